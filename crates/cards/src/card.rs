@@ -1,0 +1,269 @@
+//! A card as data: facts, and programs in the effect language.
+
+use crate::effect::{Effect, Modifier, Program, Test, Trigger};
+use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
+
+/// One card definition. Several printings may share it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// The printed name, without the level: `Infernape`, `Luxray GL LV.X`, `Iono's Bellibolt ex`.
+    pub name: String,
+    /// The printings that share this definition: `dp1-5`.
+    pub printings: Vec<Printing>,
+    /// Kinds and labels.
+    pub kinds: Kinds,
+    /// How many copies a deck may hold, where the card's own text says so (DECK-14).
+    pub copies: Option<Copies>,
+    /// What it is.
+    pub body: Body,
+}
+
+/// Where a card was printed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Printing {
+    /// Set id: `dp1`.
+    pub set: String,
+    /// Collector number: `5`.
+    pub number: String,
+}
+
+impl std::fmt::Display for Printing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}-{}", self.set, self.number)
+    }
+}
+
+/// A limit that a card's own text sets for copies of itself (DECK-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copies {
+    /// Any number.
+    Any,
+    /// At most so many.
+    AtMost(u8),
+}
+
+/// The three top categories of cards (CARD-1; what 2009 calls Supporter and Stadium are Trainers here,
+/// and `trainer_taxonomy` says how an era counts them).
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant)]
+pub enum Body {
+    /// A Pokémon card.
+    Pokemon(Pokemon),
+    /// A Trainer card.
+    Trainer(Trainer),
+    /// An Energy card.
+    Energy(Energy),
+}
+
+/// The facts of a Pokémon card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pokemon {
+    /// Printed stage.
+    pub stage: Stage,
+    /// The name it evolves from, or levels up from.
+    pub from: Option<String>,
+    /// Printed level, which is no part of the name (NAME-1).
+    pub level: Option<u8>,
+    /// Hit Points.
+    pub hp: u16,
+    /// One type, or two (KIND-DUAL-1).
+    pub types: TypeSet,
+    /// Weaknesses.
+    pub weakness: Vec<Weakness>,
+    /// Resistances.
+    pub resistance: Vec<Resistance>,
+    /// Symbols of the Retreat Cost.
+    pub retreat: u8,
+    /// Powers, Abilities, Ancient Traits.
+    pub powers: Vec<Power>,
+    /// Attacks.
+    pub attacks: Vec<Attack>,
+}
+
+/// A printed Weakness (DMG-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weakness {
+    /// Against this type.
+    pub to: EnergyType,
+    /// What it does.
+    pub value: WeaknessValue,
+}
+
+/// What a Weakness does to damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeaknessValue {
+    /// `x2`: multiplies.
+    Times(u8),
+    /// `+20`: adds.
+    Plus(u16),
+}
+
+/// A printed Resistance (DMG-7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resistance {
+    /// Against this type.
+    pub to: EnergyType,
+    /// Damage less.
+    pub value: u16,
+}
+
+/// An attack (ATTACK-1).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attack {
+    /// Its name.
+    pub name: String,
+    /// Its cost, one type per symbol.
+    pub cost: Vec<EnergyType>,
+    /// The printed number; 0 where none is printed.
+    pub damage: u16,
+    /// The sign beside it (DMG-2).
+    pub sign: DamageSign,
+    /// Its text.
+    pub program: Program,
+}
+
+/// The sign beside an attack's damage (DMG-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DamageSign {
+    /// None.
+    Plain,
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `x`
+    Times,
+    /// `?`
+    Question,
+}
+
+/// A power that is not an attack (TURN-ABILITY-1).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Power {
+    /// Its name.
+    pub name: String,
+    /// Its family.
+    pub kind: PowerKind,
+    /// What it does.
+    pub clauses: Vec<Clause>,
+}
+
+/// One sentence of a power, Tool, Stadium or Special Energy card.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant)]
+pub enum Clause {
+    /// `while TEST: MODIFIER`: holds as long as the card is in play and the test holds.
+    Static {
+        /// Under which condition.
+        test: Option<Test>,
+        /// What holds.
+        modifier: Modifier,
+    },
+    /// `use once per turn [if TEST] [cost { … }] { … }`.
+    Activated {
+        /// How often.
+        limit: Limit,
+        /// Condition.
+        needs: Option<Test>,
+        /// What must be paid first.
+        cost: Option<Effect>,
+        /// What it does. Names bound in the cost are known here.
+        program: Program,
+    },
+    /// `when TRIGGER [if TEST] [may] { … }`.
+    Triggered {
+        /// What sets it off.
+        when: Trigger,
+        /// Condition.
+        needs: Option<Test>,
+        /// What it does.
+        program: Program,
+    },
+}
+
+/// How often an activated power may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Once in its player's turn (for a Stadium: once in each player's turn).
+    OncePerTurn,
+    /// As often as its player likes.
+    AnyNumber,
+    /// At most one power of this name in its player's turn.
+    OncePerTurnByName,
+}
+
+/// The facts of a Trainer card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trainer {
+    /// What it prints itself to be.
+    pub kind: TrainerKind,
+    /// Condition of playing it, beyond what follows from its effect.
+    pub needs: Option<Test>,
+    /// What must be paid to play it.
+    pub cost: Option<Effect>,
+    /// What happens when it is played (nothing for most Tools and Stadiums). Names bound in the cost are known here.
+    pub program: Program,
+    /// What it does while in play.
+    pub clauses: Vec<Clause>,
+    /// The attack it lends (TURN-TM-1).
+    pub attacks: Vec<Attack>,
+    /// For Fossils: the Pokémon it becomes in play.
+    pub fossil: Option<Box<Pokemon>>,
+}
+
+/// The facts of an Energy card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Energy {
+    /// A basic Energy card (CARD-11).
+    pub basic: bool,
+    /// One set of types per unit that it provides.
+    pub provides: Vec<TypeSet>,
+    /// What it does while attached.
+    pub clauses: Vec<Clause>,
+}
+
+impl Card {
+    /// The name that the NAME rules compare: without bracketed additions, LV.X, δ, and with the older
+    /// and newer spellings of basic Energy as one.
+    pub fn rule_name(&self) -> &str {
+        let mut name = self.name.as_str();
+        if let Some(cut) = name.find(" (") {
+            name = &name[..cut];
+        }
+        name = name.strip_suffix(" δ").unwrap_or(name);
+        name = name.strip_suffix(" LV.X").unwrap_or(name);
+        if matches!(&self.body, Body::Energy(e) if e.basic) {
+            name = name.strip_prefix("Basic ").unwrap_or(name);
+        }
+        name
+    }
+
+    /// The Pokémon facts, if it is a Pokémon card.
+    pub fn pokemon(&self) -> Option<&Pokemon> {
+        match &self.body {
+            Body::Pokemon(p) => Some(p),
+            _ => None,
+        }
+    }
+
+    /// The Trainer facts, if it is a Trainer card.
+    pub fn trainer(&self) -> Option<&Trainer> {
+        match &self.body {
+            Body::Trainer(t) => Some(t),
+            _ => None,
+        }
+    }
+
+    /// The Energy facts, if it is an Energy card.
+    pub fn energy(&self) -> Option<&Energy> {
+        match &self.body {
+            Body::Energy(e) => Some(e),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a Basic Pokémon card.
+    pub fn is_basic_pokemon(&self) -> bool {
+        self.pokemon().is_some_and(|p| p.stage == Stage::Basic)
+    }
+}

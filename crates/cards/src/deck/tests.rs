@@ -1,0 +1,120 @@
+//! Deck lists in the spellings that people paste.
+
+use super::*;
+
+fn read(text: &str) -> Result<DeckList, Vec<DeckLineError>> {
+    parse(text, Catalog::embedded())
+}
+
+fn lines(text: &str) -> Vec<String> {
+    let deck = read(text).unwrap_or_else(|errors| panic!("{errors:?}"));
+    deck.entries
+        .iter()
+        .map(|(count, card, printing)| format!("{count} {} {printing}", card.name))
+        .collect()
+}
+
+#[test]
+fn ptcg_live_lists_are_read() {
+    let text = "# Mine\nPokémon: 2\n3 Iono's Tadbulb JTG 52 PH\n1 Miraidon SVI 80\n\nTrainer: 1\n\
+                2 Boss’s Orders MEG 114\n\nEnergy: 1\n8 Basic {L} Energy SVE 4\n\nTotal Cards: 14\n";
+    let expected = [
+        "3 Iono's Tadbulb sv9-52",
+        "1 Miraidon sv1-80",
+        "2 Boss's Orders me1-114",
+        "8 Basic Lightning Energy sve-4",
+    ];
+    assert_eq!(lines(text), expected);
+    assert_eq!(
+        read(text).map(|deck| (deck.name.clone(), deck.size())),
+        Ok(("Mine".to_owned(), 14))
+    );
+}
+
+#[test]
+fn older_lists_are_read() {
+    let text = "****** Pokémon Trading Card Game Deck List ******\n##Pokémon - 2\n* 2 Snivy BLW 1\n\
+                ##Trainer Cards - 1\n* 2 Pok?mon Communication blw 99\n##Energy - 1\n* 8 Grass Energy BLW 105\n\
+                Total Cards - 12\n****** made by hand ******\n";
+    assert_eq!(
+        lines(text),
+        [
+            "2 Snivy bw1-1",
+            "2 Pokémon Communication bw1-99",
+            "8 Grass Energy bw1-105"
+        ]
+    );
+    assert_eq!(
+        lines("Trainer Cards - 1\n2x Pokemon Communication"),
+        ["2 Pokémon Communication bw1-99"]
+    );
+}
+
+#[test]
+fn bare_ids_are_read() {
+    assert_eq!(
+        lines("4 Infernape dp1-5\n1 dp1-56"),
+        ["4 Infernape dp1-5", "1 Monferno dp1-56"]
+    );
+}
+
+#[test]
+fn basic_energy_is_read_in_all_spellings() {
+    for text in ["Basic {R} Energy SVE 2", "Basic Fire Energy SVE 2"] {
+        assert_eq!(
+            lines(&format!("9 {text}")),
+            ["9 Basic Fire Energy sve-2"],
+            "{text}"
+        );
+    }
+    for text in [
+        "Fire Energy",
+        "Fire Energy 2",
+        "Basic {R} Energy Energy 2",
+        "Basic {R} Energy",
+        "Fire Energy XYZ 9",
+    ] {
+        let deck = read(&format!("9 {text}")).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        assert_eq!(deck.entries[0].1.rule_name(), "Fire Energy", "{text}");
+        assert!(deck.notes.is_empty());
+    }
+}
+
+#[test]
+fn an_unknown_printing_falls_back_to_the_name_and_says_so() {
+    let deck = read("4 Nest Ball PAF 84").unwrap_or_else(|e| panic!("{e:?}"));
+    assert_eq!(deck.entries[0].2.to_string(), "sv1-181");
+    assert_eq!(deck.notes.len(), 1);
+    assert_eq!(deck.notes[0].line, 1);
+}
+
+#[test]
+fn cards_of_one_name_with_different_texts_must_be_told_apart() {
+    let errors = read("4 Potion").expect_err("two texts");
+    assert_eq!(errors[0].near, ["Potion BLW 100", "Potion DP 118"]);
+}
+
+#[test]
+fn every_bad_line_is_reported() {
+    let text = "4 Infernap DP 500\nInfernape\n300 Potion DP 118\n2 Potion DP 5\n1 Snivy BLW 1\n0 Snivy BLW 1";
+    let errors = read(text).expect_err("five bad lines");
+    assert_eq!(
+        errors.iter().map(|e| e.line).collect::<Vec<_>>(),
+        [1, 2, 3, 4, 6]
+    );
+    assert_eq!(errors[0].near, ["Infernape"]);
+    assert_eq!(errors[3].near, ["Infernape DP 5"]);
+    assert!(errors[0].to_string().contains("line 1"));
+}
+
+#[test]
+fn what_is_written_reads_back() {
+    let text = "# Mine\n4 Infernape DP 5\n2 Potion DP 118\n9 Fire Energy SUM 165";
+    let deck = read(text).unwrap_or_else(|e| panic!("{e:?}"));
+    let written = write(&deck);
+    assert!(
+        written.starts_with("# Mine\nPokémon: 4\n4 Infernape DP 5\n\nTrainer: 2\n"),
+        "{written}"
+    );
+    assert_eq!(read(&written), Ok(deck));
+}

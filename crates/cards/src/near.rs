@@ -1,0 +1,65 @@
+//! "Did you mean …?": words that are close to a mistyped one.
+
+/// How many edits (insert, delete, replace, swap of neighbours) turn `a` into `b`.
+pub(crate) fn distance(a: &str, b: &str) -> usize {
+    let a: Vec<char> = a.chars().collect();
+    let b: Vec<char> = b.chars().collect();
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = replaced.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(before[j - 2] + 1);
+            }
+            row.push(best);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+/// Up to `limit` candidates that are close to `word` but not the same, the closest first.
+pub(crate) fn nearest<'c>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+    limit: usize,
+) -> Vec<&'c str> {
+    let allowed = (word.chars().count() / 3).max(1);
+    let mut found: Vec<(usize, &str)> = candidates
+        .into_iter()
+        .map(|c| (distance(word, c), c))
+        .filter(|(edits, _)| (1..=allowed).contains(edits))
+        .collect();
+    found.sort();
+    found.dedup();
+    found.into_iter().take(limit).map(|(_, c)| c).collect()
+}
+
+/// The one candidate that is closest to `word`, if any is close.
+pub(crate) fn near<'c>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+) -> Option<&'c str> {
+    nearest(word, candidates, 1).into_iter().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn swapped_letters_are_one_edit() {
+        assert_eq!(distance("discrad", "discard"), 1);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("heal", "heal"), 0);
+    }
+
+    #[test]
+    fn far_words_are_not_suggested() {
+        assert_eq!(near("hael", ["heal", "draw"]), Some("heal"));
+        assert_eq!(near("banana", ["heal", "draw"]), None);
+    }
+}

@@ -1,0 +1,317 @@
+//! Reads whole cards: the header, the facts and the slots for programs.
+
+use super::cursor::{Cursor, Place, Scope};
+use super::error::{Fault, Parsed, Span};
+use super::lexer::Token;
+use super::pokemon::Facts;
+use crate::card::{Attack, Body, Card, Copies, DamageSign, Energy, Printing, Trainer};
+use crate::effect::{Effect, Program};
+use crate::vocab;
+use rulebox_rules::{EnergyType, Kinds, TrainerKind, TypeSet};
+
+/// What every sort of card can say.
+#[derive(Default)]
+struct Labels {
+    kinds: Kinds,
+    copies: Option<Copies>,
+}
+
+impl Cursor<'_> {
+    /// One card: the header line and everything indented under it.
+    pub(super) fn card(&mut self) -> Parsed<Card> {
+        if matches!(self.peek(), Token::Line(_)) {
+            self.advance();
+        }
+        let start = self.span();
+        let sorts = [("pokemon", 0), ("trainer", 1), ("energy", 2)];
+        let sort = self.need(
+            &sorts,
+            "`pokemon`, `trainer` or `energy` at the start of a card",
+        )?;
+        let name = self.text("the card's name")?;
+        let printings = self.printings()?;
+        let mut labels = Labels::default();
+        let body = match sort {
+            0 => Body::Pokemon(self.pokemon_body(start, &name, &mut labels)?),
+            1 => Body::Trainer(self.trainer_body(start, &name, &mut labels)?),
+            _ => Body::Energy(self.energy_body(start, &name, &mut labels)?),
+        };
+        Ok(Card {
+            name,
+            printings,
+            kinds: labels.kinds,
+            copies: labels.copies,
+            body,
+        })
+    }
+
+    fn printings(&mut self) -> Parsed<Vec<Printing>> {
+        let mut list = Vec::new();
+        while let Some(word) = self.word() {
+            let Some((set, number)) = word.split_once('-') else {
+                return Err(self.fault(format!(
+                    "`{word}` is no printing; write set and number, as in `dp1-5`."
+                )));
+            };
+            list.push(Printing {
+                set: set.to_owned(),
+                number: number.to_owned(),
+            });
+            self.advance();
+        }
+        if list.is_empty() {
+            return Err(self.fault("Here a printing is missing: set and number, as in `dp1-5`."));
+        }
+        self.expect_line_end()?;
+        Ok(list)
+    }
+
+    /// The indentation of the next line of this card, which is then begun.
+    fn next_line(&mut self) -> Option<u32> {
+        let Token::Line(indent) = *self.peek() else {
+            return None;
+        };
+        self.advance();
+        Some(indent)
+    }
+
+    /// `kind …` and `copies …`, which every card can have.
+    fn label(&mut self, labels: &mut Labels) -> Parsed<bool> {
+        if self.eat("kind") {
+            loop {
+                let word = self.word().unwrap_or("");
+                let Some(kind) = Kinds::from_word(word) else {
+                    return Err(self.unknown("a kind", Kinds::WORDS.iter().map(|(word, _)| *word)));
+                };
+                self.advance();
+                labels.kinds = labels.kinds.and(kind);
+                if !self.eat_sign(',') {
+                    return Ok(true);
+                }
+            }
+        }
+        if self.eat("copies") {
+            labels.copies = Some(if self.eat("any") {
+                Copies::Any
+            } else {
+                self.expect("at most")?;
+                Copies::AtMost(self.number()?)
+            });
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn pokemon_body(
+        &mut self,
+        start: Span,
+        name: &str,
+        labels: &mut Labels,
+    ) -> Parsed<crate::card::Pokemon> {
+        let mut facts = Facts::default();
+        while let Some(indent) = self.next_line() {
+            if self.label(labels)? || self.fact(&mut facts)? {
+                self.expect_line_end()?;
+            } else if self.eat("attack") {
+                let attack = self.attack(indent)?;
+                facts.attacks.push(attack);
+            } else if let Some(kind) = self.pick(vocab::POWERS) {
+                let power = self.power(kind, indent)?;
+                facts.powers.push(power);
+            } else {
+                return Err(self.unknown("a fact, an attack or a power", FACTS));
+            }
+        }
+        facts.finish(start, name)
+    }
+
+    /// `"Name" [R C] 30x` after `attack`, then its text on deeper lines.
+    fn attack(&mut self, indent: u32) -> Parsed<Attack> {
+        let name = self.text("the name of the attack")?;
+        let cost = self.cost_symbols()?;
+        let damage = if matches!(self.peek(), Token::Number(_)) {
+            self.number()?
+        } else {
+            0
+        };
+        let sign = self.damage_sign();
+        self.expect_line_end()?;
+        let outer = std::mem::replace(&mut self.scope, Scope::new(Place::Attack));
+        let effect = self.lines(indent);
+        let names = self.names();
+        self.scope = outer;
+        Ok(Attack {
+            name,
+            cost,
+            damage,
+            sign,
+            program: Program {
+                names,
+                effect: effect?,
+            },
+        })
+    }
+
+    fn cost_symbols(&mut self) -> Parsed<Vec<EnergyType>> {
+        if !self.sees_sign('[') {
+            return Err(self.fault("Here the cost is missing, as in `[R C]`, or `[]` for none."));
+        }
+        self.advance();
+        let mut cost = Vec::new();
+        while !self.eat_sign(']') {
+            cost.push(self.letter()?);
+        }
+        Ok(cost)
+    }
+
+    fn damage_sign(&mut self) -> DamageSign {
+        if self.eat("x") {
+            return DamageSign::Times;
+        }
+        let signs = [
+            ('+', DamageSign::Plus),
+            ('-', DamageSign::Minus),
+            ('?', DamageSign::Question),
+        ];
+        signs
+            .into_iter()
+            .find(|(c, _)| self.eat_sign(*c))
+            .map_or(DamageSign::Plain, |(_, s)| s)
+    }
+
+    fn trainer_body(&mut self, start: Span, name: &str, labels: &mut Labels) -> Parsed<Trainer> {
+        let mut kind = None;
+        let (mut needs, mut cost) = (None, None);
+        let (mut list, mut clauses, mut attacks) = (Vec::new(), Vec::new(), Vec::new());
+        let mut fossil: Option<Facts> = None;
+        self.scope = Scope::new(Place::Trainer);
+        while let Some(indent) = self.next_line() {
+            if kind.is_none()
+                && let Some(found) = self.pick(vocab::TRAINER_KINDS)
+            {
+                kind = Some(found);
+                self.expect_line_end()?;
+            } else if self.label(labels)? {
+                self.expect_line_end()?;
+            } else if self.eat("needs") {
+                needs = Some(self.test()?);
+                self.expect_line_end()?;
+            } else if self.sees("cost") {
+                cost = Some(self.trainer_cost(list.is_empty() && cost.is_none())?);
+            } else if self.at_clause() {
+                clauses.push(self.clause()?);
+            } else if self.eat("attack") {
+                attacks.push(self.attack(indent)?);
+            } else if kind == Some(TrainerKind::Fossil)
+                && self.fact(fossil.get_or_insert_default())?
+            {
+                self.expect_line_end()?;
+            } else {
+                self.line(&mut list)?;
+            }
+        }
+        let Some(kind) = kind else {
+            return Err(no_trainer_kind(start, name));
+        };
+        let fossil = fossil
+            .map(|facts| facts.finish_fossil(start, name))
+            .transpose()?;
+        let program = Program {
+            names: self.names(),
+            effect: super::effect::sequence(list),
+        };
+        Ok(Trainer {
+            kind,
+            needs,
+            cost,
+            program,
+            clauses,
+            attacks,
+            fossil: fossil.map(Box::new),
+        })
+    }
+
+    fn trainer_cost(&mut self, first: bool) -> Parsed<Effect> {
+        if !first {
+            return Err(
+                self.fault("There is one `cost { … }`, and it stands before what the card does.")
+            );
+        }
+        self.expect("cost")?;
+        let cost = self.block()?;
+        self.expect_line_end()?;
+        Ok(cost)
+    }
+
+    fn energy_body(&mut self, start: Span, name: &str, labels: &mut Labels) -> Parsed<Energy> {
+        let mut energy: Option<Energy> = None;
+        let mut clauses = Vec::new();
+        while self.next_line().is_some() {
+            if self.label(labels)? {
+                self.expect_line_end()?;
+            } else if self.eat("basic") {
+                let unit = TypeSet::of(self.need(vocab::TYPES, "a type such as `fire`")?);
+                energy = Some(Energy {
+                    basic: true,
+                    provides: vec![unit],
+                    clauses: Vec::new(),
+                });
+                self.expect_line_end()?;
+            } else if self.eat("special") {
+                energy = Some(Energy {
+                    basic: false,
+                    provides: self.units()?,
+                    clauses: Vec::new(),
+                });
+                self.expect_line_end()?;
+            } else if self.at_clause() {
+                clauses.push(self.clause()?);
+            } else {
+                let known = [
+                    "basic", "special", "kind", "copies", "always", "while", "use", "when",
+                ];
+                return Err(self.unknown("`basic TYPE`, `special [C]` or a clause", known));
+            }
+        }
+        let missing = format!("The Energy card \"{name}\" needs `basic TYPE` or `special [C]`.");
+        let mut energy = energy.ok_or_else(|| Fault::new(start, missing))?;
+        energy.clauses = clauses;
+        Ok(energy)
+    }
+}
+
+fn no_trainer_kind(start: Span, name: &str) -> Fault {
+    Fault::new(
+        start,
+        format!(
+            "The Trainer card \"{name}\" needs a line that says what it is: \
+             item, supporter, stadium, tool, technical-machine or fossil."
+        ),
+    )
+}
+
+/// The words that can begin a line of a Pokémon card.
+const FACTS: [&str; 22] = [
+    "basic",
+    "stage",
+    "level-up",
+    "break",
+    "mega",
+    "vmax",
+    "vstar",
+    "v-union",
+    "legend",
+    "restored",
+    "level",
+    "hp",
+    "type",
+    "weakness",
+    "resistance",
+    "retreat",
+    "kind",
+    "copies",
+    "attack",
+    "ability",
+    "poke-power",
+    "poke-body",
+];

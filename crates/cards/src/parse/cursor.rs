@@ -1,0 +1,311 @@
+//! The reader's place in the tokens, and what is known at that place.
+
+use super::error::{Fault, Parsed, Span};
+use super::lexer::{Placed, Token};
+use crate::effect::{Program, Var};
+use crate::near::near;
+use crate::vocab;
+
+/// What a bound name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    Pokemon,
+    Cards,
+}
+
+/// Where a program stands, which decides what it may say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In an attack.
+    Attack,
+    /// On a power, Tool, Stadium or Energy.
+    Clause,
+    /// On a Trainer card, done when it is played.
+    Trainer,
+    /// In a text that stands alone: everything may be said.
+    Alone,
+}
+
+/// What the text so far has made known.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    pub(super) place: Place,
+    pub(super) names: Vec<(String, Sort)>,
+    /// Coins have been flipped, so `heads` and `tails` mean something.
+    pub(super) flipped: bool,
+    /// `it` means something.
+    pub(super) it: bool,
+    /// `attacker` means something.
+    pub(super) attacker: bool,
+}
+
+impl Scope {
+    pub(super) fn new(place: Place) -> Scope {
+        let free = place == Place::Alone;
+        Scope {
+            place,
+            names: Vec::new(),
+            flipped: false,
+            it: free,
+            attacker: free,
+        }
+    }
+}
+
+/// Reads tokens one after the other.
+pub(super) struct Cursor<'t> {
+    tokens: Vec<Placed<'t>>,
+    at: usize,
+    pub(super) scope: Scope,
+}
+
+impl<'t> Cursor<'t> {
+    pub(super) fn new(tokens: Vec<Placed<'t>>, place: Place) -> Cursor<'t> {
+        Cursor {
+            tokens,
+            at: 0,
+            scope: Scope::new(place),
+        }
+    }
+
+    /// The place before the next token, to come back to.
+    pub(super) fn mark(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn rewind(&mut self, mark: usize) {
+        self.at = mark;
+    }
+
+    pub(super) fn peek(&self) -> &Token<'t> {
+        self.peek_at(0)
+    }
+
+    pub(super) fn peek_at(&self, ahead: usize) -> &Token<'t> {
+        self.tokens
+            .get(self.at + ahead)
+            .map_or(&Token::End, |p| &p.token)
+    }
+
+    pub(super) fn span(&self) -> Span {
+        self.tokens
+            .get(self.at)
+            .or(self.tokens.last())
+            .map_or(Span::default(), |p| p.at)
+    }
+
+    pub(super) fn advance(&mut self) {
+        self.at += 1;
+    }
+
+    pub(super) fn word(&self) -> Option<&'t str> {
+        self.word_at(0)
+    }
+
+    pub(super) fn word_at(&self, ahead: usize) -> Option<&'t str> {
+        match self.tokens.get(self.at + ahead).map(|p| &p.token) {
+            Some(Token::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// Whether the words of `phrase` come next.
+    pub(super) fn sees(&self, phrase: &str) -> bool {
+        phrase
+            .split(' ')
+            .enumerate()
+            .all(|(i, word)| match self.peek_at(i) {
+                Token::Word(found) => *found == word,
+                Token::Number(found) => word.parse() == Ok(*found),
+                _ => false,
+            })
+    }
+
+    /// Takes the words of `phrase` if they come next.
+    pub(super) fn eat(&mut self, phrase: &str) -> bool {
+        let seen = self.sees(phrase);
+        if seen {
+            self.at += phrase.split(' ').count();
+        }
+        seen
+    }
+
+    pub(super) fn expect(&mut self, phrase: &str) -> Parsed<()> {
+        if self.eat(phrase) {
+            return Ok(());
+        }
+        let close = self.word().and_then(|w| near(w, phrase.split(' ').take(1)));
+        Err(self
+            .fault(format!(
+                "Here `{phrase}` is missing; I found {}.",
+                self.found()
+            ))
+            .suggest(close))
+    }
+
+    /// Takes the first phrase of `table` that comes next and gives what it stands for.
+    pub(super) fn pick<T: Clone>(&mut self, table: &[(&str, T)]) -> Option<T> {
+        let found = table.iter().find(|(phrase, _)| self.sees(phrase))?;
+        self.eat(found.0);
+        Some(found.1.clone())
+    }
+
+    /// Like [`Cursor::pick`], but a phrase must come; `what` says of which sort.
+    pub(super) fn need<T: Clone>(&mut self, table: &[(&str, T)], what: &str) -> Parsed<T> {
+        match self.pick(table) {
+            Some(value) => Ok(value),
+            None => Err(self.unknown(what, table.iter().map(|(phrase, _)| *phrase))),
+        }
+    }
+
+    pub(super) fn sees_sign(&self, sign: char) -> bool {
+        *self.peek() == Token::Sign(sign)
+    }
+
+    pub(super) fn eat_sign(&mut self, sign: char) -> bool {
+        let seen = self.sees_sign(sign);
+        if seen {
+            self.at += 1;
+        }
+        seen
+    }
+
+    pub(super) fn expect_sign(&mut self, sign: char) -> Parsed<()> {
+        if self.eat_sign(sign) {
+            return Ok(());
+        }
+        Err(self.fault(format!(
+            "Here `{sign}` is missing; I found {}.",
+            self.found()
+        )))
+    }
+
+    /// A number that fits the wanted size.
+    pub(super) fn number<N: TryFrom<i32>>(&mut self) -> Parsed<N> {
+        let Token::Number(value) = *self.peek() else {
+            return Err(self.fault(format!(
+                "Here a number is missing; I found {}.",
+                self.found()
+            )));
+        };
+        let fits = N::try_from(value);
+        let fault = self.fault(format!("The number {value} is too large here."));
+        self.advance();
+        fits.map_err(|_| fault)
+    }
+
+    /// `+N` or `-N`.
+    pub(super) fn signed<N: TryFrom<i32>>(&mut self) -> Parsed<N> {
+        let negative = self.sees_sign('-');
+        if !negative && !self.sees_sign('+') {
+            return Err(self.fault("Here a change such as `+10` or `-10` is missing."));
+        }
+        self.advance();
+        let at = self.span();
+        let value: i32 = self.number()?;
+        let value = if negative { -value } else { value };
+        N::try_from(value)
+            .map_err(|_| Fault::new(at, format!("The number {value} is too large here.")))
+    }
+
+    pub(super) fn text(&mut self, what: &str) -> Parsed<String> {
+        let Token::Text(value) = self.peek() else {
+            return Err(self.fault(format!(
+                "Here {what} in quotes is missing; I found {}.",
+                self.found()
+            )));
+        };
+        let value = value.clone();
+        self.advance();
+        Ok(value)
+    }
+
+    /// Whether a line or the whole text ends here.
+    pub(super) fn at_line_end(&self) -> bool {
+        matches!(self.peek(), Token::Line(_) | Token::End)
+    }
+
+    pub(super) fn expect_line_end(&mut self) -> Parsed<()> {
+        if self.at_line_end() {
+            return Ok(());
+        }
+        Err(self.fault(format!(
+            "I did not expect {} here; the line should end.",
+            self.found()
+        )))
+    }
+
+    /// What comes next, for messages.
+    pub(super) fn found(&self) -> String {
+        match self.peek() {
+            Token::Word(word) => format!("`{word}`"),
+            Token::Number(number) => format!("`{number}`"),
+            Token::Text(text) => format!("\"{text}\""),
+            Token::Symbol(t) => format!("`{{{}}}`", t.symbol()),
+            Token::Sign(sign) => format!("`{sign}`"),
+            Token::Compare(cmp) => format!("`{}`", vocab::phrase_of(vocab::COMPARISONS, cmp)),
+            Token::Line(_) => "the end of the line".to_owned(),
+            Token::End => "the end of the text".to_owned(),
+        }
+    }
+
+    /// A mistake at the next token.
+    pub(super) fn fault(&self, message: impl Into<String>) -> Fault {
+        Fault::new(self.span(), message)
+    }
+
+    /// A word that is not one of `known`; `what` says of which sort it should be.
+    pub(super) fn unknown<'c>(
+        &self,
+        what: &str,
+        known: impl IntoIterator<Item = &'c str>,
+    ) -> Fault {
+        let message = format!(
+            "Here {what} is missing; I do not understand {}.",
+            self.found()
+        );
+        let close = self.word().and_then(|word| near(word, known));
+        self.fault(message).suggest(close)
+    }
+
+    /// The name that comes next, if it is bound.
+    pub(super) fn bound(&self) -> Option<(Var, Sort)> {
+        let word = self.word()?;
+        let index = self.scope.names.iter().position(|(name, _)| name == word)?;
+        Some((Var(index as u8), self.scope.names[index].1))
+    }
+
+    /// `as NAME`: a new name for something of this sort.
+    pub(super) fn bind(&mut self, sort: Sort) -> Parsed<Var> {
+        self.expect("as")?;
+        let Some(name) = self.word() else {
+            return Err(self.fault("Here a name is missing, such as `as those`."));
+        };
+        if vocab::RESERVED.contains(&name) || vocab::VERBS.contains(&name) {
+            return Err(self.fault(format!(
+                "`{name}` already means something; choose another name."
+            )));
+        }
+        if self.bound().is_some() {
+            return Err(self.fault(format!(
+                "The name `{name}` is used before; choose another name."
+            )));
+        }
+        if self.scope.names.len() == Program::MAX_NAMES {
+            let most = Program::MAX_NAMES;
+            return Err(self.fault(format!("Too many names: a text can use {most} at most.")));
+        }
+        self.advance();
+        self.scope.names.push((name.to_owned(), sort));
+        Ok(Var(self.scope.names.len() as u8 - 1))
+    }
+
+    /// The names bound so far, in order.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.scope
+            .names
+            .iter()
+            .map(|(name, _)| name.clone())
+            .collect()
+    }
+}

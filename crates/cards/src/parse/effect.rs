@@ -1,0 +1,377 @@
+//! Reads effects: sequences, branches and choices. The plain verbs are in `verbs`.
+
+use super::cursor::{Cursor, Place, Sort};
+use super::error::Parsed;
+use super::lexer::Token;
+use super::select::Things;
+use crate::effect::{Amount, Coins, Effect, Player, Test};
+use crate::vocab;
+
+/// Several effects as one; a single one stays as it is.
+pub(super) fn sequence(mut list: Vec<Effect>) -> Effect {
+    if list.len() == 1 {
+        list.remove(0)
+    } else {
+        Effect::Seq(list)
+    }
+}
+
+/// What one side of a coin does, if anything.
+type Side = Option<Box<Effect>>;
+
+impl Cursor<'_> {
+    /// The statements on all lines that are indented deeper than `indent`.
+    pub(super) fn lines(&mut self, indent: u32) -> Parsed<Effect> {
+        let mut list = Vec::new();
+        while matches!(*self.peek(), Token::Line(deep) if deep > indent) {
+            self.advance();
+            self.line(&mut list)?;
+        }
+        Ok(sequence(list))
+    }
+
+    /// The statements up to the end of the line.
+    pub(super) fn line(&mut self, list: &mut Vec<Effect>) -> Parsed<()> {
+        loop {
+            list.push(self.statement()?);
+            if !self.eat_sign(';') || self.at_line_end() {
+                return self.expect_line_end();
+            }
+        }
+    }
+
+    /// `{ … }`.
+    pub(super) fn block(&mut self) -> Parsed<Effect> {
+        self.expect_sign('{')?;
+        let mut list = Vec::new();
+        loop {
+            self.skip_separators();
+            if self.eat_sign('}') {
+                return Ok(sequence(list));
+            }
+            list.push(self.statement()?);
+            self.expect_separator()?;
+        }
+    }
+
+    fn skip_separators(&mut self) {
+        while self.sees_sign(';') || matches!(self.peek(), Token::Line(_)) {
+            self.advance();
+        }
+    }
+
+    /// After a statement in a block: `;`, a new line, or the end of the block.
+    fn expect_separator(&mut self) -> Parsed<()> {
+        match self.peek() {
+            Token::Sign(';' | '}') | Token::Line(_) => Ok(()),
+            Token::End => {
+                Err(self.fault("Here `}` is missing: a block that was opened does not end."))
+            }
+            _ => {
+                let found = self.found();
+                Err(self.fault(format!(
+                    "I did not expect {found} here; `;` or `}}` should follow."
+                )))
+            }
+        }
+    }
+
+    /// Takes a word that continues a block, even on the next line.
+    fn continues(&mut self, word: &str) -> bool {
+        let mark = self.mark();
+        while matches!(self.peek(), Token::Line(_)) {
+            self.advance();
+        }
+        let found = self.eat(word);
+        if !found {
+            self.rewind(mark);
+        }
+        found
+    }
+
+    /// One statement.
+    pub(super) fn statement(&mut self) -> Parsed<Effect> {
+        if self.sees_sign('{') {
+            return self.block();
+        }
+        if let Some(effect) = self.player_statement()? {
+            return Ok(effect);
+        }
+        match self.word() {
+            Some("if") => self.if_statement(),
+            Some("do") => self.do_statement(),
+            Some("each") => self.each_statement(),
+            Some("repeat") => self.repeat_statement(),
+            Some("choose") => self.choose_statement(),
+            Some("require" | "before" | "first" | "fail") => self.attack_statement(),
+            Some("until" | "during") => {
+                let until = self.duration()?;
+                Ok(Effect::Lasting {
+                    modifier: self.modifier()?,
+                    until,
+                })
+            }
+            _ => self.verb(),
+        }
+    }
+
+    /// What a player does: `flip`, `may`, `draw`, `win`, and `opponent flips` and so on.
+    fn player_statement(&mut self) -> Parsed<Option<Effect>> {
+        for (verb, by) in verbs_of_players("flip") {
+            if self.eat(&verb) {
+                return self.flip_statement(by).map(Some);
+            }
+        }
+        for (verb, by) in verbs_of_players("draw") {
+            if self.eat(&verb) {
+                return self.draw_statement(by).map(Some);
+            }
+        }
+        for (verb, who) in verbs_of_players("win") {
+            if self.eat(&verb) {
+                return Ok(Some(Effect::Win { who }));
+            }
+        }
+        let mays = vocab::SUBJECTS
+            .iter()
+            .map(|(subject, by)| (format!("{subject} may"), *by));
+        for (verb, by) in [("may".to_owned(), Player::You)].into_iter().chain(mays) {
+            if self.eat(&verb) {
+                return Ok(Some(Effect::May {
+                    by,
+                    effect: Box::new(self.block()?),
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn flip_statement(&mut self, by: Player) -> Parsed<Effect> {
+        let coins = if self.eat("until tails") {
+            Coins::UntilTails
+        } else if self.at_amount() {
+            Coins::Number(self.amount()?)
+        } else {
+            Coins::Number(Amount::Number(1))
+        };
+        self.scope.flipped = true;
+        if !self.sees_sign('{') {
+            return Ok(Effect::Flip {
+                coins,
+                by,
+                heads: None,
+                tails: None,
+            });
+        }
+        if coins != Coins::Number(Amount::Number(1)) {
+            return Err(self.fault(
+                "Branches stand only with a single coin. For several coins end the line here \
+                 and use `heads` and `tails` as numbers, as in `damage = 20 * heads`.",
+            ));
+        }
+        let (heads, tails) = self.branches()?;
+        Ok(Effect::Flip {
+            coins,
+            by,
+            heads,
+            tails,
+        })
+    }
+
+    /// `{ heads: …; tails: … }`.
+    fn branches(&mut self) -> Parsed<(Side, Side)> {
+        self.expect_sign('{')?;
+        let (mut heads, mut tails) = (None, None);
+        loop {
+            self.skip_separators();
+            if self.sees_sign('}') && (heads.is_some() || tails.is_some()) {
+                self.advance();
+                return Ok((heads, tails));
+            }
+            let twice = self.fault("This side of the coin is written twice.");
+            let slot = if self.eat("heads") {
+                &mut heads
+            } else if self.eat("tails") {
+                &mut tails
+            } else {
+                return Err(self.unknown("`heads:` or `tails:`", ["heads", "tails"]));
+            };
+            if slot.is_some() {
+                return Err(twice);
+            }
+            self.expect_sign(':')?;
+            *slot = Some(Box::new(self.branch()?));
+        }
+    }
+
+    /// The statements of one side of the coin.
+    fn branch(&mut self) -> Parsed<Effect> {
+        let mut list = Vec::new();
+        loop {
+            self.skip_separators();
+            let label = self.sees("heads") || self.sees("tails");
+            if self.sees_sign('}') || (label && *self.peek_at(1) == Token::Sign(':')) {
+                break;
+            }
+            list.push(self.statement()?);
+            self.expect_separator()?;
+        }
+        if list.is_empty() {
+            return Err(
+                self.fault("This side of the coin does nothing: leave it out, or write `{}`.")
+            );
+        }
+        Ok(sequence(list))
+    }
+
+    fn draw_statement(&mut self, who: Player) -> Parsed<Effect> {
+        if self.eat("until") {
+            return Ok(Effect::DrawUntil {
+                who,
+                size: self.amount()?,
+            });
+        }
+        let up_to = self.eat("up to");
+        Ok(Effect::Draw {
+            who,
+            count: self.amount()?,
+            up_to,
+        })
+    }
+
+    fn if_statement(&mut self) -> Parsed<Effect> {
+        self.expect("if")?;
+        let test = self.test()?;
+        let then = Box::new(self.block()?);
+        let mut otherwise = None;
+        if self.continues("else") {
+            let effect = if self.sees("if") {
+                self.if_statement()?
+            } else {
+                self.block()?
+            };
+            otherwise = Some(Box::new(effect));
+        }
+        Ok(Effect::If {
+            test,
+            then,
+            otherwise,
+        })
+    }
+
+    fn do_statement(&mut self) -> Parsed<Effect> {
+        self.expect("do")?;
+        let first = Box::new(self.block()?);
+        if !self.continues("then") {
+            return Err(self.fault("After `do { … }` comes `then { … }`."));
+        }
+        Ok(Effect::IfDone {
+            first,
+            then: Box::new(self.block()?),
+        })
+    }
+
+    fn each_statement(&mut self) -> Parsed<Effect> {
+        self.expect("each of")?;
+        let of = self.pokemon()?;
+        let before = self.scope.it;
+        self.scope.it = true;
+        let effect = self.block();
+        self.scope.it = before;
+        Ok(Effect::EachPokemon {
+            of,
+            effect: Box::new(effect?),
+        })
+    }
+
+    fn repeat_statement(&mut self) -> Parsed<Effect> {
+        self.expect("repeat")?;
+        let times = self.amount()?;
+        Ok(Effect::Repeat {
+            times,
+            effect: Box::new(self.block()?),
+        })
+    }
+
+    /// `choose 1 to 2 { … } or { … }`, or `choose SELECT as name`.
+    fn choose_statement(&mut self) -> Parsed<Effect> {
+        self.expect("choose")?;
+        let modes = matches!(self.peek(), Token::Number(_))
+            && matches!(self.peek_at(1), Token::Word("to") | Token::Sign('{'));
+        if modes {
+            return self.modes();
+        }
+        Ok(match self.things()? {
+            Things::Pokemon(from) => Effect::ChoosePokemon {
+                var: self.bind(Sort::Pokemon)?,
+                from,
+            },
+            Things::Cards(from) => Effect::ChooseCards {
+                var: self.bind(Sort::Cards)?,
+                from,
+            },
+        })
+    }
+
+    fn modes(&mut self) -> Parsed<Effect> {
+        let at = self.fault("The two numbers do not fit the modes that follow.");
+        let min: u8 = self.number()?;
+        let max = if self.eat("to") { self.number()? } else { min };
+        let mut options = vec![self.block()?];
+        while self.continues("or") {
+            options.push(self.block()?);
+        }
+        if min > max || usize::from(max) > options.len() {
+            return Err(at);
+        }
+        Ok(Effect::Modes { min, max, options })
+    }
+
+    /// Statements that only an attack can have.
+    fn attack_statement(&mut self) -> Parsed<Effect> {
+        self.only_in_attacks()?;
+        if self.eat("fail") {
+            return Ok(Effect::Fail);
+        }
+        if self.eat("before") {
+            return Ok(Effect::Before(Box::new(self.block()?)));
+        }
+        if self.eat("first") {
+            return Ok(Effect::First(Box::new(self.block()?)));
+        }
+        self.expect("require")?;
+        if self.sees_sign('{') {
+            return Ok(Effect::Require(Box::new(self.block()?)));
+        }
+        Ok(Effect::Require(Box::new(unless(self.test()?))))
+    }
+
+    /// Refuses a statement that belongs to attacks in any other place.
+    pub(super) fn only_in_attacks(&self) -> Parsed<()> {
+        if matches!(self.scope.place, Place::Attack | Place::Alone) {
+            return Ok(());
+        }
+        let word = self.found();
+        Err(self.fault(format!(
+            "{word} belongs to the text of an attack. Elsewhere put damage counters, as in `put 2 counters on …`."
+        )))
+    }
+}
+
+/// The attack does nothing unless the test holds.
+pub(crate) fn unless(test: Test) -> Effect {
+    let test = Test::Not(Box::new(test));
+    Effect::If {
+        test,
+        then: Box::new(Effect::Fail),
+        otherwise: None,
+    }
+}
+
+/// `draw` for the player who uses the card, `opponent draws` and so on for others.
+fn verbs_of_players(verb: &str) -> impl Iterator<Item = (String, Player)> {
+    vocab::SUBJECTS.iter().map(move |(subject, by)| match by {
+        Player::You => (verb.to_owned(), Player::You),
+        _ => (format!("{subject} {verb}s"), *by),
+    })
+}

@@ -1,0 +1,245 @@
+//! Reads filters: words before a noun, and what follows `where`.
+
+use super::cursor::Cursor;
+use super::error::Parsed;
+use super::lexer::Token;
+use crate::effect::{Cmp, Filter};
+use crate::vocab;
+use rulebox_rules::{Kinds, Stage};
+
+/// One filter for all of `parts`, without a list inside a list.
+pub(super) fn all_of(parts: Vec<Filter>) -> Filter {
+    let mut flat = Vec::new();
+    for part in parts {
+        match part {
+            Filter::Any => {}
+            Filter::All(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    match flat.len() {
+        0 => Filter::Any,
+        1 => flat.remove(0),
+        _ => Filter::All(flat),
+    }
+}
+
+/// One filter for any of `parts`, without a list inside a list.
+fn any_of(parts: Vec<Filter>) -> Filter {
+    let mut flat = Vec::new();
+    for part in parts {
+        match part {
+            Filter::AnyOf(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    if flat.len() == 1 {
+        flat.remove(0)
+    } else {
+        Filter::AnyOf(flat)
+    }
+}
+
+impl Cursor<'_> {
+    /// `FILTER or FILTER …`, of which `and` binds closer.
+    pub(super) fn filter(&mut self) -> Parsed<Filter> {
+        let mut parts = vec![self.filter_and()?];
+        while self.eat("or") {
+            parts.push(self.filter_and()?);
+        }
+        Ok(any_of(parts))
+    }
+
+    fn filter_and(&mut self) -> Parsed<Filter> {
+        let mut parts = vec![self.filter_one()?];
+        while self.eat("and") {
+            parts.push(self.filter_one()?);
+        }
+        Ok(if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            all_of(parts)
+        })
+    }
+
+    /// One property, `not` one, or a filter in brackets.
+    pub(super) fn filter_one(&mut self) -> Parsed<Filter> {
+        if self.eat("not") {
+            return Ok(Filter::Not(Box::new(self.filter_one()?)));
+        }
+        if self.eat_sign('(') {
+            let inner = self.filter()?;
+            self.expect_sign(')')?;
+            return Ok(inner);
+        }
+        self.property()
+    }
+
+    fn property(&mut self) -> Parsed<Filter> {
+        if self.eat("basic energy") {
+            return Ok(Filter::BasicEnergy);
+        }
+        if self.eat("special energy") {
+            return Ok(Filter::SpecialEnergy);
+        }
+        if let Some(filter) = self.adjective() {
+            return Ok(filter);
+        }
+        if let Some(filter) = self.pick(vocab::NOUNS) {
+            return Ok(filter);
+        }
+        if self.eat("active") {
+            return Ok(Filter::IsActive);
+        }
+        if self.eat("benched") {
+            return Ok(Filter::IsBenched);
+        }
+        if self.eat("hp") {
+            let (cmp, number) = self.compared()?;
+            return Ok(Filter::Hp(cmp, number));
+        }
+        if self.eat("remaining hp") {
+            let (cmp, number) = self.compared()?;
+            return Ok(Filter::RemainingHp(cmp, number));
+        }
+        if self.eat("named") {
+            return Ok(Filter::Named(self.text("a name")?));
+        }
+        if self.eat("name has") {
+            return Ok(Filter::NameHas(self.text("a part of a name")?));
+        }
+        self.possession()
+    }
+
+    /// `has energy`, `has {R} energy`, `has tool`, `has ability`.
+    pub(super) fn possession(&mut self) -> Parsed<Filter> {
+        if !self.eat("has") {
+            return Err(self.unknown("a property", property_words()));
+        }
+        if self.eat("tool") {
+            return Ok(Filter::HasTool);
+        }
+        if let Some(kind) = self.pick(vocab::POWERS) {
+            return Ok(Filter::HasPower(kind));
+        }
+        let mut wanted = None;
+        if let Token::Symbol(t) = *self.peek() {
+            wanted = Some(t);
+            self.advance();
+        }
+        self.expect("energy")?;
+        Ok(Filter::HasEnergy(wanted))
+    }
+
+    fn compared(&mut self) -> Parsed<(Cmp, u16)> {
+        let Token::Compare(cmp) = *self.peek() else {
+            return Err(self.fault("Here a comparison is missing, such as `<= 60`."));
+        };
+        self.advance();
+        Ok((cmp, self.number()?))
+    }
+
+    /// A single word or symbol that can stand before a noun.
+    pub(super) fn adjective(&mut self) -> Option<Filter> {
+        if let Token::Symbol(t) = *self.peek() {
+            self.advance();
+            return Some(Filter::Type(t));
+        }
+        if let Some(filter) = self.pick(vocab::ADJECTIVES) {
+            return Some(filter);
+        }
+        if let Some(stage) = self.pick(vocab::STAGES) {
+            return Some(Filter::Stage(stage));
+        }
+        if let Some(condition) = self.pick(vocab::CONDITIONS) {
+            return Some(Filter::Condition(condition));
+        }
+        let kind = Kinds::from_word(self.word()?)?;
+        self.advance();
+        Some(Filter::Kind(kind))
+    }
+
+    /// `WORD … NOUN [where FILTER]`: a sort of cards, such as `basic {R} energy`.
+    pub(super) fn card_phrase(&mut self) -> Parsed<Filter> {
+        let mut words = Vec::new();
+        let mut special = false;
+        loop {
+            if self.eat("special") {
+                special = true;
+            } else if let Some(word) = self.adjective() {
+                words.push(word);
+            } else {
+                break;
+            }
+        }
+        let noun = self.noun()?;
+        let mut parts = vec![energy_noun(noun, special, &mut words)];
+        parts.extend(words);
+        if self.eat("where") {
+            parts.push(self.filter()?);
+        }
+        Ok(all_of(parts))
+    }
+
+    /// A sort of card in the singular or plural; the word `card` may follow it.
+    fn noun(&mut self) -> Parsed<Filter> {
+        let word = self.word().unwrap_or("");
+        let single = word.strip_suffix('s').unwrap_or(word);
+        let found = vocab::NOUNS
+            .iter()
+            .find(|(noun, _)| *noun == word || *noun == single);
+        let Some((noun, filter)) = found else {
+            let known = property_words().chain(["cards", "special"]);
+            return Err(self.unknown("a sort of card, such as `card` or `basic energy`,", known));
+        };
+        self.advance();
+        if *noun != "card" && !self.eat("cards") {
+            self.eat("card");
+        }
+        Ok(filter.clone())
+    }
+}
+
+/// `basic` and `special` before `energy` name a sort of Energy card, not a stage.
+fn energy_noun(noun: Filter, special: bool, words: &mut Vec<Filter>) -> Filter {
+    if noun != Filter::Energy {
+        return noun;
+    }
+    if special {
+        return Filter::SpecialEnergy;
+    }
+    let basic = words.iter().position(|w| *w == Filter::Stage(Stage::Basic));
+    match basic {
+        Some(at) => {
+            words.remove(at);
+            Filter::BasicEnergy
+        }
+        None => noun,
+    }
+}
+
+/// Every word that can begin a property, for suggestions.
+pub(super) fn property_words() -> impl Iterator<Item = &'static str> {
+    let nouns = vocab::NOUNS
+        .iter()
+        .chain(vocab::ADJECTIVES)
+        .map(|(word, _)| *word);
+    let stages = vocab::STAGES.iter().map(|(word, _)| *word);
+    let conditions = vocab::CONDITIONS.iter().map(|(word, _)| *word);
+    let kinds = Kinds::WORDS.iter().map(|(word, _)| *word);
+    let others = [
+        "active",
+        "benched",
+        "hp",
+        "remaining",
+        "named",
+        "name",
+        "has",
+        "not",
+    ];
+    nouns
+        .chain(stages)
+        .chain(conditions)
+        .chain(kinds)
+        .chain(others)
+}

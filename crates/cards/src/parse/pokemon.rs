@@ -1,0 +1,145 @@
+//! Reads the facts of a Pokémon card, line by line.
+
+use super::cursor::Cursor;
+use super::error::{Fault, Parsed, Span};
+use crate::card::{Attack, Pokemon, Power, Resistance, Weakness, WeaknessValue};
+use crate::vocab;
+use rulebox_rules::{EnergyType, Stage, TypeSet};
+
+/// The facts read so far.
+#[derive(Default)]
+pub(super) struct Facts {
+    stage: Option<Stage>,
+    from: Option<String>,
+    level: Option<u8>,
+    hp: Option<u16>,
+    types: Option<TypeSet>,
+    weakness: Vec<Weakness>,
+    resistance: Vec<Resistance>,
+    retreat: Option<u8>,
+    pub(super) powers: Vec<Power>,
+    pub(super) attacks: Vec<Attack>,
+}
+
+impl Facts {
+    /// The Pokémon card, if nothing is missing.
+    pub(super) fn finish(self, start: Span, name: &str) -> Parsed<Pokemon> {
+        let missing = |line: &str| {
+            Fault::new(
+                start,
+                format!("The Pokémon card \"{name}\" has no line `{line}`."),
+            )
+        };
+        let stage = self
+            .stage
+            .ok_or_else(|| missing("basic` or `stage 1 from \"…\""))?;
+        let needs_lower = stage.is_evolution() || stage == Stage::LevelUp;
+        if needs_lower && self.from.is_none() {
+            let message = format!(
+                "The {} card \"{name}\" does not say from what: write `from \"…\"` after its stage.",
+                stage.name()
+            );
+            return Err(Fault::new(start, message));
+        }
+        Ok(Pokemon {
+            stage,
+            from: self.from,
+            level: self.level,
+            hp: self.hp.ok_or_else(|| missing("hp …"))?,
+            types: self.types.ok_or_else(|| missing("type …"))?,
+            weakness: self.weakness,
+            resistance: self.resistance,
+            retreat: self.retreat.ok_or_else(|| missing("retreat …"))?,
+            powers: self.powers,
+            attacks: self.attacks,
+        })
+    }
+
+    /// The Pokémon that a Fossil becomes: Basic and without a Retreat Cost if nothing else is said.
+    pub(super) fn finish_fossil(mut self, start: Span, name: &str) -> Parsed<Pokemon> {
+        self.stage.get_or_insert(Stage::Basic);
+        self.retreat.get_or_insert(0);
+        self.finish(start, name)
+    }
+}
+
+impl Cursor<'_> {
+    /// One fact, if its word comes next.
+    pub(super) fn fact(&mut self, facts: &mut Facts) -> Parsed<bool> {
+        let twice = self.fault(format!("{} is written twice.", self.found()));
+        let mut new = true;
+        if let Some(stage) = self.pick(vocab::STAGE_LINES) {
+            new = facts.stage.replace(stage).is_none();
+            if self.eat("from") {
+                facts.from = Some(self.text("the name of the lower stage")?);
+            }
+        } else if self.eat("level") {
+            new = facts.level.replace(self.number()?).is_none();
+        } else if self.eat("hp") {
+            new = facts.hp.replace(self.number()?).is_none();
+        } else if self.eat("retreat") {
+            new = facts.retreat.replace(self.number()?).is_none();
+        } else if self.eat("type") {
+            new = facts.types.replace(self.types()?).is_none();
+        } else if self.eat("weakness") {
+            facts.weakness.push(self.weakness()?);
+        } else if self.eat("resistance") {
+            facts.resistance.push(self.resistance()?);
+        } else {
+            return Ok(false);
+        }
+        if new { Ok(true) } else { Err(twice) }
+    }
+
+    fn type_word(&mut self) -> Parsed<EnergyType> {
+        self.need(vocab::TYPES, "a type such as `fire`")
+    }
+
+    fn types(&mut self) -> Parsed<TypeSet> {
+        let mut set = TypeSet::of(self.type_word()?);
+        while self.eat_sign(',') {
+            set = set.with(self.type_word()?);
+        }
+        Ok(set)
+    }
+
+    fn weakness(&mut self) -> Parsed<Weakness> {
+        let to = self.type_word()?;
+        if let Some(times) = self
+            .word()
+            .and_then(|w| w.strip_prefix('x'))
+            .and_then(|n| n.parse().ok())
+        {
+            self.advance();
+            return Ok(Weakness {
+                to,
+                value: WeaknessValue::Times(times),
+            });
+        }
+        if self.eat("x") {
+            return Ok(Weakness {
+                to,
+                value: WeaknessValue::Times(self.number()?),
+            });
+        }
+        if self.at_change() {
+            return Ok(Weakness {
+                to,
+                value: WeaknessValue::Plus(self.signed()?),
+            });
+        }
+        Err(self.fault("After the type of a Weakness comes `x2` or an addition such as `+20`."))
+    }
+
+    fn resistance(&mut self) -> Parsed<Resistance> {
+        let to = self.type_word()?;
+        if !self.sees_sign('-') {
+            return Err(self.fault("After the type of a Resistance comes a number such as `-20`."));
+        }
+        self.advance();
+        Ok(Resistance {
+            to,
+            value: self.number()?,
+        })
+    }
+}

@@ -1,0 +1,145 @@
+//! Reads tests: whether something holds.
+
+use super::cursor::Cursor;
+use super::error::Parsed;
+use super::filter::all_of;
+use super::lexer::Token;
+use crate::effect::{Count, Filter, PokemonBase, PokemonSel, Test};
+use crate::vocab;
+
+impl Cursor<'_> {
+    /// `TEST or TEST …`, of which `and` binds closer.
+    pub(super) fn test(&mut self) -> Parsed<Test> {
+        let mut parts = vec![self.test_and()?];
+        while self.eat("or") {
+            parts.push(self.test_and()?);
+        }
+        Ok(if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            any_of(parts)
+        })
+    }
+
+    fn test_and(&mut self) -> Parsed<Test> {
+        let mut parts = vec![self.test_one()?];
+        while self.eat("and") {
+            parts.push(self.test_one()?);
+        }
+        Ok(if parts.len() == 1 {
+            parts.remove(0)
+        } else {
+            all(parts)
+        })
+    }
+
+    /// One question, `not` one, or a test in brackets.
+    fn test_one(&mut self) -> Parsed<Test> {
+        if self.eat("not") {
+            return Ok(Test::Not(Box::new(self.test_one()?)));
+        }
+        if self.sees_sign('(')
+            && let Some(test) = self.bracketed_test()?
+        {
+            return Ok(test);
+        }
+        if self.eat("any of") {
+            return Ok(Test::Exists(self.pokemon()?));
+        }
+        if self.eat("any") {
+            return Ok(Test::ExistsCard(self.cards_of(Count::All)?));
+        }
+        if self.eat("during") {
+            let who = self.owner()?;
+            let first = self.eat("first");
+            self.expect("turn")?;
+            return Ok(if first {
+                Test::FirstTurn(who)
+            } else {
+                Test::TurnOf(who)
+            });
+        }
+        if self.at_amount() {
+            self.comparison()
+        } else {
+            self.pokemon_test()
+        }
+    }
+
+    /// A test in brackets; nothing if the bracket opens an amount that is compared.
+    fn bracketed_test(&mut self) -> Parsed<Option<Test>> {
+        let mark = self.mark();
+        let compared = self.amount().is_ok() && matches!(self.peek(), Token::Compare(_));
+        self.rewind(mark);
+        if compared {
+            return Ok(None);
+        }
+        self.expect_sign('(')?;
+        let test = self.test()?;
+        self.expect_sign(')')?;
+        Ok(Some(test))
+    }
+
+    fn comparison(&mut self) -> Parsed<Test> {
+        let left = self.amount()?;
+        let Token::Compare(cmp) = *self.peek() else {
+            let message = "Here a comparison is missing, such as `>= 1` or `== 0`.";
+            return Err(self
+                .fault(message)
+                .suggest(self.sees_sign('=').then_some("==")));
+        };
+        self.advance();
+        Ok(Test::Compare(left, cmp, self.amount()?))
+    }
+
+    /// `SELECT is FILTER`, `SELECT has …`, `your pokemon was knocked out last turn`.
+    fn pokemon_test(&mut self) -> Parsed<Test> {
+        let start = self.fault(
+            "Only `your pokemon`, `opponent's pokemon` or `each player's pokemon` can stand here.",
+        );
+        let mut sel = self.pokemon()?;
+        if self.eat("was knocked out last turn") {
+            return match whole_side(&sel) {
+                Some(test) => Ok(test),
+                None => Err(start),
+            };
+        }
+        let property = if self.sees("has") {
+            self.possession()?
+        } else if self.eat("is") {
+            self.filter_one()?
+        } else {
+            return Err(self.unknown(
+                "a question such as `is damaged` or `has energy`",
+                ["is", "has", "was"],
+            ));
+        };
+        sel.filter = all_of(vec![sel.filter, property]);
+        Ok(Test::Exists(sel))
+    }
+}
+
+/// The test about last turn's Knock Outs, if the selection is a player's Pokémon without more.
+fn whole_side(sel: &PokemonSel) -> Option<Test> {
+    let plain = sel.filter == Filter::Any && sel.count == Count::All;
+    let owner = vocab::OWNERS
+        .iter()
+        .find(|(_, who)| sel.base == PokemonBase::InPlay(*who))?;
+    plain.then_some(Test::KnockedOutLastTurn(owner.1))
+}
+
+fn all(parts: Vec<Test>) -> Test {
+    let flat = parts.into_iter().flat_map(|part| match part {
+        Test::All(inner) => inner,
+        other => vec![other],
+    });
+    Test::All(flat.collect())
+}
+
+fn any_of(parts: Vec<Test>) -> Test {
+    let flat = parts.into_iter().flat_map(|part| match part {
+        Test::AnyOf(inner) => inner,
+        other => vec![other],
+    });
+    Test::AnyOf(flat.collect())
+}

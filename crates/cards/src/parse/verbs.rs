@@ -1,0 +1,322 @@
+//! Reads the plain verbs: what happens to Pokémon and cards.
+
+use super::cursor::{Cursor, Sort};
+use super::error::Parsed;
+use super::lexer::Token;
+use crate::effect::{BaseOp, Dest, Effect, Ignoring, Player};
+use crate::vocab;
+
+impl Cursor<'_> {
+    /// A statement that begins with a plain verb.
+    pub(super) fn verb(&mut self) -> Parsed<Effect> {
+        match self.word() {
+            Some("damage") => self.damage(),
+            Some("put") => self.put(),
+            Some("spread") => self.spread(),
+            Some("move") => self.move_counters(),
+            Some("heal") => self.heal(),
+            Some("inflict") => self.inflict(),
+            Some("cure") => self.cure(),
+            Some("discard") => self.discard(),
+            Some("attach") => self.attach(),
+            Some("search") => self.search(),
+            Some("look" | "reveal") => self.look(),
+            Some("shuffle") => self.shuffle(),
+            Some("switch") => self.switch(),
+            Some("knock") => self.knock_out(),
+            Some("return") => self.return_pokemon(),
+            Some("end") => self.expect("end turn").map(|()| Effect::EndTurn),
+            _ => Err(self.no_verb()),
+        }
+    }
+
+    fn no_verb(&self) -> super::error::Fault {
+        let rule = ["prevent", "halve", "hp", "retreat", "prizes"];
+        if self.at_pokemon() || self.word().is_some_and(|w| rule.contains(&w)) {
+            return self.fault(
+                "This begins like a rule that holds for a while. Say how long, as in \
+                 `until end of opponent's next turn: defending cannot retreat`.",
+            );
+        }
+        self.unknown(
+            "a verb, such as `draw` or `discard`,",
+            vocab::VERBS.iter().copied(),
+        )
+    }
+
+    fn damage(&mut self) -> Parsed<Effect> {
+        if self.sees("damage by") {
+            return Err(self.fault(
+                "A rule about damage needs a time before it, such as `until end of turn:`, `always:` or `while …:`.",
+            ));
+        }
+        self.only_in_attacks()?;
+        self.expect("damage")?;
+        if self.eat("ignores") {
+            return Ok(Effect::BaseIgnores(self.ignoring()?));
+        }
+        for (sign, op) in [('+', BaseOp::Add), ('-', BaseOp::Sub), ('=', BaseOp::Set)] {
+            if self.eat_sign(sign) {
+                return Ok(Effect::Base(op, self.amount()?));
+            }
+        }
+        let amount = self.amount()?;
+        self.expect("to")?;
+        let to = self.pokemon()?;
+        let ignoring = if self.eat("ignoring") {
+            self.ignoring()?
+        } else {
+            Ignoring::default()
+        };
+        Ok(Effect::Damage {
+            amount,
+            to,
+            ignoring,
+        })
+    }
+
+    fn ignoring(&mut self) -> Parsed<Ignoring> {
+        let mut found = Ignoring::default();
+        loop {
+            if self.eat("weakness") {
+                found.weakness = true;
+            } else if self.eat("resistance") {
+                found.resistance = true;
+            } else if self.eat("effects") {
+                found.effects = true;
+            } else {
+                let known = ["weakness", "resistance", "effects"];
+                return Err(self.unknown("`weakness`, `resistance` or `effects`", known));
+            }
+            if !self.eat_sign(',') {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// `put N counters on SELECT`, or `put CARDS into DEST`.
+    fn put(&mut self) -> Parsed<Effect> {
+        self.expect("put")?;
+        let mark = self.mark();
+        if let Ok(count) = self.amount()
+            && (self.eat("counters on") || self.eat("counter on"))
+        {
+            return Ok(Effect::PutCounters {
+                count,
+                on: self.pokemon()?,
+                spread: false,
+            });
+        }
+        self.rewind(mark);
+        let cards = self.cards()?;
+        let to = self.destination()?;
+        Ok(Effect::Move {
+            cards,
+            to,
+            reveal: self.eat("revealed"),
+        })
+    }
+
+    fn spread(&mut self) -> Parsed<Effect> {
+        self.expect("spread")?;
+        let count = self.amount()?;
+        self.expect("counters over")?;
+        Ok(Effect::PutCounters {
+            count,
+            on: self.pokemon()?,
+            spread: true,
+        })
+    }
+
+    fn move_counters(&mut self) -> Parsed<Effect> {
+        self.expect("move")?;
+        let count = self.amount()?;
+        if !self.eat("counter") {
+            self.expect("counters")?;
+        }
+        self.expect("from")?;
+        let from = self.pokemon()?;
+        self.expect("to")?;
+        Ok(Effect::MoveCounters {
+            count,
+            from,
+            to: self.pokemon()?,
+        })
+    }
+
+    fn heal(&mut self) -> Parsed<Effect> {
+        self.expect("heal")?;
+        let amount = if self.eat("all") {
+            None
+        } else {
+            Some(self.amount()?)
+        };
+        self.expect("from")?;
+        Ok(Effect::Heal {
+            amount,
+            of: self.pokemon()?,
+        })
+    }
+
+    fn inflict(&mut self) -> Parsed<Effect> {
+        self.expect("inflict")?;
+        let condition = self.need(vocab::CONDITIONS, "a Special Condition")?;
+        let mut counters = None;
+        if self.eat_sign('(') {
+            counters = Some(self.number()?);
+            if !self.eat("counter") {
+                self.expect("counters")?;
+            }
+            self.expect_sign(')')?;
+        }
+        self.expect("on")?;
+        Ok(Effect::Inflict {
+            condition,
+            on: self.pokemon()?,
+            counters,
+        })
+    }
+
+    fn cure(&mut self) -> Parsed<Effect> {
+        self.expect("cure")?;
+        let condition = self.pick(vocab::CONDITIONS);
+        if condition.is_some() {
+            self.expect("of")?;
+        }
+        Ok(Effect::Cure {
+            condition,
+            of: self.pokemon()?,
+        })
+    }
+
+    fn discard(&mut self) -> Parsed<Effect> {
+        self.expect("discard")?;
+        let cards = self.cards()?;
+        Ok(Effect::Move {
+            cards,
+            to: Dest::Discard,
+            reveal: self.eat("revealed"),
+        })
+    }
+
+    fn attach(&mut self) -> Parsed<Effect> {
+        self.expect("attach")?;
+        let cards = self.cards()?;
+        let to = self.attached()?;
+        Ok(Effect::Move {
+            cards,
+            to,
+            reveal: self.eat("revealed"),
+        })
+    }
+
+    /// `to SELECT`, or `among SELECT` where each card's Pokémon is chosen apart.
+    fn attached(&mut self) -> Parsed<Dest> {
+        let spread = self.eat("among");
+        if !spread {
+            self.expect("to")?;
+        }
+        Ok(Dest::Attach {
+            to: self.pokemon()?,
+            spread,
+        })
+    }
+
+    /// Where cards go: `into hand`, `on deck top`, `attached to SELECT` …
+    fn destination(&mut self) -> Parsed<Dest> {
+        if self.eat("attached") {
+            return self.attached();
+        }
+        let preposition = ["into", "onto", "on", "to"]
+            .into_iter()
+            .any(|word| self.eat(word));
+        if !preposition {
+            let known = ["into", "onto", "on", "attached"];
+            return Err(self.unknown("a destination such as `into hand`", known));
+        }
+        self.need(
+            &[
+                ("hand", Dest::Hand),
+                ("discard", Dest::Discard),
+                ("deck top", Dest::DeckTop),
+                ("deck bottom", Dest::DeckBottom),
+                ("deck", Dest::DeckShuffled),
+                ("lost zone", Dest::LostZone),
+                ("bench", Dest::Bench),
+            ],
+            "a place such as `hand`, `deck top` or `bench`",
+        )
+    }
+
+    fn search(&mut self) -> Parsed<Effect> {
+        self.expect("search")?;
+        let who = self.owner()?;
+        self.expect("deck for")?;
+        let missing = self.fault("Say how many, as in `1`, `up to 2` or `any number of`.");
+        let count = self.count()?.ok_or(missing)?;
+        self.eat("of");
+        let filter = self.card_phrase()?;
+        let to = self.destination()?;
+        Ok(Effect::Search {
+            who,
+            count,
+            filter,
+            to,
+            reveal: self.eat("revealed"),
+        })
+    }
+
+    fn look(&mut self) -> Parsed<Effect> {
+        let reveal = self.eat("reveal");
+        if !reveal {
+            self.expect("look at")?;
+        }
+        let cards = self.cards()?;
+        Ok(Effect::Look {
+            cards,
+            var: self.bind(Sort::Cards)?,
+            reveal,
+        })
+    }
+
+    fn shuffle(&mut self) -> Parsed<Effect> {
+        self.expect("shuffle")?;
+        let who = self.owner()?;
+        self.expect("deck")?;
+        Ok(Effect::Shuffle { who })
+    }
+
+    fn switch(&mut self) -> Parsed<Effect> {
+        self.expect("switch")?;
+        let who: Player = self.owner()?;
+        self.expect("active")?;
+        self.expect("with")?;
+        Ok(Effect::Switch {
+            who,
+            with: self.pokemon()?,
+        })
+    }
+
+    fn knock_out(&mut self) -> Parsed<Effect> {
+        self.expect("knock out")?;
+        Ok(Effect::KnockOut {
+            which: self.pokemon()?,
+        })
+    }
+
+    fn return_pokemon(&mut self) -> Parsed<Effect> {
+        self.expect("return")?;
+        let which = self.pokemon()?;
+        let to = self.destination()?;
+        Ok(Effect::Return {
+            which,
+            to,
+            with_attached: self.eat("with all cards"),
+        })
+    }
+
+    /// Whether the next token begins a number with a sign, for facts of cards.
+    pub(super) fn at_change(&self) -> bool {
+        matches!(self.peek(), Token::Sign('+' | '-'))
+    }
+}

@@ -1,0 +1,343 @@
+//! Writes effects, one statement at a time.
+
+use super::Printer;
+use super::select::owner;
+use crate::effect::{Amount, BaseOp, CardSel, Coins, Dest, Effect, Ignoring, Player, Test};
+use crate::parse::unless;
+use crate::vocab::{self, phrase_of};
+
+impl Printer<'_> {
+    /// The statements of an effect, as they stand one per line.
+    pub(super) fn statements(&self, effect: &Effect) -> Vec<String> {
+        match effect {
+            Effect::Seq(list) => list.iter().map(|e| self.statement(e)).collect(),
+            one => vec![self.statement(one)],
+        }
+    }
+
+    /// An effect in braces.
+    pub(super) fn block(&self, effect: &Effect) -> String {
+        let list = self.statements(effect);
+        if list.is_empty() {
+            "{}".to_owned()
+        } else {
+            format!("{{ {} }}", list.join("; "))
+        }
+    }
+
+    /// One statement.
+    pub(super) fn statement(&self, effect: &Effect) -> String {
+        match effect {
+            Effect::Seq(_) => self.block(effect),
+            Effect::Flip {
+                coins,
+                by,
+                heads,
+                tails,
+            } => self.flip(coins, *by, heads.as_deref(), tails.as_deref()),
+            Effect::If {
+                test,
+                then,
+                otherwise,
+            } => {
+                let otherwise = otherwise
+                    .as_ref()
+                    .map(|e| format!(" else {}", self.block(e)));
+                let then = self.block(then);
+                format!(
+                    "if {} {then}{}",
+                    self.test(test),
+                    otherwise.unwrap_or_default()
+                )
+            }
+            Effect::May {
+                by: Player::You,
+                effect,
+            } => format!("may {}", self.block(effect)),
+            Effect::May { by, effect } => format!("{} may {}", subject(*by), self.block(effect)),
+            Effect::IfDone { first, then } => {
+                format!("do {} then {}", self.block(first), self.block(then))
+            }
+            Effect::EachPokemon { of, effect } => {
+                format!("each of {} {}", self.pokemon(of), self.block(effect))
+            }
+            Effect::Repeat { times, effect } => {
+                format!("repeat {} {}", self.amount(times), self.block(effect))
+            }
+            Effect::Modes { min, max, options } => {
+                let options: Vec<String> = options.iter().map(|e| self.block(e)).collect();
+                format!("choose {min} to {max} {}", options.join(" or "))
+            }
+            Effect::Require(inner) => self.require(inner),
+            Effect::Before(inner) => format!("before {}", self.block(inner)),
+            Effect::First(inner) => format!("first {}", self.block(inner)),
+            Effect::Fail => "fail".to_owned(),
+            Effect::EndTurn => "end turn".to_owned(),
+            Effect::Win { who } => by_player(*who, "win"),
+            Effect::Lasting { modifier, until } => self.lasting(modifier, *until),
+            Effect::Base(..) | Effect::BaseIgnores(_) | Effect::Damage { .. } => {
+                self.damage(effect)
+            }
+            other => self.verb(other),
+        }
+    }
+
+    fn flip(
+        &self,
+        coins: &Coins,
+        by: Player,
+        heads: Option<&Effect>,
+        tails: Option<&Effect>,
+    ) -> String {
+        let coins = match coins {
+            Coins::Number(Amount::Number(1)) => String::new(),
+            Coins::Number(n) => format!(" {}", self.amount(n)),
+            Coins::UntilTails => " until tails".to_owned(),
+        };
+        let sides = [("heads", heads), ("tails", tails)];
+        let sides: Vec<String> = sides
+            .iter()
+            .filter_map(|(side, effect)| effect.map(|e| format!("{side}: {}", self.side(e))))
+            .collect();
+        let branches = if sides.is_empty() {
+            String::new()
+        } else {
+            format!(" {{ {} }}", sides.join("; "))
+        };
+        format!("{}{coins}{branches}", by_player(by, "flip"))
+    }
+
+    fn side(&self, effect: &Effect) -> String {
+        let list = self.statements(effect);
+        if list.is_empty() {
+            "{}".to_owned()
+        } else {
+            list.join("; ")
+        }
+    }
+
+    fn require(&self, inner: &Effect) -> String {
+        if let Effect::If {
+            test: Test::Not(test),
+            ..
+        } = inner
+            && *inner == unless((**test).clone())
+        {
+            return format!("require {}", self.test(test));
+        }
+        format!("require {}", self.block(inner))
+    }
+
+    fn damage(&self, effect: &Effect) -> String {
+        match effect {
+            Effect::Base(BaseOp::Add, n) => format!("damage +{}", self.amount(n)),
+            Effect::Base(BaseOp::Sub, n) => format!("damage -{}", self.amount(n)),
+            Effect::Base(BaseOp::Set, n) => format!("damage = {}", self.amount(n)),
+            Effect::BaseIgnores(what) => format!("damage ignores {}", ignored(*what)),
+            Effect::Damage {
+                amount,
+                to,
+                ignoring,
+            } => {
+                let list = ignored(*ignoring);
+                let tail = if list.is_empty() {
+                    list
+                } else {
+                    format!(" ignoring {list}")
+                };
+                format!(
+                    "damage {} to {}{tail}",
+                    self.amount(amount),
+                    self.pokemon(to)
+                )
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn verb(&self, effect: &Effect) -> String {
+        match effect {
+            Effect::ChoosePokemon { var, from } => {
+                format!("choose {} as {}", self.pokemon(from), self.name(*var))
+            }
+            Effect::ChooseCards { var, from } => {
+                format!("choose {} as {}", self.cards(from), self.name(*var))
+            }
+            Effect::PutCounters {
+                count,
+                on,
+                spread: false,
+            } => {
+                format!(
+                    "put {} counters on {}",
+                    self.amount(count),
+                    self.pokemon(on)
+                )
+            }
+            Effect::PutCounters {
+                count,
+                on,
+                spread: true,
+            } => {
+                format!(
+                    "spread {} counters over {}",
+                    self.amount(count),
+                    self.pokemon(on)
+                )
+            }
+            Effect::MoveCounters { count, from, to } => {
+                let (from, to) = (self.pokemon(from), self.pokemon(to));
+                format!("move {} counters from {from} to {to}", self.amount(count))
+            }
+            Effect::Heal { amount, of } => {
+                let amount = amount.as_ref().map_or("all".to_owned(), |n| self.amount(n));
+                format!("heal {amount} from {}", self.pokemon(of))
+            }
+            Effect::Inflict {
+                condition,
+                on,
+                counters,
+            } => {
+                let condition = phrase_of(vocab::CONDITIONS, condition);
+                let counters = counters.map_or(String::new(), |n| format!(" ({n} counters)"));
+                format!("inflict {condition}{counters} on {}", self.pokemon(on))
+            }
+            Effect::Cure {
+                condition: None,
+                of,
+            } => format!("cure {}", self.pokemon(of)),
+            Effect::Cure {
+                condition: Some(condition),
+                of,
+            } => {
+                format!(
+                    "cure {} of {}",
+                    phrase_of(vocab::CONDITIONS, condition),
+                    self.pokemon(of)
+                )
+            }
+            Effect::Draw { who, count, up_to } => {
+                let up_to = if *up_to { "up to " } else { "" };
+                format!("{} {up_to}{}", by_player(*who, "draw"), self.amount(count))
+            }
+            Effect::DrawUntil { who, size } => {
+                format!("{} until {}", by_player(*who, "draw"), self.amount(size))
+            }
+            Effect::KnockOut { which } => format!("knock out {}", self.pokemon(which)),
+            other => self.card_verb(other),
+        }
+    }
+
+    /// The verbs that move cards.
+    fn card_verb(&self, effect: &Effect) -> String {
+        match effect {
+            Effect::Move { cards, to, reveal } => self.move_cards(cards, to) + revealed(*reveal),
+            Effect::Search {
+                who,
+                count,
+                filter,
+                to,
+                reveal,
+            } => {
+                let (count, plural) = self.card_count(count);
+                let sort = self.card_phrase(filter, plural);
+                let place = format!("search {} deck for", owner(*who));
+                format!(
+                    "{place} {count}{sort} {}{}",
+                    self.destination(to),
+                    revealed(*reveal)
+                )
+            }
+            Effect::Look { cards, var, reveal } => {
+                let verb = if *reveal { "reveal" } else { "look at" };
+                format!("{verb} {} as {}", self.cards(cards), self.name(*var))
+            }
+            Effect::Shuffle { who } => format!("shuffle {} deck", owner(*who)),
+            Effect::Switch { who, with } => {
+                format!("switch {} active with {}", owner(*who), self.pokemon(with))
+            }
+            Effect::Return {
+                which,
+                to,
+                with_attached,
+            } => {
+                let with = if *with_attached {
+                    " with all cards"
+                } else {
+                    ""
+                };
+                format!(
+                    "return {} {}{with}",
+                    self.pokemon(which),
+                    self.destination(to)
+                )
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn move_cards(&self, cards: &CardSel, to: &Dest) -> String {
+        let cards = self.cards(cards);
+        match to {
+            Dest::Discard => format!("discard {cards}"),
+            Dest::Attach { to, spread } => {
+                format!(
+                    "attach {cards} {} {}",
+                    attach_word(*spread),
+                    self.pokemon(to)
+                )
+            }
+            other => format!("put {cards} {}", self.destination(other)),
+        }
+    }
+
+    fn destination(&self, to: &Dest) -> String {
+        match to {
+            Dest::Hand => "into hand".to_owned(),
+            Dest::Discard => "into discard".to_owned(),
+            Dest::DeckTop => "on deck top".to_owned(),
+            Dest::DeckBottom => "on deck bottom".to_owned(),
+            Dest::DeckShuffled => "into deck".to_owned(),
+            Dest::LostZone => "into lost zone".to_owned(),
+            Dest::Bench => "onto bench".to_owned(),
+            Dest::Attach { to, spread } => {
+                format!("attached {} {}", attach_word(*spread), self.pokemon(to))
+            }
+        }
+    }
+}
+
+fn attach_word(spread: bool) -> &'static str {
+    if spread { "among" } else { "to" }
+}
+
+fn revealed(reveal: bool) -> &'static str {
+    if reveal { " revealed" } else { "" }
+}
+
+/// `you`, `opponent`, `each player`.
+pub(super) fn subject(who: Player) -> &'static str {
+    phrase_of(vocab::SUBJECTS, &who)
+}
+
+/// `draw`, `opponent draws`, `each player draws`.
+fn by_player(who: Player, verb: &str) -> String {
+    match who {
+        Player::You => verb.to_owned(),
+        other => format!("{} {verb}s", subject(other)),
+    }
+}
+
+fn ignored(what: Ignoring) -> String {
+    let words = [
+        (what.weakness, "weakness"),
+        (what.resistance, "resistance"),
+        (what.effects, "effects"),
+    ];
+    let words: Vec<&str> = words
+        .iter()
+        .filter(|(on, _)| *on)
+        .map(|(_, word)| *word)
+        .collect();
+    words.join(", ")
+}

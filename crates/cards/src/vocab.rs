@@ -1,0 +1,238 @@
+//! The closed lists of words that the parser reads and the printer writes, so that the two agree.
+
+use crate::card::Limit;
+use crate::effect::{Cmp, Filter, Player, PlayerAct, Trigger};
+use rulebox_rules::{Condition, EnergyType, PowerKind, Stage, TrainerKind};
+
+/// The phrase in `table` that stands for `value`.
+pub(crate) fn phrase_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
+    table
+        .iter()
+        .find(|(_, v)| v == value)
+        .map_or("", |(phrase, _)| phrase)
+}
+
+/// Players as owners.
+pub(crate) const OWNERS: &[(&str, Player)] = &[
+    ("your", Player::You),
+    ("opponent's", Player::Opponent),
+    ("each player's", Player::Each),
+];
+
+/// Players who do something.
+pub(crate) const SUBJECTS: &[(&str, Player)] = &[
+    ("you", Player::You),
+    ("opponent", Player::Opponent),
+    ("each player", Player::Each),
+];
+
+/// The five Special Conditions.
+pub(crate) const CONDITIONS: &[(&str, Condition)] = &[
+    ("asleep", Condition::Asleep),
+    ("burned", Condition::Burned),
+    ("confused", Condition::Confused),
+    ("paralyzed", Condition::Paralyzed),
+    ("poisoned", Condition::Poisoned),
+];
+
+/// Type names, as facts of a card use them.
+pub(crate) const TYPES: &[(&str, EnergyType)] = &[
+    ("grass", EnergyType::Grass),
+    ("fire", EnergyType::Fire),
+    ("water", EnergyType::Water),
+    ("lightning", EnergyType::Lightning),
+    ("psychic", EnergyType::Psychic),
+    ("fighting", EnergyType::Fighting),
+    ("darkness", EnergyType::Darkness),
+    ("metal", EnergyType::Metal),
+    ("fairy", EnergyType::Fairy),
+    ("dragon", EnergyType::Dragon),
+    ("colorless", EnergyType::Colorless),
+];
+
+/// Stages, as the fact line of a Pokémon card writes them.
+pub(crate) const STAGE_LINES: &[(&str, Stage)] = &[
+    ("basic", Stage::Basic),
+    ("stage 1", Stage::Stage1),
+    ("stage 2", Stage::Stage2),
+    ("level-up", Stage::LevelUp),
+    ("break", Stage::Break),
+    ("mega", Stage::Mega),
+    ("vmax", Stage::Vmax),
+    ("vstar", Stage::Vstar),
+    ("v-union", Stage::VUnion),
+    ("legend", Stage::Legend),
+    ("restored", Stage::Restored),
+];
+
+/// Stages, as filters write them; the rarer ones are kept apart from the kinds of the same name.
+pub(crate) const STAGES: &[(&str, Stage)] = &[
+    ("basic", Stage::Basic),
+    ("stage-1", Stage::Stage1),
+    ("stage-2", Stage::Stage2),
+    ("level-up", Stage::LevelUp),
+    ("break-stage", Stage::Break),
+    ("mega-stage", Stage::Mega),
+    ("vmax-stage", Stage::Vmax),
+    ("vstar-stage", Stage::Vstar),
+    ("v-union-stage", Stage::VUnion),
+    ("legend-stage", Stage::Legend),
+    ("restored-stage", Stage::Restored),
+];
+
+/// What a Trainer card prints itself to be.
+pub(crate) const TRAINER_KINDS: &[(&str, TrainerKind)] = &[
+    ("item", TrainerKind::Item),
+    ("supporter", TrainerKind::Supporter),
+    ("stadium", TrainerKind::Stadium),
+    ("tool", TrainerKind::Tool),
+    ("technical-machine", TrainerKind::TechnicalMachine),
+    ("fossil", TrainerKind::Fossil),
+];
+
+/// Families of powers.
+pub(crate) const POWERS: &[(&str, PowerKind)] = &[
+    ("ability", PowerKind::Ability),
+    ("poke-power", PowerKind::PokePower),
+    ("poke-body", PowerKind::PokeBody),
+    ("ancient-trait", PowerKind::AncientTrait),
+];
+
+/// Families of powers in the plural, after `cannot use`.
+pub(crate) const POWERS_PLURAL: &[(&str, PowerKind)] = &[
+    ("abilities", PowerKind::Ability),
+    ("poke-powers", PowerKind::PokePower),
+    ("poke-bodies", PowerKind::PokeBody),
+    ("ancient-traits", PowerKind::AncientTrait),
+];
+
+/// What a player can be kept from.
+pub(crate) const PLAYER_ACTS: &[(&str, PlayerAct)] = &[
+    ("play items", PlayerAct::PlayItem),
+    ("play supporters", PlayerAct::PlaySupporter),
+    ("play stadiums", PlayerAct::PlayStadium),
+    ("play trainers", PlayerAct::PlayTrainer),
+    ("attach energy", PlayerAct::AttachEnergy),
+    ("evolve", PlayerAct::Evolve),
+];
+
+/// What sets a triggered power off.
+pub(crate) const TRIGGERS: &[(&str, Trigger)] = &[
+    ("between turns", Trigger::BetweenTurns),
+    ("end of your turn", Trigger::EndOfYourTurn),
+    ("played", Trigger::Played),
+    ("evolved", Trigger::Evolved),
+    ("damaged by an attack", Trigger::DamagedByAttack),
+    ("knocked out by an attack", Trigger::KnockedOutByAttack),
+    ("energy attached", Trigger::EnergyAttached),
+];
+
+/// How often an activated power may be used. The longer phrase stands first, so that it is tried first.
+pub(crate) const LIMITS: &[(&str, Limit)] = &[
+    ("once per turn by name", Limit::OncePerTurnByName),
+    ("once per turn", Limit::OncePerTurn),
+    ("any number of times", Limit::AnyNumber),
+];
+
+/// Comparisons.
+pub(crate) const COMPARISONS: &[(&str, Cmp)] = &[
+    ("<=", Cmp::AtMost),
+    ("<", Cmp::Less),
+    ("==", Cmp::Equal),
+    ("!=", Cmp::Differs),
+    (">=", Cmp::AtLeast),
+    (">", Cmp::More),
+];
+
+/// The sorts of cards, which serve as the noun of a phrase.
+pub(crate) const NOUNS: &[(&str, Filter)] = &[
+    ("card", Filter::Any),
+    ("pokemon", Filter::Pokemon),
+    ("energy", Filter::Energy),
+    ("trainer", Filter::Trainer),
+    ("item", Filter::Item),
+    ("supporter", Filter::Supporter),
+    ("stadium", Filter::Stadium),
+    ("tool", Filter::Tool),
+    ("technical-machine", Filter::TechnicalMachine),
+    ("fossil", Filter::Fossil),
+];
+
+/// Single words for properties, besides types, stages, kinds and conditions.
+pub(crate) const ADJECTIVES: &[(&str, Filter)] = &[
+    ("evolution", Filter::Evolution),
+    ("evolved", Filter::Evolved),
+    ("damaged", Filter::Damaged),
+    ("affected", Filter::AnyCondition),
+    ("played-this-turn", Filter::PlayedThisTurn),
+    ("other", Filter::Other),
+];
+
+/// The verbs that a statement can begin with.
+pub(crate) const VERBS: &[&str] = &[
+    "flip", "if", "may", "do", "each", "repeat", "choose", "require", "before", "first", "fail",
+    "damage", "put", "spread", "move", "heal", "inflict", "cure", "draw", "discard", "attach",
+    "search", "look", "reveal", "shuffle", "switch", "knock", "return", "until", "during", "end",
+    "win", "you", "opponent",
+];
+
+/// Words that cannot name a chosen thing, because they mean something already.
+pub(crate) const RESERVED: &[&str] = &[
+    "this",
+    "defending",
+    "attacker",
+    "it",
+    "your",
+    "opponent's",
+    "each",
+    "player",
+    "player's",
+    "all",
+    "any",
+    "up",
+    "to",
+    "of",
+    "from",
+    "top",
+    "heads",
+    "tails",
+    "count",
+    "counters",
+    "counter",
+    "energy",
+    "retreat",
+    "remaining",
+    "hp",
+    "prizes",
+    "card",
+    "cards",
+    "pokemon",
+    "stadium",
+    "active",
+    "bench",
+    "hand",
+    "deck",
+    "lost",
+    "zone",
+    "where",
+    "is",
+    "has",
+    "was",
+    "chosen",
+    "at",
+    "as",
+    "into",
+    "onto",
+    "on",
+    "among",
+    "and",
+    "or",
+    "not",
+    "with",
+    "revealed",
+    "ignoring",
+    "then",
+    "else",
+    "cannot",
+    "must",
+];

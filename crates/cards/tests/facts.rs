@@ -1,0 +1,238 @@
+//! The facts of every card in the pool, held against public card data where that is at hand: in
+//! `shared/carddata` beside the repository, or where `RULEBOX_CARDDATA` says.
+
+use rulebox_cards::{
+    Attack, Body, Card, Catalog, DamageSign, Pokemon, Printing, Trainer, WeaknessValue, deck,
+};
+use rulebox_rules::{PowerKind, Stage, TrainerKind};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[test]
+fn every_deck_list_is_known_and_has_sixty_cards() {
+    let mut lists = 0;
+    for entry in fs::read_dir(repository().join("decks")).expect("the folder of deck lists") {
+        let path = entry.expect("a deck list").path();
+        let text = fs::read_to_string(&path).expect("a readable deck list");
+        match deck::parse(&text, Catalog::embedded()) {
+            Ok(deck) => {
+                assert_eq!(deck.size(), 60, "{}", path.display());
+                assert!(
+                    deck.notes.is_empty(),
+                    "{}: {:?}",
+                    path.display(),
+                    deck.notes
+                );
+                assert!(!deck.name.is_empty(), "{}", path.display());
+            }
+            Err(errors) => panic!("{}: {}", path.display(), errors[0]),
+        }
+        lists += 1;
+    }
+    assert!(lists >= 8);
+}
+
+#[test]
+fn facts_agree_with_the_card_data() {
+    let Some(folder) = card_data() else { return };
+    let mut sets: HashMap<String, Vec<Value>> = HashMap::new();
+    let mut wrong = Vec::new();
+    for card in Catalog::embedded().iter() {
+        for printing in &card.printings {
+            let set = sets
+                .entry(printing.set.clone())
+                .or_insert_with(|| read_set(&folder, printing));
+            let data = set
+                .iter()
+                .find(|data| data["number"] == printing.number.as_str());
+            let Some(data) = data else {
+                wrong.push(format!("{printing} is not in the card data"));
+                continue;
+            };
+            let (ours, theirs) = (facts(card), their_facts(data));
+            if ours != theirs {
+                wrong.push(format!(
+                    "{printing}:\n  ours   {ours:?}\n  theirs {theirs:?}"
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The folder of card data. Without one the test is skipped, but not where all tests must run.
+fn card_data() -> Option<PathBuf> {
+    let beside = || repository().join("../shared/carddata");
+    let folder = std::env::var_os("RULEBOX_CARDDATA").map_or_else(beside, PathBuf::from);
+    if folder.join("cards").is_dir() {
+        return Some(folder);
+    }
+    assert!(
+        std::env::var("CI").as_deref() != Ok("true"),
+        "no card data in {}",
+        folder.display()
+    );
+    eprintln!(
+        "skipped: no card data in {}; set RULEBOX_CARDDATA to compare facts",
+        folder.display()
+    );
+    None
+}
+
+fn read_set(folder: &Path, printing: &Printing) -> Vec<Value> {
+    let path = folder.join("cards").join(format!("{}.json", printing.set));
+    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    serde_json::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// The facts of a card as lines that can be compared.
+fn facts(card: &Card) -> Vec<String> {
+    let mut list = vec![format!("name {}", card.name)];
+    match &card.body {
+        Body::Pokemon(pokemon) => pokemon_facts(&mut list, pokemon),
+        Body::Trainer(trainer) => list.push(format!("Trainer {}", trainer_word(trainer))),
+        Body::Energy(energy) => list.push(format!(
+            "Energy {}",
+            if energy.basic { "Basic" } else { "Special" }
+        )),
+    }
+    list
+}
+
+fn pokemon_facts(list: &mut Vec<String>, pokemon: &Pokemon) {
+    let stage = match pokemon.stage {
+        Stage::Basic => "Basic",
+        Stage::Stage1 => "Stage 1",
+        Stage::Stage2 => "Stage 2",
+        other => other.name(),
+    };
+    list.push(format!("Pokémon {stage}"));
+    list.push(format!("from {}", pokemon.from.as_deref().unwrap_or("-")));
+    list.push(format!(
+        "level {}",
+        pokemon
+            .level
+            .map_or("-".to_owned(), |level| level.to_string())
+    ));
+    list.push(format!("hp {}", pokemon.hp));
+    list.push(format!(
+        "types {:?}",
+        pokemon.types.iter().map(|t| t.name()).collect::<Vec<_>>()
+    ));
+    for weakness in &pokemon.weakness {
+        let value = match weakness.value {
+            WeaknessValue::Times(n) => format!("×{n}"),
+            WeaknessValue::Plus(n) => format!("+{n}"),
+        };
+        list.push(format!("weakness {} {value}", weakness.to));
+    }
+    for resistance in &pokemon.resistance {
+        list.push(format!(
+            "resistance {} -{}",
+            resistance.to, resistance.value
+        ));
+    }
+    list.push(format!("retreat {}", pokemon.retreat));
+    for power in &pokemon.powers {
+        let kind = match power.kind {
+            PowerKind::Ability => "Ability",
+            PowerKind::PokePower => "Poké-Power",
+            PowerKind::PokeBody => "Poké-Body",
+            PowerKind::AncientTrait => "Ancient Trait",
+        };
+        list.push(format!("{kind} {}", power.name));
+    }
+    list.extend(pokemon.attacks.iter().map(attack_facts));
+}
+
+fn attack_facts(attack: &Attack) -> String {
+    let sign = match attack.sign {
+        DamageSign::Plain => "",
+        DamageSign::Plus => "+",
+        DamageSign::Minus => "-",
+        DamageSign::Times => "×",
+        DamageSign::Question => "?",
+    };
+    let damage = if attack.damage == 0 {
+        String::new()
+    } else {
+        attack.damage.to_string()
+    };
+    let cost: Vec<&str> = attack.cost.iter().map(|t| t.name()).collect();
+    format!("attack {} {cost:?} {damage}{sign}", attack.name)
+}
+
+fn trainer_word(trainer: &Trainer) -> &'static str {
+    match trainer.kind {
+        TrainerKind::Item => "Item",
+        TrainerKind::Supporter => "Supporter",
+        TrainerKind::Stadium => "Stadium",
+        TrainerKind::Tool => "Pokémon Tool",
+        TrainerKind::TechnicalMachine => "Technical Machine",
+        TrainerKind::Fossil => "Fossil",
+    }
+}
+
+/// The same lines from the card data.
+fn their_facts(data: &Value) -> Vec<String> {
+    let word = |key: &str| data[key].as_str().unwrap_or("-").to_owned();
+    let each = |key: &str| data[key].as_array().cloned().unwrap_or_default();
+    let mut list = vec![format!("name {}", word("name"))];
+    list.push(format!(
+        "{} {}",
+        word("supertype"),
+        data["subtypes"][0].as_str().unwrap_or("-")
+    ));
+    if data["supertype"] != "Pokémon" {
+        return list;
+    }
+    list.push(format!("from {}", word("evolvesFrom")));
+    list.push(format!("level {}", word("level")));
+    list.push(format!("hp {}", word("hp")));
+    list.push(format!("types {:?}", words(&data["types"])));
+    for (key, title) in [("weaknesses", "weakness"), ("resistances", "resistance")] {
+        for value in each(key) {
+            list.push(format!(
+                "{title} {} {}",
+                text(&value["type"]),
+                text(&value["value"])
+            ));
+        }
+    }
+    list.push(format!(
+        "retreat {}",
+        data["convertedRetreatCost"].as_u64().unwrap_or(0)
+    ));
+    for power in each("abilities") {
+        list.push(format!("{} {}", text(&power["type"]), text(&power["name"])));
+    }
+    for attack in each("attacks") {
+        let cost: Vec<&str> = words(&attack["cost"])
+            .into_iter()
+            .filter(|cost| *cost != "Free")
+            .collect();
+        list.push(format!(
+            "attack {} {cost:?} {}",
+            text(&attack["name"]),
+            text(&attack["damage"])
+        ));
+    }
+    list
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or("")
+}
+
+fn words(value: &Value) -> Vec<&str> {
+    value
+        .as_array()
+        .map(|list| list.iter().filter_map(Value::as_str).collect())
+        .unwrap_or_default()
+}

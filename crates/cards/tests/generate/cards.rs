@@ -1,0 +1,194 @@
+//! Whole cards by chance.
+
+use super::Generator;
+use super::parts::POWERS;
+use rulebox_cards::effect::*;
+use rulebox_cards::*;
+use rulebox_rules::{Kinds, Stage, TrainerKind, TypeSet};
+
+impl Generator {
+    /// A card of any sort.
+    pub fn card(&mut self) -> Card {
+        let body = match self.below(3) {
+            0 => Body::Pokemon(self.pokemon_card()),
+            1 => Body::Trainer(self.trainer_card()),
+            _ => Body::Energy(self.energy_card()),
+        };
+        let kinds = if self.coin() {
+            Kinds(self.below(1 << 32) as u32)
+        } else {
+            Kinds::NONE
+        };
+        let copies = self.pick(&[None, None, Some(Copies::Any), Some(Copies::AtMost(1))]);
+        let printings = (0..=self.below(3)).map(|n| Printing {
+            set: "x1pt5".to_owned(),
+            number: format!("TG{n}"),
+        });
+        Card {
+            name: "Flabébé \"δ\"".to_owned(),
+            printings: printings.collect(),
+            kinds,
+            copies,
+            body,
+        }
+    }
+
+    fn pokemon_card(&mut self) -> Pokemon {
+        let stage = self.stage();
+        let lower = stage.is_evolution() || stage == Stage::LevelUp || self.coin();
+        let weakness = (0..self.below(3)).map(|n| Weakness {
+            to: self.energy_type(),
+            value: if n == 0 {
+                WeaknessValue::Times(2)
+            } else {
+                WeaknessValue::Plus(20)
+            },
+        });
+        let weakness = weakness.collect();
+        let resistance = (0..self.below(3))
+            .map(|_| Resistance {
+                to: self.energy_type(),
+                value: 20,
+            })
+            .collect();
+        let powers = (0..self.below(2)).map(|_| Power {
+            name: "Power".to_owned(),
+            kind: self.pick(&POWERS),
+            clauses: vec![self.clause()],
+        });
+        Pokemon {
+            powers: powers.collect(),
+            stage,
+            from: lower.then(|| "Lower".to_owned()),
+            level: self.coin().then_some(40),
+            hp: self.below(400) as u16,
+            types: [self.energy_type(), self.energy_type()]
+                .into_iter()
+                .collect(),
+            weakness,
+            resistance,
+            retreat: self.below(6) as u8,
+            attacks: (0..self.below(3)).map(|_| self.attack()).collect(),
+        }
+    }
+
+    fn attack(&mut self) -> Attack {
+        let signs = [
+            DamageSign::Plain,
+            DamageSign::Plus,
+            DamageSign::Minus,
+            DamageSign::Times,
+            DamageSign::Question,
+        ];
+        Attack {
+            name: "Strike".to_owned(),
+            cost: (0..self.below(5)).map(|_| self.energy_type()).collect(),
+            damage: self.below(3) as u16 * 10,
+            sign: self.pick(&signs),
+            program: self.harmless(),
+        }
+    }
+
+    /// A program that may stand anywhere; what may stand where is tried by hand elsewhere.
+    fn harmless(&mut self) -> Program {
+        let mut list = vec![Effect::Shuffle { who: self.player() }, Effect::EndTurn];
+        list.truncate(self.below(3) as usize);
+        let effect = if list.len() == 1 {
+            list.remove(0)
+        } else {
+            Effect::Seq(list)
+        };
+        Program {
+            names: Vec::new(),
+            effect,
+        }
+    }
+
+    fn clause(&mut self) -> Clause {
+        let needs = self.coin().then_some(Test::TurnOf(Player::You));
+        let whens = [
+            Trigger::BetweenTurns,
+            Trigger::EndOfYourTurn,
+            Trigger::Played,
+            Trigger::Evolved,
+            Trigger::DamagedByAttack,
+            Trigger::KnockedOutByAttack,
+            Trigger::EnergyAttached,
+        ];
+        let limits = [
+            Limit::OncePerTurn,
+            Limit::AnyNumber,
+            Limit::OncePerTurnByName,
+        ];
+        match self.below(3) {
+            0 => Clause::Static {
+                test: needs,
+                modifier: Modifier::CoinsAreTails { who: self.player() },
+            },
+            1 => {
+                let cost = if self.coin() {
+                    Some(self.harmless().effect)
+                } else {
+                    None
+                };
+                Clause::Activated {
+                    limit: self.pick(&limits),
+                    needs,
+                    cost,
+                    program: self.harmless(),
+                }
+            }
+            _ => Clause::Triggered {
+                when: self.pick(&whens),
+                needs,
+                program: self.harmless(),
+            },
+        }
+    }
+
+    fn trainer_card(&mut self) -> Trainer {
+        let kinds = [
+            TrainerKind::Item,
+            TrainerKind::Supporter,
+            TrainerKind::Stadium,
+            TrainerKind::Tool,
+            TrainerKind::TechnicalMachine,
+            TrainerKind::Fossil,
+        ];
+        let kind = self.pick(&kinds);
+        let fossil = (kind == TrainerKind::Fossil).then(|| {
+            Box::new(Pokemon {
+                powers: Vec::new(),
+                attacks: Vec::new(),
+                ..self.pokemon_card()
+            })
+        });
+        Trainer {
+            kind,
+            needs: self.coin().then_some(Test::FirstTurn(Player::Opponent)),
+            cost: if self.coin() {
+                Some(self.harmless().effect)
+            } else {
+                None
+            },
+            program: self.harmless(),
+            clauses: (0..self.below(3)).map(|_| self.clause()).collect(),
+            attacks: (0..self.below(2)).map(|_| self.attack()).collect(),
+            fossil,
+        }
+    }
+
+    fn energy_card(&mut self) -> Energy {
+        let basic = self.coin();
+        let provides = if basic {
+            vec![TypeSet::of(self.energy_type())]
+        } else {
+            (0..self.below(3)).map(|_| self.unit()).collect()
+        };
+        Energy {
+            basic,
+            provides,
+            clauses: (0..self.below(2)).map(|_| self.clause()).collect(),
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! Makes programs and cards by chance, from a seed. Only forms that the parser itself produces: no list
+//! inside a list of the same sort, no list of one.
+
+mod cards;
+mod modifiers;
+mod parts;
+
+use rulebox_cards::effect::*;
+
+/// What a bound name stands for.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Sort {
+    /// Pokémon in play.
+    Pokemon,
+    /// Cards.
+    Cards,
+}
+
+/// A source of chance and the names bound so far.
+pub struct Generator {
+    state: u64,
+    names: Vec<Sort>,
+    flipped: bool,
+}
+
+const NAMES: [&str; 3] = ["those", "target", "kept"];
+
+impl Generator {
+    /// A generator that always makes the same from the same seed.
+    pub fn new(seed: u64) -> Generator {
+        let mut random = Generator {
+            state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1,
+            names: Vec::new(),
+            flipped: false,
+        };
+        random.below(2);
+        random
+    }
+
+    /// A number below `limit`.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        self.state = self
+            .state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.state >> 33) % limit
+    }
+
+    fn coin(&mut self) -> bool {
+        self.below(2) == 0
+    }
+
+    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len() as u64) as usize].clone()
+    }
+
+    /// A program with its names.
+    pub fn program(&mut self) -> Program {
+        self.names.clear();
+        self.flipped = false;
+        let effect = self.sequence(3);
+        Program {
+            names: self.bound_names(),
+            effect,
+        }
+    }
+
+    fn bound_names(&self) -> Vec<String> {
+        NAMES
+            .iter()
+            .take(self.names.len())
+            .map(|n| (*n).to_owned())
+            .collect()
+    }
+
+    /// No statement, one, or several.
+    fn sequence(&mut self, depth: u32) -> Effect {
+        let mut list: Vec<Effect> = (0..self.below(4)).map(|_| self.effect(depth)).collect();
+        if list.len() == 1 {
+            list.remove(0)
+        } else {
+            Effect::Seq(list)
+        }
+    }
+
+    fn boxed(&mut self, depth: u32) -> Box<Effect> {
+        Box::new(self.sequence(depth.saturating_sub(1)))
+    }
+
+    fn bind(&mut self, sort: Sort) -> Var {
+        self.names.push(sort);
+        Var(self.names.len() as u8 - 1)
+    }
+
+    fn effect(&mut self, depth: u32) -> Effect {
+        if depth > 0 && self.below(3) == 0 {
+            return self.control(depth);
+        }
+        if self.names.len() < Program::MAX_NAMES && self.below(6) == 0 {
+            return self.naming();
+        }
+        if self.coin() {
+            self.pokemon_verb()
+        } else {
+            self.card_verb()
+        }
+    }
+
+    fn control(&mut self, depth: u32) -> Effect {
+        match self.below(12) {
+            0 => Effect::Seq(vec![self.effect(depth - 1), self.effect(depth - 1)]),
+            1 => self.branching_flip(depth),
+            2 => {
+                let test = self.test(2);
+                let then = self.boxed(depth);
+                let otherwise = if self.coin() {
+                    Some(self.boxed(depth))
+                } else {
+                    None
+                };
+                Effect::If {
+                    test,
+                    then,
+                    otherwise,
+                }
+            }
+            3 => Effect::May {
+                by: self.player(),
+                effect: self.boxed(depth),
+            },
+            4 => Effect::IfDone {
+                first: self.boxed(depth),
+                then: self.boxed(depth),
+            },
+            5 => Effect::EachPokemon {
+                of: self.pokemon(),
+                effect: self.boxed(depth),
+            },
+            6 => Effect::Repeat {
+                times: self.amount(1),
+                effect: self.boxed(depth),
+            },
+            7 => {
+                let options = vec![
+                    self.sequence(depth - 1),
+                    self.sequence(depth - 1),
+                    self.sequence(depth - 1),
+                ];
+                let max = 1 + self.below(3) as u8;
+                Effect::Modes {
+                    min: self.below(u64::from(max) + 1) as u8,
+                    max,
+                    options,
+                }
+            }
+            8 => Effect::Require(self.boxed(depth)),
+            9 => Effect::Before(self.boxed(depth)),
+            10 => Effect::First(self.boxed(depth)),
+            _ => {
+                let test = Test::Not(Box::new(self.test(1)));
+                Effect::Require(Box::new(Effect::If {
+                    test,
+                    then: Box::new(Effect::Fail),
+                    otherwise: None,
+                }))
+            }
+        }
+    }
+
+    fn branching_flip(&mut self, depth: u32) -> Effect {
+        self.flipped = true;
+        let by = self.player();
+        let heads = if self.coin() {
+            Some(self.boxed(depth))
+        } else {
+            None
+        };
+        let tails = if self.coin() {
+            Some(self.boxed(depth))
+        } else {
+            None
+        };
+        Effect::Flip {
+            coins: Coins::Number(Amount::Number(1)),
+            by,
+            heads,
+            tails,
+        }
+    }
+
+    fn naming(&mut self) -> Effect {
+        match self.below(3) {
+            0 => {
+                let from = self.pokemon();
+                Effect::ChoosePokemon {
+                    from,
+                    var: self.bind(Sort::Pokemon),
+                }
+            }
+            1 => {
+                let from = self.cards();
+                Effect::ChooseCards {
+                    from,
+                    var: self.bind(Sort::Cards),
+                }
+            }
+            _ => {
+                let cards = self.cards();
+                Effect::Look {
+                    cards,
+                    reveal: self.coin(),
+                    var: self.bind(Sort::Cards),
+                }
+            }
+        }
+    }
+
+    fn pokemon_verb(&mut self) -> Effect {
+        match self.below(16) {
+            0 => Effect::Fail,
+            1 => Effect::Base(
+                self.pick(&[BaseOp::Add, BaseOp::Sub, BaseOp::Set]),
+                self.amount(2),
+            ),
+            2 => {
+                let some = Ignoring {
+                    weakness: true,
+                    resistance: self.coin(),
+                    effects: self.coin(),
+                };
+                Effect::BaseIgnores(some)
+            }
+            3 => {
+                let ignoring = Ignoring {
+                    weakness: self.coin(),
+                    resistance: self.coin(),
+                    effects: self.coin(),
+                };
+                Effect::Damage {
+                    amount: self.amount(2),
+                    to: self.pokemon(),
+                    ignoring,
+                }
+            }
+            4 => Effect::PutCounters {
+                count: self.amount(2),
+                on: self.pokemon(),
+                spread: self.coin(),
+            },
+            5 => Effect::MoveCounters {
+                count: self.amount(1),
+                from: self.pokemon(),
+                to: self.pokemon(),
+            },
+            6 => {
+                let amount = if self.coin() {
+                    Some(self.amount(2))
+                } else {
+                    None
+                };
+                Effect::Heal {
+                    amount,
+                    of: self.pokemon(),
+                }
+            }
+            7 => {
+                let counters = if self.coin() {
+                    Some(self.below(9) as u8)
+                } else {
+                    None
+                };
+                Effect::Inflict {
+                    condition: self.condition(),
+                    on: self.pokemon(),
+                    counters,
+                }
+            }
+            8 => {
+                let condition = if self.coin() {
+                    Some(self.condition())
+                } else {
+                    None
+                };
+                Effect::Cure {
+                    condition,
+                    of: self.pokemon(),
+                }
+            }
+            9 => Effect::Switch {
+                who: self.player(),
+                with: self.pokemon(),
+            },
+            10 => Effect::KnockOut {
+                which: self.pokemon(),
+            },
+            11 => Effect::Return {
+                which: self.pokemon(),
+                to: self.dest(),
+                with_attached: self.coin(),
+            },
+            12 | 13 => {
+                let untils = [
+                    Until::EndOfTurn,
+                    Until::EndOfOpponentsNextTurn,
+                    Until::YourNextTurn,
+                ];
+                Effect::Lasting {
+                    modifier: self.modifier(),
+                    until: self.pick(&untils),
+                }
+            }
+            14 => Effect::EndTurn,
+            _ => Effect::Win { who: self.player() },
+        }
+    }
+
+    fn card_verb(&mut self) -> Effect {
+        match self.below(7) {
+            0 => Effect::Draw {
+                who: self.player(),
+                count: self.amount(2),
+                up_to: self.coin(),
+            },
+            1 => Effect::DrawUntil {
+                who: self.player(),
+                size: self.amount(2),
+            },
+            2 | 3 => Effect::Move {
+                cards: self.cards(),
+                to: self.dest(),
+                reveal: self.coin(),
+            },
+            4 => {
+                let count = self.count();
+                let filter = self.filter(2);
+                Effect::Search {
+                    who: self.player(),
+                    count,
+                    filter,
+                    to: self.dest(),
+                    reveal: self.coin(),
+                }
+            }
+            5 => Effect::Shuffle { who: self.player() },
+            _ => {
+                let coins = if self.coin() {
+                    Coins::UntilTails
+                } else {
+                    Coins::Number(self.amount(1))
+                };
+                self.flipped = true;
+                Effect::Flip {
+                    coins,
+                    by: self.player(),
+                    heads: None,
+                    tails: None,
+                }
+            }
+        }
+    }
+
+    fn dest(&mut self) -> Dest {
+        match self.below(8) {
+            0 => Dest::Hand,
+            1 => Dest::Discard,
+            2 => Dest::DeckTop,
+            3 => Dest::DeckBottom,
+            4 => Dest::DeckShuffled,
+            5 => Dest::LostZone,
+            6 => Dest::Bench,
+            _ => Dest::Attach {
+                to: self.pokemon(),
+                spread: self.coin(),
+            },
+        }
+    }
+}

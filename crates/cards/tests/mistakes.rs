@@ -1,0 +1,197 @@
+//! What a person sees who writes a card wrongly.
+
+use rulebox_cards::parse::{self, CardError};
+
+/// The only mistake of a text.
+fn mistake(text: &str) -> CardError {
+    let (_, mut errors) = parse::cards("my.cards", text);
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    errors.remove(0)
+}
+
+/// The mistake in a Basic Pokémon with one attack of this text.
+fn in_attack(text: &str) -> CardError {
+    mistake(&format!("{BASIC}  attack \"Hit\" [C] 10\n    {text}\n"))
+}
+
+/// The mistake in an Item of this text.
+fn in_item(text: &str) -> CardError {
+    mistake(&format!("trainer \"Thing\" x1-1\n  item\n  {text}\n"))
+}
+
+const BASIC: &str = "pokemon \"Testmon\" x1-1\n  basic\n  hp 60\n  type fire\n  retreat 1\n";
+
+#[test]
+fn a_mistake_shows_its_place_and_a_better_word() {
+    let error = in_attack("discrad all {R} energy from this");
+    let shown = "my.cards:7:5: Here a verb, such as `draw` or `discard`, is missing; I do not understand `discrad`.\n \
+                 7 |     discrad all {R} energy from this\n   \
+                   |     ^^^^^^^ did you mean `discard`?";
+    assert_eq!(error.to_string(), shown);
+}
+
+#[test]
+fn one_bad_card_does_not_stop_the_others() {
+    let text = format!("energy \"A\" x1-2\n  basic fier\n\n{BASIC}\npokmon \"B\" x1-3\n  basic\n");
+    let (cards, errors) = parse::cards("my.cards", &text);
+    assert_eq!(cards.len(), 1);
+    assert_eq!(errors.iter().map(|e| e.line).collect::<Vec<_>>(), [2, 10]);
+    assert_eq!(errors[0].suggestion.as_deref(), Some("fire"));
+    assert_eq!(errors[1].suggestion.as_deref(), Some("pokemon"));
+}
+
+#[test]
+fn what_belongs_to_attacks_is_refused_elsewhere() {
+    for text in [
+        "damage +20",
+        "damage 20 to opponent's active",
+        "fail",
+        "require heads == 1",
+        "before {}",
+    ] {
+        assert!(
+            in_item(text)
+                .message
+                .contains("belongs to the text of an attack"),
+            "{text}"
+        );
+    }
+    assert!(
+        in_item("heal damage done from your active")
+            .message
+            .contains("only in the text of an attack")
+    );
+}
+
+#[test]
+fn coins_are_checked() {
+    assert!(
+        in_attack("damage = 20 * heads")
+            .message
+            .contains("before a `flip`")
+    );
+    assert!(
+        in_attack("flip 2 { heads: damage +10 }")
+            .message
+            .contains("single coin")
+    );
+    assert!(
+        in_attack("flip { heads: fail; heads: fail }")
+            .message
+            .contains("twice")
+    );
+    assert!(
+        in_attack("flip {}")
+            .message
+            .contains("`heads:` or `tails:`")
+    );
+}
+
+#[test]
+fn names_are_checked() {
+    let unknown = in_attack("look at top 3 of your deck as those; put 1 card from thoes into hand");
+    assert_eq!(unknown.suggestion.as_deref(), Some("those"));
+    let many: String = (0..4)
+        .map(|n| format!("choose 1 of your bench as pick{n}; "))
+        .collect();
+    assert!(in_attack(&many).message.contains("Too many names"));
+    assert!(
+        in_attack("choose 1 of your bench as deck")
+            .message
+            .contains("already means something")
+    );
+    let twice = "choose 1 of your bench as one; choose 1 of your bench as one";
+    assert!(in_attack(twice).message.contains("used before"));
+    assert!(in_attack("heal 10 from it").message.contains("each of"));
+    assert!(in_attack("heal 10 from attacker").message.contains("when"));
+    assert!(in_item("heal 10 from this").message.contains("no `this`"));
+}
+
+#[test]
+fn cards_and_pokemon_are_told_apart() {
+    assert!(
+        in_attack("heal 20 from your hand")
+            .message
+            .starts_with("Pokémon in play are wanted")
+    );
+    assert!(
+        in_attack("heal 20 from 1 card from your hand")
+            .message
+            .starts_with("Pokémon in play are wanted")
+    );
+    assert!(
+        in_attack("discard this")
+            .message
+            .starts_with("Cards are wanted")
+    );
+    let named = "look at your hand as those; knock out those";
+    assert!(
+        in_attack(named)
+            .message
+            .starts_with("Pokémon in play are wanted")
+    );
+}
+
+#[test]
+fn facts_are_checked() {
+    let without = |line: &str| mistake(&BASIC.replace(line, "")).message;
+    assert!(without("  hp 60\n").contains("`hp …`"));
+    assert!(without("  type fire\n").contains("`type …`"));
+    assert!(without("  retreat 1\n").contains("`retreat …`"));
+    assert!(without("  basic\n").contains("`basic`"));
+    assert!(
+        mistake(&BASIC.replace("basic", "stage 1"))
+            .message
+            .contains("does not say from what")
+    );
+    assert!(
+        mistake(&BASIC.replace("hp 60", "hp 60\n  hp 70"))
+            .message
+            .contains("twice")
+    );
+    assert!(
+        mistake(&BASIC.replace(" x1-1", ""))
+            .message
+            .contains("printing is missing")
+    );
+    assert!(
+        mistake("trainer \"T\" x1-1\n  draw 1\n")
+            .message
+            .contains("what it is")
+    );
+}
+
+#[test]
+fn a_printing_stands_once_in_a_file() {
+    let error = mistake(&format!("{BASIC}{BASIC}"));
+    assert_eq!(
+        (error.line, error.message.contains("first in line 1")),
+        (6, true)
+    );
+}
+
+#[test]
+fn rules_without_a_time_are_explained() {
+    assert!(
+        in_attack("this cannot attack")
+            .message
+            .contains("Say how long")
+    );
+    assert!(
+        in_attack("damage by any to this -10 after weakness")
+            .message
+            .contains("needs a time")
+    );
+    let text = "until end of turn: damage by any to this -10";
+    assert!(in_attack(text).message.contains("before weakness"));
+}
+
+#[test]
+fn a_block_that_does_not_end_is_noticed() {
+    assert!(
+        in_attack("if heads == 1 {")
+            .message
+            .contains("before a `flip`")
+    );
+    assert!(in_attack("may { draw 1").message.contains("`}` is missing"));
+}

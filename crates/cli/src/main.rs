@@ -1,0 +1,2 @@
+//! The rulebox program.
+fn main() {}

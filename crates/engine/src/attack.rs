@@ -1,0 +1,216 @@
+//! Attacking (ATTACK-A to ATTACK-F), in the era's order of steps (ATTACK-ORDER).
+
+use crate::chance::{Chance, Coin};
+use crate::damage::Hit;
+use crate::event::{Event, Sink};
+use crate::frames::{AttackPart, Attacking, Frame};
+use crate::game::{Flow, Game};
+use crate::ids::SlotSet;
+use crate::layout::Layout;
+use crate::op::Section;
+use crate::state::Flags;
+use rulebox_cards::effect::{Ignoring, Trigger};
+use rulebox_rules::ruleset::{AttackStep, ResolveOrder};
+
+/// Damage counters that a Confused Pokémon puts on itself on tails (COND-CONF-3).
+const CONFUSION_COUNTERS: u16 = 3;
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// One part of one step of the attack.
+    pub fn attack_step(&mut self, a: Attacking) -> Flow {
+        let Some(step) = self.book.rules.attack_order.get(a.step as usize) else {
+            return self.end_attack();
+        };
+        match step {
+            // Name and Energy were checked when the attack was announced.
+            AttackStep::Announce => self.next_attack_step(a),
+            AttackStep::Choices => self.attack_section(a, Section::CostOrChoices),
+            AttackStep::Requirements => self.attack_section(a, Section::Require),
+            AttackStep::CancelEffects => self.cancel_effects(a),
+            AttackStep::Confusion => self.confusion(a),
+            AttackStep::Resolve => self.resolve_attack(a),
+        }
+    }
+
+    fn set_attack(&mut self, a: Attacking) -> Flow {
+        self.set_top(Frame::Attack(a));
+        Flow::Step
+    }
+
+    fn next_attack_step(&mut self, a: Attacking) -> Flow {
+        self.set_attack(Attacking {
+            step: a.step + 1,
+            part: AttackPart::Begin,
+            ..a
+        })
+    }
+
+    /// Runs one section of the attack's text as a step of its own. A stopped attack makes no more choices
+    /// (ATTACK-10), but one that only does nothing still owes its coins (AMB-35).
+    fn attack_section(&mut self, a: Attacking, section: Section) -> Flow {
+        if a.part == AttackPart::Begin && !a.failed {
+            self.set_attack(Attacking {
+                part: AttackPart::After,
+                ..a
+            });
+            self.run_section(a, section);
+            return Flow::Step;
+        }
+        self.next_attack_step(a)
+    }
+
+    fn run_section(&mut self, a: Attacking, section: Section) {
+        let program = self.book.def(a.card).attacks[a.attack as usize].program;
+        let (at, end) = self.book.programs[program as usize].section(section);
+        if at < end {
+            self.push(Frame::Program {
+                env: a.env,
+                program,
+                at,
+                end,
+                owns_env: false,
+            });
+        }
+    }
+
+    /// Step B: effects that may cancel the attack, one coin for each (ATTACK-B).
+    fn cancel_effects(&mut self, a: Attacking) -> Flow {
+        if a.part == AttackPart::Begin {
+            let flips = self.table().flips_to_attack(a.by);
+            self.s.envs[a.env as usize].flips_left = flips as u8;
+            return self.set_attack(Attacking {
+                part: AttackPart::Flip,
+                ..a
+            });
+        }
+        if self.s.envs[a.env as usize].flips_left == 0 {
+            return self.next_attack_step(a);
+        }
+        match self.flip(self.s.envs[a.env as usize].seat) {
+            Err(flow) => flow,
+            Ok(Coin::Heads) => {
+                self.s.envs[a.env as usize].flips_left -= 1;
+                Flow::Step
+            }
+            Ok(Coin::Tails) => {
+                self.s.envs[a.env as usize].flips_left = 0;
+                self.fail_attack(a)
+            }
+        }
+    }
+
+    /// Step C: a Confused Pokémon flips a coin (COND-CONF-1 to COND-CONF-5).
+    fn confusion(&mut self, a: Attacking) -> Flow {
+        let confused = self
+            .s
+            .pokemon(a.by)
+            .conditions
+            .has(rulebox_rules::Condition::Confused);
+        // An attack that another effect has stopped is no longer tried; one that does nothing still is.
+        if !confused || (a.failed && !self.requirements_come_first()) {
+            return self.next_attack_step(a);
+        }
+        match self.flip(self.s.envs[a.env as usize].seat) {
+            Err(flow) => flow,
+            Ok(Coin::Heads) => self.next_attack_step(a),
+            Ok(Coin::Tails) => {
+                self.put_counters(a.by, CONFUSION_COUNTERS);
+                self.fail_attack(a)
+            }
+        }
+    }
+
+    fn requirements_come_first(&self) -> bool {
+        let place = |step| self.book.rules.attack_order.iter().position(|s| *s == step);
+        place(AttackStep::Requirements) < place(AttackStep::Confusion)
+    }
+
+    /// The attack is stopped; the turn ends all the same (ATTACK-10).
+    fn fail_attack(&mut self, a: Attacking) -> Flow {
+        if !a.failed {
+            self.tell(Event::AttackFailed { slot: a.by });
+        }
+        self.next_attack_step(Attacking { failed: true, ..a })
+    }
+
+    /// Step F: carry the attack out (ATTACK-F, DMG-ORDER, DMG-10).
+    fn resolve_attack(&mut self, a: Attacking) -> Flow {
+        if a.failed {
+            return self.next_attack_step(a);
+        }
+        let (part, section) = match a.part {
+            AttackPart::Begin => (AttackPart::First, None),
+            AttackPart::First => (AttackPart::Before, self.first_section(true)),
+            AttackPart::Before => (AttackPart::Base, Some(Section::Before)),
+            AttackPart::Base => (AttackPart::Damage, Some(Section::Base)),
+            AttackPart::Damage => {
+                self.set_attack(Attacking {
+                    part: AttackPart::Hits,
+                    ..a
+                });
+                return self.own_damage(a);
+            }
+            AttackPart::Hits => (AttackPart::After, Some(Section::Hits)),
+            AttackPart::After => (AttackPart::Late, self.first_section(false)),
+            AttackPart::Late => (AttackPart::Triggers, Some(Section::Effect)),
+            AttackPart::Triggers | AttackPart::Flip => {
+                self.next_attack_step(a);
+                self.damage_triggers(a);
+                return Flow::Step;
+            }
+        };
+        self.set_attack(Attacking { part, ..a });
+        if let Some(section) = section {
+            self.run_section(a, section);
+        }
+        Flow::Step
+    }
+
+    /// What a text puts ahead of the damage without naming the moment comes before or after it, as the era has it.
+    fn first_section(&self, before_damage: bool) -> Option<Section> {
+        let first = match self.book.rules.resolve_order {
+            ResolveOrder::PreDamageThenDamageThenEffects => true,
+            ResolveOrder::DamageThenEffects => false,
+        };
+        (first == before_damage).then_some(Section::First)
+    }
+
+    /// The attack's own damage, to the opponent's Active Pokémon (ATTACK-9, AMB-62).
+    fn own_damage(&mut self, a: Attacking) -> Flow {
+        let seat = self.s.envs[a.env as usize].seat;
+        let target = self.s.active(self.book.seating.opponent(seat));
+        if self.book.def(a.card).attacks[a.attack as usize].has_damage && target.is_some() {
+            let ignoring = Ignoring {
+                weakness: a.ignoring & 1 != 0,
+                resistance: a.ignoring & 2 != 0,
+                effects: a.ignoring & 4 != 0,
+            };
+            self.do_damage(&Hit {
+                by: a.by,
+                to: target,
+                base: i32::from(a.base),
+                ignoring,
+            });
+        }
+        Flow::Step
+    }
+
+    /// Powers of Pokémon that this attack damaged.
+    fn damage_triggers(&mut self, a: Attacking) {
+        let mut damaged = SlotSet::EMPTY;
+        for slot in self.table().all_in_play() {
+            if self.s.pokemon(slot).flags.has(Flags::DAMAGED) {
+                damaged.insert(slot);
+                self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
+            }
+        }
+        if self.is_awaited(Trigger::DamagedByAttack) && !damaged.is_empty() {
+            self.trigger_set(Trigger::DamagedByAttack, damaged, a.by);
+        }
+    }
+
+    fn end_attack(&mut self) -> Flow {
+        self.free_env();
+        Flow::Done
+    }
+}

@@ -1,0 +1,573 @@
+//! What does not change during a game: the rules, the seating, which card is which, and the programs.
+//! States share one book; a state means nothing without its book.
+
+use crate::compile::{self, CompileError};
+use crate::ids::{CardId, Seat};
+use crate::names::{printed_name, rule_name};
+use crate::op::Code;
+use rulebox_cards::effect::{Filter, Modifier, Player, Program, Test, Trigger};
+use rulebox_cards::{
+    Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Resistance, Trainer, Weakness,
+};
+use rulebox_rules::ruleset::{FossilClass, TmClass, ToolClass, TrainerTaxonomy};
+use rulebox_rules::{EnergyType, Kinds, PowerKind, Ruleset, Stage, TrainerKind, TypeSet};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The unchanging half of a game.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// The rules played by.
+    pub rules: Ruleset,
+    /// Who sits where.
+    pub seating: Seating,
+    /// Every different card of the game.
+    pub defs: Vec<Def>,
+    /// Which definition a card has, by [`CardId`].
+    of_card: Vec<u16>,
+    /// How many cards each seat's deck has.
+    pub deck_sizes: Vec<u8>,
+    /// What lasting effects can do.
+    pub modifiers: Vec<Modifier>,
+    /// Programs laid out.
+    pub programs: Vec<Code>,
+    /// Tells books apart, so that a snapshot is not read with another one.
+    pub fingerprint: u64,
+}
+
+/// Who sits where and who faces whom. Effects say *you* and *your opponent*; only this table knows which
+/// seats that means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// Whom each seat faces.
+    opponents: Vec<Seat>,
+    /// Who takes the turn after each seat's turn.
+    next: Vec<Seat>,
+}
+
+impl Seating {
+    /// Two players facing each other.
+    pub fn duel() -> Seating {
+        Seating {
+            opponents: vec![Seat(1), Seat(0)],
+            next: vec![Seat(1), Seat(0)],
+        }
+    }
+    /// Every seat.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.opponents.len() as u8).map(Seat)
+    }
+    /// Whom `seat` faces.
+    pub fn opponent(&self, seat: Seat) -> Seat {
+        self.opponents[seat.index()]
+    }
+    /// Who takes the turn after that of `seat`.
+    pub fn after(&self, seat: Seat) -> Seat {
+        self.next[seat.index()]
+    }
+    /// The seats that a card means by `player` when `seat` uses it, that seat first.
+    pub fn resolve(&self, player: Player, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let opponent = self.opponent(seat);
+        let (first, second) = match player {
+            Player::You => (Some(seat), None),
+            Player::Opponent => (Some(opponent), None),
+            Player::Each => (Some(seat), Some(opponent)),
+        };
+        first.into_iter().chain(second)
+    }
+    /// Whether a card means `candidate` by `player` when `seat` uses it.
+    pub fn means(&self, player: Player, seat: Seat, candidate: Seat) -> bool {
+        self.resolve(player, seat).any(|s| s == candidate)
+    }
+    /// Every seat, `first` leading, then in the order of turns.
+    pub fn starting_with(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
+        std::iter::successors(Some(first), |s| Some(self.after(*s))).take(self.opponents.len())
+    }
+}
+
+/// A question that cards in play can answer. The state keeps the set of those that some card in play
+/// answers, so that absent effects cost nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Question {
+    Damage,
+    PreventEffects,
+    PokemonCannot,
+    PlayerCannot,
+    FlipToAttack,
+    Coins,
+    Hp,
+    RetreatCost,
+    Provides,
+    EvolveAtOnce,
+    BenchSize,
+    Prizes,
+    /// The first trigger; the others follow in their order.
+    Triggers = 16,
+}
+
+impl Question {
+    /// Its bit in a set of questions.
+    pub const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+    /// The bit of a trigger.
+    pub const fn trigger(trigger: Trigger) -> u32 {
+        1 << (Question::Triggers as u32 + trigger as u32)
+    }
+    /// The question that a modifier answers.
+    pub fn of(modifier: &Modifier) -> Question {
+        match modifier {
+            Modifier::Damage { .. } => Question::Damage,
+            Modifier::PreventEffects { .. } => Question::PreventEffects,
+            Modifier::Cannot { .. } => Question::PokemonCannot,
+            Modifier::PlayerCannot { .. } => Question::PlayerCannot,
+            Modifier::FlipToAttack { .. } => Question::FlipToAttack,
+            Modifier::CoinsAreTails { .. } => Question::Coins,
+            Modifier::Hp { .. } => Question::Hp,
+            Modifier::RetreatCost { .. } => Question::RetreatCost,
+            Modifier::Provides { .. } => Question::Provides,
+            Modifier::MayEvolveAtOnce { .. } => Question::EvolveAtOnce,
+            Modifier::BenchSize { .. } => Question::BenchSize,
+            Modifier::PrizesForKnockOut { .. } => Question::Prizes,
+        }
+    }
+}
+
+/// What a Trainer counts as in this era (TURN-TOOL-3, TURN-TM-3, KIND-FOSSIL-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum TrainerClass {
+    Item,
+    Supporter,
+    Stadium,
+    Tool,
+}
+
+/// A card, laid out for play.
+#[derive(Clone, Debug)]
+pub struct Def {
+    /// The card.
+    pub card: Arc<Card>,
+    /// Its name as a number: equal numbers, equal names (NAME-9).
+    pub name: u16,
+    /// The name it evolves from, as a number.
+    pub from: Option<u16>,
+    /// Pokémon facts, of a Pokémon or of a Fossil in play.
+    pub pokemon: Option<PokemonDef>,
+    /// Trainer facts.
+    pub trainer: Option<TrainerDef>,
+    /// Units of Energy it provides; empty for what is no Energy.
+    pub units: Vec<TypeSet>,
+    /// Whether it is an Energy card.
+    pub is_energy: bool,
+    /// Whether it is a basic Energy card.
+    pub is_basic_energy: bool,
+    /// Kinds and labels.
+    pub kinds: Kinds,
+    /// Whether it can be placed in set-up (SETUP-8, SETUP-9).
+    pub starts: bool,
+    /// Static clauses.
+    pub statics: Vec<StaticDef>,
+    /// Activated clauses.
+    pub activated: Vec<ActivatedDef>,
+    /// Triggered clauses.
+    pub triggered: Vec<TriggeredDef>,
+    /// Attacks: its own, or those it lends.
+    pub attacks: Vec<AttackDef>,
+    /// The questions it answers while in play.
+    pub questions: u32,
+    /// Prize cards for its Knock Out (PRIZE-1, PRIZE-2).
+    pub prizes: u8,
+}
+
+/// Pokémon facts.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct PokemonDef {
+    pub stage: Stage,
+    pub hp: u16,
+    pub types: TypeSet,
+    pub weakness: Vec<Weakness>,
+    pub resistance: Vec<Resistance>,
+    pub retreat: u8,
+}
+
+/// Trainer facts.
+#[derive(Clone, Debug)]
+pub struct TrainerDef {
+    /// What it prints itself to be.
+    pub kind: TrainerKind,
+    /// What it counts as in this era.
+    pub class: TrainerClass,
+    /// Whether the effects of other cards that say "Trainer card" mean it (CARD-3).
+    pub counts_as_trainer: bool,
+    /// Condition of playing it.
+    pub needs: Option<Test>,
+    /// What happens when it is played.
+    pub program: u16,
+}
+
+/// A static clause.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct StaticDef {
+    pub question: Question,
+    pub power: Option<PowerKind>,
+    pub test: Option<Test>,
+    pub modifier: Modifier,
+}
+
+/// An activated clause.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct ActivatedDef {
+    pub power: Option<PowerKind>,
+    pub limit: Limit,
+    pub needs: Option<Test>,
+    pub program: u16,
+}
+
+/// A triggered clause.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct TriggeredDef {
+    pub power: Option<PowerKind>,
+    pub when: Trigger,
+    pub needs: Option<Test>,
+    pub program: u16,
+}
+
+/// An attack.
+#[derive(Clone, Debug)]
+pub struct AttackDef {
+    /// Its name.
+    pub name: String,
+    /// How many symbols of each type.
+    pub cost: Cost,
+    /// Its number before the text is read: 0 where the text alone gives it (DMG-2).
+    pub base: i16,
+    /// Whether it has damage of its own to do.
+    pub has_damage: bool,
+    /// Its text.
+    pub program: u16,
+}
+
+/// A cost in Energy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Symbols by type; Colorless is the last.
+    pub symbols: [u8; 11],
+    /// All symbols.
+    pub total: u8,
+}
+
+impl Cost {
+    /// The cost of these symbols.
+    pub fn of(symbols: &[EnergyType]) -> Cost {
+        let mut cost = Cost::default();
+        for t in symbols {
+            cost.symbols[*t as usize] += 1;
+            cost.total += 1;
+        }
+        cost
+    }
+}
+
+impl Book {
+    /// The definition of a card.
+    #[inline]
+    pub fn def(&self, card: CardId) -> &Def {
+        &self.defs[self.of_card[card.index()] as usize]
+    }
+    /// The number of a card's definition.
+    pub fn def_number(&self, card: CardId) -> u16 {
+        self.of_card[card.index()]
+    }
+    /// The name of a card.
+    pub fn name(&self, card: CardId) -> &str {
+        &self.def(card).card.name
+    }
+    /// The cards of a seat's deck.
+    pub fn deck(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<> {
+        (0..self.deck_sizes[seat.index()]).map(move |n| CardId::new(seat, n))
+    }
+}
+
+/// Puts a book together.
+#[derive(Debug, Default)]
+pub struct BookBuilder {
+    defs: Vec<Def>,
+    modifiers: Vec<Modifier>,
+    programs: Vec<Code>,
+    names: HashMap<String, u16>,
+    known: Vec<(Arc<Card>, u16)>,
+}
+
+/// A card that cannot be played because its text is too complex.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{card}: {error}")]
+pub struct BookError {
+    /// The card's name.
+    pub card: String,
+    /// What is wrong.
+    pub error: CompileError,
+}
+
+impl BookBuilder {
+    /// The book of a game with these decks, one per seat.
+    pub fn build(
+        rules: Ruleset,
+        seating: Seating,
+        decks: &[Vec<Arc<Card>>],
+    ) -> Result<Book, Vec<BookError>> {
+        let mut b = BookBuilder::default();
+        let mut errors = Vec::new();
+        let mut of_card = vec![0; decks.len() * 64];
+        for (seat, deck) in decks.iter().enumerate() {
+            for (n, card) in deck.iter().enumerate() {
+                let id = CardId::new(Seat(seat as u8), n as u8);
+                match b.def(&rules, card) {
+                    Ok(def) => of_card[id.index()] = def,
+                    Err(error) => errors.push(error),
+                }
+            }
+        }
+        if !errors.is_empty() {
+            errors.dedup();
+            return Err(errors);
+        }
+        let fingerprint = fingerprint(&rules, decks);
+        Ok(Book {
+            rules,
+            seating,
+            defs: b.defs,
+            of_card,
+            deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
+            modifiers: b.modifiers,
+            programs: b.programs,
+            fingerprint,
+        })
+    }
+
+    fn name(&mut self, name: &str) -> u16 {
+        let next = self.names.len() as u16;
+        *self.names.entry(name.to_owned()).or_insert(next)
+    }
+
+    fn def(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<u16, BookError> {
+        if let Some((_, n)) = self
+            .known
+            .iter()
+            .find(|(c, _)| Arc::ptr_eq(c, card) || c == card)
+        {
+            return Ok(*n);
+        }
+        let def = self.make(rules, card).map_err(|error| BookError {
+            card: card.name.clone(),
+            error,
+        })?;
+        let n = self.defs.len() as u16;
+        self.defs.push(def);
+        self.known.push((card.clone(), n));
+        Ok(n)
+    }
+
+    fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
+        let mut def = Def {
+            card: card.clone(),
+            name: self.name(&rule_name(rules, card)),
+            from: None,
+            pokemon: None,
+            trainer: None,
+            units: Vec::new(),
+            is_energy: false,
+            is_basic_energy: false,
+            kinds: card.kinds,
+            starts: false,
+            statics: Vec::new(),
+            activated: Vec::new(),
+            triggered: Vec::new(),
+            attacks: Vec::new(),
+            questions: 0,
+            prizes: rules.prizes_for(card.kinds),
+        };
+        match &card.body {
+            Body::Pokemon(p) => self.pokemon(&mut def, rules, p)?,
+            Body::Trainer(t) => self.trainer(&mut def, rules, t)?,
+            Body::Energy(e) => self.energy(&mut def, rules, e)?,
+        }
+        def.questions = def
+            .statics
+            .iter()
+            .map(|s| s.question.bit())
+            .fold(0, |a, b| a | b)
+            | def
+                .triggered
+                .iter()
+                .map(|t| Question::trigger(t.when))
+                .fold(0, |a, b| a | b);
+        Ok(def)
+    }
+
+    fn pokemon(&mut self, def: &mut Def, rules: &Ruleset, p: &Pokemon) -> Result<(), CompileError> {
+        def.pokemon = Some(PokemonDef {
+            stage: p.stage,
+            hp: p.hp,
+            types: p.types,
+            weakness: p.weakness.clone(),
+            resistance: p.resistance.clone(),
+            retreat: p.retreat,
+        });
+        def.from = p
+            .from
+            .as_deref()
+            .map(|f| self.name(&printed_name(rules, f)));
+        def.starts = p.stage == Stage::Basic;
+        for power in &p.powers {
+            self.clauses(def, Some(power.kind), &power.clauses)?;
+        }
+        self.attacks(def, &p.attacks)
+    }
+
+    fn trainer(&mut self, def: &mut Def, rules: &Ruleset, t: &Trainer) -> Result<(), CompileError> {
+        let class = trainer_class(rules, t.kind);
+        def.trainer = Some(TrainerDef {
+            kind: t.kind,
+            class,
+            counts_as_trainer: match rules.trainer_taxonomy {
+                TrainerTaxonomy::Siblings => {
+                    !matches!(class, TrainerClass::Supporter | TrainerClass::Stadium)
+                }
+                TrainerTaxonomy::Subtypes | TrainerTaxonomy::SubtypesWithTool => true,
+            },
+            needs: t.needs.clone(),
+            program: self.program(t.cost.as_ref(), &t.program)?,
+        });
+        if let Some(fossil) = &t.fossil {
+            self.pokemon(def, rules, fossil)?;
+            def.starts = rules.fossil_is_basic_in_setup;
+        }
+        self.clauses(def, None, &t.clauses)?;
+        self.attacks(def, &t.attacks)
+    }
+
+    fn energy(&mut self, def: &mut Def, rules: &Ruleset, e: &Energy) -> Result<(), CompileError> {
+        def.is_energy = true;
+        def.is_basic_energy = e.basic
+            && e.provides
+                .iter()
+                .all(|unit| rules.basic_energy_types.meets(*unit));
+        def.units = e.provides.clone();
+        self.clauses(def, None, &e.clauses)
+    }
+
+    fn program(
+        &mut self,
+        cost: Option<&rulebox_cards::effect::Effect>,
+        program: &Program,
+    ) -> Result<u16, CompileError> {
+        let code = compile::effect(cost, program, &mut self.modifiers)?;
+        self.programs.push(code);
+        Ok((self.programs.len() - 1) as u16)
+    }
+
+    fn clauses(
+        &mut self,
+        def: &mut Def,
+        power: Option<PowerKind>,
+        clauses: &[Clause],
+    ) -> Result<(), CompileError> {
+        for clause in clauses {
+            match clause {
+                Clause::Static { test, modifier } => def.statics.push(StaticDef {
+                    question: Question::of(modifier),
+                    power,
+                    test: test.clone(),
+                    modifier: modifier.clone(),
+                }),
+                Clause::Activated {
+                    limit,
+                    needs,
+                    cost,
+                    program,
+                } => {
+                    let program = self.program(cost.as_ref(), program)?;
+                    def.activated.push(ActivatedDef {
+                        power,
+                        limit: *limit,
+                        needs: needs.clone(),
+                        program,
+                    });
+                }
+                Clause::Triggered {
+                    when,
+                    needs,
+                    program,
+                } => {
+                    let program = self.program(None, program)?;
+                    def.triggered.push(TriggeredDef {
+                        power,
+                        when: *when,
+                        needs: needs.clone(),
+                        program,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {
+        for attack in attacks {
+            let code = compile::attack(&attack.program, &mut self.modifiers)?;
+            self.programs.push(code);
+            let by_text = matches!(attack.sign, DamageSign::Times | DamageSign::Question);
+            def.attacks.push(AttackDef {
+                name: attack.name.clone(),
+                cost: Cost::of(&attack.cost),
+                base: if by_text { 0 } else { attack.damage as i16 },
+                has_damage: attack.damage > 0 || attack.sign != DamageSign::Plain,
+                program: (self.programs.len() - 1) as u16,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// What a Trainer counts as under these rules.
+pub fn trainer_class(rules: &Ruleset, kind: TrainerKind) -> TrainerClass {
+    match kind {
+        TrainerKind::Item => TrainerClass::Item,
+        TrainerKind::Supporter => TrainerClass::Supporter,
+        TrainerKind::Stadium => TrainerClass::Stadium,
+        TrainerKind::Tool => match rules.tool_class {
+            ToolClass::PlainTrainer | ToolClass::Item => TrainerClass::Item,
+            ToolClass::OwnSubtype => TrainerClass::Tool,
+        },
+        TrainerKind::TechnicalMachine => match rules.tm_class {
+            TmClass::PlainTrainer | TmClass::Item | TmClass::ItemOrTool => TrainerClass::Item,
+        },
+        TrainerKind::Fossil => match rules.fossil_class {
+            FossilClass::PlainTrainer | FossilClass::Item => TrainerClass::Item,
+        },
+    }
+}
+
+/// Whether a filter names no property, so that a search for it cannot fail (AMB-32).
+pub fn is_any_card(filter: &Filter) -> bool {
+    *filter == Filter::Any
+}
+
+/// A number that differs for books that differ, over the rules and the cards' canonical text.
+fn fingerprint(rules: &Ruleset, decks: &[Vec<Arc<Card>>]) -> u64 {
+    let mut text = format!("{rules:?}");
+    for deck in decks {
+        text.push('|');
+        for card in deck {
+            text.push_str(&rulebox_cards::print::card(card));
+        }
+    }
+    crate::snapshot::hash_bytes(text.as_bytes())
+}

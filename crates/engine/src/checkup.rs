@@ -1,0 +1,301 @@
+//! The step between turns (CHECKUP-1 to CHECKUP-12): Special Conditions in the era's order, other effects
+//! where the era places them, and the check for Knock Outs when the era makes it.
+//!
+//! The step is a row of moments and conditions: moment, Poisoned, moment, Burned, moment, Asleep …, moment.
+//! Other effects happen at moments; which ones, the era's rule and the players decide.
+
+use crate::chance::{Chance, Coin};
+use crate::choice::Choice;
+use crate::event::{Event, Sink};
+use crate::frames::Frame;
+use crate::game::{Flow, Game};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::layout::Layout;
+use crate::state::{Place, Posture};
+use crate::table::Table;
+use rulebox_cards::effect::Trigger;
+use rulebox_rules::Condition;
+use rulebox_rules::ruleset::{BurnRule, CheckupEffects, KoCheck};
+
+/// The step after the last one.
+const OVER: u8 = u8::MAX;
+/// The register with effects still due.
+const DUE: usize = 0;
+/// The register with effects that their players put before the conditions.
+const EARLY: usize = 1;
+/// The register whose number counts coins and conditions within a step.
+const WITHIN: u8 = 2;
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Begins the step between turns.
+    pub fn begin_checkup(&mut self) {
+        self.tell(Event::CheckupBegan);
+        let seat = self.s.turn_seat;
+        let Some(env) = self.new_env(seat, CardId::NONE, crate::ids::SlotId::NONE) else {
+            return;
+        };
+        self.s.envs[env as usize].registers[DUE] =
+            self.table().cards_with_trigger(Trigger::BetweenTurns);
+        let seats_left = self.other_seats();
+        self.push(Frame::Checkup {
+            step: 0,
+            env,
+            seat,
+            seats_left,
+        });
+    }
+
+    fn other_seats(&self) -> u8 {
+        self.book.seating.seats().count() as u8 - 1
+    }
+
+    /// One piece of the step between turns: even steps are moments for effects, odd ones conditions.
+    pub fn checkup_step(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
+        let conditions = self.book.rules.checkup_condition_order.steps();
+        if step == OVER {
+            self.free_env();
+            return Flow::Done;
+        }
+        if step as usize > 2 * conditions.len() {
+            // Then Knock Outs are decided for both players (CHECKUP-7).
+            self.set_top(Frame::Checkup {
+                step: OVER,
+                env,
+                seat,
+                seats_left,
+            });
+            self.check_after();
+            return Flow::Step;
+        }
+        if step % 2 == 0 {
+            return self.moment(step, env, seat, seats_left);
+        }
+        let group = conditions[step as usize / 2];
+        match self.conditions_of(group, env, seat) {
+            Err(flow) => flow,
+            Ok(()) => self.next_in_checkup(step, env, seat, seats_left),
+        }
+    }
+
+    /// On to the next player, or to the next piece. Where the era says so, Knock Outs are checked at once (AMB-24).
+    fn next_in_checkup(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
+        self.s.envs[env as usize].set_number(WITHIN, 0);
+        if seats_left > 0 {
+            let seat = self.book.seating.after(seat);
+            self.set_top(Frame::Checkup {
+                step,
+                env,
+                seat,
+                seats_left: seats_left - 1,
+            });
+            return Flow::Step;
+        }
+        let seats_left = self.other_seats();
+        self.set_top(Frame::Checkup {
+            step: step + 1,
+            env,
+            seat: self.s.turn_seat,
+            seats_left,
+        });
+        if step % 2 == 1 && self.book.rules.checkup_ko_check == KoCheck::AfterEachStep {
+            self.check_after();
+        }
+        Flow::Step
+    }
+
+    /// Conditions of one seat's Active Pokémon, those of one lettered step (CHECKUP-3, AMB-26).
+    fn conditions_of(&mut self, group: &[Condition], env: u8, seat: Seat) -> Result<(), Flow> {
+        let slot = self.s.active(seat);
+        if !slot.is_some() {
+            return Ok(());
+        }
+        for (i, condition) in group.iter().enumerate() {
+            // Conditions of this step that were dealt with before a coin stopped us are not dealt with again.
+            if (self.s.envs[env as usize].number(WITHIN) as usize) > i {
+                continue;
+            }
+            if self.s.pokemon(slot).conditions.has(*condition) {
+                match condition {
+                    Condition::Poisoned => {
+                        let counters = u16::from(self.s.pokemon(slot).conditions.poison);
+                        self.put_counters(slot, counters);
+                    }
+                    Condition::Burned => self.burn(env, seat)?,
+                    Condition::Asleep => {
+                        if self.flip(seat)? == Coin::Heads {
+                            self.cure(slot, Condition::Asleep);
+                        }
+                    }
+                    Condition::Paralyzed => self.recover_from_paralysis(seat),
+                    Condition::Confused => {}
+                }
+            }
+            self.s.envs[env as usize].set_number(WITHIN, i as i32 + 1);
+        }
+        Ok(())
+    }
+
+    /// Burned (COND-BURN-2, COND-BURN-3).
+    fn burn(&mut self, env: u8, seat: Seat) -> Result<(), Flow> {
+        let slot = self.s.active(seat);
+        let counters = u16::from(self.s.pokemon(slot).conditions.burn);
+        match self.book.rules.burn {
+            BurnRule::FlipTailsTwoCounters => {
+                if self.flip(seat)? == Coin::Tails {
+                    self.put_counters(slot, counters);
+                }
+            }
+            BurnRule::TwoCountersThenFlipHeadsRecovers => {
+                // The counters are put once, even if the coin lets us wait.
+                if !self.s.envs[env as usize].did {
+                    self.put_counters(slot, counters);
+                    self.s.envs[env as usize].did = true;
+                }
+                let coin = self.flip(seat)?;
+                self.s.envs[env as usize].did = false;
+                if coin == Coin::Heads {
+                    self.cure(slot, Condition::Burned);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Paralyzed ends after its player's next turn (COND-PARA-2, COND-PARA-3, AMB-37).
+    fn recover_from_paralysis(&mut self, seat: Seat) {
+        let slot = self.s.active(seat);
+        let long_enough = self.s.pokemon(slot).conditions.posture == Posture::Paralyzed;
+        if self.s.turn_seat == seat && long_enough {
+            self.cure(slot, Condition::Paralyzed);
+        }
+    }
+
+    /// A moment at which other effects can happen (CHECKUP-4, CHECKUP-5, CHECKUP-6, AMB-25, AMB-71).
+    fn moment(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
+        let last = step as usize == 2 * self.book.rules.checkup_condition_order.steps().len();
+        if !self.table().effects_due(env, seat) {
+            return self.next_in_checkup(step, env, seat, seats_left);
+        }
+        if self.table().moment_question(step, env, seat).is_some() {
+            return Flow::Ask;
+        }
+        let chosen = self.s.envs[env as usize].registers[EARLY];
+        let due = self.s.envs[env as usize].registers[DUE];
+        let next = due.cards().find(|c| {
+            self.table().player_of(*c) == seat && (last || (step == 0 && chosen.has(*c)))
+        });
+        match next {
+            Some(card) => self.use_between_turns(env, card),
+            None => self.next_in_checkup(step, env, seat, seats_left),
+        }
+    }
+
+    /// Runs one effect; where Knock Outs are checked at once, also after it (AMB-24).
+    fn use_between_turns(&mut self, env: u8, card: CardId) -> Flow {
+        self.s.envs[env as usize].registers[DUE].remove(card);
+        self.s.envs[env as usize].registers[EARLY].remove(card);
+        if self.book.rules.checkup_ko_check == KoCheck::AfterEachStep {
+            self.check_after();
+        }
+        self.start_trigger(Trigger::BetweenTurns, card, crate::ids::SlotId::NONE);
+        Flow::Step
+    }
+
+    /// Takes an answer between turns.
+    pub fn answer_checkup(
+        &mut self,
+        step: u8,
+        env: u8,
+        seat: Seat,
+        seats_left: u8,
+        choice: Choice,
+    ) {
+        match choice {
+            // Before the conditions: all effects of this player, as one block (AMB-25).
+            Choice::Yes => {
+                let due = self.s.envs[env as usize].registers[DUE];
+                for card in due.cards() {
+                    if self.table().player_of(card) == seat {
+                        self.s.envs[env as usize].registers[EARLY].insert(card);
+                    }
+                }
+                self.s.envs[env as usize].decided |= 1 << seat.0;
+            }
+            Choice::No => self.s.envs[env as usize].decided |= 1 << seat.0,
+            Choice::Card(card) => drop(self.use_between_turns(env, card)),
+            _ => drop(self.next_in_checkup(step, env, seat, seats_left)),
+        }
+    }
+}
+
+/// What is asked at a moment between turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MomentQuestion {
+    /// All effects before the conditions, or all after (AMB-25).
+    BlockFirst,
+    /// Which effect now, if any (AMB-71).
+    EffectNow,
+}
+
+impl<L: Layout> Table<'_, L> {
+    /// The player of a card in play: whose Pokémon it is on; of a Stadium, the player whose turn just ended (AMB-71).
+    pub fn player_of(&self, card: CardId) -> Seat {
+        match self.s.place(card) {
+            Place::Stack(slot) => self.s.seat_of(slot),
+            Place::Stadium => self.s.turn_seat,
+            _ => card.owner(),
+        }
+    }
+
+    fn effects_due(&self, env: u8, seat: Seat) -> bool {
+        let due = self.s.envs[env as usize].registers[DUE];
+        due.cards().any(|card| self.player_of(card) == seat)
+    }
+
+    /// Whether any Pokémon has a condition that will still be dealt with; without one no moment differs from another.
+    fn conditions_ahead(&self, step: u8) -> bool {
+        let groups = self.book.rules.checkup_condition_order.steps();
+        groups
+            .iter()
+            .skip(step as usize / 2)
+            .flat_map(|g| g.iter())
+            .any(|condition| {
+                self.book.seating.seats().any(|seat| {
+                    let slot = self.s.active(seat);
+                    slot.is_some() && self.s.pokemon(slot).conditions.has(*condition)
+                })
+            })
+    }
+
+    /// What a player with effects due is asked at this moment.
+    pub fn moment_question(&self, step: u8, env: u8, seat: Seat) -> Option<MomentQuestion> {
+        if !self.conditions_ahead(step) {
+            return None;
+        }
+        let decided = self.s.envs[env as usize].decided & 1 << seat.0 != 0;
+        match self.book.rules.checkup_other_effects {
+            CheckupEffects::AfterConditions => None,
+            CheckupEffects::OneBlockBeforeOrAfter => {
+                (step == 0 && !decided).then_some(MomentQuestion::BlockFirst)
+            }
+            CheckupEffects::ToolsAnyTime => Some(MomentQuestion::EffectNow),
+        }
+    }
+
+    /// The choices between turns.
+    pub fn checkup_choices(&self, step: u8, env: u8, seat: Seat, out: &mut Vec<Choice>) {
+        match self.moment_question(step, env, seat) {
+            Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
+            Some(MomentQuestion::EffectNow) => {
+                let due = self.s.envs[env as usize].registers[DUE];
+                out.extend(
+                    due.cards()
+                        .filter(|c| self.player_of(*c) == seat)
+                        .map(Choice::Card),
+                );
+                out.push(Choice::Done);
+            }
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What players are asked and what they may answer: seven shapes of prompts, one closed set of answers.
+
+use crate::ids::{CardId, Seat, SlotId};
+use serde::{Deserialize, Serialize};
+
+/// A question to one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prompt {
+    /// Counts the prompts of a game; an answer names the one it belongs to.
+    pub number: u32,
+    /// Who is asked.
+    pub seat: Seat,
+    /// The shape of the question.
+    pub ask: Ask,
+    /// What it is about.
+    pub purpose: Purpose,
+}
+
+/// The seven shapes. "Choose k of n" is one pick per prompt, and *done* where fewer are allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ask {
+    /// An action of the turn.
+    Turn,
+    /// One card or one Pokémon.
+    Pick,
+    /// One of several modes.
+    Option,
+    /// A number.
+    Number,
+    /// The next card of an order.
+    Order,
+    /// The Pokémon that gets the next card or counter.
+    Share,
+    /// Yes or no.
+    Confirm,
+}
+
+/// What a prompt is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Purpose {
+    /// Who takes the first turn (SETUP-3).
+    ChooseStarter,
+    /// The Active Pokémon of set-up (SETUP-6).
+    PlaceActive,
+    /// Benched Pokémon of set-up (SETUP-7).
+    PlaceBench,
+    /// How many extra cards to draw (MULL-7).
+    ExtraCards,
+    /// Extra Basic Pokémon for the Bench (MULL-11).
+    ExtraBench,
+    /// What to do next in the turn (TURN-2).
+    Turn,
+    /// Energy to discard for retreating (TURN-RETREAT-11).
+    PayRetreat,
+    /// The Pokémon that comes up after a retreat (TURN-RETREAT-5).
+    RetreatTo,
+    /// A Prize card (PRIZE-3).
+    TakePrize,
+    /// A new Active Pokémon (KO-6).
+    Promote,
+    /// Which triggered power comes next (AMB-60).
+    NextTrigger,
+    /// Whether between-turns effects come before the conditions (AMB-25).
+    EffectsFirst,
+    /// Which between-turns effect to use at this moment (AMB-71).
+    EffectNow,
+    /// A Pokémon to discard because the Bench is too large (AMB-50).
+    TrimBench,
+    /// A choice that a card asks for.
+    Card(CardId),
+}
+
+/// An answer. Options describe themselves; their order says nothing about their strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Choice {
+    /// Put a Basic Pokémon on the Bench (TURN-BENCH-1).
+    Bench(CardId),
+    /// Evolve a Pokémon (TURN-EVOLVE-1).
+    Evolve(CardId, SlotId),
+    /// Attach an Energy card or a Pokémon Tool (TURN-ENERGY-1, TURN-TOOL-1).
+    Attach(CardId, SlotId),
+    /// Play a Trainer card (TURN-TRAINER-1).
+    Play(CardId),
+    /// Use a power of a card in play: the card, and which of its clauses (TURN-ABILITY-2).
+    Power(CardId, u8),
+    /// Retreat (TURN-RETREAT-1).
+    Retreat,
+    /// Attack: the card the attack is on, and which of its attacks (ATTACK-A).
+    Attack(CardId, u8),
+    /// End the turn without an attack (TURN-7).
+    EndTurn,
+    /// This card.
+    Card(CardId),
+    /// This Pokémon.
+    Pokemon(SlotId),
+    /// The Prize card at this place, which may be face down (PRIZE-3).
+    Prize(u8),
+    /// This number.
+    Number(u8),
+    /// This mode.
+    Mode(u8),
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// No more.
+    Done,
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pending {
+    /// A player.
+    Ask(Prompt),
+    /// Chance.
+    Chance(crate::chance::ChanceNode),
+    /// Nothing: the game is over.
+    Over(crate::outcome::Outcome),
+}

@@ -1,0 +1,197 @@
+//! Working out damage (DMG-1 to DMG-21): base, attacker's effects, Weakness, Resistance, defender's
+//! effects, counters.
+
+use crate::book::Question;
+use crate::chance::Chance;
+use crate::event::{Event, Sink};
+use crate::game::Game;
+use crate::ids::SlotId;
+use crate::layout::Layout;
+use crate::state::{Flags, Origin};
+use crate::table::{Ctx, Table};
+use rulebox_cards::WeaknessValue;
+use rulebox_cards::effect::{DamageChange, DamageStep, Ignoring, Modifier};
+use rulebox_rules::ruleset::DefenderModifiers;
+
+/// A piece of damage that an attack is about to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Hit {
+    /// The Attacking Pokémon.
+    pub by: SlotId,
+    /// The Pokémon that receives it.
+    pub to: SlotId,
+    /// Its number before anything is applied.
+    pub base: i32,
+    /// What it is not affected by.
+    pub ignoring: Ignoring,
+}
+
+/// What the effects of one step do together (DMG-21, AMB-76).
+#[derive(Clone, Copy, Debug, Default)]
+struct Changes {
+    sum: i32,
+    halvings: u32,
+    prevent: bool,
+    prevent_up_to: i32,
+}
+
+impl Changes {
+    /// Amounts first, then halving, then prevention.
+    fn apply(self, damage: i32) -> i32 {
+        let damage = (damage + self.sum).max(0) >> self.halvings.min(16);
+        if self.prevent || damage <= self.prevent_up_to {
+            0
+        } else {
+            damage
+        }
+    }
+}
+
+impl<L: Layout> Table<'_, L> {
+    /// The damage that a hit comes to (DMG-ORDER).
+    pub fn damage(&self, hit: &Hit) -> i32 {
+        // An attack without damage of its own gains none from effects (DMG-4, AMB-16).
+        if hit.base <= 0 {
+            return 0;
+        }
+        let mut damage = self
+            .changes(hit, DamageStep::Before, |_| true)
+            .apply(hit.base);
+        if damage <= 0 {
+            return 0;
+        }
+        if self.meets_weakness(hit) {
+            damage = self.weakness_and_resistance(hit, damage);
+        }
+        if hit.ignoring.effects {
+            return damage;
+        }
+        match self.book.rules.defender_modifiers {
+            DefenderModifiers::OneStep => {
+                self.changes(hit, DamageStep::After, |_| true).apply(damage)
+            }
+            DefenderModifiers::TrainerEnergyThenOther => {
+                let from_card = |origin| origin == Origin::TrainerOrEnergy;
+                let damage = self
+                    .changes(hit, DamageStep::After, from_card)
+                    .apply(damage);
+                self.changes(hit, DamageStep::After, |origin| !from_card(origin))
+                    .apply(damage)
+            }
+        }
+    }
+
+    /// Weakness and Resistance count only for the opponent's Active Pokémon (DMG-11, AMB-17).
+    fn meets_weakness(&self, hit: &Hit) -> bool {
+        self.s.is_active(hit.to) && self.s.seat_of(hit.to) != self.s.seat_of(hit.by)
+    }
+
+    /// Each printed entry that matches a type of the attacker applies once, multipliers before sums
+    /// (DMG-5, DMG-6, DMG-7, DMG-18, AMB-19).
+    fn weakness_and_resistance(&self, hit: &Hit, mut damage: i32) -> i32 {
+        let Some(attacker) = self.face(hit.by) else {
+            return damage;
+        };
+        let Some(defender) = self.face(hit.to) else {
+            return damage;
+        };
+        if !hit.ignoring.weakness {
+            let matching = || {
+                defender
+                    .weakness
+                    .iter()
+                    .filter(|w| attacker.types.has(w.to))
+            };
+            for weakness in matching() {
+                if let WeaknessValue::Times(n) = weakness.value {
+                    damage *= i32::from(n);
+                }
+            }
+            for weakness in matching() {
+                if let WeaknessValue::Plus(n) = weakness.value {
+                    damage += i32::from(n);
+                }
+            }
+        }
+        if !hit.ignoring.resistance {
+            for resistance in defender
+                .resistance
+                .iter()
+                .filter(|r| attacker.types.has(r.to))
+            {
+                damage -= i32::from(resistance.value);
+            }
+        }
+        damage
+    }
+
+    /// What the effects of one step come to. Effects on the attacker's side and on the defender's side both
+    /// name the Pokémon they are about; the step tells where they stand.
+    fn changes(&self, hit: &Hit, step: DamageStep, from: impl Fn(Origin) -> bool) -> Changes {
+        let mut changes = Changes::default();
+        self.each_modifier(Question::Damage, |modifier, ctx, origin| {
+            let Modifier::Damage { by, to, at, change } = modifier else {
+                return;
+            };
+            if *at != step || !from(origin) {
+                return;
+            }
+            let ctx = Ctx {
+                attacker: hit.by,
+                defending: self.defending(self.s.seat_of(hit.by), hit.to),
+                ..*ctx
+            };
+            if !self.in_scope(&ctx, 0, by, hit.by) || !self.in_scope(&ctx, 1, to, hit.to) {
+                return;
+            }
+            match change {
+                DamageChange::More(n) => changes.sum += self.amount(&ctx, n),
+                DamageChange::Less(n) => changes.sum -= self.amount(&ctx, n),
+                DamageChange::Half => changes.halvings += 1,
+                DamageChange::Prevent => changes.prevent = true,
+                DamageChange::PreventUpTo(n) => {
+                    changes.prevent_up_to = changes.prevent_up_to.max(i32::from(*n))
+                }
+            }
+        });
+        changes
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Does damage and puts the counters (DMG-9, AMB-15); gives how much was done.
+    pub fn do_damage(&mut self, hit: &Hit) -> i32 {
+        let damage = self.table().damage(hit).max(0);
+        let counters = damage / self.counter_value();
+        if counters <= 0 {
+            return 0;
+        }
+        let amount = (counters * self.counter_value()).min(i32::from(u16::MAX)) as u16;
+        let pokemon = &mut self.s.slots[hit.to.index()];
+        pokemon.counters = pokemon
+            .counters
+            .saturating_add(counters.min(i32::from(u16::MAX)) as u16);
+        pokemon.flags.add(Flags::DAMAGED);
+        self.tell(Event::DamageDone {
+            from: hit.by,
+            to: hit.to,
+            amount,
+        });
+        if let Some(crate::frames::Frame::Attack(a)) = self
+            .s
+            .stack
+            .as_mut_slice()
+            .iter_mut()
+            .rev()
+            .find(|f| matches!(f, crate::frames::Frame::Attack(_)))
+        {
+            a.done = a.done.saturating_add(amount.min(i16::MAX as u16) as i16);
+        }
+        i32::from(amount)
+    }
+
+    /// What one damage counter is worth (DMG-15, AMB-57).
+    pub fn counter_value(&self) -> i32 {
+        self.table().counter_value()
+    }
+}

@@ -1,0 +1,6 @@
+//! Running programs: one operation after the other, until somebody must choose or chance must speak.
+
+pub mod choose;
+pub mod possible;
+pub mod run;
+pub mod verbs;

@@ -1,0 +1,378 @@
+//! Choices that programs ask for. The candidates are worked out anew from the table each time, so that a
+//! prompt is nothing but the operation on which the program waits.
+
+use crate::book::is_any_card;
+use crate::chance::{Chance, ChanceNode};
+use crate::choice::{Ask, Choice};
+use crate::effects::run::Next;
+use crate::event::{Seats, Sink};
+use crate::game::{Flow, Game};
+use crate::ids::{CardId, CardSet, Seat, SlotSet};
+use crate::layout::Layout;
+use crate::op::{ChooseCards, Op};
+use crate::piles::Pile;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{Chooser, Dest, Player};
+
+/// A choice under way: what may still be picked.
+#[derive(Clone, Copy, Debug)]
+pub struct Picking<Set> {
+    /// Candidates not yet picked.
+    pub left: Set,
+    /// How many were picked.
+    pub picked: usize,
+    /// At least so many in all.
+    pub min: usize,
+    /// At most so many in all.
+    pub max: usize,
+}
+
+impl<L: Layout> Table<'_, L> {
+    fn player(&self, env: u8, player: Player) -> Seat {
+        let seat = self.s.envs[env as usize].seat;
+        self.book
+            .seating
+            .resolve(player, seat)
+            .next()
+            .unwrap_or(seat)
+    }
+
+    /// Who answers an operation.
+    pub fn chooser(&self, env: u8, op: &Op) -> Seat {
+        let you = self.s.envs[env as usize].seat;
+        match op {
+            Op::May { by, .. } => self.player(env, *by),
+            Op::AskDraw { who, .. } => self.player(env, *who),
+            Op::ChooseCards(ChooseCards {
+                search: Some(player),
+                ..
+            }) => self.player(env, *player),
+            Op::ChooseCards(ChooseCards { from, .. }) if from.chooser == Chooser::Opponent => {
+                self.book.seating.opponent(you)
+            }
+            Op::ChoosePokemon { from, .. } if from.chooser == Chooser::Opponent => {
+                self.book.seating.opponent(you)
+            }
+            _ => you,
+        }
+    }
+
+    /// The shape of an operation's question.
+    pub fn shape(&self, op: &Op) -> Ask {
+        match op {
+            Op::May { .. } => Ask::Confirm,
+            Op::AskDraw { .. } => Ask::Number,
+            Op::ChooseModes { .. } => Ask::Option,
+            Op::SpreadCounters { .. } | Op::AttachSpread { .. } => Ask::Share,
+            Op::MoveOrdered { .. } => Ask::Order,
+            _ => Ask::Pick,
+        }
+    }
+
+    /// The choice of Pokémon that an operation asks for.
+    pub fn picking_pokemon(
+        &self,
+        env: u8,
+        into: u8,
+        from: &rulebox_cards::effect::PokemonSel,
+    ) -> Picking<SlotSet> {
+        let memory = &self.s.envs[env as usize];
+        let ctx = Ctx::running(memory);
+        let all = self.pokemon(&ctx, from);
+        let picked = if memory.choosing {
+            SlotSet(memory.registers[into as usize].low())
+        } else {
+            SlotSet::EMPTY
+        };
+        let (min, max) = self.choice_bounds(&ctx, &from.count, all.len());
+        Picking {
+            left: all.minus(picked),
+            picked: picked.len(),
+            min,
+            max,
+        }
+    }
+
+    /// The choice of cards that an operation asks for.
+    pub fn picking_cards(&self, env: u8, choose: &ChooseCards) -> Picking<L::Cards> {
+        let memory = &self.s.envs[env as usize];
+        let ctx = Ctx::running(memory);
+        let mut left = self.cards(&ctx, &choose.from);
+        let (mut min, mut max) = self.choice_bounds(&ctx, &choose.from.count, left.len());
+        // Nobody can prove that a hidden card of a certain sort was there (AMB-32).
+        if choose.search.is_some() && !is_any_card(&choose.from.filter) {
+            min = 0;
+        }
+        if choose.to_bench {
+            max = max.min(self.bench_room(self.chooser_of_bench(env, choose)));
+        }
+        let picked = if memory.choosing {
+            memory.registers[choose.into as usize]
+        } else {
+            L::Cards::default()
+        };
+        picked.cards().for_each(|card| left.remove(card));
+        Picking {
+            left,
+            picked: picked.len(),
+            min: min.min(max),
+            max,
+        }
+    }
+
+    fn chooser_of_bench(&self, env: u8, choose: &ChooseCards) -> Seat {
+        choose
+            .search
+            .map_or(self.s.envs[env as usize].seat, |player| {
+                self.player(env, player)
+            })
+    }
+
+    /// The numbers that "draw up to" allows (TEXT-3).
+    fn draw_bounds(&self, env: u8, who: Player, max: &rulebox_cards::effect::Amount) -> (u8, u8) {
+        let ctx = Ctx::running(&self.s.envs[env as usize]);
+        let deck = self.s.pile_len(self.player(env, who), Pile::Deck) as i32;
+        let max = self.amount(&ctx, max).clamp(0, deck) as u8;
+        (self.book.rules.draw_up_to_minimum.min(max), max)
+    }
+
+    /// The choices that an operation offers.
+    pub fn program_choices(&self, env: u8, op: &Op, out: &mut Vec<Choice>) {
+        let memory = &self.s.envs[env as usize];
+        let ctx = Ctx::running(memory);
+        match op {
+            Op::May { .. } => out.extend([Choice::Yes, Choice::No]),
+            Op::AskDraw { who, max, .. } => {
+                let (min, max) = self.draw_bounds(env, *who, max);
+                out.extend((min..=max).map(Choice::Number));
+            }
+            Op::ChooseModes { into, min, of, .. } => {
+                let chosen = memory.number(*into);
+                out.extend((0..*of).filter(|i| chosen & 1 << i == 0).map(Choice::Mode));
+                if chosen.count_ones() >= u32::from(*min) {
+                    out.push(Choice::Done);
+                }
+            }
+            Op::ChoosePokemon { into, from } => {
+                let picking = self.picking_pokemon(env, *into, from);
+                out.extend(picking.left.map(Choice::Pokemon));
+                if picking.picked >= picking.min {
+                    out.push(Choice::Done);
+                }
+            }
+            Op::ChooseCards(choose) => {
+                let picking = self.picking_cards(env, choose);
+                self.different(picking.left, |card| out.push(Choice::Card(card)));
+                if picking.picked >= picking.min {
+                    out.push(Choice::Done);
+                }
+            }
+            Op::SpreadCounters { on, .. } => {
+                out.extend(self.pokemon(&ctx, on).map(Choice::Pokemon))
+            }
+            Op::AttachSpread { to, .. } => out.extend(self.pokemon(&ctx, to).map(Choice::Pokemon)),
+            Op::MoveOrdered { left, .. } => {
+                out.extend(memory.registers[*left as usize].cards().map(Choice::Card))
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether an answer is among the choices that an operation offers.
+    pub fn program_offers(&self, env: u8, op: &Op, choice: Choice) -> bool {
+        let memory = &self.s.envs[env as usize];
+        match (op, choice) {
+            (Op::ChooseCards(choose), Choice::Card(card)) => {
+                self.picking_cards(env, choose).left.has(card)
+            }
+            (Op::ChoosePokemon { into, from }, Choice::Pokemon(slot)) => {
+                self.picking_pokemon(env, *into, from).left.has(slot)
+            }
+            (Op::MoveOrdered { left, .. }, Choice::Card(card)) => {
+                memory.registers[*left as usize].has(card)
+            }
+            _ => {
+                let mut all = Vec::new();
+                self.program_choices(env, op, &mut all);
+                all.contains(&choice)
+            }
+        }
+    }
+
+    /// Calls `f` once for each different card of a set: copies that nobody can tell apart are one option.
+    pub fn different(&self, cards: L::Cards, mut f: impl FnMut(CardId)) {
+        let mut seen = [u32::MAX; 64];
+        let mut count = 0;
+        for card in cards.cards() {
+            if seen[..count].contains(&self.copy_key(card)) {
+                continue;
+            }
+            if count < seen.len() {
+                seen[count] = self.copy_key(card);
+                count += 1;
+            }
+            f(card);
+        }
+    }
+
+    /// Equal for copies of one card of one owner in the same place that the same players know.
+    pub fn copy_key(&self, card: CardId) -> u32 {
+        let mut known = 0;
+        for seat in self.book.seating.seats() {
+            known |= u32::from(self.s.known[seat.index()].has(card)) << seat.0;
+        }
+        u32::from(self.book.def_number(card)) << 16 | known << 8 | u32::from(card.owner().0)
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Begins or goes on with a choice; it is over when nothing is left to pick.
+    pub fn begin_choice(&mut self, env: u8, op: &Op) -> Next {
+        let into = match op {
+            Op::ChoosePokemon { into, .. }
+            | Op::ChooseModes { into, .. }
+            | Op::AskDraw { into, .. } => *into,
+            Op::ChooseCards(choose) => choose.into,
+            _ => return Next::On,
+        };
+        if !self.s.envs[env as usize].choosing {
+            self.s.envs[env as usize].registers[into as usize] = L::Cards::default();
+            self.s.envs[env as usize].choosing = true;
+        }
+        let over = match op {
+            Op::ChoosePokemon { from, .. } => {
+                let picking = self.table().picking_pokemon(env, into, from);
+                if from.chooser == Chooser::Random && picking.picked < picking.max {
+                    return self.pick_pokemon_at_random(env, into, picking.left);
+                }
+                picking.picked >= picking.max
+            }
+            Op::ChooseCards(choose) => {
+                let picking = self.table().picking_cards(env, choose);
+                if choose.from.chooser == Chooser::Random && picking.picked < picking.max {
+                    return self.pick_card_at_random(env, into, picking.left);
+                }
+                picking.picked >= picking.max
+            }
+            Op::ChooseModes { max, .. } => {
+                self.s.envs[env as usize].number(into).count_ones() >= u32::from(*max)
+            }
+            Op::AskDraw { who, max, .. } => self.table().draw_bounds(env, *who, max).1 == 0,
+            _ => true,
+        };
+        if !over {
+            return Next::Wait(Flow::Ask);
+        }
+        self.s.envs[env as usize].choosing = false;
+        Next::On
+    }
+
+    fn pick_card_at_random(&mut self, env: u8, into: u8, left: L::Cards) -> Next {
+        let of = left.len() as u16;
+        let Some(n) = self.chance.pick(of) else {
+            return Next::Wait(Flow::Chance(ChanceNode::Pick(of)));
+        };
+        if let Some(card) = left.cards().nth(n as usize) {
+            self.s.envs[env as usize].registers[into as usize].insert(card);
+        }
+        Next::Wait(Flow::Step)
+    }
+
+    fn pick_pokemon_at_random(&mut self, env: u8, into: u8, mut left: SlotSet) -> Next {
+        let of = left.len() as u16;
+        let Some(n) = self.chance.pick(of) else {
+            return Next::Wait(Flow::Chance(ChanceNode::Pick(of)));
+        };
+        if let Some(slot) = left.nth(n as usize) {
+            let mut picked = SlotSet(self.s.envs[env as usize].registers[into as usize].low());
+            picked.insert(slot);
+            self.s.envs[env as usize].registers[into as usize] = L::Cards::from_low(picked.0);
+        }
+        Next::Wait(Flow::Step)
+    }
+
+    /// Counters to share out, cards to attach one by one, or cards to put in order.
+    pub fn share_or_order(&mut self, env: u8, op: &Op) -> Next {
+        let memory = &self.s.envs[env as usize];
+        let over = match op {
+            Op::SpreadCounters { left, on } => {
+                memory.number(*left) <= 0 || self.table().pokemon(&self.ctx(env), on).is_empty()
+            }
+            Op::AttachSpread { left, to } => {
+                memory.registers[*left as usize].is_empty()
+                    || self.table().pokemon(&self.ctx(env), to).is_empty()
+            }
+            Op::MoveOrdered { left, top } => {
+                let cards = memory.registers[*left as usize];
+                if let (Some(card), 1) = (cards.first(), cards.len()) {
+                    self.put_in_order(env, *left, *top, card);
+                }
+                cards.len() <= 1
+            }
+            _ => true,
+        };
+        if over {
+            Next::On
+        } else {
+            Next::Wait(Flow::Ask)
+        }
+    }
+
+    fn put_in_order(&mut self, env: u8, left: u8, top: bool, card: CardId) {
+        self.s.envs[env as usize].registers[left as usize].remove(card);
+        let user = self.s.envs[env as usize].seat;
+        let seen = Seats::only(user).or(Seats::only(card.owner()));
+        let to = if top { Dest::DeckTop } else { Dest::DeckBottom };
+        self.move_card(card, &to, seen);
+        self.did(env);
+    }
+
+    /// Takes an answer to an operation, which has been found legal.
+    pub fn answer_program(&mut self, env: u8, op: &Op, choice: Choice) {
+        match (op, choice) {
+            (Op::May { decision, .. }, answer) => {
+                self.decide(env, *decision, answer == Choice::Yes);
+                self.continue_program();
+            }
+            (Op::AskDraw { into, .. }, Choice::Number(n)) => {
+                self.s.envs[env as usize].set_number(*into, i32::from(n));
+                self.end_choice(env);
+            }
+            (Op::ChooseModes { into, .. }, Choice::Mode(n)) => {
+                let chosen = self.s.envs[env as usize].number(*into) | 1 << n;
+                self.s.envs[env as usize].set_number(*into, chosen);
+            }
+            (Op::ChoosePokemon { into, .. }, Choice::Pokemon(slot)) => {
+                let mut picked = SlotSet(self.s.envs[env as usize].registers[*into as usize].low());
+                picked.insert(slot);
+                self.s.envs[env as usize].registers[*into as usize] = L::Cards::from_low(picked.0);
+            }
+            (Op::ChooseCards(choose), Choice::Card(card)) => {
+                self.s.envs[env as usize].registers[choose.into as usize].insert(card);
+            }
+            (_, Choice::Done) => self.end_choice(env),
+            (Op::SpreadCounters { left, .. }, Choice::Pokemon(slot)) => {
+                let n = self.s.envs[env as usize].number(*left);
+                self.s.envs[env as usize].set_number(*left, n - 1);
+                self.put_counters(slot, 1);
+                self.did(env);
+            }
+            (Op::AttachSpread { left, .. }, Choice::Pokemon(slot)) => {
+                if let Some(card) = self.s.envs[env as usize].registers[*left as usize].first() {
+                    self.s.envs[env as usize].registers[*left as usize].remove(card);
+                    self.attach(card, slot);
+                    self.did(env);
+                }
+            }
+            (Op::MoveOrdered { left, top }, Choice::Card(card)) => {
+                self.put_in_order(env, *left, *top, card)
+            }
+            _ => {}
+        }
+    }
+
+    fn end_choice(&mut self, env: u8) {
+        self.s.envs[env as usize].choosing = false;
+        self.continue_program();
+    }
+}

@@ -1,0 +1,172 @@
+//! Whether a text can be used at all: whether its cost can be paid, and whether it could do anything as far
+//! as public information goes (AMB-33). This is worked out from the program, never written on a card.
+
+use crate::ids::{CardSet, SlotSet};
+use crate::layout::Layout;
+use crate::op::{Op, Section};
+use crate::piles::Pile;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{
+    CardSel, CardZone, Chooser, Count, Dest, Player, PokemonBase, PokemonSel, Var,
+};
+
+/// What is known of the registers before the program runs: nothing, or that there was no candidate.
+#[derive(Clone, Copy, Default)]
+struct Empty(u8);
+
+impl Empty {
+    fn note(&mut self, register: u8, empty: bool) {
+        self.0 = self.0 & !(1 << register) | u8::from(empty) << register;
+    }
+    fn has(self, var: Var) -> bool {
+        self.0 & 1 << var.0 != 0
+    }
+}
+
+impl<L: Layout> Table<'_, L> {
+    /// Whether what must be chosen for the cost is there.
+    pub fn can_pay(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
+        self.book.programs[program as usize]
+            .section_ops(Section::CostOrChoices)
+            .iter()
+            .all(|op| match op {
+                Op::ChooseCards(choose) => match &choose.from.count {
+                    Count::Exactly(n) => {
+                        self.cards(ctx, &choose.from).len() as i32 >= self.amount(ctx, n)
+                    }
+                    _ => true,
+                },
+                Op::ChoosePokemon { from, .. } => !self.pokemon(ctx, from).is_empty(),
+                _ => true,
+            })
+    }
+
+    /// Whether the effect could do anything.
+    pub fn could_act(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
+        let mut empty = Empty::default();
+        let code = &self.book.programs[program as usize];
+        for op in code.section_ops(Section::CostOrChoices) {
+            self.note_choice(ctx, op, &mut empty);
+        }
+        code.section_ops(Section::Effect).iter().any(|op| {
+            self.note_choice(ctx, op, &mut empty);
+            self.op_could_act(ctx, op, empty)
+        })
+    }
+
+    fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty) {
+        match op {
+            Op::ChoosePokemon { into, from } => {
+                empty.note(*into, !self.some_pokemon(ctx, from, *empty))
+            }
+            Op::ChooseCards(choose) => {
+                let room = !choose.to_bench || self.bench_room(ctx.seat) > 0;
+                empty.note(
+                    choose.into,
+                    !room || !self.some_card(ctx, &choose.from, *empty),
+                );
+            }
+            Op::Collect { into, from }
+            | Op::Look {
+                into, cards: from, ..
+            } => {
+                empty.note(*into, !self.some_card(ctx, from, *empty));
+            }
+            _ => {}
+        }
+    }
+
+    fn op_could_act(&self, ctx: &Ctx<'_, L>, op: &Op, empty: Empty) -> bool {
+        let deck = |player: &Player| {
+            self.book
+                .seating
+                .resolve(*player, ctx.seat)
+                .any(|s| self.s.pile_len(s, Pile::Deck) > 0)
+        };
+        match op {
+            Op::Draw { who, .. } | Op::DrawUntil { who, .. } | Op::DrawNumber { who, .. } => {
+                deck(who)
+            }
+            Op::Move { cards, to, .. } => {
+                let room = *to != Dest::Bench || self.bench_room(ctx.seat) > 0;
+                room && self.some_card(ctx, cards, empty)
+            }
+            Op::Attach { cards, to } => {
+                self.some_card(ctx, cards, empty) && self.some_pokemon(ctx, to, empty)
+            }
+            Op::AttachSpread { left, to } => {
+                !empty.has(Var(*left)) && self.some_pokemon(ctx, to, empty)
+            }
+            Op::MoveOrdered { left, .. } => !empty.has(Var(*left)),
+            Op::Look { cards, .. } => self.some_card(ctx, cards, empty),
+            Op::Heal { of, .. } => self
+                .candidates(ctx, of)
+                .is_none_or(|mut set| set.any(|slot| self.s.pokemon(slot).counters > 0)),
+            Op::Cure { of, .. } => self
+                .candidates(ctx, of)
+                .is_none_or(|mut set| set.any(|slot| self.s.pokemon(slot).conditions.any())),
+            Op::Switch { who, with } => {
+                let bench = self
+                    .book
+                    .seating
+                    .resolve(*who, ctx.seat)
+                    .any(|s| !self.s.bench(s).is_empty());
+                bench && self.some_pokemon(ctx, with, empty)
+            }
+            Op::PutCounters { on: sel, .. }
+            | Op::SpreadCounters { on: sel, .. }
+            | Op::Inflict { on: sel, .. }
+            | Op::KnockOut(sel)
+            | Op::Return { which: sel, .. }
+            | Op::MoveCounters { from: sel, .. } => self.some_pokemon(ctx, sel, empty),
+            Op::Lasting { .. } | Op::EndTurn | Op::Win(_) => true,
+            _ => false,
+        }
+    }
+
+    /// The Pokémon a text can mean; nothing where a choice will settle it.
+    fn candidates(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> Option<SlotSet> {
+        match sel.base {
+            PokemonBase::Var(_) | PokemonBase::It => {
+                let all = PokemonSel {
+                    base: PokemonBase::InPlay(Player::You),
+                    ..sel.clone()
+                };
+                Some(self.pokemon(ctx, &all))
+            }
+            _ => Some(self.pokemon(ctx, sel)),
+        }
+    }
+
+    fn some_pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: Empty) -> bool {
+        match sel.base {
+            PokemonBase::Var(var) => !empty.has(var),
+            PokemonBase::It => true,
+            _ => !self.pokemon(ctx, sel).is_empty(),
+        }
+    }
+
+    fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: Empty) -> bool {
+        let hidden = |pile: Pile, player: &Player| {
+            self.book
+                .seating
+                .resolve(*player, ctx.seat)
+                .any(|s| self.s.pile(s, pile).any(|card| card != ctx.source))
+        };
+        match &sel.from {
+            CardZone::Var(var) => !empty.has(*var),
+            // What is in a deck or in the opponent's hand is hidden: its number is all that counts.
+            CardZone::Deck(player) | CardZone::DeckTop(player, _) => hidden(Pile::Deck, player),
+            CardZone::Prizes(player) => hidden(Pile::Prizes, player),
+            CardZone::Hand(player) if *player != Player::You => hidden(Pile::Hand, player),
+            CardZone::Attached(on) if matches!(on.base, PokemonBase::Var(var) if empty.has(var)) => {
+                false
+            }
+            CardZone::Attached(on) if matches!(on.base, PokemonBase::Var(_) | PokemonBase::It) => {
+                true
+            }
+            CardZone::ThisCard => true,
+            _ => sel.chooser == Chooser::Random || !self.cards(ctx, sel).is_empty(),
+        }
+    }
+}

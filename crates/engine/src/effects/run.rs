@@ -1,0 +1,249 @@
+//! The loop over a program's operations: flow of control, coins, and the hand-over to verbs and choices.
+
+use crate::chance::{Chance, Coin};
+use crate::event::Sink;
+use crate::frames::Frame;
+use crate::game::{Flow, Game};
+use crate::ids::{CardSet, Seat, SlotId, SlotSet};
+use crate::layout::Layout;
+use crate::op::Op;
+use rulebox_cards::effect::{Coins, Player};
+
+/// Where a program goes on.
+pub enum Next {
+    /// With the next operation.
+    On,
+    /// Elsewhere.
+    At(u16),
+    /// Nowhere yet.
+    Wait(Flow),
+    /// At its end.
+    End,
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Runs the program on top of the stack as far as it goes.
+    pub fn program_step(&mut self) -> Flow {
+        let Some(Frame::Program {
+            env,
+            program,
+            mut at,
+            end,
+            owns_env,
+        }) = self.s.stack.last().copied()
+        else {
+            return Flow::Done;
+        };
+        let code = &self.book.programs[program as usize];
+        while at < end {
+            match self.operation(env, &code.ops[at as usize]) {
+                Next::On => at += 1,
+                Next::At(position) => at = position,
+                Next::End => at = end,
+                Next::Wait(flow) => {
+                    self.set_top(Frame::Program {
+                        env,
+                        program,
+                        at,
+                        end,
+                        owns_env,
+                    });
+                    return flow;
+                }
+            }
+        }
+        if owns_env {
+            self.free_env();
+        }
+        Flow::Done
+    }
+
+    /// Goes on with the operation after the one that was waiting.
+    pub fn continue_program(&mut self) {
+        if let Some(Frame::Program { at, .. }) = self.s.stack.last_mut() {
+            *at += 1;
+        }
+    }
+
+    fn operation(&mut self, env: u8, op: &Op) -> Next {
+        match op {
+            Op::Flip { coins, by } => return self.flip_coins(env, coins, *by),
+            Op::SaveFlip(register) => {
+                let memory = &mut self.s.envs[env as usize];
+                let packed = i32::from(memory.heads) << 8 | i32::from(memory.tails);
+                memory.set_number(*register, packed);
+            }
+            Op::LoadFlip(register) => {
+                let memory = &mut self.s.envs[env as usize];
+                let packed = memory.number(*register);
+                (memory.heads, memory.tails) = ((packed >> 8) as u8, packed as u8);
+            }
+            Op::Jump(to) => return Next::At(*to),
+            Op::JumpUnless(test, to) => {
+                return jump_unless(self.table().test(&self.ctx(env), test), *to);
+            }
+            Op::JumpIfTails(to) => return jump_unless(self.s.envs[env as usize].heads > 0, *to),
+            Op::Decide(decision, test) => {
+                let yes = self.table().test(&self.ctx(env), test);
+                self.decide(env, *decision, yes);
+            }
+            Op::May { .. } => return Next::Wait(Flow::Ask),
+            Op::JumpUnlessDecided(decision, to) => {
+                return jump_unless(self.s.envs[env as usize].decided & 1 << decision != 0, *to);
+            }
+            Op::ClearDid => self.s.envs[env as usize].did = false,
+            Op::JumpUnlessDid(to) => return jump_unless(self.s.envs[env as usize].did, *to),
+            Op::ChoosePokemon { .. }
+            | Op::ChooseCards(_)
+            | Op::ChooseModes { .. }
+            | Op::AskDraw { .. } => {
+                return self.begin_choice(env, op);
+            }
+            Op::SpreadCounters { .. } | Op::AttachSpread { .. } | Op::MoveOrdered { .. } => {
+                return self.share_or_order(env, op);
+            }
+            Op::JumpUnlessMode(register, mode, to) => {
+                return jump_unless(
+                    self.s.envs[env as usize].number(*register) & 1 << mode != 0,
+                    *to,
+                );
+            }
+            Op::EachPokemon { left, of } => {
+                let slots = self.table().pokemon(&self.ctx(env), of);
+                self.s.envs[env as usize].registers[*left as usize] = L::Cards::from_low(slots.0);
+            }
+            Op::NextPokemon { left, exit } => {
+                let mut slots = SlotSet(self.s.envs[env as usize].registers[*left as usize].low());
+                let Some(it) = slots.next() else {
+                    self.s.envs[env as usize].it = SlotId::NONE;
+                    return Next::At(*exit);
+                };
+                self.s.envs[env as usize].it = it;
+                self.s.envs[env as usize].registers[*left as usize] = L::Cards::from_low(slots.0);
+            }
+            Op::SetNumber { into, amount } => {
+                let n = self.table().amount(&self.ctx(env), amount).max(0);
+                self.s.envs[env as usize].set_number(*into, n);
+            }
+            Op::CountDown { left, exit } => {
+                let n = self.s.envs[env as usize].number(*left);
+                if n <= 0 {
+                    return Next::At(*exit);
+                }
+                self.s.envs[env as usize].set_number(*left, n - 1);
+            }
+            Op::Fail => {
+                self.fail_running_attack();
+                return Next::End;
+            }
+            Op::Shuffle(player) => {
+                // One deck at a time, so that a shuffle that has to wait is not done twice.
+                return self.shuffle_decks(env, *player);
+            }
+            Op::ShuffleTouched => return self.shuffle_touched(env),
+            verb => self.verb(env, verb),
+        }
+        Next::On
+    }
+
+    /// Notes a decision.
+    pub fn decide(&mut self, env: u8, decision: u8, yes: bool) {
+        let decided = &mut self.s.envs[env as usize].decided;
+        *decided = *decided & !(1 << decision) | u16::from(yes) << decision;
+    }
+
+    fn flip_coins(&mut self, env: u8, coins: &Coins, by: Player) -> Next {
+        const UNTIL_TAILS: u8 = u8::MAX;
+        if !self.s.envs[env as usize].flipping {
+            let n = match coins {
+                Coins::Number(n) => self.table().amount(&self.ctx(env), n).clamp(0, 100) as u8,
+                Coins::UntilTails => UNTIL_TAILS,
+            };
+            let memory = &mut self.s.envs[env as usize];
+            (
+                memory.heads,
+                memory.tails,
+                memory.flips_left,
+                memory.flipping,
+            ) = (0, 0, n, true);
+        }
+        let seat = self.one_seat(env, by);
+        while self.s.envs[env as usize].flips_left > 0 {
+            let coin = match self.flip(seat) {
+                Ok(coin) => coin,
+                Err(flow) => return Next::Wait(flow),
+            };
+            let memory = &mut self.s.envs[env as usize];
+            match coin {
+                Coin::Heads => memory.heads = memory.heads.saturating_add(1),
+                Coin::Tails => memory.tails += 1,
+            }
+            // More heads in a row than a number can count end the chain, so that it always ends.
+            let over = coin == Coin::Tails || memory.heads == u8::MAX;
+            memory.flips_left = match memory.flips_left {
+                UNTIL_TAILS if over => 0,
+                UNTIL_TAILS => UNTIL_TAILS,
+                n => n - 1,
+            };
+        }
+        self.s.envs[env as usize].flipping = false;
+        Next::On
+    }
+
+    fn shuffle_decks(&mut self, env: u8, player: Player) -> Next {
+        let seat = self.s.envs[env as usize].seat;
+        let done = self.s.envs[env as usize].flips_left as usize;
+        for seat in self.book.seating.resolve(player, seat).skip(done) {
+            if let Err(flow) = self.shuffle(seat) {
+                return Next::Wait(flow);
+            }
+            self.s.envs[env as usize].flips_left += 1;
+        }
+        self.s.envs[env as usize].flips_left = 0;
+        Next::On
+    }
+
+    fn shuffle_touched(&mut self, env: u8) -> Next {
+        for seat in self.book.seating.seats() {
+            if self.s.envs[env as usize].to_shuffle & 1 << seat.0 != 0 {
+                if let Err(flow) = self.shuffle(seat) {
+                    return Next::Wait(flow);
+                }
+                self.s.envs[env as usize].to_shuffle &= !(1 << seat.0);
+            }
+        }
+        Next::On
+    }
+
+    /// The one seat that a text means; "each" is read as the player who uses the card.
+    pub fn one_seat(&self, env: u8, player: Player) -> Seat {
+        let seat = self.s.envs[env as usize].seat;
+        self.book
+            .seating
+            .resolve(player, seat)
+            .next()
+            .unwrap_or(seat)
+    }
+
+    fn fail_running_attack(&mut self) {
+        let frame = self
+            .s
+            .stack
+            .as_mut_slice()
+            .iter_mut()
+            .rev()
+            .find_map(|f| match f {
+                Frame::Attack(a) => Some(a),
+                _ => None,
+            });
+        if let Some(attack) = frame {
+            attack.failed = true;
+            let slot = attack.by;
+            self.tell(crate::event::Event::AttackFailed { slot });
+        }
+    }
+}
+
+fn jump_unless(holds: bool, to: u16) -> Next {
+    if holds { Next::On } else { Next::At(to) }
+}

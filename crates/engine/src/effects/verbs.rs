@@ -1,0 +1,429 @@
+//! What verbs do to the table. Who is hit has been chosen; here it happens.
+
+use crate::chance::Chance;
+use crate::damage::Hit;
+use crate::event::{Event, Seats, Sink};
+use crate::frames::{Frame, TurnStep};
+use crate::game::Game;
+use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::layout::Layout;
+use crate::op::Op;
+use crate::outcome::EndReason;
+use crate::piles::{At, Pile};
+use crate::state::{Flags, Lasting, Origin};
+use rulebox_cards::effect::{
+    Amount, BaseOp, CardSel, Dest, Ignoring, Player, PokemonAct, PokemonBase, PokemonSel, Until,
+};
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Carries out a verb that asks nobody.
+    pub fn verb(&mut self, env: u8, op: &Op) {
+        match op {
+            Op::Base(how, amount) => self.change_base(env, *how, amount),
+            Op::BaseIgnores(ignoring) => self.base_ignores(*ignoring),
+            Op::Damage {
+                amount,
+                to,
+                ignoring,
+            } => self.hit_all(env, amount, to, *ignoring),
+            Op::PutCounters { count, on } => {
+                let count = self.number(env, count);
+                for slot in self.reached(env, on) {
+                    self.put_counters(slot, count);
+                    self.did(env);
+                }
+            }
+            Op::MoveCounters { count, from, to } => self.move_counters(env, count, from, to),
+            Op::Heal { amount, of } => self.heal_all(env, amount.as_ref(), of),
+            Op::Inflict {
+                condition,
+                on,
+                counters,
+            } => {
+                for slot in self.reached(env, on) {
+                    if self.inflict(slot, *condition, *counters) {
+                        self.did(env);
+                    }
+                }
+            }
+            Op::Cure { condition, of } => {
+                for slot in self.table().pokemon(&self.ctx(env), of) {
+                    let cured = match condition {
+                        Some(condition) => self.cure(slot, *condition),
+                        None => self.cure_all(slot),
+                    };
+                    if cured {
+                        self.did(env);
+                    }
+                }
+            }
+            Op::Draw { who, count } => {
+                let count = self.number(env, count);
+                self.draw_cards(env, *who, |_| count as usize);
+            }
+            Op::DrawNumber { who, number } => {
+                let count = self.s.envs[env as usize].number(*number).max(0) as usize;
+                self.draw_cards(env, *who, |_| count);
+            }
+            Op::DrawUntil { who, size } => {
+                let size = self.number(env, size) as usize;
+                self.draw_cards(env, *who, |hand| size.saturating_sub(hand));
+            }
+            Op::Move { cards, to, reveal } => self.move_cards(env, cards, to, *reveal),
+            Op::Reveal(register) => {
+                for card in self.s.envs[env as usize].registers[*register as usize].cards() {
+                    self.reveal(card, Seats::ALL);
+                }
+            }
+            Op::Collect { into, from } => {
+                let cards = self.table().cards(&self.ctx(env), from);
+                self.s.envs[env as usize].registers[*into as usize] = cards;
+            }
+            Op::Attach { cards, to } => self.attach_all(env, cards, to),
+            Op::Look {
+                into,
+                cards,
+                reveal,
+            } => self.look(env, *into, cards, *reveal),
+            Op::Switch { who, with } => self.switch(env, *who, with),
+            Op::KnockOut(which) => {
+                for slot in self.reached(env, which) {
+                    self.s.slots[slot.index()].flags.add(Flags::KNOCKED_OUT);
+                    self.did(env);
+                }
+            }
+            Op::Return {
+                which,
+                to,
+                with_attached,
+            } => self.return_all(env, which, to, *with_attached),
+            Op::Lasting { modifier, until } => self.begin_lasting(env, *modifier, *until),
+            Op::EndTurn => self.end_turn_now(),
+            Op::Win(player) => {
+                let seat = self.one_seat(env, *player);
+                self.end_game(seat, EndReason::Effect);
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes that something was done ("if you do").
+    pub fn did(&mut self, env: u8) {
+        self.s.envs[env as usize].did = true;
+    }
+
+    fn number(&self, env: u8, amount: &Amount) -> u16 {
+        self.table()
+            .amount(&self.ctx(env), amount)
+            .clamp(0, i32::from(u16::MAX)) as u16
+    }
+
+    /// The Pokémon that an effect reaches: an effect of an attack does not reach one that is protected from
+    /// such effects (AMB-18, DMG-19). The attacker's own effects on itself always do.
+    fn reached(&self, env: u8, sel: &PokemonSel) -> SlotSet {
+        let table = self.table();
+        let memory = &self.s.envs[env as usize];
+        let mut slots = table.pokemon(&self.ctx(env), sel);
+        if memory.attack {
+            for slot in slots {
+                if slot != memory.attacker && table.effects_prevented(memory.attacker, slot) {
+                    slots.remove(slot);
+                }
+            }
+        }
+        slots
+    }
+
+    fn running_attack(&mut self) -> Option<&mut crate::frames::Attacking> {
+        self.s
+            .stack
+            .as_mut_slice()
+            .iter_mut()
+            .rev()
+            .find_map(|f| match f {
+                Frame::Attack(a) => Some(a),
+                _ => None,
+            })
+    }
+
+    fn change_base(&mut self, env: u8, how: BaseOp, amount: &Amount) {
+        let n = self
+            .table()
+            .amount(&self.ctx(env), amount)
+            .clamp(-30_000, 30_000);
+        if let Some(attack) = self.running_attack() {
+            let base = match how {
+                BaseOp::Add => i32::from(attack.base) + n,
+                BaseOp::Sub => i32::from(attack.base) - n,
+                BaseOp::Set => n,
+            };
+            attack.base = base.clamp(0, 30_000) as i16;
+        }
+    }
+
+    fn base_ignores(&mut self, ignoring: Ignoring) {
+        if let Some(attack) = self.running_attack() {
+            attack.ignoring |= u8::from(ignoring.weakness)
+                | u8::from(ignoring.resistance) << 1
+                | u8::from(ignoring.effects) << 2;
+        }
+    }
+
+    /// Further damage of an attack. An attack without damage of its own is received by its target (CARD-13).
+    fn hit_all(&mut self, env: u8, amount: &Amount, to: &PokemonSel, ignoring: Ignoring) {
+        let slots = self.table().pokemon(&self.ctx(env), to);
+        let by = self.s.envs[env as usize].attacker;
+        let chosen = matches!(to.base, PokemonBase::Var(_));
+        let own = self
+            .table()
+            .attack()
+            .is_some_and(|a| self.book.def(a.card).attacks[a.attack as usize].has_damage);
+        for slot in slots {
+            if chosen && !own {
+                self.s.envs[env as usize].defending = slot;
+            }
+            let base = self.table().amount(&self.ctx(env), amount);
+            self.do_damage(&Hit {
+                by,
+                to: slot,
+                base,
+                ignoring,
+            });
+            self.did(env);
+        }
+    }
+
+    fn move_counters(&mut self, env: u8, count: &Amount, from: &PokemonSel, to: &PokemonSel) {
+        let mut count = self.number(env, count);
+        let Some(target) = self.reached(env, to).first() else {
+            return;
+        };
+        for slot in self.reached(env, from) {
+            let moved = count.min(self.s.pokemon(slot).counters);
+            count -= moved;
+            if moved > 0 {
+                self.heal(slot, moved);
+                self.put_counters(target, moved);
+                self.did(env);
+            }
+        }
+    }
+
+    fn heal_all(&mut self, env: u8, amount: Option<&Amount>, of: &PokemonSel) {
+        let value = self.counter_value() as u16;
+        let count = amount.map_or(u16::MAX, |a| self.number(env, a) / value);
+        for slot in self.table().pokemon(&self.ctx(env), of) {
+            let barred = self
+                .table()
+                .pokemon_cannot(slot, |act| *act == PokemonAct::BeHealed);
+            if !barred && self.heal(slot, count) > 0 {
+                self.did(env);
+            }
+        }
+    }
+
+    /// Draws; a deck that runs out loses nothing (TEXT-6, TEXT-7).
+    fn draw_cards(&mut self, env: u8, who: Player, count: impl Fn(usize) -> usize) {
+        let seat = self.s.envs[env as usize].seat;
+        for seat in self.book.seating.resolve(who, seat) {
+            let hand = self.s.pile_len(seat, Pile::Hand);
+            for _ in 0..count(hand) {
+                if !self.draw(seat) {
+                    break;
+                }
+                self.did(env);
+            }
+        }
+    }
+
+    fn move_cards(&mut self, env: u8, cards: &CardSel, to: &Dest, reveal: bool) {
+        let user = self.s.envs[env as usize].seat;
+        let cards = self.table().cards(&self.ctx(env), cards);
+        for card in cards.cards() {
+            if reveal {
+                self.reveal(card, Seats::ALL);
+            }
+            self.move_card(
+                card,
+                to,
+                if reveal {
+                    Seats::ALL
+                } else {
+                    Seats::only(card.owner()).or(Seats::only(user))
+                },
+            );
+            if *to == Dest::DeckShuffled {
+                self.s.envs[env as usize].to_shuffle |= 1 << card.owner().0;
+            }
+            self.did(env);
+        }
+    }
+
+    /// Moves one card where a text says. `seen` are the seats that see which card it is.
+    pub fn move_card(&mut self, card: CardId, to: &Dest, seen: Seats) {
+        match to {
+            Dest::Hand => self.move_to_pile(card, Pile::Hand, At::Start, seen),
+            Dest::Discard => self.discard(card),
+            Dest::DeckTop => self.move_to_pile(card, Pile::Deck, At::End, seen),
+            // The shuffle that follows makes the place in the deck meaningless.
+            Dest::DeckBottom | Dest::DeckShuffled => {
+                self.move_to_pile(card, Pile::Deck, At::Start, seen)
+            }
+            Dest::LostZone => self.move_to_pile(card, Pile::LostZone, At::End, Seats::ALL),
+            Dest::Bench => {
+                let seat = card.owner();
+                if self.table().bench_room(seat) > 0 && self.book.def(card).pokemon.is_some() {
+                    self.put_into_play(seat, card, false, false);
+                }
+            }
+            Dest::Attach { .. } => {}
+        }
+    }
+
+    fn attach_all(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) {
+        let cards = self.table().cards(&self.ctx(env), cards);
+        let Some(slot) = self.table().pokemon(&self.ctx(env), to).first() else {
+            return;
+        };
+        for card in cards.cards() {
+            self.attach(card, slot);
+            self.did(env);
+        }
+    }
+
+    fn look(&mut self, env: u8, into: u8, cards: &CardSel, reveal: bool) {
+        let user = self.s.envs[env as usize].seat;
+        let cards = self.table().cards(&self.ctx(env), cards);
+        self.s.envs[env as usize].registers[into as usize] = cards;
+        let to = if reveal {
+            Seats::ALL
+        } else {
+            Seats::only(user)
+        };
+        for card in cards.cards() {
+            self.reveal(card, to);
+        }
+    }
+
+    fn switch(&mut self, env: u8, who: Player, with: &PokemonSel) {
+        let seat = self.s.envs[env as usize].seat;
+        for seat in self.book.seating.resolve(who, seat) {
+            let up = self
+                .table()
+                .pokemon(&self.ctx(env), with)
+                .and(self.s.bench(seat))
+                .first();
+            let active = self.s.active(seat);
+            let protected = self.s.envs[env as usize].attack
+                && active.is_some()
+                && active != self.s.envs[env as usize].attacker
+                && self
+                    .table()
+                    .effects_prevented(self.s.envs[env as usize].attacker, active);
+            if let (Some(slot), false) = (up, protected) {
+                let from = self.bring_up(seat, slot);
+                self.tell(Event::Switched {
+                    seat,
+                    from,
+                    to: slot,
+                });
+                self.did(env);
+            }
+        }
+    }
+
+    fn return_all(&mut self, env: u8, which: &PokemonSel, to: &Dest, with_attached: bool) {
+        let own = match to {
+            Dest::Hand => Pile::Hand,
+            Dest::DeckTop | Dest::DeckBottom | Dest::DeckShuffled => Pile::Deck,
+            Dest::LostZone => Pile::LostZone,
+            Dest::Discard | Dest::Bench | Dest::Attach { .. } => Pile::Discard,
+        };
+        for slot in self.reached(env, which) {
+            if *to == Dest::DeckShuffled {
+                self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
+            }
+            self.leave_play(slot, own, if with_attached { own } else { Pile::Discard });
+            self.did(env);
+        }
+    }
+
+    fn begin_lasting(&mut self, env: u8, modifier: u16, until: Until) {
+        let memory = self.s.envs[env as usize];
+        let (first, last) = self.turns(memory.seat, until);
+        let origin = if memory.attack {
+            Origin::Attack
+        } else if self.book.def(memory.source).pokemon.is_some() {
+            Origin::Power
+        } else {
+            Origin::TrainerOrEnergy
+        };
+        let mut bound = [SlotId::NONE; 2];
+        for (i, scope) in crate::compile::scopes(&self.book.modifiers[modifier as usize])
+            .into_iter()
+            .enumerate()
+        {
+            if let Some(sel) = scope
+                && means_a_certain_one(sel.base)
+            {
+                // An effect on a Pokémon that is protected from it never begins.
+                let Some(slot) = self.reached(env, sel).first() else {
+                    return;
+                };
+                bound[i] = slot;
+            }
+        }
+        self.begin_effect(Lasting {
+            modifier,
+            first,
+            last,
+            first_scope: bound[0],
+            second_scope: bound[1],
+            by: memory.seat,
+            origin,
+        });
+        self.did(env);
+    }
+
+    /// The first and last turn of a duration (AMB-59).
+    fn turns(&self, seat: Seat, until: Until) -> (u16, u16) {
+        let now = self.s.turn;
+        let next_turn_of = |who: Seat| {
+            let mut at = self.s.turn_seat;
+            let mut turn = now;
+            loop {
+                at = self.book.seating.after(at);
+                turn += 1;
+                if at == who {
+                    return turn;
+                }
+            }
+        };
+        match until {
+            Until::EndOfTurn => (now, now),
+            Until::EndOfOpponentsNextTurn => (now, next_turn_of(self.book.seating.opponent(seat))),
+            Until::YourNextTurn => (next_turn_of(seat), next_turn_of(seat)),
+        }
+    }
+
+    /// The turn ends once what runs is finished.
+    fn end_turn_now(&mut self) {
+        for frame in self.s.stack.as_mut_slice() {
+            if *frame == Frame::Turn(TurnStep::Main) {
+                *frame = Frame::Turn(TurnStep::EndEffects);
+            }
+        }
+    }
+}
+
+/// Whether a text means one Pokémon that stays the same, wherever it goes.
+fn means_a_certain_one(base: PokemonBase) -> bool {
+    match base {
+        PokemonBase::This
+        | PokemonBase::Defending
+        | PokemonBase::It
+        | PokemonBase::Attacker
+        | PokemonBase::Var(_) => true,
+        PokemonBase::Active(_) | PokemonBase::Bench(_) | PokemonBase::InPlay(_) => false,
+    }
+}

@@ -1,0 +1,320 @@
+//! What happened, in game terms and in the past tense. Logs, views, statistics and tests feed on these.
+
+use crate::chance::Coin;
+use crate::ids::{CardId, Seat, SlotId};
+use crate::outcome::Outcome;
+use crate::state::Place;
+use rulebox_rules::Condition;
+use serde::{Deserialize, Serialize};
+
+/// A set of seats, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seats(pub u8);
+
+impl Seats {
+    /// Everybody.
+    pub const ALL: Seats = Seats(u8::MAX);
+    /// Nobody.
+    pub const NONE: Seats = Seats(0);
+
+    /// Just this seat.
+    pub const fn only(seat: Seat) -> Seats {
+        Seats(1 << seat.0)
+    }
+    /// Whether `seat` is among them.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 & 1 << seat.0 != 0
+    }
+    /// Both sets together.
+    #[must_use]
+    pub const fn or(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+}
+
+/// A fact about the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// A coin was flipped.
+    CoinFlipped {
+        /** By whom. */
+        seat: Seat,
+        /** What it showed. */
+        coin: Coin,
+    },
+    /// It was settled who takes the first turn.
+    StarterDecided {
+        /** Who. */
+        seat: Seat,
+    },
+    /// A deck was shuffled.
+    DeckShuffled {
+        /** Whose. */
+        seat: Seat,
+    },
+    /// A hand without a Basic Pokémon was shown and shuffled back (MULL-1).
+    MulliganTaken {
+        /** By whom. */
+        seat: Seat,
+    },
+    /// A card went from one place to another.
+    CardMoved {
+        /// Which card.
+        card: CardId,
+        /// From where.
+        from: Place,
+        /// To where.
+        to: Place,
+        /// Who learns which card it is.
+        seen: Seats,
+    },
+    /// A card was shown.
+    CardRevealed {
+        /** Which. */
+        card: CardId,
+        /** To whom. */
+        to: Seats,
+    },
+    /// Everybody's cards were turned up (SETUP-12).
+    BoardRevealed,
+    /// A turn began.
+    TurnBegan {
+        /** Whose. */
+        seat: Seat,
+        /** The turn's number in this game. */
+        turn: u16,
+    },
+    /// A turn ended.
+    TurnEnded {
+        /** Whose. */
+        seat: Seat,
+    },
+    /// The step between turns began.
+    CheckupBegan,
+    /// A Pokémon came into play.
+    PokemonPlayed {
+        /** Its spot. */
+        slot: SlotId,
+        /** Its card. */
+        card: CardId,
+        /** Who sees it. */
+        seen: Seats,
+    },
+    /// A Pokémon evolved.
+    Evolved {
+        /** Its spot. */
+        slot: SlotId,
+        /** The new card. */
+        card: CardId,
+    },
+    /// A card was attached.
+    Attached {
+        /** Which. */
+        card: CardId,
+        /** To which Pokémon. */
+        slot: SlotId,
+    },
+    /// A Trainer card was played.
+    TrainerPlayed {
+        /** By whom. */
+        seat: Seat,
+        /** Which. */
+        card: CardId,
+    },
+    /// A power was announced (TURN-ABILITY-5).
+    PowerUsed {
+        /** By whom. */
+        seat: Seat,
+        /** The card it is on. */
+        card: CardId,
+        /** Which clause of the card. */
+        clause: u8,
+    },
+    /// The Active Pokémon retreated.
+    Retreated {
+        /** Whose. */
+        seat: Seat,
+        /** It went to the Bench. */
+        from: SlotId,
+        /** It came up. */
+        to: SlotId,
+    },
+    /// Active and Benched Pokémon changed places without a retreat.
+    Switched {
+        /** Whose. */
+        seat: Seat,
+        /** It went to the Bench. */
+        from: SlotId,
+        /** It came up. */
+        to: SlotId,
+    },
+    /// A Pokémon took the empty Active spot.
+    Promoted {
+        /** Whose. */
+        seat: Seat,
+        /** Which. */
+        slot: SlotId,
+    },
+    /// An attack was announced (ATTACK-A).
+    AttackDeclared {
+        /** By which Pokémon. */
+        slot: SlotId,
+        /** The card it is on. */
+        card: CardId,
+        /** Which attack of the card. */
+        attack: u8,
+    },
+    /// An attack was stopped, or did nothing.
+    AttackFailed {
+        /** By which Pokémon. */
+        slot: SlotId,
+    },
+    /// An attack did damage.
+    DamageDone {
+        /** By which Pokémon. */
+        from: SlotId,
+        /** To which. */
+        to: SlotId,
+        /** How much. */
+        amount: u16,
+    },
+    /// Damage counters were put on a Pokémon, not as damage.
+    CountersPut {
+        /** On which. */
+        slot: SlotId,
+        /** How many. */
+        count: u16,
+    },
+    /// Damage counters were taken off.
+    Healed {
+        /** Which Pokémon. */
+        slot: SlotId,
+        /** How many counters. */
+        count: u16,
+    },
+    /// A Pokémon is now affected by a condition.
+    ConditionGained {
+        /** Which. */
+        slot: SlotId,
+        /** By what. */
+        condition: Condition,
+    },
+    /// A Pokémon is no longer affected.
+    ConditionLost {
+        /** Which. */
+        slot: SlotId,
+        /** By what. */
+        condition: Condition,
+    },
+    /// An effect that lasts began.
+    EffectBegan {
+        /** The book's number of it. */
+        modifier: u16,
+        /** On which Pokémon, if a certain one. */
+        slot: SlotId,
+    },
+    /// An effect ended, by time or because its Pokémon moved or evolved.
+    EffectEnded {
+        /** The book's number of it. */
+        modifier: u16,
+        /** On which Pokémon, if a certain one. */
+        slot: SlotId,
+    },
+    /// A Pokémon was Knocked Out.
+    KnockedOut {
+        /** Its spot. */
+        slot: SlotId,
+        /** Its top card. */
+        card: CardId,
+    },
+    /// A Prize card was taken.
+    PrizeTaken {
+        /** By whom. */
+        seat: Seat,
+    },
+    /// Both players won; a game of Sudden Death begins (WIN-8).
+    SuddenDeathBegan,
+    /// The game ended.
+    GameEnded {
+        /** How. */
+        outcome: Outcome,
+    },
+}
+
+/// What one viewer learns of an [`Event`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Seen {
+    /// All of it.
+    Whole(Event),
+    /// A card of this owner went from one place to another; which card stays hidden.
+    HiddenCard {
+        /** Whose card. */
+        owner: Seat,
+        /** From where. */
+        from: Place,
+        /** To where. */
+        to: Place,
+    },
+    /// A Pokémon was put down face down.
+    HiddenPokemon {
+        /** Its spot. */
+        slot: SlotId,
+    },
+    /// A card was shown to somebody else.
+    HiddenReveal {
+        /** Whose card. */
+        owner: Seat,
+    },
+}
+
+impl Event {
+    /// What `seat` learns of it.
+    pub fn seen_by(self, seat: Seat) -> Seen {
+        match self {
+            Event::CardMoved {
+                card,
+                from,
+                to,
+                seen,
+            } if !seen.has(seat) => Seen::HiddenCard {
+                owner: card.owner(),
+                from,
+                to,
+            },
+            Event::CardRevealed { card, to } if !to.has(seat) => Seen::HiddenReveal {
+                owner: card.owner(),
+            },
+            Event::PokemonPlayed { slot, seen, .. } if !seen.has(seat) => {
+                Seen::HiddenPokemon { slot }
+            }
+            whole => Seen::Whole(whole),
+        }
+    }
+}
+
+/// Where events go.
+pub trait Sink {
+    /// Takes an event.
+    fn event(&mut self, event: Event);
+}
+
+/// Forgets all events: what a simulation uses, at no cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Forget;
+
+impl Sink for Forget {
+    #[inline(always)]
+    fn event(&mut self, _: Event) {}
+}
+
+impl Sink for Vec<Event> {
+    fn event(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+impl<S: Sink + ?Sized> Sink for &mut S {
+    fn event(&mut self, event: Event) {
+        (**self).event(event);
+    }
+}

@@ -1,0 +1,203 @@
+//! The game while it runs: the table, chance, and a sink for events. The main loop takes the frame on top
+//! of the stack, lets it do one step, and stops when somebody must choose or chance must speak.
+
+use crate::book::Book;
+use crate::chance::{Chance, ChanceNode, Coin};
+use crate::event::{Event, Sink};
+use crate::frames::{Env, Frame};
+use crate::ids::{CardId, CardSet, Seat, SlotId};
+use crate::layout::Layout;
+use crate::op::Section;
+use crate::state::State;
+use crate::table::{Ctx, Table};
+
+/// A game in motion.
+pub struct Game<'a, L: Layout, C, S> {
+    /// What does not change.
+    pub book: &'a Book,
+    /// What does.
+    pub s: &'a mut State<L>,
+    /// Coins and shuffles.
+    pub chance: C,
+    /// Where events go.
+    pub sink: S,
+}
+
+/// What one step of a frame leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// Go on with whatever is on top now.
+    Step,
+    /// The frame on top is finished.
+    Done,
+    /// Somebody must choose.
+    Ask,
+    /// Chance must speak.
+    Chance(ChanceNode),
+}
+
+impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
+    /// Runs until somebody must choose, chance must speak or the game is over.
+    pub fn run(&mut self) -> Option<ChanceNode> {
+        while self.s.outcome.is_none() {
+            match self.advance() {
+                Flow::Step => {}
+                Flow::Done => drop(self.s.stack.pop()),
+                Flow::Ask => return None,
+                Flow::Chance(node) => return Some(node),
+            }
+        }
+        None
+    }
+
+    fn advance(&mut self) -> Flow {
+        match *self
+            .s
+            .stack
+            .last()
+            .expect("a game that is not over has something to do")
+        {
+            Frame::Program { .. } => self.program_step(),
+            Frame::Turn(step) => self.turn_step(step),
+            Frame::Attack(attacking) => self.attack_step(attacking),
+            Frame::KnockOuts {
+                step,
+                seat,
+                seats_left,
+            } => self.knock_out_step(step, seat, seats_left),
+            Frame::Play { card, begun } => self.play_step(card, begun),
+            Frame::Retreat { paid } => self.retreat_step(paid),
+            Frame::Checkup {
+                step,
+                env,
+                seat,
+                seats_left,
+            } => self.checkup_step(step, env, seat, seats_left),
+            Frame::Triggers {
+                env,
+                trigger,
+                seat,
+                seats_left,
+            } => self.triggers_step(env, trigger, seat, seats_left),
+            Frame::TrimBench { seat, seats_left } => self.trim_bench_step(seat, seats_left),
+            Frame::Setup {
+                step,
+                seat,
+                placed,
+                extra,
+            } => self.setup_step(step, seat, placed, extra),
+        }
+    }
+
+    /// The table, to ask questions.
+    #[inline]
+    pub fn table(&self) -> Table<'_, L> {
+        Table {
+            book: self.book,
+            s: self.s,
+        }
+    }
+
+    /// Tells the sink.
+    #[inline]
+    pub fn tell(&mut self, event: Event) {
+        self.sink.event(event);
+    }
+
+    /// Puts a frame on the stack. There is always room: programs nest at most as deep as their memories,
+    /// and no rule procedure calls itself.
+    pub fn push(&mut self, frame: Frame) {
+        let pushed = self.s.stack.push(frame);
+        debug_assert!(
+            pushed.is_ok(),
+            "the stack has room for every nesting of procedures"
+        );
+    }
+
+    /// Changes the frame on top.
+    pub fn set_top(&mut self, frame: Frame) {
+        if let Some(top) = self.s.stack.last_mut() {
+            *top = frame;
+        }
+    }
+
+    /// A memory for a program of `seat` on `source`, whose `this` is the Pokémon in `this`. Nothing when
+    /// too many programs are under way, and then the new one does not begin.
+    pub fn new_env(&mut self, seat: Seat, source: CardId, this: SlotId) -> Option<u8> {
+        let index = self.s.envs_used;
+        let env = self.s.envs.get_mut(index as usize)?;
+        *env = Env {
+            seat,
+            source,
+            this,
+            ..Env::default()
+        };
+        self.s.envs_used += 1;
+        Some(index)
+    }
+
+    /// Gives the newest memory back.
+    pub fn free_env(&mut self) {
+        self.s.envs_used = self.s.envs_used.saturating_sub(1);
+        // A memory that is not in use is always the same, so that equal games are equal states.
+        self.s.envs[self.s.envs_used as usize] = Env::default();
+    }
+
+    /// Runs a section of a program with a memory of its own.
+    pub fn start_program(
+        &mut self,
+        program: u16,
+        seat: Seat,
+        source: CardId,
+        this: SlotId,
+    ) -> Option<u8> {
+        let env = self.new_env(seat, source, this)?;
+        let code = &self.book.programs[program as usize];
+        let (at, _) = code.section(Section::CostOrChoices);
+        let (_, end) = code.section(Section::Effect);
+        self.push(Frame::Program {
+            env,
+            program,
+            at,
+            end,
+            owns_env: true,
+        });
+        Some(env)
+    }
+
+    /// Flips a coin for `seat`; effects may turn it (TEXT-13).
+    pub fn flip(&mut self, seat: Seat) -> Result<Coin, Flow> {
+        let coin = self
+            .chance
+            .flip(seat)
+            .ok_or(Flow::Chance(ChanceNode::Flip(seat)))?;
+        let coin = if self.table().coins_are_tails(seat) {
+            Coin::Tails
+        } else {
+            coin
+        };
+        self.tell(Event::CoinFlipped { seat, coin });
+        Ok(coin)
+    }
+
+    /// Shuffles a deck. What anybody knew about its order is forgotten.
+    pub fn shuffle(&mut self, seat: Seat) -> Result<(), Flow> {
+        use crate::piles::Pile;
+        let deck = self.s.piles[seat.index()].numbers_mut(Pile::Deck);
+        self.chance
+            .shuffle(seat, deck)
+            .ok_or(Flow::Chance(ChanceNode::Shuffle(seat)))?;
+        for card in self.s.piles[seat.index()].cards(seat, Pile::Deck) {
+            for viewer in self.book.seating.seats() {
+                self.s.known[viewer.index()].remove(card);
+            }
+        }
+        self.tell(Event::DeckShuffled { seat });
+        Ok(())
+    }
+
+    /// The context of a memory.
+    pub fn ctx(&self, env: u8) -> Ctx<'_, L> {
+        Ctx::running(&self.s.envs[env as usize])
+    }
+}

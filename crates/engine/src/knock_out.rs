@@ -1,0 +1,220 @@
+//! Knock Outs, Prizes and new Active Pokémon (KO-1 to KO-16, PRIZE-1 to PRIZE-9), in one pipeline: discard,
+//! Prizes, judgement, promotion (AMB-23).
+
+use crate::chance::Chance;
+use crate::choice::Choice;
+use crate::event::{Event, Seats, Sink};
+use crate::frames::{Frame, KnockOutStep};
+use crate::game::{Flow, Game};
+use crate::ids::{Seat, SlotId, SlotSet};
+use crate::layout::Layout;
+use crate::piles::{At, Pile};
+use crate::state::Flags;
+use crate::table::Table;
+use rulebox_rules::ruleset::KoOrder;
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Who takes Prizes and promotes first (KO-11, KO-12, AMB-22).
+    pub fn first_to_act(&self) -> Seat {
+        match self.book.rules.simultaneous_ko_order {
+            KoOrder::NextTurnPlayerFirst => self.book.seating.after(self.s.turn_seat),
+            KoOrder::TurnPlayerFirst => self.s.turn_seat,
+        }
+    }
+
+    /// One step of the check.
+    pub fn knock_out_step(&mut self, step: KnockOutStep, seat: Seat, seats_left: u8) -> Flow {
+        match step {
+            KnockOutStep::Discard => self.discard_knocked_out(),
+            KnockOutStep::Prizes => {
+                if self.s.seat(seat).prizes_due > 0 && self.s.pile_len(seat, Pile::Prizes) > 0 {
+                    return Flow::Ask;
+                }
+                self.s.seats[seat.index()].prizes_due = 0;
+                self.next_seat(step, seat, seats_left)
+            }
+            KnockOutStep::Judge => self.judge(),
+            KnockOutStep::Promote => {
+                if !self.s.active(seat).is_some() && !self.s.in_play(seat).is_empty() {
+                    return Flow::Ask;
+                }
+                self.next_seat(step, seat, seats_left)
+            }
+        }
+    }
+
+    /// Finds the Pokémon whose damage is at least their HP, and discards them together (KO-1, KO-3, AMB-27).
+    fn discard_knocked_out(&mut self) -> Flow {
+        let knocked_out = self.table().knocked_out();
+        for slot in knocked_out {
+            let owner = self.s.seat_of(slot);
+            let taker = self.book.seating.opponent(owner);
+            let prizes = self.table().prizes_for(slot);
+            let due = &mut self.s.seats[taker.index()].prizes_due;
+            *due = due.saturating_add(prizes);
+            self.s.seats[owner.index()].knocked_out_in = self.s.turn;
+            let card = self.s.top(slot);
+            self.tell(Event::KnockedOut { slot, card });
+        }
+        for slot in knocked_out {
+            self.leave_play(slot, Pile::Discard, Pile::Discard);
+        }
+        // Most checks find nothing to do at all.
+        let nobody_waits = self
+            .book
+            .seating
+            .seats()
+            .all(|s| self.s.active(s).is_some());
+        if knocked_out.is_empty() && nobody_waits {
+            return self.after_check();
+        }
+        let first = if self.prizes_come_first() {
+            KnockOutStep::Prizes
+        } else {
+            KnockOutStep::Promote
+        };
+        self.begin_step(first)
+    }
+
+    fn begin_step(&mut self, step: KnockOutStep) -> Flow {
+        let seats_left = self.book.seating.seats().count() as u8 - 1;
+        let seat = self.first_to_act();
+        self.set_top(Frame::KnockOuts {
+            step,
+            seat,
+            seats_left,
+        });
+        Flow::Step
+    }
+
+    fn next_seat(&mut self, step: KnockOutStep, seat: Seat, seats_left: u8) -> Flow {
+        if seats_left > 0 {
+            let seat = self.book.seating.after(seat);
+            self.set_top(Frame::KnockOuts {
+                step,
+                seat,
+                seats_left: seats_left - 1,
+            });
+            return Flow::Step;
+        }
+        match step {
+            KnockOutStep::Prizes => self.begin_step(KnockOutStep::Judge),
+            KnockOutStep::Discard | KnockOutStep::Judge => self.after_judgement(),
+            KnockOutStep::Promote if self.prizes_come_first() => self.after_check(),
+            KnockOutStep::Promote => self.begin_step(KnockOutStep::Prizes),
+        }
+    }
+
+    /// Nobody has won: new Active Pokémon come up, unless they did so already.
+    pub fn after_judgement(&mut self) -> Flow {
+        if self.prizes_come_first() {
+            self.begin_step(KnockOutStep::Promote)
+        } else {
+            self.after_check()
+        }
+    }
+
+    /// Prizes come before promotion everywhere, unless the rules turn this round between turns (KO-13, AMB-23).
+    fn prizes_come_first(&self) -> bool {
+        self.book.rules.checkup_prize_then_promote || !self.between_turns()
+    }
+
+    fn between_turns(&self) -> bool {
+        self.s
+            .stack
+            .as_slice()
+            .iter()
+            .any(|f| matches!(f, Frame::Checkup { .. }))
+    }
+
+    /// The check is over, unless a Bench has become too large (AMB-50).
+    fn after_check(&mut self) -> Flow {
+        let seat = self.s.turn_seat;
+        let seats_left = self.book.seating.seats().count() as u8 - 1;
+        let too_large = self
+            .book
+            .seating
+            .seats()
+            .any(|s| self.s.bench(s).len() > self.table().bench_size(s));
+        if too_large {
+            self.set_top(Frame::TrimBench { seat, seats_left });
+            return Flow::Step;
+        }
+        Flow::Done
+    }
+
+    /// The owner discards down to the new limit, the player whose turn it is first (AMB-50).
+    pub fn trim_bench_step(&mut self, seat: Seat, seats_left: u8) -> Flow {
+        if self.s.bench(seat).len() > self.table().bench_size(seat) {
+            return Flow::Ask;
+        }
+        if seats_left == 0 {
+            return Flow::Done;
+        }
+        let seat = self.book.seating.after(seat);
+        self.set_top(Frame::TrimBench {
+            seat,
+            seats_left: seats_left - 1,
+        });
+        Flow::Step
+    }
+
+    /// Takes an answer to which Pokémon leaves a Bench that is too large.
+    pub fn answer_trim_bench(&mut self, choice: Choice) {
+        if let Choice::Pokemon(slot) = choice {
+            self.leave_play(slot, Pile::Discard, Pile::Discard);
+        }
+    }
+
+    /// Takes an answer in the check.
+    pub fn answer_knock_outs(&mut self, step: KnockOutStep, seat: Seat, choice: Choice) {
+        match (step, choice) {
+            (KnockOutStep::Prizes, Choice::Prize(n)) => self.take_prize(seat, n),
+            (KnockOutStep::Promote, Choice::Pokemon(slot)) => {
+                self.bring_up(seat, slot);
+                self.tell(Event::Promoted { seat, slot });
+            }
+            _ => {}
+        }
+    }
+
+    /// A Prize goes to its owner's hand (PRIZE-4, PRIZE-5).
+    fn take_prize(&mut self, seat: Seat, n: u8) {
+        let Some(card) = self.s.pile(seat, Pile::Prizes).nth(n as usize) else {
+            return;
+        };
+        let due = &mut self.s.seats[seat.index()].prizes_due;
+        *due = due.saturating_sub(1);
+        self.tell(Event::PrizeTaken { seat });
+        self.move_to_pile(card, Pile::Hand, At::Start, Seats::only(seat));
+    }
+}
+
+impl<L: Layout> Table<'_, L> {
+    /// The Pokémon that are Knocked Out now (KO-1).
+    pub fn knocked_out(&self) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        for slot in self.all_in_play() {
+            if self.is_knocked_out(slot) {
+                set.insert(slot);
+            }
+        }
+        set
+    }
+
+    fn is_knocked_out(&self, slot: SlotId) -> bool {
+        let pokemon = self.s.pokemon(slot);
+        pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0
+    }
+
+    /// The choices in the check.
+    pub fn knock_out_choices(&self, step: KnockOutStep, seat: Seat, out: &mut Vec<Choice>) {
+        match step {
+            KnockOutStep::Prizes => {
+                out.extend((0..self.s.pile_len(seat, Pile::Prizes) as u8).map(Choice::Prize))
+            }
+            KnockOutStep::Promote => out.extend(self.s.in_play(seat).map(Choice::Pokemon)),
+            KnockOutStep::Discard | KnockOutStep::Judge => {}
+        }
+    }
+}

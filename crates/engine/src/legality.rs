@@ -1,0 +1,465 @@
+//! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
+//! functions, so that they can never disagree.
+
+use crate::book::{ActivatedDef, TrainerClass};
+use crate::choice::Choice;
+use crate::ids::{CardId, Seat, SlotId};
+use crate::layout::Layout;
+use crate::piles::Pile;
+use crate::query::energy::EnergyPool;
+use crate::reason::Reason;
+use crate::state::{Flags, Once, Place};
+use crate::table::{Ctx, Table};
+use rulebox_cards::Limit;
+use rulebox_cards::effect::{PlayerAct, PokemonAct};
+use rulebox_rules::ruleset::{FirstTurnEvolve, TmClass};
+use rulebox_rules::{Condition, RuleId, Stage, TrainerKind, rule};
+
+/// Allowed, or the reason why not.
+pub type Legal = Result<(), Reason>;
+
+fn unless(forbidden: bool, reason: Reason) -> Legal {
+    if forbidden { Err(reason) } else { Ok(()) }
+}
+
+impl<L: Layout> Table<'_, L> {
+    /// Whether an action of the turn is legal for the player whose turn it is.
+    pub fn may(&self, choice: Choice) -> Legal {
+        match choice {
+            Choice::Bench(card) => self.may_bench(card),
+            Choice::Evolve(card, slot) => self.may_evolve(card, slot),
+            Choice::Attach(card, slot) => self.may_attach(card, slot),
+            Choice::Play(card) => self.may_play(card),
+            Choice::Power(card, clause) => self.may_use_power(card, clause),
+            Choice::Retreat => self.may_retreat(),
+            Choice::Attack(card, attack) => self.may_attack(card, attack),
+            Choice::EndTurn => Ok(()),
+            _ => Err(Reason::NotOffered),
+        }
+    }
+
+    /// The rule that allows a legal action.
+    pub fn allowed_by(&self, choice: Choice) -> RuleId {
+        match choice {
+            Choice::Bench(_) => rule!("TURN-BENCH-1"),
+            Choice::Evolve(..) => rule!("TURN-EVOLVE-1"),
+            Choice::Attach(card, _) if self.def(card).is_energy => rule!("TURN-ENERGY-1"),
+            Choice::Attach(..) => rule!("TURN-TOOL-1"),
+            Choice::Play(card) => match self.def(card).trainer.as_ref().map(|t| t.class) {
+                Some(TrainerClass::Supporter) => rule!("TURN-SUPPORTER-1"),
+                Some(TrainerClass::Stadium) => rule!("TURN-STADIUM-1"),
+                _ => rule!("TURN-TRAINER-1"),
+            },
+            Choice::Power(..) => rule!("TURN-ABILITY-2"),
+            Choice::Retreat => rule!("TURN-RETREAT-1"),
+            Choice::Attack(..) => rule!("ATTACK-4"),
+            Choice::EndTurn => rule!("TURN-7"),
+            Choice::Prize(_) => rule!("PRIZE-3"),
+            _ => rule!("TEXT-14"),
+        }
+    }
+
+    fn in_hand(&self, card: CardId) -> Legal {
+        let seat = self.s.turn_seat;
+        let there = (card.index() < self.s.places.as_ref().len())
+            && self.s.place(card) == Place::Pile(Pile::Hand)
+            && card.owner() == seat;
+        unless(!there, Reason::NotInHand)
+    }
+
+    fn own_pokemon(&self, slot: SlotId) -> Legal {
+        unless(!self.is_theirs(slot, self.s.turn_seat), Reason::NotYours)
+    }
+
+    fn may_bench(&self, card: CardId) -> Legal {
+        self.in_hand(card)?;
+        let def = self.def(card);
+        let basic = def.trainer.is_none()
+            && def
+                .pokemon
+                .as_ref()
+                .is_some_and(|p| p.stage == Stage::Basic);
+        unless(!basic, Reason::NotABasic)?;
+        unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)
+    }
+
+    /// Evolving: by name, not on the first turn, not a Pokémon that is new (TURN-EVOLVE-1, -3, -4, -11).
+    fn may_evolve(&self, card: CardId, slot: SlotId) -> Legal {
+        self.in_hand(card)?;
+        self.own_pokemon(slot)?;
+        let def = self.def(card);
+        let evolution = def.pokemon.as_ref().is_some_and(|p| p.stage.is_evolution());
+        let Some(from) = def.from.filter(|_| evolution) else {
+            return Err(Reason::NotAnEvolution);
+        };
+        unless(self.top_def(slot).name != from, Reason::EvolvesFromAnother)?;
+        let seat = self.s.turn_seat;
+        if !self.may_evolve_at_once(slot) {
+            let first_turn = match self.book.rules.first_turn_evolve {
+                FirstTurnEvolve::Never | FirstTurnEvolve::OnlyIfCardSays => {
+                    self.s.seat(seat).turns <= 1
+                }
+                FirstTurnEvolve::Allowed => false,
+            };
+            unless(first_turn, Reason::FirstTurnNoEvolving)?;
+            let new = self.s.pokemon(slot).flags.has(Flags::NEW);
+            let evolved = self.s.stack_of(slot).nth(1).is_some();
+            unless(new && evolved, Reason::EvolvedThisTurn)?;
+            unless(new, Reason::NewThisTurn)?;
+        }
+        unless(
+            self.player_cannot(seat, PlayerAct::Evolve),
+            Reason::EffectForbids,
+        )
+    }
+
+    fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
+        self.in_hand(card)?;
+        self.own_pokemon(slot)?;
+        let def = self.def(card);
+        let seat = self.s.turn_seat;
+        if def.is_energy {
+            unless(
+                self.s.seat(seat).done.has(Once::ENERGY),
+                Reason::EnergyAlreadyAttached,
+            )?;
+            return unless(
+                self.player_cannot(seat, PlayerAct::AttachEnergy),
+                Reason::EffectForbids,
+            );
+        }
+        let attachable = self.attached_when_played(card);
+        unless(!attachable, Reason::NotAnEnergyOrTool)?;
+        self.may_play_trainer_at_all(card)?;
+        unless(
+            self.fills_tool_slot(card) && self.tool_of(slot).is_some(),
+            Reason::HasATool,
+        )
+    }
+
+    /// Tools and Technical Machines are attached when they are played (TURN-TOOL-1, TURN-TM-1).
+    fn attached_when_played(&self, card: CardId) -> bool {
+        let kind = self.def(card).trainer.as_ref().map(|t| t.kind);
+        matches!(
+            kind,
+            Some(TrainerKind::Tool | TrainerKind::TechnicalMachine)
+        )
+    }
+
+    /// A Technical Machine takes the Tool's place only where it is printed as a Tool and the era asks (AMB-40).
+    fn fills_tool_slot(&self, card: CardId) -> bool {
+        match self.def(card).trainer.as_ref().map(|t| t.kind) {
+            Some(TrainerKind::Tool) => {
+                let lends = !self.def(card).attacks.is_empty();
+                !lends || self.book.rules.tm_class == TmClass::ItemOrTool
+            }
+            _ => false,
+        }
+    }
+
+    /// What holds for every Trainer card of its kind, whatever its text (TURN-FIRST-2 to -5, TURN-SUPPORTER-1 …).
+    fn may_play_trainer_at_all(&self, card: CardId) -> Legal {
+        let Some(trainer) = &self.def(card).trainer else {
+            return Err(Reason::NotATrainer);
+        };
+        let seat = self.s.turn_seat;
+        let rules = &self.book.rules;
+        if self.is_starters_first_turn(seat) {
+            let (allowed, reason) = match trainer.kind {
+                TrainerKind::Supporter => {
+                    (rules.starter_may_play_supporter, Reason::StarterNoSupporter)
+                }
+                TrainerKind::Stadium => (rules.starter_may_play_stadium, Reason::StarterNoStadium),
+                TrainerKind::Fossil => (rules.starter_may_play_fossil, Reason::StarterNoFossil),
+                _ => (rules.starter_may_play_item, Reason::StarterNoItem),
+            };
+            unless(!allowed, reason)?;
+        }
+        let done = self.s.seat(seat).done;
+        match trainer.class {
+            TrainerClass::Supporter => {
+                unless(done.has(Once::SUPPORTER), Reason::SupporterAlreadyPlayed)?;
+                unless(
+                    self.player_cannot(seat, PlayerAct::PlaySupporter),
+                    Reason::EffectForbids,
+                )?;
+            }
+            TrainerClass::Stadium => {
+                unless(done.has(Once::STADIUM), Reason::StadiumAlreadyPlayed)?;
+                unless(
+                    self.player_cannot(seat, PlayerAct::PlayStadium),
+                    Reason::EffectForbids,
+                )?;
+                let same = self
+                    .s
+                    .stadium()
+                    .is_some_and(|s| self.def(s).name == self.def(card).name);
+                unless(same && rules.stadium_same_name_ban, Reason::SameStadium)?;
+            }
+            TrainerClass::Item => {
+                unless(
+                    self.player_cannot(seat, PlayerAct::PlayItem),
+                    Reason::EffectForbids,
+                )?;
+            }
+            TrainerClass::Tool => {}
+        }
+        let trainer_lock =
+            trainer.counts_as_trainer && self.player_cannot(seat, PlayerAct::PlayTrainer);
+        unless(trainer_lock, Reason::EffectForbids)
+    }
+
+    /// Whether it is the starting player's first turn of the game.
+    pub fn is_starters_first_turn(&self, seat: Seat) -> bool {
+        self.s.turn <= 1 && self.s.starter == seat
+    }
+
+    fn may_play(&self, card: CardId) -> Legal {
+        self.in_hand(card)?;
+        unless(self.attached_when_played(card), Reason::NotATrainer)?;
+        self.may_play_trainer_at_all(card)?;
+        let Some(trainer) = &self.def(card).trainer else {
+            return Err(Reason::NotATrainer);
+        };
+        let ctx = Ctx::of(self.s.turn_seat, card, SlotId::NONE);
+        match trainer.kind {
+            TrainerKind::Stadium => Ok(()),
+            TrainerKind::Fossil => {
+                unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)
+            }
+            _ => {
+                let met = trainer.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
+                unless(!met, Reason::ConditionNotMet)?;
+                unless(!self.can_pay(&ctx, trainer.program), Reason::CostNotPayable)?;
+                unless(!self.could_act(&ctx, trainer.program), Reason::NoEffect)
+            }
+        }
+    }
+
+    /// The bit under which a Pokémon remembers that a clause was used this turn (AMB-51).
+    pub fn use_bit(&self, slot: SlotId, card: CardId, clause: u8) -> u8 {
+        let mut n = 0;
+        for speaking in self.speaking(slot).chain(self.s.attached(slot)) {
+            if speaking == card {
+                return 1 << ((n + clause as usize) & 7);
+            }
+            n += self.def(speaking).activated.len();
+        }
+        0
+    }
+
+    fn may_use_power(&self, card: CardId, clause: u8) -> Legal {
+        let seat = self.s.turn_seat;
+        unless(
+            card.index() >= self.s.places.as_ref().len(),
+            Reason::NotInPlay,
+        )?;
+        let this = match self.s.place(card) {
+            Place::Stack(slot) | Place::Attached(slot) if self.is_theirs(slot, seat) => slot,
+            Place::Stadium => SlotId::NONE,
+            _ => return Err(Reason::NotInPlay),
+        };
+        if let Place::Stack(_) = self.s.place(card) {
+            unless(!self.speaking(this).any(|c| c == card), Reason::NotInPlay)?;
+        }
+        let Some(activated) = self.def(card).activated.get(clause as usize) else {
+            return Err(Reason::NotAnActivePower);
+        };
+        self.power_is_unused(seat, this, card, clause, activated)?;
+        let off = this.is_some()
+            && activated
+                .power
+                .is_some_and(|kind| self.power_is_off(this, kind));
+        unless(off, Reason::EffectForbids)?;
+        let ctx = Ctx::of(seat, card, this);
+        let met = activated.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
+        unless(!met, Reason::PowerConditionNotMet)?;
+        unless(
+            !self.can_pay(&ctx, activated.program),
+            Reason::PowerCostNotPayable,
+        )?;
+        unless(
+            !self.could_act(&ctx, activated.program),
+            Reason::PowerHasNoEffect,
+        )
+    }
+
+    fn power_is_unused(
+        &self,
+        seat: Seat,
+        this: SlotId,
+        card: CardId,
+        clause: u8,
+        power: &ActivatedDef,
+    ) -> Legal {
+        let used = match power.limit {
+            Limit::AnyNumber => false,
+            Limit::OncePerTurn if this.is_some() => {
+                self.s.pokemon(this).used & self.use_bit(this, card, clause) != 0
+            }
+            Limit::OncePerTurn | Limit::OncePerTurnByName if !this.is_some() => {
+                self.s.seat(seat).done.has(Once::STADIUM_USED)
+            }
+            // Any Pokémon of the same card counts (AMB-51).
+            _ => self.s.in_play(seat).into_iter().any(|slot| {
+                self.speaking(slot).any(|c| {
+                    self.book.def_number(c) == self.book.def_number(card)
+                        && self.s.pokemon(slot).used & self.use_bit(slot, c, clause) != 0
+                })
+            }),
+        };
+        unless(used, Reason::PowerAlreadyUsed)
+    }
+
+    fn may_retreat(&self) -> Legal {
+        let seat = self.s.turn_seat;
+        let active = self.s.active(seat);
+        unless(
+            self.s.seat(seat).done.has(Once::RETREAT),
+            Reason::AlreadyRetreated,
+        )?;
+        unless(
+            !active.is_some() || self.s.bench(seat).is_empty(),
+            Reason::NoBenchToRetreatTo,
+        )?;
+        unless(self.is_held(active), Reason::CannotRetreatNow)?;
+        let cost = self.retreat_cost(active);
+        let enough = cost == 0 || self.energy(active).total() >= u16::from(cost);
+        unless(!enough, Reason::NotEnoughEnergyToRetreat)?;
+        unless(
+            self.pokemon_cannot(active, |act| *act == PokemonAct::Retreat),
+            Reason::EffectForbids,
+        )
+    }
+
+    /// Asleep or Paralyzed (COND-8, ATTACK-8).
+    fn is_held(&self, slot: SlotId) -> bool {
+        let conditions = self.s.pokemon(slot).conditions;
+        conditions.has(Condition::Asleep) || conditions.has(Condition::Paralyzed)
+    }
+
+    fn may_attack(&self, card: CardId, attack: u8) -> Legal {
+        let active = self.may_attack_at_all()?;
+        let place = if card.index() < self.s.places.as_ref().len() {
+            self.s.place(card)
+        } else {
+            Place::Nowhere
+        };
+        let on_it = match place {
+            Place::Stack(slot) if slot == active => self.speaking(active).any(|c| c == card),
+            Place::Attached(slot) => slot == active,
+            Place::Stack(slot) => {
+                unless(
+                    self.is_theirs(slot, self.s.turn_seat),
+                    Reason::OnlyTheActiveAttacks,
+                )?;
+                false
+            }
+            _ => false,
+        };
+        let exists = on_it && self.def(card).attacks.len() > attack as usize;
+        unless(!exists, Reason::NoSuchAttack)?;
+        self.may_use_attack(active, card, attack, &self.energy(active))
+    }
+
+    /// What holds for every attack of the Active Pokémon.
+    fn may_attack_at_all(&self) -> Result<SlotId, Reason> {
+        let seat = self.s.turn_seat;
+        let active = self.s.active(seat);
+        unless(!active.is_some(), Reason::OnlyTheActiveAttacks)?;
+        let starter_waits =
+            self.is_starters_first_turn(seat) && !self.book.rules.starter_may_attack;
+        unless(starter_waits, Reason::StarterNoAttack)?;
+        unless(self.is_held(active), Reason::CannotAttackNow)?;
+        unless(
+            self.pokemon_cannot(active, |act| *act == PokemonAct::Attack),
+            Reason::EffectForbids,
+        )?;
+        Ok(active)
+    }
+
+    fn may_use_attack(
+        &self,
+        active: SlotId,
+        card: CardId,
+        attack: u8,
+        energy: &EnergyPool,
+    ) -> Legal {
+        let attack = &self.def(card).attacks[attack as usize];
+        unless(!energy.pays(&attack.cost), Reason::NotEnoughEnergy)?;
+        let barred = self.pokemon_cannot(
+            active,
+            |act| matches!(act, PokemonAct::UseAttack(name) if *name == attack.name),
+        );
+        unless(barred, Reason::EffectForbids)
+    }
+
+    /// Every legal action of the turn.
+    pub fn turn_choices(&self, out: &mut Vec<Choice>) {
+        self.hand_choices(out);
+        self.power_choices(out);
+        if self.may_retreat().is_ok() {
+            out.push(Choice::Retreat);
+        }
+        if let Ok(active) = self.may_attack_at_all() {
+            let energy = self.energy(active);
+            for card in self.speaking(active).chain(self.s.attached(active)) {
+                for attack in 0..self.def(card).attacks.len() as u8 {
+                    if self.may_use_attack(active, card, attack, &energy).is_ok() {
+                        out.push(Choice::Attack(card, attack));
+                    }
+                }
+            }
+        }
+        out.push(Choice::EndTurn);
+    }
+
+    fn hand_choices(&self, out: &mut Vec<Choice>) {
+        let seat = self.s.turn_seat;
+        let mine = self.s.in_play(seat);
+        let mut seen = [u32::MAX; 64];
+        let mut count = 0;
+        for card in self.s.pile(seat, Pile::Hand) {
+            // Copies that nobody can tell apart are one option.
+            let key = self.copy_key(card);
+            if seen[..count].contains(&key) {
+                continue;
+            }
+            if count < seen.len() {
+                seen[count] = key;
+                count += 1;
+            }
+            let def = self.def(card);
+            if def.is_energy || self.attached_when_played(card) {
+                out.extend(
+                    mine.map(|s| Choice::Attach(card, s))
+                        .filter(|c| self.may(*c).is_ok()),
+                );
+            } else if def.trainer.is_some() {
+                out.extend(Some(Choice::Play(card)).filter(|c| self.may(*c).is_ok()));
+            } else if def.from.is_some() {
+                out.extend(
+                    mine.map(|s| Choice::Evolve(card, s))
+                        .filter(|c| self.may(*c).is_ok()),
+                );
+            } else {
+                out.extend(Some(Choice::Bench(card)).filter(|c| self.may(*c).is_ok()));
+            }
+        }
+    }
+
+    fn power_choices(&self, out: &mut Vec<Choice>) {
+        let mut offer = |card: CardId| {
+            for clause in 0..self.def(card).activated.len() as u8 {
+                if self.may_use_power(card, clause).is_ok() {
+                    out.push(Choice::Power(card, clause));
+                }
+            }
+        };
+        for slot in self.s.in_play(self.s.turn_seat) {
+            self.speaking(slot).for_each(&mut offer);
+            self.s.attached(slot).for_each(&mut offer);
+        }
+        self.s.stadium().into_iter().for_each(offer);
+    }
+}

@@ -1,0 +1,332 @@
+//! Programs as the engine runs them: the tree of an effect laid out as a row of operations, so that what
+//! remains of a running effect is a position in the row and a few registers.
+
+use rulebox_cards::effect::{
+    Amount, BaseOp, CardSel, Coins, Dest, Ignoring, Player, PokemonSel, Test, Until,
+};
+use rulebox_rules::Condition;
+
+/// A register of a running program.
+pub type Register = u8;
+/// A position in a row of operations.
+pub type Position = u16;
+
+/// One operation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Op {
+    /// Flips coins.
+    Flip {
+        /** How many. */
+        coins: Coins,
+        /** Who flips. */
+        by: Player,
+    },
+    /// Keeps the result of the last flip for a later pass.
+    SaveFlip(Register),
+    /// Recalls it.
+    LoadFlip(Register),
+    /// Goes on elsewhere.
+    Jump(Position),
+    /// Goes on elsewhere unless the test holds.
+    JumpUnless(Test, Position),
+    /// Goes on elsewhere if the last flip had no heads.
+    JumpIfTails(Position),
+    /// Tests, and keeps the answer under a number.
+    Decide(u8, Test),
+    /// Asks whether to do what follows, and keeps the answer under a number (TEXT-5).
+    May {
+        /** Who decides. */
+        by: Player,
+        /** The number. */
+        decision: u8,
+    },
+    /// Goes on elsewhere unless that decision was yes.
+    JumpUnlessDecided(u8, Position),
+    /// Forgets whether anything was done.
+    ClearDid,
+    /// Goes on elsewhere unless something was done since.
+    JumpUnlessDid(Position),
+    /// Lets a player choose Pokémon.
+    ChoosePokemon {
+        /** The chosen. */
+        into: Register,
+        /** The candidates. */
+        from: PokemonSel,
+    },
+    /// Lets a player choose cards.
+    ChooseCards(ChooseCards),
+    /// Collects cards without a choice.
+    Collect {
+        /** The cards. */
+        into: Register,
+        /** Which. */
+        from: CardSel,
+    },
+    /// Lets the player choose modes.
+    ChooseModes {
+        /** The chosen, as bits. */
+        into: Register,
+        /** At least. */
+        min: u8,
+        /** At most. */
+        max: u8,
+        /** How many there are. */
+        of: u8,
+    },
+    /// Goes on elsewhere unless that mode was chosen.
+    JumpUnlessMode(Register, u8, Position),
+    /// Collects Pokémon for a loop.
+    EachPokemon {
+        /** Those still to come. */
+        left: Register,
+        /** Which. */
+        of: PokemonSel,
+    },
+    /// Takes the next one as `it`, or goes on after the loop.
+    NextPokemon {
+        /** Those still to come. */
+        left: Register,
+        /** After the loop. */
+        exit: Position,
+    },
+    /// Puts an amount into a register.
+    SetNumber {
+        /** Where. */
+        into: Register,
+        /** What. */
+        amount: Amount,
+    },
+    /// Counts down, or goes on after the loop.
+    CountDown {
+        /** The number. */
+        left: Register,
+        /** After the loop. */
+        exit: Position,
+    },
+    /// Asks for a number of cards to draw (TEXT-3).
+    AskDraw {
+        /** The number. */
+        into: Register,
+        /** Who. */
+        who: Player,
+        /** At most. */
+        max: Amount,
+    },
+    /// Draws that many.
+    DrawNumber {
+        /** Who. */
+        who: Player,
+        /** The number. */
+        number: Register,
+    },
+    /// The attack does nothing.
+    Fail,
+    /// Changes the attack's own damage.
+    Base(BaseOp, Amount),
+    /// The attack's own damage ignores these.
+    BaseIgnores(Ignoring),
+    /// Does damage.
+    Damage {
+        /** How much. */
+        amount: Amount,
+        /** To which. */
+        to: PokemonSel,
+        /** What it ignores. */
+        ignoring: Ignoring,
+    },
+    /// Puts damage counters.
+    PutCounters {
+        /** How many. */
+        count: Amount,
+        /** On which. */
+        on: PokemonSel,
+    },
+    /// Lets the player share out damage counters, one at a time.
+    SpreadCounters {
+        /** How many are left. */
+        left: Register,
+        /** Over which. */
+        on: PokemonSel,
+    },
+    /// Moves damage counters.
+    MoveCounters {
+        /** How many. */
+        count: Amount,
+        /** From. */
+        from: PokemonSel,
+        /** To. */
+        to: PokemonSel,
+    },
+    /// Heals.
+    Heal {
+        /** How much damage; all if nothing. */
+        amount: Option<Amount>,
+        /** Which. */
+        of: PokemonSel,
+    },
+    /// Inflicts a condition.
+    Inflict {
+        /** Which. */
+        condition: Condition,
+        /** On which. */
+        on: PokemonSel,
+        /** Counters between turns. */
+        counters: Option<u8>,
+    },
+    /// Cures.
+    Cure {
+        /** Only this. */
+        condition: Option<Condition>,
+        /** Which. */
+        of: PokemonSel,
+    },
+    /// Draws.
+    Draw {
+        /** Who. */
+        who: Player,
+        /** How many. */
+        count: Amount,
+    },
+    /// Draws until the hand has that size.
+    DrawUntil {
+        /** Who. */
+        who: Player,
+        /** The size. */
+        size: Amount,
+    },
+    /// Moves cards.
+    Move {
+        /** Which. */
+        cards: CardSel,
+        /** Where. */
+        to: Dest,
+        /** Shown to all. */
+        reveal: bool,
+    },
+    /// Shows cards to all.
+    Reveal(Register),
+    /// Puts cards on the deck in an order that the player picks.
+    MoveOrdered {
+        /** Those left. */
+        left: Register,
+        /** On top, or at the bottom. */
+        top: bool,
+    },
+    /// Attaches cards to Pokémon.
+    Attach {
+        /** Which cards. */
+        cards: CardSel,
+        /** To which. */
+        to: PokemonSel,
+    },
+    /// Lets the player pick a Pokémon for each card.
+    AttachSpread {
+        /** Those left. */
+        left: Register,
+        /** To which. */
+        to: PokemonSel,
+    },
+    /// Looks at cards, or shows them.
+    Look {
+        /** The cards. */
+        into: Register,
+        /** Which. */
+        cards: CardSel,
+        /** Shown to all. */
+        reveal: bool,
+    },
+    /// Shuffles a deck.
+    Shuffle(Player),
+    /// Shuffles every deck that cards were just shuffled into.
+    ShuffleTouched,
+    /// Changes places.
+    Switch {
+        /** Whose Active. */
+        who: Player,
+        /** With which. */
+        with: PokemonSel,
+    },
+    /// Knocks Out.
+    KnockOut(PokemonSel),
+    /// Takes a Pokémon out of play.
+    Return {
+        /** Which. */
+        which: PokemonSel,
+        /** Where to. */
+        to: Dest,
+        /** Attached cards go along. */
+        with_attached: bool,
+    },
+    /// Begins a lasting effect.
+    Lasting {
+        /** Which modifier of the book. */
+        modifier: u16,
+        /** How long. */
+        until: Until,
+    },
+    /// Ends the turn.
+    EndTurn,
+    /// Wins.
+    Win(Player),
+}
+
+/// A choice of cards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChooseCards {
+    /// The chosen.
+    pub into: Register,
+    /// The candidates.
+    pub from: CardSel,
+    /// Whose deck is searched, if one is: that player chooses, and may fail to find (AMB-32).
+    pub search: Option<Player>,
+    /// Whether they go to the Bench, so that its room limits the choice.
+    pub to_bench: bool,
+}
+
+/// A program laid out, with its sections.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Code {
+    /// The operations.
+    pub ops: Vec<Op>,
+    /// Where the sections begin and end. What is no attack has two: cost and effect.
+    pub sections: [(Position, Position); Section::COUNT],
+    /// What the registers of names and hidden values hold at most: how many are used.
+    pub registers: u8,
+}
+
+/// A section of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Section {
+    /// What must be paid; in an attack, targets to choose (ATTACK-D).
+    CostOrChoices,
+    /// Attack only: what it requires (ATTACK-E).
+    Require,
+    /// Attack only: what the text puts first.
+    First,
+    /// Attack only: what the text puts before the damage.
+    Before,
+    /// Attack only: its own number (DMG-2).
+    Base,
+    /// Attack only: other damage.
+    Hits,
+    /// The effect; in an attack, what comes after the damage (DMG-10).
+    Effect,
+}
+
+impl Section {
+    /// How many there are.
+    pub const COUNT: usize = 7;
+}
+
+impl Code {
+    /// Where a section begins and ends.
+    pub fn section(&self, section: Section) -> (Position, Position) {
+        self.sections[section as usize]
+    }
+    /// The operations of a section.
+    pub fn section_ops(&self, section: Section) -> &[Op] {
+        let (start, end) = self.section(section);
+        &self.ops[start as usize..end as usize]
+    }
+}

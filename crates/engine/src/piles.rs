@@ -1,0 +1,191 @@
+//! A seat's cards outside play, as one row of numbers cut into piles (ZONE-1, ZONE-10).
+//!
+//! Piles stand in the order of [`Pile`], so the top of the deck lies beside the hand and drawing a card
+//! moves a boundary and nothing else. Cards in play are in no pile.
+
+use crate::ids::{CardId, Seat};
+use serde::{Deserialize, Serialize};
+
+/// Cards in a deck (DECK-1).
+pub const DECK_SIZE: usize = 60;
+
+/// A pile of cards outside play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Pile {
+    /// Face down, bottom first.
+    Deck,
+    /// Known to its player, newest first.
+    Hand,
+    /// Face down until taken.
+    Prizes,
+    /// Face up, oldest first.
+    Discard,
+    /// Face up, out of play for good (ZONE-13).
+    LostZone,
+    /// A Trainer while its effect runs, and in some eras a Supporter until the turn ends (AMB-68, TURN-SUPPORTER-2).
+    Aside,
+}
+
+impl Pile {
+    /// All piles.
+    pub const ALL: [Pile; 6] = [
+        Pile::Deck,
+        Pile::Hand,
+        Pile::Prizes,
+        Pile::Discard,
+        Pile::LostZone,
+        Pile::Aside,
+    ];
+}
+
+/// Where in a pile a card is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// First: the bottom of the deck.
+    Start,
+    /// Last: the top of the deck.
+    End,
+}
+
+/// The piles of one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piles {
+    row: [u8; DECK_SIZE],
+    /// Where each pile begins; the last entry is where the last one ends.
+    starts: [u8; 7],
+}
+
+impl Default for Piles {
+    fn default() -> Self {
+        Piles {
+            row: [u8::MAX; DECK_SIZE],
+            starts: [0; 7],
+        }
+    }
+}
+
+impl Piles {
+    fn range(&self, pile: Pile) -> std::ops::Range<usize> {
+        self.starts[pile as usize] as usize..self.starts[pile as usize + 1] as usize
+    }
+
+    /// How many cards are in a pile.
+    pub fn len(&self, pile: Pile) -> usize {
+        self.range(pile).len()
+    }
+
+    /// The numbers of the cards in a pile.
+    pub fn numbers(&self, pile: Pile) -> &[u8] {
+        &self.row[self.range(pile)]
+    }
+
+    /// The numbers of the cards in a pile, to be reordered.
+    pub fn numbers_mut(&mut self, pile: Pile) -> &mut [u8] {
+        let range = self.range(pile);
+        &mut self.row[range]
+    }
+
+    /// The cards of a pile of `seat`.
+    pub fn cards(
+        &self,
+        seat: Seat,
+        pile: Pile,
+    ) -> impl DoubleEndedIterator<Item = CardId> + ExactSizeIterator + '_ {
+        self.numbers(pile)
+            .iter()
+            .map(move |n| CardId::new(seat, *n))
+    }
+
+    /// The place of a card in a pile.
+    pub fn position(&self, pile: Pile, number: u8) -> Option<usize> {
+        self.numbers(pile).iter().position(|n| *n == number)
+    }
+
+    /// Moves the top card of the deck to the hand.
+    pub fn draw(&mut self) -> Option<u8> {
+        if self.len(Pile::Deck) == 0 {
+            return None;
+        }
+        self.starts[Pile::Hand as usize] -= 1;
+        Some(self.row[self.starts[Pile::Hand as usize] as usize])
+    }
+
+    /// Takes a card out of a pile.
+    pub fn take(&mut self, pile: Pile, number: u8) -> bool {
+        let Some(place) = self.position(pile, number) else {
+            return false;
+        };
+        let at = self.starts[pile as usize] as usize + place;
+        let end = self.starts[6] as usize;
+        self.row.copy_within(at + 1..end, at);
+        self.row[end - 1] = u8::MAX;
+        for start in &mut self.starts[pile as usize + 1..] {
+            *start -= 1;
+        }
+        true
+    }
+
+    /// Puts a card into a pile. The row always has room, because every card of the seat has one place in it.
+    pub fn put(&mut self, pile: Pile, number: u8, at: At) {
+        let index = match at {
+            At::Start => self.starts[pile as usize],
+            At::End => self.starts[pile as usize + 1],
+        } as usize;
+        let end = self.starts[6] as usize;
+        debug_assert!(end < DECK_SIZE, "a seat has at most {DECK_SIZE} cards");
+        self.row.copy_within(index..end, index + 1);
+        self.row[index] = number;
+        for start in &mut self.starts[pile as usize + 1..] {
+            *start += 1;
+        }
+    }
+
+    /// The raw row and boundaries, for snapshots.
+    pub(crate) fn to_parts(self) -> (Vec<u8>, [u8; 7]) {
+        (self.row.to_vec(), self.starts)
+    }
+
+    /// Puts piles together again; refuses what could not have come from [`Piles::to_parts`].
+    pub(crate) fn from_parts(row: &[u8], starts: [u8; 7]) -> Option<Piles> {
+        let row: [u8; DECK_SIZE] = row.try_into().ok()?;
+        let ordered = starts[0] == 0
+            && starts.windows(2).all(|w| w[0] <= w[1])
+            && starts[6] as usize <= DECK_SIZE;
+        ordered.then_some(Piles { row, starts })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawing_moves_the_top_card_to_the_hand() {
+        let mut piles = Piles::default();
+        for n in 0..3 {
+            piles.put(Pile::Deck, n, At::End);
+        }
+        piles.put(Pile::Prizes, 9, At::End);
+        assert_eq!(piles.draw(), Some(2));
+        assert_eq!(piles.numbers(Pile::Hand), [2]);
+        assert_eq!(piles.numbers(Pile::Deck), [0, 1]);
+        assert_eq!(piles.numbers(Pile::Prizes), [9]);
+    }
+
+    #[test]
+    fn cards_keep_their_order_when_one_is_taken_or_put() {
+        let mut piles = Piles::default();
+        for n in 0..4 {
+            piles.put(Pile::Discard, n, At::End);
+        }
+        assert!(piles.take(Pile::Discard, 1));
+        assert!(!piles.take(Pile::Discard, 1));
+        piles.put(Pile::Deck, 7, At::Start);
+        piles.put(Pile::Deck, 8, At::Start);
+        piles.put(Pile::LostZone, 5, At::End);
+        assert_eq!(piles.numbers(Pile::Discard), [0, 2, 3]);
+        assert_eq!(piles.numbers(Pile::Deck), [8, 7]);
+        assert_eq!(piles.numbers(Pile::LostZone), [5]);
+    }
+}

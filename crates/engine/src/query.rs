@@ -1,0 +1,8 @@
+//! Questions about the table. Static texts and lasting effects are not fired but asked: each question
+//! folds the modifiers that answer it, in the order of the rules.
+
+pub mod amount;
+pub mod energy;
+pub mod filter;
+pub mod modifiers;
+pub mod select;

@@ -1,0 +1,69 @@
+//! How many, and whether.
+
+use crate::ids::CardSet;
+use crate::layout::Layout;
+use crate::piles::Pile;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{Amount, Test};
+
+impl<L: Layout> Table<'_, L> {
+    /// An amount, as a number.
+    pub fn amount(&self, ctx: &Ctx<'_, L>, amount: &Amount) -> i32 {
+        match amount {
+            Amount::Number(n) => i32::from(*n),
+            Amount::Heads => ctx.env.map_or(0, |env| i32::from(env.heads)),
+            Amount::Tails => ctx.env.map_or(0, |env| i32::from(env.tails)),
+            Amount::Pokemon(sel) => self.pokemon(ctx, sel).len() as i32,
+            Amount::Cards(sel) => self.cards(ctx, sel).len() as i32,
+            Amount::Counters(sel) => self
+                .pokemon(ctx, sel)
+                .map(|s| i32::from(self.s.pokemon(s).counters))
+                .sum(),
+            Amount::Energy(t, sel) => self
+                .pokemon(ctx, sel)
+                .map(|s| self.energy_count(s, *t) as i32)
+                .sum(),
+            Amount::RetreatCost(sel) => self
+                .pokemon(ctx, sel)
+                .map(|s| i32::from(self.retreat_cost(s)))
+                .sum(),
+            Amount::RemainingHp(sel) => self.pokemon(ctx, sel).map(|s| self.remaining_hp(s)).sum(),
+            Amount::Prizes(player) => self
+                .book
+                .seating
+                .resolve(*player, ctx.seat)
+                .map(|s| self.s.pile_len(s, Pile::Prizes) as i32)
+                .sum(),
+            Amount::DamageDone => self.attack().map_or(0, |a| i32::from(a.done)),
+            Amount::Var(var) => ctx
+                .env
+                .map_or(0, |env| env.registers[var.0 as usize].len() as i32),
+            Amount::Add(a, b) => self.amount(ctx, a).saturating_add(self.amount(ctx, b)),
+            Amount::Sub(a, b) => self.amount(ctx, a).saturating_sub(self.amount(ctx, b)),
+            Amount::Mul(a, b) => self.amount(ctx, a).saturating_mul(self.amount(ctx, b)),
+        }
+    }
+
+    /// Whether a test holds.
+    pub fn test(&self, ctx: &Ctx<'_, L>, test: &Test) -> bool {
+        let any_seat = |player, f: &dyn Fn(crate::ids::Seat) -> bool| {
+            self.book.seating.resolve(player, ctx.seat).any(f)
+        };
+        match test {
+            Test::All(list) => list.iter().all(|t| self.test(ctx, t)),
+            Test::AnyOf(list) => list.iter().any(|t| self.test(ctx, t)),
+            Test::Not(t) => !self.test(ctx, t),
+            Test::Compare(a, cmp, b) => cmp.holds(self.amount(ctx, a), self.amount(ctx, b)),
+            Test::Exists(sel) => !self.pokemon(ctx, sel).is_empty(),
+            Test::ExistsCard(sel) => !self.cards(ctx, sel).is_empty(),
+            Test::KnockedOutLastTurn(player) => {
+                let last = self.s.turn.saturating_sub(1);
+                any_seat(*player, &|seat| {
+                    last > 0 && self.s.seat(seat).knocked_out_in == last
+                })
+            }
+            Test::TurnOf(player) => any_seat(*player, &|seat| self.s.turn_seat == seat),
+            Test::FirstTurn(player) => any_seat(*player, &|seat| self.s.seat(seat).turns <= 1),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Energy attached to a Pokémon, in units, and whether it pays for a cost (ATTACK-5, AMB-52).
+
+use crate::book::{Cost, Question};
+use crate::ids::{CardId, SlotId};
+use crate::layout::Layout;
+use crate::table::Table;
+use rulebox_cards::effect::Modifier;
+use rulebox_rules::{EnergyType, TypeSet};
+
+/// Different sets of types that units of one Pokémon can have; more count as Colorless.
+const MIXED: usize = 8;
+
+/// The Energy of a Pokémon, counted by what each unit can be.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EnergyPool {
+    /// Units of one type.
+    single: [u16; 11],
+    /// Units that can be one of several types.
+    mixed: [(TypeSet, u16); MIXED],
+    total: u16,
+}
+
+impl EnergyPool {
+    fn add(&mut self, unit: TypeSet) {
+        self.total += 1;
+        if unit.len() <= 1 {
+            let t = unit.iter().next().unwrap_or(EnergyType::Colorless);
+            self.single[t as usize] += 1;
+            return;
+        }
+        let place = self
+            .mixed
+            .iter_mut()
+            .find(|(set, n)| *set == unit || *n == 0);
+        match place {
+            Some(entry) => *entry = (unit, entry.1 + 1),
+            None => self.single[EnergyType::Colorless as usize] += 1,
+        }
+    }
+
+    /// How many units.
+    pub fn total(&self) -> u16 {
+        self.total
+    }
+
+    /// Whether every symbol can be matched by a unit of its own (ATTACK-5).
+    pub fn pays(&self, cost: &Cost) -> bool {
+        if self.total < u16::from(cost.total) {
+            return false;
+        }
+        let mut short = [0u16; 11];
+        let mut missing = false;
+        for t in EnergyType::ALL {
+            if t != EnergyType::Colorless {
+                let lack =
+                    u16::from(cost.symbols[t as usize]).saturating_sub(self.single[t as usize]);
+                short[t as usize] = lack;
+                missing |= lack > 0;
+            }
+        }
+        !missing || cover(&mut short, &mut self.mixed.clone())
+    }
+}
+
+/// Whether units of several types can make up for what is short: tries each in turn.
+fn cover(short: &mut [u16; 11], mixed: &mut [(TypeSet, u16); MIXED]) -> bool {
+    let Some(t) = EnergyType::ALL.into_iter().find(|t| short[*t as usize] > 0) else {
+        return true;
+    };
+    for i in 0..MIXED {
+        if mixed[i].1 > 0 && mixed[i].0.has(t) {
+            mixed[i].1 -= 1;
+            short[t as usize] -= 1;
+            if cover(short, mixed) {
+                return true;
+            }
+            mixed[i].1 += 1;
+            short[t as usize] += 1;
+        }
+    }
+    false
+}
+
+impl<'a, L: Layout> Table<'a, L> {
+    /// The units that an attached Energy card provides.
+    pub fn units_of(&self, card: CardId, slot: SlotId) -> &'a [TypeSet] {
+        let mut units = self.def(card).units.as_slice();
+        if self.answers(Question::Provides) {
+            self.each_static(Question::Provides, |modifier, ctx, _| {
+                if let Modifier::Provides {
+                    energy,
+                    on,
+                    units: given,
+                } = modifier
+                    && self.in_scope(ctx, 0, on, slot)
+                    && self.card_fits_as_printed(ctx, card, energy)
+                {
+                    units = given.as_slice();
+                }
+            });
+        }
+        units
+    }
+
+    /// The Energy of a Pokémon.
+    pub fn energy(&self, slot: SlotId) -> EnergyPool {
+        let mut pool = EnergyPool::default();
+        for card in self.s.attached(slot) {
+            if self.def(card).is_energy {
+                self.units_of(card, slot)
+                    .iter()
+                    .for_each(|unit| pool.add(*unit));
+            }
+        }
+        pool
+    }
+
+    /// How many units, of one type or of any.
+    pub fn energy_count(&self, slot: SlotId, t: Option<EnergyType>) -> usize {
+        self.s
+            .attached(slot)
+            .filter(|card| self.def(*card).is_energy)
+            .map(|card| {
+                self.units_of(card, slot)
+                    .iter()
+                    .filter(|unit| t.is_none_or(|t| unit.has(t)))
+                    .count()
+            })
+            .sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use EnergyType::*;
+
+    fn pool(units: &[&[EnergyType]]) -> EnergyPool {
+        let mut pool = EnergyPool::default();
+        units
+            .iter()
+            .for_each(|unit| pool.add(unit.iter().copied().collect()));
+        pool
+    }
+
+    #[test]
+    fn each_symbol_needs_a_unit_of_its_own() {
+        let cost = Cost::of(&[Fire, Fire, Colorless]);
+        assert!(!pool(&[&[Fire], &[Water], &[Water]]).pays(&cost));
+        assert!(pool(&[&[Fire], &[Fire], &[Water]]).pays(&cost));
+        assert!(!pool(&[&[Fire], &[Fire]]).pays(&cost));
+    }
+
+    #[test]
+    fn units_of_several_types_are_assigned_so_that_the_cost_is_met() {
+        // The first unit alone can be Water, so the second has to be Fire.
+        let cost = Cost::of(&[Fire, Water]);
+        assert!(pool(&[&[Fire, Water], &[Fire]]).pays(&cost));
+        assert!(pool(&[&[Fire, Water], &[Fire, Grass]]).pays(&cost));
+        assert!(!pool(&[&[Fire, Grass], &[Fire]]).pays(&cost));
+    }
+
+    #[test]
+    fn colorless_units_pay_no_typed_symbol() {
+        assert!(!pool(&[&[Colorless]]).pays(&Cost::of(&[Fire])));
+        assert!(pool(&[&[Colorless]]).pays(&Cost::of(&[Colorless])));
+    }
+}

@@ -1,0 +1,127 @@
+//! Whether a card, or a Pokémon in play, is of a certain sort.
+
+use crate::book::TrainerClass;
+use crate::ids::{CardId, SlotId};
+use crate::layout::Layout;
+use crate::state::{Flags, Place};
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{Cmp, Filter};
+use rulebox_rules::{EnergyType, PowerKind, TrainerKind, TypeSet};
+
+impl<L: Layout> Table<'_, L> {
+    /// Whether a Pokémon in play fits.
+    pub fn pokemon_fits(&self, ctx: &Ctx<'_, L>, slot: SlotId, filter: &Filter) -> bool {
+        *filter == Filter::Any || self.fits(ctx, self.s.top(slot), slot, filter)
+    }
+
+    /// Whether a card fits, wherever it is.
+    pub fn card_fits(&self, ctx: &Ctx<'_, L>, card: CardId, filter: &Filter) -> bool {
+        *filter == Filter::Any || self.fits(ctx, card, SlotId::NONE, filter)
+    }
+
+    fn fits(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
+        let def = self.def(card);
+        // A Fossil is a Pokémon only in play (KIND-FOSSIL-2).
+        let pokemon = def
+            .pokemon
+            .as_ref()
+            .filter(|_| slot.is_some() || def.trainer.is_none());
+        let kind = def.trainer.as_ref().map(|t| t.kind);
+        match filter {
+            Filter::Any => true,
+            Filter::All(list) => list.iter().all(|f| self.fits(ctx, card, slot, f)),
+            Filter::AnyOf(list) => list.iter().any(|f| self.fits(ctx, card, slot, f)),
+            Filter::Not(f) => !self.fits(ctx, card, slot, f),
+            Filter::Pokemon => pokemon.is_some(),
+            Filter::Trainer => def.trainer.as_ref().is_some_and(|t| t.counts_as_trainer),
+            Filter::Item => def
+                .trainer
+                .as_ref()
+                .is_some_and(|t| t.class == TrainerClass::Item),
+            Filter::Supporter => kind == Some(TrainerKind::Supporter),
+            Filter::Stadium => kind == Some(TrainerKind::Stadium),
+            Filter::Tool => kind == Some(TrainerKind::Tool),
+            Filter::TechnicalMachine => kind == Some(TrainerKind::TechnicalMachine),
+            Filter::Fossil => kind == Some(TrainerKind::Fossil),
+            Filter::Energy => def.is_energy,
+            Filter::BasicEnergy => def.is_basic_energy,
+            Filter::SpecialEnergy => def.is_energy && !def.is_basic_energy,
+            Filter::Type(t) => {
+                pokemon.is_some_and(|p| p.types.has(*t)) || self.energy_card_is(card, *t)
+            }
+            Filter::Stage(stage) => pokemon.is_some_and(|p| p.stage == *stage),
+            Filter::Evolution => pokemon.is_some_and(|p| p.stage.is_evolution()),
+            Filter::Kind(kinds) => def.kinds.has(*kinds),
+            Filter::Named(name) => def.card.rule_name() == name,
+            Filter::NameHas(words) => def.card.name.contains(words.as_str()),
+            Filter::Hp(cmp, n) => {
+                pokemon.is_some_and(|p| cmp.holds(i32::from(p.hp), i32::from(*n)))
+            }
+            Filter::HasPower(kind) => self.has_power(card, *kind),
+            Filter::Other => slot != ctx.this && card != ctx.source,
+            in_play => slot.is_some() && self.in_play_fits(slot, in_play),
+        }
+    }
+
+    fn in_play_fits(&self, slot: SlotId, filter: &Filter) -> bool {
+        let pokemon = self.s.pokemon(slot);
+        match filter {
+            Filter::Evolved => self.is_evolved(slot),
+            Filter::RemainingHp(cmp, n) => Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n)),
+            Filter::Damaged => pokemon.counters > 0,
+            Filter::Condition(c) => pokemon.conditions.has(*c),
+            Filter::AnyCondition => pokemon.conditions.any(),
+            Filter::HasEnergy(None) => self.s.attached(slot).any(|c| self.def(c).is_energy),
+            Filter::HasEnergy(Some(t)) => self.energy_count(slot, Some(*t)) > 0,
+            Filter::HasTool => self.tool_of(slot).is_some(),
+            Filter::IsActive => self.s.is_active(slot),
+            Filter::IsBenched => !self.s.is_active(slot),
+            Filter::PlayedThisTurn => pokemon.flags.has(Flags::FROM_HAND),
+            _ => false,
+        }
+    }
+
+    /// Whether a Pokémon counts as evolved: another Pokémon card lies under it, a LV.X left out (CARD-10).
+    pub fn is_evolved(&self, slot: SlotId) -> bool {
+        self.s
+            .stack_of(slot)
+            .filter(|c| {
+                self.def(*c)
+                    .pokemon
+                    .as_ref()
+                    .is_none_or(|p| p.stage != rulebox_rules::Stage::LevelUp)
+            })
+            .nth(1)
+            .is_some()
+    }
+
+    /// The Pokémon Tool attached to a Pokémon, if any.
+    pub fn tool_of(&self, slot: SlotId) -> Option<CardId> {
+        self.s.attached(slot).find(|c| {
+            self.def(*c)
+                .trainer
+                .as_ref()
+                .is_some_and(|t| t.kind == TrainerKind::Tool)
+        })
+    }
+
+    fn has_power(&self, card: CardId, kind: PowerKind) -> bool {
+        self.def(card)
+            .card
+            .pokemon()
+            .is_some_and(|p| p.powers.iter().any(|power| power.kind == kind))
+    }
+
+    /// Whether an Energy card is of a type: attached, it is what it provides; elsewhere only a card that
+    /// provides nothing else is.
+    fn energy_card_is(&self, card: CardId, t: EnergyType) -> bool {
+        if !self.def(card).is_energy {
+            return false;
+        }
+        if let Place::Attached(slot) = self.s.place(card) {
+            return self.units_of(card, slot).iter().any(|unit| unit.has(t));
+        }
+        let units = &self.def(card).units;
+        !units.is_empty() && units.iter().all(|unit| *unit == TypeSet::of(t))
+    }
+}

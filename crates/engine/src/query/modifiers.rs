@@ -1,0 +1,270 @@
+//! Continuous effects: static texts of cards in play and lasting effects, found by the question they
+//! answer. A set of questions in the state tells at once when no card in play has anything to say.
+
+use crate::book::{Def, Question};
+use crate::ids::{CardId, Seat, SlotId};
+use crate::layout::{Layout, SLOTS_PER_BOARD};
+use crate::state::Origin;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{Filter, Modifier, PlayerAct, PokemonAct};
+use rulebox_rules::ruleset::DamageCounterValue;
+use rulebox_rules::{PowerKind, Stage};
+
+/// Pokémon on a Bench (ZONE-8).
+pub const BENCH_SIZE: usize = 5;
+
+impl<'a, L: Layout> Table<'a, L> {
+    /// Whether some card in play answers that question.
+    pub fn answers(&self, question: Question) -> bool {
+        self.s.questions & question.bit() != 0
+    }
+
+    /// Calls `f` with every modifier that answers the question and holds now.
+    pub fn each_modifier(
+        &self,
+        question: Question,
+        mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
+    ) {
+        if self.answers(question) {
+            self.each_static(question, &mut f);
+        }
+        for lasting in self.s.lasting.as_slice() {
+            let modifier = &self.book.modifiers[lasting.modifier as usize];
+            let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;
+            if now && Question::of(modifier) == question {
+                let mut ctx = Ctx::of(lasting.by, CardId::NONE, SlotId::NONE);
+                ctx.bound = [lasting.first_scope, lasting.second_scope];
+                f(modifier, &ctx, lasting.origin);
+            }
+        }
+    }
+
+    /// The same for static texts only.
+    pub fn each_static(
+        &self,
+        question: Question,
+        mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
+    ) {
+        for slot in self.all_in_play() {
+            let seat = self.s.seat_of(slot);
+            for card in self.speaking(slot) {
+                let def = self.def(card);
+                if def.questions & question.bit() != 0 {
+                    self.statics_of(def, question, Ctx::of(seat, card, slot), &mut f);
+                }
+            }
+            for card in self.s.attached(slot) {
+                let def = self.def(card);
+                if def.questions & question.bit() != 0 {
+                    self.statics_of(def, question, Ctx::of(card.owner(), card, slot), &mut f);
+                }
+            }
+        }
+        if let Some(card) = self.s.stadium() {
+            self.statics_of(
+                self.def(card),
+                question,
+                Ctx::of(card.owner(), card, SlotId::NONE),
+                &mut f,
+            );
+        }
+    }
+
+    fn statics_of(
+        &self,
+        def: &'a Def,
+        question: Question,
+        ctx: Ctx<'_, L>,
+        f: &mut impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
+    ) {
+        for clause in def.statics.iter().filter(|s| s.question == question) {
+            // A lock is not itself kept off by locks, so that asking always comes to an end.
+            let locked = question != Question::PokemonCannot
+                && clause
+                    .power
+                    .is_some_and(|kind| self.power_is_off(ctx.this, kind));
+            let holds = !locked && clause.test.as_ref().is_none_or(|t| self.test(&ctx, t));
+            if holds {
+                let origin = if clause.power.is_some() {
+                    Origin::Power
+                } else {
+                    Origin::TrainerOrEnergy
+                };
+                f(&clause.modifier, &ctx, origin);
+            }
+        }
+    }
+
+    /// Whether powers of this kind do not work on that Pokémon.
+    pub fn power_is_off(&self, slot: SlotId, kind: PowerKind) -> bool {
+        self.pokemon_cannot(slot, |act| *act == PokemonAct::UsePowers(kind))
+    }
+
+    /// Whether some effect keeps a Pokémon from something.
+    pub fn pokemon_cannot(&self, slot: SlotId, what: impl Fn(&PokemonAct) -> bool) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::PokemonCannot, |modifier, ctx, _| {
+            if let Modifier::Cannot { who, act } = modifier {
+                found |= what(act) && self.in_scope(ctx, 0, who, slot);
+            }
+        });
+        found
+    }
+
+    /// Whether some effect keeps a player from something.
+    pub fn player_cannot(&self, seat: Seat, what: PlayerAct) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::PlayerCannot, |modifier, ctx, _| {
+            if let Modifier::PlayerCannot { who, act } = modifier {
+                found |= *act == what && self.book.seating.means(*who, ctx.seat, seat);
+            }
+        });
+        found
+    }
+
+    /// Whether coins that this player flips now count as tails.
+    pub fn coins_are_tails(&self, seat: Seat) -> bool {
+        let mut found = false;
+        if self.s.turn_seat == seat && self.s.turn > 0 {
+            self.each_modifier(Question::Coins, |modifier, ctx, _| {
+                if let Modifier::CoinsAreTails { who } = modifier {
+                    found |= self.book.seating.means(*who, ctx.seat, seat);
+                }
+            });
+        }
+        found
+    }
+
+    /// A Pokémon's HP (CARD-7).
+    pub fn hp(&self, slot: SlotId) -> i32 {
+        let mut hp = self.face(slot).map_or(0, |p| i32::from(p.hp));
+        self.each_modifier(Question::Hp, |modifier, ctx, _| {
+            if let Modifier::Hp { who, change } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                hp += i32::from(*change);
+            }
+        });
+        hp
+    }
+
+    /// The damage a Pokémon can still take.
+    pub fn remaining_hp(&self, slot: SlotId) -> i32 {
+        self.hp(slot) - self.damage_on(slot)
+    }
+
+    /// The damage on a Pokémon (DMG-15).
+    pub fn damage_on(&self, slot: SlotId) -> i32 {
+        i32::from(self.s.pokemon(slot).counters) * self.counter_value()
+    }
+
+    /// What one damage counter is worth (DMG-15). A counter "as printed on it" is one of 10 (AMB-57).
+    pub fn counter_value(&self) -> i32 {
+        match self.book.rules.damage_counter_value {
+            DamageCounterValue::Ten | DamageCounterValue::AsPrinted => 10,
+        }
+    }
+
+    /// A Pokémon's Retreat Cost (TURN-RETREAT-13).
+    pub fn retreat_cost(&self, slot: SlotId) -> u8 {
+        let mut cost = self.face(slot).map_or(0, |p| i32::from(p.retreat));
+        let mut free = false;
+        self.each_modifier(Question::RetreatCost, |modifier, ctx, _| {
+            if let Modifier::RetreatCost { who, change } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                match change {
+                    Some(n) => cost += i32::from(*n),
+                    None => free = true,
+                }
+            }
+        });
+        if free { 0 } else { cost.clamp(0, 255) as u8 }
+    }
+
+    /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
+    pub fn bench_size(&self, seat: Seat) -> usize {
+        let mut size = None;
+        self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
+            if let Modifier::BenchSize { who, size: n } = modifier
+                && self.book.seating.means(*who, ctx.seat, seat)
+            {
+                let n = (*n as usize).min(SLOTS_PER_BOARD - 1);
+                size = Some(size.map_or(n, |old: usize| old.min(n)));
+            }
+        });
+        size.unwrap_or(BENCH_SIZE)
+    }
+
+    /// How many Pokémon can still be put on a Bench.
+    pub fn bench_room(&self, seat: Seat) -> usize {
+        self.bench_size(seat)
+            .saturating_sub(self.s.bench(seat).len())
+    }
+
+    /// Whether effects of an attack by `attacker`, other than damage, do not reach that Pokémon (AMB-18).
+    pub fn effects_prevented(&self, attacker: SlotId, slot: SlotId) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::PreventEffects, |modifier, ctx, _| {
+            if let Modifier::PreventEffects { by, to } = modifier {
+                found |= self.in_scope(ctx, 0, by, attacker) && self.in_scope(ctx, 1, to, slot);
+            }
+        });
+        found
+    }
+
+    /// Whether a card text lets that Pokémon evolve at once (AMB-11).
+    pub fn may_evolve_at_once(&self, slot: SlotId) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::EvolveAtOnce, |modifier, ctx, _| {
+            if let Modifier::MayEvolveAtOnce { who } = modifier {
+                found |= self.in_scope(ctx, 0, who, slot);
+            }
+        });
+        found
+    }
+
+    /// Whether that Pokémon has to flip a coin when it attacks (ATTACK-B), and for how many effects.
+    pub fn flips_to_attack(&self, slot: SlotId) -> usize {
+        let mut flips = 0;
+        self.each_modifier(Question::FlipToAttack, |modifier, ctx, _| {
+            if let Modifier::FlipToAttack { who } = modifier {
+                flips += usize::from(self.in_scope(ctx, 0, who, slot));
+            }
+        });
+        flips
+    }
+
+    /// Prize cards for a Knock Out of that Pokémon (PRIZE-1, PRIZE-9).
+    pub fn prizes_for(&self, slot: SlotId) -> u8 {
+        let mut prizes = i32::from(self.top_def(slot).prizes);
+        self.each_modifier(Question::Prizes, |modifier, ctx, _| {
+            if let Modifier::PrizesForKnockOut { of, change } = modifier
+                && self.in_scope(ctx, 0, of, slot)
+            {
+                prizes += i32::from(*change);
+            }
+        });
+        prizes.clamp(0, 255) as u8
+    }
+
+    /// Whether an Energy card fits a filter by what is printed on it, not by what effects make of it:
+    /// otherwise the question what it provides would ask itself.
+    pub fn card_fits_as_printed(&self, ctx: &Ctx<'_, L>, card: CardId, filter: &Filter) -> bool {
+        match filter {
+            Filter::All(list) => list.iter().all(|f| self.card_fits_as_printed(ctx, card, f)),
+            Filter::AnyOf(list) => list.iter().any(|f| self.card_fits_as_printed(ctx, card, f)),
+            Filter::Not(f) => !self.card_fits_as_printed(ctx, card, f),
+            Filter::Type(t) => self.def(card).units.iter().any(|unit| unit.has(*t)),
+            other => self.card_fits(ctx, card, other),
+        }
+    }
+
+    /// The stage of a Pokémon in play; a LV.X has that of the card under it (KIND-LVX-8).
+    pub fn stage(&self, slot: SlotId) -> Option<Stage> {
+        self.s
+            .stack_of(slot)
+            .filter_map(|c| self.def(c).pokemon.as_ref().map(|p| p.stage))
+            .find(|stage| *stage != Stage::LevelUp)
+    }
+}

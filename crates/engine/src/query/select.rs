@@ -1,0 +1,135 @@
+//! Which Pokémon and which cards a text means, before anybody chooses among them.
+
+use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::layout::Layout;
+use crate::piles::Pile;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{CardSel, CardZone, Count, Player, PokemonBase, PokemonSel};
+
+impl<L: Layout> Table<'_, L> {
+    /// The Pokémon that fit a selection.
+    pub fn pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
+        let mut fit = SlotSet::EMPTY;
+        for slot in self.base(ctx, sel.base) {
+            if self.pokemon_fits(ctx, slot, &sel.filter) {
+                fit.insert(slot);
+            }
+        }
+        fit
+    }
+
+    /// Whether a Pokémon is in the scope of a modifier; `scope` says which of its scopes this is.
+    pub fn in_scope(&self, ctx: &Ctx<'_, L>, scope: usize, sel: &PokemonSel, slot: SlotId) -> bool {
+        if ctx.bound[scope].is_some() {
+            return ctx.bound[scope] == slot;
+        }
+        self.base(ctx, sel.base).has(slot) && self.pokemon_fits(ctx, slot, &sel.filter)
+    }
+
+    fn base(&self, ctx: &Ctx<'_, L>, base: PokemonBase) -> SlotSet {
+        let set = match base {
+            PokemonBase::This => SlotSet::of(ctx.this),
+            PokemonBase::It => SlotSet::of(ctx.it),
+            PokemonBase::Attacker => SlotSet::of(ctx.attacker),
+            PokemonBase::Defending => SlotSet::of(self.defending(ctx.seat, ctx.defending)),
+            PokemonBase::Var(var) => {
+                SlotSet(ctx.env.map_or(0, |env| env.registers[var.0 as usize].low()))
+            }
+            PokemonBase::Active(player) => {
+                self.of_player(ctx, player, |s, seat| SlotSet::of(s.active(seat)))
+            }
+            PokemonBase::Bench(player) => self.of_player(ctx, player, |s, seat| s.bench(seat)),
+            PokemonBase::InPlay(player) => self.of_player(ctx, player, |s, seat| s.in_play(seat)),
+        };
+        set.and(self.all_in_play())
+    }
+
+    fn of_player(
+        &self,
+        ctx: &Ctx<'_, L>,
+        player: Player,
+        of: impl Fn(&crate::state::State<L>, Seat) -> SlotSet,
+    ) -> SlotSet {
+        self.book
+            .seating
+            .resolve(player, ctx.seat)
+            .fold(SlotSet::EMPTY, |set, seat| set.or(of(self.s, seat)))
+    }
+
+    /// The cards that fit a selection.
+    pub fn cards(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> L::Cards {
+        let mut fit = L::Cards::default();
+        self.each_card(ctx, &sel.from, |card| {
+            if self.card_fits(ctx, card, &sel.filter) {
+                fit.insert(card);
+            }
+        });
+        fit
+    }
+
+    fn each_card(&self, ctx: &Ctx<'_, L>, zone: &CardZone, mut f: impl FnMut(CardId)) {
+        let mut pile = |player: &Player, pile: Pile| {
+            for seat in self.book.seating.resolve(*player, ctx.seat) {
+                // The card being played is not counted by its own effect (AMB-68).
+                self.s
+                    .pile(seat, pile)
+                    .filter(|card| *card != ctx.source)
+                    .for_each(&mut f);
+            }
+        };
+        match zone {
+            CardZone::Hand(player) => pile(player, Pile::Hand),
+            CardZone::Deck(player) => pile(player, Pile::Deck),
+            CardZone::Discard(player) => pile(player, Pile::Discard),
+            CardZone::Prizes(player) => pile(player, Pile::Prizes),
+            CardZone::LostZone(player) => pile(player, Pile::LostZone),
+            CardZone::DeckTop(player, n) => {
+                let n = self.amount(ctx, n).max(0) as usize;
+                for seat in self.book.seating.resolve(*player, ctx.seat) {
+                    self.s.pile(seat, Pile::Deck).rev().take(n).for_each(&mut f);
+                }
+            }
+            CardZone::Attached(sel) => {
+                for slot in self.pokemon(ctx, sel) {
+                    self.s.attached(slot).for_each(&mut f);
+                }
+            }
+            CardZone::Var(var) => {
+                if let Some(env) = ctx.env {
+                    env.registers[var.0 as usize].cards().for_each(f);
+                }
+            }
+            CardZone::ThisCard => f(ctx.source),
+            CardZone::Stadium => self.s.stadium().into_iter().for_each(f),
+        }
+    }
+
+    /// How many of `candidates` may be chosen: at least and at most (TEXT-2, TEXT-4).
+    pub fn choice_bounds(
+        &self,
+        ctx: &Ctx<'_, L>,
+        count: &Count,
+        candidates: usize,
+    ) -> (usize, usize) {
+        let limit = |n: &_| (self.amount(ctx, n).max(0) as usize).min(candidates);
+        match count {
+            Count::All => (candidates, candidates),
+            Count::Exactly(n) => (limit(n), limit(n)),
+            Count::UpTo(n) => (
+                (self.book.rules.up_to_minimum as usize).min(limit(n)),
+                limit(n),
+            ),
+            Count::AnyNumber => (0, candidates),
+        }
+    }
+
+    /// The Pokémon whose text it is, seen from the outside: its seat's, or the Active's.
+    pub fn seat_of_card(&self, card: CardId) -> Seat {
+        card.owner()
+    }
+
+    /// Whether a slot holds a Pokémon of that seat.
+    pub fn is_theirs(&self, slot: SlotId, seat: Seat) -> bool {
+        slot.is_some() && self.s.in_play(seat).has(slot)
+    }
+}

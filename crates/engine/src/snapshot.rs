@@ -1,0 +1,272 @@
+//! Saving and loading a state in the middle of anything, and hashing it.
+//!
+//! A snapshot is a header (format, engine, book) and the state's parts in a fixed order. It is read only
+//! with the book it was made with.
+
+use crate::battle::Battle;
+use crate::book::Book;
+use crate::frames::{ENVS, Env, Frame, List, REGISTERS};
+use crate::layout::Layout;
+use crate::piles::Piles;
+use crate::state::{Lasting, Place, Pokemon, SeatState, State};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The version of the form in which states are saved.
+pub const VERSION: u32 = 1;
+
+/// Why a snapshot cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SnapshotError {
+    /// Another version.
+    #[error("this snapshot has form {found}, but this program reads form {VERSION}")]
+    Version {
+        /// The version found.
+        found: u32,
+    },
+    /// Other rules or decks.
+    #[error("this snapshot belongs to a game with other cards or other rules")]
+    OtherBook,
+    /// Damaged.
+    #[error("this snapshot is damaged or cut short")]
+    Damaged,
+}
+
+/// The parts of a state that are stored one by one.
+#[derive(Serialize, Deserialize)]
+struct Rest<Link, Cards> {
+    stadium: Link,
+    face_up: Cards,
+    envs_used: u8,
+    questions: u32,
+    prompt: u32,
+    turn: u16,
+    turn_seat: crate::ids::Seat,
+    starter: crate::ids::Seat,
+    prizes: u8,
+    sudden_deaths: u8,
+    outcome: Option<crate::outcome::Outcome>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Memory<Cards> {
+    registers: Vec<Cards>,
+    source: crate::ids::CardId,
+    seat: crate::ids::Seat,
+    slots: [crate::ids::SlotId; 4],
+    numbers: [u8; 3],
+    flags: [bool; 4],
+    to_shuffle: u8,
+    decided: u16,
+}
+
+impl<L: Layout> State<L> {
+    /// The state as bytes: equal states, equal bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(1024);
+        for piles in self.piles.as_ref() {
+            put(&mut out, &piles.to_parts());
+        }
+        self.seats.as_ref().iter().for_each(|x| put(&mut out, x));
+        self.slots
+            .as_ref()
+            .iter()
+            .for_each(|x| put_pokemon::<L>(&mut out, x));
+        self.next.as_ref().iter().for_each(|x| put(&mut out, x));
+        self.places.as_ref().iter().for_each(|x| put(&mut out, x));
+        self.known.as_ref().iter().for_each(|x| put(&mut out, x));
+        put(&mut out, &self.lasting.as_slice());
+        put(&mut out, &self.stack.as_slice());
+        self.envs.iter().for_each(|env| put(&mut out, &memory(env)));
+        put(
+            &mut out,
+            &Rest {
+                stadium: self.stadium,
+                face_up: self.face_up,
+                envs_used: self.envs_used,
+                questions: self.questions,
+                prompt: self.prompt,
+                turn: self.turn,
+                turn_seat: self.turn_seat,
+                starter: self.starter,
+                prizes: self.prizes,
+                sudden_deaths: self.sudden_deaths,
+                outcome: self.outcome,
+            },
+        );
+        out
+    }
+
+    /// A state from bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<State<L>, SnapshotError> {
+        let mut reader = bytes;
+        let r = &mut reader;
+        let mut state: State<L> = State::empty();
+        for piles in state.piles.as_mut() {
+            let (row, starts): (Vec<u8>, [u8; 7]) = get(r)?;
+            *piles = Piles::from_parts(&row, starts).ok_or(SnapshotError::Damaged)?;
+        }
+        read_all::<SeatState>(r, state.seats.as_mut())?;
+        for slot in state.slots.as_mut() {
+            *slot = get_pokemon::<L>(r)?;
+        }
+        read_all(r, state.next.as_mut())?;
+        read_all::<Place>(r, state.places.as_mut())?;
+        read_all(r, state.known.as_mut())?;
+        state.lasting = read_list::<Lasting, { crate::state::LASTING }>(r)?;
+        state.stack = read_list::<Frame, { crate::frames::FRAMES }>(r)?;
+        for env in &mut state.envs {
+            *env = recall(get(r)?)?;
+        }
+        let rest: Rest<L::Link, L::Cards> = get(r)?;
+        if !r.is_empty() || rest.envs_used as usize > ENVS {
+            return Err(SnapshotError::Damaged);
+        }
+        state.stadium = rest.stadium;
+        state.face_up = rest.face_up;
+        state.envs_used = rest.envs_used;
+        state.questions = rest.questions;
+        state.prompt = rest.prompt;
+        state.turn = rest.turn;
+        state.turn_seat = rest.turn_seat;
+        state.starter = rest.starter;
+        state.prizes = rest.prizes;
+        state.sudden_deaths = rest.sudden_deaths;
+        state.outcome = rest.outcome;
+        Ok(state)
+    }
+
+    /// A number that tells states apart; the same on every machine.
+    pub fn hash(&self) -> u64 {
+        hash_bytes(&self.to_bytes())
+    }
+}
+
+impl<L: Layout> Battle<L> {
+    /// Saves the game.
+    pub fn save(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        put(&mut out, &(VERSION, self.book.fingerprint));
+        out.extend(self.state.to_bytes());
+        out
+    }
+
+    /// Loads a game with its book.
+    pub fn load(book: Arc<Book>, bytes: &[u8]) -> Result<Battle<L>, SnapshotError> {
+        let mut reader = bytes;
+        let found: u32 = get(&mut reader)?;
+        if found != VERSION {
+            return Err(SnapshotError::Version { found });
+        }
+        let fingerprint: u64 = get(&mut reader)?;
+        if fingerprint != book.fingerprint {
+            return Err(SnapshotError::OtherBook);
+        }
+        let state = State::from_bytes(reader)?;
+        Ok(Battle::resume(book, state))
+    }
+}
+
+fn put<T: Serialize + ?Sized>(out: &mut Vec<u8>, value: &T) {
+    // Plain values cannot fail to be written.
+    if let Ok(bytes) = postcard::to_stdvec(value) {
+        out.extend(bytes);
+    }
+}
+
+fn get<T: for<'a> Deserialize<'a>>(reader: &mut &[u8]) -> Result<T, SnapshotError> {
+    let (value, rest) = postcard::take_from_bytes(reader).map_err(|_| SnapshotError::Damaged)?;
+    *reader = rest;
+    Ok(value)
+}
+
+fn read_all<T: for<'a> Deserialize<'a>>(
+    reader: &mut &[u8],
+    into: &mut [T],
+) -> Result<(), SnapshotError> {
+    for item in into {
+        *item = get(reader)?;
+    }
+    Ok(())
+}
+
+fn read_list<T, const N: usize>(reader: &mut &[u8]) -> Result<List<T, N>, SnapshotError>
+where
+    T: crate::layout::Plain + Default + for<'a> Deserialize<'a>,
+{
+    let items: Vec<T> = get(reader)?;
+    let mut list = List::new();
+    for item in items {
+        list.push(item).map_err(|_| SnapshotError::Damaged)?;
+    }
+    Ok(list)
+}
+
+fn put_pokemon<L: Layout>(out: &mut Vec<u8>, p: &Pokemon<L>) {
+    put(
+        out,
+        &(p.top, p.attached, p.counters, p.conditions, p.flags, p.used),
+    );
+}
+
+fn get_pokemon<L: Layout>(reader: &mut &[u8]) -> Result<Pokemon<L>, SnapshotError> {
+    let (top, attached, counters, conditions, flags, used) = get(reader)?;
+    Ok(Pokemon {
+        top,
+        attached,
+        counters,
+        conditions,
+        flags,
+        used,
+    })
+}
+
+fn memory<L: Layout>(env: &Env<L>) -> Memory<L::Cards> {
+    Memory {
+        registers: env.registers.to_vec(),
+        source: env.source,
+        seat: env.seat,
+        slots: [env.this, env.it, env.attacker, env.defending],
+        numbers: [env.heads, env.tails, env.flips_left],
+        flags: [env.did, env.attack, env.flipping, env.choosing],
+        to_shuffle: env.to_shuffle,
+        decided: env.decided,
+    }
+}
+
+fn recall<L: Layout>(m: Memory<L::Cards>) -> Result<Env<L>, SnapshotError> {
+    let registers: [L::Cards; REGISTERS] =
+        m.registers.try_into().map_err(|_| SnapshotError::Damaged)?;
+    let [this, it, attacker, defending] = m.slots;
+    let [heads, tails, flips_left] = m.numbers;
+    let [did, attack, flipping, choosing] = m.flags;
+    Ok(Env {
+        registers,
+        source: m.source,
+        seat: m.seat,
+        this,
+        it,
+        attacker,
+        defending,
+        heads,
+        tails,
+        flips_left,
+        flipping,
+        choosing,
+        to_shuffle: m.to_shuffle,
+        did,
+        attack,
+        decided: m.decided,
+    })
+}
+
+/// FNV-1a with a final mix: small, the same everywhere, good enough to tell states apart.
+pub fn hash_bytes(bytes: &[u8]) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in bytes {
+        hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    hash ^= hash >> 32;
+    hash = hash.wrapping_mul(0xd6e8_feb8_6659_fd93);
+    hash ^ (hash >> 32)
+}

@@ -1,0 +1,443 @@
+//! The game as one plain value: copy it, compare it, hash it, save it in the middle of an effect.
+//!
+//! Which card is which, the rules and the programs live in the [`Book`](crate::book::Book); chance lives
+//! beside both. Nothing here points anywhere.
+
+use crate::frames::{ENVS, Env, FRAMES, Frame, List};
+use crate::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
+use crate::outcome::Outcome;
+use crate::piles::{Pile, Piles};
+use rulebox_rules::Condition;
+use serde::{Deserialize, Serialize};
+
+/// How many lasting effects can hold at once. One more ends the oldest, which is told as an event.
+pub const LASTING: usize = 20;
+
+/// The whole state of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
+pub struct State<L: Layout> {
+    /// Cards outside play.
+    pub piles: L::PerSeat<Piles>,
+    /// What else belongs to a seat.
+    pub seats: L::PerSeat<SeatState>,
+    /// Pokémon in play.
+    pub slots: L::PerSlot<Pokemon<L>>,
+    /// For a card in play: the next card under it, or attached beside it.
+    pub next: L::PerCard<L::Link>,
+    /// Where each card is.
+    pub places: L::PerCard<Place>,
+    /// Hidden cards that a seat knows all the same, because it saw them and they were not mixed since.
+    pub known: L::PerSeat<L::Cards>,
+    /// Prize cards that lie face up.
+    pub face_up: L::Cards,
+    /// Effects that hold for some turns.
+    pub lasting: List<Lasting, LASTING>,
+    /// What remains to be done, the most urgent last.
+    pub stack: List<Frame, FRAMES>,
+    /// What running programs remember.
+    pub envs: [Env<L>; ENVS],
+    /// How many of `envs` are in use.
+    pub envs_used: u8,
+    /// The Stadium in play.
+    pub stadium: L::Link,
+    /// Which questions some card in play answers: bits of [`Question`](crate::book::Question).
+    pub questions: u32,
+    /// Counts answers, so that a stale one can be told.
+    pub prompt: u32,
+    /// Turns begun in this game; 0 during set-up.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub turn_seat: Seat,
+    /// Who takes the first turn.
+    pub starter: Seat,
+    /// Prize cards laid out in this game: 6, or 1 in Sudden Death (PRIZE-8).
+    pub prizes: u8,
+    /// Games of Sudden Death begun (SUDDEN-6).
+    pub sudden_deaths: u8,
+    /// How the game ended, if it has.
+    pub outcome: Option<Outcome>,
+}
+
+/// What belongs to a seat besides its cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatState {
+    /// The spot of its Active Pokémon.
+    pub active: SlotId,
+    /// What it did this turn.
+    pub done: Once,
+    /// Turns it has begun.
+    pub turns: u16,
+    /// Mulligans it took (AMB-7).
+    pub mulligans: u8,
+    /// Prize cards it is about to take.
+    pub prizes_due: u8,
+    /// The turn in which it last had a Pokémon Knocked Out; 0 for never.
+    pub knocked_out_in: u16,
+    /// Whether the face-down cards of set-up are still face down (SETUP-12).
+    pub face_down: bool,
+}
+
+impl Default for SeatState {
+    fn default() -> Self {
+        SeatState {
+            active: SlotId::NONE,
+            done: Once::default(),
+            turns: 0,
+            mulligans: 0,
+            prizes_due: 0,
+            knocked_out_in: 0,
+            face_down: true,
+        }
+    }
+}
+
+/// Things a player may do once a turn, as a set (TURN-4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Once(pub u8);
+
+impl Once {
+    /// Attached an Energy card from the hand.
+    pub const ENERGY: Once = Once(1);
+    /// Played a Supporter.
+    pub const SUPPORTER: Once = Once(2);
+    /// Played a Stadium.
+    pub const STADIUM: Once = Once(4);
+    /// Retreated.
+    pub const RETREAT: Once = Once(8);
+    /// Used the Stadium in play.
+    pub const STADIUM_USED: Once = Once(16);
+
+    /// Whether that was done.
+    pub const fn has(self, other: Once) -> bool {
+        self.0 & other.0 != 0
+    }
+    /// Notes that it was done.
+    pub const fn add(&mut self, other: Once) {
+        self.0 |= other.0;
+    }
+    /// Takes it back.
+    pub const fn clear(&mut self, other: Once) {
+        self.0 &= !other.0;
+    }
+}
+
+/// A Pokémon in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pokemon<L: Layout> {
+    /// The card on top; the cards under it follow by [`State::next`].
+    pub top: L::Link,
+    /// The first attached card; the others follow by [`State::next`].
+    pub attached: L::Link,
+    /// Damage counters.
+    pub counters: u16,
+    /// Special Conditions.
+    pub conditions: Conditions,
+    /// What happened to it this turn.
+    pub flags: Flags,
+    /// Which of its activated clauses were used this turn, by their number.
+    pub used: u8,
+}
+
+impl<L: Layout> Pokemon<L> {
+    /// A free spot.
+    pub const EMPTY: Pokemon<L> = Pokemon {
+        top: L::Link::NONE,
+        attached: L::Link::NONE,
+        counters: 0,
+        conditions: Conditions::NONE,
+        flags: Flags(0),
+        used: 0,
+    };
+
+    /// Whether a Pokémon stands here.
+    pub fn is_some(&self) -> bool {
+        self.top != L::Link::NONE
+    }
+}
+
+/// What happened to a Pokémon this turn, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flags(pub u8);
+
+impl Flags {
+    /// Came into play, evolved or devolved this turn (TURN-BENCH-4, TURN-EVOLVE-4, AMB-10).
+    pub const NEW: Flags = Flags(1);
+    /// Came into play from its player's hand this turn.
+    pub const FROM_HAND: Flags = Flags(2);
+    /// An effect Knocked it Out; it leaves at the next check.
+    pub const KNOCKED_OUT: Flags = Flags(4);
+    /// Was damaged by the attack now running.
+    pub const DAMAGED: Flags = Flags(8);
+
+    /// Whether that happened.
+    pub const fn has(self, other: Flags) -> bool {
+        self.0 & other.0 != 0
+    }
+    /// Notes it.
+    pub const fn add(&mut self, other: Flags) {
+        self.0 |= other.0;
+    }
+    /// Forgets it.
+    pub const fn clear(&mut self, other: Flags) {
+        self.0 &= !other.0;
+    }
+}
+
+/// The Special Conditions of one Pokémon. Those that exclude each other share one field (COND-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Conditions {
+    /// Asleep, Confused, Paralyzed or none of them.
+    pub posture: Posture,
+    /// Damage counters that Poison puts between turns; 0 when not Poisoned.
+    pub poison: u8,
+    /// Damage counters that a Burn puts between turns; 0 when not Burned.
+    pub burn: u8,
+}
+
+/// How the card is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Posture {
+    /// As usual.
+    Upright,
+    /// Asleep.
+    Asleep,
+    /// Confused.
+    Confused,
+    /// Paralyzed in the turn now running, so that it cannot recover in the step after it (COND-PARA-3).
+    JustParalyzed,
+    /// Paralyzed since before this turn.
+    Paralyzed,
+}
+
+impl Conditions {
+    /// None at all.
+    pub const NONE: Conditions = Conditions {
+        posture: Posture::Upright,
+        poison: 0,
+        burn: 0,
+    };
+
+    /// Whether it is affected by that condition.
+    pub fn has(self, condition: Condition) -> bool {
+        match condition {
+            Condition::Asleep => self.posture == Posture::Asleep,
+            Condition::Confused => self.posture == Posture::Confused,
+            Condition::Paralyzed => {
+                matches!(self.posture, Posture::Paralyzed | Posture::JustParalyzed)
+            }
+            Condition::Poisoned => self.poison > 0,
+            Condition::Burned => self.burn > 0,
+        }
+    }
+    /// Whether it is affected by any.
+    pub fn any(self) -> bool {
+        self != Conditions::NONE
+    }
+    /// Those it is affected by.
+    pub fn iter(self) -> impl Iterator<Item = Condition> {
+        Condition::ALL.into_iter().filter(move |c| self.has(*c))
+    }
+}
+
+/// Where a card is: in a pile, under or on top of a Pokémon, attached to one, or the Stadium in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Place {
+    /// Not part of this game.
+    Nowhere,
+    /// In a pile of its owner.
+    Pile(Pile),
+    /// Part of the Pokémon in this spot.
+    Stack(SlotId),
+    /// Attached to the Pokémon in this spot.
+    Attached(SlotId),
+    /// The Stadium in play.
+    Stadium,
+}
+
+/// An effect that holds for some turns (AMB-59).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lasting {
+    /// Which modifier of the book.
+    pub modifier: u16,
+    /// The first turn in which it holds.
+    pub first: u16,
+    /// The last one.
+    pub last: u16,
+    /// The Pokémon that its first scope means, where the text means a certain one.
+    pub first_scope: SlotId,
+    /// The Pokémon that its second scope means.
+    pub second_scope: SlotId,
+    /// Whose card made it.
+    pub by: Seat,
+    /// What sort of card made it (DMG-8).
+    pub origin: Origin,
+}
+
+/// What made an effect, as far as the rules ask (DMG-8, AMB-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Origin {
+    /// An attack.
+    Attack,
+    /// A Trainer or Energy card.
+    TrainerOrEnergy,
+    /// A power of a Pokémon.
+    Power,
+}
+
+impl Default for Lasting {
+    fn default() -> Self {
+        Lasting {
+            modifier: 0,
+            first: 0,
+            last: 0,
+            first_scope: SlotId::NONE,
+            second_scope: SlotId::NONE,
+            by: Seat(0),
+            origin: Origin::Attack,
+        }
+    }
+}
+
+impl<L: Layout> State<L> {
+    /// A table with nothing on it.
+    pub fn empty() -> State<L> {
+        State {
+            piles: L::PerSeat::filled(Piles::default()),
+            seats: L::PerSeat::filled(SeatState::default()),
+            slots: L::PerSlot::filled(Pokemon::EMPTY),
+            next: L::PerCard::filled(L::Link::NONE),
+            places: L::PerCard::filled(Place::Nowhere),
+            known: L::PerSeat::filled(L::Cards::default()),
+            face_up: L::Cards::default(),
+            lasting: List::new(),
+            stack: List::new(),
+            envs: [Env::default(); ENVS],
+            envs_used: 0,
+            stadium: L::Link::NONE,
+            questions: 0,
+            prompt: 0,
+            turn: 0,
+            turn_seat: Seat(0),
+            starter: Seat(0),
+            prizes: 6,
+            sudden_deaths: 0,
+            outcome: None,
+        }
+    }
+
+    /// The Pokémon in a spot.
+    pub fn pokemon(&self, slot: SlotId) -> &Pokemon<L> {
+        &self.slots[slot.index()]
+    }
+
+    /// What belongs to a seat.
+    pub fn seat(&self, seat: Seat) -> &SeatState {
+        &self.seats[seat.index()]
+    }
+
+    /// The spot of a seat's Active Pokémon; [`SlotId::NONE`] if it has none.
+    pub fn active(&self, seat: Seat) -> SlotId {
+        self.seats[seat.index()].active
+    }
+
+    /// The spots of a board in use.
+    pub fn in_play(&self, seat: Seat) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        let start = seat.index() * SLOTS_PER_BOARD;
+        for i in start..start + SLOTS_PER_BOARD {
+            if self.slots[i].is_some() {
+                set.insert(SlotId(i as u8));
+            }
+        }
+        set
+    }
+
+    /// The Benched Pokémon of a seat (ZONE-9).
+    pub fn bench(&self, seat: Seat) -> SlotSet {
+        self.in_play(seat).minus(SlotSet::of(self.active(seat)))
+    }
+
+    /// The seat on whose board a spot is.
+    pub fn seat_of(&self, slot: SlotId) -> Seat {
+        Seat(slot.0 / SLOTS_PER_BOARD as u8)
+    }
+
+    /// Whether the spot is its seat's Active spot.
+    pub fn is_active(&self, slot: SlotId) -> bool {
+        self.active(self.seat_of(slot)) == slot
+    }
+
+    /// The card on top of a Pokémon.
+    pub fn top(&self, slot: SlotId) -> CardId {
+        self.slots[slot.index()].top.card()
+    }
+
+    /// The cards of a Pokémon, the top one first.
+    pub fn stack_of(&self, slot: SlotId) -> Chain<'_, L> {
+        Chain {
+            state: self,
+            at: self.slots[slot.index()].top,
+        }
+    }
+
+    /// The cards attached to a Pokémon.
+    pub fn attached(&self, slot: SlotId) -> Chain<'_, L> {
+        Chain {
+            state: self,
+            at: self.slots[slot.index()].attached,
+        }
+    }
+
+    /// The cards in a pile of a seat.
+    pub fn pile(
+        &self,
+        seat: Seat,
+        pile: Pile,
+    ) -> impl DoubleEndedIterator<Item = CardId> + ExactSizeIterator + '_ {
+        self.piles[seat.index()].cards(seat, pile)
+    }
+
+    /// The first card of a pile of a seat.
+    pub fn first_of(&self, seat: Seat, pile: Pile) -> Option<CardId> {
+        self.pile(seat, pile).next()
+    }
+
+    /// How many cards are in a pile of a seat.
+    pub fn pile_len(&self, seat: Seat, pile: Pile) -> usize {
+        self.piles[seat.index()].len(pile)
+    }
+
+    /// Where a card is.
+    pub fn place(&self, card: CardId) -> Place {
+        self.places[card.index()]
+    }
+
+    /// The Stadium in play, if any.
+    pub fn stadium(&self) -> Option<CardId> {
+        (self.stadium != L::Link::NONE).then(|| self.stadium.card())
+    }
+}
+
+/// Cards that lie on or beside each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Chain<'a, L: Layout> {
+    state: &'a State<L>,
+    at: L::Link,
+}
+
+impl<L: Layout> Iterator for Chain<'_, L> {
+    type Item = CardId;
+    fn next(&mut self) -> Option<CardId> {
+        if self.at == L::Link::NONE {
+            return None;
+        }
+        let card = self.at.card();
+        self.at = self.state.next[card.index()];
+        Some(card)
+    }
+}

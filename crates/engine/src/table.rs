@@ -1,0 +1,126 @@
+//! The table as somebody reads it: the book and a state. Every question about the game is asked here and
+//! changes nothing; the answers live in [`query`](crate::query).
+
+use crate::book::{Book, Def, PokemonDef};
+use crate::frames::{Env, Frame};
+use crate::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::layout::Layout;
+use crate::state::State;
+use rulebox_rules::Stage;
+use rulebox_rules::ruleset::Defending;
+
+/// A book and a state, to be read.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a, L: Layout> {
+    /// What does not change.
+    pub book: &'a Book,
+    /// What does.
+    pub s: &'a State<L>,
+}
+
+/// Who asks a question of the effect language: what *you*, `this`, `it` and the names mean.
+#[derive(Clone, Copy, Debug)]
+pub struct Ctx<'a, L: Layout> {
+    /// `you`.
+    pub seat: Seat,
+    /// The card whose text it is.
+    pub source: CardId,
+    /// `this`.
+    pub this: SlotId,
+    /// `it`.
+    pub it: SlotId,
+    /// `attacker`.
+    pub attacker: SlotId,
+    /// `defending`, where it is settled.
+    pub defending: SlotId,
+    /// Names and flips of the running program.
+    pub env: Option<&'a Env<L>>,
+    /// What the first and second scope of a lasting effect mean.
+    pub bound: [SlotId; 2],
+}
+
+impl<'a, L: Layout> Ctx<'a, L> {
+    /// A card in play, or about to be, that speaks for itself.
+    pub fn of(seat: Seat, source: CardId, this: SlotId) -> Ctx<'a, L> {
+        Ctx {
+            seat,
+            source,
+            this,
+            it: SlotId::NONE,
+            attacker: SlotId::NONE,
+            defending: SlotId::NONE,
+            env: None,
+            bound: [SlotId::NONE; 2],
+        }
+    }
+
+    /// A running program.
+    pub fn running(env: &'a Env<L>) -> Ctx<'a, L> {
+        Ctx {
+            seat: env.seat,
+            source: env.source,
+            this: env.this,
+            it: env.it,
+            attacker: env.attacker,
+            defending: env.defending,
+            env: Some(env),
+            bound: [SlotId::NONE; 2],
+        }
+    }
+}
+
+impl<'a, L: Layout> Table<'a, L> {
+    /// The definition of a card.
+    pub fn def(&self, card: CardId) -> &'a Def {
+        self.book.def(card)
+    }
+
+    /// The definition of a Pokémon's top card.
+    pub fn top_def(&self, slot: SlotId) -> &'a Def {
+        self.book.def(self.s.top(slot))
+    }
+
+    /// The Pokémon facts of a Pokémon in play: those of its top card (TURN-EVOLVE-13).
+    pub fn face(&self, slot: SlotId) -> Option<&'a PokemonDef> {
+        self.top_def(slot).pokemon.as_ref()
+    }
+
+    /// The cards of a Pokémon whose attacks and powers it has: the top one, and those under a LV.X or
+    /// BREAK card (TURN-EVOLVE-10, KIND-LVX-4, KIND-BREAK-1).
+    pub fn speaking(&self, slot: SlotId) -> impl Iterator<Item = CardId> + use<'a, L> {
+        let book = self.book;
+        let mut go_on = true;
+        self.s.stack_of(slot).take_while(move |card| {
+            let now = go_on;
+            let stage = book.def(*card).pokemon.as_ref().map(|p| p.stage);
+            go_on = now && matches!(stage, Some(Stage::LevelUp | Stage::Break));
+            now
+        })
+    }
+
+    /// All Pokémon in play (ZONE-14).
+    pub fn all_in_play(&self) -> SlotSet {
+        self.book
+            .seating
+            .seats()
+            .fold(SlotSet::EMPTY, |set, seat| set.or(self.s.in_play(seat)))
+    }
+
+    /// The running attack, if any.
+    pub fn attack(&self) -> Option<&'a crate::frames::Attacking> {
+        self.s.stack.as_slice().iter().rev().find_map(|f| match f {
+            Frame::Attack(a) => Some(a),
+            _ => None,
+        })
+    }
+
+    /// The Defending Pokémon for an attack by `seat` that is received by `receiver` (CARD-13).
+    pub fn defending(&self, seat: Seat, receiver: SlotId) -> SlotId {
+        let opposing = self.s.active(self.book.seating.opponent(seat));
+        match self.book.rules.defending_pokemon_means {
+            Defending::OpposingActive => opposing,
+            Defending::ReceiverOfAttack if receiver.is_some() => receiver,
+            Defending::ReceiverOfAttack => opposing,
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! A turn: draw, main actions, attack, end (TURN-1 to TURN-9, TURN-DRAW-1 to TURN-DRAW-3).
+
+use crate::book::Question;
+use crate::chance::Chance;
+use crate::choice::Choice;
+use crate::event::{Event, Sink};
+use crate::frames::{AttackPart, Attacking, Frame, KnockOutStep, TurnStep};
+use crate::game::{Flow, Game};
+use crate::ids::{CardId, Seat, SlotId};
+use crate::layout::Layout;
+use crate::outcome::EndReason;
+use crate::piles::{At, Pile};
+use crate::state::{Flags, Once, Place, Posture};
+use rulebox_cards::effect::Trigger;
+use rulebox_rules::TrainerKind;
+use rulebox_rules::ruleset::SupporterLeaves;
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// One step of a turn.
+    pub fn turn_step(&mut self, step: TurnStep) -> Flow {
+        match step {
+            TurnStep::Begin => self.begin_turn(),
+            TurnStep::Draw => {
+                // The draw is compulsory, and failing it loses at once (TURN-DRAW-2).
+                let seat = self.s.turn_seat;
+                if self.draw(seat) {
+                    self.set_top(Frame::Turn(TurnStep::Main));
+                } else {
+                    self.end_game(self.book.seating.opponent(seat), EndReason::DeckOut);
+                }
+                Flow::Step
+            }
+            TurnStep::Main => Flow::Ask,
+            TurnStep::EndEffects => {
+                self.set_top(Frame::Turn(TurnStep::End));
+                self.trigger_all(Trigger::EndOfYourTurn);
+                Flow::Step
+            }
+            TurnStep::End => self.end_turn(),
+            TurnStep::Checkup => {
+                self.set_top(Frame::Turn(TurnStep::Begin));
+                self.begin_checkup();
+                Flow::Step
+            }
+        }
+    }
+
+    fn begin_turn(&mut self) -> Flow {
+        let seat = if self.s.turn == 0 {
+            self.s.starter
+        } else {
+            self.book.seating.after(self.s.turn_seat)
+        };
+        self.s.turn += 1;
+        self.s.turn_seat = seat;
+        self.s.seats[seat.index()].turns += 1;
+        for seat in self.book.seating.seats() {
+            self.s.seats[seat.index()].done = Once::default();
+            for slot in self.s.in_play(seat) {
+                let pokemon = &mut self.s.slots[slot.index()];
+                pokemon.flags = Flags::default();
+                pokemon.used = 0;
+                if pokemon.conditions.posture == Posture::JustParalyzed {
+                    pokemon.conditions.posture = Posture::Paralyzed;
+                }
+            }
+        }
+        self.tell(Event::TurnBegan {
+            seat,
+            turn: self.s.turn,
+        });
+        self.set_top(Frame::Turn(TurnStep::Draw));
+        Flow::Step
+    }
+
+    /// The turn ends: effects that last until now are over before the step between turns (CHECKUP-11).
+    fn end_turn(&mut self) -> Flow {
+        let seat = self.s.turn_seat;
+        // Where a played Supporter stays beside the Active Pokémon, it leaves now (TURN-SUPPORTER-2, AMB-39).
+        while let Some(card) = self.s.first_of(seat, Pile::Aside) {
+            self.discard(card);
+        }
+        let mut i = 0;
+        while i < self.s.lasting.len() {
+            let lasting = self.s.lasting.as_slice()[i];
+            if lasting.last <= self.s.turn {
+                self.s.lasting.remove(i);
+                self.tell(Event::EffectEnded {
+                    modifier: lasting.modifier,
+                    slot: lasting.first_scope,
+                });
+            } else {
+                i += 1;
+            }
+        }
+        self.tell(Event::TurnEnded { seat });
+        self.set_top(Frame::Turn(TurnStep::Checkup));
+        Flow::Step
+    }
+
+    /// Takes an action of the turn, which has been found legal.
+    pub fn answer_turn(&mut self, choice: Choice) {
+        let seat = self.s.turn_seat;
+        match choice {
+            Choice::Bench(card) => {
+                if let Some(slot) = self.put_into_play(seat, card, true, false) {
+                    self.trigger_one(Trigger::Played, card, slot);
+                }
+            }
+            Choice::Evolve(card, slot) => {
+                self.evolve(slot, card);
+                self.check_after();
+                self.trigger_one(Trigger::Evolved, card, slot);
+            }
+            Choice::Attach(card, slot) => self.attach_from_hand(seat, card, slot),
+            Choice::Play(card) => self.play_trainer(seat, card),
+            Choice::Power(card, clause) => self.use_power(seat, card, clause),
+            Choice::Retreat => {
+                self.s.seats[seat.index()].done.add(Once::RETREAT);
+                self.push(Frame::Retreat { paid: 0 });
+            }
+            Choice::Attack(card, attack) => self.declare_attack(card, attack),
+            Choice::EndTurn => self.set_top(Frame::Turn(TurnStep::EndEffects)),
+            _ => {}
+        }
+    }
+
+    /// Checks for Knock Outs, empty Active spots and Benches that are too large, once what follows is done.
+    pub fn check_after(&mut self) {
+        let first = self.first_to_act();
+        self.push(Frame::KnockOuts {
+            step: KnockOutStep::Discard,
+            seat: first,
+            seats_left: 0,
+        });
+    }
+
+    fn attach_from_hand(&mut self, seat: Seat, card: CardId, slot: SlotId) {
+        let is_energy = self.book.def(card).is_energy;
+        self.check_after();
+        if is_energy {
+            self.s.seats[seat.index()].done.add(Once::ENERGY);
+        } else {
+            self.tell(Event::TrainerPlayed { seat, card });
+        }
+        self.attach(card, slot);
+        if is_energy {
+            self.trigger_on(Trigger::EnergyAttached, slot);
+        }
+    }
+
+    /// Plays a Trainer card (TURN-TRAINER-1).
+    fn play_trainer(&mut self, seat: Seat, card: CardId) {
+        let Some(trainer) = &self.book.def(card).trainer else {
+            return;
+        };
+        match trainer.kind {
+            TrainerKind::Supporter => self.s.seats[seat.index()].done.add(Once::SUPPORTER),
+            TrainerKind::Stadium => self.s.seats[seat.index()].done.add(Once::STADIUM),
+            _ => {}
+        }
+        self.tell(Event::TrainerPlayed { seat, card });
+        self.check_after();
+        match trainer.kind {
+            TrainerKind::Fossil => drop(self.put_into_play(seat, card, true, false)),
+            TrainerKind::Stadium => {
+                // A new Stadium sends the old one away (TURN-STADIUM-2), and anybody may use the new one.
+                if let Some(old) = self.s.stadium() {
+                    self.discard(old);
+                }
+                self.put_stadium(card);
+                for seat in self.book.seating.seats() {
+                    self.s.seats[seat.index()].done.clear(Once::STADIUM_USED);
+                }
+            }
+            _ => {
+                self.move_to_pile(card, Pile::Aside, At::End, crate::event::Seats::ALL);
+                self.push(Frame::Play { card, begun: false });
+            }
+        }
+    }
+
+    /// A Trainer card on its way: first its effect, then the discard pile (TURN-TRAINER-2).
+    pub fn play_step(&mut self, card: CardId, begun: bool) -> Flow {
+        let Some(trainer) = &self.book.def(card).trainer else {
+            return Flow::Done;
+        };
+        if !begun {
+            self.set_top(Frame::Play { card, begun: true });
+            self.start_program(trainer.program, card.owner(), card, SlotId::NONE);
+            return Flow::Step;
+        }
+        let stays = trainer.kind == TrainerKind::Supporter
+            && self.book.rules.supporter_leaves == SupporterLeaves::EndOfTurn;
+        if self.s.place(card) == Place::Pile(Pile::Aside) && !stays {
+            self.discard(card);
+        }
+        Flow::Done
+    }
+
+    /// Uses a power of a Pokémon, of an attached card or of the Stadium (TURN-ABILITY-2).
+    fn use_power(&mut self, seat: Seat, card: CardId, clause: u8) {
+        let activated = &self.book.def(card).activated[clause as usize];
+        let this = match self.s.place(card) {
+            Place::Stack(slot) | Place::Attached(slot) => slot,
+            _ => SlotId::NONE,
+        };
+        if this.is_some() {
+            self.s.slots[this.index()].used |= self.table().use_bit(this, card, clause);
+        } else {
+            self.s.seats[seat.index()].done.add(Once::STADIUM_USED);
+        }
+        self.tell(Event::PowerUsed { seat, card, clause });
+        self.check_after();
+        self.start_program(activated.program, seat, card, this);
+    }
+
+    /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5).
+    fn declare_attack(&mut self, card: CardId, attack: u8) {
+        let seat = self.s.turn_seat;
+        let by = self.s.active(seat);
+        self.set_top(Frame::Turn(TurnStep::EndEffects));
+        self.check_after();
+        let Some(env) = self.new_env(seat, card, by) else {
+            return;
+        };
+        let memory = &mut self.s.envs[env as usize];
+        memory.attack = true;
+        memory.attacker = by;
+        self.tell(Event::AttackDeclared {
+            slot: by,
+            card,
+            attack,
+        });
+        let base = self.book.def(card).attacks[attack as usize].base;
+        self.push(Frame::Attack(Attacking {
+            env,
+            by,
+            card,
+            attack,
+            step: 0,
+            part: AttackPart::Begin,
+            failed: false,
+            ignoring: 0,
+            base,
+            done: 0,
+        }));
+    }
+
+    /// Whether any card in play waits for that trigger.
+    pub fn is_awaited(&self, trigger: Trigger) -> bool {
+        self.s.questions & Question::trigger(trigger) != 0
+    }
+}

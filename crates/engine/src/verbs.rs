@@ -1,0 +1,394 @@
+//! The only place where cards and counters move. Every change is told as an event.
+
+use crate::chance::Chance;
+use crate::event::{Event, Seats, Sink};
+use crate::game::Game;
+use crate::ids::{CardId, CardSet, Seat, SlotId};
+use crate::layout::{Layout, Link, SLOTS_PER_BOARD};
+use crate::piles::{At, Pile};
+use crate::state::{Conditions, Flags, Lasting, Origin, Place, Pokemon, Posture};
+use rulebox_rules::Condition;
+use rulebox_rules::ruleset::EvolveClears;
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Draws a card; `false` if the deck is empty.
+    pub fn draw(&mut self, seat: Seat) -> bool {
+        let Some(number) = self.s.piles[seat.index()].draw() else {
+            return false;
+        };
+        let card = CardId::new(seat, number);
+        let to = Place::Pile(Pile::Hand);
+        self.s.places[card.index()] = to;
+        self.tell(Event::CardMoved {
+            card,
+            from: Place::Pile(Pile::Deck),
+            to,
+            seen: Seats::only(seat),
+        });
+        true
+    }
+
+    /// Moves a card to a pile of its owner. `seen` are the seats that see which card it is.
+    pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Seats) {
+        let from = self.s.place(card);
+        self.lift(card);
+        let owner = card.owner();
+        self.s.piles[owner.index()].put(pile, card.local(), at);
+        let to = Place::Pile(pile);
+        self.s.places[card.index()] = to;
+        let seen = if self.is_public(card, from) || is_public_pile(pile) {
+            Seats::ALL
+        } else {
+            seen
+        };
+        self.learn(card, from, pile, seen);
+        self.s.face_up.remove(card);
+        self.tell(Event::CardMoved {
+            card,
+            from,
+            to,
+            seen,
+        });
+    }
+
+    fn is_public(&self, card: CardId, place: Place) -> bool {
+        match place {
+            Place::Pile(Pile::Prizes) => self.s.face_up.has(card),
+            Place::Pile(pile) => is_public_pile(pile),
+            _ => true,
+        }
+    }
+
+    /// Keeps track of who knows which hidden cards.
+    fn learn(&mut self, card: CardId, from: Place, to: Pile, seen: Seats) {
+        let owner = card.owner();
+        for seat in self.book.seating.seats() {
+            let known = &mut self.s.known[seat.index()];
+            if is_public_pile(to) {
+                known.remove(card);
+            } else if seen.has(seat) {
+                known.insert(card);
+            } else if from == Place::Pile(Pile::Hand) && seat != owner {
+                // Any card of that hand may be the one that went, so none is known for sure any more.
+                known.remove(card);
+                for other in self.s.piles[owner.index()].cards(owner, Pile::Hand) {
+                    known.remove(other);
+                }
+            }
+        }
+    }
+
+    /// Takes a card from wherever it is.
+    fn lift(&mut self, card: CardId) {
+        match self.s.place(card) {
+            Place::Nowhere => {}
+            Place::Pile(pile) => drop(self.s.piles[card.owner().index()].take(pile, card.local())),
+            Place::Attached(slot) => {
+                let head = self.s.slots[slot.index()].attached;
+                self.s.slots[slot.index()].attached = self.unlink(head, card);
+                self.card_left_play(card);
+            }
+            Place::Stack(slot) => {
+                let head = self.s.slots[slot.index()].top;
+                self.s.slots[slot.index()].top = self.unlink(head, card);
+                self.card_left_play(card);
+            }
+            Place::Stadium => {
+                self.s.stadium = L::Link::NONE;
+                self.card_left_play(card);
+            }
+        }
+    }
+
+    /// Takes a card out of a chain; gives the chain's new head.
+    fn unlink(&mut self, head: L::Link, card: CardId) -> L::Link {
+        let after = self.s.next[card.index()];
+        self.s.next[card.index()] = L::Link::NONE;
+        if head.card() == card {
+            return after;
+        }
+        let mut at = head;
+        while at != L::Link::NONE {
+            let next = self.s.next[at.card().index()];
+            if next.card() == card {
+                self.s.next[at.card().index()] = after;
+                break;
+            }
+            at = next;
+        }
+        head
+    }
+
+    fn card_entered_play(&mut self, card: CardId) {
+        self.s.questions |= self.book.def(card).questions;
+        for seat in self.book.seating.seats() {
+            self.s.known[seat.index()].remove(card);
+        }
+    }
+
+    fn card_left_play(&mut self, card: CardId) {
+        // Marked as gone first, so that a lifted card no longer answers any question.
+        self.s.places[card.index()] = Place::Nowhere;
+        if self.book.def(card).questions != 0 {
+            self.refresh_questions();
+        }
+    }
+
+    /// Asks all cards in play anew which questions they answer.
+    pub fn refresh_questions(&mut self) {
+        let table = self.table();
+        let mut questions = 0;
+        for slot in table.all_in_play() {
+            self.s
+                .stack_of(slot)
+                .for_each(|card| questions |= self.book.def(card).questions);
+            self.s
+                .attached(slot)
+                .for_each(|card| questions |= self.book.def(card).questions);
+        }
+        self.s
+            .stadium()
+            .into_iter()
+            .for_each(|card| questions |= self.book.def(card).questions);
+        self.s.questions = questions;
+    }
+
+    /// Puts a card into play as a new Pokémon, in the Active spot if that is empty and `active` says so.
+    /// Nothing happens if the board is full.
+    pub fn put_into_play(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        from_hand: bool,
+        active: bool,
+    ) -> Option<SlotId> {
+        let start = seat.index() * SLOTS_PER_BOARD;
+        let index = (start..start + SLOTS_PER_BOARD).find(|i| !self.s.slots[*i].is_some())?;
+        let slot = SlotId(index as u8);
+        self.lift(card);
+        let mut flags = Flags::NEW;
+        if from_hand {
+            flags.add(Flags::FROM_HAND);
+        }
+        self.s.slots[index] = Pokemon {
+            top: L::Link::pack(card),
+            flags,
+            ..Pokemon::EMPTY
+        };
+        self.s.next[card.index()] = L::Link::NONE;
+        self.s.places[card.index()] = Place::Stack(slot);
+        if active {
+            self.s.seats[seat.index()].active = slot;
+        }
+        let face_down = self.s.seat(seat).face_down;
+        self.card_entered_play(card);
+        let seen = if face_down {
+            Seats::only(seat)
+        } else {
+            Seats::ALL
+        };
+        self.tell(Event::PokemonPlayed { slot, card, seen });
+        Some(slot)
+    }
+
+    /// Puts a card on top of a Pokémon (TURN-EVOLVE-7, TURN-EVOLVE-8, TURN-EVOLVE-9).
+    pub fn evolve(&mut self, slot: SlotId, card: CardId) {
+        self.lift(card);
+        let under = self.s.slots[slot.index()].top;
+        self.s.next[card.index()] = under;
+        self.s.slots[slot.index()].top = L::Link::pack(card);
+        self.s.places[card.index()] = Place::Stack(slot);
+        self.s.slots[slot.index()].flags.add(Flags::NEW);
+        self.s.slots[slot.index()].used = 0;
+        self.card_entered_play(card);
+        self.tell(Event::Evolved { slot, card });
+        self.cure_all(slot);
+        let attacks_only =
+            self.book.rules.evolve_clears == EvolveClears::ConditionsAndAttackEffects;
+        self.end_effects_on(slot, |lasting| {
+            !attacks_only || lasting.origin == Origin::Attack
+        });
+        // The card under it no longer speaks, unless the new one keeps its texts.
+        self.refresh_questions();
+    }
+
+    /// Attaches a card to a Pokémon.
+    pub fn attach(&mut self, card: CardId, slot: SlotId) {
+        self.lift(card);
+        self.s.next[card.index()] = self.s.slots[slot.index()].attached;
+        self.s.slots[slot.index()].attached = L::Link::pack(card);
+        self.s.places[card.index()] = Place::Attached(slot);
+        self.card_entered_play(card);
+        self.tell(Event::Attached { card, slot });
+    }
+
+    /// Puts a Stadium into play.
+    pub fn put_stadium(&mut self, card: CardId) {
+        let from = self.s.place(card);
+        self.lift(card);
+        self.s.stadium = L::Link::pack(card);
+        self.s.places[card.index()] = Place::Stadium;
+        self.card_entered_play(card);
+        self.tell(Event::CardMoved {
+            card,
+            from,
+            to: Place::Stadium,
+            seen: Seats::ALL,
+        });
+    }
+
+    /// Sends a card to its owner's discard pile.
+    pub fn discard(&mut self, card: CardId) {
+        self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL);
+    }
+
+    /// Takes a Pokémon out of play: its own cards to one pile, attached cards to another (ZONE-16).
+    pub fn leave_play(&mut self, slot: SlotId, own: Pile, attached: Pile) {
+        let seat = self.s.seat_of(slot);
+        while self.s.slots[slot.index()].attached != L::Link::NONE {
+            let card = self.s.slots[slot.index()].attached.card();
+            self.move_to_pile(card, attached, At::End, Seats::ALL);
+        }
+        self.end_effects_on(slot, |_| true);
+        while self.s.slots[slot.index()].top != L::Link::NONE {
+            let card = self.s.slots[slot.index()].top.card();
+            self.move_to_pile(card, own, At::End, Seats::ALL);
+        }
+        self.s.slots[slot.index()] = Pokemon::EMPTY;
+        if self.s.active(seat) == slot {
+            self.s.seats[seat.index()].active = SlotId::NONE;
+        }
+    }
+
+    /// Makes a Benched Pokémon the Active one; the old Active, if any, goes to the Bench (TURN-RETREAT-9).
+    pub fn bring_up(&mut self, seat: Seat, slot: SlotId) -> SlotId {
+        let old = self.s.active(seat);
+        self.s.seats[seat.index()].active = slot;
+        if old.is_some() && old != slot {
+            self.cure_all(old);
+            self.end_effects_on(old, |lasting| lasting.origin == Origin::Attack);
+        }
+        old
+    }
+
+    /// Ends the lasting effects on a Pokémon that `which` picks.
+    pub fn end_effects_on(&mut self, slot: SlotId, which: impl Fn(&Lasting) -> bool) {
+        let mut i = 0;
+        while i < self.s.lasting.len() {
+            let lasting = self.s.lasting.as_slice()[i];
+            let on_it = lasting.first_scope == slot || lasting.second_scope == slot;
+            if on_it && which(&lasting) {
+                self.s.lasting.remove(i);
+                self.tell(Event::EffectEnded {
+                    modifier: lasting.modifier,
+                    slot,
+                });
+            } else {
+                i += 1;
+            }
+        }
+    }
+
+    /// Puts damage counters on a Pokémon, not as damage (DMG-12).
+    pub fn put_counters(&mut self, slot: SlotId, count: u16) {
+        if count > 0 {
+            let counters = &mut self.s.slots[slot.index()].counters;
+            *counters = counters.saturating_add(count);
+            self.tell(Event::CountersPut { slot, count });
+        }
+    }
+
+    /// Takes damage counters off, never below zero (TEXT-10); gives how many.
+    pub fn heal(&mut self, slot: SlotId, count: u16) -> u16 {
+        let counters = &mut self.s.slots[slot.index()].counters;
+        let count = count.min(*counters);
+        *counters -= count;
+        if count > 0 {
+            self.tell(Event::Healed { slot, count });
+        }
+        count
+    }
+
+    /// Inflicts a condition; only the Active Pokémon can have one (COND-2).
+    pub fn inflict(&mut self, slot: SlotId, condition: Condition, counters: Option<u8>) -> bool {
+        let immune = self.table().pokemon_cannot(slot, |act| {
+            *act == rulebox_cards::effect::PokemonAct::BeAffectedByConditions
+        });
+        if !self.s.is_active(slot) || immune {
+            return false;
+        }
+        let now = &mut self.s.slots[slot.index()].conditions;
+        match condition {
+            Condition::Asleep => now.posture = Posture::Asleep,
+            Condition::Confused => now.posture = Posture::Confused,
+            Condition::Paralyzed => now.posture = Posture::JustParalyzed,
+            Condition::Poisoned => now.poison = counters.unwrap_or(1),
+            Condition::Burned => now.burn = counters.unwrap_or(2),
+        }
+        self.tell(Event::ConditionGained { slot, condition });
+        true
+    }
+
+    /// Ends one condition.
+    pub fn cure(&mut self, slot: SlotId, condition: Condition) -> bool {
+        let now = &mut self.s.slots[slot.index()].conditions;
+        if !now.has(condition) {
+            return false;
+        }
+        match condition {
+            Condition::Asleep | Condition::Confused | Condition::Paralyzed => {
+                now.posture = Posture::Upright
+            }
+            Condition::Poisoned => now.poison = 0,
+            Condition::Burned => now.burn = 0,
+        }
+        self.tell(Event::ConditionLost { slot, condition });
+        true
+    }
+
+    /// Ends all conditions.
+    pub fn cure_all(&mut self, slot: SlotId) -> bool {
+        if self.s.pokemon(slot).conditions == Conditions::NONE {
+            return false;
+        }
+        Condition::ALL
+            .into_iter()
+            .fold(false, |any, condition| self.cure(slot, condition) || any)
+    }
+
+    /// Shows a card to everybody; they know it from now on.
+    pub fn reveal(&mut self, card: CardId, to: Seats) {
+        for seat in self.book.seating.seats() {
+            if to.has(seat) {
+                self.s.known[seat.index()].insert(card);
+            }
+        }
+        self.tell(Event::CardRevealed { card, to });
+    }
+
+    /// Begins a lasting effect. When there is no room, the oldest one ends.
+    pub fn begin_effect(&mut self, lasting: Lasting) {
+        if self.s.lasting.push(lasting).is_err() {
+            let oldest = self.s.lasting.remove(0);
+            self.tell(Event::EffectEnded {
+                modifier: oldest.modifier,
+                slot: oldest.first_scope,
+            });
+            let _ = self.s.lasting.push(lasting);
+        }
+        let slot = if lasting.first_scope.is_some() {
+            lasting.first_scope
+        } else {
+            lasting.second_scope
+        };
+        self.tell(Event::EffectBegan {
+            modifier: lasting.modifier,
+            slot,
+        });
+    }
+}
+
+/// Whether everybody sees the cards of a pile.
+fn is_public_pile(pile: Pile) -> bool {
+    matches!(pile, Pile::Discard | Pile::LostZone | Pile::Aside)
+}

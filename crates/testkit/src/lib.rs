@@ -1,0 +1,1 @@
+//! Scenes, scripted chance, the ruling runner and the laws of random play.
