@@ -1,2 +1,72 @@
-//! The rulebox program.
-fn main() {}
+//! The `rulebox` program: rules to read, decks to check, cards to look up, rulings to run, games to play.
+//!
+//! Every command but `play` turns its arguments into a [`Report`](report::Report), which is written in one place; so a
+//! closed pipe, colours and exit codes are dealt with once.
+
+mod cards;
+mod deck;
+mod decks;
+mod paint;
+mod play;
+mod report;
+mod rules;
+mod rulings;
+mod text;
+
+use clap::{Parser, Subcommand};
+use paint::Paint;
+use report::{Failure, Report};
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebox play                                   a game against the computer, right away
+  rulebox play --era 2009 --hot-seat             two people at one keyboard, by the rules of 2009
+  rulebox rules show TURN-EVOLVE-11              one rule, and what the four eras make of it
+  rulebox rules diff 2011 2025                   what changed between two rulebooks
+  rulebox deck check my-deck.txt --era 2021      every fault of a deck with its rule
+  rulebox cards show Infernape                   what a card does
+
+Exit codes: 0 all is well, 1 a check failed or nothing was found, 2 the input cannot be used.";
+
+/// An engine and a table for the Pokémon TCG, with four rulebooks to choose from.
+#[derive(Debug, Parser)]
+#[command(name = "rulebox", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What the program can do. Each command lives in the module of its name.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a game in the terminal
+    Play(play::Args),
+    /// Read, search and compare the rules of the four eras
+    #[command(subcommand)]
+    Rules(rules::Command),
+    /// Run the executable rulings
+    #[command(subcommand)]
+    Rulings(rulings::Command),
+    /// Check and show deck lists
+    #[command(subcommand)]
+    Deck(deck::Command),
+    /// Look up cards
+    #[command(subcommand)]
+    Cards(cards::Command),
+}
+
+fn main() -> ExitCode {
+    let command = Cli::parse().command;
+    report::finish(run(command, Paint::for_stdout()))
+}
+
+fn run(command: Command, paint: Paint) -> Result<Report, Failure> {
+    match command {
+        Command::Play(args) => play::run(&args, paint),
+        Command::Rules(command) => rules::run(&command, paint),
+        Command::Rulings(command) => rulings::run(&command, paint),
+        Command::Deck(command) => deck::run(&command, paint),
+        Command::Cards(command) => cards::run(&command, paint),
+    }
+}

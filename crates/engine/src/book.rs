@@ -103,6 +103,8 @@ pub enum Question {
     EvolveAtOnce,
     BenchSize,
     Prizes,
+    /// Has a power to be used in the turn.
+    Activated,
     /// The first trigger; the others follow in their order.
     Triggers = 16,
 }
@@ -398,16 +400,10 @@ impl BookBuilder {
             Body::Trainer(t) => self.trainer(&mut def, rules, t)?,
             Body::Energy(e) => self.energy(&mut def, rules, e)?,
         }
-        def.questions = def
-            .statics
-            .iter()
-            .map(|s| s.question.bit())
-            .fold(0, |a, b| a | b)
-            | def
-                .triggered
-                .iter()
-                .map(|t| Question::trigger(t.when))
-                .fold(0, |a, b| a | b);
+        let statics = def.statics.iter().map(|s| s.question.bit());
+        let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
+        let activated = def.activated.iter().map(|_| Question::Activated.bit());
+        def.questions = statics.chain(triggers).chain(activated).fold(0, |a, b| a | b);
         Ok(def)
     }
 

@@ -4,6 +4,7 @@
 //! The step is a row of moments and conditions: moment, Poisoned, moment, Burned, moment, Asleep …, moment.
 //! Other effects happen at moments; which ones, the era's rule and the players decide.
 
+use crate::book::Question;
 use crate::chance::{Chance, Coin};
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
@@ -30,6 +31,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Begins the step between turns.
     pub fn begin_checkup(&mut self) {
         self.tell(Event::CheckupBegan);
+        if !self.table().checkup_has_work() {
+            return;
+        }
         let seat = self.s.turn_seat;
         let Some(env) = self.new_env(seat, CardId::NONE, crate::ids::SlotId::NONE) else {
             return;
@@ -245,6 +249,17 @@ impl<L: Layout> Table<'_, L> {
             Place::Stadium => self.s.turn_seat,
             _ => card.owner(),
         }
+    }
+
+    /// Whether anything at all happens between turns: most steps have no condition and no effect.
+    fn checkup_has_work(&self) -> bool {
+        let afflicted = |seat| {
+            let slot = self.s.active(seat);
+            slot.is_some() && self.s.pokemon(slot).conditions.any()
+        };
+        self.s.questions & Question::trigger(Trigger::BetweenTurns) != 0
+            || self.book.seating.seats().any(afflicted)
+            || !self.knocked_out().is_empty()
     }
 
     fn effects_due(&self, env: u8, seat: Seat) -> bool {

@@ -1,7 +1,7 @@
 //! What remains to be done, as plain data. Rule procedures and card effects share one stack of frames;
 //! each step is named as the rulebooks name it.
 
-use crate::ids::{CardId, CardSet, Seat, SlotId};
+use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::{Layout, Plain};
 use serde::{Deserialize, Serialize};
 
@@ -237,6 +237,8 @@ pub struct Env<L: Layout> {
     pub attack: bool,
     /// Which Pokémon the text means by `defending`, where a choice has made it another (CARD-13).
     pub defending: SlotId,
+    /// Which registers hold cards, as bits; the others hold spots or numbers.
+    pub card_registers: u8,
     /// Decisions taken in an earlier pass over the same statement, as bits.
     pub decided: u16,
 }
@@ -259,6 +261,7 @@ impl<L: Layout> Default for Env<L> {
             did: false,
             attack: false,
             defending: SlotId::NONE,
+            card_registers: 0,
             decided: 0,
         }
     }
@@ -272,6 +275,17 @@ impl<L: Layout> Env<L> {
     /// Puts a number into a register.
     pub fn set_number(&mut self, register: u8, number: i32) {
         self.registers[register as usize] = L::Cards::from_low(number as u32 as u64);
+        self.card_registers &= !(1 << register);
+    }
+    /// Puts spots into a register.
+    pub fn set_slots(&mut self, register: u8, slots: SlotSet) {
+        self.registers[register as usize] = L::Cards::from_low(slots.0);
+        self.card_registers &= !(1 << register);
+    }
+    /// Puts cards into a register.
+    pub fn set_cards(&mut self, register: u8, cards: L::Cards) {
+        self.registers[register as usize] = cards;
+        self.card_registers |= 1 << register;
     }
 }
 

@@ -131,11 +131,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn after_check(&mut self) -> Flow {
         let seat = self.s.turn_seat;
         let seats_left = self.book.seating.seats().count() as u8 - 1;
-        let too_large = self
-            .book
-            .seating
-            .seats()
-            .any(|s| self.s.bench(s).len() > self.table().bench_size(s));
+        let mut seats = self.book.seating.seats();
+        let too_large = seats.any(|s| self.s.bench(s).len() > self.table().bench_size(s));
         if too_large {
             self.set_top(Frame::TrimBench { seat, seats_left });
             return Flow::Step;
@@ -204,6 +201,10 @@ impl<L: Layout> Table<'_, L> {
 
     fn is_knocked_out(&self, slot: SlotId) -> bool {
         let pokemon = self.s.pokemon(slot);
+        // Without a counter and without effects on HP there is nothing to work out.
+        if pokemon.counters == 0 && !pokemon.flags.has(Flags::KNOCKED_OUT) && !self.hp_may_change() {
+            return false;
+        }
         pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0
     }
 

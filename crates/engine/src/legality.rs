@@ -1,7 +1,7 @@
 //! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
 //! functions, so that they can never disagree.
 
-use crate::book::{ActivatedDef, TrainerClass};
+use crate::book::{ActivatedDef, Question, TrainerClass};
 use crate::choice::Choice;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::Layout;
@@ -13,7 +13,7 @@ use crate::table::{Ctx, Table};
 use rulebox_cards::Limit;
 use rulebox_cards::effect::{PlayerAct, PokemonAct};
 use rulebox_rules::ruleset::{FirstTurnEvolve, TmClass};
-use rulebox_rules::{Condition, RuleId, Stage, TrainerKind, rule};
+use rulebox_rules::{Condition, RuleId, TrainerKind, rule};
 
 /// Allowed, or the reason why not.
 pub type Legal = Result<(), Reason>;
@@ -74,12 +74,7 @@ impl<L: Layout> Table<'_, L> {
     fn may_bench(&self, card: CardId) -> Legal {
         self.in_hand(card)?;
         let def = self.def(card);
-        let basic = def.trainer.is_none()
-            && def
-                .pokemon
-                .as_ref()
-                .is_some_and(|p| p.stage == Stage::Basic);
-        unless(!basic, Reason::NotABasic)?;
+        unless(def.trainer.is_some() || !def.starts, Reason::NotABasic)?;
         unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)
     }
 
@@ -87,6 +82,10 @@ impl<L: Layout> Table<'_, L> {
     fn may_evolve(&self, card: CardId, slot: SlotId) -> Legal {
         self.in_hand(card)?;
         self.own_pokemon(slot)?;
+        self.may_evolve_onto(card, slot)
+    }
+
+    fn may_evolve_onto(&self, card: CardId, slot: SlotId) -> Legal {
         let def = self.def(card);
         let evolution = def.pokemon.as_ref().is_some_and(|p| p.stage.is_evolution());
         let Some(from) = def.from.filter(|_| evolution) else {
@@ -94,39 +93,38 @@ impl<L: Layout> Table<'_, L> {
         };
         unless(self.top_def(slot).name != from, Reason::EvolvesFromAnother)?;
         let seat = self.s.turn_seat;
-        if !self.may_evolve_at_once(slot) {
-            let first_turn = match self.book.rules.first_turn_evolve {
-                FirstTurnEvolve::Never | FirstTurnEvolve::OnlyIfCardSays => {
-                    self.s.seat(seat).turns <= 1
-                }
-                FirstTurnEvolve::Allowed => false,
-            };
-            unless(first_turn, Reason::FirstTurnNoEvolving)?;
+        // A card text that lets a Pokémon evolve at once goes before these rules (AMB-11).
+        if !(self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot)) {
+            self.may_evolve_in_turn(seat)?;
             let new = self.s.pokemon(slot).flags.has(Flags::NEW);
             let evolved = self.s.stack_of(slot).nth(1).is_some();
             unless(new && evolved, Reason::EvolvedThisTurn)?;
             unless(new, Reason::NewThisTurn)?;
         }
-        unless(
-            self.player_cannot(seat, PlayerAct::Evolve),
-            Reason::EffectForbids,
-        )
+        unless(self.player_cannot(seat, PlayerAct::Evolve), Reason::EffectForbids)
+    }
+
+    /// Not on a player's own first turn (TURN-EVOLVE-11).
+    fn may_evolve_in_turn(&self, seat: Seat) -> Legal {
+        let first_turn = match self.book.rules.first_turn_evolve {
+            FirstTurnEvolve::Never | FirstTurnEvolve::OnlyIfCardSays => self.s.seat(seat).turns <= 1,
+            FirstTurnEvolve::Allowed => false,
+        };
+        unless(first_turn, Reason::FirstTurnNoEvolving)
+    }
+
+    /// One Energy card from the hand each turn (TURN-ENERGY-1).
+    fn may_attach_energy(&self, seat: Seat) -> Legal {
+        unless(self.s.seat(seat).done.has(Once::ENERGY), Reason::EnergyAlreadyAttached)?;
+        unless(self.player_cannot(seat, PlayerAct::AttachEnergy), Reason::EffectForbids)
     }
 
     fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
         self.in_hand(card)?;
         self.own_pokemon(slot)?;
         let def = self.def(card);
-        let seat = self.s.turn_seat;
         if def.is_energy {
-            unless(
-                self.s.seat(seat).done.has(Once::ENERGY),
-                Reason::EnergyAlreadyAttached,
-            )?;
-            return unless(
-                self.player_cannot(seat, PlayerAct::AttachEnergy),
-                Reason::EffectForbids,
-            );
+            return self.may_attach_energy(self.s.turn_seat);
         }
         let attachable = self.attached_when_played(card);
         unless(!attachable, Reason::NotAnEnergyOrTool)?;
@@ -217,6 +215,10 @@ impl<L: Layout> Table<'_, L> {
     fn may_play(&self, card: CardId) -> Legal {
         self.in_hand(card)?;
         unless(self.attached_when_played(card), Reason::NotATrainer)?;
+        self.may_play_from_hand(card)
+    }
+
+    fn may_play_from_hand(&self, card: CardId) -> Legal {
         self.may_play_trainer_at_all(card)?;
         let Some(trainer) = &self.def(card).trainer else {
             return Err(Reason::NotATrainer);
@@ -417,38 +419,42 @@ impl<L: Layout> Table<'_, L> {
     fn hand_choices(&self, out: &mut Vec<Choice>) {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
-        let mut seen = [u32::MAX; 64];
-        let mut count = 0;
+        let energy = self.may_attach_energy(seat).is_ok();
+        let evolve = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
+        let bench = self.bench_room(seat) > 0;
+        let mut seen = Seen::new();
         for card in self.s.pile(seat, Pile::Hand) {
             // Copies that nobody can tell apart are one option.
-            let key = self.copy_key(card);
-            if seen[..count].contains(&key) {
+            if seen.again(self.copy_key(card)) {
                 continue;
             }
-            if count < seen.len() {
-                seen[count] = key;
-                count += 1;
-            }
             let def = self.def(card);
-            if def.is_energy || self.attached_when_played(card) {
-                out.extend(
-                    mine.map(|s| Choice::Attach(card, s))
-                        .filter(|c| self.may(*c).is_ok()),
-                );
+            if def.is_energy {
+                if energy {
+                    out.extend(mine.map(|slot| Choice::Attach(card, slot)));
+                }
+            } else if self.attached_when_played(card) {
+                let targets = mine.map(|slot| Choice::Attach(card, slot));
+                out.extend(targets.filter(|c| self.may(*c).is_ok()));
             } else if def.trainer.is_some() {
-                out.extend(Some(Choice::Play(card)).filter(|c| self.may(*c).is_ok()));
+                if self.may_play_from_hand(card).is_ok() {
+                    out.push(Choice::Play(card));
+                }
             } else if def.from.is_some() {
-                out.extend(
-                    mine.map(|s| Choice::Evolve(card, s))
-                        .filter(|c| self.may(*c).is_ok()),
-                );
-            } else {
-                out.extend(Some(Choice::Bench(card)).filter(|c| self.may(*c).is_ok()));
+                if evolve {
+                    let ready = mine.filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
+                    out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
+                }
+            } else if bench && def.starts {
+                out.push(Choice::Bench(card));
             }
         }
     }
 
     fn power_choices(&self, out: &mut Vec<Choice>) {
+        if !self.answers(Question::Activated) {
+            return;
+        }
         let mut offer = |card: CardId| {
             for clause in 0..self.def(card).activated.len() as u8 {
                 if self.may_use_power(card, clause).is_ok() {
@@ -461,5 +467,29 @@ impl<L: Layout> Table<'_, L> {
             self.s.attached(slot).for_each(&mut offer);
         }
         self.s.stadium().into_iter().for_each(offer);
+    }
+}
+
+/// Keys met so far; a short list on the stack, because hands are short.
+pub(crate) struct Seen {
+    keys: [u32; 64],
+    count: usize,
+}
+
+impl Seen {
+    pub(crate) fn new() -> Seen {
+        Seen { keys: [0; 64], count: 0 }
+    }
+
+    /// Whether the key was met before; notes it if not. Beyond its room it forgets, and a copy is listed twice.
+    pub(crate) fn again(&mut self, key: u32) -> bool {
+        if self.keys[..self.count].contains(&key) {
+            return true;
+        }
+        if self.count < self.keys.len() {
+            self.keys[self.count] = key;
+            self.count += 1;
+        }
+        false
     }
 }

@@ -401,7 +401,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.set_top(go(SetupStep::Bench, 0));
             }
             (SetupStep::Bench, Choice::Card(card)) => {
-                drop(self.put_into_play(seat, card, false, false))
+                self.put_into_play(seat, card, false, false);
             }
             (SetupStep::Bench, _) => self.set_top(go(SetupStep::Prizes, 0)),
             (SetupStep::ExtraDraw, Choice::Number(n)) => self.take_extra_cards(seat, placed, n),

@@ -36,6 +36,7 @@ pub enum SnapshotError {
 #[derive(Serialize, Deserialize)]
 struct Rest<Link, Cards> {
     stadium: Link,
+    occupied: crate::ids::SlotSet,
     face_up: Cards,
     envs_used: u8,
     questions: u32,
@@ -57,6 +58,7 @@ struct Memory<Cards> {
     numbers: [u8; 3],
     flags: [bool; 4],
     to_shuffle: u8,
+    card_registers: u8,
     decided: u16,
 }
 
@@ -82,6 +84,7 @@ impl<L: Layout> State<L> {
             &mut out,
             &Rest {
                 stadium: self.stadium,
+                occupied: self.occupied,
                 face_up: self.face_up,
                 envs_used: self.envs_used,
                 questions: self.questions,
@@ -123,6 +126,7 @@ impl<L: Layout> State<L> {
             return Err(SnapshotError::Damaged);
         }
         state.stadium = rest.stadium;
+        state.occupied = rest.occupied;
         state.face_up = rest.face_up;
         state.envs_used = rest.envs_used;
         state.questions = rest.questions;
@@ -230,6 +234,7 @@ fn memory<L: Layout>(env: &Env<L>) -> Memory<L::Cards> {
         numbers: [env.heads, env.tails, env.flips_left],
         flags: [env.did, env.attack, env.flipping, env.choosing],
         to_shuffle: env.to_shuffle,
+        card_registers: env.card_registers,
         decided: env.decided,
     }
 }
@@ -254,6 +259,7 @@ fn recall<L: Layout>(m: Memory<L::Cards>) -> Result<Env<L>, SnapshotError> {
         flipping,
         choosing,
         to_shuffle: m.to_shuffle,
+        card_registers: m.card_registers,
         did,
         attack,
         decided: m.decided,

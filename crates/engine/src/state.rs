@@ -24,6 +24,8 @@ pub struct State<L: Layout> {
     pub seats: L::PerSeat<SeatState>,
     /// Pokémon in play.
     pub slots: L::PerSlot<Pokemon<L>>,
+    /// The spots with a Pokémon in them.
+    pub occupied: SlotSet,
     /// For a card in play: the next card under it, or attached beside it.
     pub next: L::PerCard<L::Link>,
     /// Where each card is.
@@ -310,6 +312,7 @@ impl<L: Layout> State<L> {
             piles: L::PerSeat::filled(Piles::default()),
             seats: L::PerSeat::filled(SeatState::default()),
             slots: L::PerSlot::filled(Pokemon::EMPTY),
+            occupied: SlotSet::EMPTY,
             next: L::PerCard::filled(L::Link::NONE),
             places: L::PerCard::filled(Place::Nowhere),
             known: L::PerSeat::filled(L::Cards::default()),
@@ -347,14 +350,8 @@ impl<L: Layout> State<L> {
 
     /// The spots of a board in use.
     pub fn in_play(&self, seat: Seat) -> SlotSet {
-        let mut set = SlotSet::EMPTY;
-        let start = seat.index() * SLOTS_PER_BOARD;
-        for i in start..start + SLOTS_PER_BOARD {
-            if self.slots[i].is_some() {
-                set.insert(SlotId(i as u8));
-            }
-        }
-        set
+        const BOARD: u64 = (1 << SLOTS_PER_BOARD) - 1;
+        self.occupied.and(SlotSet(BOARD << (seat.index() * SLOTS_PER_BOARD)))
     }
 
     /// The Benched Pokémon of a seat (ZONE-9).

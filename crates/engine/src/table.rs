@@ -100,10 +100,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// All Pokémon in play (ZONE-14).
     pub fn all_in_play(&self) -> SlotSet {
-        self.book
-            .seating
-            .seats()
-            .fold(SlotSet::EMPTY, |set, seat| set.or(self.s.in_play(seat)))
+        self.s.occupied
     }
 
     /// The running attack, if any.

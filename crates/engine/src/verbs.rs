@@ -1,12 +1,13 @@
 //! The only place where cards and counters move. Every change is told as an event.
 
+use crate::book::Book;
 use crate::chance::Chance;
 use crate::event::{Event, Seats, Sink};
 use crate::game::Game;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, Link, SLOTS_PER_BOARD};
 use crate::piles::{At, Pile};
-use crate::state::{Conditions, Flags, Lasting, Origin, Place, Pokemon, Posture};
+use crate::state::{State, Conditions, Flags, Lasting, Origin, Place, Pokemon, Posture};
 use rulebox_rules::Condition;
 use rulebox_rules::ruleset::EvolveClears;
 
@@ -136,21 +137,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Asks all cards in play anew which questions they answer.
     pub fn refresh_questions(&mut self) {
-        let table = self.table();
-        let mut questions = 0;
-        for slot in table.all_in_play() {
-            self.s
-                .stack_of(slot)
-                .for_each(|card| questions |= self.book.def(card).questions);
-            self.s
-                .attached(slot)
-                .for_each(|card| questions |= self.book.def(card).questions);
-        }
-        self.s
-            .stadium()
-            .into_iter()
-            .for_each(|card| questions |= self.book.def(card).questions);
-        self.s.questions = questions;
+        self.s.questions = questions_of(self.book, self.s);
     }
 
     /// Puts a card into play as a new Pokémon, in the Active spot if that is empty and `active` says so.
@@ -176,6 +163,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             ..Pokemon::EMPTY
         };
         self.s.next[card.index()] = L::Link::NONE;
+        self.s.occupied.insert(slot);
         self.s.places[card.index()] = Place::Stack(slot);
         if active {
             self.s.seats[seat.index()].active = slot;
@@ -255,6 +243,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.move_to_pile(card, own, At::End, Seats::ALL);
         }
         self.s.slots[slot.index()] = Pokemon::EMPTY;
+        self.s.occupied.remove(slot);
         if self.s.active(seat) == slot {
             self.s.seats[seat.index()].active = SlotId::NONE;
         }
@@ -391,4 +380,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 /// Whether everybody sees the cards of a pile.
 fn is_public_pile(pile: Pile) -> bool {
     matches!(pile, Pile::Discard | Pile::LostZone | Pile::Aside)
+}
+
+/// The questions that the cards in play answer.
+pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> u32 {
+    let mut questions = 0;
+    let mut ask = |card: CardId| questions |= book.def(card).questions;
+    for seat in book.seating.seats() {
+        for slot in state.in_play(seat) {
+            state.stack_of(slot).for_each(&mut ask);
+            state.attached(slot).for_each(&mut ask);
+        }
+    }
+    state.stadium().into_iter().for_each(ask);
+    questions
 }

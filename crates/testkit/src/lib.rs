@@ -1,1 +1,3 @@
-//! Scenes, scripted chance, the ruling runner and the laws of random play.
+//! Tools that test the rules: rulings that people can read ([`rulings`]), with scenes, scripted chance and a report.
+
+pub mod rulings;

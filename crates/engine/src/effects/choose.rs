@@ -9,6 +9,7 @@ use crate::event::{Seats, Sink};
 use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, Seat, SlotSet};
 use crate::layout::Layout;
+use crate::legality::Seen;
 use crate::op::{ChooseCards, Op};
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
@@ -201,26 +202,18 @@ impl<L: Layout> Table<'_, L> {
 
     /// Calls `f` once for each different card of a set: copies that nobody can tell apart are one option.
     pub fn different(&self, cards: L::Cards, mut f: impl FnMut(CardId)) {
-        let mut seen = [u32::MAX; 64];
-        let mut count = 0;
+        let mut seen = Seen::new();
         for card in cards.cards() {
-            if seen[..count].contains(&self.copy_key(card)) {
-                continue;
+            if !seen.again(self.copy_key(card)) {
+                f(card);
             }
-            if count < seen.len() {
-                seen[count] = self.copy_key(card);
-                count += 1;
-            }
-            f(card);
         }
     }
 
     /// Equal for copies of one card of one owner in the same place that the same players know.
     pub fn copy_key(&self, card: CardId) -> u32 {
-        let mut known = 0;
-        for seat in self.book.seating.seats() {
-            known |= u32::from(self.s.known[seat.index()].has(card)) << seat.0;
-        }
+        let known = &self.s.known.as_ref()[..L::SEATS];
+        let known = known.iter().fold(0, |bits, set| bits << 1 | u32::from(set.has(card)));
         u32::from(self.book.def_number(card)) << 16 | known << 8 | u32::from(card.owner().0)
     }
 }
@@ -236,7 +229,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             _ => return Next::On,
         };
         if !self.s.envs[env as usize].choosing {
-            self.s.envs[env as usize].registers[into as usize] = L::Cards::default();
+            let memory = &mut self.s.envs[env as usize];
+            match op {
+                Op::ChooseCards(_) => memory.set_cards(into, L::Cards::default()),
+                _ => memory.set_slots(into, SlotSet::EMPTY),
+            }
             self.s.envs[env as usize].choosing = true;
         }
         let over = match op {
@@ -286,7 +283,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if let Some(slot) = left.nth(n as usize) {
             let mut picked = SlotSet(self.s.envs[env as usize].registers[into as usize].low());
             picked.insert(slot);
-            self.s.envs[env as usize].registers[into as usize] = L::Cards::from_low(picked.0);
+            self.s.envs[env as usize].set_slots(into, picked);
         }
         Next::Wait(Flow::Step)
     }
@@ -345,7 +342,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             (Op::ChoosePokemon { into, .. }, Choice::Pokemon(slot)) => {
                 let mut picked = SlotSet(self.s.envs[env as usize].registers[*into as usize].low());
                 picked.insert(slot);
-                self.s.envs[env as usize].registers[*into as usize] = L::Cards::from_low(picked.0);
+                self.s.envs[env as usize].set_slots(*into, picked);
             }
             (Op::ChooseCards(choose), Choice::Card(card)) => {
                 self.s.envs[env as usize].registers[choose.into as usize].insert(card);

@@ -166,7 +166,7 @@ impl<L: Layout> Table<'_, L> {
                 true
             }
             CardZone::ThisCard => true,
-            _ => sel.chooser == Chooser::Random || !self.cards(ctx, sel).is_empty(),
+            _ => sel.chooser == Chooser::Random || self.any_card(ctx, sel),
         }
     }
 }

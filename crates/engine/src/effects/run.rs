@@ -110,7 +110,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             Op::EachPokemon { left, of } => {
                 let slots = self.table().pokemon(&self.ctx(env), of);
-                self.s.envs[env as usize].registers[*left as usize] = L::Cards::from_low(slots.0);
+                self.s.envs[env as usize].set_slots(*left, slots);
             }
             Op::NextPokemon { left, exit } => {
                 let mut slots = SlotSet(self.s.envs[env as usize].registers[*left as usize].low());
@@ -119,7 +119,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     return Next::At(*exit);
                 };
                 self.s.envs[env as usize].it = it;
-                self.s.envs[env as usize].registers[*left as usize] = L::Cards::from_low(slots.0);
+                self.s.envs[env as usize].set_slots(*left, slots);
             }
             Op::SetNumber { into, amount } => {
                 let n = self.table().amount(&self.ctx(env), amount).max(0);

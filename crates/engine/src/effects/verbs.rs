@@ -77,7 +77,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             Op::Collect { into, from } => {
                 let cards = self.table().cards(&self.ctx(env), from);
-                self.s.envs[env as usize].registers[*into as usize] = cards;
+                self.s.envs[env as usize].set_cards(*into, cards);
             }
             Op::Attach { cards, to } => self.attach_all(env, cards, to),
             Op::Look {
@@ -294,7 +294,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn look(&mut self, env: u8, into: u8, cards: &CardSel, reveal: bool) {
         let user = self.s.envs[env as usize].seat;
         let cards = self.table().cards(&self.ctx(env), cards);
-        self.s.envs[env as usize].registers[into as usize] = cards;
+        self.s.envs[env as usize].set_cards(into, cards);
         let to = if reveal {
             Seats::ALL
         } else {

@@ -55,7 +55,7 @@ impl<L: Layout> Table<'_, L> {
             Test::Not(t) => !self.test(ctx, t),
             Test::Compare(a, cmp, b) => cmp.holds(self.amount(ctx, a), self.amount(ctx, b)),
             Test::Exists(sel) => !self.pokemon(ctx, sel).is_empty(),
-            Test::ExistsCard(sel) => !self.cards(ctx, sel).is_empty(),
+            Test::ExistsCard(sel) => self.any_card(ctx, sel),
             Test::KnockedOutLastTurn(player) => {
                 let last = self.s.turn.saturating_sub(1);
                 any_seat(*player, &|seat| {

@@ -22,40 +22,41 @@ impl<L: Layout> Table<'_, L> {
     fn fits(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
         let def = self.def(card);
         // A Fossil is a Pokémon only in play (KIND-FOSSIL-2).
-        let pokemon = def
-            .pokemon
-            .as_ref()
-            .filter(|_| slot.is_some() || def.trainer.is_none());
-        let kind = def.trainer.as_ref().map(|t| t.kind);
+        let pokemon = || {
+            def.pokemon
+                .as_ref()
+                .filter(|_| slot.is_some() || def.trainer.is_none())
+        };
+        let is = |kind| def.trainer.as_ref().is_some_and(|t| t.kind == kind);
         match filter {
             Filter::Any => true,
             Filter::All(list) => list.iter().all(|f| self.fits(ctx, card, slot, f)),
             Filter::AnyOf(list) => list.iter().any(|f| self.fits(ctx, card, slot, f)),
             Filter::Not(f) => !self.fits(ctx, card, slot, f),
-            Filter::Pokemon => pokemon.is_some(),
-            Filter::Trainer => def.trainer.as_ref().is_some_and(|t| t.counts_as_trainer),
-            Filter::Item => def
-                .trainer
-                .as_ref()
-                .is_some_and(|t| t.class == TrainerClass::Item),
-            Filter::Supporter => kind == Some(TrainerKind::Supporter),
-            Filter::Stadium => kind == Some(TrainerKind::Stadium),
-            Filter::Tool => kind == Some(TrainerKind::Tool),
-            Filter::TechnicalMachine => kind == Some(TrainerKind::TechnicalMachine),
-            Filter::Fossil => kind == Some(TrainerKind::Fossil),
+            Filter::Pokemon => pokemon().is_some(),
             Filter::Energy => def.is_energy,
             Filter::BasicEnergy => def.is_basic_energy,
             Filter::SpecialEnergy => def.is_energy && !def.is_basic_energy,
             Filter::Type(t) => {
-                pokemon.is_some_and(|p| p.types.has(*t)) || self.energy_card_is(card, *t)
+                pokemon().is_some_and(|p| p.types.has(*t)) || self.energy_card_is(card, *t)
             }
-            Filter::Stage(stage) => pokemon.is_some_and(|p| p.stage == *stage),
-            Filter::Evolution => pokemon.is_some_and(|p| p.stage.is_evolution()),
+            Filter::Stage(stage) => pokemon().is_some_and(|p| p.stage == *stage),
+            Filter::Evolution => pokemon().is_some_and(|p| p.stage.is_evolution()),
+            Filter::Trainer => def.trainer.as_ref().is_some_and(|t| t.counts_as_trainer),
+            Filter::Item => {
+                let class = def.trainer.as_ref().map(|t| t.class);
+                class == Some(TrainerClass::Item)
+            }
+            Filter::Supporter => is(TrainerKind::Supporter),
+            Filter::Stadium => is(TrainerKind::Stadium),
+            Filter::Tool => is(TrainerKind::Tool),
+            Filter::TechnicalMachine => is(TrainerKind::TechnicalMachine),
+            Filter::Fossil => is(TrainerKind::Fossil),
             Filter::Kind(kinds) => def.kinds.has(*kinds),
             Filter::Named(name) => def.card.rule_name() == name,
             Filter::NameHas(words) => def.card.name.contains(words.as_str()),
             Filter::Hp(cmp, n) => {
-                pokemon.is_some_and(|p| cmp.holds(i32::from(p.hp), i32::from(*n)))
+                pokemon().is_some_and(|p| cmp.holds(i32::from(p.hp), i32::from(*n)))
             }
             Filter::HasPower(kind) => self.has_power(card, *kind),
             Filter::Other => slot != ctx.this && card != ctx.source,

@@ -148,6 +148,11 @@ impl<'a, L: Layout> Table<'a, L> {
         hp
     }
 
+    /// Whether any effect on HP may be in play.
+    pub fn hp_may_change(&self) -> bool {
+        self.answers(Question::Hp) || !self.s.lasting.is_empty()
+    }
+
     /// The damage a Pokémon can still take.
     pub fn remaining_hp(&self, slot: SlotId) -> i32 {
         self.hp(slot) - self.damage_on(slot)
@@ -184,6 +189,9 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
     pub fn bench_size(&self, seat: Seat) -> usize {
+        if !self.answers(Question::BenchSize) && self.s.lasting.is_empty() {
+            return BENCH_SIZE;
+        }
         let mut size = None;
         self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
             if let Modifier::BenchSize { who, size: n } = modifier

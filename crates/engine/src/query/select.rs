@@ -4,6 +4,7 @@ use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
+use std::ops::ControlFlow;
 use rulebox_cards::effect::{CardSel, CardZone, Count, Player, PokemonBase, PokemonSel};
 
 impl<L: Layout> Table<'_, L> {
@@ -59,49 +60,67 @@ impl<L: Layout> Table<'_, L> {
     /// The cards that fit a selection.
     pub fn cards(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> L::Cards {
         let mut fit = L::Cards::default();
-        self.each_card(ctx, &sel.from, |card| {
+        let _ = self.each_card(ctx, &sel.from, &mut |card| {
             if self.card_fits(ctx, card, &sel.filter) {
                 fit.insert(card);
             }
+            ControlFlow::Continue(())
         });
         fit
     }
 
-    fn each_card(&self, ctx: &Ctx<'_, L>, zone: &CardZone, mut f: impl FnMut(CardId)) {
-        let mut pile = |player: &Player, pile: Pile| {
-            for seat in self.book.seating.resolve(*player, ctx.seat) {
-                // The card being played is not counted by its own effect (AMB-68).
-                self.s
-                    .pile(seat, pile)
-                    .filter(|card| *card != ctx.source)
-                    .for_each(&mut f);
-            }
-        };
+    /// Whether any card fits a selection.
+    pub fn any_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> bool {
+        let found = self.each_card(ctx, &sel.from, &mut |card| {
+            if self.card_fits(ctx, card, &sel.filter) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        found.is_break()
+    }
+
+    /// Calls `f` with the cards of a zone until it has enough.
+    fn each_card(
+        &self,
+        ctx: &Ctx<'_, L>,
+        zone: &CardZone,
+        f: &mut impl FnMut(CardId) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         match zone {
-            CardZone::Hand(player) => pile(player, Pile::Hand),
-            CardZone::Deck(player) => pile(player, Pile::Deck),
-            CardZone::Discard(player) => pile(player, Pile::Discard),
-            CardZone::Prizes(player) => pile(player, Pile::Prizes),
-            CardZone::LostZone(player) => pile(player, Pile::LostZone),
+            CardZone::Hand(player) => self.each_in_pile(ctx, *player, Pile::Hand, f),
+            CardZone::Deck(player) => self.each_in_pile(ctx, *player, Pile::Deck, f),
+            CardZone::Discard(player) => self.each_in_pile(ctx, *player, Pile::Discard, f),
+            CardZone::Prizes(player) => self.each_in_pile(ctx, *player, Pile::Prizes, f),
+            CardZone::LostZone(player) => self.each_in_pile(ctx, *player, Pile::LostZone, f),
             CardZone::DeckTop(player, n) => {
                 let n = self.amount(ctx, n).max(0) as usize;
-                for seat in self.book.seating.resolve(*player, ctx.seat) {
-                    self.s.pile(seat, Pile::Deck).rev().take(n).for_each(&mut f);
-                }
+                let mut seats = self.book.seating.resolve(*player, ctx.seat);
+                seats.try_for_each(|seat| self.s.pile(seat, Pile::Deck).rev().take(n).try_for_each(&mut *f))
             }
             CardZone::Attached(sel) => {
-                for slot in self.pokemon(ctx, sel) {
-                    self.s.attached(slot).for_each(&mut f);
-                }
+                let mut slots = self.pokemon(ctx, sel);
+                slots.try_for_each(|slot| self.s.attached(slot).try_for_each(&mut *f))
             }
-            CardZone::Var(var) => {
-                if let Some(env) = ctx.env {
-                    env.registers[var.0 as usize].cards().for_each(f);
-                }
-            }
+            CardZone::Var(var) => match ctx.env {
+                Some(env) => env.registers[var.0 as usize].cards().try_for_each(f),
+                None => ControlFlow::Continue(()),
+            },
             CardZone::ThisCard => f(ctx.source),
-            CardZone::Stadium => self.s.stadium().into_iter().for_each(f),
+            CardZone::Stadium => self.s.stadium().into_iter().try_for_each(f),
         }
+    }
+
+    fn each_in_pile(
+        &self,
+        ctx: &Ctx<'_, L>,
+        player: Player,
+        pile: Pile,
+        f: &mut impl FnMut(CardId) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut seats = self.book.seating.resolve(player, ctx.seat);
+        seats.try_for_each(|seat| {
+            // The card being played is not counted by its own effect (AMB-68).
+            let mut cards = self.s.pile(seat, pile).filter(|card| *card != ctx.source);
+            cards.try_for_each(&mut *f)
+        })
     }
 
     /// How many of `candidates` may be chosen: at least and at most (TEXT-2, TEXT-4).

@@ -1,0 +1,131 @@
+//! `rulebox cards`: the cards that the program knows.
+
+use crate::paint::Paint;
+use crate::report::{Failure, Report};
+use crate::text::{count, did_you_mean, has_words};
+use clap::{Args, Subcommand};
+use rulebox_cards::{Body, Card, Catalog, Printing, catalog, print};
+use rulebox_rules::TrainerKind;
+use std::fmt::Write;
+use std::sync::Arc;
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebox cards show Infernape
+  rulebox cards show dp1-5
+  rulebox cards search fire energy
+  rulebox cards search paralyzed";
+
+/// What can be asked about cards.
+#[derive(Debug, Subcommand)]
+#[command(after_help = EXAMPLES)]
+pub enum Command {
+    /// Show all cards of a name, or the card with an id
+    Show(Show),
+    /// Find cards by words of their name, facts or program
+    Search(Search),
+}
+
+/// The card to show.
+#[derive(Debug, Args)]
+pub struct Show {
+    /// A name or an id such as dp1-5; several words need no quotes
+    #[arg(required = true)]
+    name: Vec<String>,
+}
+
+/// What to look for.
+#[derive(Debug, Args)]
+pub struct Search {
+    /// Words or parts of words that the card must all have
+    #[arg(required = true)]
+    words: Vec<String>,
+}
+
+/// Answers a question about cards.
+pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
+    match command {
+        Command::Show(show) => run_show(&show.name.join(" "), paint),
+        Command::Search(search) => Ok(run_search(&search.words, paint)),
+    }
+}
+
+fn run_show(wanted: &str, paint: Paint) -> Result<Report, Failure> {
+    let pool = Catalog::embedded();
+    let found: Vec<Arc<Card>> = match pool.card(wanted.trim()) {
+        Some(card) => vec![card],
+        None => pool.named(wanted),
+    };
+    if found.is_empty() {
+        let near = pool.near(wanted);
+        return Err(Failure::Input(format!(
+            "There is no card called {wanted}.{}",
+            did_you_mean(&near)
+        )));
+    }
+    let texts: Vec<String> = found.iter().map(|card| describe(card, paint)).collect();
+    Ok(Report::say(texts.join("\n")))
+}
+
+fn run_search(words: &[String], paint: Paint) -> Report {
+    let words: Vec<String> = words
+        .iter()
+        .flat_map(|word| word.split_whitespace())
+        .map(str::to_owned)
+        .collect();
+    let mut text = String::new();
+    let mut found = 0;
+    for card in Catalog::embedded().iter().filter(|card| has_words(&print::card(card), &words)) {
+        let printings: Vec<String> = card.printings.iter().map(Printing::to_string).collect();
+        let name = format!("{:<28}", card.name);
+        let _ = writeln!(text, "{} {:<34} {}", paint.bold(&name), summary(card), printings.join(" "));
+        found += 1;
+    }
+    text.push_str(&match found {
+        0 => format!("No card has all of: {}.\n", words.join(", ")),
+        n => format!("\n{}\n", count(n, "card")),
+    });
+    Report { text, passed: found > 0 }
+}
+
+/// A card with its printings, then its facts and programs in the language of the card files.
+fn describe(card: &Card, paint: Paint) -> String {
+    let mut text = format!("{} · {}\n", paint.bold(&card.name), summary(card));
+    for printing in &card.printings {
+        let _ = writeln!(text, "  {}", place(printing));
+    }
+    text.push('\n');
+    for line in print::card(card).lines() {
+        let _ = writeln!(text, "  {line}");
+    }
+    text
+}
+
+/// What sort of card it is, in a few words.
+pub fn summary(card: &Card) -> String {
+    match &card.body {
+        Body::Pokemon(pokemon) => {
+            let types: Vec<&str> = pokemon.types.iter().map(|t| t.name()).collect();
+            format!("{} {} Pokémon, {} HP", pokemon.stage.name(), types.join("/"), pokemon.hp)
+        }
+        Body::Trainer(trainer) => match trainer.kind {
+            TrainerKind::Item => "Trainer, Item",
+            TrainerKind::Supporter => "Trainer, Supporter",
+            TrainerKind::Stadium => "Trainer, Stadium",
+            TrainerKind::Tool => "Trainer, Pokémon Tool",
+            TrainerKind::TechnicalMachine => "Trainer, Technical Machine",
+            TrainerKind::Fossil => "Trainer, Fossil",
+        }
+        .to_owned(),
+        Body::Energy(energy) if energy.basic => "Basic Energy".to_owned(),
+        Body::Energy(_) => "Special Energy".to_owned(),
+    }
+}
+
+/// Where a card was printed, in words, and the id to find it by.
+fn place(printing: &Printing) -> String {
+    match catalog::set(&printing.set) {
+        Some(set) => format!("{} {} ({printing})", set.name, printing.number),
+        None => printing.to_string(),
+    }
+}

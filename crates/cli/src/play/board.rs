@@ -1,0 +1,135 @@
+//! The board in lines of text: both sides, the hand, and nothing that the viewer may not know.
+
+use super::people::People;
+use super::words::{places, pokemon_name};
+use crate::paint::Paint;
+use crate::text::wrap;
+use rulebox_engine::book::Book;
+use rulebox_engine::view::{PokemonView, Side, View};
+use rulebox_engine::{CardId, Seat};
+use std::fmt::Write;
+
+/// How wide the line above the board is.
+const RULE: usize = 78;
+
+/// The whole board, the viewer's side below.
+pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String {
+    let mut out = String::new();
+    let turn = match view.turn {
+        0 => "Setting up".to_owned(),
+        n => format!("Turn {n}, {}", whose_turn(view.turn_seat, people)),
+    };
+    let line = "─".repeat(RULE.saturating_sub(turn.chars().count() + 4));
+    let _ = writeln!(out, "{}", paint.bold(&format!("── {turn} {line}")));
+    for side in view.sides.iter().filter(|side| side.seat != people.viewer) {
+        let _ = writeln!(out, "{}", summary(side, people, paint));
+        for (place, pokemon) in places(side).collect::<Vec<_>>().into_iter().rev() {
+            let _ = writeln!(out, "  {place:<8} {}", describe(book, pokemon, paint));
+        }
+    }
+    if let Some(stadium) = view.stadium {
+        let _ = writeln!(out, "  Stadium  {}", book.name(stadium));
+    } else {
+        out.push_str("           · · ·\n");
+    }
+    for side in view.sides.iter().filter(|side| side.seat == people.viewer) {
+        for (place, pokemon) in places(side) {
+            let _ = writeln!(out, "  {place:<8} {}", describe(book, pokemon, paint));
+        }
+        let _ = writeln!(out, "{}", summary(side, people, paint));
+        out.push_str(&wrap("  Hand     ", &cards(book, &side.hand.known)));
+    }
+    if !view.looking_at.is_empty() {
+        out.push_str(&wrap("  Deck     ", &cards(book, &view.looking_at)));
+    }
+    out
+}
+
+/// The cards that lie open beside the board.
+pub fn render_discards(book: &Book, view: &View, people: &People) -> String {
+    let mut out = String::new();
+    for side in &view.sides {
+        let whose = people.whose_first(side.seat);
+        out.push_str(&wrap(&format!("{whose} discard pile: "), &cards(book, &side.discard)));
+        if !side.lost_zone.is_empty() {
+            out.push_str(&wrap(&format!("{whose} Lost Zone: "), &cards(book, &side.lost_zone)));
+        }
+    }
+    out
+}
+
+fn whose_turn(seat: Seat, people: &People) -> String {
+    format!("{} turn", people.whose(seat))
+}
+
+fn summary(side: &Side, people: &People, paint: Paint) -> String {
+    let counts = format!(
+        "Prizes {} · hand {} · deck {} · discard {}",
+        side.prizes.len(),
+        side.hand.len(),
+        side.deck.len(),
+        side.discard.len()
+    );
+    let lost = match side.lost_zone.len() {
+        0 => String::new(),
+        n => format!(" · Lost Zone {n}"),
+    };
+    let name = format!("{:<10}", people.subject(side.seat));
+    format!("{} {counts}{lost}", paint.bold(&name))
+}
+
+/// Name, HP left of all, conditions, Energy by its symbols and other attached cards by name.
+fn describe(book: &Book, pokemon: &PokemonView, paint: Paint) -> String {
+    if pokemon.stack.is_empty() {
+        return paint.dim("face down");
+    }
+    let mut out = format!("{:<22}", pokemon_name(book, pokemon));
+    let left = (pokemon.hp - 10 * i32::from(pokemon.counters)).max(0);
+    let hp = format!("{:<11}", format!("HP {left}/{}", pokemon.hp));
+    out.push_str(&if pokemon.counters > 0 { paint.bad(&hp) } else { hp });
+    let energy = energy(book, &pokemon.attached, paint);
+    if !energy.is_empty() {
+        let _ = write!(out, " [{energy}]");
+    }
+    for card in pokemon.attached.iter().filter(|card| !book.def(**card).is_energy) {
+        let _ = write!(out, " + {}", book.name(*card));
+    }
+    for condition in pokemon.conditions.iter() {
+        let _ = write!(out, " {}", paint.warn(condition.name()));
+    }
+    out.trim_end().to_owned()
+}
+
+/// One letter per unit of Energy; a unit of several types shows them all.
+fn energy(book: &Book, attached: &[CardId], paint: Paint) -> String {
+    let mut units: Vec<String> = Vec::new();
+    for card in attached.iter().filter(|card| book.def(**card).is_energy) {
+        for unit in &book.def(*card).units {
+            let letters: Vec<String> =
+                unit.iter().map(|t| paint.of_type(t, &t.symbol().to_string())).collect();
+            units.push(letters.join("/"));
+        }
+    }
+    units.sort();
+    units.join(" ")
+}
+
+/// Names with how often each is there, in the order of their first copies.
+pub fn cards(book: &Book, cards: &[CardId]) -> String {
+    let mut counted: Vec<(&str, usize)> = Vec::new();
+    for card in cards {
+        let name = book.name(*card);
+        match counted.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((name, 1)),
+        }
+    }
+    if counted.is_empty() {
+        return "nothing".to_owned();
+    }
+    let words: Vec<String> = counted
+        .into_iter()
+        .map(|(name, count)| if count == 1 { name.to_owned() } else { format!("{count} {name}") })
+        .collect();
+    words.join(", ")
+}

@@ -1,0 +1,106 @@
+//! What a player types, as one of a closed set of orders.
+
+use std::io::{self, BufRead, Read};
+
+/// The longest line that is taken at once; what is longer is not meant for us.
+const LONGEST: u64 = 4096;
+
+/// What a player asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Take the option with this number, from 1.
+    Take(usize),
+    /// Say which rule allows the option with this number.
+    Why(usize),
+    /// Say which rule forbids what these words describe.
+    WhyNot(String),
+    /// Show a card.
+    Card(String),
+    /// Show the board again.
+    Board,
+    /// Show the options again.
+    Options,
+    /// Show everything that happened.
+    Log,
+    /// Show the discard piles and Lost Zones.
+    Discard,
+    /// Show what can be typed.
+    Help,
+    /// Give up the game.
+    Concede,
+    /// Leave the program.
+    Quit,
+    /// Something else.
+    Strange(String),
+}
+
+/// Reads a line, whatever bytes it has; nothing at the end of the input.
+pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = input.take(LONGEST).read_until(b'\n', &mut bytes)?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+/// Understands a line.
+pub fn understand(line: &str) -> Order {
+    let lower = line.trim().to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    match words.as_slice() {
+        [] | ["options" | "o"] => Order::Options,
+        [number] if number.parse::<usize>().is_ok() => Order::Take(number.parse().unwrap_or(0)),
+        ["why", number] if number.parse::<usize>().is_ok() => {
+            Order::Why(number.parse().unwrap_or(0))
+        }
+        ["why", "not", rest @ ..] | ["whynot" | "why-not", rest @ ..] => {
+            Order::WhyNot(rest.join(" "))
+        }
+        ["card" | "show", name @ ..] if !name.is_empty() => Order::Card(name.join(" ")),
+        ["board" | "b"] => Order::Board,
+        ["log" | "l"] => Order::Log,
+        ["discard" | "d"] => Order::Discard,
+        ["help" | "h" | "?"] => Order::Help,
+        ["concede"] => Order::Concede,
+        ["quit" | "q" | "exit"] => Order::Quit,
+        _ => Order::Strange(line.to_owned()),
+    }
+}
+
+/// What can be typed, for people.
+pub const HELP: &str = "\
+  3              take option 3
+  why 3          which rule allows option 3
+  why not WORDS  which rule forbids it: why not retreat, why not attack, why not potion
+  card NAME      what a card does
+  board          the board again          options   the options again (or just Enter)
+  log            all that happened        discard   what lies in the discard piles
+  concede        give up the game         quit      leave
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_understood() {
+        assert_eq!(understand(" 12 "), Order::Take(12));
+        assert_eq!(understand("why 3"), Order::Why(3));
+        assert_eq!(understand("Why not Fire Energy"), Order::WhyNot("fire energy".to_owned()));
+        assert_eq!(understand("why not"), Order::WhyNot(String::new()));
+        assert_eq!(understand(""), Order::Options);
+        assert_eq!(understand("Q"), Order::Quit);
+        assert_eq!(understand("99999999999999999999999"), Order::Strange("99999999999999999999999".to_owned()));
+        assert_eq!(understand("-1"), Order::Strange("-1".to_owned()));
+        assert_eq!(understand("show"), Order::Strange("show".to_owned()));
+    }
+
+    #[test]
+    fn any_bytes_make_a_line_and_long_lines_are_cut() {
+        let mut bytes: &[u8] = b"\xff\xfe\n\0\n";
+        assert!(matches!(read_line(&mut bytes), Ok(Some(_))));
+        assert!(matches!(read_line(&mut bytes), Ok(Some(_))));
+        assert!(matches!(read_line(&mut bytes), Ok(None)));
+        let long = vec![b'x'; 10_000];
+        let line = read_line(&mut long.as_slice()).ok().flatten().unwrap_or_default();
+        assert_eq!(line.len(), LONGEST as usize);
+    }
+}

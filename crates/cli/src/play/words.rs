@@ -1,0 +1,212 @@
+//! Cards, Pokémon, questions and answers in words, as the player who is asked may know them.
+
+use super::people::People;
+use rulebox_cards::{Attack, Body, Card, Clause, DamageSign, print};
+use rulebox_engine::book::Book;
+use rulebox_engine::choice::{Ask, Purpose};
+use rulebox_engine::piles::Pile;
+use rulebox_engine::state::Place;
+use rulebox_engine::view::{Face, PokemonView, Side, View};
+use rulebox_engine::{Battle, CardId, Choice, Prompt, Seat, SlotId};
+
+/// Speaks about a game to the player who is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a> {
+    /// The game, to look up where an offered card is.
+    pub battle: &'a Battle,
+    /// What the player may know.
+    pub view: &'a View,
+    /// Who is called what.
+    pub people: &'a People,
+}
+
+impl Words<'_> {
+    /// The question of a prompt.
+    pub fn question(&self, prompt: &Prompt, options: &[Choice]) -> String {
+        match prompt.purpose {
+            Purpose::ChooseStarter => "You won the coin flip. Do you take the first turn?".to_owned(),
+            Purpose::PlaceActive => "Which Basic Pokémon is your Active Pokémon?".to_owned(),
+            Purpose::PlaceBench => "Which Basic Pokémon do you put on your Bench?".to_owned(),
+            Purpose::ExtraCards => "How many extra cards do you draw for your opponent's mulligans?".to_owned(),
+            Purpose::ExtraBench => "Which of the new Basic Pokémon do you put on your Bench?".to_owned(),
+            Purpose::Turn => "What do you do?".to_owned(),
+            Purpose::PayRetreat => "Which Energy do you discard to retreat?".to_owned(),
+            Purpose::RetreatTo | Purpose::Promote => "Which Pokémon becomes your Active Pokémon?".to_owned(),
+            Purpose::TakePrize => "Which Prize card do you take?".to_owned(),
+            Purpose::NextTrigger => "Which of these comes first?".to_owned(),
+            Purpose::EffectsFirst => "Do other effects come before Special Conditions?".to_owned(),
+            Purpose::EffectNow => "Which effect do you use now?".to_owned(),
+            Purpose::TrimBench => "The Bench is too large. Which Pokémon do you discard?".to_owned(),
+            Purpose::Card(source) => self.card_question(source, prompt.ask, options),
+        }
+    }
+
+    /// The question that a card asks. The card itself says what for; `card NAME` shows it.
+    fn card_question(&self, source: CardId, ask: Ask, options: &[Choice]) -> String {
+        let pokemon = options.iter().any(|option| matches!(option, Choice::Pokemon(_)));
+        let question = match ask {
+            Ask::Pick if pokemon => "choose a Pokémon.",
+            Ask::Pick | Ask::Turn => "choose a card.",
+            Ask::Option => "choose one.",
+            Ask::Number => "how many?",
+            Ask::Order => "which card comes next?",
+            Ask::Share => "which Pokémon gets the next one?",
+            Ask::Confirm => "do you want to do this?",
+        };
+        if source.is_some() {
+            format!("{}: {question}", self.book().name(source))
+        } else {
+            format!("An effect: {question}")
+        }
+    }
+
+    /// An answer.
+    pub fn choice(&self, choice: Choice) -> String {
+        match choice {
+            Choice::Bench(card) => format!("Put {} on the Bench", self.book().name(card)),
+            Choice::Evolve(card, slot) => format!("Evolve {} into {}", self.pokemon(slot), self.book().name(card)),
+            Choice::Attach(card, slot) => format!("Attach {} to {}", self.book().name(card), self.pokemon(slot)),
+            Choice::Play(card) => format!("Play {}", self.book().name(card)),
+            Choice::Power(card, clause) => self.power(card, clause),
+            Choice::Retreat => match self.side(self.people.viewer).and_then(|side| side.active.as_ref()) {
+                Some(active) => format!("Retreat {}", self.pokemon(active.slot)),
+                None => "Retreat".to_owned(),
+            },
+            Choice::Attack(card, number) => match attack(self.book(), card, number) {
+                Some(attack) => format!("Attack with {}", attack_line(attack)),
+                None => "Attack".to_owned(),
+            },
+            Choice::EndTurn => "End the turn".to_owned(),
+            Choice::Card(card) => self.card(card),
+            Choice::Pokemon(slot) => self.pokemon(slot),
+            Choice::Prize(place) => self.prize(place),
+            Choice::Number(number) => number.to_string(),
+            Choice::Mode(number) => format!("Possibility {}", u16::from(number) + 1),
+            Choice::Yes => "Yes".to_owned(),
+            Choice::No => "No".to_owned(),
+            Choice::Done => "Done".to_owned(),
+        }
+    }
+
+    /// The program behind an answer, on one line, where knowing it helps.
+    pub fn details(&self, choice: Choice) -> Option<String> {
+        let program = match choice {
+            Choice::Attack(card, number) => &attack(self.book(), card, number)?.program,
+            Choice::Play(card) => &self.book().def(card).card.trainer()?.program,
+            _ => return None,
+        };
+        let text = print::program(program).split_whitespace().collect::<Vec<_>>().join(" ");
+        (!text.is_empty()).then_some(text)
+    }
+
+    fn power(&self, card: CardId, clause: u8) -> String {
+        let name = power_name(self.book(), card, clause);
+        match self.battle.state.place(card) {
+            Place::Stack(slot) | Place::Attached(slot) => format!("Use {name} of {}", self.pokemon(slot)),
+            _ => format!("Use {name}"),
+        }
+    }
+
+    /// A card that is offered, with where it is unless it is in hand or in the deck being searched.
+    fn card(&self, card: CardId) -> String {
+        let known = self.battle.table().is_known(Some(self.people.viewer), card)
+            || self.view.looking_at.contains(&card);
+        let name = if known { self.book().name(card) } else { "a face-down card" };
+        match self.battle.state.place(card) {
+            Place::Attached(slot) => format!("{name}, attached to {}", self.pokemon(slot)),
+            Place::Stack(slot) => format!("{name}, part of {}", self.pokemon(slot)),
+            Place::Pile(Pile::Discard) => format!("{name}, in {} discard pile", self.people.whose(card.owner())),
+            Place::Pile(Pile::LostZone) => format!("{name}, in {} Lost Zone", self.people.whose(card.owner())),
+            Place::Pile(Pile::Prizes) => format!("{name}, a Prize card"),
+            _ => name.to_owned(),
+        }
+    }
+
+    fn prize(&self, place: u8) -> String {
+        let prizes = self.side(self.people.viewer).map(|side| side.prizes.as_slice()).unwrap_or_default();
+        let number = u16::from(place) + 1;
+        match prizes.get(usize::from(place)) {
+            Some(Face::Up(card)) => format!("Prize card {number}, {}", self.book().name(*card)),
+            _ => format!("Prize card {number}"),
+        }
+    }
+
+    /// A Pokémon in play with its place: `Chimchar (Active)`, `Bot's Ponyta (Bench 2)`.
+    pub fn pokemon(&self, slot: SlotId) -> String {
+        for side in &self.view.sides {
+            for (place, pokemon) in places(side) {
+                if pokemon.slot == slot {
+                    let name = pokemon_name(self.book(), pokemon);
+                    return if side.seat == self.people.viewer {
+                        format!("{name} ({place})")
+                    } else {
+                        format!("{} {name} ({place})", self.people.whose(side.seat))
+                    };
+                }
+            }
+        }
+        "a Pokémon".to_owned()
+    }
+
+    fn side(&self, seat: Seat) -> Option<&Side> {
+        self.view.sides.get(seat.index())
+    }
+
+    fn book(&self) -> &Book {
+        &self.battle.book
+    }
+}
+
+/// The Pokémon of a side with the names of their places.
+pub fn places(side: &Side) -> impl Iterator<Item = (String, &PokemonView)> {
+    let active = side.active.iter().map(|pokemon| ("Active".to_owned(), pokemon));
+    let bench = side.bench.iter().enumerate().map(|(i, pokemon)| (format!("Bench {}", i + 1), pokemon));
+    active.chain(bench)
+}
+
+/// The name of a Pokémon in play, if its card can be seen.
+pub fn pokemon_name<'b>(book: &'b Book, pokemon: &PokemonView) -> &'b str {
+    pokemon.stack.first().map_or("a face-down Pokémon", |card| book.name(*card))
+}
+
+/// The attack with this number on a card.
+pub fn attack(book: &Book, card: CardId, number: u8) -> Option<&Attack> {
+    let attacks = match &book.def(card).card.body {
+        Body::Pokemon(pokemon) => &pokemon.attacks,
+        Body::Trainer(trainer) => &trainer.attacks,
+        Body::Energy(_) => return None,
+    };
+    attacks.get(usize::from(number))
+}
+
+/// An attack with its cost and printed damage: `Flare Blitz [R R] 90`.
+fn attack_line(attack: &Attack) -> String {
+    let cost: Vec<String> = attack.cost.iter().map(|t| t.symbol().to_string()).collect();
+    let sign = match attack.sign {
+        DamageSign::Plain => "",
+        DamageSign::Plus => "+",
+        DamageSign::Minus => "-",
+        DamageSign::Times => "×",
+        DamageSign::Question => "?",
+    };
+    let head = format!("{} [{}]", attack.name, cost.join(" "));
+    if attack.damage == 0 && sign.is_empty() { head } else { format!("{head} {}{sign}", attack.damage) }
+}
+
+/// The name of the power that an activated clause of a card belongs to; of a card without powers, its own name.
+pub fn power_name(book: &Book, card: CardId, clause: u8) -> &str {
+    let card: &Card = &book.def(card).card;
+    let mut before = usize::from(clause);
+    for power in card.pokemon().map(|pokemon| pokemon.powers.as_slice()).unwrap_or_default() {
+        let here = power
+            .clauses
+            .iter()
+            .filter(|clause| matches!(clause, Clause::Activated { .. }))
+            .count();
+        if before < here {
+            return &power.name;
+        }
+        before -= here;
+    }
+    &card.name
+}

@@ -1,0 +1,73 @@
+//! How a command ends: what it has to say, whether what it checked is in order, or why it could not begin.
+
+use serde::Serialize;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// What a command has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The text for standard output.
+    pub text: String,
+    /// Whether everything that was checked is in order.
+    pub passed: bool,
+}
+
+impl Report {
+    /// A text, with nothing wrong.
+    pub fn say(text: impl Into<String>) -> Report {
+        Report {
+            text: text.into(),
+            passed: true,
+        }
+    }
+
+    /// A value as JSON that people can read, too.
+    pub fn json(value: &impl Serialize, passed: bool) -> Result<Report, Failure> {
+        let mut text = serde_json::to_string_pretty(value)
+            .map_err(|error| Failure::Input(format!("The result is no JSON: {error}")))?;
+        text.push('\n');
+        Ok(Report { text, passed })
+    }
+}
+
+/// Why a command did not come to its end.
+#[derive(Debug)]
+pub enum Failure {
+    /// What was given cannot be used; the message says why and, where possible, what was meant.
+    Input(String),
+    /// The terminal or the pipe does not take what is written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+/// Writes what a command said and gives the program's exit code. A reader that closes the pipe early, as `head` does,
+/// has what it wanted: that is no failure.
+pub fn finish(result: Result<Report, Failure>) -> ExitCode {
+    let written = result.and_then(|report| {
+        let mut out = io::stdout().lock();
+        out.write_all(report.text.as_bytes())?;
+        out.flush()?;
+        Ok(report.passed)
+    });
+    match written {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(Failure::Output(error)) => complain(&format!("The output cannot be written: {error}.")),
+        Err(Failure::Input(message)) => complain(&message),
+    }
+}
+
+fn complain(message: &str) -> ExitCode {
+    // Nothing is left to do if even the error cannot be written.
+    let _ = writeln!(io::stderr(), "{}", message.trim_end());
+    ExitCode::from(2)
+}

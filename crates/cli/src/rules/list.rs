@@ -1,0 +1,80 @@
+//! `rulebox rules list`: all rules, page by page.
+
+use crate::paint::Paint;
+use crate::report::{Failure, Report};
+use crate::text::{count, did_you_mean, wrap};
+use rulebox_rules::{Era, RuleId};
+use std::fmt::Write;
+
+/// Which rules to list.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Only rules of this group, such as TURN-EVOLVE, or of all groups that begin so, such as TURN
+    #[arg(long)]
+    group: Option<String>,
+    /// Only rules that hold in this era
+    #[arg(long)]
+    era: Option<Era>,
+}
+
+/// Lists the rules under the titles of their pages.
+pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+    let group = args.group.as_deref().map(|group| group.trim().to_uppercase());
+    let of_group: Vec<RuleId> = RuleId::all()
+        .filter(|rule| group.as_ref().is_none_or(|group| belongs(*rule, group)))
+        .collect();
+    if let (true, Some(group)) = (of_group.is_empty(), &group) {
+        return Err(Failure::Input(unknown(group)));
+    }
+    let shown = of_group
+        .into_iter()
+        .filter(|rule| args.era.is_none_or(|era| rule.entry(era).applies));
+    let mut text = String::new();
+    let mut page = "";
+    let mut total = 0;
+    for rule in shown {
+        if rule.page() != page {
+            let gap = if page.is_empty() { "" } else { "\n" };
+            page = rule.page();
+            let _ = writeln!(text, "{gap}{}", paint.bold(page));
+        }
+        text.push_str(&wrap(&format!("  {rule:<18} "), rule.sentence()));
+        total += 1;
+    }
+    let _ = writeln!(text, "\n{}", count(total, "rule"));
+    Ok(Report::say(text))
+}
+
+/// Whether a rule is of this group or of one whose name goes on after it.
+fn belongs(rule: RuleId, group: &str) -> bool {
+    rule.group() == group
+        || rule
+            .group()
+            .strip_prefix(group)
+            .is_some_and(|rest| rest.starts_with('-'))
+}
+
+fn unknown(group: &str) -> String {
+    let mut near: Vec<&str> = Vec::new();
+    let ids = [group.to_owned(), format!("{group}-1")];
+    for rule in ids.iter().flat_map(|id| RuleId::near(id)) {
+        if !near.contains(&rule.group()) {
+            near.push(rule.group());
+        }
+    }
+    format!("There is no group {group}.{}", did_you_mean(&near))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rulebox_rules::rule;
+
+    #[test]
+    fn a_group_holds_its_subgroups_but_not_its_namesakes() {
+        assert!(belongs(rule!("TURN-EVOLVE-1"), "TURN-EVOLVE"));
+        assert!(belongs(rule!("TURN-EVOLVE-1"), "TURN"));
+        assert!(!belongs(rule!("TURN-EVOLVE-1"), "TURN-EV"));
+        assert!(unknown("TURN-EVOLV").contains("TURN-EVOLVE"));
+    }
+}

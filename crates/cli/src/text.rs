@@ -1,0 +1,96 @@
+//! Small things about text: lines of a readable length, columns, plurals and lists.
+
+/// How wide a line of text may be.
+pub const WIDTH: usize = 96;
+
+/// `text` in lines of at most [`WIDTH`] columns. The first begins with `lead`; the others stand under its text.
+pub fn wrap(lead: &str, text: &str) -> String {
+    let indent = lead.chars().count();
+    let mut out = lead.to_owned();
+    let mut column = indent;
+    for (number, word) in text.split_whitespace().enumerate() {
+        let length = word.chars().count();
+        if number > 0 && column + 1 + length > WIDTH {
+            out.push('\n');
+            out.extend(std::iter::repeat_n(' ', indent));
+            column = indent;
+        } else if number > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out.push('\n');
+    out
+}
+
+/// `1 card`, `2 cards`: for words whose plural adds an s.
+pub fn count(n: usize, word: &str) -> String {
+    if n == 1 {
+        format!("1 {word}")
+    } else {
+        format!("{n} {word}s")
+    }
+}
+
+/// ` Did you mean A, B or C?`, or nothing at all.
+pub fn did_you_mean<S: AsRef<str>>(near: &[S]) -> String {
+    match or_list(near) {
+        Some(list) => format!(" Did you mean {list}?"),
+        None => String::new(),
+    }
+}
+
+fn or_list<S: AsRef<str>>(items: &[S]) -> Option<String> {
+    let (last, front) = items.split_last()?;
+    if front.is_empty() {
+        return Some(last.as_ref().to_owned());
+    }
+    let front: Vec<&str> = front.iter().map(AsRef::as_ref).collect();
+    Some(format!("{} or {}", front.join(", "), last.as_ref()))
+}
+
+/// Whether `text` holds every word, whatever the case and the accents.
+pub fn has_words(text: &str, words: &[String]) -> bool {
+    let text = fold(text);
+    words.iter().all(|word| text.contains(&fold(word)))
+}
+
+/// A text as it is compared: lower case, without the accents that card names bear, with straight apostrophes.
+pub fn fold(text: &str) -> String {
+    let plain = text.to_lowercase().chars().map(|c| match c {
+        'é' | 'è' | 'ê' => 'e',
+        '’' | '‘' => '\'',
+        other => other,
+    }).collect::<String>();
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_wrapped_under_their_text() {
+        let text = wrap("  A  ", &"word ".repeat(40));
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH));
+        assert!(text.lines().nth(1).is_some_and(|line| line.starts_with("     word")));
+    }
+
+    #[test]
+    fn suggestions_read_as_a_sentence() {
+        assert_eq!(did_you_mean::<&str>(&[]), "");
+        assert_eq!(did_you_mean(&["A"]), " Did you mean A?");
+        assert_eq!(did_you_mean(&["A", "B", "C"]), " Did you mean A, B or C?");
+    }
+
+    #[test]
+    fn words_are_found_without_case_and_accents() {
+        let words = |list: &[&str]| list.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
+        assert!(has_words("A Poké Ball is an Item.", &words(&["poke", "ITEM"])));
+        assert!(!has_words("A Poké Ball is an Item.", &words(&["stadium"])));
+        assert_eq!(count(1, "card"), "1 card");
+        assert_eq!(count(0, "card"), "0 cards");
+    }
+}

@@ -1,0 +1,311 @@
+//! What one seat may know, built up from nothing (ZONE-2 to ZONE-5, ZONE-12). A hidden card has no identity
+//! here at all; a seat's view stays equal when everything that it cannot see is drawn again.
+
+use crate::battle::Battle;
+use crate::chance::Rng;
+use crate::choice::{Pending, Prompt};
+use crate::frames::Frame;
+use crate::ids::{CardId, CardSet, Seat, SlotId};
+use crate::layout::{Layout, Link};
+use crate::op::Op;
+use crate::outcome::Outcome;
+use crate::piles::Pile;
+use crate::state::{Conditions, Flags, Once, Place};
+use crate::table::Table;
+use serde::{Deserialize, Serialize};
+
+/// The game as one seat sees it, or as a bystander does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is; nobody's is a bystander's.
+    pub viewer: Option<Seat>,
+    /// The turn's number; 0 during set-up.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub turn_seat: Seat,
+    /// Who takes the first turn, once it is settled.
+    pub starter: Option<Seat>,
+    /// Games of Sudden Death begun.
+    pub sudden_deaths: u8,
+    /// Both sides of the table, by seat.
+    pub sides: Vec<Side>,
+    /// The Stadium in play.
+    pub stadium: Option<CardId>,
+    /// The question that is open, whoever is asked.
+    pub prompt: Option<Prompt>,
+    /// Cards that the viewer is looking through now, sorted so that their order tells nothing.
+    pub looking_at: Vec<CardId>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// One seat's part of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Side {
+    /// Whose.
+    pub seat: Seat,
+    /// The Active Pokémon.
+    pub active: Option<PokemonView>,
+    /// Benched Pokémon.
+    pub bench: Vec<PokemonView>,
+    /// The hand: cards the viewer knows, and how many others there are.
+    pub hand: Cards,
+    /// The deck, top first.
+    pub deck: Vec<Face>,
+    /// The Prizes in their places.
+    pub prizes: Vec<Face>,
+    /// The discard pile, oldest first.
+    pub discard: Vec<CardId>,
+    /// The Lost Zone.
+    pub lost_zone: Vec<CardId>,
+    /// Trainers being played.
+    pub aside: Vec<CardId>,
+    /// What its player did this turn.
+    pub done: Once,
+    /// Turns its player has begun.
+    pub turns: u16,
+    /// Mulligans its player took.
+    pub mulligans: u8,
+}
+
+/// A card in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Face {
+    /// This card.
+    Up(CardId),
+    /// Some card.
+    Down,
+}
+
+/// Cards whose order means nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cards {
+    /// Those the viewer knows, sorted.
+    pub known: Vec<CardId>,
+    /// How many others there are.
+    pub hidden: usize,
+}
+
+impl Cards {
+    /// How many there are in all.
+    pub fn len(&self) -> usize {
+        self.known.len() + self.hidden
+    }
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A Pokémon in play. Face down in set-up, only its spot is seen (SETUP-12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PokemonView {
+    /// Its spot.
+    pub slot: SlotId,
+    /// Its cards, the top one first; empty while it lies face down.
+    pub stack: Vec<CardId>,
+    /// Cards attached to it.
+    pub attached: Vec<CardId>,
+    /// Damage counters.
+    pub counters: u16,
+    /// HP; 0 while it lies face down.
+    pub hp: i32,
+    /// Special Conditions.
+    pub conditions: Conditions,
+    /// What happened to it this turn.
+    pub flags: Flags,
+}
+
+impl<L: Layout> Battle<L> {
+    /// The game as a seat sees it, or as a bystander does.
+    pub fn view(&self, viewer: Option<Seat>) -> View {
+        let prompt = match self.pending() {
+            Pending::Ask(prompt) => Some(prompt),
+            _ => None,
+        };
+        View { prompt, ..self.table().view(viewer) }
+    }
+
+    /// The same game with everything drawn again that a seat cannot see: the hidden cards change places
+    /// among themselves, in a way that could have happened.
+    pub fn redrawn(&self, viewer: Option<Seat>, rng: &mut Rng) -> Battle<L> {
+        let renamed = self.table().renaming(viewer, rng);
+        let mut battle = self.clone();
+        rename(&mut battle.state, &renamed, &self.book);
+        battle
+    }
+}
+
+impl<L: Layout> Table<'_, L> {
+    fn view(&self, viewer: Option<Seat>) -> View {
+        let setting_up = self.s.turn == 0;
+        View {
+            viewer,
+            turn: self.s.turn,
+            turn_seat: self.s.turn_seat,
+            starter: (!setting_up || self.starter_is_settled()).then_some(self.s.starter),
+            sudden_deaths: self.s.sudden_deaths,
+            sides: self.book.seating.seats().map(|seat| self.side(viewer, seat)).collect(),
+            stadium: self.s.stadium(),
+            prompt: None,
+            looking_at: viewer.map(|seat| self.looking_at(seat)).unwrap_or_default(),
+            outcome: self.s.outcome,
+        }
+    }
+
+    fn starter_is_settled(&self) -> bool {
+        use rulebox_rules::ruleset::FlipTiming;
+        let first = self.book.rules.first_player_flip_timing == FlipTiming::BeforeShuffle;
+        let drawn = self.book.seating.seats().any(|s| self.s.pile_len(s, Pile::Hand) > 0);
+        first && drawn
+    }
+
+    /// Whether a viewer knows which card it is.
+    pub fn is_known(&self, viewer: Option<Seat>, card: CardId) -> bool {
+        let remembered = viewer.is_some_and(|seat| self.s.known[seat.index()].has(card));
+        match self.s.place(card) {
+            Place::Pile(Pile::Discard | Pile::LostZone | Pile::Aside) | Place::Stadium | Place::Attached(_) => true,
+            Place::Stack(slot) => {
+                let seat = self.s.seat_of(slot);
+                !self.s.seat(seat).face_down || viewer == Some(seat)
+            }
+            Place::Pile(Pile::Hand) => viewer == Some(card.owner()) || remembered,
+            Place::Pile(Pile::Prizes) => self.s.face_up.has(card) || remembered,
+            Place::Pile(Pile::Deck) => remembered,
+            Place::Nowhere => false,
+        }
+    }
+
+    fn shown(&self, viewer: Option<Seat>, card: CardId) -> Face {
+        if self.is_known(viewer, card) { Face::Up(card) } else { Face::Down }
+    }
+
+    fn side(&self, viewer: Option<Seat>, seat: Seat) -> Side {
+        let pile = |pile| self.s.pile(seat, pile);
+        let mut known: Vec<CardId> = pile(Pile::Hand).filter(|c| self.is_known(viewer, *c)).collect();
+        known.sort_unstable();
+        let hidden = self.s.pile_len(seat, Pile::Hand) - known.len();
+        let state = self.s.seat(seat);
+        Side {
+            seat,
+            active: state.active.is_some().then(|| self.pokemon_view(viewer, state.active)),
+            bench: self.s.bench(seat).map(|slot| self.pokemon_view(viewer, slot)).collect(),
+            hand: Cards { known, hidden },
+            deck: pile(Pile::Deck).rev().map(|c| self.shown(viewer, c)).collect(),
+            prizes: pile(Pile::Prizes).map(|c| self.shown(viewer, c)).collect(),
+            discard: pile(Pile::Discard).collect(),
+            lost_zone: pile(Pile::LostZone).collect(),
+            aside: pile(Pile::Aside).collect(),
+            done: state.done,
+            turns: state.turns,
+            mulligans: state.mulligans,
+        }
+    }
+
+    fn pokemon_view(&self, viewer: Option<Seat>, slot: SlotId) -> PokemonView {
+        let pokemon = self.s.pokemon(slot);
+        let seen = self.is_known(viewer, self.s.top(slot));
+        PokemonView {
+            slot,
+            stack: if seen { self.s.stack_of(slot).collect() } else { Vec::new() },
+            attached: self.s.attached(slot).collect(),
+            counters: pokemon.counters,
+            hp: if seen { self.hp(slot) } else { 0 },
+            conditions: pokemon.conditions,
+            flags: pokemon.flags,
+        }
+    }
+
+    /// The deck while its player searches it.
+    fn looking_at(&self, viewer: Seat) -> Vec<CardId> {
+        let Some(Frame::Program { env, program, at, .. }) = self.s.stack.last() else { return Vec::new() };
+        match self.book.programs[*program as usize].ops.get(*at as usize) {
+            Some(op @ Op::ChooseCards(choose)) if choose.search.is_some() && self.chooser(*env, op) == viewer => {
+                let mut deck: Vec<CardId> = self.s.pile(viewer, Pile::Deck).collect();
+                deck.sort_unstable();
+                deck
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A new number for every card: itself where the viewer knows it, otherwise another hidden one.
+    fn renaming(&self, viewer: Option<Seat>, rng: &mut Rng) -> Vec<CardId> {
+        let cards = self.s.places.as_ref().len();
+        let mut renamed: Vec<CardId> = (0..cards as u16).map(CardId).collect();
+        for owner in self.book.seating.seats() {
+            let searching = viewer == Some(owner) && !self.looking_at(owner).is_empty();
+            let hidden = |c: &CardId| !self.is_known(viewer, *c);
+            let in_deck = |c: &CardId| self.s.place(*c) == Place::Pile(Pile::Deck);
+            let all: Vec<CardId> = self.book.deck(owner).filter(hidden).collect();
+            // Whoever searches a deck sees what is in it, and so what is not.
+            let (deck, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|c| searching && in_deck(c));
+            for group in [deck, others] {
+                self.rename_group(&group, &mut renamed, rng);
+            }
+        }
+        renamed
+    }
+
+    /// Face-down Pokémon are Basic Pokémon, so only such cards can take their place.
+    fn rename_group(&self, group: &[CardId], renamed: &mut [CardId], rng: &mut Rng) {
+        let face_down = |c: &CardId| matches!(self.s.place(*c), Place::Stack(_));
+        let mut pool = group.to_vec();
+        rng.shuffle(&mut pool);
+        for card in group.iter().filter(|c| face_down(c)) {
+            if let Some(at) = pool.iter().position(|c| self.def(*c).starts) {
+                renamed[card.index()] = pool.swap_remove(at);
+            }
+        }
+        for card in group.iter().filter(|c| !face_down(c)) {
+            if let Some(new) = pool.pop() {
+                renamed[card.index()] = new;
+            }
+        }
+    }
+}
+
+/// Gives every card its new number, wherever the state speaks of it.
+fn rename<L: Layout>(state: &mut crate::state::State<L>, renamed: &[CardId], book: &crate::book::Book) {
+    let new = |card: CardId| if card.is_some() { renamed[card.index()] } else { card };
+    let link = |l: L::Link| L::Link::pack(new(l.card()));
+    let set = |s: L::Cards| {
+        let mut out = L::Cards::default();
+        s.cards().for_each(|card| out.insert(new(card)));
+        out
+    };
+    for seat in book.seating.seats() {
+        for pile in Pile::ALL {
+            for number in state.piles[seat.index()].numbers_mut(pile) {
+                *number = new(CardId::new(seat, *number)).local();
+            }
+        }
+    }
+    let (old_next, old_places) = (state.next, state.places);
+    for card in 0..renamed.len() {
+        state.next[renamed[card].index()] = link(old_next[card]);
+        state.places[renamed[card].index()] = old_places[card];
+    }
+    for slot in state.slots.as_mut() {
+        slot.top = link(slot.top);
+        slot.attached = link(slot.attached);
+    }
+    for env in &mut state.envs {
+        rename_registers::<L>(env, &set);
+    }
+    for known in state.known.as_mut() {
+        *known = set(*known);
+    }
+    state.face_up = set(state.face_up);
+    state.questions = crate::verbs::questions_of(book, state);
+}
+
+fn rename_registers<L: Layout>(env: &mut crate::frames::Env<L>, set: &impl Fn(L::Cards) -> L::Cards) {
+    // Registers with numbers and spots look like sets of the first cards; only what a program marked as
+    // cards is renamed.
+    for (i, register) in env.registers.iter_mut().enumerate() {
+        if env.card_registers & 1 << i != 0 {
+            *register = set(*register);
+        }
+    }
+}

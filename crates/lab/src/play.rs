@@ -1,0 +1,48 @@
+//! One game of random play, as a pure function of its book and seed.
+
+use rulebox_engine::battle::Battle;
+use rulebox_engine::book::Book;
+use rulebox_engine::chance::Rng;
+use rulebox_engine::choice::Choice;
+use rulebox_engine::event::Forget;
+use rulebox_engine::layout::Layout;
+use std::sync::Arc;
+
+/// A game longer than this is stopped; the rules know no such limit (AMB-54).
+pub const TURN_CAP: u16 = 1_000;
+
+/// What a game came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// Answers given.
+    pub decisions: u64,
+    /// Turns begun.
+    pub turns: u16,
+    /// The winner's seat, if the game ended within [`TURN_CAP`].
+    pub winner: Option<u8>,
+    /// A number that depends on every answer of the game.
+    pub checksum: u64,
+}
+
+/// Mixes a number into a checksum.
+pub const fn mix(sum: u64, n: u64) -> u64 {
+    (sum ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+}
+
+/// Plays a game to its end, each answer as likely as any other. `options` is reused between games.
+pub fn random_game<L: Layout>(book: &Arc<Book>, seed: u64, options: &mut Vec<Choice>) -> Played {
+    let mut rng = Rng::new(seed);
+    let mut battle: Battle<L> = Battle::begin(book.clone(), &mut rng, Forget);
+    let mut played = Played { checksum: seed, ..Played::default() };
+    while battle.state.outcome.is_none() && battle.state.turn < TURN_CAP {
+        battle.options(options);
+        let Some(last) = options.len().checked_sub(1) else { break };
+        let pick = rng.below(last as u32 + 1);
+        played.checksum = mix(played.checksum, u64::from(pick) << 32 | last as u64);
+        battle.take(options[pick as usize], &mut rng, Forget);
+        played.decisions += 1;
+    }
+    played.turns = battle.state.turn;
+    played.winner = battle.state.outcome.map(|o| o.winner.0);
+    played
+}

@@ -1,0 +1,262 @@
+//! Reads scenes: a position, two decks for a game from the beginning, or one deck list.
+
+use super::super::names::Names;
+use super::super::script::{Board, Deck, Figure, Marked, Named, Prizes, SideBoard};
+use super::super::words::{Parsed, Words};
+use super::{maybe_seat, seat};
+use rulebox_engine::state::{Flags, Once};
+use rulebox_rules::Condition;
+
+/// The five Special Conditions as rulings write them.
+pub(super) const CONDITIONS: [(&str, Condition); 5] = [
+    ("asleep", Condition::Asleep),
+    ("burned", Condition::Burned),
+    ("confused", Condition::Confused),
+    ("paralyzed", Condition::Paralyzed),
+    ("poisoned", Condition::Poisoned),
+];
+
+/// Cards of a deck, where nothing else is said.
+const DECK_SIZE: usize = 60;
+
+/// A position.
+pub(super) fn board(lines: &[(usize, &str)], names: &Names) -> Parsed<Board> {
+    let mut board = Board::default();
+    for (number, line) in lines {
+        let mut words = Words::new(*number, line);
+        if let Some(seat) = maybe_seat(&mut words) {
+            side(&mut words, &mut board.sides[seat.index()], names)?;
+        } else {
+            table(&mut words, &mut board, names)?;
+        }
+        words.end()?;
+    }
+    Ok(board)
+}
+
+/// A line that is not about one player's cards.
+fn table(words: &mut Words<'_>, board: &mut Board, names: &Names) -> Parsed<()> {
+    if words.eat("stadium") {
+        let card = words.card(names)?;
+        words.expect("by")?;
+        board.stadium = Some((card, seat(words)?));
+    } else if words.eat("turn") {
+        board.turn = Some((words.number()?, seat(words)?));
+    } else if words.eat("starter") {
+        board.starter = Some(seat(words)?);
+    } else if words.eat("done") {
+        let who = seat(words)?;
+        board.sides[who.index()].done |= done(words)?;
+    } else if words.eat("knocked out") {
+        let who = seat(words)?;
+        words.expect("last turn")?;
+        board.sides[who.index()].knocked_out_last_turn = true;
+    } else {
+        let known = ["A", "B", "stadium", "turn", "starter", "done", "knocked out"];
+        return Err(words.unknown("a line of a board", known));
+    }
+    Ok(())
+}
+
+fn done(words: &mut Words<'_>) -> Parsed<u8> {
+    let table = [
+        ("energy", Once::ENERGY.0),
+        ("supporter", Once::SUPPORTER.0),
+        ("stadium", Once::STADIUM.0),
+        ("retreat", Once::RETREAT.0),
+        ("stadium effect", Once::STADIUM_USED.0),
+    ];
+    let mut bits = 0;
+    loop {
+        bits |= if words.eat("stadium effect") { Once::STADIUM_USED.0 } else { words.need("what was done", &table)? };
+        if !words.eat(",") {
+            return Ok(bits);
+        }
+    }
+}
+
+/// A line about the cards of one player.
+fn side(words: &mut Words<'_>, side: &mut SideBoard, names: &Names) -> Parsed<()> {
+    if words.eat("active") {
+        let at = words.fault("This player has an Active Pokémon already.");
+        let figure = figure(words, names)?;
+        if side.active.replace(figure).is_some() {
+            return Err(at);
+        }
+    } else if words.eat("bench") {
+        side.bench.extend(bench(words, names)?);
+    } else if words.eat("hand") {
+        side.hand.extend(marked(words, names)?);
+    } else if words.eat("deck") {
+        side.deck = deck_pile(words, names)?;
+    } else if words.eat("discard") {
+        side.discard.extend(marked(words, names)?);
+    } else if words.eat("lost zone") {
+        side.lost_zone.extend(marked(words, names)?);
+    } else if words.eat("prizes") {
+        side.prizes = prizes(words, names)?;
+    } else {
+        let known = ["active", "bench", "hand", "deck", "discard", "lost zone", "prizes"];
+        return Err(words.unknown("a zone", known));
+    }
+    Ok(())
+}
+
+/// Whether the rest of the line is nothing but a number.
+fn only_number(words: &mut Words<'_>) -> Option<usize> {
+    let mut ahead = words.clone();
+    let number = ahead.maybe_number()?;
+    if !ahead.at_end() {
+        return None;
+    }
+    *words = ahead;
+    Some(usize::from(number))
+}
+
+fn deck_pile(words: &mut Words<'_>, names: &Names) -> Parsed<Deck> {
+    if let Some(size) = only_number(words) {
+        return Ok(Deck { top: Vec::new(), size: Some(size) });
+    }
+    let only = words.eat("only") || words.sees("none");
+    let top = marked(words, names)?;
+    let size = only.then_some(top.len());
+    Ok(Deck { top, size })
+}
+
+fn prizes(words: &mut Words<'_>, names: &Names) -> Parsed<Prizes> {
+    if let Some(number) = only_number(words) {
+        return Ok(Prizes::Number(number));
+    }
+    Ok(Prizes::Cards(marked(words, names)?))
+}
+
+/// `2 Fire Energy, Potion known, Switch face up`.
+fn marked(words: &mut Words<'_>, names: &Names) -> Parsed<Vec<Marked>> {
+    let mut list = Vec::new();
+    if words.eat("none") {
+        return Ok(list);
+    }
+    loop {
+        let count = words.maybe_number().unwrap_or(1);
+        let card = words.card(names)?;
+        let marked = words.eat("known") || words.eat("face up");
+        list.extend(std::iter::repeat_n(Marked { card, marked }, usize::from(count)));
+        if !words.eat(",") {
+            return Ok(list);
+        }
+    }
+}
+
+/// Benched Pokémon: several plain ones, or one with whatever belongs to it.
+fn bench(words: &mut Words<'_>, names: &Names) -> Parsed<Vec<Figure>> {
+    let mut list = Vec::new();
+    loop {
+        let count = words.maybe_number().unwrap_or(1);
+        let figure = figure(words, names)?;
+        list.extend(std::iter::repeat_n(figure, usize::from(count)));
+        if !words.eat(",") {
+            return Ok(list);
+        }
+    }
+}
+
+/// `Monferno on Chimchar with 2 Fire Energy; damage 20; poisoned`.
+fn figure(words: &mut Words<'_>, names: &Names) -> Parsed<Figure> {
+    let mut figure = Figure {
+        line: words.line,
+        stack: vec![words.card(names)?],
+        attached: Vec::new(),
+        counters: 0,
+        conditions: Vec::new(),
+        flags: 0,
+        used: Vec::new(),
+    };
+    while words.eat("on") {
+        figure.stack.insert(0, words.card(names)?);
+    }
+    if words.eat("with") {
+        let at = words.fault("A Pokémon is not attached. A Pokémon with attached cards stands on a line of its own.");
+        figure.attached = words.cards(names)?;
+        if figure.attached.iter().any(|card| card.pokemon().is_some()) {
+            return Err(at);
+        }
+    }
+    while words.eat(";") {
+        property(words, &mut figure)?;
+    }
+    Ok(figure)
+}
+
+fn property(words: &mut Words<'_>, figure: &mut Figure) -> Parsed<()> {
+    if words.eat("damage") {
+        let at = words.fault("Damage comes in steps of 10.");
+        let damage = words.number()?;
+        if damage % 10 != 0 {
+            return Err(at);
+        }
+        figure.counters = damage / 10;
+    } else if words.eat("new this turn") || words.eat("evolved this turn") {
+        figure.flags |= Flags::NEW.0;
+    } else if words.eat("played this turn") {
+        figure.flags |= Flags::NEW.0 | Flags::FROM_HAND.0;
+    } else if words.eat("used") {
+        figure.used.push(words.until("the name of a power", &[";"])?);
+    } else if let Some(condition) = words.pick(&CONDITIONS) {
+        let counters = words.maybe_number().map(|n| n as u8);
+        if counters.is_some() && !words.eat("counters") {
+            words.expect("counter")?;
+        }
+        figure.conditions.push((condition, counters));
+    } else {
+        let known = ["damage", "new this turn", "evolved this turn", "played this turn", "used"];
+        let known = known.into_iter().chain(CONDITIONS.iter().map(|(word, _)| *word));
+        return Err(words.unknown("something about this Pokémon", known));
+    }
+    Ok(())
+}
+
+/// The two decks of a game from the beginning, in drawing order; the default cards fill them up.
+pub(super) fn setup(lines: &[(usize, &str)], names: &Names) -> Parsed<[Vec<Named>; 2]> {
+    let mut decks: [Option<Vec<Named>>; 2] = [None, None];
+    for (number, line) in lines {
+        let mut words = Words::new(*number, line);
+        let who = seat(&mut words)?;
+        words.expect("deck")?;
+        let only = words.eat("only");
+        let mut deck = super::list(&mut words, names)?;
+        words.end()?;
+        if !only {
+            fill(&mut deck, names, "Blank");
+        }
+        decks[who.index()] = Some(deck);
+    }
+    Ok(decks.map(|deck| {
+        deck.unwrap_or_else(|| {
+            let mut deck: Vec<Named> = names.find("Pebble").into_iter().collect();
+            fill(&mut deck, names, "Blank");
+            deck
+        })
+    }))
+}
+
+/// A deck list, filled up with basic Energy unless it says `exactly`.
+pub(super) fn deck(lines: &[(usize, &str)], names: &Names, exactly: bool) -> Parsed<Vec<Named>> {
+    let mut deck = Vec::new();
+    for (number, line) in lines {
+        let mut words = Words::new(*number, line);
+        deck.extend(super::list(&mut words, names)?);
+        words.end()?;
+    }
+    if !exactly {
+        fill(&mut deck, names, "Water Energy");
+    }
+    Ok(deck)
+}
+
+fn fill(deck: &mut Vec<Named>, names: &Names, with: &str) {
+    if let Some(card) = names.find(with).first() {
+        while deck.len() < DECK_SIZE {
+            deck.push(card.clone());
+        }
+    }
+}
