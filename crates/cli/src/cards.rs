@@ -45,26 +45,26 @@ pub struct Search {
 /// Answers a question about cards.
 pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
     match command {
-        Command::Show(show) => run_show(&show.name.join(" "), paint),
+        Command::Show(args) => show(&args.name.join(" "), paint)
+            .map(Report::say)
+            .map_err(Failure::Input),
         Command::Search(search) => Ok(run_search(&search.words, paint)),
     }
 }
 
-fn run_show(wanted: &str, paint: Paint) -> Result<Report, Failure> {
+/// The cards of a name, or the card with an id, in words; or that there is none, and which names are near.
+pub fn show(wanted: &str, paint: Paint) -> Result<String, String> {
     let pool = Catalog::embedded();
     let found: Vec<Arc<Card>> = match pool.card(wanted.trim()) {
         Some(card) => vec![card],
         None => pool.named(wanted),
     };
     if found.is_empty() {
-        let near = pool.near(wanted);
-        return Err(Failure::Input(format!(
-            "There is no card called {wanted}.{}",
-            did_you_mean(&near)
-        )));
+        let near = did_you_mean(&pool.near(wanted));
+        return Err(format!("There is no card called {wanted}.{near}"));
     }
     let texts: Vec<String> = found.iter().map(|card| describe(card, paint)).collect();
-    Ok(Report::say(texts.join("\n")))
+    Ok(texts.join("\n"))
 }
 
 fn run_search(words: &[String], paint: Paint) -> Report {
@@ -75,21 +75,33 @@ fn run_search(words: &[String], paint: Paint) -> Report {
         .collect();
     let mut text = String::new();
     let mut found = 0;
-    for card in Catalog::embedded().iter().filter(|card| has_words(&print::card(card), &words)) {
+    for card in Catalog::embedded()
+        .iter()
+        .filter(|card| has_words(&print::card(card), &words))
+    {
         let printings: Vec<String> = card.printings.iter().map(Printing::to_string).collect();
         let name = format!("{:<28}", card.name);
-        let _ = writeln!(text, "{} {:<34} {}", paint.bold(&name), summary(card), printings.join(" "));
+        let _ = writeln!(
+            text,
+            "{} {:<34} {}",
+            paint.bold(&name),
+            summary(card),
+            printings.join(" ")
+        );
         found += 1;
     }
     text.push_str(&match found {
         0 => format!("No card has all of: {}.\n", words.join(", ")),
         n => format!("\n{}\n", count(n, "card")),
     });
-    Report { text, passed: found > 0 }
+    Report {
+        text,
+        passed: found > 0,
+    }
 }
 
 /// A card with its printings, then its facts and programs in the language of the card files.
-fn describe(card: &Card, paint: Paint) -> String {
+pub fn describe(card: &Card, paint: Paint) -> String {
     let mut text = format!("{} · {}\n", paint.bold(&card.name), summary(card));
     for printing in &card.printings {
         let _ = writeln!(text, "  {}", place(printing));
@@ -102,11 +114,16 @@ fn describe(card: &Card, paint: Paint) -> String {
 }
 
 /// What sort of card it is, in a few words.
-pub fn summary(card: &Card) -> String {
+fn summary(card: &Card) -> String {
     match &card.body {
         Body::Pokemon(pokemon) => {
             let types: Vec<&str> = pokemon.types.iter().map(|t| t.name()).collect();
-            format!("{} {} Pokémon, {} HP", pokemon.stage.name(), types.join("/"), pokemon.hp)
+            format!(
+                "{} {} Pokémon, {} HP",
+                pokemon.stage.name(),
+                types.join("/"),
+                pokemon.hp
+            )
         }
         Body::Trainer(trainer) => match trainer.kind {
             TrainerKind::Item => "Trainer, Item",

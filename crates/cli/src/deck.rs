@@ -96,8 +96,14 @@ fn run_check(args: &Check, paint: Paint) -> Result<Report, Failure> {
     if args.json {
         return Report::json(&results, passed);
     }
-    let texts: Vec<String> = results.iter().map(|result| result.text(args.era, paint)).collect();
-    Ok(Report { text: texts.join("\n"), passed })
+    let texts: Vec<String> = results
+        .iter()
+        .map(|result| result.text(args.era, paint))
+        .collect();
+    Ok(Report {
+        text: texts.join("\n"),
+        passed,
+    })
 }
 
 /// What was found about one deck list.
@@ -141,15 +147,28 @@ impl From<Fault> for Finding {
     fn from(fault: Fault) -> Finding {
         let rule = fault.rule().id();
         let whole = fault.to_string();
-        let message = whole.strip_suffix(&format!(" ({rule})")).unwrap_or(&whole).to_owned();
+        let message = whole
+            .strip_suffix(&format!(" ({rule})"))
+            .unwrap_or(&whole)
+            .to_owned();
         Finding { rule, message }
     }
 }
 
 impl From<DeckLineError> for LineError {
     fn from(error: DeckLineError) -> LineError {
-        let DeckLineError { line, text, message, near } = error;
-        LineError { line, text, message, near }
+        let DeckLineError {
+            line,
+            text,
+            message,
+            near,
+        } = error;
+        LineError {
+            line,
+            text,
+            message,
+            near,
+        }
     }
 }
 
@@ -172,7 +191,8 @@ impl Checked {
 
     fn of_list(file: &str, list: DeckList, rules: &Ruleset) -> Checked {
         let cards: Vec<Arc<Card>> = list.cards().cloned().collect();
-        let findings = |faults: Vec<Fault>| faults.into_iter().map(Finding::from).collect::<Vec<_>>();
+        let findings =
+            |faults: Vec<Fault>| faults.into_iter().map(Finding::from).collect::<Vec<_>>();
         let faults = findings(deck_check::check(rules, &cards));
         Checked {
             file: file.to_owned(),
@@ -196,10 +216,24 @@ impl Checked {
             (0, n) => paint.bad(&count(n, "fault")),
             (n, _) => paint.bad(&format!("{} cannot be read", count(n, "line"))),
         };
-        let name = if self.name.is_empty() { String::new() } else { format!(" \"{}\"", self.name) };
-        let size = if self.errors.is_empty() { format!(", {}", count(self.cards, "card")) } else { String::new() };
+        let name = if self.name.is_empty() {
+            String::new()
+        } else {
+            format!(" \"{}\"", self.name)
+        };
+        let size = if self.errors.is_empty() {
+            format!(", {}", count(self.cards, "card"))
+        } else {
+            String::new()
+        };
         let mut text = format!("{}{name}{size}: {verdict}\n", self.file);
-        for LineError { line, text: source, message, near } in &self.errors {
+        for LineError {
+            line,
+            text: source,
+            message,
+            near,
+        } in &self.errors
+        {
             let _ = writeln!(text, "  {}:{line}: {message}\n      {source}", self.file);
             if !near.is_empty() {
                 let _ = writeln!(text, "      Did you mean: {}?", near.join("; "));
@@ -209,7 +243,11 @@ impl Checked {
             let _ = writeln!(text, "  {} {message}", paint.bad(&format!("{rule:<9}")));
         }
         for Finding { rule, message } in &self.advice {
-            let _ = writeln!(text, "  {} advice: {message}", paint.warn(&format!("{rule:<9}")));
+            let _ = writeln!(
+                text,
+                "  {} advice: {message}",
+                paint.warn(&format!("{rule:<9}"))
+            );
         }
         for LineNote { line, message } in &self.notes {
             let _ = writeln!(text, "  line {line}: {message}");

@@ -32,7 +32,10 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     let unreadable = |why: String| Failure::Input(format!("{path} cannot be read: {why}."));
     let mut bytes = Vec::new();
     let read = if path == "-" {
-        std::io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes)
+        std::io::stdin()
+            .lock()
+            .take(LONGEST + 1)
+            .read_to_end(&mut bytes)
     } else {
         std::fs::File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
     };
@@ -52,7 +55,10 @@ pub fn find(wanted: &str) -> Result<DeckList, Failure> {
     };
     deck::parse(&text, Catalog::embedded()).map_err(|errors| {
         let lines: Vec<String> = errors.iter().map(|error| format!("  {error}")).collect();
-        Failure::Input(format!("The deck {wanted} cannot be read:\n{}", lines.join("\n")))
+        Failure::Input(format!(
+            "The deck {wanted} cannot be read:\n{}",
+            lines.join("\n")
+        ))
     })
 }
 
@@ -61,7 +67,10 @@ fn embedded(wanted: &str) -> Result<&'static str, Failure> {
     if let Some((_, text)) = EMBEDDED.iter().find(|(name, _)| *name == part) {
         return Ok(text);
     }
-    let fitting: Vec<&(&str, &str)> = EMBEDDED.iter().filter(|(name, _)| name.contains(&part)).collect();
+    let fitting: Vec<&(&str, &str)> = EMBEDDED
+        .iter()
+        .filter(|(name, _)| name.contains(&part))
+        .collect();
     match fitting.as_slice() {
         [(_, text)] => Ok(text),
         [] => Err(Failure::Input(format!(
@@ -94,12 +103,23 @@ mod tests {
 
     #[test]
     fn a_part_of_a_name_is_enough_if_it_is_clear() {
-        assert_eq!(find("Inferno").map(|deck| deck.name).ok().as_deref(), Some("Inferno Zone"));
+        assert_eq!(
+            find("Inferno").map(|deck| deck.name).ok().as_deref(),
+            Some("Inferno Zone")
+        );
         let message = |wanted| match find(wanted) {
             Err(Failure::Input(message)) => message,
             other => format!("{other:?}"),
         };
-        assert!(message("2009").contains("Several decks"), "{}", message("2009"));
-        assert!(message("nothing").contains("2025-beginner-1"), "{}", message("nothing"));
+        assert!(
+            message("2009").contains("Several decks"),
+            "{}",
+            message("2009")
+        );
+        assert!(
+            message("nothing").contains("2025-beginner-1"),
+            "{}",
+            message("nothing")
+        );
     }
 }

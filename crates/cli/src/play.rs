@@ -62,8 +62,14 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         Some(decks) => decks.clone(),
         None => decks::pair(args.era).map(str::to_owned).to_vec(),
     };
-    let lists: Vec<DeckList> = wanted.iter().map(|deck| decks::find(deck)).collect::<Result<_, _>>()?;
-    let cards: Vec<Vec<Arc<Card>>> = lists.iter().map(|list| list.cards().cloned().collect()).collect();
+    let lists: Vec<DeckList> = wanted
+        .iter()
+        .map(|deck| decks::find(deck))
+        .collect::<Result<_, _>>()?;
+    let cards: Vec<Vec<Arc<Card>>> = lists
+        .iter()
+        .map(|list| list.cards().cloned().collect())
+        .collect();
     let book = duel_book(Ruleset::of(args.era), &cards)
         .map_err(|errors| Failure::Input(format!("The game cannot begin.\n{errors}")))?;
     let mut session = Session::new(table, book, io::stdin().lock(), io::stdout().lock());
@@ -74,6 +80,8 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 
 /// A seed that is different each time, and short enough to be typed again.
 fn some_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
     u64::from(now.subsec_nanos()) ^ (now.as_secs() & 0xffff)
 }

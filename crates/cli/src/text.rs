@@ -59,11 +59,15 @@ pub fn has_words(text: &str, words: &[String]) -> bool {
 
 /// A text as it is compared: lower case, without the accents that card names bear, with straight apostrophes.
 pub fn fold(text: &str) -> String {
-    let plain = text.to_lowercase().chars().map(|c| match c {
-        'é' | 'è' | 'ê' => 'e',
-        '’' | '‘' => '\'',
-        other => other,
-    }).collect::<String>();
+    let plain = text
+        .to_lowercase()
+        .chars()
+        .map(|c| match c {
+            'é' | 'è' | 'ê' => 'e',
+            '’' | '‘' => '\'',
+            other => other,
+        })
+        .collect::<String>();
     plain
 }
 
@@ -75,7 +79,11 @@ mod tests {
     fn lines_are_wrapped_under_their_text() {
         let text = wrap("  A  ", &"word ".repeat(40));
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH));
-        assert!(text.lines().nth(1).is_some_and(|line| line.starts_with("     word")));
+        assert!(
+            text.lines()
+                .nth(1)
+                .is_some_and(|line| line.starts_with("     word"))
+        );
     }
 
     #[test]
@@ -88,7 +96,10 @@ mod tests {
     #[test]
     fn words_are_found_without_case_and_accents() {
         let words = |list: &[&str]| list.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
-        assert!(has_words("A Poké Ball is an Item.", &words(&["poke", "ITEM"])));
+        assert!(has_words(
+            "A Poké Ball is an Item.",
+            &words(&["poke", "ITEM"])
+        ));
         assert!(!has_words("A Poké Ball is an Item.", &words(&["stadium"])));
         assert_eq!(count(1, "card"), "1 card");
         assert_eq!(count(0, "card"), "0 cards");

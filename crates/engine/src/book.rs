@@ -2,10 +2,12 @@
 //! States share one book; a state means nothing without its book.
 
 use crate::compile::{self, CompileError};
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{printed_name, rule_name};
-use crate::op::Code;
-use rulebox_cards::effect::{Filter, Modifier, Player, Program, Test, Trigger};
+use crate::op::{Code, DefSet, Op};
+use crate::state::State;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, Player, Program, Test, Trigger};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Resistance, Trainer, Weakness,
 };
@@ -147,9 +149,28 @@ pub enum TrainerClass {
     Tool,
 }
 
+/// What a card in the hand can be used for in the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Attached once a turn (TURN-ENERGY-1).
+    Energy,
+    /// Attached when played (TURN-TOOL-1, TURN-TM-1).
+    Attachment,
+    /// Played (TURN-TRAINER-1).
+    Trainer,
+    /// Put on a Pokémon (TURN-EVOLVE-1).
+    Evolution,
+    /// Put on the Bench (TURN-BENCH-1).
+    Basic,
+    /// Nothing by itself.
+    Other,
+}
+
 /// A card, laid out for play.
 #[derive(Clone, Debug)]
 pub struct Def {
+    /// What it can be used for from the hand.
+    pub role: Role,
     /// The card.
     pub card: Arc<Card>,
     /// Its name as a number: equal numbers, equal names (NAME-9).
@@ -291,6 +312,44 @@ impl Book {
     pub fn name(&self, card: CardId) -> &str {
         &self.def(card).card.name
     }
+    /// Works out which definitions fit the choices of cards, so that a running program only looks it up.
+    fn find_fitting(&mut self) {
+        let state = State::<crate::layout::Large>::empty();
+        let mut found = Vec::new();
+        for (p, code) in self.programs.iter().enumerate() {
+            for (o, op) in code.ops.iter().enumerate() {
+                if let Op::ChooseCards(choose) = op
+                    && asks_for_the_card_only(&choose.from)
+                {
+                    found.push((p, o, self.fitting(&state, &choose.from.filter)));
+                }
+            }
+        }
+        for (p, o, set) in found {
+            if let Op::ChooseCards(choose) = &mut self.programs[p].ops[o] {
+                choose.fitting = Some(set);
+            }
+        }
+    }
+
+    fn fitting(&self, state: &State<crate::layout::Large>, filter: &Filter) -> DefSet {
+        let table = Table {
+            book: self,
+            s: state,
+        };
+        let ctx = Ctx::of(Seat(0), CardId::NONE, SlotId::NONE);
+        let mut set = DefSet::default();
+        for seat in self.seating.seats() {
+            for card in self
+                .deck(seat)
+                .filter(|card| table.card_fits(&ctx, *card, filter))
+            {
+                set.insert(self.def_number(card));
+            }
+        }
+        set
+    }
+
     /// The cards of a seat's deck.
     pub fn deck(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<> {
         (0..self.deck_sizes[seat.index()]).map(move |n| CardId::new(seat, n))
@@ -341,7 +400,7 @@ impl BookBuilder {
             return Err(errors);
         }
         let fingerprint = fingerprint(&rules, decks);
-        Ok(Book {
+        let mut book = Book {
             rules,
             seating,
             defs: b.defs,
@@ -350,7 +409,9 @@ impl BookBuilder {
             modifiers: b.modifiers,
             programs: b.programs,
             fingerprint,
-        })
+        };
+        book.find_fitting();
+        Ok(book)
     }
 
     fn name(&mut self, name: &str) -> u16 {
@@ -378,6 +439,7 @@ impl BookBuilder {
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
         let mut def = Def {
+            role: role_of(card),
             card: card.clone(),
             name: self.name(&rule_name(rules, card)),
             from: None,
@@ -403,7 +465,10 @@ impl BookBuilder {
         let statics = def.statics.iter().map(|s| s.question.bit());
         let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
         let activated = def.activated.iter().map(|_| Question::Activated.bit());
-        def.questions = statics.chain(triggers).chain(activated).fold(0, |a, b| a | b);
+        def.questions = statics
+            .chain(triggers)
+            .chain(activated)
+            .fold(0, |a, b| a | b);
         Ok(def)
     }
 
@@ -532,6 +597,20 @@ impl BookBuilder {
     }
 }
 
+/// What a card in the hand can be used for.
+fn role_of(card: &Card) -> Role {
+    match &card.body {
+        Body::Energy(_) => Role::Energy,
+        Body::Trainer(t) => match t.kind {
+            TrainerKind::Tool | TrainerKind::TechnicalMachine => Role::Attachment,
+            _ => Role::Trainer,
+        },
+        Body::Pokemon(p) if p.stage == Stage::Basic => Role::Basic,
+        Body::Pokemon(p) if p.stage.is_evolution() => Role::Evolution,
+        Body::Pokemon(_) => Role::Other,
+    }
+}
+
 /// What a Trainer counts as under these rules.
 pub fn trainer_class(rules: &Ruleset, kind: TrainerKind) -> TrainerClass {
     match kind {
@@ -549,6 +628,29 @@ pub fn trainer_class(rules: &Ruleset, kind: TrainerKind) -> TrainerClass {
             FossilClass::PlainTrainer | FossilClass::Item => TrainerClass::Item,
         },
     }
+}
+
+/// Whether a choice depends on nothing but which cards they are.
+fn asks_for_the_card_only(from: &CardSel) -> bool {
+    fn card_only(filter: &Filter) -> bool {
+        match filter {
+            Filter::All(list) | Filter::AnyOf(list) => list.iter().all(card_only),
+            Filter::Not(f) => card_only(f),
+            Filter::Other
+            | Filter::Evolved
+            | Filter::RemainingHp(..)
+            | Filter::Damaged
+            | Filter::Condition(_)
+            | Filter::AnyCondition
+            | Filter::HasEnergy(_)
+            | Filter::HasTool
+            | Filter::IsActive
+            | Filter::IsBenched
+            | Filter::PlayedThisTurn => false,
+            _ => true,
+        }
+    }
+    !matches!(from.from, CardZone::Attached(_) | CardZone::Var(_)) && card_only(&from.filter)
 }
 
 /// Whether a filter names no property, so that a search for it cannot fail (AMB-32).

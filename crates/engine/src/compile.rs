@@ -60,7 +60,22 @@ pub fn effect(
     let start = c.here();
     c.emit(&program.effect)?;
     c.close(Section::Effect, start);
+    c.code.needs_only_a_deck = needs_only_a_deck(c.code.section_ops(Section::Effect));
     Ok(c.code)
+}
+
+/// Whether a program draws, searches or looks at its user's deck, whatever else it does: then it could do
+/// something as long as there is a deck (AMB-33).
+fn needs_only_a_deck(ops: &[Op]) -> bool {
+    ops.iter().any(|op| match op {
+        Op::Draw {
+            who: Player::You | Player::Each,
+            ..
+        } => true,
+        Op::Look { cards, .. } => matches!(cards.from, CardZone::DeckTop(Player::You, _)),
+        Op::ChooseCards(choose) => choose.search == Some(Player::You) && !choose.to_bench,
+        _ => false,
+    })
 }
 
 /// The parts of an attack, by step.
@@ -584,6 +599,7 @@ impl<'m> Compiler<'m> {
             from: from.clone(),
             search,
             to_bench,
+            fitting: None,
         }));
     }
 

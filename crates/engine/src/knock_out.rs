@@ -202,7 +202,8 @@ impl<L: Layout> Table<'_, L> {
     fn is_knocked_out(&self, slot: SlotId) -> bool {
         let pokemon = self.s.pokemon(slot);
         // Without a counter and without effects on HP there is nothing to work out.
-        if pokemon.counters == 0 && !pokemon.flags.has(Flags::KNOCKED_OUT) && !self.hp_may_change() {
+        if pokemon.counters == 0 && !pokemon.flags.has(Flags::KNOCKED_OUT) && !self.hp_may_change()
+        {
             return false;
         }
         pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0

@@ -1,7 +1,7 @@
 //! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
 //! functions, so that they can never disagree.
 
-use crate::book::{ActivatedDef, Question, TrainerClass};
+use crate::book::{ActivatedDef, Question, Role, TrainerClass};
 use crate::choice::Choice;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::Layout;
@@ -73,8 +73,7 @@ impl<L: Layout> Table<'_, L> {
 
     fn may_bench(&self, card: CardId) -> Legal {
         self.in_hand(card)?;
-        let def = self.def(card);
-        unless(def.trainer.is_some() || !def.starts, Reason::NotABasic)?;
+        unless(self.def(card).role != Role::Basic, Reason::NotABasic)?;
         unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)
     }
 
@@ -101,13 +100,18 @@ impl<L: Layout> Table<'_, L> {
             unless(new && evolved, Reason::EvolvedThisTurn)?;
             unless(new, Reason::NewThisTurn)?;
         }
-        unless(self.player_cannot(seat, PlayerAct::Evolve), Reason::EffectForbids)
+        unless(
+            self.player_cannot(seat, PlayerAct::Evolve),
+            Reason::EffectForbids,
+        )
     }
 
     /// Not on a player's own first turn (TURN-EVOLVE-11).
     fn may_evolve_in_turn(&self, seat: Seat) -> Legal {
         let first_turn = match self.book.rules.first_turn_evolve {
-            FirstTurnEvolve::Never | FirstTurnEvolve::OnlyIfCardSays => self.s.seat(seat).turns <= 1,
+            FirstTurnEvolve::Never | FirstTurnEvolve::OnlyIfCardSays => {
+                self.s.seat(seat).turns <= 1
+            }
             FirstTurnEvolve::Allowed => false,
         };
         unless(first_turn, Reason::FirstTurnNoEvolving)
@@ -115,8 +119,14 @@ impl<L: Layout> Table<'_, L> {
 
     /// One Energy card from the hand each turn (TURN-ENERGY-1).
     fn may_attach_energy(&self, seat: Seat) -> Legal {
-        unless(self.s.seat(seat).done.has(Once::ENERGY), Reason::EnergyAlreadyAttached)?;
-        unless(self.player_cannot(seat, PlayerAct::AttachEnergy), Reason::EffectForbids)
+        unless(
+            self.s.seat(seat).done.has(Once::ENERGY),
+            Reason::EnergyAlreadyAttached,
+        )?;
+        unless(
+            self.player_cannot(seat, PlayerAct::AttachEnergy),
+            Reason::EffectForbids,
+        )
     }
 
     fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
@@ -137,11 +147,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Tools and Technical Machines are attached when they are played (TURN-TOOL-1, TURN-TM-1).
     fn attached_when_played(&self, card: CardId) -> bool {
-        let kind = self.def(card).trainer.as_ref().map(|t| t.kind);
-        matches!(
-            kind,
-            Some(TrainerKind::Tool | TrainerKind::TechnicalMachine)
-        )
+        self.def(card).role == Role::Attachment
     }
 
     /// A Technical Machine takes the Tool's place only where it is printed as a Tool and the era asks (AMB-40).
@@ -425,28 +431,24 @@ impl<L: Layout> Table<'_, L> {
         let mut seen = Seen::new();
         for card in self.s.pile(seat, Pile::Hand) {
             // Copies that nobody can tell apart are one option.
-            if seen.again(self.copy_key(card)) {
+            if seen.again(self, card) {
                 continue;
             }
-            let def = self.def(card);
-            if def.is_energy {
-                if energy {
-                    out.extend(mine.map(|slot| Choice::Attach(card, slot)));
+            match self.def(card).role {
+                Role::Energy if energy => out.extend(mine.map(|slot| Choice::Attach(card, slot))),
+                Role::Attachment => {
+                    let targets = mine.map(|slot| Choice::Attach(card, slot));
+                    out.extend(targets.filter(|c| self.may(*c).is_ok()));
                 }
-            } else if self.attached_when_played(card) {
-                let targets = mine.map(|slot| Choice::Attach(card, slot));
-                out.extend(targets.filter(|c| self.may(*c).is_ok()));
-            } else if def.trainer.is_some() {
-                if self.may_play_from_hand(card).is_ok() {
-                    out.push(Choice::Play(card));
+                Role::Trainer if self.may_play_from_hand(card).is_ok() => {
+                    out.push(Choice::Play(card))
                 }
-            } else if def.from.is_some() {
-                if evolve {
+                Role::Evolution if evolve => {
                     let ready = mine.filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
                     out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
                 }
-            } else if bench && def.starts {
-                out.push(Choice::Bench(card));
+                Role::Basic if bench => out.push(Choice::Bench(card)),
+                _ => {}
             }
         }
     }
@@ -470,26 +472,26 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Keys met so far; a short list on the stack, because hands are short.
+/// Cards met so far, so that copies which nobody can tell apart are met once.
 pub(crate) struct Seen {
-    keys: [u32; 64],
-    count: usize,
+    defs: [u64; 4],
 }
 
 impl Seen {
     pub(crate) fn new() -> Seen {
-        Seen { keys: [0; 64], count: 0 }
+        Seen { defs: [0; 4] }
     }
 
-    /// Whether the key was met before; notes it if not. Beyond its room it forgets, and a copy is listed twice.
-    pub(crate) fn again(&mut self, key: u32) -> bool {
-        if self.keys[..self.count].contains(&key) {
-            return true;
+    /// Whether a copy of the card was met before; notes it if not. A card that an opponent knows is unlike any
+    /// other, and so, for want of room, is one of the rarest definitions of a large game.
+    pub(crate) fn again<L: Layout>(&mut self, table: &Table<'_, L>, card: CardId) -> bool {
+        let def = table.book.def_number(card) as usize;
+        if def >= 256 || table.stands_out(card) {
+            return false;
         }
-        if self.count < self.keys.len() {
-            self.keys[self.count] = key;
-            self.count += 1;
-        }
-        false
+        let bit = 1 << (def % 64);
+        let met = self.defs[def / 64] & bit != 0;
+        self.defs[def / 64] |= bit;
+        met
     }
 }

@@ -281,6 +281,29 @@ pub struct ChooseCards {
     pub search: Option<Player>,
     /// Whether they go to the Bench, so that its room limits the choice.
     pub to_bench: bool,
+    /// The definitions that fit, worked out beforehand where the filter asks for nothing but the card itself.
+    pub fitting: Option<DefSet>,
+}
+
+/// A set of definitions of a book.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DefSet(Vec<u64>);
+
+impl DefSet {
+    /// Puts a definition in, by its number.
+    pub fn insert(&mut self, def: u16) {
+        let word = def as usize / 64;
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (def % 64);
+    }
+    /// Whether a definition is in it.
+    pub fn has(&self, def: u16) -> bool {
+        self.0
+            .get(def as usize / 64)
+            .is_some_and(|word| word & 1 << (def % 64) != 0)
+    }
 }
 
 /// A program laid out, with its sections.
@@ -292,6 +315,8 @@ pub struct Code {
     pub sections: [(Position, Position); Section::COUNT],
     /// What the registers of names and hidden values hold at most: how many are used.
     pub registers: u8,
+    /// Whether cards in its user's deck are enough for it to do something.
+    pub needs_only_a_deck: bool,
 }
 
 /// A section of a program.

@@ -108,17 +108,28 @@ impl Log {
             out.push('\n');
         };
         add(serde_json::to_string(&self.header));
-        self.lines.iter().for_each(|line| add(serde_json::to_string(line)));
+        self.lines
+            .iter()
+            .for_each(|line| add(serde_json::to_string(line)));
         out
     }
 
     /// A log from JSON lines.
     pub fn read(text: &str) -> Result<Log, ReplayError> {
-        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-        let form = |n: usize, e: serde_json::Error| ReplayError::Form { line: n + 1, message: e.to_string() };
+        let mut lines = text
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !line.trim().is_empty());
+        let form = |n: usize, e: serde_json::Error| ReplayError::Form {
+            line: n + 1,
+            message: e.to_string(),
+        };
         let (n, first) = lines.next().ok_or(ReplayError::Empty)?;
         let version: serde_json::Value = serde_json::from_str(first).map_err(|e| form(n, e))?;
-        let found = version.get("replay").and_then(serde_json::Value::as_u64).unwrap_or(0) as u32;
+        let found = version
+            .get("replay")
+            .and_then(serde_json::Value::as_u64)
+            .unwrap_or(0) as u32;
         if found != VERSION {
             return Err(ReplayError::Version { found });
         }
@@ -130,24 +141,42 @@ impl Log {
     }
 
     /// Plays the game again, telling `sink` what happens.
-    pub fn replay<L: Layout>(&self, book: Arc<Book>, mut sink: impl Sink) -> Result<Battle<L>, ReplayError> {
+    pub fn replay<L: Layout>(
+        &self,
+        book: Arc<Book>,
+        mut sink: impl Sink,
+    ) -> Result<Battle<L>, ReplayError> {
         if self.header.book != format!("{:016x}", book.fingerprint) {
             return Err(ReplayError::OtherBook);
         }
         let mut battle = Battle::begin(book, Stop, &mut sink);
         for (i, line) in self.lines.iter().enumerate() {
             let number = i + 2;
-            let illegal = |illegal| ReplayError::Illegal { line: number, illegal };
+            let illegal = |illegal| ReplayError::Illegal {
+                line: number,
+                illegal,
+            };
             match line {
                 Line::Answer(seat, choice) => {
-                    let answer = Answer { seat: *seat, prompt: battle.state.prompt, choice: *choice };
+                    let answer = Answer {
+                        seat: *seat,
+                        prompt: battle.state.prompt,
+                        choice: *choice,
+                    };
                     battle.apply(answer, Stop, &mut sink).map_err(illegal)?;
                 }
-                Line::Chance(outcome) => battle.resolve(outcome.clone(), &mut sink).map_err(illegal)?,
+                Line::Chance(outcome) => battle
+                    .resolve(outcome.clone(), &mut sink)
+                    .map_err(illegal)?,
                 Line::Concede(seat) => battle.concede(*seat, &mut sink).map_err(illegal)?,
                 Line::Turn { turn, hash } => {
-                    if *turn != battle.state.turn || *hash != format!("{:016x}", battle.state.hash()) {
-                        return Err(ReplayError::Differs { line: number, turn: *turn });
+                    if *turn != battle.state.turn
+                        || *hash != format!("{:016x}", battle.state.hash())
+                    {
+                        return Err(ReplayError::Differs {
+                            line: number,
+                            turn: *turn,
+                        });
                     }
                 }
             }
@@ -177,18 +206,37 @@ impl<L: Layout> Recorded<L> {
             decks: seats.map(deck).collect(),
             book: format!("{:016x}", book.fingerprint),
         };
-        let mut recorder = Recorder { source: chance, said: Vec::new() };
+        let mut recorder = Recorder {
+            source: chance,
+            said: Vec::new(),
+        };
         let battle = Battle::begin(book, &mut recorder, sink);
         let lines = recorder.said.into_iter().map(Line::Chance).collect();
-        Recorded { battle, log: Log { header, lines }, turn: 0 }
+        Recorded {
+            battle,
+            log: Log { header, lines },
+            turn: 0,
+        }
     }
 
     /// Takes an answer, as [`Battle::apply`] does, and writes it down.
-    pub fn apply(&mut self, answer: Answer, chance: impl Chance, sink: impl Sink) -> Result<(), Illegal> {
-        let mut recorder = Recorder { source: chance, said: Vec::new() };
+    pub fn apply(
+        &mut self,
+        answer: Answer,
+        chance: impl Chance,
+        sink: impl Sink,
+    ) -> Result<(), Illegal> {
+        let mut recorder = Recorder {
+            source: chance,
+            said: Vec::new(),
+        };
         self.battle.apply(answer, &mut recorder, sink)?;
-        self.log.lines.push(Line::Answer(answer.seat, answer.choice));
-        self.log.lines.extend(recorder.said.into_iter().map(Line::Chance));
+        self.log
+            .lines
+            .push(Line::Answer(answer.seat, answer.choice));
+        self.log
+            .lines
+            .extend(recorder.said.into_iter().map(Line::Chance));
         self.mark_turn();
         Ok(())
     }
@@ -219,5 +267,7 @@ impl<L: Layout> Recorded<L> {
 
 fn printing(book: &Book, card: crate::ids::CardId) -> String {
     let card = &book.def(card).card;
-    card.printings.first().map_or_else(|| card.name.clone(), ToString::to_string)
+    card.printings
+        .first()
+        .map_or_else(|| card.name.clone(), ToString::to_string)
 }

@@ -351,7 +351,8 @@ impl<L: Layout> State<L> {
     /// The spots of a board in use.
     pub fn in_play(&self, seat: Seat) -> SlotSet {
         const BOARD: u64 = (1 << SLOTS_PER_BOARD) - 1;
-        self.occupied.and(SlotSet(BOARD << (seat.index() * SLOTS_PER_BOARD)))
+        self.occupied
+            .and(SlotSet(BOARD << (seat.index() * SLOTS_PER_BOARD)))
     }
 
     /// The Benched Pokémon of a seat (ZONE-9).

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, Link, SLOTS_PER_BOARD};
 use crate::piles::{At, Pile};
-use crate::state::{State, Conditions, Flags, Lasting, Origin, Place, Pokemon, Posture};
+use crate::state::{Conditions, Flags, Lasting, Origin, Place, Pokemon, Posture, State};
 use rulebox_rules::Condition;
 use rulebox_rules::ruleset::EvolveClears;
 

@@ -123,7 +123,10 @@ impl<L: Layout> Battle<L> {
             Pending::Ask(prompt) => Some(prompt),
             _ => None,
         };
-        View { prompt, ..self.table().view(viewer) }
+        View {
+            prompt,
+            ..self.table().view(viewer)
+        }
     }
 
     /// The same game with everything drawn again that a seat cannot see: the hidden cards change places
@@ -132,6 +135,10 @@ impl<L: Layout> Battle<L> {
         let renamed = self.table().renaming(viewer, rng);
         let mut battle = self.clone();
         rename(&mut battle.state, &renamed, &self.book);
+        if let Some(seat) = viewer.filter(|seat| !self.table().looking_at(*seat).is_empty()) {
+            self.table()
+                .reorder_searched_deck(seat, &mut battle.state, rng);
+        }
         battle
     }
 }
@@ -145,7 +152,12 @@ impl<L: Layout> Table<'_, L> {
             turn_seat: self.s.turn_seat,
             starter: (!setting_up || self.starter_is_settled()).then_some(self.s.starter),
             sudden_deaths: self.s.sudden_deaths,
-            sides: self.book.seating.seats().map(|seat| self.side(viewer, seat)).collect(),
+            sides: self
+                .book
+                .seating
+                .seats()
+                .map(|seat| self.side(viewer, seat))
+                .collect(),
             stadium: self.s.stadium(),
             prompt: None,
             looking_at: viewer.map(|seat| self.looking_at(seat)).unwrap_or_default(),
@@ -156,7 +168,11 @@ impl<L: Layout> Table<'_, L> {
     fn starter_is_settled(&self) -> bool {
         use rulebox_rules::ruleset::FlipTiming;
         let first = self.book.rules.first_player_flip_timing == FlipTiming::BeforeShuffle;
-        let drawn = self.book.seating.seats().any(|s| self.s.pile_len(s, Pile::Hand) > 0);
+        let drawn = self
+            .book
+            .seating
+            .seats()
+            .any(|s| self.s.pile_len(s, Pile::Hand) > 0);
         first && drawn
     }
 
@@ -164,7 +180,9 @@ impl<L: Layout> Table<'_, L> {
     pub fn is_known(&self, viewer: Option<Seat>, card: CardId) -> bool {
         let remembered = viewer.is_some_and(|seat| self.s.known[seat.index()].has(card));
         match self.s.place(card) {
-            Place::Pile(Pile::Discard | Pile::LostZone | Pile::Aside) | Place::Stadium | Place::Attached(_) => true,
+            Place::Pile(Pile::Discard | Pile::LostZone | Pile::Aside)
+            | Place::Stadium
+            | Place::Attached(_) => true,
             Place::Stack(slot) => {
                 let seat = self.s.seat_of(slot);
                 !self.s.seat(seat).face_down || viewer == Some(seat)
@@ -177,21 +195,37 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn shown(&self, viewer: Option<Seat>, card: CardId) -> Face {
-        if self.is_known(viewer, card) { Face::Up(card) } else { Face::Down }
+        if self.is_known(viewer, card) {
+            Face::Up(card)
+        } else {
+            Face::Down
+        }
     }
 
     fn side(&self, viewer: Option<Seat>, seat: Seat) -> Side {
         let pile = |pile| self.s.pile(seat, pile);
-        let mut known: Vec<CardId> = pile(Pile::Hand).filter(|c| self.is_known(viewer, *c)).collect();
+        let mut known: Vec<CardId> = pile(Pile::Hand)
+            .filter(|c| self.is_known(viewer, *c))
+            .collect();
         known.sort_unstable();
         let hidden = self.s.pile_len(seat, Pile::Hand) - known.len();
         let state = self.s.seat(seat);
         Side {
             seat,
-            active: state.active.is_some().then(|| self.pokemon_view(viewer, state.active)),
-            bench: self.s.bench(seat).map(|slot| self.pokemon_view(viewer, slot)).collect(),
+            active: state
+                .active
+                .is_some()
+                .then(|| self.pokemon_view(viewer, state.active)),
+            bench: self
+                .s
+                .bench(seat)
+                .map(|slot| self.pokemon_view(viewer, slot))
+                .collect(),
             hand: Cards { known, hidden },
-            deck: pile(Pile::Deck).rev().map(|c| self.shown(viewer, c)).collect(),
+            deck: pile(Pile::Deck)
+                .rev()
+                .map(|c| self.shown(viewer, c))
+                .collect(),
             prizes: pile(Pile::Prizes).map(|c| self.shown(viewer, c)).collect(),
             discard: pile(Pile::Discard).collect(),
             lost_zone: pile(Pile::LostZone).collect(),
@@ -207,7 +241,11 @@ impl<L: Layout> Table<'_, L> {
         let seen = self.is_known(viewer, self.s.top(slot));
         PokemonView {
             slot,
-            stack: if seen { self.s.stack_of(slot).collect() } else { Vec::new() },
+            stack: if seen {
+                self.s.stack_of(slot).collect()
+            } else {
+                Vec::new()
+            },
             attached: self.s.attached(slot).collect(),
             counters: pokemon.counters,
             hp: if seen { self.hp(slot) } else { 0 },
@@ -218,9 +256,16 @@ impl<L: Layout> Table<'_, L> {
 
     /// The deck while its player searches it.
     fn looking_at(&self, viewer: Seat) -> Vec<CardId> {
-        let Some(Frame::Program { env, program, at, .. }) = self.s.stack.last() else { return Vec::new() };
+        let Some(Frame::Program {
+            env, program, at, ..
+        }) = self.s.stack.last()
+        else {
+            return Vec::new();
+        };
         match self.book.programs[*program as usize].ops.get(*at as usize) {
-            Some(op @ Op::ChooseCards(choose)) if choose.search.is_some() && self.chooser(*env, op) == viewer => {
+            Some(op @ Op::ChooseCards(choose))
+                if choose.search.is_some() && self.chooser(*env, op) == viewer =>
+            {
                 let mut deck: Vec<CardId> = self.s.pile(viewer, Pile::Deck).collect();
                 deck.sort_unstable();
                 deck
@@ -234,17 +279,26 @@ impl<L: Layout> Table<'_, L> {
         let cards = self.s.places.as_ref().len();
         let mut renamed: Vec<CardId> = (0..cards as u16).map(CardId).collect();
         for owner in self.book.seating.seats() {
+            // Whoever searches a deck sees what is in it: only the order stays hidden.
             let searching = viewer == Some(owner) && !self.looking_at(owner).is_empty();
-            let hidden = |c: &CardId| !self.is_known(viewer, *c);
-            let in_deck = |c: &CardId| self.s.place(*c) == Place::Pile(Pile::Deck);
-            let all: Vec<CardId> = self.book.deck(owner).filter(hidden).collect();
-            // Whoever searches a deck sees what is in it, and so what is not.
-            let (deck, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|c| searching && in_deck(c));
-            for group in [deck, others] {
-                self.rename_group(&group, &mut renamed, rng);
-            }
+            let seen = |c: &CardId| searching && self.s.place(*c) == Place::Pile(Pile::Deck);
+            let hidden = |c: &CardId| !self.is_known(viewer, *c) && !seen(c);
+            let group: Vec<CardId> = self.book.deck(owner).filter(hidden).collect();
+            self.rename_group(&group, &mut renamed, rng);
         }
         renamed
+    }
+
+    fn reorder_searched_deck(&self, seat: Seat, state: &mut crate::state::State<L>, rng: &mut Rng) {
+        let deck = state.piles[seat.index()].numbers_mut(Pile::Deck);
+        let unknown = |n: &u8| !self.s.known[seat.index()].has(CardId::new(seat, *n));
+        let places: Vec<usize> = (0..deck.len()).filter(|i| unknown(&deck[*i])).collect();
+        let mut cards: Vec<u8> = places.iter().map(|i| deck[*i]).collect();
+        rng.shuffle(&mut cards);
+        places
+            .into_iter()
+            .zip(cards)
+            .for_each(|(place, card)| deck[place] = card);
     }
 
     /// Face-down Pokémon are Basic Pokémon, so only such cards can take their place.
@@ -266,8 +320,18 @@ impl<L: Layout> Table<'_, L> {
 }
 
 /// Gives every card its new number, wherever the state speaks of it.
-fn rename<L: Layout>(state: &mut crate::state::State<L>, renamed: &[CardId], book: &crate::book::Book) {
-    let new = |card: CardId| if card.is_some() { renamed[card.index()] } else { card };
+fn rename<L: Layout>(
+    state: &mut crate::state::State<L>,
+    renamed: &[CardId],
+    book: &crate::book::Book,
+) {
+    let new = |card: CardId| {
+        if card.is_some() {
+            renamed[card.index()]
+        } else {
+            card
+        }
+    };
     let link = |l: L::Link| L::Link::pack(new(l.card()));
     let set = |s: L::Cards| {
         let mut out = L::Cards::default();
@@ -300,7 +364,10 @@ fn rename<L: Layout>(state: &mut crate::state::State<L>, renamed: &[CardId], boo
     state.questions = crate::verbs::questions_of(book, state);
 }
 
-fn rename_registers<L: Layout>(env: &mut crate::frames::Env<L>, set: &impl Fn(L::Cards) -> L::Cards) {
+fn rename_registers<L: Layout>(
+    env: &mut crate::frames::Env<L>,
+    set: &impl Fn(L::Cards) -> L::Cards,
+) {
     // Registers with numbers and spots look like sets of the first cards; only what a program marked as
     // cards is renamed.
     for (i, register) in env.registers.iter_mut().enumerate() {

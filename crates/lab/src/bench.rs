@@ -66,12 +66,20 @@ impl Plan {
         let next = AtomicUsize::new(0);
         let start = Instant::now();
         let mut parts: Vec<(usize, Vec<Played>)> = std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(|| self.work(&next))).collect();
-            workers.into_iter().flat_map(|w| w.join().unwrap_or_default()).collect()
+            let workers: Vec<_> = (0..threads.max(1))
+                .map(|_| scope.spawn(|| self.work(&next)))
+                .collect();
+            workers
+                .into_iter()
+                .flat_map(|w| w.join().unwrap_or_default())
+                .collect()
         });
         let seconds = start.elapsed().as_secs_f64();
         parts.sort_unstable_by_key(|(first, _)| *first);
-        (parts.into_iter().flat_map(|(_, games)| games).collect(), seconds)
+        (
+            parts.into_iter().flat_map(|(_, games)| games).collect(),
+            seconds,
+        )
     }
 
     fn work(&self, next: &AtomicUsize) -> Vec<(usize, Vec<Played>)> {
@@ -83,7 +91,10 @@ impl Plan {
                 return done;
             }
             let last = (first + BATCH).min(self.games as usize);
-            done.push((first, (first..last).map(|n| self.game(n, &mut options)).collect()));
+            done.push((
+                first,
+                (first..last).map(|n| self.game(n, &mut options)).collect(),
+            ));
         }
     }
 
@@ -94,10 +105,18 @@ impl Plan {
 
     /// Runs everything. `allocations` tells how many heap allocations there were so far.
     pub fn run(&self, allocations: &dyn Fn() -> u64) -> Figures {
-        let (warm, _) = Plan { games: self.games.min(200), ..self.clone() }.play(1);
+        let (warm, _) = Plan {
+            games: self.games.min(200),
+            ..self.clone()
+        }
+        .play(1);
         black_box(warm);
         let (games, seconds) = self.play(self.threads);
-        let speedup = if self.threads > 1 { self.play(1).1 / seconds } else { 1.0 };
+        let speedup = if self.threads > 1 {
+            self.play(1).1 / seconds
+        } else {
+            1.0
+        };
         let decisions: u64 = games.iter().map(|g| g.decisions).sum();
         let turns: u64 = games.iter().map(|g| u64::from(g.turns)).sum();
         let (legal_moves_ns, options_per_decision) = self.time_options();
@@ -114,7 +133,10 @@ impl Plan {
             allocations_per_decision: self.count_allocations(allocations),
             options_per_decision,
             turns_per_game: turns as f64 / games.len() as f64,
-            checksum: format!("{:016x}", games.iter().fold(0, |sum, g| mix(sum, g.checksum))),
+            checksum: format!(
+                "{:016x}",
+                games.iter().fold(0, |sum, g| mix(sum, g.checksum))
+            ),
         }
     }
 
@@ -125,13 +147,16 @@ impl Plan {
         let mut options = Vec::new();
         let mut n = 0;
         while out.len() < count {
-            let mut battle: Battle<Duel> = Battle::begin(self.books[n % self.books.len()].clone(), &mut rng, Forget);
+            let mut battle: Battle<Duel> =
+                Battle::begin(self.books[n % self.books.len()].clone(), &mut rng, Forget);
             n += 1;
             while battle.state.outcome.is_none() && out.len() < count {
                 out.push(battle.clone());
                 battle.options(&mut options);
                 let pick = rng.below(options.len().max(1) as u32) as usize;
-                let Some(choice) = options.get(pick) else { break };
+                let Some(choice) = options.get(pick) else {
+                    break;
+                };
                 battle.take(*choice, &mut rng, Forget);
             }
         }
@@ -151,7 +176,10 @@ impl Plan {
             }
         }
         let calls = (rounds * positions.len()) as f64;
-        (start.elapsed().as_secs_f64() * 1e9 / calls, listed as f64 / calls)
+        (
+            start.elapsed().as_secs_f64() * 1e9 / calls,
+            listed as f64 / calls,
+        )
     }
 
     fn time_copies(&self) -> f64 {
@@ -179,7 +207,9 @@ impl Plan {
             while battle.state.outcome.is_none() && battle.state.turn < crate::play::TURN_CAP {
                 battle.options(&mut options);
                 let pick = rng.below(options.len().max(1) as u32) as usize;
-                let Some(choice) = options.get(pick) else { break };
+                let Some(choice) = options.get(pick) else {
+                    break;
+                };
                 battle.take(*choice, &mut rng, Forget);
                 decisions += 1;
             }

@@ -26,17 +26,24 @@ pub struct Played {
 
 /// Mixes a number into a checksum.
 pub const fn mix(sum: u64, n: u64) -> u64 {
-    (sum ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+    (sum ^ n)
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        .rotate_left(29)
 }
 
 /// Plays a game to its end, each answer as likely as any other. `options` is reused between games.
 pub fn random_game<L: Layout>(book: &Arc<Book>, seed: u64, options: &mut Vec<Choice>) -> Played {
     let mut rng = Rng::new(seed);
     let mut battle: Battle<L> = Battle::begin(book.clone(), &mut rng, Forget);
-    let mut played = Played { checksum: seed, ..Played::default() };
+    let mut played = Played {
+        checksum: seed,
+        ..Played::default()
+    };
     while battle.state.outcome.is_none() && battle.state.turn < TURN_CAP {
         battle.options(options);
-        let Some(last) = options.len().checked_sub(1) else { break };
+        let Some(last) = options.len().checked_sub(1) else {
+            break;
+        };
         let pick = rng.below(last as u32 + 1);
         played.checksum = mix(played.checksum, u64::from(pick) << 32 | last as u64);
         battle.take(options[pick as usize], &mut rng, Forget);

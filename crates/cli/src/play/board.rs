@@ -50,9 +50,15 @@ pub fn render_discards(book: &Book, view: &View, people: &People) -> String {
     let mut out = String::new();
     for side in &view.sides {
         let whose = people.whose_first(side.seat);
-        out.push_str(&wrap(&format!("{whose} discard pile: "), &cards(book, &side.discard)));
+        out.push_str(&wrap(
+            &format!("{whose} discard pile: "),
+            &cards(book, &side.discard),
+        ));
         if !side.lost_zone.is_empty() {
-            out.push_str(&wrap(&format!("{whose} Lost Zone: "), &cards(book, &side.lost_zone)));
+            out.push_str(&wrap(
+                &format!("{whose} Lost Zone: "),
+                &cards(book, &side.lost_zone),
+            ));
         }
     }
     out
@@ -86,12 +92,20 @@ fn describe(book: &Book, pokemon: &PokemonView, paint: Paint) -> String {
     let mut out = format!("{:<22}", pokemon_name(book, pokemon));
     let left = (pokemon.hp - 10 * i32::from(pokemon.counters)).max(0);
     let hp = format!("{:<11}", format!("HP {left}/{}", pokemon.hp));
-    out.push_str(&if pokemon.counters > 0 { paint.bad(&hp) } else { hp });
+    out.push_str(&if pokemon.counters > 0 {
+        paint.bad(&hp)
+    } else {
+        hp
+    });
     let energy = energy(book, &pokemon.attached, paint);
     if !energy.is_empty() {
         let _ = write!(out, " [{energy}]");
     }
-    for card in pokemon.attached.iter().filter(|card| !book.def(**card).is_energy) {
+    for card in pokemon
+        .attached
+        .iter()
+        .filter(|card| !book.def(**card).is_energy)
+    {
         let _ = write!(out, " + {}", book.name(*card));
     }
     for condition in pokemon.conditions.iter() {
@@ -105,8 +119,10 @@ fn energy(book: &Book, attached: &[CardId], paint: Paint) -> String {
     let mut units: Vec<String> = Vec::new();
     for card in attached.iter().filter(|card| book.def(**card).is_energy) {
         for unit in &book.def(*card).units {
-            let letters: Vec<String> =
-                unit.iter().map(|t| paint.of_type(t, &t.symbol().to_string())).collect();
+            let letters: Vec<String> = unit
+                .iter()
+                .map(|t| paint.of_type(t, &t.symbol().to_string()))
+                .collect();
             units.push(letters.join("/"));
         }
     }
@@ -129,7 +145,13 @@ pub fn cards(book: &Book, cards: &[CardId]) -> String {
     }
     let words: Vec<String> = counted
         .into_iter()
-        .map(|(name, count)| if count == 1 { name.to_owned() } else { format!("{count} {name}") })
+        .map(|(name, count)| {
+            if count == 1 {
+                name.to_owned()
+            } else {
+                format!("{count} {name}")
+            }
+        })
         .collect();
     words.join(", ")
 }

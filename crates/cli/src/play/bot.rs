@@ -33,7 +33,9 @@ impl Bot {
     }
 
     fn any(&mut self, options: &[Choice]) -> Option<Choice> {
-        let count = u32::try_from(options.len()).ok().filter(|count| *count > 0)?;
+        let count = u32::try_from(options.len())
+            .ok()
+            .filter(|count| *count > 0)?;
         options.get(self.rng.below(count) as usize).copied()
     }
 }

@@ -84,11 +84,17 @@ mod tests {
     fn lines_are_understood() {
         assert_eq!(understand(" 12 "), Order::Take(12));
         assert_eq!(understand("why 3"), Order::Why(3));
-        assert_eq!(understand("Why not Fire Energy"), Order::WhyNot("fire energy".to_owned()));
+        assert_eq!(
+            understand("Why not Fire Energy"),
+            Order::WhyNot("fire energy".to_owned())
+        );
         assert_eq!(understand("why not"), Order::WhyNot(String::new()));
         assert_eq!(understand(""), Order::Options);
         assert_eq!(understand("Q"), Order::Quit);
-        assert_eq!(understand("99999999999999999999999"), Order::Strange("99999999999999999999999".to_owned()));
+        assert_eq!(
+            understand("99999999999999999999999"),
+            Order::Strange("99999999999999999999999".to_owned())
+        );
         assert_eq!(understand("-1"), Order::Strange("-1".to_owned()));
         assert_eq!(understand("show"), Order::Strange("show".to_owned()));
     }
@@ -100,7 +106,10 @@ mod tests {
         assert!(matches!(read_line(&mut bytes), Ok(Some(_))));
         assert!(matches!(read_line(&mut bytes), Ok(None)));
         let long = vec![b'x'; 10_000];
-        let line = read_line(&mut long.as_slice()).ok().flatten().unwrap_or_default();
+        let line = read_line(&mut long.as_slice())
+            .ok()
+            .flatten()
+            .unwrap_or_default();
         assert_eq!(line.len(), LONGEST as usize);
     }
 }

@@ -14,17 +14,38 @@ pub struct People {
 impl People {
     /// `You` or a name, to begin a sentence.
     pub fn subject(&self, seat: Seat) -> String {
-        if seat == self.viewer { "You".to_owned() } else { self.name(seat).to_owned() }
+        if seat == self.viewer {
+            "You".to_owned()
+        } else {
+            self.name(seat).to_owned()
+        }
+    }
+
+    /// `you` or a name, within a sentence.
+    pub fn within(&self, seat: Seat) -> String {
+        if seat == self.viewer {
+            "you".to_owned()
+        } else {
+            self.name(seat).to_owned()
+        }
     }
 
     /// `your` or `Bot's`.
     pub fn whose(&self, seat: Seat) -> String {
-        if seat == self.viewer { "your".to_owned() } else { format!("{}'s", self.name(seat)) }
+        if seat == self.viewer {
+            "your".to_owned()
+        } else {
+            format!("{}'s", self.name(seat))
+        }
     }
 
     /// `Your` or `Bot's`, to begin a sentence.
     pub fn whose_first(&self, seat: Seat) -> String {
-        if seat == self.viewer { "Your".to_owned() } else { self.whose(seat) }
+        if seat == self.viewer {
+            "Your".to_owned()
+        } else {
+            self.whose(seat)
+        }
     }
 
     /// `your` or `their`, where the player was just named.
@@ -37,16 +58,28 @@ impl People {
         if seat == self.viewer {
             return format!("You {verb}");
         }
-        let third = match verb {
-            "have" => "has".to_owned(),
-            _ if verb.ends_with("sh") || verb.ends_with("ch") => format!("{verb}es"),
-            _ => format!("{verb}s"),
+        // The verb is the first word; `lay out` becomes `lays out`.
+        let (verb, rest) = match verb.split_once(' ') {
+            Some((verb, rest)) => (verb, format!(" {rest}")),
+            None => (verb, String::new()),
         };
-        format!("{} {third}", self.name(seat))
+        let ending = if verb.ends_with("sh") || verb.ends_with("ch") {
+            "es"
+        } else {
+            "s"
+        };
+        let third = if verb == "have" {
+            "has".to_owned()
+        } else {
+            format!("{verb}{ending}")
+        };
+        format!("{} {third}{rest}", self.name(seat))
     }
 
     fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("Somebody", String::as_str)
+        self.names
+            .get(seat.index())
+            .map_or("Somebody", String::as_str)
     }
 }
 
@@ -63,6 +96,9 @@ mod tests {
         assert_eq!(people.does(Seat(0), "draw"), "You draw");
         assert_eq!(people.does(Seat(1), "draw"), "Bot draws");
         assert_eq!(people.does(Seat(1), "attach"), "Bot attaches");
+        assert_eq!(people.does(Seat(1), "lay out"), "Bot lays out");
+        assert_eq!(people.does(Seat(1), "have"), "Bot has");
+        assert_eq!(people.within(Seat(0)), "you");
         assert_eq!(people.whose(Seat(1)), "Bot's");
         assert_eq!(people.whose_first(Seat(0)), "Your");
     }

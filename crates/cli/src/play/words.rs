@@ -24,26 +24,36 @@ impl Words<'_> {
     /// The question of a prompt.
     pub fn question(&self, prompt: &Prompt, options: &[Choice]) -> String {
         match prompt.purpose {
-            Purpose::ChooseStarter => "You won the coin flip. Do you take the first turn?".to_owned(),
+            Purpose::ChooseStarter => "Do you take the first turn?".to_owned(),
             Purpose::PlaceActive => "Which Basic Pokémon is your Active Pokémon?".to_owned(),
             Purpose::PlaceBench => "Which Basic Pokémon do you put on your Bench?".to_owned(),
-            Purpose::ExtraCards => "How many extra cards do you draw for your opponent's mulligans?".to_owned(),
-            Purpose::ExtraBench => "Which of the new Basic Pokémon do you put on your Bench?".to_owned(),
+            Purpose::ExtraCards => {
+                "How many extra cards do you draw for your opponent's mulligans?".to_owned()
+            }
+            Purpose::ExtraBench => {
+                "Which of the new Basic Pokémon do you put on your Bench?".to_owned()
+            }
             Purpose::Turn => "What do you do?".to_owned(),
             Purpose::PayRetreat => "Which Energy do you discard to retreat?".to_owned(),
-            Purpose::RetreatTo | Purpose::Promote => "Which Pokémon becomes your Active Pokémon?".to_owned(),
+            Purpose::RetreatTo | Purpose::Promote => {
+                "Which Pokémon becomes your Active Pokémon?".to_owned()
+            }
             Purpose::TakePrize => "Which Prize card do you take?".to_owned(),
             Purpose::NextTrigger => "Which of these comes first?".to_owned(),
             Purpose::EffectsFirst => "Do other effects come before Special Conditions?".to_owned(),
             Purpose::EffectNow => "Which effect do you use now?".to_owned(),
-            Purpose::TrimBench => "The Bench is too large. Which Pokémon do you discard?".to_owned(),
+            Purpose::TrimBench => {
+                "The Bench is too large. Which Pokémon do you discard?".to_owned()
+            }
             Purpose::Card(source) => self.card_question(source, prompt.ask, options),
         }
     }
 
     /// The question that a card asks. The card itself says what for; `card NAME` shows it.
     fn card_question(&self, source: CardId, ask: Ask, options: &[Choice]) -> String {
-        let pokemon = options.iter().any(|option| matches!(option, Choice::Pokemon(_)));
+        let pokemon = options
+            .iter()
+            .any(|option| matches!(option, Choice::Pokemon(_)));
         let question = match ask {
             Ask::Pick if pokemon => "choose a Pokémon.",
             Ask::Pick | Ask::Turn => "choose a card.",
@@ -64,11 +74,22 @@ impl Words<'_> {
     pub fn choice(&self, choice: Choice) -> String {
         match choice {
             Choice::Bench(card) => format!("Put {} on the Bench", self.book().name(card)),
-            Choice::Evolve(card, slot) => format!("Evolve {} into {}", self.pokemon(slot), self.book().name(card)),
-            Choice::Attach(card, slot) => format!("Attach {} to {}", self.book().name(card), self.pokemon(slot)),
+            Choice::Evolve(card, slot) => format!(
+                "Evolve {} into {}",
+                self.pokemon(slot),
+                self.book().name(card)
+            ),
+            Choice::Attach(card, slot) => format!(
+                "Attach {} to {}",
+                self.book().name(card),
+                self.pokemon(slot)
+            ),
             Choice::Play(card) => format!("Play {}", self.book().name(card)),
             Choice::Power(card, clause) => self.power(card, clause),
-            Choice::Retreat => match self.side(self.people.viewer).and_then(|side| side.active.as_ref()) {
+            Choice::Retreat => match self
+                .side(self.people.viewer)
+                .and_then(|side| side.active.as_ref())
+            {
                 Some(active) => format!("Retreat {}", self.pokemon(active.slot)),
                 None => "Retreat".to_owned(),
             },
@@ -95,14 +116,19 @@ impl Words<'_> {
             Choice::Play(card) => &self.book().def(card).card.trainer()?.program,
             _ => return None,
         };
-        let text = print::program(program).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = print::program(program)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         (!text.is_empty()).then_some(text)
     }
 
     fn power(&self, card: CardId, clause: u8) -> String {
         let name = power_name(self.book(), card, clause);
         match self.battle.state.place(card) {
-            Place::Stack(slot) | Place::Attached(slot) => format!("Use {name} of {}", self.pokemon(slot)),
+            Place::Stack(slot) | Place::Attached(slot) => {
+                format!("Use {name} of {}", self.pokemon(slot))
+            }
             _ => format!("Use {name}"),
         }
     }
@@ -111,19 +137,31 @@ impl Words<'_> {
     fn card(&self, card: CardId) -> String {
         let known = self.battle.table().is_known(Some(self.people.viewer), card)
             || self.view.looking_at.contains(&card);
-        let name = if known { self.book().name(card) } else { "a face-down card" };
+        let name = if known {
+            self.book().name(card)
+        } else {
+            "a face-down card"
+        };
         match self.battle.state.place(card) {
             Place::Attached(slot) => format!("{name}, attached to {}", self.pokemon(slot)),
             Place::Stack(slot) => format!("{name}, part of {}", self.pokemon(slot)),
-            Place::Pile(Pile::Discard) => format!("{name}, in {} discard pile", self.people.whose(card.owner())),
-            Place::Pile(Pile::LostZone) => format!("{name}, in {} Lost Zone", self.people.whose(card.owner())),
+            Place::Pile(Pile::Discard) => format!(
+                "{name}, in {} discard pile",
+                self.people.whose(card.owner())
+            ),
+            Place::Pile(Pile::LostZone) => {
+                format!("{name}, in {} Lost Zone", self.people.whose(card.owner()))
+            }
             Place::Pile(Pile::Prizes) => format!("{name}, a Prize card"),
             _ => name.to_owned(),
         }
     }
 
     fn prize(&self, place: u8) -> String {
-        let prizes = self.side(self.people.viewer).map(|side| side.prizes.as_slice()).unwrap_or_default();
+        let prizes = self
+            .side(self.people.viewer)
+            .map(|side| side.prizes.as_slice())
+            .unwrap_or_default();
         let number = u16::from(place) + 1;
         match prizes.get(usize::from(place)) {
             Some(Face::Up(card)) => format!("Prize card {number}, {}", self.book().name(*card)),
@@ -159,14 +197,24 @@ impl Words<'_> {
 
 /// The Pokémon of a side with the names of their places.
 pub fn places(side: &Side) -> impl Iterator<Item = (String, &PokemonView)> {
-    let active = side.active.iter().map(|pokemon| ("Active".to_owned(), pokemon));
-    let bench = side.bench.iter().enumerate().map(|(i, pokemon)| (format!("Bench {}", i + 1), pokemon));
+    let active = side
+        .active
+        .iter()
+        .map(|pokemon| ("Active".to_owned(), pokemon));
+    let bench = side
+        .bench
+        .iter()
+        .enumerate()
+        .map(|(i, pokemon)| (format!("Bench {}", i + 1), pokemon));
     active.chain(bench)
 }
 
 /// The name of a Pokémon in play, if its card can be seen.
 pub fn pokemon_name<'b>(book: &'b Book, pokemon: &PokemonView) -> &'b str {
-    pokemon.stack.first().map_or("a face-down Pokémon", |card| book.name(*card))
+    pokemon
+        .stack
+        .first()
+        .map_or("a face-down Pokémon", |card| book.name(*card))
 }
 
 /// The attack with this number on a card.
@@ -190,14 +238,22 @@ fn attack_line(attack: &Attack) -> String {
         DamageSign::Question => "?",
     };
     let head = format!("{} [{}]", attack.name, cost.join(" "));
-    if attack.damage == 0 && sign.is_empty() { head } else { format!("{head} {}{sign}", attack.damage) }
+    if attack.damage == 0 && sign.is_empty() {
+        head
+    } else {
+        format!("{head} {}{sign}", attack.damage)
+    }
 }
 
 /// The name of the power that an activated clause of a card belongs to; of a card without powers, its own name.
 pub fn power_name(book: &Book, card: CardId, clause: u8) -> &str {
     let card: &Card = &book.def(card).card;
     let mut before = usize::from(clause);
-    for power in card.pokemon().map(|pokemon| pokemon.powers.as_slice()).unwrap_or_default() {
+    for power in card
+        .pokemon()
+        .map(|pokemon| pokemon.powers.as_slice())
+        .unwrap_or_default()
+    {
         let here = power
             .clauses
             .iter()

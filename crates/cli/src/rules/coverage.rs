@@ -1,10 +1,222 @@
-//! `rulebox rules coverage`.
+//! `rulebox rules coverage`: which rules have rulings that are run as tests, in which eras.
+
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-/// Args.
+use crate::text::wrap;
+use rulebox_rules::{Era, RuleId};
+use rulebox_testkit::rulings::{self, Cell, Row, Rulings};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// What to list, and what to insist on.
 #[derive(Debug, clap::Args)]
-pub struct Args {}
-/// Run.
-pub fn run(_: &Args, _: Paint) -> Result<Report, Failure> {
-    Err(Failure::Input("not yet".to_owned()))
+pub struct Args {
+    /// Write the rows as JSON
+    #[arg(long)]
+    json: bool,
+    /// Only rules that lack a ruling in some era in which they hold
+    #[arg(long)]
+    missing: bool,
+    /// Only this part: I (core rules), II (kinds of cards) or III (decisions)
+    #[arg(long)]
+    part: Option<Part>,
+    /// Fail unless every rule of this part has a ruling in each era in which it holds
+    #[arg(long, value_name = "PART")]
+    require: Vec<Part>,
+    /// The directory of rulings; otherwise `rulings` here or above, otherwise those built into the program
+    #[arg(long)]
+    dir: Option<PathBuf>,
+}
+
+/// A part of the rules, as people number them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[allow(missing_docs)]
+enum Part {
+    #[value(name = "I")]
+    I,
+    #[value(name = "II")]
+    II,
+    #[value(name = "III")]
+    III,
+}
+
+impl Part {
+    const ALL: [Part; 3] = [Part::I, Part::II, Part::III];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Part::I => "I",
+            Part::II => "II",
+            Part::III => "III",
+        }
+    }
+}
+
+/// Counts rulings and lists what was found.
+pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+    let (rulings, source) = find(args.dir.as_deref())?;
+    let rows = rulings::coverage(&rulings);
+    let complete = |part: &Part| Tally::of(&rows, *part).is_complete();
+    let passed = args.require.iter().all(complete);
+    let shown: Vec<&Row> = rows
+        .iter()
+        .filter(|row| args.part.is_none_or(|part| row.part == part.name()))
+        .filter(|row| !args.missing || !row.is_covered())
+        .collect();
+    if args.json {
+        return Report::json(&shown, passed);
+    }
+    let mut text = table(&shown, paint);
+    let _ = writeln!(
+        text,
+        "\nRules with a ruling in each era in which they hold, from {source}:"
+    );
+    for part in Part::ALL {
+        let tally = Tally::of(&rows, part);
+        let line = format!("  Part {:<4} {}", part.name(), tally.words());
+        let required = args.require.contains(&part) && !tally.is_complete();
+        let _ = writeln!(text, "{}", if required { paint.bad(&line) } else { line });
+    }
+    for problem in &rulings.problems {
+        let _ = writeln!(text, "{}", paint.bad(&problem.to_string()));
+    }
+    Ok(Report { text, passed })
+}
+
+/// The rulings to count, and where they come from.
+fn find(given: Option<&Path>) -> Result<(Rulings, String), Failure> {
+    if let Some(dir) = given {
+        if !dir.is_dir() {
+            return Err(Failure::Input(format!(
+                "{} is no directory.",
+                dir.display()
+            )));
+        }
+        return Ok((rulings::load(&[dir]), dir.display().to_string()));
+    }
+    let here = std::env::current_dir().unwrap_or_default();
+    let above = here
+        .ancestors()
+        .map(|dir| dir.join("rulings"))
+        .find(|dir| dir.is_dir());
+    Ok(match above {
+        Some(dir) => (rulings::load(&[&dir]), dir.display().to_string()),
+        None => (embedded(), "the program itself".to_owned()),
+    })
+}
+
+/// The rulings as they were when the program was built.
+fn embedded() -> Rulings {
+    let mut rulings = Rulings::default();
+    for rule in RuleId::all() {
+        rulings.add(rule.place().0, rule.markdown());
+    }
+    rulings
+}
+
+/// How many pairs of a rule and an era in which it holds have a ruling, or need none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    covered: usize,
+    waived: usize,
+    all: usize,
+}
+
+impl Tally {
+    fn of(rows: &[Row], part: Part) -> Tally {
+        let mut tally = Tally::default();
+        for row in rows.iter().filter(|row| row.part == part.name()) {
+            let cells: Vec<&Cell> = row.eras.values().filter(|cell| cell.applies).collect();
+            let shown = cells.iter().filter(|cell| cell.rulings > 0).count();
+            tally.all += cells.len();
+            tally.covered += if row.waived.is_some() {
+                cells.len()
+            } else {
+                shown
+            };
+            tally.waived += if row.waived.is_some() { cells.len() } else { 0 };
+        }
+        tally
+    }
+
+    fn is_complete(self) -> bool {
+        self.covered == self.all
+    }
+
+    /// Rounded down, so that only what is complete shows as 100 %.
+    fn words(self) -> String {
+        let percent = (1000 * self.covered).checked_div(self.all).unwrap_or(1000);
+        let waived = if self.waived > 0 {
+            format!(", {} of them waived", self.waived)
+        } else {
+            String::new()
+        };
+        format!(
+            "{:>3}.{} %  {} of {}{waived}",
+            percent / 10,
+            percent % 10,
+            self.covered,
+            self.all
+        )
+    }
+}
+
+fn table(rows: &[&Row], paint: Paint) -> String {
+    let eras: Vec<&str> = Era::ALL.iter().map(|era| era.name()).collect();
+    let mut text = format!(
+        "{}\n",
+        paint.bold(&format!("{:<18} {:<5} {}", "rule", "part", eras.join(" ")))
+    );
+    for row in rows {
+        let _ = write!(text, "{:<18} {:<5}", row.id.id(), row.part);
+        for era in &eras {
+            let cell = row.eras.get(era).copied().unwrap_or_default();
+            let _ = write!(text, " {}", show(cell, row.waived.is_some(), paint));
+        }
+        if let Some(reason) = &row.waived {
+            text.push_str(wrap("  needs none: ", reason).trim_end());
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The number of rulings; `-` where the rule does not hold, `0` where a ruling is missing.
+fn show(cell: Cell, waived: bool, paint: Paint) -> String {
+    match cell {
+        Cell {
+            applies: false,
+            rulings: 0,
+        } => paint.dim("   -"),
+        Cell { rulings: 0, .. } if waived => "   ·".to_owned(),
+        Cell { rulings: 0, .. } => paint.bad("   0"),
+        Cell { rulings, .. } => paint.good(&format!("{rulings:>4}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentages_are_rounded_down() {
+        let tally = |covered| Tally {
+            covered,
+            waived: 0,
+            all: 2000,
+        };
+        assert_eq!(tally(1999).words(), " 99.9 %  1999 of 2000");
+        assert_eq!(tally(2000).words(), "100.0 %  2000 of 2000");
+        assert!(Tally::default().is_complete());
+    }
+
+    #[test]
+    fn the_program_knows_its_own_rulings() {
+        let rows = rulings::coverage(&embedded());
+        assert_eq!(rows.len(), RuleId::all().len());
+        assert!(
+            rows.iter()
+                .any(|row| row.eras.values().any(|cell| cell.rulings > 0))
+        );
+    }
 }

@@ -19,7 +19,10 @@ pub struct Args {
 
 /// Lists the rules under the titles of their pages.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let group = args.group.as_deref().map(|group| group.trim().to_uppercase());
+    let group = args
+        .group
+        .as_deref()
+        .map(|group| group.trim().to_uppercase());
     let of_group: Vec<RuleId> = RuleId::all()
         .filter(|rule| group.as_ref().is_none_or(|group| belongs(*rule, group)))
         .collect();

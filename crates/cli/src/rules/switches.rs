@@ -20,7 +20,10 @@ pub fn run(args: &Args, paint: Paint) -> Report {
     let mut text = String::new();
     for topic in Topic::ALL {
         let _ = writeln!(text, "{}\n", paint.bold(topic.name()));
-        for switch in Ruleset::SWITCHES.iter().filter(|switch| switch.topic == *topic) {
+        for switch in Ruleset::SWITCHES
+            .iter()
+            .filter(|switch| switch.topic == *topic)
+        {
             text.push_str(&describe(switch, args.era, paint));
             text.push('\n');
         }
@@ -33,7 +36,10 @@ fn describe(switch: &Switch, only: Option<Era>, paint: Paint) -> String {
     let mut text = format!("  {}\n", paint.bold(switch.name));
     let rules = switch.rules.join(", ");
     text.push_str(&wrap("    ", &format!("{} [{rules}]", switch.question)));
-    for era in Era::ALL.iter().filter(|era| only.is_none_or(|only| only == **era)) {
+    for era in Era::ALL
+        .iter()
+        .filter(|era| only.is_none_or(|only| only == **era))
+    {
         let value = Ruleset::of(*era).get(switch.name).unwrap_or_default();
         let since = match Ruleset::origin(*era, switch.name) {
             Some(origin) if origin != *era => format!(" (since {origin})"),

@@ -12,6 +12,7 @@ use crate::layout::Layout;
 use crate::legality::Seen;
 use crate::op::{ChooseCards, Op};
 use crate::piles::Pile;
+use crate::state::Place;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Chooser, Dest, Player};
 
@@ -98,7 +99,7 @@ impl<L: Layout> Table<'_, L> {
     pub fn picking_cards(&self, env: u8, choose: &ChooseCards) -> Picking<L::Cards> {
         let memory = &self.s.envs[env as usize];
         let ctx = Ctx::running(memory);
-        let mut left = self.cards(&ctx, &choose.from);
+        let mut left = self.candidates(&ctx, choose);
         let (mut min, mut max) = self.choice_bounds(&ctx, &choose.from.count, left.len());
         // Nobody can prove that a hidden card of a certain sort was there (AMB-32).
         if choose.search.is_some() && !is_any_card(&choose.from.filter) {
@@ -203,18 +204,21 @@ impl<L: Layout> Table<'_, L> {
     /// Calls `f` once for each different card of a set: copies that nobody can tell apart are one option.
     pub fn different(&self, cards: L::Cards, mut f: impl FnMut(CardId)) {
         let mut seen = Seen::new();
+        let owner = cards.first().map(CardId::owner);
         for card in cards.cards() {
-            if !seen.again(self.copy_key(card)) {
+            // It matters whose a card is, and which Pokémon it is attached to.
+            let alike = Some(card.owner()) == owner && matches!(self.s.place(card), Place::Pile(_));
+            if !alike || !seen.again(self, card) {
                 f(card);
             }
         }
     }
 
-    /// Equal for copies of one card of one owner in the same place that the same players know.
-    pub fn copy_key(&self, card: CardId) -> u32 {
-        let known = &self.s.known.as_ref()[..L::SEATS];
-        let known = known.iter().fold(0, |bits, set| bits << 1 | u32::from(set.has(card)));
-        u32::from(self.book.def_number(card)) << 16 | known << 8 | u32::from(card.owner().0)
+    /// Whether somebody knows this card among its copies, so that it matters which copy is used.
+    pub fn stands_out(&self, card: CardId) -> bool {
+        self.s.known.as_ref()[..L::SEATS]
+            .iter()
+            .any(|set| set.has(card))
     }
 }
 

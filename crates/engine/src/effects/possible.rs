@@ -32,7 +32,7 @@ impl<L: Layout> Table<'_, L> {
             .all(|op| match op {
                 Op::ChooseCards(choose) => match &choose.from.count {
                     Count::Exactly(n) => {
-                        self.cards(ctx, &choose.from).len() as i32 >= self.amount(ctx, n)
+                        self.candidates(ctx, choose).len() as i32 >= self.amount(ctx, n)
                     }
                     _ => true,
                 },
@@ -43,8 +43,11 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether the effect could do anything.
     pub fn could_act(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
-        let mut empty = Empty::default();
         let code = &self.book.programs[program as usize];
+        if code.needs_only_a_deck && self.s.pile_len(ctx.seat, Pile::Deck) > 0 {
+            return true;
+        }
+        let mut empty = Empty::default();
         for op in code.section_ops(Section::CostOrChoices) {
             self.note_choice(ctx, op, &mut empty);
         }
@@ -100,10 +103,10 @@ impl<L: Layout> Table<'_, L> {
             Op::MoveOrdered { left, .. } => !empty.has(Var(*left)),
             Op::Look { cards, .. } => self.some_card(ctx, cards, empty),
             Op::Heal { of, .. } => self
-                .candidates(ctx, of)
+                .possible_targets(ctx, of)
                 .is_none_or(|mut set| set.any(|slot| self.s.pokemon(slot).counters > 0)),
             Op::Cure { of, .. } => self
-                .candidates(ctx, of)
+                .possible_targets(ctx, of)
                 .is_none_or(|mut set| set.any(|slot| self.s.pokemon(slot).conditions.any())),
             Op::Switch { who, with } => {
                 let bench = self
@@ -125,7 +128,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The Pokémon a text can mean; nothing where a choice will settle it.
-    fn candidates(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> Option<SlotSet> {
+    fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> Option<SlotSet> {
         match sel.base {
             PokemonBase::Var(_) | PokemonBase::It => {
                 let all = PokemonSel {

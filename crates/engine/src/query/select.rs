@@ -2,10 +2,11 @@
 
 use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
+use crate::op::ChooseCards;
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
-use std::ops::ControlFlow;
 use rulebox_cards::effect::{CardSel, CardZone, Count, Player, PokemonBase, PokemonSel};
+use std::ops::ControlFlow;
 
 impl<L: Layout> Table<'_, L> {
     /// The Pokémon that fit a selection.
@@ -72,9 +73,28 @@ impl<L: Layout> Table<'_, L> {
     /// Whether any card fits a selection.
     pub fn any_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> bool {
         let found = self.each_card(ctx, &sel.from, &mut |card| {
-            if self.card_fits(ctx, card, &sel.filter) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if self.card_fits(ctx, card, &sel.filter) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
         found.is_break()
+    }
+
+    /// The cards that a choice can be made from.
+    pub fn candidates(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> L::Cards {
+        let Some(fitting) = &choose.fitting else {
+            return self.cards(ctx, &choose.from);
+        };
+        let mut fit = L::Cards::default();
+        let _ = self.each_card(ctx, &choose.from.from, &mut |card| {
+            if fitting.has(self.book.def_number(card)) {
+                fit.insert(card);
+            }
+            ControlFlow::Continue(())
+        });
+        fit
     }
 
     /// Calls `f` with the cards of a zone until it has enough.
@@ -93,7 +113,13 @@ impl<L: Layout> Table<'_, L> {
             CardZone::DeckTop(player, n) => {
                 let n = self.amount(ctx, n).max(0) as usize;
                 let mut seats = self.book.seating.resolve(*player, ctx.seat);
-                seats.try_for_each(|seat| self.s.pile(seat, Pile::Deck).rev().take(n).try_for_each(&mut *f))
+                seats.try_for_each(|seat| {
+                    self.s
+                        .pile(seat, Pile::Deck)
+                        .rev()
+                        .take(n)
+                        .try_for_each(&mut *f)
+                })
             }
             CardZone::Attached(sel) => {
                 let mut slots = self.pokemon(ctx, sel);

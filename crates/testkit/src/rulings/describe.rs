@@ -59,15 +59,25 @@ pub(crate) fn spot(battle: &Battle, slot: SlotId) -> String {
 /// The name of a power: of the power that the activated clause belongs to, or of the card itself.
 pub(crate) fn power(battle: &Battle, card: CardId, clause: u8) -> String {
     let def = battle.book.def(card);
-    let powers = def.card.pokemon().map(|p| p.powers.as_slice()).unwrap_or_default();
-    power_of(powers, clause).unwrap_or(&def.card.name).to_owned()
+    let powers = def
+        .card
+        .pokemon()
+        .map(|p| p.powers.as_slice())
+        .unwrap_or_default();
+    power_of(powers, clause)
+        .unwrap_or(&def.card.name)
+        .to_owned()
 }
 
 /// The name of the power to which an activated clause belongs.
 pub(crate) fn power_of(powers: &[Power], clause: u8) -> Option<&str> {
     let mut left = usize::from(clause);
     for power in powers {
-        let activated = power.clauses.iter().filter(|c| matches!(c, Clause::Activated { .. })).count();
+        let activated = power
+            .clauses
+            .iter()
+            .filter(|c| matches!(c, Clause::Activated { .. }))
+            .count();
         if left < activated {
             return Some(&power.name);
         }
@@ -106,7 +116,11 @@ pub(crate) fn choice(battle: &Battle, choice: Choice) -> String {
 pub(crate) fn purpose(battle: &Battle, prompt: &Prompt) -> String {
     match prompt.purpose {
         Purpose::Card(card) if card.is_some() => format!("what {} asks", battle.book.name(card)),
-        other => PURPOSES.iter().find(|(_, p)| *p == other).map_or("something", |(word, _)| *word).to_owned(),
+        other => PURPOSES
+            .iter()
+            .find(|(_, p)| *p == other)
+            .map_or("something", |(word, _)| *word)
+            .to_owned(),
     }
 }
 
@@ -114,16 +128,27 @@ pub(crate) fn purpose(battle: &Battle, prompt: &Prompt) -> String {
 pub(crate) fn pending(battle: &Battle) -> String {
     match battle.pending() {
         Pending::Over(outcome) => {
-            format!("the game is over: {} won ({})", seat(outcome.winner), outcome.because.phrase())
+            format!(
+                "the game is over: {} won ({})",
+                seat(outcome.winner),
+                outcome.because.phrase()
+            )
         }
         Pending::Chance(ChanceNode::Flip(who)) => format!("{} has to flip a coin", seat(who)),
-        Pending::Chance(ChanceNode::Shuffle(who)) => format!("the deck of {} is shuffled", seat(who)),
+        Pending::Chance(ChanceNode::Shuffle(who)) => {
+            format!("the deck of {} is shuffled", seat(who))
+        }
         Pending::Chance(ChanceNode::Pick(n)) => format!("chance picks one of {n}"),
         Pending::Ask(prompt) => {
             let mut options = Vec::new();
             battle.options(&mut options);
             let all: Vec<String> = options.iter().map(|c| choice(battle, *c)).collect();
-            format!("{} is asked: {} ({})", seat(prompt.seat), purpose(battle, &prompt), all.join(", "))
+            format!(
+                "{} is asked: {} ({})",
+                seat(prompt.seat),
+                purpose(battle, &prompt),
+                all.join(", ")
+            )
         }
     }
 }

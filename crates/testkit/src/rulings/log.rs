@@ -34,9 +34,17 @@ impl Log {
         let name = |i: usize| {
             let slot = SlotId(i as u8);
             let top = battle.state.top(slot);
-            if top.is_some() { battle.book.name(top).to_owned() } else { "nobody".to_owned() }
+            if top.is_some() {
+                battle.book.name(top).to_owned()
+            } else {
+                "nobody".to_owned()
+            }
         };
-        Log { slots: (0..2 * SLOTS_PER_BOARD).map(name).collect(), lines: Vec::new(), mark: 0 }
+        Log {
+            slots: (0..2 * SLOTS_PER_BOARD).map(name).collect(),
+            lines: Vec::new(),
+            mark: 0,
+        }
     }
 
     /// Adds events.
@@ -49,9 +57,16 @@ impl Log {
                 }
                 _ => {}
             }
-            let teller = Teller { book, slots: &self.slots, before: &before };
+            let teller = Teller {
+                book,
+                slots: &self.slots,
+                before: &before,
+            };
             let seen = [Seat(0), Seat(1)].map(|viewer| teller.seen(event.seen_by(viewer)));
-            self.lines.push(Entry { whole: teller.event(*event), seen });
+            self.lines.push(Entry {
+                whole: teller.event(*event),
+                seen,
+            });
         }
     }
 
@@ -101,7 +116,10 @@ impl Teller<'_> {
 
     fn pokemon(&self, slot: SlotId) -> String {
         match self.slots.get(slot.index()) {
-            Some(name) => format!("{} {name}", describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8))),
+            Some(name) => format!(
+                "{} {name}",
+                describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8))
+            ),
             None => "nobody".to_owned(),
         }
     }
@@ -110,9 +128,11 @@ impl Teller<'_> {
         match place {
             Place::Nowhere => "nowhere".to_owned(),
             Place::Pile(pile) => describe::pile(pile).to_owned(),
-            Place::Stack(slot) | Place::Attached(slot) => {
-                self.slots.get(slot.index()).cloned().unwrap_or_else(|| "play".to_owned())
-            }
+            Place::Stack(slot) | Place::Attached(slot) => self
+                .slots
+                .get(slot.index())
+                .cloned()
+                .unwrap_or_else(|| "play".to_owned()),
             Place::Stadium => "stadium".to_owned(),
         }
     }
@@ -120,17 +140,28 @@ impl Teller<'_> {
     fn moved(&self, card: String, from: Place, to: Place) -> String {
         match (from, to) {
             (Place::Pile(Pile::Deck), Place::Pile(Pile::Hand)) => format!("draw {card}"),
-            (from, Place::Pile(Pile::Discard)) => format!("discard {card} from {}", self.place(from)),
-            (from, to) => format!("move {card} from {} to {}", self.place(from), self.place(to)),
+            (from, Place::Pile(Pile::Discard)) => {
+                format!("discard {card} from {}", self.place(from))
+            }
+            (from, to) => format!(
+                "move {card} from {} to {}",
+                self.place(from),
+                self.place(to)
+            ),
         }
     }
 
     fn seen(&self, seen: Seen) -> String {
         match seen {
             Seen::Whole(event) => self.event(event),
-            Seen::HiddenCard { owner, from, to } => self.moved(format!("{} hidden", describe::seat(owner)), from, to),
+            Seen::HiddenCard { owner, from, to } => {
+                self.moved(format!("{} hidden", describe::seat(owner)), from, to)
+            }
             Seen::HiddenPokemon { slot } => {
-                format!("enter {} hidden", describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8)))
+                format!(
+                    "enter {} hidden",
+                    describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8))
+                )
             }
             Seen::HiddenReveal { owner } => format!("reveal {} hidden", describe::seat(owner)),
         }
@@ -140,7 +171,15 @@ impl Teller<'_> {
         let seat = describe::seat;
         match event {
             Event::CoinFlipped { seat: who, coin } => {
-                format!("coin {} {}", seat(who), if coin == Coin::Heads { "heads" } else { "tails" })
+                format!(
+                    "coin {} {}",
+                    seat(who),
+                    if coin == Coin::Heads {
+                        "heads"
+                    } else {
+                        "tails"
+                    }
+                )
             }
             Event::StarterDecided { seat: who } => format!("starter {}", seat(who)),
             Event::DeckShuffled { seat: who } => format!("shuffle {}", seat(who)),
@@ -154,7 +193,9 @@ impl Teller<'_> {
             Event::TrainerPlayed { card, .. } => format!("play {}", self.card(card)),
             Event::PrizeTaken { seat: who } => format!("prize {}", seat(who)),
             Event::SuddenDeathBegan => "sudden death".to_owned(),
-            Event::GameEnded { outcome } => format!("win {} {}", seat(outcome.winner), reason(outcome.because)),
+            Event::GameEnded { outcome } => {
+                format!("win {} {}", seat(outcome.winner), reason(outcome.because))
+            }
             other => self.of_pokemon(other),
         }
     }
@@ -163,35 +204,80 @@ impl Teller<'_> {
         match event {
             Event::PokemonPlayed { slot, .. } => format!("enter {}", self.pokemon(slot)),
             Event::Evolved { slot, .. } => {
-                format!("evolve {} from {}", self.pokemon(slot), self.before[slot.index()])
+                format!(
+                    "evolve {} from {}",
+                    self.pokemon(slot),
+                    self.before[slot.index()]
+                )
             }
-            Event::Attached { card, slot } => format!("attach {} to {}", self.card(card), self.place(Place::Stack(slot))),
+            Event::Attached { card, slot } => format!(
+                "attach {} to {}",
+                self.card(card),
+                self.place(Place::Stack(slot))
+            ),
             Event::PowerUsed { card, seat, clause } => {
-                format!("use {} {} of {}", describe::seat(seat), self.power(card, clause), self.book.name(card))
+                format!(
+                    "use {} {} of {}",
+                    describe::seat(seat),
+                    self.power(card, clause),
+                    self.book.name(card)
+                )
             }
             Event::Retreated { from, to, .. } => {
-                format!("retreat {} to {}", self.pokemon(from), self.place(Place::Stack(to)))
+                format!(
+                    "retreat {} to {}",
+                    self.pokemon(from),
+                    self.place(Place::Stack(to))
+                )
             }
             Event::Switched { from, to, .. } => {
-                format!("switch {} with {}", self.pokemon(from), self.place(Place::Stack(to)))
+                format!(
+                    "switch {} with {}",
+                    self.pokemon(from),
+                    self.place(Place::Stack(to))
+                )
             }
             Event::Promoted { slot, .. } => format!("promote {}", self.pokemon(slot)),
             Event::AttackDeclared { slot, card, attack } => {
-                let name = self.book.def(card).attacks.get(usize::from(attack)).map_or("?", |a| a.name.as_str());
+                let name = self
+                    .book
+                    .def(card)
+                    .attacks
+                    .get(usize::from(attack))
+                    .map_or("?", |a| a.name.as_str());
                 let whose = describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8));
-                format!("attack {whose} {name} by {}", self.place(Place::Stack(slot)))
+                format!(
+                    "attack {whose} {name} by {}",
+                    self.place(Place::Stack(slot))
+                )
             }
             Event::AttackFailed { slot } => format!("fail {}", self.pokemon(slot)),
             Event::DamageDone { from, to, amount } => {
-                format!("damage {} {amount} by {}", self.pokemon(to), self.place(Place::Stack(from)))
+                format!(
+                    "damage {} {amount} by {}",
+                    self.pokemon(to),
+                    self.place(Place::Stack(from))
+                )
             }
-            Event::CountersPut { slot, count } => format!("counters {} {count}", self.pokemon(slot)),
-            Event::Healed { slot, count } => format!("heal {} {}", self.pokemon(slot), u32::from(count) * 10),
+            Event::CountersPut { slot, count } => {
+                format!("counters {} {count}", self.pokemon(slot))
+            }
+            Event::Healed { slot, count } => {
+                format!("heal {} {}", self.pokemon(slot), u32::from(count) * 10)
+            }
             Event::ConditionGained { slot, condition } => {
-                format!("condition {} {}", self.pokemon(slot), condition.name().to_lowercase())
+                format!(
+                    "condition {} {}",
+                    self.pokemon(slot),
+                    condition.name().to_lowercase()
+                )
             }
             Event::ConditionLost { slot, condition } => {
-                format!("recover {} {}", self.pokemon(slot), condition.name().to_lowercase())
+                format!(
+                    "recover {} {}",
+                    self.pokemon(slot),
+                    condition.name().to_lowercase()
+                )
             }
             Event::EffectBegan { slot, .. } => format!("effect begins {}", self.pokemon(slot)),
             Event::EffectEnded { slot, .. } => format!("effect ends {}", self.pokemon(slot)),
@@ -205,8 +291,14 @@ impl Teller<'_> {
 
     fn power(&self, card: CardId, clause: u8) -> String {
         let def = self.book.def(card);
-        let powers = def.card.pokemon().map(|p| p.powers.as_slice()).unwrap_or_default();
-        describe::power_of(powers, clause).unwrap_or(&def.card.name).to_owned()
+        let powers = def
+            .card
+            .pokemon()
+            .map(|p| p.powers.as_slice())
+            .unwrap_or_default();
+        describe::power_of(powers, clause)
+            .unwrap_or(&def.card.name)
+            .to_owned()
     }
 }
 
@@ -228,7 +320,10 @@ mod tests {
     #[test]
     fn patterns_may_leave_words_out() {
         assert!(matches("damage B 30", "damage B Seedot 30 by Chimchar"));
-        assert!(matches("discard Fire Energy", "discard A Fire Energy from hand"));
+        assert!(matches(
+            "discard Fire Energy",
+            "discard A Fire Energy from hand"
+        ));
         assert!(!matches("damage B 3", "damage B Seedot 30 by Chimchar"));
         assert!(!matches("B 30", "damage B Seedot 30 by Chimchar"));
     }

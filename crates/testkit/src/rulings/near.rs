@@ -16,7 +16,10 @@ fn distance(a: &str, b: &str) -> usize {
 }
 
 /// Up to three of the candidates that are close to `word`, the closest first.
-pub(crate) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Vec<String> {
+pub(crate) fn nearest<'c>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+) -> Vec<String> {
     let allowed = (word.chars().count() / 3).max(1) + 1;
     let lower = word.to_lowercase();
     let mut found: Vec<(usize, &str)> = candidates
@@ -26,7 +29,11 @@ pub(crate) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c s
         .collect();
     found.sort_unstable();
     found.dedup();
-    found.into_iter().take(3).map(|(_, c)| c.to_owned()).collect()
+    found
+        .into_iter()
+        .take(3)
+        .map(|(_, c)| c.to_owned())
+        .collect()
 }
 
 #[cfg(test)]

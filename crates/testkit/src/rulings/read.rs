@@ -11,7 +11,9 @@ use rulebox_engine::ids::Seat;
 use rulebox_rules::{Era, RuleId, Ruleset};
 
 /// Words that begin a part of a ruling.
-const HEADS: [&str; 9] = ["eras", "rules", "also:", "cards", "board", "setup", "deck", "play", "expect"];
+const HEADS: [&str; 9] = [
+    "eras", "rules", "also:", "cards", "board", "setup", "deck", "play", "expect",
+];
 
 /// A head line and the deeper lines under it.
 struct Part<'t> {
@@ -22,7 +24,13 @@ struct Part<'t> {
 
 /// Reads a block; `first` is the number of its first line in the file.
 pub(crate) fn script(text: &str, first: usize) -> Parsed<Script> {
-    let mut reader = Reader { names: Names::default(), script: None, rules: Vec::new(), also: Vec::new(), eras: None };
+    let mut reader = Reader {
+        names: Names::default(),
+        script: None,
+        rules: Vec::new(),
+        also: Vec::new(),
+        eras: None,
+    };
     let parts = parts(text, first)?;
     // Cards may be used above the place where they are written.
     for part in &parts {
@@ -38,7 +46,9 @@ pub(crate) fn script(text: &str, first: usize) -> Parsed<Script> {
         eras: reader.eras,
         also: reader.also,
         rules: reader.rules,
-        scene: reader.script.unwrap_or_else(|| Scene::Board(Box::new(Board::default()))),
+        scene: reader
+            .script
+            .unwrap_or_else(|| Scene::Board(Box::new(Board::default()))),
         sections,
     })
 }
@@ -48,17 +58,26 @@ fn parts(text: &str, first: usize) -> Parsed<Vec<Part<'_>>> {
     for (number, line) in text.lines().enumerate() {
         let number = first + number;
         let in_cards = parts.last().is_some_and(|part| part.head.trim() == "cards");
-        let content = if in_cards { line } else { without_comment(line) };
+        let content = if in_cards {
+            line
+        } else {
+            without_comment(line)
+        };
         if content.trim().is_empty() {
             if let (true, Some(part)) = (in_cards, parts.last_mut()) {
                 part.lines.push((number, ""));
             }
         } else if !line.starts_with([' ', '\t']) {
-            parts.push(Part { line: number, head: line, lines: Vec::new() });
+            parts.push(Part {
+                line: number,
+                head: line,
+                lines: Vec::new(),
+            });
         } else if let Some(part) = parts.last_mut() {
             part.lines.push((number, line));
         } else {
-            return Err(Words::new(number, line).unknown("`board`, `setup`, `deck` or `play` at the margin", HEADS));
+            return Err(Words::new(number, line)
+                .unknown("`board`, `setup`, `deck` or `play` at the margin", HEADS));
         }
     }
     Ok(parts)
@@ -87,26 +106,41 @@ impl Reader {
             let board = board::board(&part.lines, &self.names)?;
             return self.scene(&head, Scene::Board(Box::new(board)));
         } else if head.eat("setup") {
-            let decks = board::setup(&part.lines, &self.names)?;
-            return self.scene(&head, Scene::Setup(decks));
+            let (decks, starter) = board::setup(&part.lines, &self.names)?;
+            return self.scene(&head, Scene::Setup(decks, starter));
         } else if head.eat("deck") {
             let exactly = head.eat("exactly");
             let deck = board::deck(&part.lines, &self.names, exactly)?;
             return self.scene(&head, Scene::Deck(deck));
         } else if head.eat("play") {
-            let steps = part.lines.iter().map(|(n, line)| play::step(*n, line, &self.names)).collect::<Parsed<_>>()?;
-            sections.push(Section { eras: maybe_eras(&mut head)?, body: Body::Play(steps) });
+            let steps = part
+                .lines
+                .iter()
+                .map(|(n, line)| play::step(*n, line, &self.names))
+                .collect::<Parsed<_>>()?;
+            sections.push(Section {
+                eras: maybe_eras(&mut head)?,
+                body: Body::Play(steps),
+            });
             return Ok(());
         } else if head.eat("expect") {
-            let list = part.lines.iter().map(|(n, line)| expect::line(*n, line, &self.names));
+            let list = part
+                .lines
+                .iter()
+                .map(|(n, line)| expect::line(*n, line, &self.names));
             let list = list.collect::<Parsed<_>>()?;
-            sections.push(Section { eras: maybe_eras(&mut head)?, body: Body::Expect(list) });
+            sections.push(Section {
+                eras: maybe_eras(&mut head)?,
+                body: Body::Expect(list),
+            });
             return Ok(());
         } else {
             return Err(head.unknown("a part of a ruling", HEADS));
         }
         match part.lines.first() {
-            Some((number, line)) => Err(Words::new(*number, line).fault("Nothing is written under this line.")),
+            Some((number, line)) => {
+                Err(Words::new(*number, line).fault("Nothing is written under this line."))
+            }
             None => head.end(),
         }
     }
@@ -125,22 +159,40 @@ impl Reader {
         words.expect("=")?;
         let at = words.fault("");
         let value = words.rest().to_owned();
-        Ruleset::check(&name, &value).map_err(|error| Fault { message: format!("{error}."), ..at })?;
+        Ruleset::check(&name, &value).map_err(|error| Fault {
+            message: format!("{error}."),
+            ..at
+        })?;
         self.rules.push((name, value));
         Ok(())
     }
 
     fn cards(&mut self, part: &Part<'_>) -> Parsed<()> {
         let depth = |line: &str| line.len() - line.trim_start().len();
-        let indent = part.lines.iter().map(|(_, l)| *l).filter(|l| !l.is_empty()).map(depth).min().unwrap_or(0);
+        let indent = part
+            .lines
+            .iter()
+            .map(|(_, l)| *l)
+            .filter(|l| !l.is_empty())
+            .map(depth)
+            .min()
+            .unwrap_or(0);
         let first = part.lines.first().map_or(part.line, |(number, _)| *number);
-        let text: String = part.lines.iter().map(|(_, line)| format!("{}\n", line.get(indent..).unwrap_or(""))).collect();
+        let text: String = part
+            .lines
+            .iter()
+            .map(|(_, line)| format!("{}\n", line.get(indent..).unwrap_or("")))
+            .collect();
         self.names.add(&text, first, indent)
     }
 }
 
 fn maybe_eras(head: &mut Words<'_>) -> Parsed<Vec<Era>> {
-    if head.at_end() { Ok(Vec::new()) } else { eras(head) }
+    if head.at_end() {
+        Ok(Vec::new())
+    } else {
+        eras(head)
+    }
 }
 
 /// `2009 2011`.
@@ -151,7 +203,11 @@ fn eras(words: &mut Words<'_>) -> Parsed<Vec<Era>> {
         let era: Era = words.word("a year")?.parse().map_err(|_| unknown)?;
         list.push(era);
     }
-    if list.is_empty() { Err(words.missing("a year")) } else { Ok(list) }
+    if list.is_empty() {
+        Err(words.missing("a year"))
+    } else {
+        Ok(list)
+    }
 }
 
 /// `KO-4, AMB-22`.
@@ -168,7 +224,10 @@ fn rule_ids(words: &mut Words<'_>) -> Parsed<Vec<RuleId>> {
 fn rule_id(words: &mut Words<'_>) -> Parsed<RuleId> {
     let mut fault = words.missing("the id of a rule");
     let word = words.word("the id of a rule")?;
-    fault.near = RuleId::near(word).iter().map(|id| id.id().to_owned()).collect();
+    fault.near = RuleId::near(word)
+        .iter()
+        .map(|id| id.id().to_owned())
+        .collect();
     RuleId::parse(word).ok_or(fault)
 }
 

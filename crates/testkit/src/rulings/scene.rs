@@ -31,7 +31,7 @@ pub(crate) type SceneError = (Option<usize>, String);
 pub(crate) fn stage(scene: &Scene, rules: Ruleset) -> Result<(Battle, Vec<Event>), SceneError> {
     match scene {
         Scene::Board(board) => Ok((position(board, rules)?, Vec::new())),
-        Scene::Setup(decks) => beginning(decks, rules),
+        Scene::Setup(decks, _) => beginning(decks, rules),
         // A deck check needs no game; an empty board keeps the other expectations possible.
         Scene::Deck(_) => Ok((position(&Board::default(), rules)?, Vec::new())),
     }
@@ -41,27 +41,45 @@ fn book(rules: Ruleset, decks: &[Vec<Named>]) -> Result<Arc<Book>, SceneError> {
     for (seat, deck) in decks.iter().enumerate() {
         if deck.len() > MOST_CARDS {
             let who = describe::seat(Seat(seat as u8));
-            return Err((None, format!("{who} has {} cards in this scene; {MOST_CARDS} is the most", deck.len())));
+            return Err((
+                None,
+                format!(
+                    "{who} has {} cards in this scene; {MOST_CARDS} is the most",
+                    deck.len()
+                ),
+            ));
         }
     }
-    BookBuilder::build(rules, Seating::duel(), decks).map(Arc::new).map_err(|errors| {
-        let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        (None, format!("a card cannot be played: {}", all.join("; ")))
-    })
+    BookBuilder::build(rules, Seating::duel(), decks)
+        .map(Arc::new)
+        .map_err(|errors| {
+            let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            (None, format!("a card cannot be played: {}", all.join("; ")))
+        })
 }
 
 /// A game from the beginning. The decks are given in drawing order, and the engine's lie bottom first.
 fn beginning(decks: &[Vec<Named>; 2], rules: Ruleset) -> Result<(Battle, Vec<Event>), SceneError> {
-    let decks = decks.clone().map(|deck| deck.into_iter().rev().collect::<Vec<_>>());
+    let decks = decks
+        .clone()
+        .map(|deck| deck.into_iter().rev().collect::<Vec<_>>());
     let mut events = Vec::new();
     let battle = Battle::begin(book(rules, &decks)?, Stop, &mut events);
     Ok((battle, events))
 }
 
 /// One card alone, to be asked about.
-pub(crate) fn alone(card: &Named, other: Option<&Named>, rules: Ruleset) -> Result<Battle, SceneError> {
+pub(crate) fn alone(
+    card: &Named,
+    other: Option<&Named>,
+    rules: Ruleset,
+) -> Result<Battle, SceneError> {
     let deck: Vec<Named> = std::iter::once(card).chain(other).cloned().collect();
-    Ok(Battle { state: State::empty(), ..Battle::begin(book(rules, &[deck, Vec::new()])?, Stop, Forget) })
+    Ok(Battle::begin(
+        book(rules, &[deck, Vec::new()])?,
+        Stop,
+        Forget,
+    ))
 }
 
 fn named(name: &str) -> Result<Arc<Card>, SceneError> {
@@ -96,15 +114,27 @@ struct Laid<'a> {
 }
 
 fn lay<'a>(dealer: &mut Dealer, seat: Seat, side: &'a SideBoard, active: &'a Figure) -> Laid<'a> {
-    let mut laid = Laid { figures: Vec::new(), piles: Vec::new() };
+    let mut laid = Laid {
+        figures: Vec::new(),
+        piles: Vec::new(),
+    };
     for figure in std::iter::once(active).chain(&side.bench) {
-        let stack = figure.stack.iter().map(|card| dealer.deal(seat, card)).collect();
-        let attached = figure.attached.iter().map(|card| dealer.deal(seat, card)).collect();
+        let stack = figure
+            .stack
+            .iter()
+            .map(|card| dealer.deal(seat, card))
+            .collect();
+        let attached = figure
+            .attached
+            .iter()
+            .map(|card| dealer.deal(seat, card))
+            .collect();
         laid.figures.push((figure, stack, attached));
     }
     let mut put = |dealer: &mut Dealer, cards: &[Marked], pile| {
         for marked in cards {
-            laid.piles.push((dealer.deal(seat, &marked.card), pile, marked.marked));
+            laid.piles
+                .push((dealer.deal(seat, &marked.card), pile, marked.marked));
         }
     };
     put(dealer, &side.hand, Pile::Hand);
@@ -112,14 +142,17 @@ fn lay<'a>(dealer: &mut Dealer, seat: Seat, side: &'a SideBoard, active: &'a Fig
     put(dealer, &side.lost_zone, Pile::LostZone);
     match &side.prizes {
         Prizes::Cards(cards) => put(dealer, cards, Pile::Prizes),
-        Prizes::Number(n) => (0..*n).for_each(|_| laid.piles.push((dealer.blank(seat), Pile::Prizes, false))),
+        Prizes::Number(n) => {
+            (0..*n).for_each(|_| laid.piles.push((dealer.blank(seat), Pile::Prizes, false)))
+        }
     }
     let size = side.deck.size.unwrap_or(DECK_SIZE.max(side.deck.top.len()));
     for _ in side.deck.top.len()..size {
         laid.piles.push((dealer.blank(seat), Pile::Deck, false));
     }
     for marked in side.deck.top.iter().rev() {
-        laid.piles.push((dealer.deal(seat, &marked.card), Pile::Deck, marked.marked));
+        laid.piles
+            .push((dealer.deal(seat, &marked.card), Pile::Deck, marked.marked));
     }
     laid
 }
@@ -135,17 +168,33 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
         flags: 0,
         used: Vec::new(),
     };
-    let mut dealer = Dealer { decks: [Vec::new(), Vec::new()], blank: named("Blank")? };
+    let mut dealer = Dealer {
+        decks: [Vec::new(), Vec::new()],
+        blank: named("Blank")?,
+    };
     let seats = [Seat(0), Seat(1)];
     let laid = seats.map(|seat| {
         let side = &board.sides[seat.index()];
-        lay(&mut dealer, seat, side, side.active.as_ref().unwrap_or(&pebble))
+        lay(
+            &mut dealer,
+            seat,
+            side,
+            side.active.as_ref().unwrap_or(&pebble),
+        )
     });
-    let stadium = board.stadium.as_ref().map(|(card, by)| dealer.deal(*by, card));
+    let stadium = board
+        .stadium
+        .as_ref()
+        .map(|(card, by)| dealer.deal(*by, card));
     let book = book(rules, &dealer.decks)?;
     let mut state: State<Duel> = State::empty();
     set_turn(&mut state, board)?;
-    let mut game = Game { book: &book, s: &mut state, chance: Stop, sink: Forget };
+    let mut game = Game {
+        book: &book,
+        s: &mut state,
+        chance: Stop,
+        sink: Forget,
+    };
     for (seat, laid) in seats.into_iter().zip(&laid) {
         lay_piles(&mut game, seat, laid);
         for (n, figure) in laid.figures.iter().enumerate() {
@@ -165,10 +214,16 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
 
 fn set_turn(state: &mut State<Duel>, board: &Board) -> Result<(), SceneError> {
     let (turn, who) = board.turn.unwrap_or(TURN);
-    let other = Seat(1 - who.0);
+    let other = Seating::duel().opponent(who);
     let starter = if turn % 2 == 1 { who } else { other };
     if turn == 0 || board.starter.is_some_and(|s| s != starter) {
-        return Err((None, format!("turn {turn} is not a turn of {} in this game", describe::seat(who))));
+        return Err((
+            None,
+            format!(
+                "turn {turn} is not a turn of {} in this game",
+                describe::seat(who)
+            ),
+        ));
     }
     state.turn = turn;
     state.turn_seat = who;
@@ -176,7 +231,11 @@ fn set_turn(state: &mut State<Duel>, board: &Board) -> Result<(), SceneError> {
     for seat in [who, other] {
         let side = &board.sides[seat.index()];
         let state = &mut state.seats[seat.index()];
-        state.turns = if seat == starter { turn.div_ceil(2) } else { turn / 2 };
+        state.turns = if seat == starter {
+            turn.div_ceil(2)
+        } else {
+            turn / 2
+        };
         state.face_down = false;
         state.done = Once(side.done);
         if side.knocked_out_last_turn {
@@ -195,7 +254,7 @@ fn lay_piles(game: &mut Placing<'_>, seat: Seat, laid: &Laid<'_>) {
         match (*marked, *pile) {
             (false, _) => {}
             (true, Pile::Prizes) => game.s.face_up.insert(*card),
-            (true, _) => game.s.known[1 - seat.index()].insert(*card),
+            (true, _) => game.s.known[game.book.seating.opponent(seat).index()].insert(*card),
         }
     }
 }
@@ -206,8 +265,15 @@ fn place(
     (figure, stack, attached): &(&Figure, Vec<CardId>, Vec<CardId>),
     active: bool,
 ) -> Result<(), SceneError> {
-    let full = || (Some(figure.line), "there is no room for another Pokémon".to_owned());
-    let slot = game.put_into_play(seat, stack[0], false, active).ok_or_else(full)?;
+    let full = || {
+        (
+            Some(figure.line),
+            "there is no room for another Pokémon".to_owned(),
+        )
+    };
+    let slot = game
+        .put_into_play(seat, stack[0], false, active)
+        .ok_or_else(full)?;
     for card in &stack[1..] {
         game.evolve(slot, *card);
     }
@@ -223,11 +289,16 @@ fn place(
 /// What can be said of a Pokémon only when all cards lie in place.
 fn finish(game: &mut Placing<'_>, seat: Seat, laid: &Laid<'_>) -> Result<(), SceneError> {
     for (figure, stack, _) in &laid.figures {
-        let Some(Place::Stack(slot)) = stack.last().map(|card| game.s.place(*card)) else { continue };
+        let Some(Place::Stack(slot)) = stack.last().map(|card| game.s.place(*card)) else {
+            continue;
+        };
         for (condition, counters) in &figure.conditions {
             if !game.inflict(slot, *condition, *counters) {
                 let name = condition.name();
-                return Err((Some(figure.line), format!("this Pokémon cannot be {name}: it is Benched, or immune")));
+                return Err((
+                    Some(figure.line),
+                    format!("this Pokémon cannot be {name}: it is Benched, or immune"),
+                ));
             }
             // Whoever is Paralyzed in its own turn was so before the turn began (COND-PARA-3).
             if *condition == Condition::Paralyzed && game.s.turn_seat == seat {
@@ -235,7 +306,12 @@ fn finish(game: &mut Placing<'_>, seat: Seat, laid: &Laid<'_>) -> Result<(), Sce
             }
         }
         for power in &figure.used {
-            mark_used(game, slot, power).ok_or_else(|| (Some(figure.line), format!("it has no power `{power}` to use")))?;
+            mark_used(game, slot, power).ok_or_else(|| {
+                (
+                    Some(figure.line),
+                    format!("it has no power `{power}` to use"),
+                )
+            })?;
         }
     }
     Ok(())
@@ -244,9 +320,15 @@ fn finish(game: &mut Placing<'_>, seat: Seat, laid: &Laid<'_>) -> Result<(), Sce
 fn mark_used(game: &mut Placing<'_>, slot: SlotId, name: &str) -> Option<()> {
     let card = game.s.top(slot);
     let powers = &game.book.def(card).card.pokemon()?.powers;
-    let at = powers.iter().position(|p| super::names::same(&p.name, name))?;
+    let at = powers
+        .iter()
+        .position(|p| super::names::same(&p.name, name))?;
     let activated = |c: &&Clause| matches!(c, Clause::Activated { .. });
-    let clause = powers[..at].iter().flat_map(|p| &p.clauses).filter(activated).count();
+    let clause = powers[..at]
+        .iter()
+        .flat_map(|p| &p.clauses)
+        .filter(activated)
+        .count();
     powers[at].clauses.iter().find(activated)?;
     let bit = game.table().use_bit(slot, card, clause as u8);
     game.s.slots[slot.index()].used |= bit;

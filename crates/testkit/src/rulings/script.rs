@@ -40,8 +40,8 @@ pub(crate) struct Script {
 pub(crate) enum Scene {
     /// In the middle of a game.
     Board(Box<Board>),
-    /// Before the first card is drawn.
-    Setup([Vec<Named>; 2]),
+    /// Before the first card is drawn: the decks, and who takes the first turn where the ruling is not about that.
+    Setup([Vec<Named>; 2], Option<Seat>),
     /// With a deck list.
     Deck(Vec<Named>),
 }

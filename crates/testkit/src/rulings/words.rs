@@ -38,7 +38,12 @@ impl<'t> Words<'t> {
     /// The words of a line; a comment at its end is left out.
     pub(crate) fn new(line: usize, text: &'t str) -> Words<'t> {
         let text = without_comment(text);
-        Words { line, text, words: split(text), at: 0 }
+        Words {
+            line,
+            text,
+            words: split(text),
+            at: 0,
+        }
     }
 
     /// The whole line without its comment.
@@ -53,14 +58,20 @@ impl<'t> Words<'t> {
 
     /// The next word, unless it is quoted.
     pub(crate) fn peek(&self) -> &'t str {
-        self.words.get(self.at).filter(|w| !w.quoted).map_or("", |w| w.text)
+        self.words
+            .get(self.at)
+            .filter(|w| !w.quoted)
+            .map_or("", |w| w.text)
     }
 
     /// Whether these words come next.
     pub(crate) fn sees(&self, phrase: &str) -> bool {
         let mut at = self.at;
         phrase.split(' ').all(|word| {
-            let same = self.words.get(at).is_some_and(|w| !w.quoted && w.text == word);
+            let same = self
+                .words
+                .get(at)
+                .is_some_and(|w| !w.quoted && w.text == word);
             at += 1;
             same
         })
@@ -77,7 +88,11 @@ impl<'t> Words<'t> {
 
     /// Reads these words, which must come next.
     pub(crate) fn expect(&mut self, phrase: &str) -> Parsed<()> {
-        if self.eat(phrase) { Ok(()) } else { Err(self.missing(&format!("`{phrase}`"))) }
+        if self.eat(phrase) {
+            Ok(())
+        } else {
+            Err(self.missing(&format!("`{phrase}`")))
+        }
     }
 
     /// Reads the entry of a table whose words come next. Longer phrases must stand first.
@@ -136,12 +151,18 @@ impl<'t> Words<'t> {
 
     /// Nothing may follow.
     pub(crate) fn end(&self) -> Parsed<()> {
-        if self.at_end() { Ok(()) } else { Err(self.fault(format!("`{}` is too much here.", self.words[self.at].text))) }
+        if self.at_end() {
+            Ok(())
+        } else {
+            Err(self.fault(format!("`{}` is too much here.", self.words[self.at].text)))
+        }
     }
 
     /// The name of a card: the longest one that the next words spell.
     pub(crate) fn card(&mut self, names: &Names) -> Parsed<Arc<Card>> {
-        let limit = (self.at..self.words.len()).take_while(|i| !is_sign(&self.words[*i])).count();
+        let limit = (self.at..self.words.len())
+            .take_while(|i| !is_sign(&self.words[*i]))
+            .count();
         for count in (1..=limit.min(10)).rev() {
             let name = join(&self.words[self.at..self.at + count]);
             let found = names.find(&name);
@@ -159,7 +180,11 @@ impl<'t> Words<'t> {
 
     /// The card among those of one name: the only one, or the one whose printing follows in brackets.
     fn one_of(&mut self, found: Vec<Arc<Card>>) -> Parsed<Arc<Card>> {
-        let printing = self.peek().strip_prefix('(').and_then(|w| w.strip_suffix(')')).unwrap_or("");
+        let printing = self
+            .peek()
+            .strip_prefix('(')
+            .and_then(|w| w.strip_suffix(')'))
+            .unwrap_or("");
         let has = |card: &&Arc<Card>| card.printings.iter().any(|p| p.to_string() == printing);
         if let Some(card) = found.iter().find(has) {
             self.at += 1;
@@ -170,15 +195,24 @@ impl<'t> Words<'t> {
         }
         let ways: Vec<String> = found
             .iter()
-            .filter_map(|card| card.printings.first().map(|p| format!("`{} ({p})`", card.name)))
+            .filter_map(|card| {
+                card.printings
+                    .first()
+                    .map(|p| format!("`{} ({p})`", card.name))
+            })
             .collect();
         self.at -= 1;
-        Err(self.fault(format!("Several cards have this name: write {}.", ways.join(" or "))))
+        Err(self.fault(format!(
+            "Several cards have this name: write {}.",
+            ways.join(" or ")
+        )))
     }
 
     fn no_such_card(&self, limit: usize, names: &Names) -> Fault {
         let stops = ["on", "with", "to", "of", "by", "is", "has"];
-        let count = (0..limit).take_while(|i| *i == 0 || !stops.contains(&self.words[self.at + i].text)).count();
+        let count = (0..limit)
+            .take_while(|i| *i == 0 || !stops.contains(&self.words[self.at + i].text))
+            .count();
         let name = join(&self.words[self.at..self.at + count]);
         let mut fault = self.fault(format!(
             "No card is called `{name}`: neither one written in this ruling, nor one of the cast, nor one of the pool."
@@ -205,7 +239,10 @@ impl<'t> Words<'t> {
 
     /// A mistake at the next word.
     pub(crate) fn fault(&self, message: impl Into<String>) -> Fault {
-        let start = self.words.get(self.at).map_or(self.text.trim_end().len(), |w| w.start);
+        let start = self
+            .words
+            .get(self.at)
+            .map_or(self.text.trim_end().len(), |w| w.start);
         Fault {
             line: self.line,
             column: self.text[..start].chars().count() + 1,
@@ -223,12 +260,18 @@ impl<'t> Words<'t> {
     }
 
     /// The next word is none of these.
-    pub(crate) fn unknown<'c>(&self, what: &str, known: impl IntoIterator<Item = &'c str>) -> Fault {
+    pub(crate) fn unknown<'c>(
+        &self,
+        what: &str,
+        known: impl IntoIterator<Item = &'c str>,
+    ) -> Fault {
         let mut fault = self.missing(what);
         let known: Vec<&str> = known.into_iter().collect();
         fault.near = super::near::nearest(self.peek(), known.iter().copied());
         if fault.near.is_empty() && known.len() <= 12 {
-            fault.message.push_str(&format!(" Possible: {}.", known.join(", ")));
+            fault
+                .message
+                .push_str(&format!(" Possible: {}.", known.join(", ")));
         }
         fault
     }
@@ -267,11 +310,19 @@ fn split(text: &str) -> Vec<Word<'_>> {
             at += rest.chars().next().map_or(1, char::len_utf8);
         } else if let Some(inner) = rest.strip_prefix('"') {
             let len = inner.find('"').unwrap_or(inner.len());
-            words.push(Word { text: &inner[..len], start: at, quoted: true });
+            words.push(Word {
+                text: &inner[..len],
+                start: at,
+                quoted: true,
+            });
             at = (at + len + 2).min(text.len());
         } else {
             let len = word_length(rest);
-            words.push(Word { text: &rest[..len], start: at, quoted: false });
+            words.push(Word {
+                text: &rest[..len],
+                start: at,
+                quoted: false,
+            });
             at += len;
         }
     }
@@ -282,7 +333,11 @@ fn split(text: &str) -> Vec<Word<'_>> {
 fn word_length(rest: &str) -> usize {
     let space = rest.find(char::is_whitespace).unwrap_or(rest.len());
     let word = &rest[..space];
-    if word.len() > 1 && word.ends_with([',', ';', ':']) { space - 1 } else { space }
+    if word.len() > 1 && word.ends_with([',', ';', ':']) {
+        space - 1
+    } else {
+        space
+    }
 }
 
 #[cfg(test)]
@@ -291,8 +346,14 @@ mod tests {
 
     #[test]
     fn signs_are_words_of_their_own() {
-        let words: Vec<&str> = split("A hand Potion, 2 \"Type: Null\"; x:").iter().map(|w| w.text).collect();
-        assert_eq!(words, ["A", "hand", "Potion", ",", "2", "Type: Null", ";", "x", ":"]);
+        let words: Vec<&str> = split("A hand Potion, 2 \"Type: Null\"; x:")
+            .iter()
+            .map(|w| w.text)
+            .collect();
+        assert_eq!(
+            words,
+            ["A", "hand", "Potion", ",", "2", "Type: Null", ";", "x", ":"]
+        );
     }
 
     #[test]

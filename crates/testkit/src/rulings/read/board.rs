@@ -4,6 +4,7 @@ use super::super::names::Names;
 use super::super::script::{Board, Deck, Figure, Marked, Named, Prizes, SideBoard};
 use super::super::words::{Parsed, Words};
 use super::{maybe_seat, seat};
+use rulebox_engine::ids::Seat;
 use rulebox_engine::state::{Flags, Once};
 use rulebox_rules::Condition;
 
@@ -52,7 +53,15 @@ fn table(words: &mut Words<'_>, board: &mut Board, names: &Names) -> Parsed<()> 
         words.expect("last turn")?;
         board.sides[who.index()].knocked_out_last_turn = true;
     } else {
-        let known = ["A", "B", "stadium", "turn", "starter", "done", "knocked out"];
+        let known = [
+            "A",
+            "B",
+            "stadium",
+            "turn",
+            "starter",
+            "done",
+            "knocked out",
+        ];
         return Err(words.unknown("a line of a board", known));
     }
     Ok(())
@@ -68,7 +77,11 @@ fn done(words: &mut Words<'_>) -> Parsed<u8> {
     ];
     let mut bits = 0;
     loop {
-        bits |= if words.eat("stadium effect") { Once::STADIUM_USED.0 } else { words.need("what was done", &table)? };
+        bits |= if words.eat("stadium effect") {
+            Once::STADIUM_USED.0
+        } else {
+            words.need("what was done", &table)?
+        };
         if !words.eat(",") {
             return Ok(bits);
         }
@@ -96,7 +109,15 @@ fn side(words: &mut Words<'_>, side: &mut SideBoard, names: &Names) -> Parsed<()
     } else if words.eat("prizes") {
         side.prizes = prizes(words, names)?;
     } else {
-        let known = ["active", "bench", "hand", "deck", "discard", "lost zone", "prizes"];
+        let known = [
+            "active",
+            "bench",
+            "hand",
+            "deck",
+            "discard",
+            "lost zone",
+            "prizes",
+        ];
         return Err(words.unknown("a zone", known));
     }
     Ok(())
@@ -115,7 +136,10 @@ fn only_number(words: &mut Words<'_>) -> Option<usize> {
 
 fn deck_pile(words: &mut Words<'_>, names: &Names) -> Parsed<Deck> {
     if let Some(size) = only_number(words) {
-        return Ok(Deck { top: Vec::new(), size: Some(size) });
+        return Ok(Deck {
+            top: Vec::new(),
+            size: Some(size),
+        });
     }
     let only = words.eat("only") || words.sees("none");
     let top = marked(words, names)?;
@@ -140,7 +164,10 @@ fn marked(words: &mut Words<'_>, names: &Names) -> Parsed<Vec<Marked>> {
         let count = words.maybe_number().unwrap_or(1);
         let card = words.card(names)?;
         let marked = words.eat("known") || words.eat("face up");
-        list.extend(std::iter::repeat_n(Marked { card, marked }, usize::from(count)));
+        list.extend(std::iter::repeat_n(
+            Marked { card, marked },
+            usize::from(count),
+        ));
         if !words.eat(",") {
             return Ok(list);
         }
@@ -175,7 +202,9 @@ fn figure(words: &mut Words<'_>, names: &Names) -> Parsed<Figure> {
         figure.stack.insert(0, words.card(names)?);
     }
     if words.eat("with") {
-        let at = words.fault("A Pokémon is not attached. A Pokémon with attached cards stands on a line of its own.");
+        let at = words.fault(
+            "A Pokémon is not attached. A Pokémon with attached cards stands on a line of its own.",
+        );
         figure.attached = words.cards(names)?;
         if figure.attached.iter().any(|card| card.pokemon().is_some()) {
             return Err(at);
@@ -200,7 +229,9 @@ fn property(words: &mut Words<'_>, figure: &mut Figure) -> Parsed<()> {
     } else if words.eat("played this turn") {
         figure.flags |= Flags::NEW.0 | Flags::FROM_HAND.0;
     } else if words.eat("used") {
-        figure.used.push(words.until("the name of a power", &[";"])?);
+        figure
+            .used
+            .push(words.until("the name of a power", &[";"])?);
     } else if let Some(condition) = words.pick(&CONDITIONS) {
         let counters = words.maybe_number().map(|n| n as u8);
         if counters.is_some() && !words.eat("counters") {
@@ -208,18 +239,35 @@ fn property(words: &mut Words<'_>, figure: &mut Figure) -> Parsed<()> {
         }
         figure.conditions.push((condition, counters));
     } else {
-        let known = ["damage", "new this turn", "evolved this turn", "played this turn", "used"];
-        let known = known.into_iter().chain(CONDITIONS.iter().map(|(word, _)| *word));
+        let known = [
+            "damage",
+            "new this turn",
+            "evolved this turn",
+            "played this turn",
+            "used",
+        ];
+        let known = known
+            .into_iter()
+            .chain(CONDITIONS.iter().map(|(word, _)| *word));
         return Err(words.unknown("something about this Pokémon", known));
     }
     Ok(())
 }
 
 /// The two decks of a game from the beginning, in drawing order; the default cards fill them up.
-pub(super) fn setup(lines: &[(usize, &str)], names: &Names) -> Parsed<[Vec<Named>; 2]> {
+pub(super) fn setup(
+    lines: &[(usize, &str)],
+    names: &Names,
+) -> Parsed<([Vec<Named>; 2], Option<Seat>)> {
     let mut decks: [Option<Vec<Named>>; 2] = [None, None];
+    let mut starter = None;
     for (number, line) in lines {
         let mut words = Words::new(*number, line);
+        if words.eat("starter") {
+            starter = Some(seat(&mut words)?);
+            words.end()?;
+            continue;
+        }
         let who = seat(&mut words)?;
         words.expect("deck")?;
         let only = words.eat("only");
@@ -230,13 +278,14 @@ pub(super) fn setup(lines: &[(usize, &str)], names: &Names) -> Parsed<[Vec<Named
         }
         decks[who.index()] = Some(deck);
     }
-    Ok(decks.map(|deck| {
+    let decks = decks.map(|deck| {
         deck.unwrap_or_else(|| {
             let mut deck: Vec<Named> = names.find("Pebble").into_iter().collect();
             fill(&mut deck, names, "Blank");
             deck
         })
-    }))
+    });
+    Ok((decks, starter))
 }
 
 /// A deck list, filled up with basic Energy unless it says `exactly`.

@@ -2,7 +2,9 @@
 
 use super::super::describe::PURPOSES;
 use super::super::names::Names;
-use super::super::script::{CardTest, Cards, Expect, Line, LogTest, Next, Of, Sight, Spot, Thing, Want};
+use super::super::script::{
+    CardTest, Cards, Expect, Line, LogTest, Next, Of, Sight, Spot, Thing, Want,
+};
 use super::super::words::{Fault, Parsed, Words};
 use super::board::CONDITIONS;
 use super::play::{act, spot};
@@ -40,7 +42,11 @@ pub(super) fn line(number: usize, line: &str, names: &Names) -> Parsed<Line<Expe
         None => of_table(&mut words, names)?,
     };
     words.end()?;
-    Ok(Line { line: number, text, what })
+    Ok(Line {
+        line: number,
+        text,
+        what,
+    })
 }
 
 fn of_table(words: &mut Words<'_>, names: &Names) -> Parsed<Expect> {
@@ -61,7 +67,11 @@ fn of_table(words: &mut Words<'_>, names: &Names) -> Parsed<Expect> {
     }
     if words.eat("winner") {
         let who = seat(words)?;
-        let because = if words.eat("by") { Some(words.need("a way to win", &REASONS)?) } else { None };
+        let because = if words.eat("by") {
+            Some(words.need("a way to win", &REASONS)?)
+        } else {
+            None
+        };
         return Ok(Expect::Winner(who, because));
     }
     if words.eat("game goes on") {
@@ -95,8 +105,23 @@ fn deck(words: &mut Words<'_>) -> Parsed<Expect> {
         return Ok(Expect::Advice(Some(rule_id(words)?)));
     }
     let known = [
-        "A", "B", "stadium", "no stadium", "turn", "next", "log", "no log", "winner", "game goes on", "sudden death",
-        "ruleset", "card", "legal", "illegal", "advice", "no advice",
+        "A",
+        "B",
+        "stadium",
+        "no stadium",
+        "turn",
+        "next",
+        "log",
+        "no log",
+        "winner",
+        "game goes on",
+        "sudden death",
+        "ruleset",
+        "card",
+        "legal",
+        "illegal",
+        "advice",
+        "no advice",
     ];
     Err(words.unknown("something to expect", known))
 }
@@ -106,7 +131,10 @@ fn switch(words: &mut Words<'_>) -> Parsed<Expect> {
     words.expect("=")?;
     let at = words.fault("");
     let value = words.rest().to_owned();
-    Ruleset::check(&name, &value).map_err(|error| Fault { message: format!("{error}."), ..at })?;
+    Ruleset::check(&name, &value).map_err(|error| Fault {
+        message: format!("{error}."),
+        ..at
+    })?;
     Ok(Expect::Switch(name, value))
 }
 
@@ -124,7 +152,10 @@ fn next(words: &mut Words<'_>, names: &Names) -> Parsed<Next> {
     if let Some((word, _)) = PURPOSES.iter().find(|(word, _)| words.eat(word)) {
         return Ok(Next::Seat(who, Some(Want::Purpose(word))));
     }
-    let unknown = words.unknown("what the choice is about, or the card that asks", PURPOSES.iter().map(|(w, _)| *w));
+    let unknown = words.unknown(
+        "what the choice is about, or the card that asks",
+        PURPOSES.iter().map(|(w, _)| *w),
+    );
     match words.card(names) {
         Ok(card) => Ok(Next::Seat(who, Some(Want::Card(card)))),
         Err(_) => Err(unknown),
@@ -136,7 +167,11 @@ fn log(words: &mut Words<'_>, viewer: Option<Seat>) -> Parsed<Expect> {
         LogTest::Absent
     } else {
         words.expect("log")?;
-        if words.eat("exactly") { LogTest::Exactly } else { LogTest::InOrder }
+        if words.eat("exactly") {
+            LogTest::Exactly
+        } else {
+            LogTest::InOrder
+        }
     };
     let mut events = Vec::new();
     if !words.eat("none") {
@@ -164,7 +199,16 @@ fn card_test(words: &mut Words<'_>, names: &Names) -> Parsed<CardTest> {
     if words.eat("prizes") {
         return Ok(CardTest::Prizes(words.number()? as u8));
     }
-    Err(words.unknown("something about a card", ["matches", "same name as", "placed in setup", "prizes", "not"]))
+    Err(words.unknown(
+        "something about a card",
+        [
+            "matches",
+            "same name as",
+            "placed in setup",
+            "prizes",
+            "not",
+        ],
+    ))
 }
 
 /// The rest of the line as a filter of the card language.
@@ -175,12 +219,20 @@ fn filter(words: &mut Words<'_>) -> Parsed<Filter> {
     match rulebox_cards::parse::program(&format!("{BEFORE}{text} from your hand")) {
         Ok(program) => match program.effect {
             Effect::Move { cards, .. } => Ok(cards.filter),
-            _ => Err(Fault { message: "Here a property of a card should stand.".to_owned(), ..at }),
+            _ => Err(Fault {
+                message: "Here a property of a card should stand.".to_owned(),
+                ..at
+            }),
         },
         Err(error) => {
             let skipped = (error.column as usize).saturating_sub(BEFORE.len() + 1);
             let near = error.suggestion.into_iter().collect();
-            Err(Fault { column: at.column + skipped, message: error.message, near, ..at })
+            Err(Fault {
+                column: at.column + skipped,
+                message: error.message,
+                near,
+                ..at
+            })
         }
     }
 }
@@ -188,7 +240,11 @@ fn filter(words: &mut Words<'_>) -> Parsed<Filter> {
 fn of_seat(words: &mut Words<'_>, who: Seat, names: &Names) -> Parsed<Expect> {
     if words.eat("may not") {
         let act = act(words, names)?;
-        let rule = if words.eat(":") { Some(rule_id(words)?) } else { None };
+        let rule = if words.eat(":") {
+            Some(rule_id(words)?)
+        } else {
+            None
+        };
         return Ok(Expect::MayNot(who, act, rule));
     }
     if words.eat("may") {
@@ -207,7 +263,9 @@ fn of_seat(words: &mut Words<'_>, who: Seat, names: &Names) -> Parsed<Expect> {
         return Ok(Expect::Pile(who, pile, cards(words, names)?));
     }
     let mut ahead = words.clone();
-    if ahead.eat("bench") && let Some(expect) = bench(&mut ahead, who, names)? {
+    if ahead.eat("bench")
+        && let Some(expect) = bench(&mut ahead, who, names)?
+    {
         *words = ahead;
         return Ok(expect);
     }
@@ -245,7 +303,10 @@ fn cards(words: &mut Words<'_>, names: &Names) -> Parsed<Cards> {
     if words.eat("is") {
         return Ok(Cards::Are(words.cards(names)?));
     }
-    Err(words.unknown("a number, or `has`, `lacks`, `is`, `top`", ["has", "lacks", "is", "top"]))
+    Err(words.unknown(
+        "a number, or `has`, `lacks`, `is`, `top`",
+        ["has", "lacks", "is", "top"],
+    ))
 }
 
 fn of_pokemon(words: &mut Words<'_>, names: &Names) -> Parsed<Of> {
@@ -291,8 +352,24 @@ fn of_pokemon(words: &mut Words<'_>, names: &Names) -> Parsed<Of> {
         return Ok(Of::Condition(condition, holds));
     }
     let known = [
-        "is", "damage", "hp", "remaining hp", "retreat cost", "prizes", "no conditions", "has", "has no", "cards", "not",
-        "evolved", "matches", "asleep", "burned", "confused", "paralyzed", "poisoned",
+        "is",
+        "damage",
+        "hp",
+        "remaining hp",
+        "retreat cost",
+        "prizes",
+        "no conditions",
+        "has",
+        "has no",
+        "cards",
+        "not",
+        "evolved",
+        "matches",
+        "asleep",
+        "burned",
+        "confused",
+        "paralyzed",
+        "poisoned",
     ];
     Err(words.unknown("something about a Pokémon", known))
 }
@@ -309,7 +386,11 @@ fn thing(words: &mut Words<'_>, names: &Names) -> Parsed<Thing> {
 
 /// `B sees A hand Potion`, `B sees A hand 6 hidden`, `A sees own deck nothing`.
 fn sees(words: &mut Words<'_>, viewer: Seat, names: &Names) -> Parsed<Expect> {
-    let whose = if words.eat("own") { viewer } else { seat(words)? };
+    let whose = if words.eat("own") {
+        viewer
+    } else {
+        seat(words)?
+    };
     let pile = words.need("a zone", &PILES)?;
     let sight = if words.eat("nothing") {
         Sight::Nothing

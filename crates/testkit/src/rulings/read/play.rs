@@ -11,8 +11,23 @@ const COINS: [(&str, Coin); 2] = [("heads", Coin::Heads), ("tails", Coin::Tails)
 
 /// What a player can do, for suggestions.
 const ACTS: [&str; 17] = [
-    "attack", "attach", "bench", "choose", "concede", "done", "end turn", "evolve", "mode", "no", "number", "play",
-    "prize", "retreat", "use", "use stadium", "yes",
+    "attack",
+    "attach",
+    "bench",
+    "choose",
+    "concede",
+    "done",
+    "end turn",
+    "evolve",
+    "mode",
+    "no",
+    "number",
+    "play",
+    "prize",
+    "retreat",
+    "use",
+    "use stadium",
+    "yes",
 ];
 
 /// One line of play.
@@ -21,7 +36,11 @@ pub(super) fn step(number: usize, line: &str, names: &Names) -> Parsed<Line<Step
     let text = words.text().to_owned();
     let what = step_inner(&mut words, names)?;
     words.end()?;
-    Ok(Line { line: number, text, what })
+    Ok(Line {
+        line: number,
+        text,
+        what,
+    })
 }
 
 fn step_inner(words: &mut Words<'_>, names: &Names) -> Parsed<Step> {
@@ -30,14 +49,21 @@ fn step_inner(words: &mut Words<'_>, names: &Names) -> Parsed<Step> {
     }
     if words.eat("shuffle") {
         let who = seat(words)?;
-        let cards = if words.at_end() { Vec::new() } else { words.cards(names)? };
+        let cards = if words.at_end() {
+            Vec::new()
+        } else {
+            words.cards(names)?
+        };
         return Ok(Step::Shuffle(who, cards));
     }
     if words.eat("random") {
         return Ok(Step::Random(pick(words, names)?));
     }
     let Some(who) = maybe_seat(words) else {
-        return Err(words.unknown("`A` or `B`, or `coin`, `shuffle`, `random`", ["A", "B", "coin", "coins", "shuffle", "random"]));
+        return Err(words.unknown(
+            "`A` or `B`, or `coin`, `shuffle`, `random`",
+            ["A", "B", "coin", "coins", "shuffle", "random"],
+        ));
     };
     if words.eat("concede") || words.eat("concedes") {
         return Ok(Step::Concede(who));
@@ -98,7 +124,9 @@ pub(super) fn act(words: &mut Words<'_>, names: &Names) -> Parsed<Act> {
             let mut fault = words.fault(format!("`{verb}` is nothing a player does."));
             fault.near = super::super::near::nearest(verb, ACTS);
             if fault.near.is_empty() {
-                fault.message.push_str(&format!(" Possible: {}.", ACTS.join(", ")));
+                fault
+                    .message
+                    .push_str(&format!(" Possible: {}.", ACTS.join(", ")));
             }
             Err(fault)
         }

@@ -1,0 +1,431 @@
+//! What happened, in sentences, as one player learns of it.
+//!
+//! Events speak of spots, and a spot may be free again by the time its sentence is read; so the story remembers which
+//! Pokémon stands where while it is told.
+
+use super::people::People;
+use super::words::{attack, power_name};
+use rulebox_engine::book::Book;
+use rulebox_engine::chance::Coin;
+use rulebox_engine::event::{Seats, Seen};
+use rulebox_engine::outcome::EndReason;
+use rulebox_engine::piles::Pile;
+use rulebox_engine::state::Place;
+use rulebox_engine::view::View;
+use rulebox_engine::{CardId, Event, Outcome, Seat, SlotId};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Tells one player what happens.
+#[derive(Clone, Debug)]
+pub struct Story {
+    book: Arc<Book>,
+    people: People,
+    /// The cards on top of the Pokémon that this player can see.
+    tops: BTreeMap<SlotId, CardId>,
+    /// Whose Pokémon stands in which spot.
+    seats: BTreeMap<SlotId, Seat>,
+    /// The Pokémon last Knocked Out, whose cards go to the discard pile without further words.
+    fallen: Option<SlotId>,
+    /// Cards that moved alike, to be told in one sentence.
+    moving: Option<Moving>,
+    lines: Vec<String>,
+    /// How many lines have been read.
+    read: usize,
+}
+
+/// Cards that went the same way one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Moving {
+    owner: Seat,
+    way: Way,
+    known: Vec<CardId>,
+    hidden: usize,
+}
+
+/// Ways of cards that are worth a sentence, and being shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Drawn,
+    LaidOutAsPrize,
+    TakenAsPrize,
+    Discarded,
+    ToHand,
+    ToDeck,
+    ToLostZone,
+    LookedAt,
+    Shown,
+}
+
+impl Story {
+    /// A story that begins now.
+    pub fn new(book: Arc<Book>, people: People) -> Story {
+        Story {
+            book,
+            people,
+            tops: BTreeMap::new(),
+            seats: BTreeMap::new(),
+            fallen: None,
+            moving: None,
+            lines: Vec::new(),
+            read: 0,
+        }
+    }
+
+    /// Tells what happened, then looks at the table as it is now.
+    pub fn tell(&mut self, events: &[Event], view: &View) {
+        for event in events {
+            self.event(*event, view);
+        }
+        self.finish_moving();
+        self.fallen = None;
+        self.look(view);
+    }
+
+    /// The sentences since this was last asked.
+    pub fn news(&mut self) -> &[String] {
+        let from = std::mem::replace(&mut self.read, self.lines.len());
+        &self.lines[from..]
+    }
+
+    /// All sentences.
+    pub fn all(&self) -> &[String] {
+        &self.lines
+    }
+
+    fn look(&mut self, view: &View) {
+        for side in &view.sides {
+            for pokemon in side.active.iter().chain(&side.bench) {
+                self.seats.insert(pokemon.slot, side.seat);
+                match pokemon.stack.first() {
+                    Some(top) => self.tops.insert(pokemon.slot, *top),
+                    None => self.tops.remove(&pokemon.slot),
+                };
+            }
+        }
+    }
+
+    fn event(&mut self, event: Event, view: &View) {
+        if let Some(moving) = self.movement(event.seen_by(self.people.viewer)) {
+            self.add_moving(moving);
+            return;
+        }
+        let sentence = match event.seen_by(self.people.viewer) {
+            Seen::Whole(event) => self.sentence(event, view),
+            Seen::HiddenPokemon { slot } => {
+                self.tops.remove(&slot);
+                let seat = self.seat_from(slot, view);
+                Some(format!(
+                    "{} a Pokémon face down.",
+                    self.people.does(seat, "put")
+                ))
+            }
+            Seen::HiddenCard { .. } | Seen::HiddenReveal { .. } => None,
+        };
+        if let Some(sentence) = sentence {
+            self.finish_moving();
+            self.lines.push(sentence);
+        }
+    }
+
+    /// The movement of a card, if it is worth telling.
+    fn movement(&self, seen: Seen) -> Option<Moving> {
+        let (owner, way, card) = match seen {
+            Seen::Whole(Event::CardMoved { card, from, to, .. }) => {
+                (card.owner(), self.way(from, to)?, Some(card))
+            }
+            Seen::HiddenCard { owner, from, to } => (owner, self.way(from, to)?, None),
+            Seen::Whole(Event::CardRevealed { card, to })
+                if to == Seats::only(self.people.viewer) =>
+            {
+                (card.owner(), Way::LookedAt, Some(card))
+            }
+            Seen::Whole(Event::CardRevealed { card, .. }) => (card.owner(), Way::Shown, Some(card)),
+            Seen::HiddenReveal { owner } => (owner, Way::LookedAt, None),
+            _ => return None,
+        };
+        let (known, hidden) = match card {
+            Some(card) => (vec![card], 0),
+            None => (Vec::new(), 1),
+        };
+        Some(Moving {
+            owner,
+            way,
+            known,
+            hidden,
+        })
+    }
+
+    fn way(&self, from: Place, to: Place) -> Option<Way> {
+        let fallen = |slot| self.fallen == Some(slot);
+        match (from, to) {
+            (Place::Stack(slot) | Place::Attached(slot), Place::Pile(_)) if fallen(slot) => None,
+            (Place::Pile(Pile::Deck), Place::Pile(Pile::Hand)) => Some(Way::Drawn),
+            (Place::Pile(Pile::Deck), Place::Pile(Pile::Prizes)) => Some(Way::LaidOutAsPrize),
+            (Place::Pile(Pile::Prizes), Place::Pile(Pile::Hand)) => Some(Way::TakenAsPrize),
+            // A Trainer that has done its work was named when it was played.
+            (Place::Pile(Pile::Aside), Place::Pile(Pile::Discard)) => None,
+            (_, Place::Pile(Pile::Discard)) => Some(Way::Discarded),
+            (_, Place::Pile(Pile::Hand)) => Some(Way::ToHand),
+            (_, Place::Pile(Pile::Deck)) => Some(Way::ToDeck),
+            (_, Place::Pile(Pile::LostZone)) => Some(Way::ToLostZone),
+            _ => None,
+        }
+    }
+
+    fn add_moving(&mut self, next: Moving) {
+        match &mut self.moving {
+            Some(now) if now.owner == next.owner && now.way == next.way => {
+                now.known.extend(next.known);
+                now.hidden += next.hidden;
+            }
+            _ => {
+                self.finish_moving();
+                self.moving = Some(next);
+            }
+        }
+    }
+
+    fn finish_moving(&mut self) {
+        let Some(Moving {
+            owner,
+            way,
+            known,
+            hidden,
+        }) = self.moving.take()
+        else {
+            return;
+        };
+        let does = |verb| self.people.does(owner, verb);
+        let (whose, own) = (self.people.whose(owner), self.people.own(owner));
+        let cards = self.cards(&known, hidden);
+        let go = if known.len() + hidden == 1 {
+            "goes"
+        } else {
+            "go"
+        };
+        let total = known.len() + hidden;
+        self.lines.push(match way {
+            Way::Drawn => format!("{} {cards}.", does("draw")),
+            Way::LaidOutAsPrize => format!("{} {total} Prize cards.", does("lay out")),
+            Way::TakenAsPrize if known.is_empty() => format!("{} {}.", does("take"), prizes(total)),
+            Way::TakenAsPrize => format!("{} {}: {cards}.", does("take"), prizes(total)),
+            Way::Discarded => format!("{} {cards}.", does("discard")),
+            Way::ToHand => format!("{} {cards} into {own} hand.", does("take")),
+            Way::ToDeck => first_letter_up(&format!("{cards} {go} into {whose} deck.")),
+            Way::ToLostZone => first_letter_up(&format!("{cards} {go} to {whose} Lost Zone.")),
+            Way::LookedAt if known.is_empty() => {
+                first_letter_up(&format!("{cards} of {whose} cards were looked at."))
+            }
+            Way::LookedAt => format!("You look at {cards}."),
+            Way::Shown => format!("{} {cards}.", does("show")),
+        });
+    }
+
+    /// Names, and how many other cards there are.
+    fn cards(&self, known: &[CardId], hidden: usize) -> String {
+        let names = super::board::cards(&self.book, known);
+        match (known.is_empty(), hidden) {
+            (true, 1) => "a card".to_owned(),
+            (true, n) => format!("{n} cards"),
+            (false, 0) => names,
+            (false, n) => format!("{names} and {n} more"),
+        }
+    }
+
+    fn sentence(&mut self, event: Event, view: &View) -> Option<String> {
+        let people = self.people.clone();
+        let does = |seat, verb| people.does(seat, verb);
+        Some(match event {
+            Event::CoinFlipped {
+                seat,
+                coin: Coin::Heads,
+            } => format!("{} a coin: heads.", does(seat, "flip")),
+            Event::CoinFlipped {
+                seat,
+                coin: Coin::Tails,
+            } => format!("{} a coin: tails.", does(seat, "flip")),
+            Event::StarterDecided { seat } => format!("{} the first turn.", does(seat, "take")),
+            Event::DeckShuffled { seat } => {
+                format!("{} {} deck.", does(seat, "shuffle"), people.own(seat))
+            }
+            Event::MulliganTaken { seat } => {
+                format!("{} no Basic Pokémon: a mulligan.", does(seat, "have"))
+            }
+            Event::BoardRevealed => "All Pokémon are turned face up.".to_owned(),
+            Event::TurnBegan { seat, turn } => format!("Turn {turn}, {} turn.", people.whose(seat)),
+            Event::TrainerPlayed { seat, card } => {
+                format!("{} {}.", does(seat, "play"), self.book.name(card))
+            }
+            Event::PowerUsed { seat, card, clause } => {
+                let name = power_name(&self.book, card, clause);
+                let of = if name == self.book.name(card) {
+                    String::new()
+                } else {
+                    format!(" of {}", self.book.name(card))
+                };
+                format!("{} {name}{of}.", does(seat, "use"))
+            }
+            Event::SuddenDeathBegan => {
+                "Both players win: a game of Sudden Death begins.".to_owned()
+            }
+            Event::GameEnded { outcome } => {
+                ending(&people, self.book.seating.opponent(outcome.winner), outcome)
+            }
+            Event::TurnEnded { .. } | Event::CheckupBegan | Event::PrizeTaken { .. } => {
+                return None;
+            }
+            Event::CardMoved { .. } | Event::CardRevealed { .. } => return None,
+            other => return self.pokemon_sentence(other, view),
+        })
+    }
+
+    /// What happens to Pokémon.
+    fn pokemon_sentence(&mut self, event: Event, view: &View) -> Option<String> {
+        Some(match event {
+            Event::PokemonPlayed { slot, card, .. } => {
+                let seat = self.seat_from(slot, view);
+                self.tops.insert(slot, card);
+                format!(
+                    "{} {} into play.",
+                    self.people.does(seat, "put"),
+                    self.book.name(card)
+                )
+            }
+            Event::Evolved { slot, card } => {
+                let before = self.pokemon(slot);
+                self.tops.insert(slot, card);
+                format!("{before} evolves into {}.", self.book.name(card))
+            }
+            Event::Attached { card, slot } => {
+                let does = self.people.does(card.owner(), "attach");
+                format!(
+                    "{does} {} to {}.",
+                    self.book.name(card),
+                    self.pokemon_within(slot)
+                )
+            }
+            Event::Retreated { from, to, .. } => format!(
+                "{} retreats; {} is now Active.",
+                self.pokemon(from),
+                self.name(to)
+            ),
+            Event::Switched { from, to, .. } => format!(
+                "{} goes to the Bench; {} is now Active.",
+                self.pokemon(from),
+                self.name(to)
+            ),
+            Event::Promoted { slot, .. } => format!("{} is now Active.", self.pokemon(slot)),
+            Event::AttackDeclared {
+                slot,
+                card,
+                attack: number,
+            } => {
+                let name = attack(&self.book, card, number)
+                    .map_or("an attack", |attack| attack.name.as_str());
+                format!("{} attacks with {name}.", self.pokemon(slot))
+            }
+            Event::AttackFailed { slot } => {
+                format!("The attack of {} does nothing.", self.pokemon_within(slot))
+            }
+            Event::DamageDone { to, amount, .. } => {
+                format!("{} takes {amount} damage.", self.pokemon(to))
+            }
+            Event::CountersPut { slot, count } => {
+                format!("{} gets {}.", self.pokemon(slot), counters(count))
+            }
+            Event::Healed { slot, count } => {
+                format!("{} loses {}.", self.pokemon(slot), counters(count))
+            }
+            Event::ConditionGained { slot, condition } => {
+                format!("{} is now {condition}.", self.pokemon(slot))
+            }
+            Event::ConditionLost { slot, condition } => {
+                format!("{} is no longer {condition}.", self.pokemon(slot))
+            }
+            Event::EffectBegan { slot, .. } if slot.is_some() => {
+                format!("An effect on {} begins.", self.pokemon_within(slot))
+            }
+            Event::EffectEnded { slot, .. } if slot.is_some() => {
+                format!("An effect on {} ends.", self.pokemon_within(slot))
+            }
+            Event::EffectBegan { .. } => "An effect begins.".to_owned(),
+            Event::EffectEnded { .. } => "An effect ends.".to_owned(),
+            Event::KnockedOut { slot, card } => {
+                self.fallen = Some(slot);
+                self.tops.insert(slot, card);
+                format!("{} is Knocked Out.", self.pokemon(slot))
+            }
+            _ => return None,
+        })
+    }
+
+    /// The seat on whose board a spot is. A spot keeps its board, so once seen it is known.
+    fn seat_from(&mut self, slot: SlotId, view: &View) -> Seat {
+        self.look_for_seats(view);
+        self.seats.get(&slot).copied().unwrap_or(self.people.viewer)
+    }
+
+    fn look_for_seats(&mut self, view: &View) {
+        for side in &view.sides {
+            for pokemon in side.active.iter().chain(&side.bench) {
+                self.seats.insert(pokemon.slot, side.seat);
+            }
+        }
+    }
+
+    /// `Your Chimchar`.
+    fn pokemon(&self, slot: SlotId) -> String {
+        first_letter_up(&self.pokemon_within(slot))
+    }
+
+    /// `your Chimchar`.
+    fn pokemon_within(&self, slot: SlotId) -> String {
+        match self.seats.get(&slot) {
+            Some(seat) => format!("{} {}", self.people.whose(*seat), self.name(slot)),
+            None => self.name(slot).to_owned(),
+        }
+    }
+
+    fn name(&self, slot: SlotId) -> &str {
+        self.tops
+            .get(&slot)
+            .map_or("Pokémon", |card| self.book.name(*card))
+    }
+}
+
+/// How a game ended.
+fn ending(people: &People, loser: Seat, outcome: Outcome) -> String {
+    let wins = people.does(outcome.winner, "win");
+    let loser = people.within(loser);
+    match outcome.because {
+        EndReason::Prizes => format!("{wins} by taking the last Prize card."),
+        EndReason::NoPokemon => format!("{wins}: {loser} had no Pokémon left to make Active."),
+        EndReason::PrizesAndNoPokemon => {
+            format!("{wins} by taking the last Prize card, and {loser} had no Pokémon left.")
+        }
+        EndReason::DeckOut => format!("{wins}: {loser} could not draw a card."),
+        EndReason::Effect => format!("{wins} by the effect of a card."),
+        EndReason::Concession => format!("{wins}: {loser} conceded."),
+    }
+}
+
+fn counters(count: u16) -> String {
+    crate::text::count(usize::from(count), "damage counter")
+}
+
+fn prizes(count: usize) -> String {
+    if count == 1 {
+        "a Prize card".to_owned()
+    } else {
+        format!("{count} Prize cards")
+    }
+}
+
+fn first_letter_up(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,72 @@
+//! Runs the built program as a user would.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// What the program did.
+pub struct Ran {
+    /// Its exit code.
+    pub code: i32,
+    /// Standard output.
+    pub out: String,
+    /// Standard error.
+    pub err: String,
+}
+
+/// Runs the program with these arguments and nothing to read.
+pub fn rulebox(arguments: &[&str]) -> Ran {
+    rulebox_with(arguments, b"")
+}
+
+/// Runs the program with these arguments and this input, at the root of the project.
+pub fn rulebox_with(arguments: &[&str], input: &[u8]) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rulebox"))
+        .args(arguments)
+        .current_dir(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    // The program may leave before it has read everything, so a broken pipe is fine.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the input is written");
+    Ran {
+        code: output.status.code().unwrap_or(-1),
+        out: String::from_utf8_lossy(&output.stdout).into_owned(),
+        err: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// The root of the project.
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+impl Ran {
+    /// Insists on an exit code, and that nothing panicked.
+    #[track_caller]
+    pub fn ended(self, code: i32) -> Ran {
+        assert!(!self.err.contains("panicked"), "{}", self.err);
+        assert_eq!(self.code, code, "out:\n{}\nerr:\n{}", self.out, self.err);
+        self
+    }
+
+    /// Insists that standard output holds this.
+    #[track_caller]
+    pub fn says(self, text: &str) -> Ran {
+        assert!(self.out.contains(text), "{text:?} is not in:\n{}", self.out);
+        self
+    }
+
+    /// Insists that standard error holds this.
+    #[track_caller]
+    pub fn complains(self, text: &str) -> Ran {
+        assert!(self.err.contains(text), "{text:?} is not in:\n{}", self.err);
+        self
+    }
+}

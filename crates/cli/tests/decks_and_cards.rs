@@ -1,0 +1,163 @@
+//! `rulebox deck` and `rulebox cards` as a user sees them.
+
+mod common;
+
+use common::{Ran, rulebox, rulebox_with};
+use serde_json::Value;
+
+/// A deck of 60 cards that keeps the rules, with `change` applied to its lines.
+fn check(change: impl Fn(&str) -> String, more: &[&str]) -> Ran {
+    let good = include_str!("../../../decks/2009-beginner-1-inferno-zone.txt");
+    let deck: String = good.lines().map(|line| change(line) + "\n").collect();
+    let arguments = [&["deck", "check", "-"], more].concat();
+    rulebox_with(&arguments, deck.as_bytes())
+}
+
+/// Replaces the count of the line that holds `card`.
+fn with_count(card: &'static str, count: u8) -> impl Fn(&str) -> String {
+    move |line| {
+        let name = line.split_once(' ').map_or("", |(_, name)| name);
+        if name.starts_with(card) {
+            format!("{count} {name}")
+        } else {
+            line.to_owned()
+        }
+    }
+}
+
+#[test]
+fn a_good_deck_may_be_played_in_every_era() {
+    for era in ["2009", "2011", "2021", "2025"] {
+        check(str::to_owned, &["--era", era])
+            .ended(0)
+            .says("\"Inferno Zone\", 60 cards: may be played");
+    }
+}
+
+#[test]
+fn a_deck_of_61_cards_is_refused() {
+    check(with_count("Fire Energy", 17), &[])
+        .ended(1)
+        .says("DECK-1    a deck has exactly 60 cards, this one has 61");
+}
+
+#[test]
+fn five_copies_are_refused() {
+    check(with_count("Chimchar", 5), &[])
+        .ended(1)
+        .says("DECK-2    5 cards are named Chimchar, at most 4 may be")
+        .says("2 faults");
+}
+
+#[test]
+fn a_deck_without_a_basic_pokemon_is_refused() {
+    rulebox_with(&["deck", "check", "-"], b"60 Fire Energy DP 124\n")
+        .ended(1)
+        .says("DECK-4    the deck has no Basic Pok");
+}
+
+#[test]
+fn an_unknown_card_is_named_with_its_line_and_near_ones() {
+    let misspell = |line: &str| line.replace("Infernape DP 5", "Infernap DP 500");
+    check(misspell, &[])
+        .ended(1)
+        .says("1 line cannot be read")
+        .says("-:4: I know no such card.")
+        .says("Did you mean: Infernape?");
+}
+
+#[test]
+fn lines_that_are_no_lines_are_shown() {
+    rulebox_with(
+        &["deck", "check", "-"],
+        b"some words\n300 Potion DP 118\n0 Potion DP 118\n",
+    )
+    .ended(1)
+    .says("3 lines cannot be read")
+    .says("-:1: A line begins with a number of cards")
+    .says("-:2: This number of cards is too large.");
+    rulebox_with(&["deck", "check", "-"], b"")
+        .ended(1)
+        .says("0 cards");
+    rulebox_with(&["deck", "check", "-"], b"\xff\xfe\x00")
+        .ended(2)
+        .complains("it is not a text in UTF-8");
+    rulebox(&["deck", "check", "no-such-deck.txt"])
+        .ended(2)
+        .complains("no-such-deck.txt cannot be read");
+    rulebox(&["deck", "check", "decks"])
+        .ended(2)
+        .complains("decks cannot be read");
+}
+
+#[test]
+fn strict_eras_know_only_their_own_kinds() {
+    let deck = [
+        "deck",
+        "check",
+        "decks/2025-beginner-2-ionos-bellibolt.txt",
+        "--era",
+        "2009",
+    ];
+    rulebox(&deck).ended(0);
+    rulebox(&[&deck[..], &["--strict"]].concat())
+        .ended(1)
+        .says("AMB-41")
+        .says("Iono's Bellibolt ex is not allowed: the rulebook does not know");
+}
+
+#[test]
+fn the_result_is_also_json() {
+    let ran = check(with_count("Chimchar", 5), &["--json"]).ended(1);
+    let decks: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(decks[0]["legal"], false);
+    assert_eq!(decks[0]["cards"], 61);
+    assert_eq!(decks[0]["faults"][0]["rule"], "DECK-1");
+    let message = decks[0]["faults"][1]["message"]
+        .as_str()
+        .unwrap_or_default();
+    assert!(message.ends_with("at most 4 may be"), "{message}");
+}
+
+#[test]
+fn decks_are_shown_by_name_or_file() {
+    rulebox(&["deck", "list"])
+        .ended(0)
+        .says("2009-beginner-1-inferno-zone");
+    rulebox(&["deck", "show", "inferno"])
+        .ended(0)
+        .says("Pokémon: 25\n")
+        .says("Total Cards: 60");
+    rulebox(&["deck", "show", "decks/2009-beginner-1-inferno-zone.txt"])
+        .ended(0)
+        .says("Total Cards: 60");
+    rulebox(&["deck", "show", "2009"])
+        .ended(2)
+        .complains("Several decks");
+    rulebox(&["deck", "show", "nothing-like-it"])
+        .ended(2)
+        .complains("2025-beginner-1-chikorita");
+}
+
+#[test]
+fn cards_are_shown_and_found() {
+    rulebox(&["cards", "show", "infernape"])
+        .ended(0)
+        .says("Infernape · Stage 2 Fire Pokémon, 100 HP\n")
+        .says("attack \"Flare Blitz\" [R R] 90\n");
+    rulebox(&["cards", "show", "dp1-5"])
+        .ended(0)
+        .says("Diamond & Pearl 5 (dp1-5)");
+    rulebox(&["cards", "show", "poke", "ball"])
+        .ended(0)
+        .says("Poké Ball");
+    rulebox(&["cards", "show", "Infernap"])
+        .ended(2)
+        .complains("Did you mean Infernape?");
+    rulebox(&["cards", "search", "paralyzed", "stage", "2"])
+        .ended(0)
+        .says("Torterra");
+    rulebox(&["cards", "search", "xylophone"])
+        .ended(1)
+        .says("No card has all of: xylophone.");
+}

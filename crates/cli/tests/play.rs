@@ -1,0 +1,129 @@
+//! `rulebox play` with piped input: games to their end, and input that makes no sense.
+
+mod common;
+
+use common::{Ran, rulebox, rulebox_with};
+
+/// A game in which every question is answered with the same lines, again and again.
+fn play(more: &[&str], lines: &str, times: usize) -> Ran {
+    let arguments = [&["play", "--seed", "5"], more].concat();
+    rulebox_with(&arguments, lines.repeat(times).as_bytes())
+}
+
+#[test]
+fn a_game_comes_to_its_end_in_every_era() {
+    for era in ["2009", "2011", "2021", "2025"] {
+        play(&["--era", era], "1\n", 5_000)
+            .ended(0)
+            .says("seed 5")
+            .says("What do you do?")
+            .says("The game is over.");
+    }
+}
+
+#[test]
+fn two_people_share_a_keyboard() {
+    play(&["--hot-seat"], "1\n", 10_000)
+        .ended(0)
+        .says("Player 1, press Enter")
+        .says("Player 2, press Enter")
+        .says("The game is over.");
+}
+
+#[test]
+fn the_same_seed_and_answers_give_the_same_game() {
+    let first = play(&[], "2\n1\n", 2_000).ended(0);
+    let second = play(&[], "2\n1\n", 2_000).ended(0);
+    assert_eq!(first.out, second.out);
+}
+
+#[test]
+fn the_end_of_the_input_is_the_end_of_the_program() {
+    rulebox(&["play"])
+        .ended(0)
+        .says("The input has ended; the game is left as it is.");
+    rulebox(&["play", "--hot-seat"])
+        .ended(0)
+        .says("The input has ended");
+}
+
+#[test]
+fn garbage_changes_nothing() {
+    let garbage: Vec<u8> = (0..60_000u32)
+        .map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8)
+        .collect();
+    rulebox_with(&["play", "--seed", "5"], &garbage)
+        .ended(0)
+        .says("I do not understand that.");
+    let words = "why\nwhy not\nwhy 0\nwhy 99\nwhy not \u{1F600}\n-1\n0\n999999999999999999999\ncard\ncard  \nshow ???\n";
+    rulebox_with(&["play", "--seed", "5"], words.as_bytes())
+        .ended(0)
+        .says("There is no option 0")
+        .says("There is no card called ???.");
+    rulebox_with(&["play", "--seed", "5"], &[b'x'; 100_000]).ended(0);
+}
+
+#[test]
+fn rules_are_cited_for_and_against_a_move() {
+    play(
+        &[],
+        "1\n1\nwhy 1\nwhy not attack\nwhy not retreat\nwhy not zzz\nquit\n",
+        1,
+    )
+    .ended(0)
+    .says("Yes: this rule allows it.\n  TURN-ENERGY-1  ")
+    .says("  No: The starting player cannot attack on the first turn.\n  TURN-FIRST-6  ")
+    .says("  No: There is no Benched Pokémon to take its place.\n  TURN-RETREAT-5  ")
+    .says("No move fits these words.");
+}
+
+#[test]
+fn a_player_can_look_around_give_up_and_leave() {
+    play(
+        &[],
+        "1\n1\nhelp\nboard\nlog\ndiscard\ncard seedot\nconcede\n",
+        1,
+    )
+    .ended(0)
+    .says("why not WORDS")
+    .says("Your discard pile: nothing")
+    .says("attack \"Seed Bomb\" [G C] 20")
+    .says("Bot wins: you conceded.");
+    let left = play(&[], "quit\n", 1).ended(0);
+    assert!(!left.out.contains("The game is over."));
+}
+
+#[test]
+fn decks_can_be_named_and_bad_ones_are_refused() {
+    play(
+        &["--decks", "inferno", "decks/2025-beginner-1-chikorita.txt"],
+        "quit\n",
+        1,
+    )
+    .ended(0)
+    .says("Inferno Zone against Chikorita");
+    rulebox(&["play", "--decks", "inferno", "nobody"])
+        .ended(2)
+        .complains("no deck called nobody");
+    rulebox(&["play", "--decks", "inferno"]).ended(2);
+    rulebox(&["play", "--era", "1999"])
+        .ended(2)
+        .complains("2009, 2011, 2021, 2025");
+    let short = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("short.txt");
+    std::fs::write(&short, "59 Fire Energy DP 124\n").expect("a file");
+    rulebox(&["play", "--decks", "inferno", &short.to_string_lossy()])
+        .ended(2)
+        .complains("deck 2: a deck has exactly 60 cards, this one has 59 (DECK-1)")
+        .complains("deck 2: the deck has no Basic Pokémon (DECK-4)");
+}
+
+#[test]
+fn a_player_learns_nothing_about_the_other_hand() {
+    let ran = play(&[], "1\n", 5_000).ended(0);
+    for line in ran.out.lines().filter(|line| line.contains("Bot draws")) {
+        assert!(
+            line.ends_with(" a card.") || line.ends_with(" cards."),
+            "{line}"
+        );
+    }
+}

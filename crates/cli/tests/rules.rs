@@ -1,0 +1,168 @@
+//! `rulebox rules` and `rulebox rulings` as a user sees them.
+
+mod common;
+
+use common::rulebox;
+use serde_json::Value;
+
+#[test]
+fn help_has_examples_at_every_level() {
+    for arguments in [
+        &["--help"][..],
+        &["rules", "--help"],
+        &["rulings", "--help"],
+        &["deck", "--help"],
+        &["cards", "--help"],
+        &["play", "--help"],
+    ] {
+        let ran = rulebox(arguments).ended(0).says("Examples:");
+        assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe");
+    }
+    rulebox(&[]).ended(2);
+    rulebox(&["rules", "show"]).ended(2);
+    rulebox(&["--version"]).ended(0).says("rulebox 0.");
+}
+
+#[test]
+fn a_rule_is_shown_in_all_eras_or_in_one() {
+    rulebox(&["rules", "show", "TURN-EVOLVE-11"])
+        .ended(0)
+        .says("TURN-EVOLVE-11 · Part I, core rules · Evolving\n")
+        .says("\n  2025  yes: unless a card says so");
+    rulebox(&["rules", "show", "turn-first-6", "--era", "2025"])
+        .ended(0)
+        .says("In 2025 this holds");
+}
+
+#[test]
+fn an_unknown_rule_leads_to_near_ones() {
+    rulebox(&["rules", "show", "TURN-EVOLV-11"])
+        .ended(2)
+        .complains("There is no rule TURN-EVOLV-11. Did you mean TURN-EVOLVE-1");
+    rulebox(&["rules", "show", "TURN-EVOLVE"])
+        .ended(2)
+        .complains("is a group of");
+    rulebox(&["rules", "show", "TURN-EVOLVE-11", "--era", "1999"])
+        .ended(2)
+        .complains("2009, 2011, 2021, 2025");
+}
+
+#[test]
+fn two_books_are_compared() {
+    rulebox(&["rules", "diff", "2021", "2025"])
+        .ended(0)
+        .says("From the rulebook of 2021 to that of 2025\n")
+        .says("  What is a Pokémon Tool? [TURN-TOOL-3, AMB-74]\n      an Item → a kind of Trainer of its own\n");
+    rulebox(&["rules", "diff", "2011", "2011"])
+        .ended(0)
+        .says("Nothing changed.");
+}
+
+#[test]
+fn rules_are_searched_listed_and_settled() {
+    rulebox(&["rules", "search", "ASLEEP", "coin"])
+        .ended(0)
+        .says("COND-SLEEP-2\n");
+    rulebox(&["rules", "search", "xylophone"])
+        .ended(1)
+        .says("No rule has all of: xylophone.");
+    let list = rulebox(&["rules", "list"]).ended(0).says("TURN-RETREAT-1 ");
+    assert!(
+        list.out.trim_end().ends_with("571 rules"),
+        "{}",
+        list.out.len()
+    );
+    rulebox(&["rules", "list", "--group", "turn-retreat"])
+        .ended(0)
+        .says("Retreating\n");
+    rulebox(&["rules", "list", "--group", "TRUN-RETREAT"])
+        .ended(2)
+        .complains("Did you mean TURN-RETREAT?");
+    rulebox(&["rules", "switches", "--era", "2025"])
+        .ended(0)
+        .says("starter_may_attack")
+        .says("53 switches");
+}
+
+#[test]
+fn coverage_lists_every_rule_for_people_and_programs() {
+    rulebox(&["rules", "coverage"])
+        .ended(0)
+        .says("TURN-EVOLVE-11 ")
+        .says("Part III");
+    let json = rulebox(&["rules", "coverage", "--json"]).ended(0);
+    let rows: Value = serde_json::from_str(&json.out).expect("JSON");
+    let rows = rows.as_array().expect("an array");
+    assert_eq!(rows.len(), 571);
+    let row = &rows[0];
+    assert_eq!(row["part"], "I");
+    assert_eq!(row["eras"]["2025"]["applies"], true);
+    assert!(row["eras"]["2009"]["rulings"].is_u64());
+    assert!(row["waived"].is_null() || row["waived"].is_string());
+    rulebox(&["rules", "coverage", "--dir", "no-such-place"])
+        .ended(2)
+        .complains("no-such-place is no directory.");
+}
+
+#[test]
+fn coverage_can_be_insisted_on() {
+    let folder = scratch("coverage");
+    let dir = folder.to_string_lossy();
+    rulebox(&["rules", "coverage", "--dir", &dir, "--require", "I"])
+        .ended(1)
+        .says("0.0 %");
+    rulebox(&["rules", "coverage", "--dir", &dir]).ended(0);
+}
+
+#[test]
+fn rulings_are_run_and_failures_shown() {
+    let folder = scratch("rulings");
+    let file = |name: &str, expected: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, ruling(expected)).expect("a file");
+        path.to_string_lossy().into_owned()
+    };
+    let good = file("good.md", "A active is Boulder");
+    let wrong = file("wrong.md", "A active is Pebble");
+    let broken = file("broken.md", "A aktive is Pebble");
+    rulebox(&["rulings", "run", &good])
+        .ended(0)
+        .says("4 passed, 0 failed\n");
+    rulebox(&["rulings", "run", &good, "--era", "2009"])
+        .ended(0)
+        .says("1 passed, 0 failed\n");
+    rulebox(&["rulings", "run", &good, &wrong])
+        .ended(1)
+        .says("FAILED in 2009: TURN-EVOLVE-1")
+        .says("wrong.md:12\n")
+        .says("4 passed, 4 failed\n");
+    rulebox(&["rulings", "run", &wrong, &good, "--fail-fast"])
+        .ended(1)
+        .says("0 passed, 4 failed\n");
+    rulebox(&["rulings", "run", &broken])
+        .ended(1)
+        .says("broken.md:12:")
+        .says("0 passed, 1 failed\n");
+    let json = rulebox(&["rulings", "run", &wrong, "--json"]).ended(1);
+    let results: Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(results["failed"], 4);
+    assert_eq!(results["failures"][0]["era"], "2009");
+    rulebox(&["rulings", "run", "no-such-file.md"])
+        .ended(2)
+        .complains("There is no file or directory no-such-file.md.");
+}
+
+/// A page with one ruling that evolves a Pokémon and expects this of it.
+fn ruling(expected: &str) -> String {
+    format!(
+        "# Test\n\n## TURN-EVOLVE-1\n\n```ruling\nboard\n  A active Pebble\n  A hand Boulder\nplay\n  A evolve Boulder on active\n\
+expect\n  {expected}\n```\n"
+    )
+}
+
+/// A folder for one test.
+fn scratch(name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}

@@ -1,0 +1,371 @@
+//! The laws that hold at every prompt of every game, checked under random play.
+//!
+//! Cheap laws are checked at every prompt, dear ones at some; which ones is drawn from the game's own seed,
+//! so that a failing game fails again.
+
+use rulebox_engine::battle::{Answer, Battle};
+use rulebox_engine::book::Book;
+use rulebox_engine::chance::Rng;
+use rulebox_engine::choice::{Choice, Pending, Prompt};
+use rulebox_engine::event::Forget;
+use rulebox_engine::ids::{CardId, Seat, SlotId};
+use rulebox_engine::layout::Layout;
+use rulebox_engine::piles::Pile;
+use rulebox_engine::state::{Place, State};
+use std::fmt;
+use std::sync::Arc;
+
+/// A law that was broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The seed of the game.
+    pub seed: u64,
+    /// After how many answers.
+    pub decision: u64,
+    /// Which law.
+    pub law: &'static str,
+    /// What was seen.
+    pub detail: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "seed {}, decision {}: {}: {}",
+            self.seed, self.decision, self.law, self.detail
+        )
+    }
+}
+
+/// How often the dear laws are checked: at one prompt of so many.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Every option is tried on a copy.
+    pub options: u32,
+    /// A saved game goes on like the original.
+    pub saving: u32,
+    /// Redrawing what a seat cannot see leaves its view equal.
+    pub redrawing: u32,
+    /// Answers that are not offered are refused.
+    pub refusing: u32,
+}
+
+impl Effort {
+    /// Everything at every prompt.
+    pub const FULL: Effort = Effort {
+        options: 1,
+        saving: 1,
+        redrawing: 1,
+        refusing: 1,
+    };
+    /// Enough for long runs.
+    pub const LIGHT: Effort = Effort {
+        options: 40,
+        saving: 60,
+        redrawing: 60,
+        refusing: 10,
+    };
+}
+
+/// A game longer than this breaks the law that every game ends.
+const TURN_CAP: u16 = 2_000;
+
+/// Plays one random game under the laws; gives the number of answers.
+pub fn play<L: Layout>(book: &Arc<Book>, seed: u64, effort: Effort) -> Result<u64, Violation> {
+    let mut game = Watched::<L>::begin(book, seed, effort);
+    while let Pending::Ask(prompt) = game.battle.pending() {
+        game.step(prompt)?;
+    }
+    game.finish()
+}
+
+struct Watched<L: Layout> {
+    battle: Battle<L>,
+    rng: Rng,
+    dice: Rng,
+    seed: u64,
+    decisions: u64,
+    effort: Effort,
+    options: Vec<Choice>,
+}
+
+impl<L: Layout> Watched<L> {
+    fn begin(book: &Arc<Book>, seed: u64, effort: Effort) -> Self {
+        let mut rng = Rng::new(seed);
+        let battle = Battle::begin(book.clone(), &mut rng, Forget);
+        let dice = Rng::new(!seed);
+        Watched {
+            battle,
+            rng,
+            dice,
+            seed,
+            decisions: 0,
+            effort,
+            options: Vec::new(),
+        }
+    }
+
+    fn broken(&self, law: &'static str, detail: impl Into<String>) -> Violation {
+        Violation {
+            seed: self.seed,
+            decision: self.decisions,
+            law,
+            detail: detail.into(),
+        }
+    }
+
+    fn now_and_then(&mut self, one_in: u32) -> bool {
+        self.dice.below(one_in) == 0
+    }
+
+    fn step(&mut self, prompt: Prompt) -> Result<(), Violation> {
+        let mut options = std::mem::take(&mut self.options);
+        self.battle.options(&mut options);
+        if options.is_empty() {
+            let stack = self.battle.state.stack.as_slice().to_vec();
+            return Err(self.broken(
+                "somebody can always answer",
+                format!("{prompt:?} {stack:?}"),
+            ));
+        }
+        self.check_cards()?;
+        if self.now_and_then(self.effort.options) {
+            self.check_every_option(prompt, &options)?;
+        }
+        if self.now_and_then(self.effort.refusing) {
+            self.check_refusals(prompt, &options)?;
+        }
+        if self.now_and_then(self.effort.redrawing) {
+            self.check_views(&options)?;
+        }
+        let choice = options[self.rng.below(options.len() as u32) as usize];
+        let answer = Answer {
+            seat: prompt.seat,
+            prompt: prompt.number,
+            choice,
+        };
+        let saved = self
+            .now_and_then(self.effort.saving)
+            .then(|| (self.battle.save(), self.rng));
+        if let Err(refused) = self.battle.apply(answer, &mut self.rng, Forget) {
+            return Err(self.broken(
+                "every listed option is accepted",
+                format!("{choice:?}: {refused}"),
+            ));
+        }
+        if let Some((bytes, rng)) = saved {
+            self.check_saved(&bytes, rng, answer)?;
+        }
+        self.options = options;
+        self.decisions += 1;
+        if self.battle.state.turn > TURN_CAP {
+            return Err(self.broken("every game ends", format!("{TURN_CAP} turns")));
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<u64, Violation> {
+        match self.battle.pending() {
+            Pending::Over(_) => Ok(self.decisions),
+            other => Err(self.broken("every game ends", format!("{other:?}"))),
+        }
+    }
+
+    /// Every card is in just one place, and the place that it is said to be in.
+    fn check_cards(&self) -> Result<(), Violation> {
+        misplaced(&self.battle.state, &self.battle.book).map_or(Ok(()), |detail| {
+            Err(self.broken("no card is lost or doubled", detail))
+        })
+    }
+
+    fn check_every_option(&self, prompt: Prompt, options: &[Choice]) -> Result<(), Violation> {
+        for choice in options {
+            let mut copy = self.battle.clone();
+            if copy.state != self.battle.state {
+                return Err(self.broken("a copy is equal", format!("{prompt:?}")));
+            }
+            let answer = Answer {
+                seat: prompt.seat,
+                prompt: prompt.number,
+                choice: *choice,
+            };
+            if let Err(refused) = copy.apply(answer, self.rng, Forget) {
+                return Err(self.broken(
+                    "every listed option is accepted",
+                    format!("{choice:?}: {refused}"),
+                ));
+            }
+            if copy.state.prompt == self.battle.state.prompt {
+                return Err(self.broken("an answer is taken once", format!("{choice:?}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_refusals(&mut self, prompt: Prompt, options: &[Choice]) -> Result<(), Violation> {
+        let stale = Answer {
+            seat: prompt.seat,
+            prompt: prompt.number.wrapping_add(1),
+            choice: options[0],
+        };
+        let other = self.battle.book.seating.opponent(prompt.seat);
+        let stranger = Answer {
+            seat: other,
+            prompt: prompt.number,
+            choice: options[0],
+        };
+        let invented = self.invented_choice();
+        let listed = self.is_listed(invented, options);
+        let invented = Answer {
+            seat: prompt.seat,
+            prompt: prompt.number,
+            choice: invented,
+        };
+        for (answer, may) in [(stale, false), (stranger, false), (invented, listed)] {
+            let mut copy = self.battle.clone();
+            let accepted = copy.apply(answer, self.rng, Forget).is_ok();
+            if accepted != may {
+                let detail = format!("{answer:?} at {prompt:?}, accepted: {accepted}");
+                return Err(self.broken("what is not listed is refused", detail));
+            }
+            if !accepted && copy.state != self.battle.state {
+                return Err(self.broken("a refused answer changes nothing", format!("{answer:?}")));
+            }
+        }
+        Ok(())
+    }
+
+    fn invented_choice(&mut self) -> Choice {
+        let card = CardId(self.dice.below(130) as u16);
+        let slot = SlotId(self.dice.below(20) as u8);
+        let small = self.dice.below(7) as u8;
+        match self.dice.below(16) {
+            0 => Choice::Bench(card),
+            1 => Choice::Evolve(card, slot),
+            2 => Choice::Attach(card, slot),
+            3 => Choice::Play(card),
+            4 => Choice::Power(card, small),
+            5 => Choice::Retreat,
+            6 => Choice::Attack(card, small),
+            7 => Choice::EndTurn,
+            8 => Choice::Card(card),
+            9 => Choice::Pokemon(slot),
+            10 => Choice::Prize(small),
+            11 => Choice::Number(small),
+            12 => Choice::Mode(small),
+            13 => Choice::Yes,
+            14 => Choice::No,
+            _ => Choice::Done,
+        }
+    }
+
+    /// Whether a choice is listed, or the same choice with a copy of the card that nobody can tell apart is.
+    fn is_listed(&self, choice: Choice, options: &[Choice]) -> bool {
+        let key = |card: CardId| {
+            let in_game = card.index() < self.battle.state.places.as_ref().len()
+                && self.battle.state.place(card) != Place::Nowhere;
+            let plain = in_game && !self.battle.table().stands_out(card);
+            plain.then(|| {
+                (
+                    self.battle.book.def_number(card),
+                    card.owner(),
+                    self.battle.state.place(card),
+                )
+            })
+        };
+        let same = |a: CardId, b: CardId| a == b || (key(a).is_some() && key(a) == key(b));
+        options.iter().any(|option| match (*option, choice) {
+            (Choice::Bench(a), Choice::Bench(b))
+            | (Choice::Play(a), Choice::Play(b))
+            | (Choice::Card(a), Choice::Card(b)) => same(a, b),
+            (Choice::Evolve(a, s), Choice::Evolve(b, t))
+            | (Choice::Attach(a, s), Choice::Attach(b, t)) => s == t && same(a, b),
+            (a, b) => a == b,
+        })
+    }
+
+    /// Redrawing what a seat cannot see changes neither its view nor, if it is asked, its options.
+    fn check_views(&mut self, options: &[Choice]) -> Result<(), Violation> {
+        let viewers = self.battle.book.seating.seats().map(Some).chain([None]);
+        for viewer in viewers.collect::<Vec<Option<Seat>>>() {
+            let redrawn = self.battle.redrawn(viewer, &mut self.dice);
+            if redrawn.view(viewer) != self.battle.view(viewer) {
+                let detail = format!("{viewer:?} {:?}", self.battle.pending());
+                return Err(self.broken("a view shows nothing hidden", detail));
+            }
+            if let Some(detail) = misplaced(&redrawn.state, &redrawn.book) {
+                return Err(self.broken("a redrawn game is a game", detail));
+            }
+            let asked = self.battle.prompt().map(|p| p.seat);
+            if asked == viewer {
+                let mut again = Vec::new();
+                redrawn.options(&mut again);
+                if again != options {
+                    let detail = format!("{viewer:?} {options:?} {again:?}");
+                    return Err(self.broken("options show nothing hidden", detail));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_saved(&self, bytes: &[u8], mut rng: Rng, answer: Answer) -> Result<(), Violation> {
+        let loaded = Battle::<L>::load(self.battle.book.clone(), bytes);
+        let mut loaded = match loaded {
+            Ok(loaded) => loaded,
+            Err(error) => return Err(self.broken("a saved game loads", error.to_string())),
+        };
+        if loaded.save() != bytes {
+            return Err(self.broken("a saved game loads", "saving it again gives other bytes"));
+        }
+        let taken = loaded.apply(answer, &mut rng, Forget).is_ok();
+        if !taken
+            || loaded.state != self.battle.state
+            || loaded.state.hash() != self.battle.state.hash()
+        {
+            return Err(self.broken("a loaded game has the same future", format!("{answer:?}")));
+        }
+        Ok(())
+    }
+}
+
+/// The first card that is not where it is said to be.
+fn misplaced<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
+    let mut seen = vec![0u8; state.places.as_ref().len()];
+    let mut wrong = None;
+    let mut meet = |card: CardId, place: Place| {
+        seen[card.index()] += 1;
+        if state.place(card) != place {
+            wrong = Some(format!(
+                "{card:?} lies in {place:?} but is said to be in {:?}",
+                state.place(card)
+            ));
+        }
+    };
+    for seat in book.seating.seats() {
+        for pile in Pile::ALL {
+            state
+                .pile(seat, pile)
+                .for_each(|card| meet(card, Place::Pile(pile)));
+        }
+        for slot in state.in_play(seat) {
+            state
+                .stack_of(slot)
+                .for_each(|card| meet(card, Place::Stack(slot)));
+            state
+                .attached(slot)
+                .for_each(|card| meet(card, Place::Attached(slot)));
+        }
+    }
+    state
+        .stadium()
+        .into_iter()
+        .for_each(|card| meet(card, Place::Stadium));
+    let lost = book
+        .seating
+        .seats()
+        .flat_map(|s| book.deck(s))
+        .find(|card| seen[card.index()] != 1);
+    wrong.or(lost.map(|card| format!("{card:?} lies in {} places", seen[card.index()])))
+}

@@ -1,0 +1,529 @@
+//! Plays the lines of a ruling: finds the option that a line means, and feeds chance.
+
+use super::describe;
+use super::log::Log;
+use super::names::same;
+use super::report::Failure;
+use super::script::{Act, At, Line, Named, Pick, Spot, Step};
+use rulebox_cards::Clause;
+use rulebox_engine::battle::{Answer, Battle};
+use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Stop};
+use rulebox_engine::choice::{Choice, Pending, Purpose};
+use rulebox_engine::event::Event;
+use rulebox_engine::frames::Frame;
+use rulebox_engine::ids::{CardId, CardSet, Seat, SlotId};
+use rulebox_engine::op::Op;
+use rulebox_engine::piles::Pile;
+
+/// A ruling that is being played.
+pub(crate) struct Actor {
+    pub(crate) battle: Battle,
+    pub(crate) log: Log,
+    /// Who takes the first turn, where the ruling has settled that beforehand.
+    pub(crate) starter: Option<Seat>,
+}
+
+/// What went wrong in a line, in words.
+pub(crate) type Played<T> = Result<T, String>;
+
+impl Actor {
+    /// Plays one line.
+    pub(crate) fn step(&mut self, line: &Line<Step>) -> Result<(), Failure> {
+        let result = match &line.what {
+            Step::Act(seat, act) => self.act(*seat, act),
+            Step::Coins(seat, coins) => coins.iter().try_for_each(|coin| self.coin(*seat, *coin)),
+            Step::Shuffle(seat, top) => self.shuffle(*seat, top),
+            Step::Random(pick) => self.random(pick),
+            Step::Concede(seat) => self.concede(*seat),
+        };
+        result.map_err(|got| Failure::new(line.line, &line.text, got))
+    }
+
+    /// Deals with what nobody scripted: shuffles keep the order, and a starter who is settled beforehand starts.
+    pub(crate) fn settle(&mut self) -> Played<()> {
+        loop {
+            self.settle_starter()?;
+            match self.battle.pending() {
+                Pending::Chance(ChanceNode::Shuffle(seat)) => self.keep_order(seat)?,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn keep_order(&mut self, seat: Seat) -> Played<()> {
+        let deck = self.battle.state.piles[seat.index()]
+            .numbers(Pile::Deck)
+            .to_vec();
+        self.resolve(ChanceOutcome::Shuffle(deck))
+    }
+
+    /// The coin for the first turn falls so that the settled starter wins it, and chooses to start.
+    fn settle_starter(&mut self) -> Played<()> {
+        let Some(starter) = self.starter else {
+            return Ok(());
+        };
+        if let (Some(Frame::Setup { .. }), Pending::Chance(ChanceNode::Flip(caller))) =
+            (self.battle.state.stack.last(), self.battle.pending())
+        {
+            let coin = if caller == starter {
+                Coin::Heads
+            } else {
+                Coin::Tails
+            };
+            self.resolve(ChanceOutcome::Flip(coin))?;
+        }
+        match self.battle.prompt() {
+            Some(prompt) if prompt.purpose == Purpose::ChooseStarter => {
+                let choice = if prompt.seat == starter {
+                    Choice::Yes
+                } else {
+                    Choice::No
+                };
+                self.answer(prompt.seat, choice)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn take(&mut self, events: &[Event]) {
+        self.log.add(&self.battle.book, events);
+    }
+
+    fn resolve(&mut self, outcome: ChanceOutcome) -> Played<()> {
+        let mut events = Vec::new();
+        self.battle
+            .resolve(outcome, &mut events)
+            .map_err(|e| e.to_string())?;
+        self.take(&events);
+        Ok(())
+    }
+
+    fn coin(&mut self, by: Option<Seat>, coin: Coin) -> Played<()> {
+        self.settle()?;
+        match self.battle.pending() {
+            Pending::Chance(ChanceNode::Flip(seat)) if by.is_none_or(|by| by == seat) => {
+                self.resolve(ChanceOutcome::Flip(coin))
+            }
+            _ => Err(format!(
+                "no such coin is owed here: {}",
+                describe::pending(&self.battle)
+            )),
+        }
+    }
+
+    fn shuffle(&mut self, seat: Seat, top: &[Named]) -> Played<()> {
+        loop {
+            self.settle_starter()?;
+            match self.battle.pending() {
+                Pending::Chance(ChanceNode::Shuffle(who)) if who == seat => break,
+                Pending::Chance(ChanceNode::Shuffle(who)) => self.keep_order(who)?,
+                _ => {
+                    return Err(format!(
+                        "no deck is shuffled here: {}",
+                        describe::pending(&self.battle)
+                    ));
+                }
+            }
+        }
+        let mut rest = self.battle.state.piles[seat.index()]
+            .numbers(Pile::Deck)
+            .to_vec();
+        let mut upper = Vec::new();
+        for card in top {
+            // The highest copy, so that the order of the others stays.
+            let at = rest
+                .iter()
+                .rposition(|n| self.is(CardId::new(seat, *n), card));
+            let at = at.ok_or_else(|| {
+                format!(
+                    "{}'s deck has no {} left to put on top",
+                    describe::seat(seat),
+                    card.name
+                )
+            })?;
+            upper.push(rest.remove(at));
+        }
+        rest.extend(upper.into_iter().rev());
+        self.resolve(ChanceOutcome::Shuffle(rest))
+    }
+
+    /// Names what chance picks.
+    fn random(&mut self, pick: &Pick) -> Played<()> {
+        self.settle()?;
+        let Pending::Chance(ChanceNode::Pick(_)) = self.battle.pending() else {
+            return Err(format!(
+                "nothing is picked at random here: {}",
+                describe::pending(&self.battle)
+            ));
+        };
+        let candidates = self.random_candidates();
+        let at = candidates
+            .iter()
+            .position(|choice| self.means(pick, *choice));
+        let at = at.ok_or_else(|| {
+            let all: Vec<String> = candidates
+                .iter()
+                .map(|c| describe::choice(&self.battle, *c))
+                .collect();
+            format!("chance cannot pick that; it can: {}", all.join(", "))
+        })?;
+        self.resolve(ChanceOutcome::Pick(at as u16))
+    }
+
+    /// What chance can pick, in the order of the positions it names.
+    fn random_candidates(&self) -> Vec<Choice> {
+        let table = self.battle.table();
+        let Some(Frame::Program {
+            env, program, at, ..
+        }) = self.battle.state.stack.last()
+        else {
+            return Vec::new();
+        };
+        match self.battle.book.programs[*program as usize]
+            .ops
+            .get(*at as usize)
+        {
+            Some(Op::ChooseCards(choose)) => table
+                .picking_cards(*env, choose)
+                .left
+                .cards()
+                .map(Choice::Card)
+                .collect(),
+            Some(Op::ChoosePokemon { into, from }) => table
+                .picking_pokemon(*env, *into, from)
+                .left
+                .map(Choice::Pokemon)
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn concede(&mut self, seat: Seat) -> Played<()> {
+        let mut events = Vec::new();
+        self.battle
+            .concede(seat, &mut events)
+            .map_err(|e| e.to_string())?;
+        self.take(&events);
+        Ok(())
+    }
+
+    fn act(&mut self, seat: Seat, act: &Act) -> Played<()> {
+        self.settle()?;
+        if let Act::Choose(picks) = act {
+            return picks.iter().try_for_each(|pick| {
+                self.settle()?;
+                let choice = self.picked(seat, pick)?;
+                self.answer(seat, choice)
+            });
+        }
+        let choices = self.choices(seat, act)?;
+        let legal = choices
+            .iter()
+            .find(|choice| self.battle.why_not(**choice).is_none());
+        match legal.or(choices.first()) {
+            Some(choice) => self.answer(seat, *choice),
+            None => Err(format!(
+                "there is nothing like that: {}",
+                describe::pending(&self.battle)
+            )),
+        }
+    }
+
+    fn answer(&mut self, seat: Seat, choice: Choice) -> Played<()> {
+        let prompt = self
+            .battle
+            .prompt()
+            .ok_or_else(|| describe::pending(&self.battle))?;
+        if prompt.seat != seat {
+            return Err(describe::pending(&self.battle));
+        }
+        let answer = Answer {
+            seat,
+            prompt: prompt.number,
+            choice,
+        };
+        let mut events = Vec::new();
+        self.battle
+            .apply(answer, Stop, &mut events)
+            .map_err(|e| format!("refused: {e}\n  {}", describe::pending(&self.battle)))?;
+        self.take(&events);
+        Ok(())
+    }
+
+    /// The offered option that a pick means.
+    fn picked(&self, seat: Seat, pick: &Pick) -> Played<Choice> {
+        let mut options = Vec::new();
+        self.battle.options(&mut options);
+        options.retain(|option| self.means(pick, *option));
+        let first = options.first().copied();
+        let pokemon = options
+            .iter()
+            .filter(|c| matches!(c, Choice::Pokemon(_)))
+            .count();
+        match first {
+            Some(Choice::Pokemon(_)) if pokemon > 1 => {
+                let all: Vec<String> = options
+                    .iter()
+                    .map(|c| describe::choice(&self.battle, *c))
+                    .collect();
+                Err(format!("that can mean several: {}", all.join(", ")))
+            }
+            Some(choice) if self.battle.prompt().is_some_and(|p| p.seat == seat) => Ok(choice),
+            _ => Err(format!(
+                "that is not offered: {}",
+                describe::pending(&self.battle)
+            )),
+        }
+    }
+
+    /// Whether a pick means this option.
+    fn means(&self, pick: &Pick, option: Choice) -> bool {
+        match (pick, option) {
+            (Pick::Named(seat, name), Choice::Card(card)) => {
+                self.is(card, name) && seat.is_none_or(|s| s == card.owner())
+            }
+            (Pick::Named(seat, name), Choice::Pokemon(slot)) => {
+                self.is(self.battle.state.top(slot), name)
+                    && seat.is_none_or(|s| s == self.battle.state.seat_of(slot))
+            }
+            (Pick::At(spot), Choice::Pokemon(slot)) => {
+                let whose = self.battle.state.seat_of(slot);
+                spot.seat.is_none_or(|s| s == whose) && self.slots(spot, whose).contains(&slot)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a card has that name.
+    pub(crate) fn is(&self, card: CardId, named: &Named) -> bool {
+        self.battle.book.name(card) == named.name
+    }
+
+    /// The options that an act of a turn, or an answer, can mean; legal or not.
+    pub(crate) fn choices(&self, seat: Seat, act: &Act) -> Played<Vec<Choice>> {
+        let list = match act {
+            Act::Bench(card) => self
+                .own_cards(seat, card)?
+                .into_iter()
+                .map(Choice::Bench)
+                .collect(),
+            Act::Play(card) => self
+                .own_cards(seat, card)?
+                .into_iter()
+                .map(Choice::Play)
+                .collect(),
+            Act::Evolve(card, spot) => self.on_spots(seat, card, spot, Choice::Evolve)?,
+            Act::Attach(card, spot) => self.on_spots(seat, card, spot, Choice::Attach)?,
+            Act::Use(name, spot) => self.powers(seat, name, spot.as_ref())?,
+            Act::UseStadium => match self.battle.state.stadium() {
+                Some(card) => vec![Choice::Power(card, 0)],
+                None => return Err("no Stadium is in play".to_owned()),
+            },
+            Act::Retreat => vec![Choice::Retreat],
+            Act::Attack(name, spot) => self.attacks(seat, name, spot.as_ref())?,
+            Act::EndTurn => vec![Choice::EndTurn],
+            Act::Choose(picks) => self.all_picks(picks),
+            Act::Done => vec![Choice::Done],
+            Act::Yes => vec![Choice::Yes],
+            Act::No => vec![Choice::No],
+            Act::Number(n) => vec![Choice::Number(*n)],
+            Act::Mode(n) => vec![Choice::Mode(n.saturating_sub(1))],
+            Act::Prize(n) => vec![Choice::Prize(n.saturating_sub(1))],
+        };
+        Ok(list)
+    }
+
+    /// Everything on the table that the first pick could mean, offered or not.
+    fn all_picks(&self, picks: &[Pick]) -> Vec<Choice> {
+        let Some(pick) = picks.first() else {
+            return Vec::new();
+        };
+        let cards = (0..2)
+            .flat_map(|seat| self.battle.book.deck(Seat(seat)))
+            .map(Choice::Card);
+        let slots = self.battle.table().all_in_play().map(Choice::Pokemon);
+        slots
+            .chain(cards)
+            .filter(|choice| self.means(pick, *choice))
+            .collect()
+    }
+
+    /// The cards of that name in a hand; if there is none, those elsewhere, so that the rules can refuse them.
+    fn own_cards(&self, seat: Seat, named: &Named) -> Played<Vec<CardId>> {
+        let hand: Vec<CardId> = self
+            .battle
+            .state
+            .pile(seat, Pile::Hand)
+            .filter(|c| self.is(*c, named))
+            .collect();
+        if !hand.is_empty() {
+            return Ok(hand);
+        }
+        let anywhere: Vec<CardId> = self
+            .battle
+            .book
+            .deck(seat)
+            .filter(|c| self.is(*c, named))
+            .collect();
+        if anywhere.is_empty() {
+            return Err(format!(
+                "{} has no {} in this ruling",
+                describe::seat(seat),
+                named.name
+            ));
+        }
+        Ok(anywhere)
+    }
+
+    fn on_spots(
+        &self,
+        seat: Seat,
+        card: &Named,
+        spot: &Spot,
+        make: fn(CardId, SlotId) -> Choice,
+    ) -> Played<Vec<Choice>> {
+        let slots = self.spot(spot, seat)?;
+        let cards = self.own_cards(seat, card)?;
+        Ok(cards
+            .iter()
+            .flat_map(|card| slots.iter().map(move |slot| make(*card, *slot)))
+            .collect())
+    }
+
+    /// The Pokémon that a spot means; `seat` is whose, where the spot does not say.
+    pub(crate) fn slots(&self, spot: &Spot, seat: Seat) -> Vec<SlotId> {
+        let state = &self.battle.state;
+        let seat = spot.seat.unwrap_or(seat);
+        match &spot.at {
+            At::Active => Some(state.active(seat))
+                .filter(|s| s.is_some())
+                .into_iter()
+                .collect(),
+            At::Bench(n) => state
+                .bench(seat)
+                .nth(n.saturating_sub(1))
+                .into_iter()
+                .collect(),
+            At::Named(card) => state
+                .in_play(seat)
+                .filter(|s| self.is(state.top(*s), card))
+                .collect(),
+        }
+    }
+
+    /// The same, where there must be one.
+    pub(crate) fn spot(&self, spot: &Spot, seat: Seat) -> Played<Vec<SlotId>> {
+        let slots = self.slots(spot, seat);
+        if slots.is_empty() {
+            let seat = describe::seat(spot.seat.unwrap_or(seat));
+            return Err(match &spot.at {
+                At::Active => format!("{seat} has no Active Pokémon"),
+                At::Bench(n) => format!("{seat} has no Pokémon in place {n} of the Bench"),
+                At::Named(card) => format!("{seat} has no {} in play", card.name),
+            });
+        }
+        Ok(slots)
+    }
+
+    fn powers(&self, seat: Seat, name: &str, spot: Option<&Spot>) -> Played<Vec<Choice>> {
+        let state = &self.battle.state;
+        let slots = match spot {
+            Some(spot) => self.spot(spot, seat)?,
+            None => self.battle.table().all_in_play().collect(),
+        };
+        let mut own = Vec::new();
+        let mut others = Vec::new();
+        for slot in slots {
+            let list = if state.seat_of(slot) == seat {
+                &mut own
+            } else {
+                &mut others
+            };
+            for card in state.stack_of(slot).chain(state.attached(slot)) {
+                list.extend(
+                    self.power_clause(card, name)
+                        .map(|clause| Choice::Power(card, clause)),
+                );
+            }
+        }
+        own.extend(
+            state
+                .stadium()
+                .and_then(|c| Some(Choice::Power(c, self.power_clause(c, name)?))),
+        );
+        own.extend(others);
+        if own.is_empty() {
+            Err(format!("nothing in play has a power called {name}"))
+        } else {
+            Ok(own)
+        }
+    }
+
+    /// The number of the activated clause of a card's power; of a card without powers, of the card itself.
+    fn power_clause(&self, card: CardId, name: &str) -> Option<u8> {
+        let def = self.battle.book.def(card);
+        let activated = |c: &&Clause| matches!(c, Clause::Activated { .. });
+        let mut before = 0;
+        for power in def
+            .card
+            .pokemon()
+            .map(|p| p.powers.as_slice())
+            .unwrap_or_default()
+        {
+            let here = power.clauses.iter().filter(activated).count();
+            if same(&power.name, name) {
+                // A power that is not one to be used is refused by its number, which no clause has.
+                return Some(if here > 0 { before } else { u8::MAX });
+            }
+            before += here as u8;
+        }
+        (def.card.pokemon().is_none() && same(&def.card.name, name)).then_some(0)
+    }
+
+    fn attacks(&self, seat: Seat, name: &str, spot: Option<&Spot>) -> Played<Vec<Choice>> {
+        let state = &self.battle.state;
+        let active = state.active(seat);
+        let slots: Vec<SlotId> = match spot {
+            Some(spot) => self.spot(spot, seat)?,
+            None => Some(active)
+                .filter(|s| s.is_some())
+                .into_iter()
+                .chain(state.bench(seat))
+                .collect(),
+        };
+        for slot in slots {
+            let cards = state.stack_of(slot).chain(state.attached(slot));
+            let found: Vec<Choice> = cards.flat_map(|card| self.attacks_on(card, name)).collect();
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        let known: Vec<&str> = if active.is_some() {
+            let cards = state.stack_of(active).chain(state.attached(active));
+            cards
+                .flat_map(|c| {
+                    self.battle
+                        .book
+                        .def(c)
+                        .attacks
+                        .iter()
+                        .map(|a| a.name.as_str())
+                })
+                .collect()
+        } else {
+            Vec::new()
+        };
+        Err(format!(
+            "there is no attack {name}; the Active Pokémon has {}",
+            known.join(", ")
+        ))
+    }
+
+    fn attacks_on(&self, card: CardId, name: &str) -> Vec<Choice> {
+        let attacks = self.battle.book.def(card).attacks.iter().enumerate();
+        attacks
+            .filter(|(_, a)| same(&a.name, name))
+            .map(|(n, _)| Choice::Attack(card, n as u8))
+            .collect()
+    }
+}

@@ -1,0 +1,97 @@
+//! Random games of all pairings of the decks, in every era, under the laws.
+
+use rulebox_cards::{Card, Catalog, deck};
+use rulebox_engine::book::Book;
+use rulebox_engine::layout::{Duel, Large};
+use rulebox_engine::new_game::duel_book;
+use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::laws::{Effort, play};
+use std::sync::Arc;
+
+fn decks() -> Vec<Vec<Arc<Card>>> {
+    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks");
+    let mut files: Vec<_> = std::fs::read_dir(dir)
+        .unwrap()
+        .map(|f| f.unwrap().path())
+        .collect();
+    files.sort();
+    let read =
+        |path| deck::parse(&std::fs::read_to_string(path).unwrap(), Catalog::embedded()).unwrap();
+    files
+        .iter()
+        .map(|path| read(path).cards().cloned().collect())
+        .collect()
+}
+
+fn books(era: Era) -> Vec<Arc<Book>> {
+    let decks = decks();
+    let pairs = decks
+        .iter()
+        .flat_map(|a| decks.iter().map(move |b| [a.clone(), b.clone()]));
+    pairs
+        .map(|pair| duel_book(Ruleset::of(era), &pair).unwrap())
+        .collect()
+}
+
+/// Plays until so many answers were given. `RULEBOX_LAW_DECISIONS` sets the number for long runs.
+fn watch(era: Era, decisions: u64, effort: Effort) {
+    let asked = std::env::var("RULEBOX_LAW_DECISIONS")
+        .ok()
+        .and_then(|n| n.parse().ok());
+    let decisions: u64 = asked.unwrap_or(decisions);
+    let books = books(era);
+    let mut done = 0;
+    let mut seed = 0;
+    while done < decisions {
+        match play::<Duel>(&books[seed as usize % books.len()], seed, effort) {
+            Ok(n) => done += n,
+            Err(violation) => panic!("era {era}: {violation}"),
+        }
+        seed += 1;
+    }
+    println!("era {era}: {done} decisions in {seed} games, no law broken");
+}
+
+#[test]
+fn laws_hold_in_2009() {
+    watch(Era::E2009, 60_000, Effort::LIGHT);
+}
+
+#[test]
+fn laws_hold_in_2011() {
+    watch(Era::E2011, 60_000, Effort::LIGHT);
+}
+
+#[test]
+fn laws_hold_in_2021() {
+    watch(Era::E2021, 60_000, Effort::LIGHT);
+}
+
+#[test]
+fn laws_hold_in_2025() {
+    watch(Era::E2025, 60_000, Effort::LIGHT);
+}
+
+#[test]
+fn every_law_holds_at_every_prompt() {
+    for era in Era::ALL {
+        let books = books(*era);
+        for seed in 0..12 {
+            let played = play::<Duel>(&books[seed as usize * 5 % books.len()], seed, Effort::FULL);
+            assert!(played.is_ok(), "era {era}: {}", played.unwrap_err());
+        }
+    }
+}
+
+#[test]
+fn a_larger_table_plays_the_same_game() {
+    for era in Era::ALL {
+        let books = books(*era);
+        for seed in 0..20 {
+            let book = &books[seed as usize * 3 % books.len()];
+            let small = play::<Duel>(book, seed, Effort::LIGHT).unwrap();
+            let large = play::<Large>(book, seed, Effort::LIGHT).unwrap();
+            assert_eq!(small, large, "era {era}, seed {seed}");
+        }
+    }
+}
