@@ -247,6 +247,13 @@ pub enum Effect {
         /// Attached cards go along.
         with_attached: bool,
     },
+    /// `devolve SELECT DEST`: the highest Evolution card comes off (GLOSS-1). What is not evolved is left alone (GLOSS-3).
+    Devolve {
+        /// Which Pokémon.
+        which: PokemonSel,
+        /// Where the Evolution card goes.
+        to: Dest,
+    },
     /// `until DURATION: MODIFIER`.
     Lasting {
         /// What holds.
@@ -493,6 +500,10 @@ pub enum Filter {
     PlayedThisTurn,
     /// Not `this`.
     Other,
+    /// Among the cards or Pokémon that a name holds: `in those`.
+    In(Var),
+    /// In play: a card that a name holds is attached to it: `holding those`.
+    Holding(Var),
 }
 
 /// A comparison.

@@ -54,6 +54,7 @@ enum Command {
     /// Look up cards
     #[command(subcommand)]
     Cards(cards::Command),
+    // Measurements, in a module `bench`: `Bench(bench::Args)`.
 }
 
 fn main() -> ExitCode {

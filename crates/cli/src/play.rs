@@ -6,6 +6,8 @@ mod input;
 mod people;
 mod session;
 mod story;
+#[cfg(test)]
+mod tests;
 mod why;
 mod words;
 

@@ -120,7 +120,7 @@ fn decks_can_be_named_and_bad_ones_are_refused() {
 #[test]
 fn a_player_learns_nothing_about_the_other_hand() {
     let ran = play(&[], "1\n", 5_000).ended(0);
-    for line in ran.out.lines().filter(|line| line.contains("Bot draws")) {
+    for line in ran.out.lines().filter(|line| line.contains("Bot draws ")) {
         assert!(
             line.ends_with(" a card.") || line.ends_with(" cards."),
             "{line}"

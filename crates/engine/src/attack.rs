@@ -201,7 +201,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for slot in self.table().all_in_play() {
             if self.s.pokemon(slot).flags.has(Flags::DAMAGED) {
                 damaged.insert(slot);
-                self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
             }
         }
         if self.is_awaited(Trigger::DamagedByAttack) && !damaged.is_empty() {

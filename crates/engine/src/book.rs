@@ -637,6 +637,8 @@ fn asks_for_the_card_only(from: &CardSel) -> bool {
             Filter::All(list) | Filter::AnyOf(list) => list.iter().all(card_only),
             Filter::Not(f) => card_only(f),
             Filter::Other
+            | Filter::In(_)
+            | Filter::Holding(_)
             | Filter::Evolved
             | Filter::RemainingHp(..)
             | Filter::Damaged

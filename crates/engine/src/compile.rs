@@ -639,6 +639,13 @@ impl<'m> Compiler<'m> {
                     self.op(Op::ShuffleTouched);
                 }
             }
+            Effect::Devolve { which, to } => {
+                let which = self.resolve(which)?;
+                self.op(Op::Devolve { which, to: to.clone() });
+                if *to == Dest::DeckShuffled {
+                    self.op(Op::ShuffleTouched);
+                }
+            }
             Effect::Lasting { modifier, until } => {
                 let modifier = self.resolve_modifier(modifier)?;
                 self.modifiers.push(modifier);

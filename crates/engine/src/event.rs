@@ -107,6 +107,13 @@ pub enum Event {
         /** The new card. */
         card: CardId,
     },
+    /// A Pokémon devolved.
+    Devolved {
+        /** Its spot. */
+        slot: SlotId,
+        /** The card that came off. */
+        card: CardId,
+    },
     /// A card was attached.
     Attached {
         /** Which. */

@@ -11,6 +11,7 @@ use crate::layout::Layout;
 use crate::piles::{At, Pile};
 use crate::state::Flags;
 use crate::table::Table;
+use rulebox_cards::effect::Trigger;
 use rulebox_rules::ruleset::KoOrder;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -46,6 +47,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Finds the Pokémon whose damage is at least their HP, and discards them together (KO-1, KO-3, AMB-27).
     fn discard_knocked_out(&mut self) -> Flow {
         let knocked_out = self.table().knocked_out();
+        if self.is_awaited(Trigger::KnockedOutByAttack) && self.last_words(knocked_out) {
+            return Flow::Step;
+        }
         for slot in knocked_out {
             let owner = self.s.seat_of(slot);
             let taker = self.book.seating.opponent(owner);
@@ -74,6 +78,26 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             KnockOutStep::Promote
         };
         self.begin_step(first)
+    }
+
+    /// Powers of Pokémon that an attack Knocked Out are used before they leave play. They are set off once;
+    /// the check then begins anew, since they may Knock Out others.
+    fn last_words(&mut self, knocked_out: SlotSet) -> bool {
+        let mut by_attack = SlotSet::EMPTY;
+        for slot in knocked_out {
+            let flags = &mut self.s.slots[slot.index()].flags;
+            if flags.has(Flags::DAMAGED) {
+                flags.clear(Flags::DAMAGED);
+                flags.add(Flags::KNOCKED_OUT);
+                by_attack.insert(slot);
+            }
+        }
+        let attacker = self.s.active(self.s.turn_seat);
+        let depth = self.s.stack.len();
+        if !by_attack.is_empty() {
+            self.trigger_set(Trigger::KnockedOutByAttack, by_attack, attacker);
+        }
+        self.s.stack.len() > depth
     }
 
     fn begin_step(&mut self, step: KnockOutStep) -> Flow {

@@ -257,6 +257,11 @@ pub enum Op {
         /** Attached cards go along. */
         with_attached: bool,
     },
+    /// Takes the highest Evolution card off.
+    Devolve {
+        /** Which. */ which: PokemonSel,
+        /** Where the card goes. */ to: Dest,
+    },
     /// Begins a lasting effect.
     Lasting {
         /** Which modifier of the book. */

@@ -33,6 +33,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             TurnStep::Main => Flow::Ask,
             TurnStep::EndEffects => {
                 self.set_top(Frame::Turn(TurnStep::End));
+                // The attack and its Knock Outs are over.
+                for slot in self.s.occupied {
+                    self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
+                }
                 self.trigger_all(Trigger::EndOfYourTurn);
                 Flow::Step
             }

@@ -190,14 +190,30 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.slots[slot.index()].used = 0;
         self.card_entered_play(card);
         self.tell(Event::Evolved { slot, card });
+        self.end_all_on(slot);
+        // The card under it no longer speaks, unless the new one keeps its texts.
+        self.refresh_questions();
+    }
+
+    /// Conditions and other effects end when a Pokémon evolves or devolves (AMB-12).
+    fn end_all_on(&mut self, slot: SlotId) {
         self.cure_all(slot);
         let attacks_only =
             self.book.rules.evolve_clears == EvolveClears::ConditionsAndAttackEffects;
         self.end_effects_on(slot, |lasting| {
             !attacks_only || lasting.origin == Origin::Attack
         });
-        // The card under it no longer speaks, unless the new one keeps its texts.
-        self.refresh_questions();
+    }
+
+    /// Lifts the top card off a Pokémon (GLOSS-1); it keeps damage and attached cards (GLOSS-2) and has
+    /// changed this turn (AMB-10).
+    pub fn devolve(&mut self, slot: SlotId) -> CardId {
+        let card = self.s.top(slot);
+        self.end_all_on(slot);
+        self.s.slots[slot.index()].flags.add(Flags::NEW);
+        self.s.slots[slot.index()].used = 0;
+        self.tell(Event::Devolved { slot, card });
+        card
     }
 
     /// Attaches a card to a Pokémon.

@@ -11,6 +11,7 @@ mod log;
 mod markdown;
 mod names;
 mod near;
+mod options;
 mod read;
 mod report;
 mod scene;
@@ -24,8 +25,9 @@ pub use report::{Failure, Outcome, Problem, Report};
 use actor::Actor;
 use judge::Judge;
 use rulebox_engine::choice::Pending;
+use rulebox_engine::frames::Frame;
 use rulebox_rules::{Era, RuleId, Ruleset};
-use script::{Body, Expect, Next, Scene, Script, Section};
+use script::{Body, Expect, Next, Scene, Script};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -205,13 +207,16 @@ impl Ruling {
             .sections
             .iter()
             .filter(|s| s.eras.is_empty() || s.eras.contains(&era));
-        for (number, section) in sections.enumerate() {
+        let mut played_before = true;
+        for section in sections {
             match &section.body {
                 Body::Play(steps) => {
-                    // What happened while the game was begun belongs to the first part.
-                    if number > 0 {
+                    // What happened while the game was begun belongs to the first part, and parts of play with
+                    // nothing expected between them are one.
+                    if !played_before {
                         actor.log.begin_part();
                     }
+                    played_before = true;
                     steps.iter().try_for_each(|line| actor.step(line))?;
                     actor
                         .settle()
@@ -219,6 +224,7 @@ impl Ruling {
                     coin_is_expected = false;
                 }
                 Body::Expect(lines) => {
+                    played_before = false;
                     actor
                         .settle()
                         .map_err(|got| Failure::new(self.line, "a shuffle", got))?;
@@ -238,13 +244,10 @@ impl Ruling {
                 }
             }
         }
-        let plays = self
-            .script
-            .sections
-            .iter()
-            .any(|s: &Section| matches!(s.body, Body::Play(_)));
+        // The coin for a first turn that nobody plays need not be flipped.
+        let sets_up = matches!(actor.battle.state.stack.last(), Some(Frame::Setup { .. }));
         match actor.battle.pending() {
-            Pending::Chance(_) if plays && !coin_is_expected => Err(Failure::new(
+            Pending::Chance(_) if !sets_up && !coin_is_expected => Err(Failure::new(
                 self.line,
                 "an end of the ruling",
                 describe::pending(&actor.battle),

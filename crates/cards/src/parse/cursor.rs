@@ -275,6 +275,20 @@ impl<'t> Cursor<'t> {
         Some((Var(index as u8), self.scope.names[index].1))
     }
 
+    /// A name that must be bound.
+    pub(super) fn bound_name(&mut self) -> Parsed<Var> {
+        match self.bound() {
+            Some((var, _)) => {
+                self.advance();
+                Ok(var)
+            }
+            None => {
+                let known: Vec<String> = self.names();
+                Err(self.unknown("a name that was given before", known.iter().map(String::as_str)))
+            }
+        }
+    }
+
     /// `as NAME`: a new name for something of this sort.
     pub(super) fn bind(&mut self, sort: Sort) -> Parsed<Var> {
         self.expect("as")?;

@@ -94,6 +94,12 @@ impl Cursor<'_> {
         if self.eat("benched") {
             return Ok(Filter::IsBenched);
         }
+        if self.eat("in") {
+            return Ok(Filter::In(self.bound_name()?));
+        }
+        if self.eat("holding") {
+            return Ok(Filter::Holding(self.bound_name()?));
+        }
         if self.eat("hp") {
             let (cmp, number) = self.compared()?;
             return Ok(Filter::Hp(cmp, number));

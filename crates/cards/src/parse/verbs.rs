@@ -25,6 +25,7 @@ impl Cursor<'_> {
             Some("switch") => self.switch(),
             Some("knock") => self.knock_out(),
             Some("return") => self.return_pokemon(),
+            Some("devolve") => self.devolve(),
             Some("end") => self.expect("end turn").map(|()| Effect::EndTurn),
             _ => Err(self.no_verb()),
         }
@@ -313,6 +314,13 @@ impl Cursor<'_> {
             to,
             with_attached: self.eat("with all cards"),
         })
+    }
+
+    fn devolve(&mut self) -> Parsed<Effect> {
+        self.expect("devolve")?;
+        let which = self.pokemon()?;
+        let to = self.destination()?;
+        Ok(Effect::Devolve { which, to })
     }
 
     /// Whether the next token begins a number with a sign, for facts of cards.

@@ -272,6 +272,9 @@ impl Printer<'_> {
                     self.destination(to)
                 )
             }
+            Effect::Devolve { which, to } => {
+                format!("devolve {} {}", self.pokemon(which), self.destination(to))
+            }
             _ => String::new(),
         }
     }

@@ -194,6 +194,8 @@ impl Printer<'_> {
             Filter::HasEnergy(None) => "has energy".to_owned(),
             Filter::HasEnergy(Some(t)) => format!("has {{{}}} energy", t.symbol()),
             Filter::HasTool => "has tool".to_owned(),
+            Filter::In(var) => format!("in {}", self.name(*var)),
+            Filter::Holding(var) => format!("holding {}", self.name(*var)),
             Filter::HasPower(kind) => format!("has {}", phrase_of(vocab::POWERS, kind)),
             Filter::IsActive => "active".to_owned(),
             Filter::IsBenched => "benched".to_owned(),

@@ -48,6 +48,15 @@ impl People {
         }
     }
 
+    /// `yours` or `Bot's`, after a noun: *a card of yours*.
+    pub fn of(&self, seat: Seat) -> String {
+        if seat == self.viewer {
+            "yours".to_owned()
+        } else {
+            self.whose(seat)
+        }
+    }
+
     /// `your` or `their`, where the player was just named.
     pub fn own(&self, seat: Seat) -> &'static str {
         if seat == self.viewer { "your" } else { "their" }

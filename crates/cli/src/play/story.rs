@@ -5,6 +5,7 @@
 
 use super::people::People;
 use super::words::{attack, power_name};
+use rulebox_cards::print;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Coin;
 use rulebox_engine::event::{Seats, Seen};
@@ -28,7 +29,7 @@ pub struct Story {
     /// The Pokémon last Knocked Out, whose cards go to the discard pile without further words.
     fallen: Option<SlotId>,
     /// Cards that moved alike, to be told in one sentence.
-    moving: Option<Moving>,
+    moving: Vec<Moving>,
     lines: Vec<String>,
     /// How many lines have been read.
     read: usize,
@@ -47,6 +48,7 @@ struct Moving {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Drawn,
+    Found,
     LaidOutAsPrize,
     TakenAsPrize,
     Discarded,
@@ -66,7 +68,7 @@ impl Story {
             tops: BTreeMap::new(),
             seats: BTreeMap::new(),
             fallen: None,
-            moving: None,
+            moving: Vec::new(),
             lines: Vec::new(),
             read: 0,
         }
@@ -131,8 +133,18 @@ impl Story {
     /// The movement of a card, if it is worth telling.
     fn movement(&self, seen: Seen) -> Option<Moving> {
         let (owner, way, card) = match seen {
-            Seen::Whole(Event::CardMoved { card, from, to, .. }) => {
-                (card.owner(), self.way(from, to)?, Some(card))
+            Seen::Whole(Event::CardMoved {
+                card,
+                from,
+                to,
+                seen,
+            }) => {
+                let way = match self.way(from, to)? {
+                    // Only its player sees a card that is drawn; one that others see was looked for.
+                    Way::Drawn if seen != Seats::only(card.owner()) => Way::Found,
+                    way => way,
+                };
+                (card.owner(), way, Some(card))
             }
             Seen::HiddenCard { owner, from, to } => (owner, self.way(from, to)?, None),
             Seen::Whole(Event::CardRevealed { card, to })
@@ -173,40 +185,41 @@ impl Story {
         }
     }
 
+    /// Cards that go the same way are told together, even if others go another way in between, as when a hand is
+    /// shown and shuffled away card by card.
     fn add_moving(&mut self, next: Moving) {
-        match &mut self.moving {
-            Some(now) if now.owner == next.owner && now.way == next.way => {
+        let alike = |now: &&mut Moving| now.owner == next.owner && now.way == next.way;
+        match self.moving.iter_mut().find(alike) {
+            Some(now) => {
                 now.known.extend(next.known);
                 now.hidden += next.hidden;
             }
-            _ => {
-                self.finish_moving();
-                self.moving = Some(next);
-            }
+            None => self.moving.push(next),
         }
     }
 
     fn finish_moving(&mut self) {
-        let Some(Moving {
+        for moving in std::mem::take(&mut self.moving) {
+            self.lines.push(self.moved(&moving));
+        }
+    }
+
+    fn moved(&self, moving: &Moving) -> String {
+        let Moving {
             owner,
             way,
             known,
             hidden,
-        }) = self.moving.take()
-        else {
-            return;
-        };
-        let does = |verb| self.people.does(owner, verb);
-        let (whose, own) = (self.people.whose(owner), self.people.own(owner));
-        let cards = self.cards(&known, hidden);
-        let go = if known.len() + hidden == 1 {
-            "goes"
-        } else {
-            "go"
-        };
+        } = moving;
+        let does = |verb| self.people.does(*owner, verb);
+        let (whose, own) = (self.people.whose(*owner), self.people.own(*owner));
+        let cards = self.cards(known, *hidden);
         let total = known.len() + hidden;
-        self.lines.push(match way {
+        let go = if total == 1 { "goes" } else { "go" };
+        let were = if total == 1 { "was" } else { "were" };
+        match way {
             Way::Drawn => format!("{} {cards}.", does("draw")),
+            Way::Found => format!("{} {cards} from {own} deck into {own} hand.", does("take")),
             Way::LaidOutAsPrize => format!("{} {total} Prize cards.", does("lay out")),
             Way::TakenAsPrize if known.is_empty() => format!("{} {}.", does("take"), prizes(total)),
             Way::TakenAsPrize => format!("{} {}: {cards}.", does("take"), prizes(total)),
@@ -215,11 +228,12 @@ impl Story {
             Way::ToDeck => first_letter_up(&format!("{cards} {go} into {whose} deck.")),
             Way::ToLostZone => first_letter_up(&format!("{cards} {go} to {whose} Lost Zone.")),
             Way::LookedAt if known.is_empty() => {
-                first_letter_up(&format!("{cards} of {whose} cards were looked at."))
+                let of = self.people.of(*owner);
+                first_letter_up(&format!("{cards} of {of} {were} looked at."))
             }
             Way::LookedAt => format!("You look at {cards}."),
             Way::Shown => format!("{} {cards}.", does("show")),
-        });
+        }
     }
 
     /// Names, and how many other cards there are.
@@ -298,12 +312,14 @@ impl Story {
                 format!("{before} evolves into {}.", self.book.name(card))
             }
             Event::Attached { card, slot } => {
-                let does = self.people.does(card.owner(), "attach");
-                format!(
-                    "{does} {} to {}.",
-                    self.book.name(card),
+                let owner = card.owner();
+                let does = self.people.does(owner, "attach");
+                let to = if self.seats.get(&slot) == Some(&owner) {
+                    format!("{} {}", self.people.own(owner), self.name(slot))
+                } else {
                     self.pokemon_within(slot)
-                )
+                };
+                format!("{does} {} to {to}.", self.book.name(card))
             }
             Event::Retreated { from, to, .. } => format!(
                 "{} retreats; {} is now Active.",
@@ -343,14 +359,20 @@ impl Story {
             Event::ConditionLost { slot, condition } => {
                 format!("{} is no longer {condition}.", self.pokemon(slot))
             }
-            Event::EffectBegan { slot, .. } if slot.is_some() => {
-                format!("An effect on {} begins.", self.pokemon_within(slot))
+            Event::EffectBegan { modifier, slot } => {
+                format!(
+                    "An effect begins{}: {}.",
+                    self.on(slot),
+                    self.effect(modifier)
+                )
             }
-            Event::EffectEnded { slot, .. } if slot.is_some() => {
-                format!("An effect on {} ends.", self.pokemon_within(slot))
+            Event::EffectEnded { modifier, slot } => {
+                format!(
+                    "An effect ends{}: {}.",
+                    self.on(slot),
+                    self.effect(modifier)
+                )
             }
-            Event::EffectBegan { .. } => "An effect begins.".to_owned(),
-            Event::EffectEnded { .. } => "An effect ends.".to_owned(),
             Event::KnockedOut { slot, card } => {
                 self.fallen = Some(slot);
                 self.tops.insert(slot, card);
@@ -358,6 +380,21 @@ impl Story {
             }
             _ => return None,
         })
+    }
+
+    /// ` on your Chimchar`, or nothing for an effect that is on no certain Pokémon.
+    fn on(&self, slot: SlotId) -> String {
+        if slot.is_some() {
+            format!(" on {}", self.pokemon_within(slot))
+        } else {
+            String::new()
+        }
+    }
+
+    /// A lasting effect, in the words of the card files.
+    fn effect(&self, modifier: u16) -> String {
+        let found = self.book.modifiers.get(usize::from(modifier));
+        found.map_or_else(|| "something".to_owned(), print::modifier)
     }
 
     /// The seat on whose board a spot is. A spot keeps its board, so once seen it is known.
@@ -427,5 +464,98 @@ fn first_letter_up(text: &str) -> String {
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
         None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::tests::{battle, people};
+    use rulebox_engine::Battle;
+
+    /// What one seat is told of these events in a game that has just begun.
+    fn told(viewer: Seat, events: impl Fn(&Battle) -> Vec<Event>) -> Vec<String> {
+        let battle = battle();
+        let mut story = Story::new(battle.book.clone(), people(viewer));
+        story.tell(&events(&battle), &battle.view(Some(viewer)));
+        story.news().to_vec()
+    }
+
+    fn drawn(battle: &Battle, seat: Seat) -> Vec<Event> {
+        let moved = |card| Event::CardMoved {
+            card,
+            from: Place::Pile(Pile::Deck),
+            to: Place::Pile(Pile::Hand),
+            seen: Seats::only(seat),
+        };
+        battle.book.deck(seat).take(2).map(moved).collect()
+    }
+
+    #[test]
+    fn only_its_player_learns_which_card_is_drawn() {
+        let own = told(Seat(0), |battle| drawn(battle, Seat(0)));
+        let other = told(Seat(1), |battle| drawn(battle, Seat(0)));
+        assert_eq!(own, ["You draw Infernape, Monferno."]);
+        assert_eq!(other, ["Ann draws 2 cards."]);
+    }
+
+    #[test]
+    fn a_hand_shown_card_by_card_is_one_sentence() {
+        let lines = told(Seat(1), |battle| {
+            let cards = battle.book.deck(Seat(0)).take(2);
+            cards
+                .flat_map(|card| {
+                    let shown = Event::CardRevealed {
+                        card,
+                        to: Seats::ALL,
+                    };
+                    let moved = Event::CardMoved {
+                        card,
+                        from: Place::Pile(Pile::Hand),
+                        to: Place::Pile(Pile::Deck),
+                        seen: Seats::ALL,
+                    };
+                    [shown, moved]
+                })
+                .collect()
+        });
+        assert_eq!(
+            lines,
+            [
+                "Ann shows Infernape, Monferno.",
+                "Infernape, Monferno go into Ann's deck."
+            ]
+        );
+    }
+
+    #[test]
+    fn a_face_down_pokemon_has_no_name() {
+        let played = |battle: &Battle| {
+            let card = battle.book.deck(Seat(0)).nth(3);
+            let slot = SlotId(0);
+            card.into_iter()
+                .map(|card| Event::PokemonPlayed {
+                    slot,
+                    card,
+                    seen: Seats::only(Seat(0)),
+                })
+                .collect()
+        };
+        assert_eq!(told(Seat(0), played), ["You put Chimchar into play."]);
+        let other = told(Seat(1), played);
+        assert!(other[0].ends_with("a Pokémon face down."), "{other:?}");
+    }
+
+    #[test]
+    fn the_end_is_told_from_both_sides() {
+        let end = |_: &Battle| {
+            let outcome = Outcome {
+                winner: Seat(0),
+                because: EndReason::DeckOut,
+            };
+            vec![Event::GameEnded { outcome }]
+        };
+        assert_eq!(told(Seat(0), end), ["You win: Bob could not draw a card."]);
+        assert_eq!(told(Seat(1), end), ["Ann wins: you could not draw a card."]);
     }
 }

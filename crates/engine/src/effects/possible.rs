@@ -121,6 +121,7 @@ impl<L: Layout> Table<'_, L> {
             | Op::Inflict { on: sel, .. }
             | Op::KnockOut(sel)
             | Op::Return { which: sel, .. }
+            | Op::Devolve { which: sel, .. }
             | Op::MoveCounters { from: sel, .. } => self.some_pokemon(ctx, sel, empty),
             Op::Lasting { .. } | Op::EndTurn | Op::Win(_) => true,
             _ => false,

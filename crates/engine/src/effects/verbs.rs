@@ -97,6 +97,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 to,
                 with_attached,
             } => self.return_all(env, which, to, *with_attached),
+            Op::Devolve { which, to } => self.devolve_all(env, which, to),
             Op::Lasting { modifier, until } => self.begin_lasting(env, *modifier, *until),
             Op::EndTurn => self.end_turn_now(),
             Op::Win(player) => {
@@ -345,6 +346,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             self.leave_play(slot, own, if with_attached { own } else { Pile::Discard });
             self.did(env);
+        }
+    }
+
+    fn devolve_all(&mut self, env: u8, which: &PokemonSel, to: &Dest) {
+        for slot in self.reached(env, which) {
+            if self.table().is_evolved(slot) {
+                if *to == Dest::DeckShuffled {
+                    self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
+                }
+                let card = self.devolve(slot);
+                self.move_card(card, to, Seats::ALL);
+                self.did(env);
+            }
         }
     }
 

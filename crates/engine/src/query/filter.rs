@@ -1,7 +1,7 @@
 //! Whether a card, or a Pokémon in play, is of a certain sort.
 
 use crate::book::TrainerClass;
-use crate::ids::{CardId, SlotId};
+use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
 use crate::state::{Flags, Place};
 use crate::table::{Ctx, Table};
@@ -59,14 +59,25 @@ impl<L: Layout> Table<'_, L> {
                 pokemon().is_some_and(|p| cmp.holds(i32::from(p.hp), i32::from(*n)))
             }
             Filter::HasPower(kind) => self.has_power(card, *kind),
+            Filter::In(var) => {
+                let held = ctx.env.map(|env| env.registers[var.0 as usize]);
+                match slot.is_some() {
+                    true => held.is_some_and(|set| set.low() & 1 << slot.0 != 0),
+                    false => held.is_some_and(|set| set.has(card)),
+                }
+            }
             Filter::Other => slot != ctx.this && card != ctx.source,
-            in_play => slot.is_some() && self.in_play_fits(slot, in_play),
+            in_play => slot.is_some() && self.in_play_fits(ctx, slot, in_play),
         }
     }
 
-    fn in_play_fits(&self, slot: SlotId, filter: &Filter) -> bool {
+    fn in_play_fits(&self, ctx: &Ctx<'_, L>, slot: SlotId, filter: &Filter) -> bool {
         let pokemon = self.s.pokemon(slot);
         match filter {
+            Filter::Holding(var) => ctx.env.is_some_and(|env| {
+                let held = env.registers[var.0 as usize];
+                self.s.attached(slot).any(|card| held.has(card))
+            }),
             Filter::Evolved => self.is_evolved(slot),
             Filter::RemainingHp(cmp, n) => Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n)),
             Filter::Damaged => pokemon.counters > 0,

@@ -2,16 +2,14 @@
 
 use super::describe;
 use super::log::Log;
-use super::names::same;
 use super::report::Failure;
-use super::script::{Act, At, Line, Named, Pick, Spot, Step};
-use rulebox_cards::Clause;
+use super::script::{Act, Line, Named, Pick, Step};
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Stop};
 use rulebox_engine::choice::{Choice, Pending, Purpose};
 use rulebox_engine::event::Event;
 use rulebox_engine::frames::Frame;
-use rulebox_engine::ids::{CardId, CardSet, Seat, SlotId};
+use rulebox_engine::ids::{CardId, CardSet, Seat};
 use rulebox_engine::op::Op;
 use rulebox_engine::piles::Pile;
 
@@ -277,7 +275,7 @@ impl Actor {
     }
 
     /// Whether a pick means this option.
-    fn means(&self, pick: &Pick, option: Choice) -> bool {
+    pub(super) fn means(&self, pick: &Pick, option: Choice) -> bool {
         match (pick, option) {
             (Pick::Named(seat, name), Choice::Card(card)) => {
                 self.is(card, name) && seat.is_none_or(|s| s == card.owner())
@@ -292,238 +290,5 @@ impl Actor {
             }
             _ => false,
         }
-    }
-
-    /// Whether a card has that name.
-    pub(crate) fn is(&self, card: CardId, named: &Named) -> bool {
-        self.battle.book.name(card) == named.name
-    }
-
-    /// The options that an act of a turn, or an answer, can mean; legal or not.
-    pub(crate) fn choices(&self, seat: Seat, act: &Act) -> Played<Vec<Choice>> {
-        let list = match act {
-            Act::Bench(card) => self
-                .own_cards(seat, card)?
-                .into_iter()
-                .map(Choice::Bench)
-                .collect(),
-            Act::Play(card) => self
-                .own_cards(seat, card)?
-                .into_iter()
-                .map(Choice::Play)
-                .collect(),
-            Act::Evolve(card, spot) => self.on_spots(seat, card, spot, Choice::Evolve)?,
-            Act::Attach(card, spot) => self.on_spots(seat, card, spot, Choice::Attach)?,
-            Act::Use(name, spot) => self.powers(seat, name, spot.as_ref())?,
-            Act::UseStadium => match self.battle.state.stadium() {
-                Some(card) => vec![Choice::Power(card, 0)],
-                None => return Err("no Stadium is in play".to_owned()),
-            },
-            Act::Retreat => vec![Choice::Retreat],
-            Act::Attack(name, spot) => self.attacks(seat, name, spot.as_ref())?,
-            Act::EndTurn => vec![Choice::EndTurn],
-            Act::Choose(picks) => self.all_picks(picks),
-            Act::Done => vec![Choice::Done],
-            Act::Yes => vec![Choice::Yes],
-            Act::No => vec![Choice::No],
-            Act::Number(n) => vec![Choice::Number(*n)],
-            Act::Mode(n) => vec![Choice::Mode(n.saturating_sub(1))],
-            Act::Prize(n) => vec![Choice::Prize(n.saturating_sub(1))],
-        };
-        Ok(list)
-    }
-
-    /// Everything on the table that the first pick could mean, offered or not.
-    fn all_picks(&self, picks: &[Pick]) -> Vec<Choice> {
-        let Some(pick) = picks.first() else {
-            return Vec::new();
-        };
-        let cards = (0..2)
-            .flat_map(|seat| self.battle.book.deck(Seat(seat)))
-            .map(Choice::Card);
-        let slots = self.battle.table().all_in_play().map(Choice::Pokemon);
-        slots
-            .chain(cards)
-            .filter(|choice| self.means(pick, *choice))
-            .collect()
-    }
-
-    /// The cards of that name in a hand; if there is none, those elsewhere, so that the rules can refuse them.
-    fn own_cards(&self, seat: Seat, named: &Named) -> Played<Vec<CardId>> {
-        let hand: Vec<CardId> = self
-            .battle
-            .state
-            .pile(seat, Pile::Hand)
-            .filter(|c| self.is(*c, named))
-            .collect();
-        if !hand.is_empty() {
-            return Ok(hand);
-        }
-        let anywhere: Vec<CardId> = self
-            .battle
-            .book
-            .deck(seat)
-            .filter(|c| self.is(*c, named))
-            .collect();
-        if anywhere.is_empty() {
-            return Err(format!(
-                "{} has no {} in this ruling",
-                describe::seat(seat),
-                named.name
-            ));
-        }
-        Ok(anywhere)
-    }
-
-    fn on_spots(
-        &self,
-        seat: Seat,
-        card: &Named,
-        spot: &Spot,
-        make: fn(CardId, SlotId) -> Choice,
-    ) -> Played<Vec<Choice>> {
-        let slots = self.spot(spot, seat)?;
-        let cards = self.own_cards(seat, card)?;
-        Ok(cards
-            .iter()
-            .flat_map(|card| slots.iter().map(move |slot| make(*card, *slot)))
-            .collect())
-    }
-
-    /// The Pokémon that a spot means; `seat` is whose, where the spot does not say.
-    pub(crate) fn slots(&self, spot: &Spot, seat: Seat) -> Vec<SlotId> {
-        let state = &self.battle.state;
-        let seat = spot.seat.unwrap_or(seat);
-        match &spot.at {
-            At::Active => Some(state.active(seat))
-                .filter(|s| s.is_some())
-                .into_iter()
-                .collect(),
-            At::Bench(n) => state
-                .bench(seat)
-                .nth(n.saturating_sub(1))
-                .into_iter()
-                .collect(),
-            At::Named(card) => state
-                .in_play(seat)
-                .filter(|s| self.is(state.top(*s), card))
-                .collect(),
-        }
-    }
-
-    /// The same, where there must be one.
-    pub(crate) fn spot(&self, spot: &Spot, seat: Seat) -> Played<Vec<SlotId>> {
-        let slots = self.slots(spot, seat);
-        if slots.is_empty() {
-            let seat = describe::seat(spot.seat.unwrap_or(seat));
-            return Err(match &spot.at {
-                At::Active => format!("{seat} has no Active Pokémon"),
-                At::Bench(n) => format!("{seat} has no Pokémon in place {n} of the Bench"),
-                At::Named(card) => format!("{seat} has no {} in play", card.name),
-            });
-        }
-        Ok(slots)
-    }
-
-    fn powers(&self, seat: Seat, name: &str, spot: Option<&Spot>) -> Played<Vec<Choice>> {
-        let state = &self.battle.state;
-        let slots = match spot {
-            Some(spot) => self.spot(spot, seat)?,
-            None => self.battle.table().all_in_play().collect(),
-        };
-        let mut own = Vec::new();
-        let mut others = Vec::new();
-        for slot in slots {
-            let list = if state.seat_of(slot) == seat {
-                &mut own
-            } else {
-                &mut others
-            };
-            for card in state.stack_of(slot).chain(state.attached(slot)) {
-                list.extend(
-                    self.power_clause(card, name)
-                        .map(|clause| Choice::Power(card, clause)),
-                );
-            }
-        }
-        own.extend(
-            state
-                .stadium()
-                .and_then(|c| Some(Choice::Power(c, self.power_clause(c, name)?))),
-        );
-        own.extend(others);
-        if own.is_empty() {
-            Err(format!("nothing in play has a power called {name}"))
-        } else {
-            Ok(own)
-        }
-    }
-
-    /// The number of the activated clause of a card's power; of a card without powers, of the card itself.
-    fn power_clause(&self, card: CardId, name: &str) -> Option<u8> {
-        let def = self.battle.book.def(card);
-        let activated = |c: &&Clause| matches!(c, Clause::Activated { .. });
-        let mut before = 0;
-        for power in def
-            .card
-            .pokemon()
-            .map(|p| p.powers.as_slice())
-            .unwrap_or_default()
-        {
-            let here = power.clauses.iter().filter(activated).count();
-            if same(&power.name, name) {
-                // A power that is not one to be used is refused by its number, which no clause has.
-                return Some(if here > 0 { before } else { u8::MAX });
-            }
-            before += here as u8;
-        }
-        (def.card.pokemon().is_none() && same(&def.card.name, name)).then_some(0)
-    }
-
-    fn attacks(&self, seat: Seat, name: &str, spot: Option<&Spot>) -> Played<Vec<Choice>> {
-        let state = &self.battle.state;
-        let active = state.active(seat);
-        let slots: Vec<SlotId> = match spot {
-            Some(spot) => self.spot(spot, seat)?,
-            None => Some(active)
-                .filter(|s| s.is_some())
-                .into_iter()
-                .chain(state.bench(seat))
-                .collect(),
-        };
-        for slot in slots {
-            let cards = state.stack_of(slot).chain(state.attached(slot));
-            let found: Vec<Choice> = cards.flat_map(|card| self.attacks_on(card, name)).collect();
-            if !found.is_empty() {
-                return Ok(found);
-            }
-        }
-        let known: Vec<&str> = if active.is_some() {
-            let cards = state.stack_of(active).chain(state.attached(active));
-            cards
-                .flat_map(|c| {
-                    self.battle
-                        .book
-                        .def(c)
-                        .attacks
-                        .iter()
-                        .map(|a| a.name.as_str())
-                })
-                .collect()
-        } else {
-            Vec::new()
-        };
-        Err(format!(
-            "there is no attack {name}; the Active Pokémon has {}",
-            known.join(", ")
-        ))
-    }
-
-    fn attacks_on(&self, card: CardId, name: &str) -> Vec<Choice> {
-        let attacks = self.battle.book.def(card).attacks.iter().enumerate();
-        attacks
-            .filter(|(_, a)| same(&a.name, name))
-            .map(|(n, _)| Choice::Attack(card, n as u8))
-            .collect()
     }
 }

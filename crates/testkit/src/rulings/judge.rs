@@ -7,6 +7,7 @@ use super::report::Failure;
 use super::scene;
 use super::script::{
     Act, CardTest, Cards, Expect, Line, LogTest, Named, Next, Of, Scene, Sight, Spot, Thing, Want,
+    Zone,
 };
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::{Pending, Purpose};
@@ -15,7 +16,7 @@ use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::table::Ctx;
-use rulebox_rules::{RuleId, Ruleset};
+use rulebox_rules::{Kinds, RuleId, Ruleset};
 
 /// What was found instead, in words.
 type Met = Result<(), String>;
@@ -59,7 +60,7 @@ impl Judge<'_> {
                 })
             }
             Expect::Options(seat, number) => self.options(*seat, *number),
-            Expect::May(seat, act) => self.may(*seat, act),
+            Expect::May(seat, act, rule) => self.may(*seat, act, *rule),
             Expect::MayNot(seat, act, rule) => self.may_not(*seat, act, *rule),
             Expect::Next(next) => self.next(next),
             Expect::Log(viewer, test, events) => self.log(*viewer, *test, events),
@@ -74,7 +75,10 @@ impl Judge<'_> {
             }
             Expect::Card(card, test) => self.card(card, test),
             Expect::Legal | Expect::Illegal(_) | Expect::Advice(_) => self.deck(expect),
-            Expect::Sees(viewer, whose, pile, sight) => self.sees(*viewer, *whose, *pile, sight),
+            Expect::Sees(viewer, whose, zone, sight) => self.sees(*viewer, *whose, *zone, sight),
+            Expect::Knows(kind, wanted) => {
+                met(self.knows(kind) == *wanted, || "the opposite".to_owned())
+            }
         }
     }
 
@@ -139,14 +143,16 @@ impl Judge<'_> {
     fn spot(&self, spot: &Spot, of: &Of) -> Met {
         let seat = spot.seat.unwrap_or(Seat(0));
         let slots = self.actor.spot(spot, seat)?;
-        let mut answer = Ok(());
-        for slot in &slots {
-            answer = self.pokemon(*slot, of);
-            if answer.is_ok() {
-                break;
+        match slots.as_slice() {
+            [slot] => self.pokemon(*slot, of),
+            _ => {
+                let all: Vec<String> = slots
+                    .iter()
+                    .map(|s| describe::spot(&self.actor.battle, *s))
+                    .collect();
+                Err(format!("that can mean several: {}", all.join(", ")))
             }
         }
-        answer
     }
 
     fn pokemon(&self, slot: SlotId, of: &Of) -> Met {
@@ -235,7 +241,7 @@ impl Judge<'_> {
         })
     }
 
-    fn may(&self, seat: Seat, act: &Act) -> Met {
+    fn may(&self, seat: Seat, act: &Act, rule: Option<RuleId>) -> Met {
         self.is_asked(seat)?;
         let battle = &self.actor.battle;
         let choices = self.actor.choices(seat, act)?;
@@ -247,7 +253,17 @@ impl Judge<'_> {
         met(refusals.len() < choices.len(), || match refusals.first() {
             Some(refusal) => format!("refused: {refusal}"),
             None => format!("there is nothing like that: {}", describe::pending(battle)),
-        })
+        })?;
+        let allowing = choices
+            .iter()
+            .find(|c| battle.why_not(**c).is_none())
+            .map(|c| battle.why(*c));
+        match (allowing, rule) {
+            (Some(found), Some(rule)) => met(found == rule, || {
+                format!("allowed, but by another rule: {found}")
+            }),
+            _ => Ok(()),
+        }
     }
 
     fn may_not(&self, seat: Seat, act: &Act, rule: Option<RuleId>) -> Met {
@@ -383,15 +399,33 @@ impl Judge<'_> {
         })
     }
 
-    fn sees(&self, viewer: Seat, whose: Seat, pile: Pile, sight: &Sight) -> Met {
+    /// Whether the book describes this kind of card.
+    fn knows(&self, kind: &str) -> bool {
+        match (kind, Kinds::from_word(kind)) {
+            ("dual-types", _) => self.rules.known.dual_types,
+            ("ancient-traits", _) => self.rules.known.ancient_traits,
+            (_, Some(kind)) => self.rules.knows(kind),
+            _ => false,
+        }
+    }
+
+    fn sees(&self, viewer: Seat, whose: Seat, zone: Zone, sight: &Sight) -> Met {
         let battle = &self.actor.battle;
         let table = battle.table();
-        let all: Vec<CardId> = battle.state.pile(whose, pile).collect();
-        let known: Vec<CardId> = all
-            .iter()
-            .copied()
-            .filter(|c| table.is_known(Some(viewer), *c))
-            .collect();
+        let top = |slot| battle.state.top(slot);
+        let all: Vec<CardId> = match zone {
+            Zone::Pile(pile) => battle.state.pile(whose, pile).collect(),
+            Zone::Active => Some(battle.state.active(whose))
+                .filter(|s| s.is_some())
+                .map(top)
+                .into_iter()
+                .collect(),
+            Zone::Bench => battle.state.bench(whose).map(top).collect(),
+            Zone::Search => battle.view(Some(viewer)).looking_at,
+        };
+        let sees =
+            |card: &CardId| matches!(zone, Zone::Search) || table.is_known(Some(viewer), *card);
+        let known: Vec<CardId> = all.iter().copied().filter(sees).collect();
         let hidden = all.len() - known.len();
         let holds = match sight {
             Sight::Hidden(n) => hidden == *n,

@@ -5,7 +5,7 @@ mod expect;
 mod play;
 
 use super::names::Names;
-use super::script::{Board, Body, Named, Scene, Script, Section};
+use super::script::{Body, Named, Scene, Script, Section};
 use super::words::{Fault, Parsed, Words, without_comment};
 use rulebox_engine::ids::Seat;
 use rulebox_rules::{Era, RuleId, Ruleset};
@@ -48,7 +48,7 @@ pub(crate) fn script(text: &str, first: usize) -> Parsed<Script> {
         rules: reader.rules,
         scene: reader
             .script
-            .unwrap_or_else(|| Scene::Board(Box::new(Board::default()))),
+            .unwrap_or_else(|| Scene::Board(Box::default())),
         sections,
     })
 }

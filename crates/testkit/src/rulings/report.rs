@@ -133,8 +133,14 @@ impl fmt::Display for Outcome {
         if skipped > 0 {
             write!(f, "\n    … {skipped} more before these")?;
         }
-        for event in &failure.log[skipped..] {
-            write!(f, "\n    {event}")?;
+        // The same event many times over, such as Prizes laid out, is one line.
+        for same in failure.log[skipped..].chunk_by(|a, b| a == b) {
+            let times = if same.len() > 1 {
+                format!(" ({} times)", same.len())
+            } else {
+                String::new()
+            };
+            write!(f, "\n    {}{times}", same[0])?;
         }
         Ok(())
     }

@@ -203,7 +203,7 @@ pub(crate) enum Expect {
     Stadium(Option<Named>),
     Turn(u16, Seat),
     Options(Seat, usize),
-    May(Seat, Act),
+    May(Seat, Act, Option<RuleId>),
     MayNot(Seat, Act, Option<RuleId>),
     Next(Next),
     Log(Option<Seat>, LogTest, Vec<String>),
@@ -215,7 +215,8 @@ pub(crate) enum Expect {
     Legal,
     Illegal(RuleId),
     Advice(Option<RuleId>),
-    Sees(Seat, Seat, Pile, Sight),
+    Sees(Seat, Seat, Zone, Sight),
+    Knows(String, bool),
 }
 
 /// What is expected of the cards of a zone.
@@ -293,6 +294,16 @@ pub(crate) enum CardTest {
     Starts(bool),
     /// Prize cards for its Knock Out.
     Prizes(u8),
+}
+
+/// A place where a player sees cards or does not.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Zone {
+    Pile(Pile),
+    Active,
+    Bench,
+    /// The cards that the player is looking through now.
+    Search,
 }
 
 /// What a player sees of a zone.

@@ -3,7 +3,7 @@
 use super::super::describe::PURPOSES;
 use super::super::names::Names;
 use super::super::script::{
-    CardTest, Cards, Expect, Line, LogTest, Next, Of, Sight, Spot, Thing, Want,
+    CardTest, Cards, Expect, Line, LogTest, Next, Of, Sight, Spot, Thing, Want, Zone,
 };
 use super::super::words::{Fault, Parsed, Words};
 use super::board::CONDITIONS;
@@ -13,7 +13,7 @@ use rulebox_cards::effect::{Effect, Filter};
 use rulebox_engine::ids::Seat;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
-use rulebox_rules::Ruleset;
+use rulebox_rules::{Kinds, RuleId, Ruleset};
 
 const PILES: [(&str, Pile); 6] = [
     ("hand", Pile::Hand),
@@ -127,6 +127,9 @@ fn deck(words: &mut Words<'_>) -> Parsed<Expect> {
 }
 
 fn switch(words: &mut Words<'_>) -> Parsed<Expect> {
+    if words.sees("knows") || words.sees("not knows") {
+        return knows(words);
+    }
     let name = words.word("the name of a switch")?.to_owned();
     words.expect("=")?;
     let at = words.fault("");
@@ -136,6 +139,25 @@ fn switch(words: &mut Words<'_>) -> Parsed<Expect> {
         ..at
     })?;
     Ok(Expect::Switch(name, value))
+}
+
+/// `knows ex`: whether the book of the era describes a kind of card.
+fn knows(words: &mut Words<'_>) -> Parsed<Expect> {
+    let wanted = !words.eat("not");
+    words.expect("knows")?;
+    let kinds = Kinds::WORDS.iter().map(|(word, _)| *word);
+    let unknown = words.unknown(
+        "a kind of card",
+        kinds.chain(["dual-types", "ancient-traits"]),
+    );
+    let word = words.word("a kind of card")?;
+    let exists =
+        Kinds::from_word(word).is_some() || matches!(word, "dual-types" | "ancient-traits");
+    if exists {
+        Ok(Expect::Knows(word.to_owned(), wanted))
+    } else {
+        Err(unknown)
+    }
 }
 
 fn next(words: &mut Words<'_>, names: &Names) -> Parsed<Next> {
@@ -240,15 +262,11 @@ fn filter(words: &mut Words<'_>) -> Parsed<Filter> {
 fn of_seat(words: &mut Words<'_>, who: Seat, names: &Names) -> Parsed<Expect> {
     if words.eat("may not") {
         let act = act(words, names)?;
-        let rule = if words.eat(":") {
-            Some(rule_id(words)?)
-        } else {
-            None
-        };
-        return Ok(Expect::MayNot(who, act, rule));
+        return Ok(Expect::MayNot(who, act, because(words)?));
     }
     if words.eat("may") {
-        return Ok(Expect::May(who, act(words, names)?));
+        let act = act(words, names)?;
+        return Ok(Expect::May(who, act, because(words)?));
     }
     if words.eat("options") {
         return Ok(Expect::Options(who, usize::from(words.number()?)));
@@ -258,6 +276,9 @@ fn of_seat(words: &mut Words<'_>, who: Seat, names: &Names) -> Parsed<Expect> {
     }
     if words.eat("sees") {
         return sees(words, who, names);
+    }
+    if words.eat("looks at") {
+        return Ok(Expect::Sees(who, who, Zone::Search, sight(words, names)?));
     }
     if let Some(pile) = words.pick(&PILES) {
         return Ok(Expect::Pile(who, pile, cards(words, names)?));
@@ -272,6 +293,15 @@ fn of_seat(words: &mut Words<'_>, who: Seat, names: &Names) -> Parsed<Expect> {
     let mut target: Spot = spot(words, names)?;
     target.seat = Some(who);
     Ok(Expect::Spot(target, of_pokemon(words, names)?))
+}
+
+/// `: KO-4`, or nothing.
+fn because(words: &mut Words<'_>) -> Parsed<Option<RuleId>> {
+    if words.eat(":") {
+        rule_id(words).map(Some)
+    } else {
+        Ok(None)
+    }
 }
 
 /// `bench 3` and `bench is Ponyta, Starly`; what says more than that is about one Pokémon.
@@ -391,9 +421,15 @@ fn sees(words: &mut Words<'_>, viewer: Seat, names: &Names) -> Parsed<Expect> {
     } else {
         seat(words)?
     };
-    let pile = words.need("a zone", &PILES)?;
-    let sight = if words.eat("nothing") {
+    let zone = zone(words)?;
+    Ok(Expect::Sees(viewer, whose, zone, sight(words, names)?))
+}
+
+fn sight(words: &mut Words<'_>, names: &Names) -> Parsed<Sight> {
+    Ok(if words.eat("nothing") {
         Sight::Nothing
+    } else if words.eat("hidden") {
+        Sight::Hidden(1)
     } else if let Some(number) = words.maybe_number() {
         words.expect("hidden")?;
         Sight::Hidden(usize::from(number))
@@ -401,6 +437,13 @@ fn sees(words: &mut Words<'_>, viewer: Seat, names: &Names) -> Parsed<Expect> {
         Sight::NotCard(words.card(names)?)
     } else {
         Sight::Card(words.card(names)?)
-    };
-    Ok(Expect::Sees(viewer, whose, pile, sight))
+    })
+}
+
+fn zone(words: &mut Words<'_>) -> Parsed<Zone> {
+    let others = [("active", Zone::Active), ("bench", Zone::Bench)];
+    if let Some(zone) = words.pick(&others) {
+        return Ok(zone);
+    }
+    words.need("a zone", &PILES).map(Zone::Pile)
 }

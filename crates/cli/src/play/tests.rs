@@ -1,0 +1,146 @@
+//! A game for the tests of this folder, and questions about it in words.
+
+use super::people::People;
+use super::words::Words;
+use super::{board, why};
+use crate::decks;
+use crate::paint::Paint;
+use rulebox_cards::Card;
+use rulebox_engine::chance::Rng;
+use rulebox_engine::event::Forget;
+use rulebox_engine::{Answer, Battle, Choice, Pending, Prompt, Seat};
+use rulebox_rules::{Era, Ruleset};
+use std::sync::Arc;
+
+/// A game that has just begun: the decks of 2009 by the rules of 2025.
+pub fn battle() -> Battle {
+    let decks: Vec<Vec<Arc<Card>>> = decks::pair(Era::E2009)
+        .iter()
+        .map(|name| match decks::find(name) {
+            Ok(deck) => deck.cards().cloned().collect(),
+            Err(failure) => panic!("{failure:?}"),
+        })
+        .collect();
+    Battle::new_duel(Ruleset::of(Era::E2025), &decks, Rng::new(1), Forget).expect("a game")
+}
+
+/// Ann and Bob, as one of them speaks of them.
+pub fn people(viewer: Seat) -> People {
+    People {
+        viewer,
+        names: vec!["Ann".to_owned(), "Bob".to_owned()],
+    }
+}
+
+/// Answers with the first option until `enough`, or for 3,000 prompts.
+fn play_until(battle: &mut Battle, enough: impl Fn(&Battle, &Prompt) -> bool) -> Option<Prompt> {
+    let mut rng = Rng::new(2);
+    let mut options = Vec::new();
+    for _ in 0..3_000 {
+        let Pending::Ask(prompt) = battle.pending() else {
+            return None;
+        };
+        if enough(battle, &prompt) {
+            return Some(prompt);
+        }
+        battle.options(&mut options);
+        let choice = options[rng.below(options.len() as u32) as usize];
+        let answer = Answer {
+            seat: prompt.seat,
+            prompt: prompt.number,
+            choice,
+        };
+        battle
+            .apply(answer, &mut rng, Forget)
+            .expect("a legal answer");
+    }
+    None
+}
+
+/// Says something about a game as `seat` sees it.
+fn as_seat<T>(battle: &Battle, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
+    let view = battle.view(Some(seat));
+    say(&Words {
+        battle,
+        view: &view,
+        people: &people(seat),
+    })
+}
+
+#[test]
+fn every_choice_of_a_game_has_words_and_a_rule() {
+    let mut battle = battle();
+    let seen = std::cell::RefCell::new(Vec::<String>::new());
+    play_until(&mut battle, |battle, prompt| {
+        let mut options = Vec::new();
+        battle.options(&mut options);
+        as_seat(battle, prompt.seat, |words| {
+            let question = words.question(prompt, &options);
+            assert!(question.ends_with(['?', '.']), "{question}");
+            for choice in &options {
+                let said = words.choice(*choice);
+                assert!(!said.is_empty(), "{choice:?}");
+                assert!(!said.contains("face-down card"), "{choice:?} at {prompt:?}");
+                assert!(why::why(words, *choice).contains("Yes: this rule allows it."));
+                seen.borrow_mut().push(said);
+            }
+            let refusals = why::why_not(words, "", &options);
+            assert!(!refusals.is_empty());
+        });
+        false
+    });
+    let seen = seen.into_inner();
+    for beginning in [
+        "Put ",
+        "Evolve ",
+        "Attach ",
+        "Play ",
+        "Retreat ",
+        "Attack with ",
+        "Prize card ",
+        "End the turn",
+    ] {
+        assert!(
+            seen.iter().any(|said| said.starts_with(beginning)),
+            "{beginning}"
+        );
+    }
+}
+
+#[test]
+fn the_board_shows_a_player_their_own_hand_and_nobody_else_it() {
+    let mut battle = battle();
+    let turn = play_until(&mut battle, |battle, _| battle.state.turn > 4).expect("a fifth turn");
+    let other = battle.book.seating.opponent(turn.seat);
+    let view = battle.view(Some(turn.seat));
+    let board = board::render(&battle.book, &view, &people(turn.seat), Paint::Plain);
+    let hand = &view.sides[turn.seat.index()].hand.known;
+    assert!(
+        hand.iter()
+            .all(|card| board.contains(battle.book.name(*card))),
+        "{board}"
+    );
+    assert_eq!(board.matches("  Hand ").count(), 1, "{board}");
+    assert!(
+        board.contains(&format!("hand {}", view.sides[other.index()].hand.len())),
+        "{board}"
+    );
+    assert!(!board.contains('\u{1b}'), "{board}");
+}
+
+#[test]
+fn refusals_name_their_rule_once() {
+    let mut battle = battle();
+    let first = play_until(&mut battle, |battle, _| battle.state.turn == 1).expect("a first turn");
+    let mut options = Vec::new();
+    battle.options(&mut options);
+    let text = as_seat(&battle, first.seat, |words| {
+        why::why_not(words, "attack", &options)
+    });
+    assert_eq!(text.matches("TURN-FIRST-6").count(), 1, "{text}");
+    let nothing = as_seat(&battle, first.seat, |words| {
+        why::why_not(words, "xylophone", &options)
+    });
+    assert!(nothing.starts_with("No move fits"), "{nothing}");
+    assert!(options.contains(&Choice::EndTurn));
+}

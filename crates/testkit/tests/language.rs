@@ -1,0 +1,162 @@
+//! The ruling language itself: the guide, a tour of all its words, and what it says about mistakes.
+
+use rulebox_testkit::rulings::{Rulings, coverage, load, run, run_with};
+
+fn read(text: &str) -> Rulings {
+    let mut rulings = Rulings::default();
+    rulings.add("x.md", text);
+    rulings
+}
+
+fn block(text: &str) -> Rulings {
+    read(&format!("## KO-4\n\n```ruling test\n{text}```\n"))
+}
+
+/// The first mistake found in a ruling.
+fn mistake(text: &str) -> String {
+    let rulings = block(text);
+    rulings
+        .problems
+        .first()
+        .map(ToString::to_string)
+        .unwrap_or_default()
+}
+
+/// The first failure of a ruling.
+fn failure(text: &str) -> String {
+    let report = run(&block(text));
+    assert!(report.problems.is_empty(), "{report}");
+    report
+        .failures()
+        .next()
+        .map(ToString::to_string)
+        .unwrap_or_default()
+}
+
+#[test]
+fn the_tour_holds() {
+    let report = run(&load(&[concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/tour.md"
+    )]));
+    assert!(report.passed(), "\n{report}");
+}
+
+#[test]
+fn the_examples_of_the_guide_hold() {
+    let guide = include_str!("../../../docs/RULINGS.md");
+    let text: String = guide
+        .lines()
+        .filter_map(|l| l.strip_prefix("    "))
+        .map(|l| format!("{l}\n"))
+        .collect();
+    let rulings = read(&text);
+    assert!(rulings.list.len() >= 2);
+    let report = run(&rulings);
+    assert!(report.passed(), "\n{report}");
+}
+
+#[test]
+fn mistakes_name_their_place_and_what_was_meant() {
+    assert_eq!(
+        mistake("bord\n"),
+        "x.md:4:1: Here a part of a ruling should stand, not `bord`. Did you mean board?"
+    );
+    let unknown = mistake("board\n  A active Peble\n");
+    assert!(
+        unknown.starts_with("x.md:5:12: No card is called `Peble`"),
+        "{unknown}"
+    );
+    assert!(unknown.ends_with("Did you mean Pebble?"), "{unknown}");
+    assert!(mistake("play\n  A atack Tap\n").contains("Did you mean attack"));
+    assert!(mistake("expect\n  A active posioned\n").contains("Did you mean poisoned"));
+    assert!(mistake("expect\n  A may not retreat: TURN-RETRAET-7\n").contains("TURN-RETREAT-7"));
+    assert!(mistake("eras 2010\n").contains("a year should stand"));
+    assert!(mistake("rules burn = Never\n").contains("`Never` is no value of `burn`"));
+    assert!(
+        mistake("board\n  A bench Mite with Fire Energy, Pebble\n").contains("a line of its own")
+    );
+    assert!(mistake("board\n  A active Mite; damage 15\n").contains("steps of 10"));
+    assert!(
+        mistake("cards\n  pokemon \"X\"\n    basic\n    hp 60\n    typ grass\n")
+            .starts_with("x.md:8:5:")
+    );
+    assert!(mistake("expect\n  card Tonic matches itme\n").contains("item"));
+}
+
+#[test]
+fn failures_name_what_was_expected_and_found() {
+    let text = failure("play\n  A attack Tap\nexpect\n  B active damage 30\n");
+    assert!(
+        text.starts_with(
+            "x.md:3: FAILED in 2009: KO-4 — test\n  x.md:7\n  expected: B active damage 30\n"
+        ),
+        "{text}"
+    );
+    assert!(text.contains("got:      10"), "{text}");
+    assert!(
+        text.contains("\n    damage B Pebble 10 by Pebble\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn coins_are_fed_neither_too_late_nor_too_often() {
+    let missing = "board\n  A active Gambler\nplay\n  A attack Toss\n";
+    assert!(failure(missing).contains("A has to flip a coin"));
+    assert!(failure(&format!("{missing}  B end turn\n")).contains("A has to flip a coin"));
+    assert!(
+        failure(&format!("{missing}  coins heads heads\n")).contains("no such coin is owed here")
+    );
+    assert_eq!(failure(&format!("{missing}  coin heads\n")), "");
+}
+
+#[test]
+fn what_cannot_be_is_said_so() {
+    assert!(failure("board\n  turn 2 A\n  starter A\n").contains("turn 2 is not a turn of A"));
+    assert!(failure("board\n  A hand 60 Fire Energy\n").contains("60 is the most"));
+    assert!(failure("board\n  A bench Mite; asleep\n").contains("cannot be Asleep"));
+    assert!(failure("play\n  A play Tonic\n").contains("A has no Tonic in this ruling"));
+    assert!(
+        failure("play\n  A attack Smash\n").contains("the Active Pokémon has Tap, Knock, Slam")
+    );
+    assert!(failure("play\n  B end turn\n").contains("A is asked: turn"));
+    let other = "expect\n  A may not retreat: TURN-RETREAT-7\n";
+    assert!(failure(other).contains("refused, but by another rule: "));
+    assert!(
+        failure("expect\n  A may not attack Tap\n").contains("allowed by ATTACK-4: attack Tap")
+    );
+}
+
+#[test]
+fn the_report_is_data_too() {
+    let report = run(&block("expect\n  A hand 1\n"));
+    let json = serde_json::to_value(&report).expect("a report is plain data");
+    assert_eq!(json["outcomes"][0]["era"], "2009");
+    assert_eq!(json["outcomes"][0]["failure"]["expected"], "A hand 1");
+    assert_eq!(json["outcomes"][0]["rules"][0], "KO-4");
+}
+
+#[test]
+fn coverage_counts_rulings_by_era() {
+    let mut rulings = block("eras 2009\nalso: KO-5\nexpect\n  A hand 0\n");
+    rulings.add("y.md", "## KO-6\n\nWaived: nothing to see.\n");
+    let rows = coverage(&rulings);
+    let row = |id: &str| rows.iter().find(|row| row.id.id() == id).expect("a rule");
+    assert_eq!(row("KO-4").eras["2009"].rulings, 1);
+    assert_eq!(row("KO-4").eras["2011"].rulings, 0);
+    assert_eq!(row("KO-5").eras["2009"].rulings, 1);
+    assert!(!row("KO-4").is_covered());
+    assert!(row("KO-6").is_covered());
+}
+
+#[test]
+fn a_flipped_switch_changes_what_happens_but_not_what_is_expected_of_itself() {
+    let rulings =
+        block("eras 2025\nboard\n  turn 1 A\nexpect\n  A may not attack Tap: TURN-FIRST-6\n");
+    assert!(run(&rulings).passed());
+    assert!(!run_with(&rulings, |rules| rules.starter_may_attack = true).passed());
+    let stated = block("eras 2025\nexpect\n  ruleset starter_may_attack = false\n");
+    assert!(run(&stated).passed());
+    assert!(run_with(&stated, |rules| rules.starter_may_attack = true).passed());
+}
