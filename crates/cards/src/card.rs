@@ -190,6 +190,8 @@ pub enum Limit {
     AnyNumber,
     /// At most one power of this name in its player's turn.
     OncePerTurnByName,
+    /// One power with this limit in the whole game, for each player (KIND-VSTAR-1).
+    OncePerGame,
 }
 
 /// The facts of a Trainer card.

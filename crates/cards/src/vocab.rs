@@ -131,6 +131,7 @@ pub(crate) const TRIGGERS: &[(&str, Trigger)] = &[
 pub(crate) const LIMITS: &[(&str, Limit)] = &[
     ("once per turn by name", Limit::OncePerTurnByName),
     ("once per turn", Limit::OncePerTurn),
+    ("once per game", Limit::OncePerGame),
     ("any number of times", Limit::AnyNumber),
 ];
 

@@ -3,7 +3,7 @@
 use crate::decks;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::count;
+use crate::text::{count, printable};
 use clap::{Args, Subcommand};
 use rulebox_cards::deck::{self, DeckLineError, DeckNote};
 use rulebox_cards::{Card, Catalog, DeckList};
@@ -219,7 +219,7 @@ impl Checked {
         let name = if self.name.is_empty() {
             String::new()
         } else {
-            format!(" \"{}\"", self.name)
+            format!(" \"{}\"", printable(&self.name))
         };
         let size = if self.errors.is_empty() {
             format!(", {}", count(self.cards, "card"))
@@ -234,7 +234,12 @@ impl Checked {
             near,
         } in &self.errors
         {
-            let _ = writeln!(text, "  {}:{line}: {message}\n      {source}", self.file);
+            let _ = writeln!(
+                text,
+                "  {}:{line}: {message}\n      {}",
+                self.file,
+                printable(source)
+            );
             if !near.is_empty() {
                 let _ = writeln!(text, "      Did you mean: {}?", near.join("; "));
             }

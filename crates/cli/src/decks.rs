@@ -1,7 +1,7 @@
 //! Deck lists: those that come with the program, and those in files.
 
 use crate::report::Failure;
-use crate::text::{did_you_mean, fold};
+use crate::text::{did_you_mean, fold, printable};
 use rulebox_cards::{Catalog, DeckList, deck};
 use rulebox_rules::Era;
 use std::io::Read;
@@ -54,7 +54,10 @@ pub fn find(wanted: &str) -> Result<DeckList, Failure> {
         embedded(wanted)?.to_owned()
     };
     deck::parse(&text, Catalog::embedded()).map_err(|errors| {
-        let lines: Vec<String> = errors.iter().map(|error| format!("  {error}")).collect();
+        let lines: Vec<String> = errors
+            .iter()
+            .map(|error| format!("  {}", printable(&error.to_string())))
+            .collect();
         Failure::Input(format!(
             "The deck {wanted} cannot be read:\n{}",
             lines.join("\n")

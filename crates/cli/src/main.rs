@@ -1,8 +1,10 @@
 //! The `rulebox` program: rules to read, decks to check, cards to look up, rulings to run, games to play.
 //!
-//! Every command but `play` turns its arguments into a [`Report`](report::Report), which is written in one place; so a
+//! Every command but `play` turns its arguments into a [`Report`], which is written in one place; so a
 //! closed pipe, colours and exit codes are dealt with once.
 
+mod allocations;
+mod bench;
 mod cards;
 mod deck;
 mod decks;
@@ -54,7 +56,8 @@ enum Command {
     /// Look up cards
     #[command(subcommand)]
     Cards(cards::Command),
-    // Measurements, in a module `bench`: `Bench(bench::Args)`.
+    /// Measure the engine with random play
+    Bench(bench::Args),
 }
 
 fn main() -> ExitCode {
@@ -69,5 +72,6 @@ fn run(command: Command, paint: Paint) -> Result<Report, Failure> {
         Command::Rulings(command) => rulings::run(&command, paint),
         Command::Deck(command) => deck::run(&command, paint),
         Command::Cards(command) => cards::run(&command, paint),
+        Command::Bench(args) => bench::run(&args),
     }
 }

@@ -3,6 +3,7 @@
 mod board;
 mod bot;
 mod input;
+mod modes;
 mod people;
 mod session;
 mod story;

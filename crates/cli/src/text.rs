@@ -59,16 +59,20 @@ pub fn has_words(text: &str, words: &[String]) -> bool {
 
 /// A text as it is compared: lower case, without the accents that card names bear, with straight apostrophes.
 pub fn fold(text: &str) -> String {
-    let plain = text
-        .to_lowercase()
+    text.to_lowercase()
         .chars()
         .map(|c| match c {
             'é' | 'è' | 'ê' => 'e',
             '’' | '‘' => '\'',
             other => other,
         })
-        .collect::<String>();
-    plain
+        .collect()
+}
+
+/// A text from elsewhere, fit for a terminal: what would move the cursor or change colours becomes a sign.
+pub fn printable(text: &str) -> String {
+    let sign = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    text.chars().map(sign).collect()
 }
 
 #[cfg(test)]
@@ -103,5 +107,6 @@ mod tests {
         assert!(!has_words("A Poké Ball is an Item.", &words(&["stadium"])));
         assert_eq!(count(1, "card"), "1 card");
         assert_eq!(count(0, "card"), "0 cards");
+        assert_eq!(printable("a\u{1b}[2Jb"), "a\u{fffd}[2Jb");
     }
 }

@@ -3,7 +3,7 @@
 use crate::chance::{Chance, Coin};
 use crate::damage::Hit;
 use crate::event::{Event, Sink};
-use crate::frames::{AttackPart, Attacking, Frame};
+use crate::frames::{AttackPart, Attacking, Course, Frame};
 use crate::game::{Flow, Game};
 use crate::ids::SlotSet;
 use crate::layout::Layout;
@@ -48,7 +48,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Runs one section of the attack's text as a step of its own. A stopped attack makes no more choices
     /// (ATTACK-10), but one that only does nothing still owes its coins (AMB-35).
     fn attack_section(&mut self, a: Attacking, section: Section) -> Flow {
-        if a.part == AttackPart::Begin && !a.failed {
+        if a.part == AttackPart::Begin && a.course == Course::On {
             self.set_attack(Attacking {
                 part: AttackPart::After,
                 ..a
@@ -106,8 +106,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .pokemon(a.by)
             .conditions
             .has(rulebox_rules::Condition::Confused);
-        // An attack that another effect has stopped is no longer tried; one that does nothing still is.
-        if !confused || (a.failed && !self.requirements_come_first()) {
+        // The coin is owed for every try to attack, even one that does nothing, but not once it is stopped.
+        if !confused || a.course == Course::Stopped {
             return self.next_attack_step(a);
         }
         match self.flip(self.s.envs[a.env as usize].seat) {
@@ -120,22 +120,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn requirements_come_first(&self) -> bool {
-        let place = |step| self.book.rules.attack_order.iter().position(|s| *s == step);
-        place(AttackStep::Requirements) < place(AttackStep::Confusion)
-    }
-
     /// The attack is stopped; the turn ends all the same (ATTACK-10).
     fn fail_attack(&mut self, a: Attacking) -> Flow {
-        if !a.failed {
+        if a.course == Course::On {
             self.tell(Event::AttackFailed { slot: a.by });
         }
-        self.next_attack_step(Attacking { failed: true, ..a })
+        self.next_attack_step(Attacking { course: Course::Stopped, ..a })
     }
 
     /// Step F: carry the attack out (ATTACK-F, DMG-ORDER, DMG-10).
     fn resolve_attack(&mut self, a: Attacking) -> Flow {
-        if a.failed {
+        if a.course != Course::On {
             return self.next_attack_step(a);
         }
         let (part, section) = match a.part {

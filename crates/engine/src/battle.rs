@@ -219,7 +219,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 placed,
                 extra,
             } => self.answer_setup(step, seat, placed, extra, choice),
-            Frame::Retreat { paid } => self.answer_retreat(paid, choice),
+            Frame::Retreat { paid, cost } => self.answer_retreat(paid, cost, choice),
             Frame::KnockOuts { step, seat, .. } => self.answer_knock_outs(step, seat, choice),
             Frame::Checkup {
                 step,
@@ -273,8 +273,8 @@ impl<'a, L: Layout> Table<'a, L> {
                 };
                 ask(seat, shape, purpose)
             }
-            Frame::Retreat { paid } => {
-                let purpose = if self.retreat_is_owed(paid) {
+            Frame::Retreat { paid, cost } => {
+                let purpose = if paid < cost {
                     Purpose::PayRetreat
                 } else {
                     Purpose::RetreatTo
@@ -318,7 +318,7 @@ impl<'a, L: Layout> Table<'a, L> {
             Frame::Setup {
                 step, seat, extra, ..
             } => self.setup_choices(step, seat, extra, out),
-            Frame::Retreat { paid } => self.retreat_choices(paid, out),
+            Frame::Retreat { paid, cost } => self.retreat_choices(paid, cost, out),
             Frame::KnockOuts { step, seat, .. } => self.knock_out_choices(step, seat, out),
             Frame::TrimBench { seat, .. } => out.extend(self.s.bench(seat).map(Choice::Pokemon)),
             Frame::Checkup {

@@ -2,6 +2,7 @@
 //! States share one book; a state means nothing without its book.
 
 use crate::compile::{self, CompileError};
+use crate::deck_check::is_basic_energy;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{printed_name, rule_name};
 use crate::op::{Code, DefSet, Op};
@@ -247,6 +248,8 @@ pub struct StaticDef {
 #[allow(missing_docs)]
 pub struct ActivatedDef {
     pub power: Option<PowerKind>,
+    /// The number of its name among those of which only one may be used in a turn.
+    pub name: u8,
     pub limit: Limit,
     pub needs: Option<Test>,
     pub program: u16,
@@ -364,6 +367,7 @@ pub struct BookBuilder {
     programs: Vec<Code>,
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
+    once_names: Vec<String>,
 }
 
 /// A card that cannot be played because its text is too complex.
@@ -487,13 +491,15 @@ impl BookBuilder {
             .map(|f| self.name(&printed_name(rules, f)));
         def.starts = p.stage == Stage::Basic;
         for power in &p.powers {
-            self.clauses(def, Some(power.kind), &power.clauses)?;
+            self.clauses(def, Some((power.kind, &power.name)), &power.clauses)?;
         }
         self.attacks(def, &p.attacks)
     }
 
     fn trainer(&mut self, def: &mut Def, rules: &Ruleset, t: &Trainer) -> Result<(), CompileError> {
-        let class = trainer_class(rules, t.kind);
+        // A Tool that lends an attack is a Technical Machine where the era does not count it as a Tool (AMB-40).
+        let machine = t.kind == TrainerKind::Tool && !t.attacks.is_empty() && rules.tm_class != TmClass::ItemOrTool;
+        let class = trainer_class(rules, if machine { TrainerKind::TechnicalMachine } else { t.kind });
         def.trainer = Some(TrainerDef {
             kind: t.kind,
             class,
@@ -516,10 +522,7 @@ impl BookBuilder {
 
     fn energy(&mut self, def: &mut Def, rules: &Ruleset, e: &Energy) -> Result<(), CompileError> {
         def.is_energy = true;
-        def.is_basic_energy = e.basic
-            && e.provides
-                .iter()
-                .all(|unit| rules.basic_energy_types.meets(*unit));
+        def.is_basic_energy = is_basic_energy(rules, &def.card);
         def.units = e.provides.clone();
         self.clauses(def, None, &e.clauses)
     }
@@ -537,9 +540,10 @@ impl BookBuilder {
     fn clauses(
         &mut self,
         def: &mut Def,
-        power: Option<PowerKind>,
+        of: Option<(PowerKind, &str)>,
         clauses: &[Clause],
     ) -> Result<(), CompileError> {
+        let power = of.map(|(kind, _)| kind);
         for clause in clauses {
             match clause {
                 Clause::Static { test, modifier } => def.statics.push(StaticDef {
@@ -555,8 +559,13 @@ impl BookBuilder {
                     program,
                 } => {
                     let program = self.program(cost.as_ref(), program)?;
+                    let name = match limit {
+                        Limit::OncePerTurnByName => self.once_name(of.map_or("", |(_, n)| n))?,
+                        _ => 0,
+                    };
                     def.activated.push(ActivatedDef {
                         power,
+                        name,
                         limit: *limit,
                         needs: needs.clone(),
                         program,
@@ -578,6 +587,15 @@ impl BookBuilder {
             }
         }
         Ok(())
+    }
+
+    /// The number of a power's name among those limited by name.
+    fn once_name(&mut self, name: &str) -> Result<u8, CompileError> {
+        let at = self.once_names.iter().position(|n| n == name).unwrap_or_else(|| {
+            self.once_names.push(name.to_owned());
+            self.once_names.len() - 1
+        });
+        u8::try_from(at).ok().filter(|n| *n < 32).ok_or(CompileError::TooManyNames)
     }
 
     fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {

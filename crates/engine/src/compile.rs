@@ -18,6 +18,9 @@ pub enum CompileError {
     /// Too many decisions.
     #[error("this text takes more than 16 decisions")]
     TooManyDecisions,
+    /// Too many powers of which only one of a name may be used.
+    #[error("one game cannot hold more than 32 powers that are limited by their names")]
+    TooManyNames,
 }
 
 /// Lays out an attack's program.
@@ -285,6 +288,19 @@ fn count_records(e: &Effect) -> usize {
         Effect::EachPokemon { effect, .. } | Effect::Repeat { effect, .. } => count_records(effect),
         _ => 0,
     }
+}
+
+/// A Pokémon Tool goes only to a Pokémon without one (TURN-TOOL-2).
+fn with_room(cards: &CardSel, to: &PokemonSel) -> PokemonSel {
+    let mut to = to.clone();
+    let tools = match &cards.filter {
+        Filter::All(list) => list.contains(&Filter::Tool),
+        filter => *filter == Filter::Tool,
+    };
+    if tools {
+        to.filter = Filter::All(vec![to.filter, Filter::Not(Box::new(Filter::HasTool))]);
+    }
+    to
 }
 
 /// Whether somebody has to choose.
@@ -614,8 +630,12 @@ impl<'m> Compiler<'m> {
                 self.land(jump);
             }
             Effect::Move { cards, to, reveal } => {
-                let cards = self.resolve_cards(cards, *to == Dest::Bench)?;
-                self.moving(cards, to, *reveal)?;
+                let to = match to {
+                    Dest::Attach { to, spread } => Dest::Attach { to: with_room(cards, to), spread: *spread },
+                    other => other.clone(),
+                };
+                let cards = self.resolve_cards(cards, to == Dest::Bench)?;
+                self.moving(cards, &to, *reveal)?;
             }
             Effect::Search {
                 who,
@@ -640,7 +660,10 @@ impl<'m> Compiler<'m> {
                 }
             }
             Effect::Devolve { which, to } => {
-                let which = self.resolve(which)?;
+                // Only an evolved Pokémon can be devolved (GLOSS-3).
+                let mut evolved = which.clone();
+                evolved.filter = Filter::All(vec![evolved.filter, Filter::Evolved]);
+                let which = self.resolve(&evolved)?;
                 self.op(Op::Devolve { which, to: to.clone() });
                 if *to == Dest::DeckShuffled {
                     self.op(Op::ShuffleTouched);

@@ -38,12 +38,13 @@ struct Changes {
 impl Changes {
     /// Amounts first, then halving, then prevention.
     fn apply(self, damage: i32) -> i32 {
-        let damage = (damage + self.sum).max(0) >> self.halvings.min(16);
-        if self.prevent || damage <= self.prevent_up_to {
-            0
-        } else {
-            damage
+        let sum = damage + self.sum;
+        // Only damage is halved; what lies below 0 may still be made up for by a later step.
+        let damage = if sum > 0 { sum >> self.halvings.min(16) } else { sum };
+        if damage > 0 && (self.prevent || damage <= self.prevent_up_to) {
+            return 0;
         }
+        damage
     }
 }
 

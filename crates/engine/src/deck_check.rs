@@ -194,7 +194,7 @@ fn copies(rules: &Ruleset, deck: &[Arc<Card>], faults: &mut Vec<Fault>) {
 }
 
 /// A basic Energy card of a kind that there is (TYPE-4, TYPE-5).
-fn is_basic_energy(rules: &Ruleset, card: &Card) -> bool {
+pub fn is_basic_energy(rules: &Ruleset, card: &Card) -> bool {
     card.energy().is_some_and(|e| {
         let known = rules.kinds == KindPolicy::Open
             || e.provides

@@ -32,6 +32,8 @@ pub enum Frame {
     Retreat {
         /// Units of Energy paid so far.
         paid: u8,
+        /// The Retreat Cost, settled before anything is paid.
+        cost: u8,
     },
     /// A Trainer card while its effect runs (TURN-TRAINER-1).
     Play {
@@ -110,14 +112,25 @@ pub struct Attacking {
     pub step: u8,
     /// What is next within the step.
     pub part: AttackPart,
-    /// Whether it was stopped or does nothing.
-    pub failed: bool,
+    /// Whether it goes on.
+    pub course: Course,
     /// What its own damage ignores, as bits: Weakness, Resistance, effects.
     pub ignoring: u8,
     /// Its own damage, before Weakness and Resistance.
     pub base: i16,
     /// Damage done so far.
     pub done: i16,
+}
+
+/// Whether an attack goes on (ATTACK-10, AMB-35).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Course {
+    /// It goes on.
+    On,
+    /// Its own text made it do nothing; coins for trying to attack are still owed.
+    DoesNothing,
+    /// Another effect or Confusion stopped it.
+    Stopped,
 }
 
 /// A part of an attack step.

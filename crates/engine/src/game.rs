@@ -66,7 +66,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
                 seats_left,
             } => self.knock_out_step(step, seat, seats_left),
             Frame::Play { card, begun } => self.play_step(card, begun),
-            Frame::Retreat { paid } => self.retreat_step(paid),
+            Frame::Retreat { .. } => self.retreat_step(),
             Frame::Checkup {
                 step,
                 env,

@@ -3,7 +3,7 @@
 
 use crate::book::{ActivatedDef, Question, Role, TrainerClass};
 use crate::choice::Choice;
-use crate::ids::{CardId, Seat, SlotId};
+use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
 use crate::piles::Pile;
 use crate::query::energy::EnergyPool;
@@ -12,7 +12,7 @@ use crate::state::{Flags, Once, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::Limit;
 use rulebox_cards::effect::{PlayerAct, PokemonAct};
-use rulebox_rules::ruleset::{FirstTurnEvolve, TmClass};
+use rulebox_rules::ruleset::FirstTurnEvolve;
 use rulebox_rules::{Condition, RuleId, TrainerKind, rule};
 
 /// Allowed, or the reason why not.
@@ -150,17 +150,6 @@ impl<L: Layout> Table<'_, L> {
         self.def(card).role == Role::Attachment
     }
 
-    /// A Technical Machine takes the Tool's place only where it is printed as a Tool and the era asks (AMB-40).
-    fn fills_tool_slot(&self, card: CardId) -> bool {
-        match self.def(card).trainer.as_ref().map(|t| t.kind) {
-            Some(TrainerKind::Tool) => {
-                let lends = !self.def(card).attacks.is_empty();
-                !lends || self.book.rules.tm_class == TmClass::ItemOrTool
-            }
-            _ => false,
-        }
-    }
-
     /// What holds for every Trainer card of its kind, whatever its text (TURN-FIRST-2 to -5, TURN-SUPPORTER-1 …).
     fn may_play_trainer_at_all(&self, card: CardId) -> Legal {
         let Some(trainer) = &self.def(card).trainer else {
@@ -244,18 +233,6 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// The bit under which a Pokémon remembers that a clause was used this turn (AMB-51).
-    pub fn use_bit(&self, slot: SlotId, card: CardId, clause: u8) -> u8 {
-        let mut n = 0;
-        for speaking in self.speaking(slot).chain(self.s.attached(slot)) {
-            if speaking == card {
-                return 1 << ((n + clause as usize) & 7);
-            }
-            n += self.def(speaking).activated.len();
-        }
-        0
-    }
-
     fn may_use_power(&self, card: CardId, clause: u8) -> Legal {
         let seat = self.s.turn_seat;
         unless(
@@ -273,7 +250,7 @@ impl<L: Layout> Table<'_, L> {
         let Some(activated) = self.def(card).activated.get(clause as usize) else {
             return Err(Reason::NotAnActivePower);
         };
-        self.power_is_unused(seat, this, card, clause, activated)?;
+        self.power_is_unused(seat, card, clause, activated)?;
         let off = this.is_some()
             && activated
                 .power
@@ -292,29 +269,16 @@ impl<L: Layout> Table<'_, L> {
         )
     }
 
-    fn power_is_unused(
-        &self,
-        seat: Seat,
-        this: SlotId,
-        card: CardId,
-        clause: u8,
-        power: &ActivatedDef,
-    ) -> Legal {
+    /// How often a power may be used: per card in play, per name, or once in the game (AMB-51).
+    fn power_is_unused(&self, seat: Seat, card: CardId, clause: u8, power: &ActivatedDef) -> Legal {
         let used = match power.limit {
             Limit::AnyNumber => false,
-            Limit::OncePerTurn if this.is_some() => {
-                self.s.pokemon(this).used & self.use_bit(this, card, clause) != 0
-            }
-            Limit::OncePerTurn | Limit::OncePerTurnByName if !this.is_some() => {
+            Limit::OncePerTurn if self.s.place(card) == Place::Stadium => {
                 self.s.seat(seat).done.has(Once::STADIUM_USED)
             }
-            // Any Pokémon of the same card counts (AMB-51).
-            _ => self.s.in_play(seat).into_iter().any(|slot| {
-                self.speaking(slot).any(|c| {
-                    self.book.def_number(c) == self.book.def_number(card)
-                        && self.s.pokemon(slot).used & self.use_bit(slot, c, clause) != 0
-                })
-            }),
+            Limit::OncePerTurn => self.s.used[(clause > 0) as usize].has(card),
+            Limit::OncePerTurnByName => self.s.seat(seat).names_used & 1 << power.name != 0,
+            Limit::OncePerGame => self.s.seat(seat).spent,
         };
         unless(used, Reason::PowerAlreadyUsed)
     }
@@ -394,7 +358,9 @@ impl<L: Layout> Table<'_, L> {
         energy: &EnergyPool,
     ) -> Legal {
         let attack = &self.def(card).attacks[attack as usize];
-        unless(!energy.pays(&attack.cost), Reason::NotEnoughEnergy)?;
+        let short = energy.total() < u16::from(attack.cost.total);
+        unless(short, Reason::NotEnoughEnergy)?;
+        unless(!energy.pays(&attack.cost), Reason::WrongEnergy)?;
         let barred = self.pokemon_cannot(
             active,
             |act| matches!(act, PokemonAct::UseAttack(name) if *name == attack.name),

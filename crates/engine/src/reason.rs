@@ -100,12 +100,15 @@ reasons! {
     OnlyTheActiveAttacks => "ZONE-15", "Only the Active Pokémon can attack.";
     NoSuchAttack => "ATTACK-A", "The Active Pokémon has no such attack.";
     NotEnoughEnergy => "ATTACK-4", "The Pokémon does not have the Energy for this attack.";
+    WrongEnergy => "ATTACK-5", "The Energy attached does not match every symbol of the attack's cost.";
     CannotAttackNow => "ATTACK-8", "An Asleep or Paralyzed Pokémon cannot attack.";
     NotAnActivePower => "TURN-ABILITY-4", "This power is not one that is used.";
     PowerAlreadyUsed => "TURN-POWER-1", "This power has already been used this turn.";
     PowerConditionNotMet => "TURN-ABILITY-2", "The condition in the power's text is not met.";
     PowerHasNoEffect => "AMB-33", "The power would have no effect.";
     PowerCostNotPayable => "TURN-ABILITY-2", "You cannot pay what the power asks for.";
+    NotPlacedInSetup => "SETUP-8", "Only Basic Pokémon can be placed while setting up.";
+    NotAnExtraCard => "MULL-11", "Only Basic Pokémon among the extra cards can be benched now.";
     MustPlaceAnActive => "SETUP-6", "One Basic Pokémon must be placed as the Active Pokémon.";
     MustPickMore => "TEXT-2", "More must be chosen first.";
     EnergyNotNeeded => "TURN-RETREAT-11", "The Retreat Cost is already paid.";

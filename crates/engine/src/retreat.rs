@@ -11,20 +11,18 @@ use rulebox_rules::ruleset::RetreatOverpay;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Energy is discarded card by card until the cost is met; then another Pokémon comes up.
-    pub fn retreat_step(&mut self, _paid: u8) -> Flow {
+    pub fn retreat_step(&mut self) -> Flow {
         Flow::Ask
     }
 
     /// Takes an answer while retreating.
-    pub fn answer_retreat(&mut self, paid: u8, choice: Choice) {
+    pub fn answer_retreat(&mut self, paid: u8, cost: u8, choice: Choice) {
         let seat = self.s.turn_seat;
         let active = self.s.active(seat);
         match choice {
             Choice::Card(card) => {
                 let units = self.table().units_of(card, active).len() as u8;
-                self.set_top(Frame::Retreat {
-                    paid: paid.saturating_add(units),
-                });
+                self.set_top(Frame::Retreat { paid: paid.saturating_add(units), cost });
                 self.discard(card);
             }
             Choice::Pokemon(slot) => {
@@ -45,10 +43,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 impl<L: Layout> Table<'_, L> {
     /// The choices while retreating: Energy cards as long as the cost is not met (TURN-RETREAT-11), then
     /// Benched Pokémon (TURN-RETREAT-5).
-    pub fn retreat_choices(&self, paid: u8, out: &mut Vec<Choice>) {
+    pub fn retreat_choices(&self, paid: u8, cost: u8, out: &mut Vec<Choice>) {
         let seat = self.s.turn_seat;
         let active = self.s.active(seat);
-        let met = paid >= self.retreat_cost(active);
+        let met = paid >= cost;
         let may_go_on = self.book.rules.retreat_overpay == RetreatOverpay::AnyThatCover && paid > 0;
         if !met || may_go_on {
             let energy = self
@@ -60,10 +58,5 @@ impl<L: Layout> Table<'_, L> {
         if met {
             out.extend(self.s.bench(seat).map(Choice::Pokemon));
         }
-    }
-
-    /// Whether Energy has still to be discarded.
-    pub fn retreat_is_owed(&self, paid: u8) -> bool {
-        paid < self.retreat_cost(self.s.active(self.s.turn_seat))
     }
 }

@@ -465,7 +465,8 @@ impl<'a, L: Layout> Table<'a, L> {
             {
                 Reason::NotInHand
             }
-            (_, Choice::Card(_)) => Reason::NotABasic,
+            (SetupStep::ExtraBench, Choice::Card(card)) if self.def(card).starts => Reason::NotAnExtraCard,
+            (_, Choice::Card(_)) => Reason::NotPlacedInSetup,
             _ => Reason::NotOffered,
         }
     }

@@ -38,6 +38,7 @@ struct Rest<Link, Cards> {
     stadium: Link,
     occupied: crate::ids::SlotSet,
     face_up: Cards,
+    used: [Cards; 2],
     envs_used: u8,
     questions: u32,
     prompt: u32,
@@ -86,6 +87,7 @@ impl<L: Layout> State<L> {
                 stadium: self.stadium,
                 occupied: self.occupied,
                 face_up: self.face_up,
+                used: self.used,
                 envs_used: self.envs_used,
                 questions: self.questions,
                 prompt: self.prompt,
@@ -128,6 +130,7 @@ impl<L: Layout> State<L> {
         state.stadium = rest.stadium;
         state.occupied = rest.occupied;
         state.face_up = rest.face_up;
+        state.used = rest.used;
         state.envs_used = rest.envs_used;
         state.questions = rest.questions;
         state.prompt = rest.prompt;
@@ -209,19 +212,18 @@ where
 fn put_pokemon<L: Layout>(out: &mut Vec<u8>, p: &Pokemon<L>) {
     put(
         out,
-        &(p.top, p.attached, p.counters, p.conditions, p.flags, p.used),
+        &(p.top, p.attached, p.counters, p.conditions, p.flags),
     );
 }
 
 fn get_pokemon<L: Layout>(reader: &mut &[u8]) -> Result<Pokemon<L>, SnapshotError> {
-    let (top, attached, counters, conditions, flags, used) = get(reader)?;
+    let (top, attached, counters, conditions, flags) = get(reader)?;
     Ok(Pokemon {
         top,
         attached,
         counters,
         conditions,
         flags,
-        used,
     })
 }
 

@@ -32,6 +32,8 @@ pub struct State<L: Layout> {
     pub places: L::PerCard<Place>,
     /// Hidden cards that a seat knows all the same, because it saw them and they were not mixed since.
     pub known: L::PerSeat<L::Cards>,
+    /// Cards whose first activated clause, and whose others, were used this turn (AMB-51).
+    pub used: [L::Cards; 2],
     /// Prize cards that lie face up.
     pub face_up: L::Cards,
     /// Effects that hold for some turns.
@@ -75,6 +77,10 @@ pub struct SeatState {
     pub mulligans: u8,
     /// Prize cards it is about to take.
     pub prizes_due: u8,
+    /// Powers used this turn that only one of their name may be, as bits by the book's number of the name.
+    pub names_used: u32,
+    /// Whether it has used its one power of the game (KIND-VSTAR-3).
+    pub spent: bool,
     /// The turn in which it last had a Pokémon Knocked Out; 0 for never.
     pub knocked_out_in: u16,
     /// Whether the face-down cards of set-up are still face down (SETUP-12).
@@ -89,6 +95,8 @@ impl Default for SeatState {
             turns: 0,
             mulligans: 0,
             prizes_due: 0,
+            names_used: 0,
+            spent: false,
             knocked_out_in: 0,
             face_down: true,
         }
@@ -138,8 +146,6 @@ pub struct Pokemon<L: Layout> {
     pub conditions: Conditions,
     /// What happened to it this turn.
     pub flags: Flags,
-    /// Which of its activated clauses were used this turn, by their number.
-    pub used: u8,
 }
 
 impl<L: Layout> Pokemon<L> {
@@ -150,7 +156,6 @@ impl<L: Layout> Pokemon<L> {
         counters: 0,
         conditions: Conditions::NONE,
         flags: Flags(0),
-        used: 0,
     };
 
     /// Whether a Pokémon stands here.
@@ -316,6 +321,7 @@ impl<L: Layout> State<L> {
             next: L::PerCard::filled(L::Link::NONE),
             places: L::PerCard::filled(Place::Nowhere),
             known: L::PerSeat::filled(L::Cards::default()),
+            used: [L::Cards::default(); 2],
             face_up: L::Cards::default(),
             lasting: List::new(),
             stack: List::new(),

@@ -4,13 +4,14 @@ use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
-use crate::frames::{AttackPart, Attacking, Frame, KnockOutStep, TurnStep};
+use crate::frames::{AttackPart, Attacking, Course, Frame, KnockOutStep, TurnStep};
 use crate::game::{Flow, Game};
-use crate::ids::{CardId, Seat, SlotId};
+use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
 use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
 use crate::state::{Flags, Once, Place, Posture};
+use rulebox_cards::Limit;
 use rulebox_cards::effect::Trigger;
 use rulebox_rules::TrainerKind;
 use rulebox_rules::ruleset::SupporterLeaves;
@@ -57,13 +58,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         self.s.turn += 1;
         self.s.turn_seat = seat;
+        self.s.used = [L::Cards::default(); 2];
         self.s.seats[seat.index()].turns += 1;
         for seat in self.book.seating.seats() {
             self.s.seats[seat.index()].done = Once::default();
+            self.s.seats[seat.index()].names_used = 0;
             for slot in self.s.in_play(seat) {
                 let pokemon = &mut self.s.slots[slot.index()];
                 pokemon.flags = Flags::default();
-                pokemon.used = 0;
                 if pokemon.conditions.posture == Posture::JustParalyzed {
                     pokemon.conditions.posture = Posture::Paralyzed;
                 }
@@ -121,7 +123,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Choice::Power(card, clause) => self.use_power(seat, card, clause),
             Choice::Retreat => {
                 self.s.seats[seat.index()].done.add(Once::RETREAT);
-                self.push(Frame::Retreat { paid: 0 });
+                let cost = self.table().retreat_cost(self.s.active(seat));
+                self.push(Frame::Retreat { paid: 0, cost });
             }
             Choice::Attack(card, attack) => self.declare_attack(card, attack),
             Choice::EndTurn => self.set_top(Frame::Turn(TurnStep::EndEffects)),
@@ -209,14 +212,24 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Place::Stack(slot) | Place::Attached(slot) => slot,
             _ => SlotId::NONE,
         };
-        if this.is_some() {
-            self.s.slots[this.index()].used |= self.table().use_bit(this, card, clause);
-        } else {
-            self.s.seats[seat.index()].done.add(Once::STADIUM_USED);
-        }
+        self.note_use(seat, card, clause);
         self.tell(Event::PowerUsed { seat, card, clause });
         self.check_after();
         self.start_program(activated.program, seat, card, this);
+    }
+
+    /// Remembers that a power was used, for as long as its limit asks (AMB-51).
+    pub fn note_use(&mut self, seat: Seat, card: CardId, clause: u8) {
+        if self.s.place(card) == Place::Stadium {
+            self.s.seats[seat.index()].done.add(Once::STADIUM_USED);
+        }
+        self.s.used[(clause > 0) as usize].insert(card);
+        let power = &self.book.def(card).activated[clause as usize];
+        match power.limit {
+            Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
+            Limit::OncePerGame => self.s.seats[seat.index()].spent = true,
+            Limit::OncePerTurn | Limit::AnyNumber => {}
+        }
     }
 
     /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5).
@@ -244,7 +257,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             attack,
             step: 0,
             part: AttackPart::Begin,
-            failed: false,
+            course: Course::On,
             ignoring: 0,
             base,
             done: 0,

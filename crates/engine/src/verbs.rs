@@ -130,6 +130,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn card_left_play(&mut self, card: CardId) {
         // Marked as gone first, so that a lifted card no longer answers any question.
         self.s.places[card.index()] = Place::Nowhere;
+        self.s.used.iter_mut().for_each(|used| used.remove(card));
         if self.book.def(card).questions != 0 {
             self.refresh_questions();
         }
@@ -187,7 +188,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.slots[slot.index()].top = L::Link::pack(card);
         self.s.places[card.index()] = Place::Stack(slot);
         self.s.slots[slot.index()].flags.add(Flags::NEW);
-        self.s.slots[slot.index()].used = 0;
         self.card_entered_play(card);
         self.tell(Event::Evolved { slot, card });
         self.end_all_on(slot);
@@ -211,7 +211,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let card = self.s.top(slot);
         self.end_all_on(slot);
         self.s.slots[slot.index()].flags.add(Flags::NEW);
-        self.s.slots[slot.index()].used = 0;
         self.tell(Event::Devolved { slot, card });
         card
     }

@@ -128,11 +128,19 @@ impl Cursor<'_> {
                 value: WeaknessValue::Plus(self.signed()?),
             });
         }
+        // Cards of the first years print no number (DMG-20).
+        if self.at_line_end() {
+            let value = WeaknessValue::Times(2);
+            return Ok(Weakness { to, value });
+        }
         Err(self.fault("After the type of a Weakness comes `x2` or an addition such as `+20`."))
     }
 
     fn resistance(&mut self) -> Parsed<Resistance> {
         let to = self.type_word()?;
+        if self.at_line_end() {
+            return Ok(Resistance { to, value: 30 });
+        }
         if !self.sees_sign('-') {
             return Err(self.fault("After the type of a Resistance comes a number such as `-20`."));
         }

@@ -171,8 +171,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
     }
 
     fn tell(&mut self, events: &[Event]) {
-        for (story, people) in self.stories.iter_mut().zip(&self.people) {
-            story.tell(events, &self.battle.view(Some(people.viewer)));
+        for story in &mut self.stories {
+            story.tell(events, &self.battle);
         }
     }
 
@@ -200,12 +200,18 @@ impl<I: BufRead, O: Write> Session<I, O> {
             write!(self.out, "{}", "\n".repeat(60))?;
         }
         write!(self.out, "{name}, press Enter when nobody else looks. ")?;
-        self.out.flush()?;
-        match read_line(&mut self.input)?.as_deref().map(understand) {
+        match self.read()?.as_deref().map(understand) {
             None => self.input_ended(),
             Some(Order::Quit) => Ok(Next::Leave),
             Some(_) => Ok(Next::Go),
         }
+    }
+
+    /// The next line; nothing at the end of the input.
+    fn read(&mut self) -> Result<Option<String>, Failure> {
+        self.out.flush()?;
+        read_line(&mut self.input)
+            .map_err(|error| Failure::Input(format!("The input cannot be read: {error}.")))
     }
 
     fn input_ended(&mut self) -> Result<Next, Failure> {
@@ -232,8 +238,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         self.show_offers(&prompt, &offers)?;
         loop {
             write!(self.out, "> ")?;
-            self.out.flush()?;
-            let Some(line) = read_line(&mut self.input)? else {
+            let Some(line) = self.read()? else {
                 return self.input_ended();
             };
             match understand(&line) {

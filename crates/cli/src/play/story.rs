@@ -13,7 +13,7 @@ use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::state::Place;
 use rulebox_engine::view::View;
-use rulebox_engine::{CardId, Event, Outcome, Seat, SlotId};
+use rulebox_engine::{Battle, CardId, Event, Outcome, Seat, SlotId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ pub struct Story {
     people: People,
     /// The cards on top of the Pokémon that this player can see.
     tops: BTreeMap<SlotId, CardId>,
-    /// Whose Pokémon stands in which spot.
-    seats: BTreeMap<SlotId, Seat>,
+    /// On whose board each spot is.
+    seats: Vec<Seat>,
     /// The Pokémon last Knocked Out, whose cards go to the discard pile without further words.
     fallen: Option<SlotId>,
     /// Cards that moved alike, to be told in one sentence.
@@ -66,7 +66,7 @@ impl Story {
             book,
             people,
             tops: BTreeMap::new(),
-            seats: BTreeMap::new(),
+            seats: Vec::new(),
             fallen: None,
             moving: Vec::new(),
             lines: Vec::new(),
@@ -75,13 +75,15 @@ impl Story {
     }
 
     /// Tells what happened, then looks at the table as it is now.
-    pub fn tell(&mut self, events: &[Event], view: &View) {
+    pub fn tell(&mut self, events: &[Event], battle: &Battle) {
+        let spots = (0..battle.state.slots.len()).map(|spot| SlotId(spot as u8));
+        self.seats = spots.map(|slot| battle.state.seat_of(slot)).collect();
         for event in events {
-            self.event(*event, view);
+            self.event(*event);
         }
         self.finish_moving();
         self.fallen = None;
-        self.look(view);
+        self.look(&battle.view(Some(self.people.viewer)));
     }
 
     /// The sentences since this was last asked.
@@ -98,7 +100,6 @@ impl Story {
     fn look(&mut self, view: &View) {
         for side in &view.sides {
             for pokemon in side.active.iter().chain(&side.bench) {
-                self.seats.insert(pokemon.slot, side.seat);
                 match pokemon.stack.first() {
                     Some(top) => self.tops.insert(pokemon.slot, *top),
                     None => self.tops.remove(&pokemon.slot),
@@ -107,16 +108,16 @@ impl Story {
         }
     }
 
-    fn event(&mut self, event: Event, view: &View) {
+    fn event(&mut self, event: Event) {
         if let Some(moving) = self.movement(event.seen_by(self.people.viewer)) {
             self.add_moving(moving);
             return;
         }
         let sentence = match event.seen_by(self.people.viewer) {
-            Seen::Whole(event) => self.sentence(event, view),
+            Seen::Whole(event) => self.sentence(event),
             Seen::HiddenPokemon { slot } => {
                 self.tops.remove(&slot);
-                let seat = self.seat_from(slot, view);
+                let seat = self.seat_of(slot);
                 Some(format!(
                     "{} a Pokémon face down.",
                     self.people.does(seat, "put")
@@ -247,7 +248,7 @@ impl Story {
         }
     }
 
-    fn sentence(&mut self, event: Event, view: &View) -> Option<String> {
+    fn sentence(&mut self, event: Event) -> Option<String> {
         let people = self.people.clone();
         let does = |seat, verb| people.does(seat, verb);
         Some(match event {
@@ -290,15 +291,15 @@ impl Story {
                 return None;
             }
             Event::CardMoved { .. } | Event::CardRevealed { .. } => return None,
-            other => return self.pokemon_sentence(other, view),
+            other => return self.pokemon_sentence(other),
         })
     }
 
     /// What happens to Pokémon.
-    fn pokemon_sentence(&mut self, event: Event, view: &View) -> Option<String> {
+    fn pokemon_sentence(&mut self, event: Event) -> Option<String> {
         Some(match event {
             Event::PokemonPlayed { slot, card, .. } => {
-                let seat = self.seat_from(slot, view);
+                let seat = self.seat_of(slot);
                 self.tops.insert(slot, card);
                 format!(
                     "{} {} into play.",
@@ -314,7 +315,7 @@ impl Story {
             Event::Attached { card, slot } => {
                 let owner = card.owner();
                 let does = self.people.does(owner, "attach");
-                let to = if self.seats.get(&slot) == Some(&owner) {
+                let to = if self.seat_of(slot) == owner {
                     format!("{} {}", self.people.own(owner), self.name(slot))
                 } else {
                     self.pokemon_within(slot)
@@ -397,18 +398,9 @@ impl Story {
         found.map_or_else(|| "something".to_owned(), print::modifier)
     }
 
-    /// The seat on whose board a spot is. A spot keeps its board, so once seen it is known.
-    fn seat_from(&mut self, slot: SlotId, view: &View) -> Seat {
-        self.look_for_seats(view);
-        self.seats.get(&slot).copied().unwrap_or(self.people.viewer)
-    }
-
-    fn look_for_seats(&mut self, view: &View) {
-        for side in &view.sides {
-            for pokemon in side.active.iter().chain(&side.bench) {
-                self.seats.insert(pokemon.slot, side.seat);
-            }
-        }
+    fn seat_of(&self, slot: SlotId) -> Seat {
+        let known = self.seats.get(slot.index());
+        known.copied().unwrap_or(self.people.viewer)
     }
 
     /// `Your Chimchar`.
@@ -418,10 +410,11 @@ impl Story {
 
     /// `your Chimchar`.
     fn pokemon_within(&self, slot: SlotId) -> String {
-        match self.seats.get(&slot) {
-            Some(seat) => format!("{} {}", self.people.whose(*seat), self.name(slot)),
-            None => self.name(slot).to_owned(),
-        }
+        format!(
+            "{} {}",
+            self.people.whose(self.seat_of(slot)),
+            self.name(slot)
+        )
     }
 
     fn name(&self, slot: SlotId) -> &str {
@@ -471,13 +464,12 @@ fn first_letter_up(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::play::tests::{battle, people};
-    use rulebox_engine::Battle;
 
     /// What one seat is told of these events in a game that has just begun.
     fn told(viewer: Seat, events: impl Fn(&Battle) -> Vec<Event>) -> Vec<String> {
         let battle = battle();
         let mut story = Story::new(battle.book.clone(), people(viewer));
-        story.tell(&events(&battle), &battle.view(Some(viewer)));
+        story.tell(&events(&battle), &battle);
         story.news().to_vec()
     }
 

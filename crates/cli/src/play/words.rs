@@ -1,5 +1,6 @@
 //! Cards, Pokémon, questions and answers in words, as the player who is asked may know them.
 
+use super::modes;
 use super::people::People;
 use rulebox_cards::{Attack, Body, Card, Clause, DamageSign, print};
 use rulebox_engine::book::Book;
@@ -102,7 +103,7 @@ impl Words<'_> {
             Choice::Pokemon(slot) => self.pokemon(slot),
             Choice::Prize(place) => self.prize(place),
             Choice::Number(number) => number.to_string(),
-            Choice::Mode(number) => format!("Possibility {}", u16::from(number) + 1),
+            Choice::Mode(number) => self.mode(number),
             Choice::Yes => "Yes".to_owned(),
             Choice::No => "No".to_owned(),
             Choice::Done => "Done".to_owned(),
@@ -121,6 +122,16 @@ impl Words<'_> {
             .collect::<Vec<_>>()
             .join(" ");
         (!text.is_empty()).then_some(text)
+    }
+
+    fn mode(&self, number: u8) -> String {
+        let source = match self.view.prompt.map(|prompt| prompt.purpose) {
+            Some(Purpose::Card(source)) if source.is_some() => Some(source),
+            _ => None,
+        };
+        source
+            .and_then(|source| modes::describe(&self.book().def(source).card, number))
+            .unwrap_or_else(|| format!("Possibility {}", u16::from(number) + 1))
     }
 
     fn power(&self, card: CardId, clause: u8) -> String {

@@ -30,24 +30,26 @@ pub struct Args {
 
 /// A part of the rules, as people number them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-#[allow(missing_docs)]
 enum Part {
+    /// What holds for every card
     #[value(name = "I")]
-    I,
+    Core,
+    /// Kinds of cards
     #[value(name = "II")]
-    II,
+    Kinds,
+    /// What the books leave open and we decided
     #[value(name = "III")]
-    III,
+    Decisions,
 }
 
 impl Part {
-    const ALL: [Part; 3] = [Part::I, Part::II, Part::III];
+    const ALL: [Part; 3] = [Part::Core, Part::Kinds, Part::Decisions];
 
     const fn name(self) -> &'static str {
         match self {
-            Part::I => "I",
-            Part::II => "II",
-            Part::III => "III",
+            Part::Core => "I",
+            Part::Kinds => "II",
+            Part::Decisions => "III",
         }
     }
 }

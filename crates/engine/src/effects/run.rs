@@ -237,7 +237,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 _ => None,
             });
         if let Some(attack) = frame {
-            attack.failed = true;
+            attack.course = crate::frames::Course::DoesNothing;
             let slot = attack.by;
             self.tell(crate::event::Event::AttackFailed { slot });
         }

@@ -344,7 +344,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if *to == Dest::DeckShuffled {
                 self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
             }
-            self.leave_play(slot, own, if with_attached { own } else { Pile::Discard });
+            // Cards under it and attached to it go along only where the text says so (AMB-61).
+            let card = self.s.top(slot);
+            let others = if with_attached { own } else { Pile::Discard };
+            self.leave_play(slot, others, others);
+            if others != own {
+                self.move_to_pile(card, own, At::End, Seats::ALL);
+            }
             self.did(env);
         }
     }

@@ -6,6 +6,7 @@ use crate::layout::Layout;
 use crate::state::{Flags, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Cmp, Filter};
+use rulebox_rules::ruleset::TmClass;
 use rulebox_rules::{EnergyType, PowerKind, TrainerKind, TypeSet};
 
 impl<L: Layout> Table<'_, L> {
@@ -66,7 +67,7 @@ impl<L: Layout> Table<'_, L> {
                     false => held.is_some_and(|set| set.has(card)),
                 }
             }
-            Filter::Other => slot != ctx.this && card != ctx.source,
+            Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
             in_play => slot.is_some() && self.in_play_fits(ctx, slot, in_play),
         }
     }
@@ -107,14 +108,17 @@ impl<L: Layout> Table<'_, L> {
             .is_some()
     }
 
-    /// The Pokémon Tool attached to a Pokémon, if any.
+    /// The card in a Pokémon's one place for a Pokémon Tool, if any (TURN-TOOL-2).
     pub fn tool_of(&self, slot: SlotId) -> Option<CardId> {
-        self.s.attached(slot).find(|c| {
-            self.def(*c)
-                .trainer
-                .as_ref()
-                .is_some_and(|t| t.kind == TrainerKind::Tool)
-        })
+        self.s.attached(slot).find(|card| self.fills_tool_slot(*card))
+    }
+
+    /// Whether a card takes the place for a Pokémon Tool. One that lends an attack is a Technical Machine, and
+    /// takes it only where the era counts such cards as Tools, as printed (AMB-40).
+    pub fn fills_tool_slot(&self, card: CardId) -> bool {
+        let def = self.def(card);
+        let is_tool = def.trainer.as_ref().is_some_and(|t| t.kind == TrainerKind::Tool);
+        is_tool && (def.attacks.is_empty() || self.book.rules.tm_class == TmClass::ItemOrTool)
     }
 
     fn has_power(&self, card: CardId, kind: PowerKind) -> bool {

@@ -210,6 +210,9 @@ impl Teller<'_> {
                     self.before[slot.index()]
                 )
             }
+            Event::Devolved { slot, card } => {
+                format!("devolve {} from {}", self.card(card), self.pokemon(slot))
+            }
             Event::Attached { card, slot } => format!(
                 "attach {} to {}",
                 self.card(card),

@@ -49,18 +49,25 @@ impl Names {
         }
     }
 
-    /// The cards of this name: those of the ruling itself before those of the cast before those of the pool.
+    /// The cards of this name: those of the ruling itself before those of the cast before those of the pool. Only
+    /// where no card has just this name, it may lack an addition such as LV.X.
     pub(crate) fn find(&self, name: &str) -> Vec<Arc<Card>> {
-        for catalog in [&self.inline, cast(), Catalog::embedded()] {
-            let mut found = catalog.named(name);
-            if found.iter().any(|card| same(&card.name, name)) {
-                found.retain(|card| same(&card.name, name));
-            }
-            if !found.is_empty() {
-                return found;
-            }
+        let catalogs = [&self.inline, cast(), Catalog::embedded()];
+        let all = catalogs.map(|catalog| catalog.named(name));
+        let exact = all
+            .iter()
+            .find(|found| found.iter().any(|card| same(&card.name, name)));
+        match exact {
+            Some(found) => found
+                .iter()
+                .filter(|card| same(&card.name, name))
+                .cloned()
+                .collect(),
+            None => all
+                .into_iter()
+                .find(|found| !found.is_empty())
+                .unwrap_or_default(),
         }
-        Vec::new()
     }
 
     /// Names that look like this one.

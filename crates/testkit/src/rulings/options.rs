@@ -168,11 +168,18 @@ impl Actor {
                 .and_then(|c| Some(Choice::Power(c, self.power_clause(c, name)?))),
         );
         own.extend(others);
-        if own.is_empty() {
-            Err(format!("nothing in play has a power called {name}"))
-        } else {
-            Ok(own)
+        if own.is_empty() && spot.is_none() {
+            // Elsewhere than in play, so that the rules can refuse it.
+            let cards = self.battle.book.deck(seat);
+            own.extend(cards.filter_map(|c| Some(Choice::Power(c, self.power_clause(c, name)?))));
         }
+        if own.is_empty() {
+            return Err(format!(
+                "no card of {} has a power called {name}",
+                describe::seat(seat)
+            ));
+        }
+        Ok(own)
     }
 
     /// The number of the activated clause of a card's power; of a card without powers, of the card itself.

@@ -330,7 +330,7 @@ fn mark_used(game: &mut Placing<'_>, slot: SlotId, name: &str) -> Option<()> {
         .filter(activated)
         .count();
     powers[at].clauses.iter().find(activated)?;
-    let bit = game.table().use_bit(slot, card, clause as u8);
-    game.s.slots[slot.index()].used |= bit;
+    let seat = game.s.seat_of(slot);
+    game.note_use(seat, card, clause as u8);
     Some(())
 }

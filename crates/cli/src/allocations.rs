@@ -1,0 +1,34 @@
+//! Counts heap allocations, so that `rulebox bench` can show that a decision makes none.
+
+#![allow(unsafe_code)] // A global allocator cannot be written without it; this one only counts and passes on.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+static MADE: AtomicU64 = AtomicU64::new(0);
+
+/// The system's allocator, counted.
+struct Counting;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+// SAFETY: every call is passed on unchanged to the system's allocator, which keeps the contract.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        MADE.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        MADE.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+/// How many allocations the program has made so far.
+pub fn made() -> u64 {
+    MADE.load(Ordering::Relaxed)
+}

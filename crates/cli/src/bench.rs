@@ -1,0 +1,128 @@
+//! `rulebox bench`: random play with a checksum, as a table or as JSON.
+
+use crate::allocations;
+use crate::decks;
+use crate::report::{Failure, Report};
+use rulebox_cards::DeckList;
+use rulebox_engine::book::Book;
+use rulebox_engine::new_game::duel_book;
+use rulebox_lab::bench::{Figures, Plan};
+use rulebox_rules::{Era, Ruleset};
+use std::fmt::Write;
+use std::sync::Arc;
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebox bench                                  all pairings of the beginner decks, one thread
+  rulebox bench --threads 2 --json               two threads, for other programs to read
+  rulebox bench --decks a.txt b.txt --era 2021   your own decks
+
+The checksum depends on the decks, the eras, the seed and the number of games, and on nothing else: not on the
+machine, the number of threads or the build.";
+
+/// What to measure.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Deck lists or names of decks; every ordered pair of them is played
+    #[arg(long, num_args = 1.., value_name = "FILE")]
+    decks: Vec<String>,
+    /// Games in all
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    /// Threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// The seed of the first game; each further game has the next one
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Play all games by the rules of this era; without it, each pairing by those of its first deck
+    #[arg(long)]
+    era: Option<Era>,
+    /// Write the figures as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Measures.
+pub fn run(args: &Args) -> Result<Report, Failure> {
+    let plan = Plan {
+        books: books(args)?,
+        games: args.games,
+        threads: args.threads as usize,
+        seed: args.seed,
+    };
+    let figures = plan.run(&allocations::made);
+    if args.json {
+        return Report::json(&figures, true);
+    }
+    Ok(Report::say(table(&figures)))
+}
+
+/// The book of every ordered pair of decks.
+fn books(args: &Args) -> Result<Vec<Arc<Book>>, Failure> {
+    let names: Vec<String> = match args.decks.is_empty() {
+        true => decks::names().map(str::to_owned).collect(),
+        false => args.decks.clone(),
+    };
+    let lists: Vec<(Era, DeckList)> = names
+        .iter()
+        .map(|name| Ok((args.era.unwrap_or(era_of(name)), decks::find(name)?)))
+        .collect::<Result<_, Failure>>()?;
+    let mut books = Vec::new();
+    for (era, first) in &lists {
+        for (_, second) in &lists {
+            let pair = [first, second].map(|list| list.cards().cloned().collect::<Vec<_>>());
+            let book =
+                duel_book(Ruleset::of(*era), &pair).map_err(|e| Failure::Input(e.to_string()))?;
+            books.push(book);
+        }
+    }
+    Ok(books)
+}
+
+/// The era that the name of a deck begins with; the newest where it names none.
+fn era_of(name: &str) -> Era {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    let named = Era::ALL.iter().find(|era| file.starts_with(era.name()));
+    named.copied().unwrap_or(Era::E2025)
+}
+
+fn table(figures: &Figures) -> String {
+    let mut out = String::new();
+    let mut row = |what: &str, value: String| {
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "{what:<28}{value:>18}");
+    };
+    row("games", figures.games.to_string());
+    row("decisions", figures.decisions.to_string());
+    row(
+        "time per decision",
+        format!("{:.0} ns", figures.ns_per_decision),
+    );
+    row(
+        "listing legal moves",
+        format!("{:.0} ns", figures.legal_moves_ns),
+    );
+    row(
+        "games per second",
+        format!("{:.0}", figures.games_per_second),
+    );
+    row("threads", figures.threads.to_string());
+    if figures.threads > 1 {
+        row("speed-up", format!("{:.2}×", figures.speedup));
+    }
+    row("state", format!("{} bytes", figures.state_bytes));
+    row("copying a state", format!("{:.0} ns", figures.copy_ns));
+    row(
+        "allocations per decision",
+        format!("{}", figures.allocations_per_decision),
+    );
+    row(
+        "options per decision",
+        format!("{:.1}", figures.options_per_decision),
+    );
+    row("turns per game", format!("{:.1}", figures.turns_per_game));
+    row("checksum", figures.checksum.clone());
+    out
+}

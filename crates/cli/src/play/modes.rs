@@ -1,0 +1,85 @@
+//! The possibilities between which a card lets its player choose, in the words of the card files.
+
+use rulebox_cards::effect::{Effect, Program};
+use rulebox_cards::{Body, Card, Clause, print};
+
+/// The possibility with this number, from 0, of the choice that a card offers; nothing if it offers none so numbered.
+pub fn describe(card: &Card, number: u8) -> Option<String> {
+    let (names, mode) = programs(card).into_iter().find_map(|program| {
+        Some((
+            &program.names,
+            find(&program.effect)?.get(usize::from(number))?,
+        ))
+    })?;
+    let program = Program {
+        names: names.clone(),
+        effect: mode.clone(),
+    };
+    let text = print::program(&program);
+    Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Every program on a card.
+fn programs(card: &Card) -> Vec<&Program> {
+    let (attacks, clauses): (_, Vec<&Clause>) = match &card.body {
+        Body::Pokemon(pokemon) => (
+            pokemon.attacks.as_slice(),
+            pokemon
+                .powers
+                .iter()
+                .flat_map(|power| &power.clauses)
+                .collect(),
+        ),
+        Body::Trainer(trainer) => (trainer.attacks.as_slice(), trainer.clauses.iter().collect()),
+        Body::Energy(energy) => (&[][..], energy.clauses.iter().collect()),
+    };
+    let own = card.trainer().map(|trainer| &trainer.program);
+    let of_attacks = attacks.iter().map(|attack| &attack.program);
+    let of_clauses = clauses.into_iter().filter_map(|clause| match clause {
+        Clause::Activated { program, .. } | Clause::Triggered { program, .. } => Some(program),
+        Clause::Static { .. } => None,
+    });
+    own.into_iter()
+        .chain(of_attacks)
+        .chain(of_clauses)
+        .collect()
+}
+
+/// The first choice between possibilities within an effect.
+fn find(effect: &Effect) -> Option<&[Effect]> {
+    match effect {
+        Effect::Modes { options, .. } => Some(options),
+        Effect::Seq(effects) => effects.iter().find_map(find),
+        Effect::Flip { heads, tails, .. } => {
+            let branches = [heads, tails].into_iter().flatten();
+            branches.map(Box::as_ref).find_map(find)
+        }
+        Effect::If {
+            then, otherwise, ..
+        } => find(then).or_else(|| otherwise.as_deref().and_then(find)),
+        Effect::IfDone { first, then } => find(first).or_else(|| find(then)),
+        Effect::May { effect, .. }
+        | Effect::EachPokemon { effect, .. }
+        | Effect::Repeat { effect, .. }
+        | Effect::Require(effect)
+        | Effect::Before(effect)
+        | Effect::First(effect) => find(effect),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rulebox_cards::Catalog;
+
+    #[test]
+    fn every_possibility_of_the_pool_has_words() {
+        let mut found = 0;
+        for card in Catalog::embedded().iter() {
+            let here = (0..).map_while(|number| describe(card, number));
+            found += here.inspect(|text| assert!(!text.is_empty())).count();
+        }
+        assert!(found >= 2, "no card of the pool lets its player choose");
+    }
+}
