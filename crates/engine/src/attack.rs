@@ -101,7 +101,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Step C: a Confused Pokémon flips a coin (COND-CONF-1 to COND-CONF-5).
     fn confusion(&mut self, a: Attacking) -> Flow {
-        let confused = self
+        let confused = a.by.is_some() && self
             .s
             .pokemon(a.by)
             .conditions
@@ -174,7 +174,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn own_damage(&mut self, a: Attacking) -> Flow {
         let seat = self.s.envs[a.env as usize].seat;
         let target = self.s.active(self.book.seating.opponent(seat));
-        if self.book.def(a.card).attacks[a.attack as usize].has_damage && target.is_some() {
+        // An attacker that has left play does no damage any more (AMB-36).
+        let present = a.by.is_some() && target.is_some();
+        if self.book.def(a.card).attacks[a.attack as usize].has_damage && present {
             let ignoring = Ignoring {
                 weakness: a.ignoring & 1 != 0,
                 resistance: a.ignoring & 2 != 0,

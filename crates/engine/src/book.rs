@@ -452,7 +452,7 @@ impl BookBuilder {
             units: Vec::new(),
             is_energy: false,
             is_basic_energy: false,
-            kinds: card.kinds,
+            kinds: kinds_under(rules, card.kinds),
             starts: false,
             statics: Vec::new(),
             activated: Vec::new(),
@@ -613,6 +613,12 @@ impl BookBuilder {
         }
         Ok(())
     }
+}
+
+/// The kinds that a card counts as: where the book knows Pokémon ex, an older Pokémon-ex is one (AMB-42).
+fn kinds_under(rules: &Ruleset, kinds: Kinds) -> Kinds {
+    let older = kinds.has(Kinds::EX_OLD) && rules.knows(Kinds::EX_NEW);
+    if older { kinds.and(Kinds::EX_NEW) } else { kinds }
 }
 
 /// What a card in the hand can be used for.

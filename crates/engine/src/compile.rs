@@ -41,7 +41,11 @@ pub fn attack(program: &Program, modifiers: &mut Vec<Modifier>) -> Result<Code, 
         for piece in &pieces {
             c.pass = piece.pass;
             c.recorded_at = piece.recorded;
-            c.emit(&piece.effect)?;
+            if section == Section::Require && is_deed(&piece.effect) {
+                c.demand(&piece.effect)?;
+            } else {
+                c.emit(&piece.effect)?;
+            }
         }
         c.close(section, start);
     }
@@ -70,7 +74,9 @@ pub fn effect(
 /// Whether a program draws, searches or looks at its user's deck, whatever else it does: then it could do
 /// something as long as there is a deck (AMB-33).
 fn needs_only_a_deck(ops: &[Op]) -> bool {
-    ops.iter().any(|op| match op {
+    // What comes after a test may not be reached.
+    let certain = ops.iter().take_while(|op| !matches!(op, Op::JumpUnless(..)));
+    certain.into_iter().any(|op| match op {
         Op::Draw {
             who: Player::You | Player::Each,
             ..
@@ -167,6 +173,15 @@ fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts, CompileEr
         }
     }
     Ok(parts)
+}
+
+/// Whether a statement changes something on the table, rather than testing or flipping.
+fn is_deed(e: &Effect) -> bool {
+    match e {
+        Effect::Seq(list) => list.len() == 1 && is_deed(&list[0]),
+        Effect::Move { .. } | Effect::PutCounters { .. } | Effect::Return { .. } | Effect::KnockOut { .. } => true,
+        _ => false,
+    }
 }
 
 /// The top-level statements, with each bare flip joined to the statements that may use its result.
@@ -475,6 +490,18 @@ impl<'m> Compiler<'m> {
                 Ok(())
             }
         }
+    }
+
+    /// What an attack requires must be done: if nothing could be, the attack does nothing (ATTACK-E).
+    fn demand(&mut self, e: &Effect) -> Result<(), CompileError> {
+        self.op(Op::ClearDid);
+        self.emit(e)?;
+        let undone = self.op(Op::JumpUnlessDid(0));
+        let over = self.op(Op::Jump(0));
+        self.land(undone);
+        self.op(Op::Fail);
+        self.land(over);
+        Ok(())
     }
 
     fn flip(

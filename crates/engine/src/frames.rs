@@ -250,8 +250,10 @@ pub struct Env<L: Layout> {
     pub attack: bool,
     /// Which Pokémon the text means by `defending`, where a choice has made it another (CARD-13).
     pub defending: SlotId,
-    /// Which registers hold cards, as bits; the others hold spots or numbers.
+    /// Which registers hold cards, as bits.
     pub card_registers: u8,
+    /// Which registers hold spots, as bits; the others hold numbers.
+    pub slot_registers: u8,
     /// Decisions taken in an earlier pass over the same statement, as bits.
     pub decided: u16,
 }
@@ -275,6 +277,7 @@ impl<L: Layout> Default for Env<L> {
             attack: false,
             defending: SlotId::NONE,
             card_registers: 0,
+            slot_registers: 0,
             decided: 0,
         }
     }
@@ -289,16 +292,32 @@ impl<L: Layout> Env<L> {
     pub fn set_number(&mut self, register: u8, number: i32) {
         self.registers[register as usize] = L::Cards::from_low(number as u32 as u64);
         self.card_registers &= !(1 << register);
+        self.slot_registers &= !(1 << register);
     }
     /// Puts spots into a register.
     pub fn set_slots(&mut self, register: u8, slots: SlotSet) {
         self.registers[register as usize] = L::Cards::from_low(slots.0);
         self.card_registers &= !(1 << register);
+        self.slot_registers |= 1 << register;
     }
     /// Puts cards into a register.
     pub fn set_cards(&mut self, register: u8, cards: L::Cards) {
         self.registers[register as usize] = cards;
         self.card_registers |= 1 << register;
+        self.slot_registers &= !(1 << register);
+    }
+    /// Forgets a Pokémon that left play: one that takes its spot is another (ZONE-16, AMB-36).
+    pub fn forget(&mut self, slot: SlotId) {
+        for (i, register) in self.registers.iter_mut().enumerate() {
+            if self.slot_registers & 1 << i != 0 {
+                *register = L::Cards::from_low(register.low() & !(1 << slot.0));
+            }
+        }
+        for known in [&mut self.this, &mut self.it, &mut self.attacker, &mut self.defending] {
+            if *known == slot {
+                *known = SlotId::NONE;
+            }
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::frames::{Frame, SetupStep, TurnStep};
 use crate::game::{Flow, Game};
 use crate::ids::{CardId, Seat};
 use crate::layout::{Array, Layout, Link};
+use crate::outcome::EndReason;
 use crate::piles::{At, Pile, Piles};
 use crate::reason::Reason;
 use crate::state::{Place, SeatState, State};
@@ -181,6 +182,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let ready: Vec8 = open.iter().filter(|s| !lacking.has(*s)).collect();
         let all_lack = lacking.len() == self.book.seating.seats().count();
         let waits = self.book.rules.mulligan_waits_for_other_setup;
+        // A deck check keeps such decks out; without one, drawing again would never end.
+        if let Some(seat) = lacking.iter().find(|s| !self.table().can_ever_start(*s)) {
+            self.end_game(self.book.seating.opponent(seat), EndReason::NoPokemon);
+            return Flow::Step;
+        }
         let next = if all_lack {
             return self.everybody_starts_over(placed);
         } else if let (Some(seat), true) = (ready.first(), waits || lacking.first().is_none()) {
@@ -427,6 +433,11 @@ impl<'a, L: Layout> Table<'a, L> {
             .pile(seat, Pile::Hand)
             .take(newest)
             .filter(move |card| book.def(*card).starts)
+    }
+
+    /// Whether any card of a seat can be placed at all.
+    fn can_ever_start(&self, seat: Seat) -> bool {
+        self.book.deck(seat).any(|card| self.def(card).starts)
     }
 
     /// The choices while setting up.

@@ -60,6 +60,7 @@ struct Memory<Cards> {
     flags: [bool; 4],
     to_shuffle: u8,
     card_registers: u8,
+    slot_registers: u8,
     decided: u16,
 }
 
@@ -237,6 +238,7 @@ fn memory<L: Layout>(env: &Env<L>) -> Memory<L::Cards> {
         flags: [env.did, env.attack, env.flipping, env.choosing],
         to_shuffle: env.to_shuffle,
         card_registers: env.card_registers,
+        slot_registers: env.slot_registers,
         decided: env.decided,
     }
 }
@@ -262,6 +264,7 @@ fn recall<L: Layout>(m: Memory<L::Cards>) -> Result<Env<L>, SnapshotError> {
         choosing,
         to_shuffle: m.to_shuffle,
         card_registers: m.card_registers,
+        slot_registers: m.slot_registers,
         did,
         attack,
         decided: m.decided,

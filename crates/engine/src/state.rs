@@ -296,6 +296,13 @@ pub enum Origin {
     Power,
 }
 
+impl Lasting {
+    /// The Pokémon that it is on, if it is on a certain one.
+    pub fn on(&self) -> SlotId {
+        if self.first_scope.is_some() { self.first_scope } else { self.second_scope }
+    }
+}
+
 impl Default for Lasting {
     fn default() -> Self {
         Lasting {
@@ -373,6 +380,9 @@ impl<L: Layout> State<L> {
 
     /// Whether the spot is its seat's Active spot.
     pub fn is_active(&self, slot: SlotId) -> bool {
+        if !slot.is_some() {
+            return false;
+        }
         self.active(self.seat_of(slot)) == slot
     }
 

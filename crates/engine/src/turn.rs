@@ -93,7 +93,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.s.lasting.remove(i);
                 self.tell(Event::EffectEnded {
                     modifier: lasting.modifier,
-                    slot: lasting.first_scope,
+                    slot: lasting.on(),
                 });
             } else {
                 i += 1;

@@ -3,6 +3,7 @@
 use crate::book::Book;
 use crate::chance::Chance;
 use crate::event::{Event, Seats, Sink};
+use crate::frames::Frame;
 use crate::game::Game;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, Link, SLOTS_PER_BOARD};
@@ -131,6 +132,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         // Marked as gone first, so that a lifted card no longer answers any question.
         self.s.places[card.index()] = Place::Nowhere;
         self.s.used.iter_mut().for_each(|used| used.remove(card));
+        self.no_longer_due(card);
         if self.book.def(card).questions != 0 {
             self.refresh_questions();
         }
@@ -259,8 +261,31 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.s.slots[slot.index()] = Pokemon::EMPTY;
         self.s.occupied.remove(slot);
+        self.forget(slot);
         if self.s.active(seat) == slot {
             self.s.seats[seat.index()].active = SlotId::NONE;
+        }
+    }
+
+    /// A power that waits for its moment is gone with its card (AMB-24).
+    fn no_longer_due(&mut self, card: CardId) {
+        for frame in self.s.stack.as_slice() {
+            if let Frame::Checkup { env, .. } | Frame::Triggers { env, .. } = frame {
+                let registers = &mut self.s.envs[*env as usize].registers;
+                registers[..2].iter_mut().for_each(|due| due.remove(card));
+            }
+        }
+    }
+
+    /// Nothing that is under way means a Pokémon any more that left play.
+    fn forget(&mut self, slot: SlotId) {
+        self.s.envs.iter_mut().for_each(|env| env.forget(slot));
+        for frame in self.s.stack.as_mut_slice() {
+            if let Frame::Attack(attack) = frame
+                && attack.by == slot
+            {
+                attack.by = SlotId::NONE;
+            }
         }
     }
 
@@ -376,15 +401,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let oldest = self.s.lasting.remove(0);
             self.tell(Event::EffectEnded {
                 modifier: oldest.modifier,
-                slot: oldest.first_scope,
+                slot: oldest.on(),
             });
             let _ = self.s.lasting.push(lasting);
         }
-        let slot = if lasting.first_scope.is_some() {
-            lasting.first_scope
-        } else {
-            lasting.second_scope
-        };
+        let slot = lasting.on();
         self.tell(Event::EffectBegan {
             modifier: lasting.modifier,
             slot,

@@ -3,17 +3,15 @@
 //! Events speak of spots, and a spot may be free again by the time its sentence is read; so the story remembers which
 //! Pokémon stands where while it is told.
 
+mod sentences;
+
 use super::people::People;
-use super::words::{attack, power_name};
-use rulebox_cards::print;
 use rulebox_engine::book::Book;
-use rulebox_engine::chance::Coin;
 use rulebox_engine::event::{Seats, Seen};
-use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::state::Place;
 use rulebox_engine::view::View;
-use rulebox_engine::{Battle, CardId, Event, Outcome, Seat, SlotId};
+use rulebox_engine::{Battle, CardId, Event, Seat, SlotId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -248,156 +246,6 @@ impl Story {
         }
     }
 
-    fn sentence(&mut self, event: Event) -> Option<String> {
-        let people = self.people.clone();
-        let does = |seat, verb| people.does(seat, verb);
-        Some(match event {
-            Event::CoinFlipped {
-                seat,
-                coin: Coin::Heads,
-            } => format!("{} a coin: heads.", does(seat, "flip")),
-            Event::CoinFlipped {
-                seat,
-                coin: Coin::Tails,
-            } => format!("{} a coin: tails.", does(seat, "flip")),
-            Event::StarterDecided { seat } => format!("{} the first turn.", does(seat, "take")),
-            Event::DeckShuffled { seat } => {
-                format!("{} {} deck.", does(seat, "shuffle"), people.own(seat))
-            }
-            Event::MulliganTaken { seat } => {
-                format!("{} no Basic Pokémon: a mulligan.", does(seat, "have"))
-            }
-            Event::BoardRevealed => "All Pokémon are turned face up.".to_owned(),
-            Event::TurnBegan { seat, turn } => format!("Turn {turn}, {} turn.", people.whose(seat)),
-            Event::TrainerPlayed { seat, card } => {
-                format!("{} {}.", does(seat, "play"), self.book.name(card))
-            }
-            Event::PowerUsed { seat, card, clause } => {
-                let name = power_name(&self.book, card, clause);
-                let of = if name == self.book.name(card) {
-                    String::new()
-                } else {
-                    format!(" of {}", self.book.name(card))
-                };
-                format!("{} {name}{of}.", does(seat, "use"))
-            }
-            Event::SuddenDeathBegan => {
-                "Both players win: a game of Sudden Death begins.".to_owned()
-            }
-            Event::GameEnded { outcome } => {
-                ending(&people, self.book.seating.opponent(outcome.winner), outcome)
-            }
-            Event::TurnEnded { .. } | Event::CheckupBegan | Event::PrizeTaken { .. } => {
-                return None;
-            }
-            Event::CardMoved { .. } | Event::CardRevealed { .. } => return None,
-            other => return self.pokemon_sentence(other),
-        })
-    }
-
-    /// What happens to Pokémon.
-    fn pokemon_sentence(&mut self, event: Event) -> Option<String> {
-        Some(match event {
-            Event::PokemonPlayed { slot, card, .. } => {
-                let seat = self.seat_of(slot);
-                self.tops.insert(slot, card);
-                format!(
-                    "{} {} into play.",
-                    self.people.does(seat, "put"),
-                    self.book.name(card)
-                )
-            }
-            Event::Evolved { slot, card } => {
-                let before = self.pokemon(slot);
-                self.tops.insert(slot, card);
-                format!("{before} evolves into {}.", self.book.name(card))
-            }
-            Event::Attached { card, slot } => {
-                let owner = card.owner();
-                let does = self.people.does(owner, "attach");
-                let to = if self.seat_of(slot) == owner {
-                    format!("{} {}", self.people.own(owner), self.name(slot))
-                } else {
-                    self.pokemon_within(slot)
-                };
-                format!("{does} {} to {to}.", self.book.name(card))
-            }
-            Event::Retreated { from, to, .. } => format!(
-                "{} retreats; {} is now Active.",
-                self.pokemon(from),
-                self.name(to)
-            ),
-            Event::Switched { from, to, .. } => format!(
-                "{} goes to the Bench; {} is now Active.",
-                self.pokemon(from),
-                self.name(to)
-            ),
-            Event::Promoted { slot, .. } => format!("{} is now Active.", self.pokemon(slot)),
-            Event::AttackDeclared {
-                slot,
-                card,
-                attack: number,
-            } => {
-                let name = attack(&self.book, card, number)
-                    .map_or("an attack", |attack| attack.name.as_str());
-                format!("{} attacks with {name}.", self.pokemon(slot))
-            }
-            Event::AttackFailed { slot } => {
-                format!("The attack of {} does nothing.", self.pokemon_within(slot))
-            }
-            Event::DamageDone { to, amount, .. } => {
-                format!("{} takes {amount} damage.", self.pokemon(to))
-            }
-            Event::CountersPut { slot, count } => {
-                format!("{} gets {}.", self.pokemon(slot), counters(count))
-            }
-            Event::Healed { slot, count } => {
-                format!("{} loses {}.", self.pokemon(slot), counters(count))
-            }
-            Event::ConditionGained { slot, condition } => {
-                format!("{} is now {condition}.", self.pokemon(slot))
-            }
-            Event::ConditionLost { slot, condition } => {
-                format!("{} is no longer {condition}.", self.pokemon(slot))
-            }
-            Event::EffectBegan { modifier, slot } => {
-                format!(
-                    "An effect begins{}: {}.",
-                    self.on(slot),
-                    self.effect(modifier)
-                )
-            }
-            Event::EffectEnded { modifier, slot } => {
-                format!(
-                    "An effect ends{}: {}.",
-                    self.on(slot),
-                    self.effect(modifier)
-                )
-            }
-            Event::KnockedOut { slot, card } => {
-                self.fallen = Some(slot);
-                self.tops.insert(slot, card);
-                format!("{} is Knocked Out.", self.pokemon(slot))
-            }
-            _ => return None,
-        })
-    }
-
-    /// ` on your Chimchar`, or nothing for an effect that is on no certain Pokémon.
-    fn on(&self, slot: SlotId) -> String {
-        if slot.is_some() {
-            format!(" on {}", self.pokemon_within(slot))
-        } else {
-            String::new()
-        }
-    }
-
-    /// A lasting effect, in the words of the card files.
-    fn effect(&self, modifier: u16) -> String {
-        let found = self.book.modifiers.get(usize::from(modifier));
-        found.map_or_else(|| "something".to_owned(), print::modifier)
-    }
-
     fn seat_of(&self, slot: SlotId) -> Seat {
         let known = self.seats.get(slot.index());
         known.copied().unwrap_or(self.people.viewer)
@@ -424,26 +272,6 @@ impl Story {
     }
 }
 
-/// How a game ended.
-fn ending(people: &People, loser: Seat, outcome: Outcome) -> String {
-    let wins = people.does(outcome.winner, "win");
-    let loser = people.within(loser);
-    match outcome.because {
-        EndReason::Prizes => format!("{wins} by taking the last Prize card."),
-        EndReason::NoPokemon => format!("{wins}: {loser} had no Pokémon left to make Active."),
-        EndReason::PrizesAndNoPokemon => {
-            format!("{wins} by taking the last Prize card, and {loser} had no Pokémon left.")
-        }
-        EndReason::DeckOut => format!("{wins}: {loser} could not draw a card."),
-        EndReason::Effect => format!("{wins} by the effect of a card."),
-        EndReason::Concession => format!("{wins}: {loser} conceded."),
-    }
-}
-
-fn counters(count: u16) -> String {
-    crate::text::count(usize::from(count), "damage counter")
-}
-
 fn prizes(count: usize) -> String {
     if count == 1 {
         "a Prize card".to_owned()
@@ -464,6 +292,8 @@ fn first_letter_up(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::play::tests::{battle, people};
+    use rulebox_engine::Outcome;
+    use rulebox_engine::outcome::EndReason;
 
     /// What one seat is told of these events in a game that has just begun.
     fn told(viewer: Seat, events: impl Fn(&Battle) -> Vec<Event>) -> Vec<String> {

@@ -355,8 +355,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             (Op::SpreadCounters { left, .. }, Choice::Pokemon(slot)) => {
                 let n = self.s.envs[env as usize].number(*left);
                 self.s.envs[env as usize].set_number(*left, n - 1);
-                self.put_counters(slot, 1);
-                self.did(env);
+                // A counter put on a Pokémon that is protected from it is lost (AMB-18).
+                if !self.is_shielded(env, slot) {
+                    self.put_counters(slot, 1);
+                    self.did(env);
+                }
             }
             (Op::AttachSpread { left, .. }, Choice::Pokemon(slot)) => {
                 if let Some(card) = self.s.envs[env as usize].registers[*left as usize].first() {

@@ -7,7 +7,7 @@ use crate::op::{Op, Section};
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    CardSel, CardZone, Chooser, Count, Dest, Player, PokemonBase, PokemonSel, Var,
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonAct, PokemonBase, PokemonSel, Test, Var,
 };
 
 /// What is known of the registers before the program runs: nothing, or that there was no candidate.
@@ -51,10 +51,22 @@ impl<L: Layout> Table<'_, L> {
         for op in code.section_ops(Section::CostOrChoices) {
             self.note_choice(ctx, op, &mut empty);
         }
-        code.section_ops(Section::Effect).iter().any(|op| {
-            self.note_choice(ctx, op, &mut empty);
-            self.op_could_act(ctx, op, empty)
-        })
+        let (mut at, end) = code.section(Section::Effect);
+        while at < end {
+            let op = &code.ops[at as usize];
+            at += 1;
+            match op {
+                // What everybody sees not to hold leaves its branch out.
+                Op::JumpUnless(test, to) if is_public(test) && !self.test(ctx, test) => at = *to,
+                op => {
+                    self.note_choice(ctx, op, &mut empty);
+                    if self.op_could_act(ctx, op, empty) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
     }
 
     fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty) {
@@ -87,9 +99,8 @@ impl<L: Layout> Table<'_, L> {
                 .any(|s| self.s.pile_len(s, Pile::Deck) > 0)
         };
         match op {
-            Op::Draw { who, .. } | Op::DrawUntil { who, .. } | Op::DrawNumber { who, .. } => {
-                deck(who)
-            }
+            Op::Draw { who, .. } | Op::DrawNumber { who, .. } => deck(who),
+            Op::DrawUntil { who, size } => deck(who) && self.hand_is_short(ctx, *who, size),
             Op::Move { cards, to, .. } => {
                 let room = *to != Dest::Bench || self.bench_room(ctx.seat) > 0;
                 room && self.some_card(ctx, cards, empty)
@@ -118,14 +129,35 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::PutCounters { on: sel, .. }
             | Op::SpreadCounters { on: sel, .. }
-            | Op::Inflict { on: sel, .. }
             | Op::KnockOut(sel)
             | Op::Return { which: sel, .. }
             | Op::Devolve { which: sel, .. }
-            | Op::MoveCounters { from: sel, .. } => self.some_pokemon(ctx, sel, empty),
+            => self.some_pokemon(ctx, sel, empty),
+            Op::MoveCounters { from, to, .. } => {
+                let damaged = |slot| self.s.pokemon(slot).counters > 0;
+                let any = self.possible_targets(ctx, from).is_none_or(|mut set| set.any(damaged));
+                any && self.some_pokemon(ctx, to, empty)
+            }
+            Op::Inflict { on, .. } => self.some_pokemon(ctx, on, empty) && self.can_be_afflicted(ctx, on),
             Op::Lasting { .. } | Op::EndTurn | Op::Win(_) => true,
             _ => false,
         }
+    }
+
+    /// Whether some hand is smaller than `size`, the card being played left out.
+    fn hand_is_short(&self, ctx: &Ctx<'_, L>, who: Player, size: &Amount) -> bool {
+        let size = self.amount(ctx, size);
+        let mut seats = self.book.seating.resolve(who, ctx.seat);
+        seats.any(|s| (self.s.pile(s, Pile::Hand).filter(|c| *c != ctx.source).count() as i32) < size)
+    }
+
+    /// Whether a Special Condition could take hold: only on an Active Pokémon that nothing protects (COND-2).
+    fn can_be_afflicted(&self, ctx: &Ctx<'_, L>, on: &PokemonSel) -> bool {
+        if matches!(on.base, PokemonBase::Var(_) | PokemonBase::It) {
+            return true;
+        }
+        let immune = |act: &PokemonAct| *act == PokemonAct::BeAffectedByConditions;
+        self.pokemon(ctx, on).any(|slot| self.s.is_active(slot) && !self.pokemon_cannot(slot, immune))
     }
 
     /// The Pokémon a text can mean; nothing where a choice will settle it.
@@ -172,5 +204,31 @@ impl<L: Layout> Table<'_, L> {
             CardZone::ThisCard => true,
             _ => sel.chooser == Chooser::Random || self.any_card(ctx, sel),
         }
+    }
+}
+
+/// Whether a test depends on nothing but the table: not on coins or choices still to come.
+fn is_public(test: &Test) -> bool {
+    fn amount(a: &Amount) -> bool {
+        match a {
+            Amount::Heads | Amount::Tails | Amount::Var(_) | Amount::DamageDone => false,
+            Amount::Add(a, b) | Amount::Sub(a, b) | Amount::Mul(a, b) => amount(a) && amount(b),
+            Amount::Cards(sel) => zone(&sel.from),
+            _ => true,
+        }
+    }
+    fn zone(zone: &CardZone) -> bool {
+        matches!(
+            zone,
+            CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Attached(_) | CardZone::Stadium
+        )
+    }
+    match test {
+        Test::All(list) | Test::AnyOf(list) => list.iter().all(is_public),
+        Test::Not(t) => is_public(t),
+        Test::Compare(a, _, b) => amount(a) && amount(b),
+        Test::Exists(sel) => !matches!(sel.base, PokemonBase::Var(_) | PokemonBase::It),
+        Test::ExistsCard(sel) => zone(&sel.from),
+        Test::KnockedOutLastTurn(_) | Test::TurnOf(_) | Test::FirstTurn(_) => true,
     }
 }

@@ -10,7 +10,7 @@ use crate::layout::Layout;
 use crate::op::Op;
 use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
-use crate::state::{Flags, Lasting, Origin};
+use crate::state::{Flags, Lasting, Origin, Place};
 use rulebox_cards::effect::{
     Amount, BaseOp, CardSel, Dest, Ignoring, Player, PokemonAct, PokemonBase, PokemonSel, Until,
 };
@@ -123,16 +123,28 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// such effects (AMB-18, DMG-19). The attacker's own effects on itself always do.
     fn reached(&self, env: u8, sel: &PokemonSel) -> SlotSet {
         let table = self.table();
-        let memory = &self.s.envs[env as usize];
         let mut slots = table.pokemon(&self.ctx(env), sel);
-        if memory.attack {
-            for slot in slots {
-                if slot != memory.attacker && table.effects_prevented(memory.attacker, slot) {
-                    slots.remove(slot);
-                }
+        for slot in slots {
+            if self.is_shielded(env, slot) {
+                slots.remove(slot);
             }
         }
         slots
+    }
+
+    /// Whether a card attached to a Pokémon is kept from an effect of an attack by what protects that Pokémon.
+    pub fn is_protected(&self, env: u8, card: CardId) -> bool {
+        let memory = &self.s.envs[env as usize];
+        match self.s.place(card) {
+            Place::Attached(slot) => memory.attack && self.is_shielded(env, slot),
+            _ => false,
+        }
+    }
+
+    /// Whether an effect of the running attack does not reach a Pokémon.
+    pub fn is_shielded(&self, env: u8, slot: SlotId) -> bool {
+        let memory = &self.s.envs[env as usize];
+        memory.attack && slot != memory.attacker && self.table().effects_prevented(memory.attacker, slot)
     }
 
     fn running_attack(&mut self) -> Option<&mut crate::frames::Attacking> {
@@ -184,13 +196,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.s.envs[env as usize].defending = slot;
             }
             let base = self.table().amount(&self.ctx(env), amount);
-            self.do_damage(&Hit {
+            if !by.is_some() {
+                return;
+            }
+            let done = self.do_damage(&Hit {
                 by,
                 to: slot,
                 base,
                 ignoring,
             });
-            self.did(env);
+            if done > 0 {
+                self.did(env);
+            }
         }
     }
 
@@ -241,6 +258,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let user = self.s.envs[env as usize].seat;
         let cards = self.table().cards(&self.ctx(env), cards);
         for card in cards.cards() {
+            if self.is_protected(env, card) {
+                continue;
+            }
             if reveal {
                 self.reveal(card, Seats::ALL);
             }
@@ -287,6 +307,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         for card in cards.cards() {
+            if self.is_protected(env, card) || self.is_shielded(env, slot) {
+                continue;
+            }
             self.attach(card, slot);
             self.did(env);
         }
@@ -315,12 +338,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 .and(self.s.bench(seat))
                 .first();
             let active = self.s.active(seat);
-            let protected = self.s.envs[env as usize].attack
-                && active.is_some()
-                && active != self.s.envs[env as usize].attacker
-                && self
-                    .table()
-                    .effects_prevented(self.s.envs[env as usize].attacker, active);
+            let protected = active.is_some() && self.is_shielded(env, active);
             if let (Some(slot), false) = (up, protected) {
                 let from = self.bring_up(seat, slot);
                 self.tell(Event::Switched {
