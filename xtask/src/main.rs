@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
-/// Whether the tests fail while some rule of Part I lacks a ruling. Until all have one, it is only said.
-const PART_I_MUST_BE_COVERED: bool = false;
+/// Whether a rule of Part I without a ruling in some era in which it holds is a failure; otherwise it is only said.
+const PART_I_MUST_BE_COVERED: bool = true;
 
 const USAGE: &str = "\
 Chores of the project.
@@ -79,7 +79,7 @@ struct Ended {
 const STEPS: &[Step] = &[
     Step {
         title: "unit and integration tests",
-        arguments: &["test", "--workspace", "--all-targets"],
+        arguments: &["test", "--workspace", "--all-targets", "--no-fail-fast"],
         required: true,
     },
     Step {

@@ -5,8 +5,8 @@ mod bot;
 mod input;
 mod modes;
 mod people;
-mod session;
 mod story;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod why;
@@ -18,10 +18,10 @@ use crate::report::{Failure, Report};
 use rulebox_cards::{Card, DeckList};
 use rulebox_engine::new_game::duel_book;
 use rulebox_rules::{Era, Ruleset};
-use session::{Session, Table};
 use std::io;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
+use terminal::{Table, Terminal};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,9 +75,9 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         .collect();
     let book = duel_book(Ruleset::of(args.era), &cards)
         .map_err(|errors| Failure::Input(format!("The game cannot begin.\n{errors}")))?;
-    let mut session = Session::new(table, book, io::stdin().lock(), io::stdout().lock());
-    session.welcome(args.era, &lists)?;
-    session.play()?;
+    let mut terminal = Terminal::new(table, book, io::stdin().lock(), io::stdout().lock());
+    terminal.welcome(args.era, &lists)?;
+    terminal.play()?;
     Ok(Report::say(""))
 }
 

@@ -14,6 +14,7 @@ fn help_has_examples_at_every_level() {
         &["deck", "--help"],
         &["cards", "--help"],
         &["play", "--help"],
+        &["bench", "--help"],
     ] {
         let ran = rulebox(arguments).ended(0).says("Examples:");
         assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe");

@@ -191,6 +191,9 @@ impl<L: Layout> Battle<L> {
         if self.state.outcome.is_some() {
             return Err(Illegal::Over);
         }
+        if !self.book.seating.seats().any(|s| s == seat) {
+            return Err(Illegal::NoSuchSeat { seat });
+        }
         let winner = self.book.seating.opponent(seat);
         self.game(Stop, sink)
             .end_game(winner, EndReason::Concession);
@@ -309,7 +312,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Everything that may be answered now.
-    pub fn choices(&self, out: &mut Vec<Choice>) {
+    pub fn choices(&self, out: &mut impl Extend<Choice>) {
         let Some(frame) = self.s.stack.last() else {
             return;
         };
@@ -334,6 +337,13 @@ impl<'a, L: Layout> Table<'a, L> {
         }
     }
 
+    /// Whether a choice is among those that may be answered now, found without writing the list down.
+    fn offers(&self, choice: Choice) -> bool {
+        let mut search = Search { wanted: choice, found: false };
+        self.choices(&mut search);
+        search.found
+    }
+
     /// Why a choice cannot be answered now; nothing if it can.
     pub fn refusal(&self, choice: Choice) -> Option<Reason> {
         let Some(frame) = self.s.stack.last() else {
@@ -349,9 +359,7 @@ impl<'a, L: Layout> Table<'a, L> {
                 (false, _) => Some(Reason::NotOffered),
             };
         }
-        let mut all = Vec::new();
-        self.choices(&mut all);
-        if all.contains(&choice) {
+        if self.offers(choice) {
             return None;
         }
         Some(match (*frame, choice) {
@@ -359,5 +367,21 @@ impl<'a, L: Layout> Table<'a, L> {
             (Frame::Retreat { .. }, Choice::Card(_)) => Reason::EnergyNotNeeded,
             _ => Reason::NotOffered,
         })
+    }
+}
+
+/// Looks for one choice among those that are listed to it.
+pub(crate) struct Search {
+    /// The choice.
+    pub(crate) wanted: Choice,
+    /// Whether it was listed.
+    pub(crate) found: bool,
+}
+
+impl Extend<Choice> for Search {
+    fn extend<I: IntoIterator<Item = Choice>>(&mut self, listed: I) {
+        for choice in listed {
+            self.found |= choice == self.wanted;
+        }
     }
 }

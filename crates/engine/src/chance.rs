@@ -173,6 +173,7 @@ impl Chance for Given {
 pub fn is_order_of(order: &[u8], deck: &[u8]) -> bool {
     let bits = |cards: &[u8]| cards.iter().fold(0u64, |set, n| set | 1 << (n & 63));
     order.len() == deck.len()
+        && order.iter().all(|n| *n < 64)
         && bits(order) == bits(deck)
         && bits(order).count_ones() as usize == deck.len()
 }

@@ -298,7 +298,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The choices between turns.
-    pub fn checkup_choices(&self, step: u8, env: u8, seat: Seat, out: &mut Vec<Choice>) {
+    pub fn checkup_choices(&self, step: u8, env: u8, seat: Seat, out: &mut impl Extend<Choice>) {
         match self.moment_question(step, env, seat) {
             Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
             Some(MomentQuestion::EffectNow) => {
@@ -308,7 +308,7 @@ impl<L: Layout> Table<'_, L> {
                         .filter(|c| self.player_of(*c) == seat)
                         .map(Choice::Card),
                 );
-                out.push(Choice::Done);
+                out.extend([Choice::Done]);
             }
             None => {}
         }

@@ -234,7 +234,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The choices in the check.
-    pub fn knock_out_choices(&self, step: KnockOutStep, seat: Seat, out: &mut Vec<Choice>) {
+    pub fn knock_out_choices(&self, step: KnockOutStep, seat: Seat, out: &mut impl Extend<Choice>) {
         match step {
             KnockOutStep::Prizes => {
                 out.extend((0..self.s.pile_len(seat, Pile::Prizes) as u8).map(Choice::Prize))

@@ -369,26 +369,26 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Every legal action of the turn.
-    pub fn turn_choices(&self, out: &mut Vec<Choice>) {
+    pub fn turn_choices(&self, out: &mut impl Extend<Choice>) {
         self.hand_choices(out);
         self.power_choices(out);
         if self.may_retreat().is_ok() {
-            out.push(Choice::Retreat);
+            out.extend([Choice::Retreat]);
         }
         if let Ok(active) = self.may_attack_at_all() {
             let energy = self.energy(active);
             for card in self.speaking(active).chain(self.s.attached(active)) {
                 for attack in 0..self.def(card).attacks.len() as u8 {
                     if self.may_use_attack(active, card, attack, &energy).is_ok() {
-                        out.push(Choice::Attack(card, attack));
+                        out.extend([Choice::Attack(card, attack)]);
                     }
                 }
             }
         }
-        out.push(Choice::EndTurn);
+        out.extend([Choice::EndTurn]);
     }
 
-    fn hand_choices(&self, out: &mut Vec<Choice>) {
+    fn hand_choices(&self, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
         let energy = self.may_attach_energy(seat).is_ok();
@@ -407,26 +407,26 @@ impl<L: Layout> Table<'_, L> {
                     out.extend(targets.filter(|c| self.may(*c).is_ok()));
                 }
                 Role::Trainer if self.may_play_from_hand(card).is_ok() => {
-                    out.push(Choice::Play(card))
+                    out.extend([Choice::Play(card)])
                 }
                 Role::Evolution if evolve => {
                     let ready = mine.filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
                     out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
                 }
-                Role::Basic if bench => out.push(Choice::Bench(card)),
+                Role::Basic if bench => out.extend([Choice::Bench(card)]),
                 _ => {}
             }
         }
     }
 
-    fn power_choices(&self, out: &mut Vec<Choice>) {
+    fn power_choices(&self, out: &mut impl Extend<Choice>) {
         if !self.answers(Question::Activated) {
             return;
         }
         let mut offer = |card: CardId| {
             for clause in 0..self.def(card).activated.len() as u8 {
                 if self.may_use_power(card, clause).is_ok() {
-                    out.push(Choice::Power(card, clause));
+                    out.extend([Choice::Power(card, clause)]);
                 }
             }
         };

@@ -15,6 +15,12 @@ pub enum Illegal {
         /// Who is asked.
         asked: Seat,
     },
+    /// There is no such seat.
+    #[error("there is no seat {}", .seat.0)]
+    NoSuchSeat {
+        /// Which.
+        seat: Seat,
+    },
     /// The answer belongs to an earlier prompt.
     #[error("this answers prompt {prompt}, but the game is at prompt {now}")]
     Stale {

@@ -75,7 +75,7 @@ pub enum ReplayError {
     #[error("this log has form {found}, but this program reads form {VERSION}")]
     Version {
         /// The version found.
-        found: u32,
+        found: u64,
     },
     /// Other cards or rules than those of the book.
     #[error("this log belongs to a game with other cards or other rules")]
@@ -116,21 +116,15 @@ impl Log {
 
     /// A log from JSON lines.
     pub fn read(text: &str) -> Result<Log, ReplayError> {
-        let mut lines = text
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty());
+        let mut lines = text.trim_end().lines().enumerate();
         let form = |n: usize, e: serde_json::Error| ReplayError::Form {
             line: n + 1,
             message: e.to_string(),
         };
-        let (n, first) = lines.next().ok_or(ReplayError::Empty)?;
+        let (n, first) = lines.next().filter(|(_, first)| !first.is_empty()).ok_or(ReplayError::Empty)?;
         let version: serde_json::Value = serde_json::from_str(first).map_err(|e| form(n, e))?;
-        let found = version
-            .get("replay")
-            .and_then(serde_json::Value::as_u64)
-            .unwrap_or(0) as u32;
-        if found != VERSION {
+        let found = version.get("replay").and_then(serde_json::Value::as_u64).unwrap_or(0);
+        if found != u64::from(VERSION) {
             return Err(ReplayError::Version { found });
         }
         let header = serde_json::from_str(first).map_err(|e| form(n, e))?;

@@ -441,13 +441,13 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The choices while setting up.
-    pub fn setup_choices(&self, step: SetupStep, seat: Seat, extra: u8, out: &mut Vec<Choice>) {
+    pub fn setup_choices(&self, step: SetupStep, seat: Seat, extra: u8, out: &mut impl Extend<Choice>) {
         match step {
             SetupStep::ChooseStarter => out.extend([Choice::Yes, Choice::No]),
             SetupStep::Active => out.extend(self.setup_cards(seat, usize::MAX).map(Choice::Card)),
             SetupStep::Bench => {
                 out.extend(self.setup_cards(seat, usize::MAX).map(Choice::Card));
-                out.push(Choice::Done);
+                out.extend([Choice::Done]);
             }
             SetupStep::ExtraDraw => {
                 let other = self.book.seating.opponent(seat);
@@ -461,7 +461,7 @@ impl<'a, L: Layout> Table<'a, L> {
             }
             SetupStep::ExtraBench => {
                 out.extend(self.setup_cards(seat, extra as usize).map(Choice::Card));
-                out.push(Choice::Done);
+                out.extend([Choice::Done]);
             }
             _ => {}
         }

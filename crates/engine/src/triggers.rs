@@ -194,7 +194,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The choices among waiting powers.
-    pub fn trigger_choices(&self, env: u8, seat: Seat, out: &mut Vec<Choice>) {
+    pub fn trigger_choices(&self, env: u8, seat: Seat, out: &mut impl Extend<Choice>) {
         out.extend(self.waiting(env, seat).map(Choice::Card));
     }
 }

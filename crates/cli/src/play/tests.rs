@@ -32,7 +32,7 @@ pub fn people(viewer: Seat) -> People {
     }
 }
 
-/// Answers with the first option until `enough`, or for 3,000 prompts.
+/// Answers at random until `enough`, or for 3,000 prompts.
 fn play_until(battle: &mut Battle, enough: impl Fn(&Battle, &Prompt) -> bool) -> Option<Prompt> {
     let mut rng = Rng::new(2);
     let mut options = Vec::new();

@@ -1,6 +1,7 @@
 //! Choices that programs ask for. The candidates are worked out anew from the table each time, so that a
 //! prompt is nothing but the operation on which the program waits.
 
+use crate::battle::Search;
 use crate::book::is_any_card;
 use crate::chance::{Chance, ChanceNode};
 use crate::choice::{Ask, Choice};
@@ -139,7 +140,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The choices that an operation offers.
-    pub fn program_choices(&self, env: u8, op: &Op, out: &mut Vec<Choice>) {
+    pub fn program_choices(&self, env: u8, op: &Op, out: &mut impl Extend<Choice>) {
         let memory = &self.s.envs[env as usize];
         let ctx = Ctx::running(memory);
         match op {
@@ -152,21 +153,21 @@ impl<L: Layout> Table<'_, L> {
                 let chosen = memory.number(*into);
                 out.extend((0..*of).filter(|i| chosen & 1 << i == 0).map(Choice::Mode));
                 if chosen.count_ones() >= u32::from(*min) {
-                    out.push(Choice::Done);
+                    out.extend([Choice::Done]);
                 }
             }
             Op::ChoosePokemon { into, from } => {
                 let picking = self.picking_pokemon(env, *into, from);
                 out.extend(picking.left.map(Choice::Pokemon));
                 if picking.picked >= picking.min {
-                    out.push(Choice::Done);
+                    out.extend([Choice::Done]);
                 }
             }
             Op::ChooseCards(choose) => {
                 let picking = self.picking_cards(env, choose);
-                self.different(picking.left, |card| out.push(Choice::Card(card)));
+                self.different(picking.left, |card| out.extend([Choice::Card(card)]));
                 if picking.picked >= picking.min {
-                    out.push(Choice::Done);
+                    out.extend([Choice::Done]);
                 }
             }
             Op::SpreadCounters { on, .. } => {
@@ -194,9 +195,9 @@ impl<L: Layout> Table<'_, L> {
                 memory.registers[*left as usize].has(card)
             }
             _ => {
-                let mut all = Vec::new();
-                self.program_choices(env, op, &mut all);
-                all.contains(&choice)
+                let mut search = Search { wanted: choice, found: false };
+                self.program_choices(env, op, &mut search);
+                search.found
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::ids::{CardSet, SlotSet};
 use crate::layout::Layout;
-use crate::op::{Op, Section};
+use crate::op::{ChooseCards, Op, Section};
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
@@ -76,10 +76,7 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::ChooseCards(choose) => {
                 let room = !choose.to_bench || self.bench_room(ctx.seat) > 0;
-                empty.note(
-                    choose.into,
-                    !room || !self.some_card(ctx, &choose.from, *empty),
-                );
+                empty.note(choose.into, !room || !self.some_candidate(ctx, choose, *empty));
             }
             Op::Collect { into, from }
             | Op::Look {
@@ -113,12 +110,8 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::MoveOrdered { left, .. } => !empty.has(Var(*left)),
             Op::Look { cards, .. } => self.some_card(ctx, cards, empty),
-            Op::Heal { of, .. } => self
-                .possible_targets(ctx, of)
-                .is_none_or(|mut set| set.any(|slot| self.s.pokemon(slot).counters > 0)),
-            Op::Cure { of, .. } => self
-                .possible_targets(ctx, of)
-                .is_none_or(|mut set| set.any(|slot| self.s.pokemon(slot).conditions.any())),
+            Op::Heal { of, .. } => self.possible_targets(ctx, of).any(|slot| self.s.pokemon(slot).counters > 0),
+            Op::Cure { of, .. } => self.possible_targets(ctx, of).any(|slot| self.s.pokemon(slot).conditions.any()),
             Op::Switch { who, with } => {
                 let bench = self
                     .book
@@ -135,7 +128,7 @@ impl<L: Layout> Table<'_, L> {
             => self.some_pokemon(ctx, sel, empty),
             Op::MoveCounters { from, to, .. } => {
                 let damaged = |slot| self.s.pokemon(slot).counters > 0;
-                let any = self.possible_targets(ctx, from).is_none_or(|mut set| set.any(damaged));
+                let any = self.possible_targets(ctx, from).any(damaged);
                 any && self.some_pokemon(ctx, to, empty)
             }
             Op::Inflict { on, .. } => self.some_pokemon(ctx, on, empty) && self.can_be_afflicted(ctx, on),
@@ -160,17 +153,19 @@ impl<L: Layout> Table<'_, L> {
         self.pokemon(ctx, on).any(|slot| self.s.is_active(slot) && !self.pokemon_cannot(slot, immune))
     }
 
-    /// The Pokémon a text can mean; nothing where a choice will settle it.
-    fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> Option<SlotSet> {
+    /// The Pokémon a text can mean; where a choice will settle it, any of the player's.
+    fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
         match sel.base {
             PokemonBase::Var(_) | PokemonBase::It => {
-                let all = PokemonSel {
-                    base: PokemonBase::InPlay(Player::You),
-                    ..sel.clone()
-                };
-                Some(self.pokemon(ctx, &all))
+                let mut fit = SlotSet::EMPTY;
+                for slot in self.s.in_play(ctx.seat) {
+                    if self.pokemon_fits(ctx, slot, &sel.filter) {
+                        fit.insert(slot);
+                    }
+                }
+                fit
             }
-            _ => Some(self.pokemon(ctx, sel)),
+            _ => self.pokemon(ctx, sel),
         }
     }
 
@@ -180,6 +175,14 @@ impl<L: Layout> Table<'_, L> {
             PokemonBase::It => true,
             _ => !self.pokemon(ctx, sel).is_empty(),
         }
+    }
+
+    fn some_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards, empty: Empty) -> bool {
+        let open = match &choose.from.from {
+            CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You) => true,
+            _ => false,
+        };
+        if open { self.any_candidate(ctx, choose) } else { self.some_card(ctx, &choose.from, empty) }
     }
 
     fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: Empty) -> bool {

@@ -97,6 +97,20 @@ impl<L: Layout> Table<'_, L> {
         fit
     }
 
+    /// Whether there is any card that a choice can be made from.
+    pub fn any_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> bool {
+        let Some(fitting) = &choose.fitting else {
+            return self.any_card(ctx, &choose.from);
+        };
+        let found = self.each_card(ctx, &choose.from.from, &mut |card| {
+            match fitting.has(self.book.def_number(card)) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        found.is_break()
+    }
+
     /// Calls `f` with the cards of a zone until it has enough.
     fn each_card(
         &self,

@@ -32,7 +32,7 @@ pub struct Table {
 }
 
 /// A game at a terminal.
-pub struct Session<I, O> {
+pub struct Terminal<I, O> {
     table: Table,
     battle: Battle,
     rng: Rng,
@@ -59,9 +59,9 @@ struct Offer {
     details: Option<String>,
 }
 
-impl<I: BufRead, O: Write> Session<I, O> {
+impl<I: BufRead, O: Write> Terminal<I, O> {
     /// A game that begins.
-    pub fn new(table: Table, book: Arc<Book>, input: I, out: O) -> Session<I, O> {
+    pub fn new(table: Table, book: Arc<Book>, input: I, out: O) -> Terminal<I, O> {
         let names: Vec<String> = if table.hot_seat {
             ["Player 1", "Player 2"]
         } else {
@@ -84,7 +84,7 @@ impl<I: BufRead, O: Write> Session<I, O> {
         let mut rng = Rng::new(table.seed);
         let mut events: Vec<Event> = Vec::new();
         let battle = Battle::begin(book, &mut rng, &mut events);
-        let mut session = Session {
+        let mut terminal = Terminal {
             table,
             battle,
             rng,
@@ -95,8 +95,8 @@ impl<I: BufRead, O: Write> Session<I, O> {
             input,
             out,
         };
-        session.tell(&events);
-        session
+        terminal.tell(&events);
+        terminal
     }
 
     /// Says which game this is and how to play it again.

@@ -1,0 +1,118 @@
+//! A game with bad decks does not begin. Every fault of every deck is told at once, each with its rule.
+
+mod common;
+
+use common::{Deck, decks, read};
+use rulebox_engine::battle::Battle;
+use rulebox_engine::chance::Rng;
+use rulebox_engine::deck_check::Fault;
+use rulebox_engine::event::Forget;
+use rulebox_engine::ids::Seat;
+use rulebox_engine::layout::Duel;
+use rulebox_engine::new_game::{SetupError, SetupErrors, duel_book};
+use rulebox_rules::{Era, Ruleset, rule};
+
+fn good() -> Deck {
+    decks().swap_remove(0)
+}
+
+/// All the reasons why these decks make no game in the newest era.
+fn errors(decks: &[Deck]) -> Vec<SetupError> {
+    duel_book(Ruleset::of(Era::E2025), decks)
+        .map_or_else(|SetupErrors(errors)| errors, |_| Vec::new())
+}
+
+/// Whose deck is wrong by which rule, for a deck that meets a good one.
+fn rules_broken(deck: Deck) -> Vec<(u8, &'static str)> {
+    seats_and_rules(&errors(&[deck, good()]))
+}
+
+fn seats_and_rules(errors: &[SetupError]) -> Vec<(u8, &'static str)> {
+    let each = |error: &SetupError| match error {
+        SetupError::Deck { seat, fault } => (seat.0, fault.rule().id()),
+        other => panic!("a fault of a deck was expected, not: {other}"),
+    };
+    errors.iter().map(each).collect()
+}
+
+#[test]
+fn a_good_deck_has_no_fault() {
+    assert_eq!(errors(&[good(), good()]), []);
+}
+
+#[test]
+fn a_deck_has_neither_61_nor_59_cards() {
+    let fire = read("1 Fire Energy DP 124");
+    let larger: Deck = good().into_iter().chain(fire).collect();
+    let smaller: Deck = good().into_iter().skip(1).collect();
+    for (deck, found) in [(larger, 61), (smaller, 59), (Deck::new(), 0)] {
+        let told = errors(&[good(), deck]);
+        let size = SetupError::Deck {
+            seat: Seat(1),
+            fault: Fault::Size { found },
+        };
+        assert_eq!(told[0], size);
+        assert_eq!(seats_and_rules(&told)[0], (1, "DECK-1"));
+    }
+}
+
+#[test]
+fn a_deck_has_four_cards_of_a_name_but_not_five() {
+    assert_eq!(rules_broken(read("4 Potion DP 118\n4 Chimchar DP 76\n52 Fire Energy DP 124")), []);
+    let five = read("5 Potion DP 118\n4 Chimchar DP 76\n51 Fire Energy DP 124");
+    let told = errors(&[five, good()]);
+    let too_many = Fault::TooMany {
+        name: "Potion".to_owned(),
+        found: 5,
+        most: 4,
+        rule: rule!("DECK-2"),
+    };
+    let expected = SetupError::Deck {
+        seat: Seat(0),
+        fault: too_many,
+    };
+    assert_eq!(told, [expected]);
+}
+
+#[test]
+fn a_deck_has_a_basic_pokemon() {
+    assert_eq!(rules_broken(read("60 Fire Energy DP 124")), [(0, "DECK-4")]);
+    // An Evolution card is no Basic Pokémon, however many there are.
+    let evolved = read("4 Infernape DP 5\n56 Fire Energy DP 124");
+    assert_eq!(rules_broken(evolved), [(0, "DECK-4")]);
+    assert_eq!(rules_broken(read("1 Chimchar DP 76\n59 Fire Energy DP 124")), []);
+}
+
+#[test]
+fn a_duel_has_two_decks() {
+    for found in [0, 1, 3] {
+        let decks = vec![good(); found];
+        assert_eq!(errors(&decks), [SetupError::Decks { needed: 2, found }]);
+    }
+}
+
+#[test]
+fn all_faults_of_both_decks_are_told_at_once() {
+    let first = read("5 Potion DP 118\n5 Switch BLW 104\n51 Fire Energy DP 124");
+    let second = read("59 Fire Energy DP 124");
+    let told = errors(&[first, second]);
+    let expected = [
+        (0, "DECK-1"),
+        (0, "DECK-2"),
+        (0, "DECK-2"),
+        (0, "DECK-4"),
+        (1, "DECK-1"),
+        (1, "DECK-4"),
+    ];
+    assert_eq!(seats_and_rules(&told), expected);
+}
+
+#[test]
+fn faults_are_sentences_with_a_line_and_a_rule_each() {
+    let decks = [good(), read("61 Fire Energy DP 124")];
+    let game = Battle::<Duel>::new_duel(Ruleset::of(Era::E2025), &decks, Rng::new(1), Forget);
+    let told = game.map(drop).unwrap_err().to_string();
+    let expected = "deck 2: a deck has exactly 60 cards, this one has 61 (DECK-1)\n\
+                    deck 2: the deck has no Basic Pokémon (DECK-4)";
+    assert_eq!(told, expected);
+}

@@ -1,0 +1,76 @@
+//! The decks of the project, the games that they make, and random answers, for tests of whole games.
+
+// Each test is a program of its own and uses only some of this.
+#![allow(dead_code)]
+
+use rulebox_cards::{Card, Catalog, deck};
+use rulebox_engine::battle::{Answer, Battle};
+use rulebox_engine::book::Book;
+use rulebox_engine::chance::Rng;
+use rulebox_engine::choice::{Choice, Prompt};
+use rulebox_engine::event::Forget;
+use rulebox_engine::layout::Duel;
+use rulebox_engine::new_game::duel_book;
+use rulebox_rules::{Era, Ruleset};
+use std::sync::{Arc, OnceLock};
+
+/// Every deck of the project, in the order of their files.
+pub fn decks() -> Vec<Vec<Arc<Card>>> {
+    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks");
+    let mut files: Vec<_> = std::fs::read_dir(dir)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
+    files.sort();
+    let read =
+        |path| deck::parse(&std::fs::read_to_string(path).unwrap(), Catalog::embedded()).unwrap();
+    files
+        .iter()
+        .map(|path| read(path).cards().cloned().collect())
+        .collect()
+}
+
+/// Books of games in all eras; each deck meets the next one.
+pub fn books() -> &'static [Arc<Book>] {
+    static BOOKS: OnceLock<Vec<Arc<Book>>> = OnceLock::new();
+    BOOKS.get_or_init(|| {
+        let decks = decks();
+        let pair = |i: usize| [decks[i].clone(), decks[(i + 1) % decks.len()].clone()];
+        let eras = Era::ALL.iter();
+        eras.flat_map(|era| {
+            (0..decks.len()).map(move |i| duel_book(Ruleset::of(*era), &pair(i)).unwrap())
+        })
+        .collect()
+    })
+}
+
+/// The answer `choice` to a prompt.
+pub fn answer(prompt: Prompt, choice: Choice) -> Answer {
+    Answer {
+        seat: prompt.seat,
+        prompt: prompt.number,
+        choice,
+    }
+}
+
+/// A random answer to the prompt of a game, if it waits for one.
+pub fn random_answer(battle: &Battle<Duel>, rng: &mut Rng) -> Option<Answer> {
+    let prompt = battle.prompt()?;
+    let mut options = Vec::new();
+    battle.options(&mut options);
+    let choice = options[rng.below(options.len() as u32) as usize];
+    Some(answer(prompt, choice))
+}
+
+/// A random game after so many answers, or at its end if that comes first.
+pub fn game_after(book: &Arc<Book>, seed: u64, answers: usize) -> Battle<Duel> {
+    let mut rng = Rng::new(seed);
+    let mut battle = Battle::begin(book.clone(), &mut rng, Forget);
+    for _ in 0..answers {
+        let Some(answer) = random_answer(&battle, &mut rng) else {
+            break;
+        };
+        battle.apply(answer, &mut rng, Forget).unwrap();
+    }
+    battle
+}
