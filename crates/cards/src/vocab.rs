@@ -173,8 +173,8 @@ pub(crate) const ADJECTIVES: &[(&str, Filter)] = &[
 pub(crate) const VERBS: &[&str] = &[
     "flip", "if", "may", "do", "each", "repeat", "choose", "require", "before", "first", "fail",
     "damage", "put", "spread", "move", "heal", "inflict", "cure", "draw", "discard", "attach",
-    "search", "look", "reveal", "shuffle", "switch", "knock", "return", "devolve", "until", "during", "end",
-    "win", "you", "opponent",
+    "search", "look", "reveal", "shuffle", "switch", "knock", "return", "devolve", "until",
+    "during", "end", "win", "you", "opponent",
 ];
 
 /// Words that cannot name a chosen thing, because they mean something already.

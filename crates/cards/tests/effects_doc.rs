@@ -59,18 +59,19 @@ fn every_example_reads_back_and_is_written_as_the_printer_writes() {
     for example in examples() {
         let text = printed(&example);
         if !example.info.ends_with("loose") {
-            assert_eq!(
-                text, example.text,
-                "docs/EFFECTS.md, line {}",
-                example.line
-            );
+            assert_eq!(text, example.text, "docs/EFFECTS.md, line {}", example.line);
         }
     }
 }
 
 #[test]
 fn the_document_has_examples_of_both_sorts_and_no_others() {
-    let count = |sort: &str| examples().iter().filter(|e| e.info.starts_with(sort)).count();
+    let count = |sort: &str| {
+        examples()
+            .iter()
+            .filter(|e| e.info.starts_with(sort))
+            .count()
+    };
     assert!(count("cards") >= 10 && count("effect") >= 20);
     assert_eq!(count("cards") + count("effect"), examples().len());
 }

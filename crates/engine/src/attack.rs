@@ -101,11 +101,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Step C: a Confused Pokémon flips a coin (COND-CONF-1 to COND-CONF-5).
     fn confusion(&mut self, a: Attacking) -> Flow {
-        let confused = a.by.is_some() && self
-            .s
-            .pokemon(a.by)
-            .conditions
-            .has(rulebox_rules::Condition::Confused);
+        let confused = a.by.is_some()
+            && self
+                .s
+                .pokemon(a.by)
+                .conditions
+                .has(rulebox_rules::Condition::Confused);
         // The coin is owed for every try to attack, even one that does nothing, but not once it is stopped.
         if !confused || a.course == Course::Stopped {
             return self.next_attack_step(a);
@@ -125,7 +126,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if a.course == Course::On {
             self.tell(Event::AttackFailed { slot: a.by });
         }
-        self.next_attack_step(Attacking { course: Course::Stopped, ..a })
+        self.next_attack_step(Attacking {
+            course: Course::Stopped,
+            ..a
+        })
     }
 
     /// Step F: carry the attack out (ATTACK-F, DMG-ORDER, DMG-10).

@@ -339,7 +339,10 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether a choice is among those that may be answered now, found without writing the list down.
     fn offers(&self, choice: Choice) -> bool {
-        let mut search = Search { wanted: choice, found: false };
+        let mut search = Search {
+            wanted: choice,
+            found: false,
+        };
         self.choices(&mut search);
         search.found
     }

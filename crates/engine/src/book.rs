@@ -1,6 +1,9 @@
 //! What does not change during a game: the rules, the seating, which card is which, and the programs.
 //! States share one book; a state means nothing without its book.
 
+pub use crate::def::*;
+pub use crate::seating::Seating;
+
 use crate::compile::{self, CompileError};
 use crate::deck_check::is_basic_energy;
 use crate::ids::{CardId, Seat, SlotId};
@@ -8,12 +11,10 @@ use crate::names::{printed_name, rule_name};
 use crate::op::{Code, DefSet, Op};
 use crate::state::State;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, Player, Program, Test, Trigger};
-use rulebox_cards::{
-    Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Resistance, Trainer, Weakness,
-};
+use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, Program};
+use rulebox_cards::{Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer};
 use rulebox_rules::ruleset::{FossilClass, TmClass, ToolClass, TrainerTaxonomy};
-use rulebox_rules::{EnergyType, Kinds, PowerKind, Ruleset, Stage, TrainerKind, TypeSet};
+use rulebox_rules::{Kinds, PowerKind, Ruleset, Stage, TrainerKind};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -36,269 +37,6 @@ pub struct Book {
     pub programs: Vec<Code>,
     /// Tells books apart, so that a snapshot is not read with another one.
     pub fingerprint: u64,
-}
-
-/// Who sits where and who faces whom. Effects say *you* and *your opponent*; only this table knows which
-/// seats that means.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seating {
-    /// Whom each seat faces.
-    opponents: Vec<Seat>,
-    /// Who takes the turn after each seat's turn.
-    next: Vec<Seat>,
-}
-
-impl Seating {
-    /// Two players facing each other.
-    pub fn duel() -> Seating {
-        Seating {
-            opponents: vec![Seat(1), Seat(0)],
-            next: vec![Seat(1), Seat(0)],
-        }
-    }
-    /// Every seat.
-    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
-        (0..self.opponents.len() as u8).map(Seat)
-    }
-    /// Whom `seat` faces.
-    pub fn opponent(&self, seat: Seat) -> Seat {
-        self.opponents[seat.index()]
-    }
-    /// Who takes the turn after that of `seat`.
-    pub fn after(&self, seat: Seat) -> Seat {
-        self.next[seat.index()]
-    }
-    /// The seats that a card means by `player` when `seat` uses it, that seat first.
-    pub fn resolve(&self, player: Player, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let opponent = self.opponent(seat);
-        let (first, second) = match player {
-            Player::You => (Some(seat), None),
-            Player::Opponent => (Some(opponent), None),
-            Player::Each => (Some(seat), Some(opponent)),
-        };
-        first.into_iter().chain(second)
-    }
-    /// Whether a card means `candidate` by `player` when `seat` uses it.
-    pub fn means(&self, player: Player, seat: Seat, candidate: Seat) -> bool {
-        self.resolve(player, seat).any(|s| s == candidate)
-    }
-    /// Every seat, `first` leading, then in the order of turns.
-    pub fn starting_with(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
-        std::iter::successors(Some(first), |s| Some(self.after(*s))).take(self.opponents.len())
-    }
-}
-
-/// A question that cards in play can answer. The state keeps the set of those that some card in play
-/// answers, so that absent effects cost nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum Question {
-    Damage,
-    PreventEffects,
-    PokemonCannot,
-    PlayerCannot,
-    FlipToAttack,
-    Coins,
-    Hp,
-    RetreatCost,
-    Provides,
-    EvolveAtOnce,
-    BenchSize,
-    Prizes,
-    /// Has a power to be used in the turn.
-    Activated,
-    /// The first trigger; the others follow in their order.
-    Triggers = 16,
-}
-
-impl Question {
-    /// Its bit in a set of questions.
-    pub const fn bit(self) -> u32 {
-        1 << self as u32
-    }
-    /// The bit of a trigger.
-    pub const fn trigger(trigger: Trigger) -> u32 {
-        1 << (Question::Triggers as u32 + trigger as u32)
-    }
-    /// The question that a modifier answers.
-    pub fn of(modifier: &Modifier) -> Question {
-        match modifier {
-            Modifier::Damage { .. } => Question::Damage,
-            Modifier::PreventEffects { .. } => Question::PreventEffects,
-            Modifier::Cannot { .. } => Question::PokemonCannot,
-            Modifier::PlayerCannot { .. } => Question::PlayerCannot,
-            Modifier::FlipToAttack { .. } => Question::FlipToAttack,
-            Modifier::CoinsAreTails { .. } => Question::Coins,
-            Modifier::Hp { .. } => Question::Hp,
-            Modifier::RetreatCost { .. } => Question::RetreatCost,
-            Modifier::Provides { .. } => Question::Provides,
-            Modifier::MayEvolveAtOnce { .. } => Question::EvolveAtOnce,
-            Modifier::BenchSize { .. } => Question::BenchSize,
-            Modifier::PrizesForKnockOut { .. } => Question::Prizes,
-        }
-    }
-}
-
-/// What a Trainer counts as in this era (TURN-TOOL-3, TURN-TM-3, KIND-FOSSIL-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum TrainerClass {
-    Item,
-    Supporter,
-    Stadium,
-    Tool,
-}
-
-/// What a card in the hand can be used for in the turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// Attached once a turn (TURN-ENERGY-1).
-    Energy,
-    /// Attached when played (TURN-TOOL-1, TURN-TM-1).
-    Attachment,
-    /// Played (TURN-TRAINER-1).
-    Trainer,
-    /// Put on a Pokémon (TURN-EVOLVE-1).
-    Evolution,
-    /// Put on the Bench (TURN-BENCH-1).
-    Basic,
-    /// Nothing by itself.
-    Other,
-}
-
-/// A card, laid out for play.
-#[derive(Clone, Debug)]
-pub struct Def {
-    /// What it can be used for from the hand.
-    pub role: Role,
-    /// The card.
-    pub card: Arc<Card>,
-    /// Its name as a number: equal numbers, equal names (NAME-9).
-    pub name: u16,
-    /// The name it evolves from, as a number.
-    pub from: Option<u16>,
-    /// Pokémon facts, of a Pokémon or of a Fossil in play.
-    pub pokemon: Option<PokemonDef>,
-    /// Trainer facts.
-    pub trainer: Option<TrainerDef>,
-    /// Units of Energy it provides; empty for what is no Energy.
-    pub units: Vec<TypeSet>,
-    /// Whether it is an Energy card.
-    pub is_energy: bool,
-    /// Whether it is a basic Energy card.
-    pub is_basic_energy: bool,
-    /// Kinds and labels.
-    pub kinds: Kinds,
-    /// Whether it can be placed in set-up (SETUP-8, SETUP-9).
-    pub starts: bool,
-    /// Static clauses.
-    pub statics: Vec<StaticDef>,
-    /// Activated clauses.
-    pub activated: Vec<ActivatedDef>,
-    /// Triggered clauses.
-    pub triggered: Vec<TriggeredDef>,
-    /// Attacks: its own, or those it lends.
-    pub attacks: Vec<AttackDef>,
-    /// The questions it answers while in play.
-    pub questions: u32,
-    /// Prize cards for its Knock Out (PRIZE-1, PRIZE-2).
-    pub prizes: u8,
-}
-
-/// Pokémon facts.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)]
-pub struct PokemonDef {
-    pub stage: Stage,
-    pub hp: u16,
-    pub types: TypeSet,
-    pub weakness: Vec<Weakness>,
-    pub resistance: Vec<Resistance>,
-    pub retreat: u8,
-}
-
-/// Trainer facts.
-#[derive(Clone, Debug)]
-pub struct TrainerDef {
-    /// What it prints itself to be.
-    pub kind: TrainerKind,
-    /// What it counts as in this era.
-    pub class: TrainerClass,
-    /// Whether the effects of other cards that say "Trainer card" mean it (CARD-3).
-    pub counts_as_trainer: bool,
-    /// Condition of playing it.
-    pub needs: Option<Test>,
-    /// What happens when it is played.
-    pub program: u16,
-}
-
-/// A static clause.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)]
-pub struct StaticDef {
-    pub question: Question,
-    pub power: Option<PowerKind>,
-    pub test: Option<Test>,
-    pub modifier: Modifier,
-}
-
-/// An activated clause.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)]
-pub struct ActivatedDef {
-    pub power: Option<PowerKind>,
-    /// The number of its name among those of which only one may be used in a turn.
-    pub name: u8,
-    pub limit: Limit,
-    pub needs: Option<Test>,
-    pub program: u16,
-}
-
-/// A triggered clause.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)]
-pub struct TriggeredDef {
-    pub power: Option<PowerKind>,
-    pub when: Trigger,
-    pub needs: Option<Test>,
-    pub program: u16,
-}
-
-/// An attack.
-#[derive(Clone, Debug)]
-pub struct AttackDef {
-    /// Its name.
-    pub name: String,
-    /// How many symbols of each type.
-    pub cost: Cost,
-    /// Its number before the text is read: 0 where the text alone gives it (DMG-2).
-    pub base: i16,
-    /// Whether it has damage of its own to do.
-    pub has_damage: bool,
-    /// Its text.
-    pub program: u16,
-}
-
-/// A cost in Energy.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cost {
-    /// Symbols by type; Colorless is the last.
-    pub symbols: [u8; 11],
-    /// All symbols.
-    pub total: u8,
-}
-
-impl Cost {
-    /// The cost of these symbols.
-    pub fn of(symbols: &[EnergyType]) -> Cost {
-        let mut cost = Cost::default();
-        for t in symbols {
-            cost.symbols[*t as usize] += 1;
-            cost.total += 1;
-        }
-        cost
-    }
 }
 
 impl Book {
@@ -498,8 +236,17 @@ impl BookBuilder {
 
     fn trainer(&mut self, def: &mut Def, rules: &Ruleset, t: &Trainer) -> Result<(), CompileError> {
         // A Tool that lends an attack is a Technical Machine where the era does not count it as a Tool (AMB-40).
-        let machine = t.kind == TrainerKind::Tool && !t.attacks.is_empty() && rules.tm_class != TmClass::ItemOrTool;
-        let class = trainer_class(rules, if machine { TrainerKind::TechnicalMachine } else { t.kind });
+        let machine = t.kind == TrainerKind::Tool
+            && !t.attacks.is_empty()
+            && rules.tm_class != TmClass::ItemOrTool;
+        let class = trainer_class(
+            rules,
+            if machine {
+                TrainerKind::TechnicalMachine
+            } else {
+                t.kind
+            },
+        );
         def.trainer = Some(TrainerDef {
             kind: t.kind,
             class,
@@ -591,11 +338,18 @@ impl BookBuilder {
 
     /// The number of a power's name among those limited by name.
     fn once_name(&mut self, name: &str) -> Result<u8, CompileError> {
-        let at = self.once_names.iter().position(|n| n == name).unwrap_or_else(|| {
-            self.once_names.push(name.to_owned());
-            self.once_names.len() - 1
-        });
-        u8::try_from(at).ok().filter(|n| *n < 32).ok_or(CompileError::TooManyNames)
+        let at = self
+            .once_names
+            .iter()
+            .position(|n| n == name)
+            .unwrap_or_else(|| {
+                self.once_names.push(name.to_owned());
+                self.once_names.len() - 1
+            });
+        u8::try_from(at)
+            .ok()
+            .filter(|n| *n < 32)
+            .ok_or(CompileError::TooManyNames)
     }
 
     fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {
@@ -618,7 +372,11 @@ impl BookBuilder {
 /// The kinds that a card counts as: where the book knows Pokémon ex, an older Pokémon-ex is one (AMB-42).
 fn kinds_under(rules: &Ruleset, kinds: Kinds) -> Kinds {
     let older = kinds.has(Kinds::EX_OLD) && rules.knows(Kinds::EX_NEW);
-    if older { kinds.and(Kinds::EX_NEW) } else { kinds }
+    if older {
+        kinds.and(Kinds::EX_NEW)
+    } else {
+        kinds
+    }
 }
 
 /// What a card in the hand can be used for.

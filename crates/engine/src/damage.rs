@@ -40,7 +40,11 @@ impl Changes {
     fn apply(self, damage: i32) -> i32 {
         let sum = damage + self.sum;
         // Only damage is halved; what lies below 0 may still be made up for by a later step.
-        let damage = if sum > 0 { sum >> self.halvings.min(16) } else { sum };
+        let damage = if sum > 0 {
+            sum >> self.halvings.min(16)
+        } else {
+            sum
+        };
         if damage > 0 && (self.prevent || damage <= self.prevent_up_to) {
             return 0;
         }

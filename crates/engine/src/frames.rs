@@ -313,7 +313,12 @@ impl<L: Layout> Env<L> {
                 *register = L::Cards::from_low(register.low() & !(1 << slot.0));
             }
         }
-        for known in [&mut self.this, &mut self.it, &mut self.attacker, &mut self.defending] {
+        for known in [
+            &mut self.this,
+            &mut self.it,
+            &mut self.attacker,
+            &mut self.defending,
+        ] {
             if *known == slot {
                 *known = SlotId::NONE;
             }

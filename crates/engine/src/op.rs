@@ -259,8 +259,10 @@ pub enum Op {
     },
     /// Takes the highest Evolution card off.
     Devolve {
-        /** Which. */ which: PokemonSel,
-        /** Where the card goes. */ to: Dest,
+        /** Which. */
+        which: PokemonSel,
+        /** Where the card goes. */
+        to: Dest,
     },
     /// Begins a lasting effect.
     Lasting {

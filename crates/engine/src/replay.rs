@@ -121,9 +121,15 @@ impl Log {
             line: n + 1,
             message: e.to_string(),
         };
-        let (n, first) = lines.next().filter(|(_, first)| !first.is_empty()).ok_or(ReplayError::Empty)?;
+        let (n, first) = lines
+            .next()
+            .filter(|(_, first)| !first.is_empty())
+            .ok_or(ReplayError::Empty)?;
         let version: serde_json::Value = serde_json::from_str(first).map_err(|e| form(n, e))?;
-        let found = version.get("replay").and_then(serde_json::Value::as_u64).unwrap_or(0);
+        let found = version
+            .get("replay")
+            .and_then(serde_json::Value::as_u64)
+            .unwrap_or(0);
         if found != u64::from(VERSION) {
             return Err(ReplayError::Version { found });
         }

@@ -22,7 +22,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match choice {
             Choice::Card(card) => {
                 let units = self.table().units_of(card, active).len() as u8;
-                self.set_top(Frame::Retreat { paid: paid.saturating_add(units), cost });
+                self.set_top(Frame::Retreat {
+                    paid: paid.saturating_add(units),
+                    cost,
+                });
                 self.discard(card);
             }
             Choice::Pokemon(slot) => {

@@ -441,7 +441,13 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The choices while setting up.
-    pub fn setup_choices(&self, step: SetupStep, seat: Seat, extra: u8, out: &mut impl Extend<Choice>) {
+    pub fn setup_choices(
+        &self,
+        step: SetupStep,
+        seat: Seat,
+        extra: u8,
+        out: &mut impl Extend<Choice>,
+    ) {
         match step {
             SetupStep::ChooseStarter => out.extend([Choice::Yes, Choice::No]),
             SetupStep::Active => out.extend(self.setup_cards(seat, usize::MAX).map(Choice::Card)),
@@ -476,7 +482,9 @@ impl<'a, L: Layout> Table<'a, L> {
             {
                 Reason::NotInHand
             }
-            (SetupStep::ExtraBench, Choice::Card(card)) if self.def(card).starts => Reason::NotAnExtraCard,
+            (SetupStep::ExtraBench, Choice::Card(card)) if self.def(card).starts => {
+                Reason::NotAnExtraCard
+            }
             (_, Choice::Card(_)) => Reason::NotPlacedInSetup,
             _ => Reason::NotOffered,
         }

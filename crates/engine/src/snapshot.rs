@@ -1,7 +1,7 @@
 //! Saving and loading a state in the middle of anything, and hashing it.
 //!
-//! A snapshot is a header (format, engine, book) and the state's parts in a fixed order. It is read only
-//! with the book it was made with.
+//! A snapshot is a header (form, book, hash) and the state's parts in a fixed order. It is read only with the
+//! book it was made with, and only if nothing in it was changed.
 
 use crate::battle::Battle;
 use crate::book::Book;
@@ -154,8 +154,12 @@ impl<L: Layout> Battle<L> {
     /// Saves the game.
     pub fn save(&self) -> Vec<u8> {
         let mut out = Vec::new();
-        put(&mut out, &(VERSION, self.book.fingerprint));
-        out.extend(self.state.to_bytes());
+        let state = self.state.to_bytes();
+        put(
+            &mut out,
+            &(VERSION, self.book.fingerprint, hash_bytes(&state)),
+        );
+        out.extend(state);
         out
     }
 
@@ -169,6 +173,10 @@ impl<L: Layout> Battle<L> {
         let fingerprint: u64 = get(&mut reader)?;
         if fingerprint != book.fingerprint {
             return Err(SnapshotError::OtherBook);
+        }
+        let hash: u64 = get(&mut reader)?;
+        if hash != hash_bytes(reader) {
+            return Err(SnapshotError::Damaged);
         }
         let state = State::from_bytes(reader)?;
         Ok(Battle::resume(book, state))
@@ -211,10 +219,7 @@ where
 }
 
 fn put_pokemon<L: Layout>(out: &mut Vec<u8>, p: &Pokemon<L>) {
-    put(
-        out,
-        &(p.top, p.attached, p.counters, p.conditions, p.flags),
-    );
+    put(out, &(p.top, p.attached, p.counters, p.conditions, p.flags));
 }
 
 fn get_pokemon<L: Layout>(reader: &mut &[u8]) -> Result<Pokemon<L>, SnapshotError> {

@@ -299,7 +299,11 @@ pub enum Origin {
 impl Lasting {
     /// The Pokémon that it is on, if it is on a certain one.
     pub fn on(&self) -> SlotId {
-        if self.first_scope.is_some() { self.first_scope } else { self.second_scope }
+        if self.first_scope.is_some() {
+            self.first_scope
+        } else {
+            self.second_scope
+        }
     }
 }
 

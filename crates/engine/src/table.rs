@@ -83,7 +83,9 @@ impl<'a, L: Layout> Table<'a, L> {
     /// The Pokémon facts of a Pokémon in play: those of its top card (TURN-EVOLVE-13).
     pub fn face(&self, slot: SlotId) -> Option<&'a PokemonDef> {
         let stands = slot.is_some() && self.s.pokemon(slot).is_some();
-        stands.then(|| self.top_def(slot).pokemon.as_ref()).flatten()
+        stands
+            .then(|| self.top_def(slot).pokemon.as_ref())
+            .flatten()
     }
 
     /// The cards of a Pokémon whose attacks and powers it has: the top one, and those under a LV.X or

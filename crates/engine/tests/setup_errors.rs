@@ -58,7 +58,12 @@ fn a_deck_has_neither_61_nor_59_cards() {
 
 #[test]
 fn a_deck_has_four_cards_of_a_name_but_not_five() {
-    assert_eq!(rules_broken(read("4 Potion DP 118\n4 Chimchar DP 76\n52 Fire Energy DP 124")), []);
+    assert_eq!(
+        rules_broken(read(
+            "4 Potion DP 118\n4 Chimchar DP 76\n52 Fire Energy DP 124"
+        )),
+        []
+    );
     let five = read("5 Potion DP 118\n4 Chimchar DP 76\n51 Fire Energy DP 124");
     let told = errors(&[five, good()]);
     let too_many = Fault::TooMany {
@@ -80,7 +85,10 @@ fn a_deck_has_a_basic_pokemon() {
     // An Evolution card is no Basic Pokémon, however many there are.
     let evolved = read("4 Infernape DP 5\n56 Fire Energy DP 124");
     assert_eq!(rules_broken(evolved), [(0, "DECK-4")]);
-    assert_eq!(rules_broken(read("1 Chimchar DP 76\n59 Fire Energy DP 124")), []);
+    assert_eq!(
+        rules_broken(read("1 Chimchar DP 76\n59 Fire Energy DP 124")),
+        []
+    );
 }
 
 #[test]

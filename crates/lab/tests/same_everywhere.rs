@@ -61,7 +61,11 @@ fn plan(era: Era) -> Plan {
     let books: Vec<Arc<Book>> = pairs
         .map(|pair| duel_book(Ruleset::of(era), &pair).unwrap())
         .collect();
-    assert_eq!(books.len() as u64, GAMES, "the table is made for 64 pairings");
+    assert_eq!(
+        books.len() as u64,
+        GAMES,
+        "the table is made for 64 pairings"
+    );
     Plan {
         books,
         games: GAMES,
@@ -88,7 +92,12 @@ fn the_games_of_every_era_are_those_of_the_table() {
 /// The table as it stands above, to be copied.
 fn table(found: &[(Era, Sum)]) -> String {
     let line = |(era, sum): &(Era, Sum)| {
-        let Sum { decisions, turns, won_by_first, checksum } = sum;
+        let Sum {
+            decisions,
+            turns,
+            won_by_first,
+            checksum,
+        } = sum;
         format!(
             "    (Era::E{era}, Sum {{ decisions: {decisions}, turns: {turns}, won_by_first: {won_by_first}, \
              checksum: 0x{checksum:016x} }}),\n"
@@ -112,6 +121,9 @@ fn games_do_not_depend_on_the_number_of_threads() {
 #[test]
 fn another_seed_gives_other_games() {
     let plan = plan(Era::E2025);
-    let other = Plan { seed: SEED + 1, ..plan.clone() };
+    let other = Plan {
+        seed: SEED + 1,
+        ..plan.clone()
+    };
     assert_ne!(sum(&plan.play(1).0), sum(&other.play(1).0));
 }

@@ -54,7 +54,10 @@ fn line_of(index: usize) -> usize {
 /// The first place where these two kinds of lines follow each other.
 fn first_pair(log: &Log, fits: impl Fn(&Line, &Line) -> bool) -> usize {
     let pairs = log.lines.windows(2);
-    pairs.clone().position(|pair| fits(&pair[0], &pair[1])).unwrap()
+    pairs
+        .clone()
+        .position(|pair| fits(&pair[0], &pair[1]))
+        .unwrap()
 }
 
 #[test]
@@ -72,7 +75,11 @@ fn replays_come_to_the_same_state() {
 fn every_turn_is_marked_with_a_hash() {
     let book = &books()[3];
     let game = recorded(book, 3, usize::MAX);
-    let marks = game.log.lines.iter().filter(|line| matches!(line, Line::Turn { .. }));
+    let marks = game
+        .log
+        .lines
+        .iter()
+        .filter(|line| matches!(line, Line::Turn { .. }));
     // The last turn may end the game before anybody is asked.
     let turns = usize::from(game.battle.state.turn);
     assert!((turns - 1..=turns).contains(&marks.count()));
@@ -107,12 +114,18 @@ fn giving_up_is_recorded() {
     let mut game = recorded(book, 1, 20);
     game.concede(Seat(1), Forget).unwrap();
     let again = replay(&game.log, book).unwrap();
-    assert_eq!(again.state.outcome.map(|outcome| outcome.winner), Some(Seat(0)));
+    assert_eq!(
+        again.state.outcome.map(|outcome| outcome.winner),
+        Some(Seat(0))
+    );
     assert_eq!(again.state, game.battle.state);
     game.log.lines.push(Line::Concede(Seat(0)));
     let line = line_of(game.log.lines.len() - 1);
     let illegal = Illegal::Over;
-    assert_eq!(error_of(&game.log, book), ReplayError::Illegal { line, illegal });
+    assert_eq!(
+        error_of(&game.log, book),
+        ReplayError::Illegal { line, illegal }
+    );
 }
 
 #[test]
@@ -120,7 +133,9 @@ fn a_seat_that_is_not_at_the_table_cannot_give_up() {
     let (mut log, book) = a_game();
     log.lines.push(Line::Concede(Seat(9)));
     let told = error_of(&log, book);
-    assert!(matches!(told, ReplayError::Illegal { line, .. } if line == line_of(log.lines.len() - 1)));
+    assert!(
+        matches!(told, ReplayError::Illegal { line, .. } if line == line_of(log.lines.len() - 1))
+    );
 }
 
 #[test]
@@ -175,7 +190,10 @@ fn another_answer_that_was_offered_is_found_by_the_next_turn() {
     else {
         panic!("a game that differs was expected")
     };
-    assert!((line_of(index) + 1..=line_of(next_turn)).contains(&line), "found in line {line}");
+    assert!(
+        (line_of(index) + 1..=line_of(next_turn)).contains(&line),
+        "found in line {line}"
+    );
 }
 
 /// Plays to a prompt with two options, takes the first, and gives its place in the log with the second.
@@ -186,7 +204,8 @@ fn changeable_answer(game: &mut Recorded<Duel>, rng: &mut Rng) -> (usize, Line) 
         game.battle.options(&mut options);
         if let [first, second, ..] = options[..] {
             let index = game.log.lines.len();
-            game.apply(answer(prompt, first), &mut *rng, Forget).unwrap();
+            game.apply(answer(prompt, first), &mut *rng, Forget)
+                .unwrap();
             return (index, Line::Answer(prompt.seat, second));
         }
         play_on(game, rng, 1);
@@ -229,14 +248,22 @@ fn chance_cannot_say_what_is_impossible() {
         let line = line_of(index);
         let illegal = Illegal::NotThisChance;
         let told = replay(&log, book).map(drop);
-        assert_eq!(told, Err(ReplayError::Illegal { line, illegal }), "{order:?}");
+        assert_eq!(
+            told,
+            Err(ReplayError::Illegal { line, illegal }),
+            "{order:?}"
+        );
     }
 }
 
 #[test]
 fn another_hash_or_turn_is_found_at_its_line() {
     let (log, book) = a_game();
-    let index = log.lines.iter().position(|line| matches!(line, Line::Turn { .. })).unwrap();
+    let index = log
+        .lines
+        .iter()
+        .position(|line| matches!(line, Line::Turn { .. }))
+        .unwrap();
     let Line::Turn { turn, hash } = log.lines[index].clone() else {
         unreachable!("a turn was looked for")
     };
@@ -244,7 +271,10 @@ fn another_hash_or_turn_is_found_at_its_line() {
         turn,
         hash: "0".repeat(16),
     };
-    let other_turn = Line::Turn { turn: turn + 1, hash };
+    let other_turn = Line::Turn {
+        turn: turn + 1,
+        hash,
+    };
     for (tampered, turn) in [(other_hash, turn), (other_turn, turn + 1)] {
         let mut log = log.clone();
         log.lines[index] = tampered;
@@ -266,7 +296,10 @@ fn a_log_belongs_to_its_cards_and_rules() {
 fn a_log_of_another_version_is_not_read() {
     let (mut log, _) = a_game();
     log.header.replay = 2;
-    assert_eq!(Log::read(&log.write()), Err(ReplayError::Version { found: 2 }));
+    assert_eq!(
+        Log::read(&log.write()),
+        Err(ReplayError::Version { found: 2 })
+    );
     assert_eq!(Log::read("{}"), Err(ReplayError::Version { found: 0 }));
 }
 

@@ -51,7 +51,10 @@ fn a_snapshot_of_another_version_is_not_read() {
     assert_eq!(u32::from(bytes[0]), VERSION);
     bytes[0] += 1;
     let found = VERSION + 1;
-    assert_eq!(error_of(&game.book, &bytes), SnapshotError::Version { found });
+    assert_eq!(
+        error_of(&game.book, &bytes),
+        SnapshotError::Version { found }
+    );
 }
 
 #[test]
@@ -69,7 +72,12 @@ fn a_snapshot_that_is_cut_short_or_too_long_is_damaged() {
         let mut bytes = game.save();
         for length in 0..bytes.len() {
             let told = error_of(&game.book, &bytes[..length]);
-            assert_eq!(told, SnapshotError::Damaged, "{length} of {} bytes", bytes.len());
+            assert_eq!(
+                told,
+                SnapshotError::Damaged,
+                "{length} of {} bytes",
+                bytes.len()
+            );
         }
         bytes.push(0);
         assert_eq!(error_of(&game.book, &bytes), SnapshotError::Damaged);
@@ -91,7 +99,10 @@ fn a_changed_byte_never_loads_as_another_game() {
             for other in other_bytes(bytes[at]) {
                 let mut bytes = bytes.clone();
                 bytes[at] = other;
-                assert!(load(&game.book, &bytes).is_err(), "byte {at} as {other} is taken");
+                assert!(
+                    load(&game.book, &bytes).is_err(),
+                    "byte {at} as {other} is taken"
+                );
             }
         }
     }

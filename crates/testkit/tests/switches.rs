@@ -59,12 +59,19 @@ fn a_word_is_asked_only_as_a_whole() {
 fn sources() -> (Vec<String>, String) {
     let mut files = Vec::new();
     for part in ["engine", "cards", "testkit", "cli", "rules"] {
-        collect(&Path::new(ROOT).join("crates").join(part).join("src"), &mut files);
+        collect(
+            &Path::new(ROOT).join("crates").join(part).join("src"),
+            &mut files,
+        );
     }
     let outside = |file: &&PathBuf| !file.display().to_string().contains(TABLE);
     let read = |file: &PathBuf| fs::read_to_string(file).unwrap();
     let askers: Vec<String> = files.iter().filter(outside).map(read).collect();
-    assert!(askers.len() > 50, "only {} source files were found", askers.len());
+    assert!(
+        askers.len() > 50,
+        "only {} source files were found",
+        askers.len()
+    );
     (askers, read(&Path::new(ROOT).join("crates").join(ANSWERS)))
 }
 
@@ -118,7 +125,10 @@ fn some_ruling_notices_every_switch() {
     let forgotten: Vec<&&str> = unnoticed.difference(&waiting).collect();
     assert!(forgotten.is_empty(), "no ruling notices {forgotten:?}");
     let arrived: Vec<&&str> = waiting.difference(&unnoticed).collect();
-    assert!(arrived.is_empty(), "{arrived:?} wait no longer: take them out of the list");
+    assert!(
+        arrived.is_empty(),
+        "{arrived:?} wait no longer: take them out of the list"
+    );
 }
 
 /// A ruling in one era, by file and line.
@@ -164,7 +174,12 @@ impl Book {
     fn notice(&self, switch: &Switch) -> Option<String> {
         let values = Ruleset::values(switch.name);
         // Rulings of the rules that the switch settles come first: mostly one of them is the one.
-        let about = |ruling: &Ruling| ruling.rules.iter().any(|rule| switch.rules.contains(&rule.id()));
+        let about = |ruling: &Ruling| {
+            ruling
+                .rules
+                .iter()
+                .any(|rule| switch.rules.contains(&rule.id()))
+        };
         let (near, far): (Vec<_>, Vec<_>) = self.rulings.iter().partition(|ruling| about(ruling));
         near.into_iter().chain(far).find_map(|ruling| {
             values

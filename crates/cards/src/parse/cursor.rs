@@ -284,7 +284,10 @@ impl<'t> Cursor<'t> {
             }
             None => {
                 let known: Vec<String> = self.names();
-                Err(self.unknown("a name that was given before", known.iter().map(String::as_str)))
+                Err(self.unknown(
+                    "a name that was given before",
+                    known.iter().map(String::as_str),
+                ))
             }
         }
     }

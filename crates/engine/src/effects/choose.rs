@@ -195,7 +195,10 @@ impl<L: Layout> Table<'_, L> {
                 memory.registers[*left as usize].has(card)
             }
             _ => {
-                let mut search = Search { wanted: choice, found: false };
+                let mut search = Search {
+                    wanted: choice,
+                    found: false,
+                };
                 self.program_choices(env, op, &mut search);
                 search.found
             }

@@ -7,7 +7,8 @@ use crate::op::{ChooseCards, Op, Section};
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonAct, PokemonBase, PokemonSel, Test, Var,
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonAct, PokemonBase, PokemonSel,
+    Test, Var,
 };
 
 /// What is known of the registers before the program runs: nothing, or that there was no candidate.
@@ -76,7 +77,10 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::ChooseCards(choose) => {
                 let room = !choose.to_bench || self.bench_room(ctx.seat) > 0;
-                empty.note(choose.into, !room || !self.some_candidate(ctx, choose, *empty));
+                empty.note(
+                    choose.into,
+                    !room || !self.some_candidate(ctx, choose, *empty),
+                );
             }
             Op::Collect { into, from }
             | Op::Look {
@@ -110,8 +114,12 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::MoveOrdered { left, .. } => !empty.has(Var(*left)),
             Op::Look { cards, .. } => self.some_card(ctx, cards, empty),
-            Op::Heal { of, .. } => self.possible_targets(ctx, of).any(|slot| self.s.pokemon(slot).counters > 0),
-            Op::Cure { of, .. } => self.possible_targets(ctx, of).any(|slot| self.s.pokemon(slot).conditions.any()),
+            Op::Heal { of, .. } => self
+                .possible_targets(ctx, of)
+                .any(|slot| self.s.pokemon(slot).counters > 0),
+            Op::Cure { of, .. } => self
+                .possible_targets(ctx, of)
+                .any(|slot| self.s.pokemon(slot).conditions.any()),
             Op::Switch { who, with } => {
                 let bench = self
                     .book
@@ -124,14 +132,15 @@ impl<L: Layout> Table<'_, L> {
             | Op::SpreadCounters { on: sel, .. }
             | Op::KnockOut(sel)
             | Op::Return { which: sel, .. }
-            | Op::Devolve { which: sel, .. }
-            => self.some_pokemon(ctx, sel, empty),
+            | Op::Devolve { which: sel, .. } => self.some_pokemon(ctx, sel, empty),
             Op::MoveCounters { from, to, .. } => {
                 let damaged = |slot| self.s.pokemon(slot).counters > 0;
                 let any = self.possible_targets(ctx, from).any(damaged);
                 any && self.some_pokemon(ctx, to, empty)
             }
-            Op::Inflict { on, .. } => self.some_pokemon(ctx, on, empty) && self.can_be_afflicted(ctx, on),
+            Op::Inflict { on, .. } => {
+                self.some_pokemon(ctx, on, empty) && self.can_be_afflicted(ctx, on)
+            }
             Op::Lasting { .. } | Op::EndTurn | Op::Win(_) => true,
             _ => false,
         }
@@ -141,7 +150,14 @@ impl<L: Layout> Table<'_, L> {
     fn hand_is_short(&self, ctx: &Ctx<'_, L>, who: Player, size: &Amount) -> bool {
         let size = self.amount(ctx, size);
         let mut seats = self.book.seating.resolve(who, ctx.seat);
-        seats.any(|s| (self.s.pile(s, Pile::Hand).filter(|c| *c != ctx.source).count() as i32) < size)
+        seats.any(|s| {
+            (self
+                .s
+                .pile(s, Pile::Hand)
+                .filter(|c| *c != ctx.source)
+                .count() as i32)
+                < size
+        })
     }
 
     /// Whether a Special Condition could take hold: only on an Active Pokémon that nothing protects (COND-2).
@@ -150,7 +166,8 @@ impl<L: Layout> Table<'_, L> {
             return true;
         }
         let immune = |act: &PokemonAct| *act == PokemonAct::BeAffectedByConditions;
-        self.pokemon(ctx, on).any(|slot| self.s.is_active(slot) && !self.pokemon_cannot(slot, immune))
+        self.pokemon(ctx, on)
+            .any(|slot| self.s.is_active(slot) && !self.pokemon_cannot(slot, immune))
     }
 
     /// The Pokémon a text can mean; where a choice will settle it, any of the player's.
@@ -182,7 +199,11 @@ impl<L: Layout> Table<'_, L> {
             CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You) => true,
             _ => false,
         };
-        if open { self.any_candidate(ctx, choose) } else { self.some_card(ctx, &choose.from, empty) }
+        if open {
+            self.any_candidate(ctx, choose)
+        } else {
+            self.some_card(ctx, &choose.from, empty)
+        }
     }
 
     fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: Empty) -> bool {
@@ -223,7 +244,10 @@ fn is_public(test: &Test) -> bool {
     fn zone(zone: &CardZone) -> bool {
         matches!(
             zone,
-            CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Attached(_) | CardZone::Stadium
+            CardZone::Discard(_)
+                | CardZone::LostZone(_)
+                | CardZone::Attached(_)
+                | CardZone::Stadium
         )
     }
     match test {

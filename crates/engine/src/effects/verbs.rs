@@ -144,7 +144,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Whether an effect of the running attack does not reach a Pokémon.
     pub fn is_shielded(&self, env: u8, slot: SlotId) -> bool {
         let memory = &self.s.envs[env as usize];
-        memory.attack && slot != memory.attacker && self.table().effects_prevented(memory.attacker, slot)
+        memory.attack
+            && slot != memory.attacker
+            && self.table().effects_prevented(memory.attacker, slot)
     }
 
     fn running_attack(&mut self) -> Option<&mut crate::frames::Attacking> {

@@ -110,14 +110,19 @@ impl<L: Layout> Table<'_, L> {
 
     /// The card in a Pokémon's one place for a Pokémon Tool, if any (TURN-TOOL-2).
     pub fn tool_of(&self, slot: SlotId) -> Option<CardId> {
-        self.s.attached(slot).find(|card| self.fills_tool_slot(*card))
+        self.s
+            .attached(slot)
+            .find(|card| self.fills_tool_slot(*card))
     }
 
     /// Whether a card takes the place for a Pokémon Tool. One that lends an attack is a Technical Machine, and
     /// takes it only where the era counts such cards as Tools, as printed (AMB-40).
     pub fn fills_tool_slot(&self, card: CardId) -> bool {
         let def = self.def(card);
-        let is_tool = def.trainer.as_ref().is_some_and(|t| t.kind == TrainerKind::Tool);
+        let is_tool = def
+            .trainer
+            .as_ref()
+            .is_some_and(|t| t.kind == TrainerKind::Tool);
         is_tool && (def.attacks.is_empty() || self.book.rules.tm_class == TmClass::ItemOrTool)
     }
 

@@ -102,11 +102,11 @@ impl<L: Layout> Table<'_, L> {
         let Some(fitting) = &choose.fitting else {
             return self.any_card(ctx, &choose.from);
         };
-        let found = self.each_card(ctx, &choose.from.from, &mut |card| {
-            match fitting.has(self.book.def_number(card)) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
+        let found = self.each_card(ctx, &choose.from.from, &mut |card| match fitting
+            .has(self.book.def_number(card))
+        {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         });
         found.is_break()
     }

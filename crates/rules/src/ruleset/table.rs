@@ -133,7 +133,8 @@ switches! {
         trainer_taxonomy: TrainerTaxonomy, "How are Trainer cards divided?", ["CARD-1", "CARD-2", "CARD-3"];
         tool_class: ToolClass, "What is a Pokémon Tool?", ["TURN-TOOL-3", "AMB-74"];
         tm_class: TmClass, "What is a Technical Machine?", ["TURN-TM-3", "AMB-40"];
-        fossil_class: FossilClass, "What is a Fossil in the hand?", ["KIND-FOSSIL-1"];
+        fossil_class: FossilClass, "What is a Fossil in the hand?", ["KIND-FOSSIL-1"],
+            wording "what 2009 calls a plain Trainer is what later books call an Item";
         supporter_leaves: SupporterLeaves, "When does a played Supporter go to the discard pile?",
             ["TURN-SUPPORTER-2", "AMB-39"];
         stadium_same_name_ban: bool, "Is a Stadium barred while one of its name is in play?",

@@ -1,0 +1,225 @@
+//! Sorts the statements of an attack's text into the steps of the attack (ATTACK-D, ATTACK-E, ATTACK-F).
+
+use super::{CompileError, Compiler, in_register, needs_choice};
+use rulebox_cards::effect::*;
+
+/// The parts of an attack, by step.
+#[derive(Default)]
+pub(super) struct Parts {
+    pub(super) choices: Vec<Piece>,
+    pub(super) require: Vec<Piece>,
+    pub(super) first: Vec<Piece>,
+    pub(super) before: Vec<Piece>,
+    pub(super) base: Vec<Piece>,
+    pub(super) hits: Vec<Piece>,
+    pub(super) after: Vec<Piece>,
+}
+
+/// A statement and how to pass over it.
+pub(super) struct Piece {
+    pub(super) effect: Effect,
+    pub(super) pass: Pass,
+    /// Where the recorded flips and decisions of this statement begin.
+    pub(super) recorded: usize,
+}
+
+/// Which leaves of a statement are laid out now.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Pass {
+    /// All of them.
+    Whole,
+    /// Only those of one class; `first` says whether flips and choices are made now or recalled, and
+    /// `recorded` whether a later pass will recall them.
+    Only {
+        class: Class,
+        first: bool,
+        recorded: bool,
+    },
+}
+
+/// What a leaf does to an attack.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Class {
+    /// Changes the attack's own number.
+    Base,
+    /// Does other damage.
+    Hit,
+    /// Anything else.
+    Other,
+}
+
+pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts, CompileError> {
+    let mut parts = Parts::default();
+    let whole = |effect: &Effect| Piece {
+        effect: effect.clone(),
+        pass: Pass::Whole,
+        recorded: 0,
+    };
+    let mut recorded = 0;
+    for group in groups(effect) {
+        match group {
+            Effect::Require(e) => parts.require.push(whole(&e)),
+            Effect::First(e) => parts.first.push(whole(&e)),
+            Effect::Before(e) => parts.before.push(whole(&e)),
+            e @ Effect::ChoosePokemon { .. } => parts.choices.push(whole(&e)),
+            e => {
+                let e = hoist_target(e, &mut parts.choices, c)?;
+                let classes = classes_of(&e);
+                for (i, class) in classes.iter().copied().enumerate() {
+                    let pass = Pass::Only {
+                        class,
+                        first: i == 0,
+                        recorded: classes.len() > 1,
+                    };
+                    let piece = Piece {
+                        effect: e.clone(),
+                        pass,
+                        recorded,
+                    };
+                    match class {
+                        Class::Base => parts.base.push(piece),
+                        Class::Hit => parts.hits.push(piece),
+                        Class::Other => parts.after.push(piece),
+                    }
+                }
+                if classes.len() > 1 {
+                    recorded += count_records(&e);
+                }
+            }
+        }
+    }
+    Ok(parts)
+}
+
+/// Whether a statement changes something on the table, rather than testing or flipping.
+pub(super) fn is_deed(e: &Effect) -> bool {
+    match e {
+        Effect::Seq(list) => list.len() == 1 && is_deed(&list[0]),
+        Effect::Move { .. }
+        | Effect::PutCounters { .. }
+        | Effect::Return { .. }
+        | Effect::KnockOut { .. } => true,
+        _ => false,
+    }
+}
+
+/// The top-level statements, with each bare flip joined to the statements that may use its result.
+pub(super) fn groups(effect: &Effect) -> Vec<Effect> {
+    let mut out: Vec<Effect> = Vec::new();
+    let statements: Vec<Effect> = match effect {
+        Effect::Seq(list) => list.clone(),
+        one => vec![one.clone()],
+    };
+    let mut open: Option<Vec<Effect>> = None;
+    for statement in statements {
+        let own_step = matches!(
+            statement,
+            Effect::Require(_)
+                | Effect::First(_)
+                | Effect::Before(_)
+                | Effect::ChoosePokemon { .. }
+        );
+        let bare_flip = matches!(
+            &statement,
+            Effect::Flip {
+                heads: None,
+                tails: None,
+                ..
+            }
+        );
+        if own_step {
+            out.push(statement);
+        } else if bare_flip {
+            out.extend(open.take().map(Effect::Seq));
+            open = Some(vec![statement]);
+        } else if let Some(group) = &mut open {
+            group.push(statement);
+        } else {
+            out.push(statement);
+        }
+    }
+    out.extend(open.map(Effect::Seq));
+    out
+}
+
+/// The targets of plain damage are chosen in step D, before anything is done (ATTACK-D).
+pub(super) fn hoist_target(
+    mut e: Effect,
+    choices: &mut Vec<Piece>,
+    c: &mut Compiler<'_>,
+) -> Result<Effect, CompileError> {
+    let target = match &mut e {
+        Effect::Damage { to, .. } => Some(to),
+        Effect::PutCounters {
+            on, spread: false, ..
+        } => Some(on),
+        _ => None,
+    };
+    if let Some(sel) = target
+        && needs_choice(sel)
+    {
+        let register = c.register()?;
+        let choose = Effect::ChoosePokemon {
+            var: Var(register),
+            from: sel.clone(),
+        };
+        choices.push(Piece {
+            effect: choose,
+            pass: Pass::Whole,
+            recorded: 0,
+        });
+        *sel = in_register(register);
+    }
+    Ok(e)
+}
+
+pub(super) fn classes_of(e: &Effect) -> Vec<Class> {
+    let found = |class| has_class(e, class);
+    let mut classes: Vec<Class> = [Class::Base, Class::Hit, Class::Other]
+        .into_iter()
+        .filter(|c| found(*c))
+        .collect();
+    if classes.is_empty() {
+        classes.push(Class::Other);
+    }
+    classes
+}
+
+pub(super) fn class_of_leaf(e: &Effect) -> Class {
+    match e {
+        Effect::Base(..) | Effect::BaseIgnores(_) => Class::Base,
+        Effect::Damage { .. } => Class::Hit,
+        _ => Class::Other,
+    }
+}
+
+pub(super) fn has_class(e: &Effect, class: Class) -> bool {
+    let opt = |e: &Option<Box<Effect>>| e.as_ref().is_some_and(|e| has_class(e, class));
+    match e {
+        Effect::Seq(list) => list.iter().any(|e| has_class(e, class)),
+        Effect::Flip { heads, tails, .. } => opt(heads) || opt(tails),
+        Effect::If {
+            then, otherwise, ..
+        } => has_class(then, class) || opt(otherwise),
+        Effect::May { effect, .. } => has_class(effect, class),
+        Effect::EachPokemon { effect, .. } | Effect::Repeat { effect, .. } => {
+            has_class(effect, class)
+        }
+        leaf => class_of_leaf(leaf) == class,
+    }
+}
+
+/// How many flips and decisions a statement records.
+pub(super) fn count_records(e: &Effect) -> usize {
+    let opt = |e: &Option<Box<Effect>>| e.as_ref().map_or(0, |e| count_records(e));
+    match e {
+        Effect::Seq(list) => list.iter().map(count_records).sum(),
+        Effect::Flip { heads, tails, .. } => 1 + opt(heads) + opt(tails),
+        Effect::If {
+            then, otherwise, ..
+        } => 1 + count_records(then) + opt(otherwise),
+        Effect::May { effect, .. } => 1 + count_records(effect),
+        Effect::EachPokemon { effect, .. } | Effect::Repeat { effect, .. } => count_records(effect),
+        _ => 0,
+    }
+}

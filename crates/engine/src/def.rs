@@ -1,0 +1,219 @@
+//! A card laid out for play: its facts by number, its clauses by the question they answer.
+
+use rulebox_cards::effect::{Modifier, Test, Trigger};
+use rulebox_cards::{Card, Limit, Resistance, Weakness};
+use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
+use std::sync::Arc;
+
+/// A question that cards in play can answer. The state keeps the set of those that some card in play
+/// answers, so that absent effects cost nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Question {
+    Damage,
+    PreventEffects,
+    PokemonCannot,
+    PlayerCannot,
+    FlipToAttack,
+    Coins,
+    Hp,
+    RetreatCost,
+    Provides,
+    EvolveAtOnce,
+    BenchSize,
+    Prizes,
+    /// Has a power to be used in the turn.
+    Activated,
+    /// The first trigger; the others follow in their order.
+    Triggers = 16,
+}
+
+impl Question {
+    /// Its bit in a set of questions.
+    pub const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+    /// The bit of a trigger.
+    pub const fn trigger(trigger: Trigger) -> u32 {
+        1 << (Question::Triggers as u32 + trigger as u32)
+    }
+    /// The question that a modifier answers.
+    pub fn of(modifier: &Modifier) -> Question {
+        match modifier {
+            Modifier::Damage { .. } => Question::Damage,
+            Modifier::PreventEffects { .. } => Question::PreventEffects,
+            Modifier::Cannot { .. } => Question::PokemonCannot,
+            Modifier::PlayerCannot { .. } => Question::PlayerCannot,
+            Modifier::FlipToAttack { .. } => Question::FlipToAttack,
+            Modifier::CoinsAreTails { .. } => Question::Coins,
+            Modifier::Hp { .. } => Question::Hp,
+            Modifier::RetreatCost { .. } => Question::RetreatCost,
+            Modifier::Provides { .. } => Question::Provides,
+            Modifier::MayEvolveAtOnce { .. } => Question::EvolveAtOnce,
+            Modifier::BenchSize { .. } => Question::BenchSize,
+            Modifier::PrizesForKnockOut { .. } => Question::Prizes,
+        }
+    }
+}
+
+/// What a Trainer counts as in this era (TURN-TOOL-3, TURN-TM-3, KIND-FOSSIL-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum TrainerClass {
+    Item,
+    Supporter,
+    Stadium,
+    Tool,
+}
+
+/// What a card in the hand can be used for in the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Attached once a turn (TURN-ENERGY-1).
+    Energy,
+    /// Attached when played (TURN-TOOL-1, TURN-TM-1).
+    Attachment,
+    /// Played (TURN-TRAINER-1).
+    Trainer,
+    /// Put on a Pokémon (TURN-EVOLVE-1).
+    Evolution,
+    /// Put on the Bench (TURN-BENCH-1).
+    Basic,
+    /// Nothing by itself.
+    Other,
+}
+
+/// A card, laid out for play.
+#[derive(Clone, Debug)]
+pub struct Def {
+    /// What it can be used for from the hand.
+    pub role: Role,
+    /// The card.
+    pub card: Arc<Card>,
+    /// Its name as a number: equal numbers, equal names (NAME-9).
+    pub name: u16,
+    /// The name it evolves from, as a number.
+    pub from: Option<u16>,
+    /// Pokémon facts, of a Pokémon or of a Fossil in play.
+    pub pokemon: Option<PokemonDef>,
+    /// Trainer facts.
+    pub trainer: Option<TrainerDef>,
+    /// Units of Energy it provides; empty for what is no Energy.
+    pub units: Vec<TypeSet>,
+    /// Whether it is an Energy card.
+    pub is_energy: bool,
+    /// Whether it is a basic Energy card.
+    pub is_basic_energy: bool,
+    /// Kinds and labels.
+    pub kinds: Kinds,
+    /// Whether it can be placed in set-up (SETUP-8, SETUP-9).
+    pub starts: bool,
+    /// Static clauses.
+    pub statics: Vec<StaticDef>,
+    /// Activated clauses.
+    pub activated: Vec<ActivatedDef>,
+    /// Triggered clauses.
+    pub triggered: Vec<TriggeredDef>,
+    /// Attacks: its own, or those it lends.
+    pub attacks: Vec<AttackDef>,
+    /// The questions it answers while in play.
+    pub questions: u32,
+    /// Prize cards for its Knock Out (PRIZE-1, PRIZE-2).
+    pub prizes: u8,
+}
+
+/// Pokémon facts.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct PokemonDef {
+    pub stage: Stage,
+    pub hp: u16,
+    pub types: TypeSet,
+    pub weakness: Vec<Weakness>,
+    pub resistance: Vec<Resistance>,
+    pub retreat: u8,
+}
+
+/// Trainer facts.
+#[derive(Clone, Debug)]
+pub struct TrainerDef {
+    /// What it prints itself to be.
+    pub kind: TrainerKind,
+    /// What it counts as in this era.
+    pub class: TrainerClass,
+    /// Whether the effects of other cards that say "Trainer card" mean it (CARD-3).
+    pub counts_as_trainer: bool,
+    /// Condition of playing it.
+    pub needs: Option<Test>,
+    /// What happens when it is played.
+    pub program: u16,
+}
+
+/// A static clause.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct StaticDef {
+    pub question: Question,
+    pub power: Option<PowerKind>,
+    pub test: Option<Test>,
+    pub modifier: Modifier,
+}
+
+/// An activated clause.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct ActivatedDef {
+    pub power: Option<PowerKind>,
+    /// The number of its name among those of which only one may be used in a turn.
+    pub name: u8,
+    pub limit: Limit,
+    pub needs: Option<Test>,
+    pub program: u16,
+}
+
+/// A triggered clause.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct TriggeredDef {
+    pub power: Option<PowerKind>,
+    pub when: Trigger,
+    pub needs: Option<Test>,
+    pub program: u16,
+}
+
+/// An attack.
+#[derive(Clone, Debug)]
+pub struct AttackDef {
+    /// Its name.
+    pub name: String,
+    /// How many symbols of each type.
+    pub cost: Cost,
+    /// Its number before the text is read: 0 where the text alone gives it (DMG-2).
+    pub base: i16,
+    /// Whether it has damage of its own to do.
+    pub has_damage: bool,
+    /// Its text.
+    pub program: u16,
+}
+
+/// A cost in Energy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Symbols by type; Colorless is the last.
+    pub symbols: [u8; 11],
+    /// All symbols.
+    pub total: u8,
+}
+
+impl Cost {
+    /// The cost of these symbols.
+    pub fn of(symbols: &[EnergyType]) -> Cost {
+        let mut cost = Cost::default();
+        for t in symbols {
+            cost.symbols[*t as usize] += 1;
+            cost.total += 1;
+        }
+        cost
+    }
+}

@@ -1,0 +1,54 @@
+//! Who sits where and who faces whom: the one place that knows which seats *you* and *your opponent* mean.
+
+use crate::ids::Seat;
+use rulebox_cards::effect::Player;
+
+/// Who sits where and who faces whom. Effects say *you* and *your opponent*; only this table knows which
+/// seats that means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// Whom each seat faces.
+    opponents: Vec<Seat>,
+    /// Who takes the turn after each seat's turn.
+    next: Vec<Seat>,
+}
+
+impl Seating {
+    /// Two players facing each other.
+    pub fn duel() -> Seating {
+        Seating {
+            opponents: vec![Seat(1), Seat(0)],
+            next: vec![Seat(1), Seat(0)],
+        }
+    }
+    /// Every seat.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.opponents.len() as u8).map(Seat)
+    }
+    /// Whom `seat` faces.
+    pub fn opponent(&self, seat: Seat) -> Seat {
+        self.opponents[seat.index()]
+    }
+    /// Who takes the turn after that of `seat`.
+    pub fn after(&self, seat: Seat) -> Seat {
+        self.next[seat.index()]
+    }
+    /// The seats that a card means by `player` when `seat` uses it, that seat first.
+    pub fn resolve(&self, player: Player, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let opponent = self.opponent(seat);
+        let (first, second) = match player {
+            Player::You => (Some(seat), None),
+            Player::Opponent => (Some(opponent), None),
+            Player::Each => (Some(seat), Some(opponent)),
+        };
+        first.into_iter().chain(second)
+    }
+    /// Whether a card means `candidate` by `player` when `seat` uses it.
+    pub fn means(&self, player: Player, seat: Seat, candidate: Seat) -> bool {
+        self.resolve(player, seat).any(|s| s == candidate)
+    }
+    /// Every seat, `first` leading, then in the order of turns.
+    pub fn starting_with(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
+        std::iter::successors(Some(first), |s| Some(self.after(*s))).take(self.opponents.len())
+    }
+}
