@@ -242,7 +242,8 @@ pub enum MomentQuestion {
 }
 
 impl<L: Layout> Table<'_, L> {
-    /// The player of a card in play: whose Pokémon it is on; of a Stadium, the player whose turn just ended (AMB-71).
+    /// The player of a card in play: of a Pokémon's own card, whose Pokémon it is; of an attached card, its owner; of
+    /// a Stadium, the player whose turn just ended (AMB-71).
     pub fn player_of(&self, card: CardId) -> Seat {
         match self.s.place(card) {
             Place::Stack(slot) => self.s.seat_of(slot),

@@ -9,19 +9,30 @@ use std::sync::Arc;
 /// answers, so that absent effects cost nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Question {
+    /// Whether damage of attacks changes (DMG-3, DMG-8).
     Damage,
+    /// Whether effects of attacks other than damage are prevented (AMB-18).
     PreventEffects,
+    /// What a Pokémon is kept from.
     PokemonCannot,
+    /// What a player is kept from.
     PlayerCannot,
+    /// Whether a coin is owed for attacking (ATTACK-B).
     FlipToAttack,
+    /// Whether coins count as tails.
     Coins,
+    /// Whether HP changes (CARD-7).
     Hp,
+    /// Whether the Retreat Cost changes (TURN-RETREAT-13).
     RetreatCost,
+    /// What attached Energy cards provide.
     Provides,
+    /// Whether a Pokémon may evolve at once (AMB-11).
     EvolveAtOnce,
+    /// How many Pokémon a Bench holds (AMB-50).
     BenchSize,
+    /// How many Prize cards a Knock Out gives (PRIZE-9).
     Prizes,
     /// Has a power to be used in the turn.
     Activated,
@@ -59,11 +70,14 @@ impl Question {
 
 /// What a Trainer counts as in this era (TURN-TOOL-3, TURN-TM-3, KIND-FOSSIL-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum TrainerClass {
+    /// An Item, or a plain Trainer where the era has no Items.
     Item,
+    /// A Supporter.
     Supporter,
+    /// A Stadium.
     Stadium,
+    /// A Pokémon Tool, where that is a kind of its own.
     Tool,
 }
 
@@ -125,13 +139,18 @@ pub struct Def {
 
 /// Pokémon facts.
 #[derive(Clone, Debug)]
-#[allow(missing_docs)]
 pub struct PokemonDef {
+    /// Printed stage.
     pub stage: Stage,
+    /// Hit Points before effects.
     pub hp: u16,
+    /// One type, or two.
     pub types: TypeSet,
+    /// Weaknesses.
     pub weakness: Vec<Weakness>,
+    /// Resistances.
     pub resistance: Vec<Resistance>,
+    /// Symbols of the Retreat Cost before effects.
     pub retreat: u8,
 }
 
@@ -152,33 +171,42 @@ pub struct TrainerDef {
 
 /// A static clause.
 #[derive(Clone, Debug)]
-#[allow(missing_docs)]
 pub struct StaticDef {
+    /// The question that it answers.
     pub question: Question,
+    /// The family of the power it belongs to; nothing on Trainer and Energy cards.
     pub power: Option<PowerKind>,
+    /// Under which condition.
     pub test: Option<Test>,
+    /// What holds.
     pub modifier: Modifier,
 }
 
 /// An activated clause.
 #[derive(Clone, Debug)]
-#[allow(missing_docs)]
 pub struct ActivatedDef {
+    /// The family of the power it belongs to; nothing on Trainer and Energy cards.
     pub power: Option<PowerKind>,
     /// The number of its name among those of which only one may be used in a turn.
     pub name: u8,
+    /// How often it may be used.
     pub limit: Limit,
+    /// Condition of using it.
     pub needs: Option<Test>,
+    /// What it costs and does.
     pub program: u16,
 }
 
 /// A triggered clause.
 #[derive(Clone, Debug)]
-#[allow(missing_docs)]
 pub struct TriggeredDef {
+    /// The family of the power it belongs to; nothing on Trainer and Energy cards.
     pub power: Option<PowerKind>,
+    /// What sets it off.
     pub when: Trigger,
+    /// Condition at that moment.
     pub needs: Option<Test>,
+    /// What it does.
     pub program: u16,
 }
 

@@ -143,7 +143,8 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         self.s.envs[self.s.envs_used as usize] = Env::default();
     }
 
-    /// Runs a section of a program with a memory of its own.
+    /// Begins a program that is no attack, cost and effect, with a memory of its own. Nothing when too many
+    /// programs are under way.
     pub fn start_program(
         &mut self,
         program: u16,

@@ -83,7 +83,7 @@ impl SlotSet {
     }
     /// Whether `slot` is in the set.
     pub const fn has(self, slot: SlotId) -> bool {
-        slot.is_some() && self.0 & 1 << slot.0 != 0
+        slot.0 < 64 && self.0 & 1 << slot.0 != 0
     }
     /// Puts `slot` in.
     pub const fn insert(&mut self, slot: SlotId) {

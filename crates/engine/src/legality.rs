@@ -448,7 +448,7 @@ impl Seen {
         Seen { defs: [0; 4] }
     }
 
-    /// Whether a copy of the card was met before; notes it if not. A card that an opponent knows is unlike any
+    /// Whether a copy of the card was met before; notes it if not. A card that some seat remembers is unlike any
     /// other, and so, for want of room, is one of the rarest definitions of a large game.
     pub(crate) fn again<L: Layout>(&mut self, table: &Table<'_, L>, card: CardId) -> bool {
         let def = table.book.def_number(card) as usize;

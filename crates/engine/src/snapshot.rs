@@ -179,6 +179,9 @@ impl<L: Layout> Battle<L> {
             return Err(SnapshotError::Damaged);
         }
         let state = State::from_bytes(reader)?;
+        if crate::consistency::fault(&state, &book).is_some() {
+            return Err(SnapshotError::Damaged);
+        }
         Ok(Battle::resume(book, state))
     }
 }

@@ -430,9 +430,10 @@ impl<L: Layout> State<L> {
         self.piles[seat.index()].len(pile)
     }
 
-    /// Where a card is.
+    /// Where a card is; a number that no card has is nowhere.
     pub fn place(&self, card: CardId) -> Place {
-        self.places[card.index()]
+        let places = self.places.as_ref();
+        places.get(card.index()).copied().unwrap_or(Place::Nowhere)
     }
 
     /// The Stadium in play, if any.

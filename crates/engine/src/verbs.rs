@@ -143,8 +143,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.questions = questions_of(self.book, self.s);
     }
 
-    /// Puts a card into play as a new Pokémon, in the Active spot if that is empty and `active` says so.
-    /// Nothing happens if the board is full.
+    /// Puts a card into play as a new Pokémon: as the Active one if `active` says so, which is for an empty
+    /// Active spot, otherwise on the Bench. Nothing happens if every spot of the board is taken; whether the
+    /// Bench has room is for the caller to ask.
     pub fn put_into_play(
         &mut self,
         seat: Seat,
@@ -207,8 +208,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// Lifts the top card off a Pokémon (GLOSS-1); it keeps damage and attached cards (GLOSS-2) and has
-    /// changed this turn (AMB-10).
+    /// Devolves a Pokémon (GLOSS-1) and gives its top card, which the caller then moves away. The Pokémon keeps
+    /// damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
     pub fn devolve(&mut self, slot: SlotId) -> CardId {
         let card = self.s.top(slot);
         self.end_all_on(slot);
@@ -385,7 +386,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .fold(false, |any, condition| self.cure(slot, condition) || any)
     }
 
-    /// Shows a card to everybody; they know it from now on.
+    /// Shows a card to these seats; they know it until it is mixed with others.
     pub fn reveal(&mut self, card: CardId, to: Seats) {
         for seat in self.book.seating.seats() {
             if to.has(seat) {

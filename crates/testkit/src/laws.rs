@@ -7,11 +7,11 @@ use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Choice, Pending, Prompt};
+use rulebox_engine::consistency::fault;
 use rulebox_engine::event::Forget;
 use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::layout::Layout;
-use rulebox_engine::piles::Pile;
-use rulebox_engine::state::{Place, State};
+use rulebox_engine::state::Place;
 use std::fmt;
 use std::sync::Arc;
 
@@ -174,7 +174,7 @@ impl<L: Layout> Watched<L> {
 
     /// Every card is in just one place, and the place that it is said to be in.
     fn check_cards(&self) -> Result<(), Violation> {
-        misplaced(&self.battle.state, &self.battle.book).map_or(Ok(()), |detail| {
+        fault(&self.battle.state, &self.battle.book).map_or(Ok(()), |detail| {
             Err(self.broken("no card is lost or doubled", detail))
         })
     }
@@ -294,7 +294,7 @@ impl<L: Layout> Watched<L> {
                 let detail = format!("{viewer:?} {:?}", self.battle.pending());
                 return Err(self.broken("a view shows nothing hidden", detail));
             }
-            if let Some(detail) = misplaced(&redrawn.state, &redrawn.book) {
+            if let Some(detail) = fault(&redrawn.state, &redrawn.book) {
                 return Err(self.broken("a redrawn game is a game", detail));
             }
             let asked = self.battle.prompt().map(|p| p.seat);
@@ -328,44 +328,4 @@ impl<L: Layout> Watched<L> {
         }
         Ok(())
     }
-}
-
-/// The first card that is not where it is said to be.
-fn misplaced<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
-    let mut seen = vec![0u8; state.places.as_ref().len()];
-    let mut wrong = None;
-    let mut meet = |card: CardId, place: Place| {
-        seen[card.index()] += 1;
-        if state.place(card) != place {
-            wrong = Some(format!(
-                "{card:?} lies in {place:?} but is said to be in {:?}",
-                state.place(card)
-            ));
-        }
-    };
-    for seat in book.seating.seats() {
-        for pile in Pile::ALL {
-            state
-                .pile(seat, pile)
-                .for_each(|card| meet(card, Place::Pile(pile)));
-        }
-        for slot in state.in_play(seat) {
-            state
-                .stack_of(slot)
-                .for_each(|card| meet(card, Place::Stack(slot)));
-            state
-                .attached(slot)
-                .for_each(|card| meet(card, Place::Attached(slot)));
-        }
-    }
-    state
-        .stadium()
-        .into_iter()
-        .for_each(|card| meet(card, Place::Stadium));
-    let lost = book
-        .seating
-        .seats()
-        .flat_map(|s| book.deck(s))
-        .find(|card| seen[card.index()] != 1);
-    wrong.or(lost.map(|card| format!("{card:?} lies in {} places", seen[card.index()])))
 }

@@ -182,7 +182,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// The Pokémon whose text it is, seen from the outside: its seat's, or the Active's.
+    /// Whose card it is.
     pub fn seat_of_card(&self, card: CardId) -> Seat {
         card.owner()
     }
