@@ -1,5 +1,5 @@
 //! Cards as data: definitions ([`card`]), the effect language ([`effect`], read by [`parse`], written
-//! by [`print`]), the catalog of known cards ([`catalog`]) and deck lists ([`deck`]).
+//! by [`mod@print`]), the catalog of known cards ([`catalog`]) and deck lists ([`deck`]).
 
 pub mod card;
 pub mod catalog;

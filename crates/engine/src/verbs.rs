@@ -381,9 +381,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.s.pokemon(slot).conditions == Conditions::NONE {
             return false;
         }
-        Condition::ALL
-            .into_iter()
-            .fold(false, |any, condition| self.cure(slot, condition) || any)
+        // Every condition is tried, so nothing stops at the first one that ends.
+        let ended = Condition::ALL.map(|condition| self.cure(slot, condition));
+        ended.contains(&true)
     }
 
     /// Shows a card to these seats; they know it until it is mixed with others.

@@ -15,7 +15,12 @@ use rulebox_rules::{Era, Ruleset};
 use std::sync::{Arc, OnceLock};
 
 /// Every deck of the project, in the order of their files.
-pub fn decks() -> Vec<Vec<Arc<Card>>> {
+pub fn decks() -> &'static [Vec<Arc<Card>>] {
+    static DECKS: OnceLock<Vec<Vec<Arc<Card>>>> = OnceLock::new();
+    DECKS.get_or_init(read_decks)
+}
+
+fn read_decks() -> Vec<Vec<Arc<Card>>> {
     let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks");
     let mut files: Vec<_> = std::fs::read_dir(dir)
         .unwrap()
