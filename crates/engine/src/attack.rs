@@ -200,7 +200,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn damage_triggers(&mut self, a: Attacking) {
         let mut damaged = SlotSet::EMPTY;
         for slot in self.table().all_in_play() {
-            if self.s.pokemon(slot).flags.has(Flags::DAMAGED) {
+            if slot != a.by && self.s.pokemon(slot).flags.has(Flags::DAMAGED) {
                 damaged.insert(slot);
             }
         }

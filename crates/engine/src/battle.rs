@@ -15,7 +15,7 @@ use crate::outcome::EndReason;
 use crate::reason::{Illegal, Reason};
 use crate::state::State;
 use crate::table::Table;
-use rulebox_rules::RuleId;
+use rulebox_rules::{RuleId, rule};
 use std::sync::Arc;
 
 /// A game.
@@ -117,12 +117,29 @@ impl<L: Layout> Battle<L> {
 
     /// Why `choice` cannot be answered now; nothing if it can.
     pub fn why_not(&self, choice: Choice) -> Option<Reason> {
+        if self.state.outcome.is_some() || self.waiting.is_some() {
+            return Some(Reason::NotOffered);
+        }
         self.table().refusal(choice)
     }
 
     /// The rule that allows an offered choice.
     pub fn why(&self, choice: Choice) -> RuleId {
-        self.table().allowed_by(choice)
+        match self.prompt().map(|prompt| prompt.purpose) {
+            Some(Purpose::ChooseStarter) => rule!("SETUP-3"),
+            Some(Purpose::PlaceActive) => rule!("SETUP-6"),
+            Some(Purpose::PlaceBench) => rule!("SETUP-7"),
+            Some(Purpose::ExtraCards) => rule!("MULL-7"),
+            Some(Purpose::ExtraBench) => rule!("MULL-11"),
+            Some(Purpose::PayRetreat) => rule!("TURN-RETREAT-11"),
+            Some(Purpose::RetreatTo) => rule!("TURN-RETREAT-5"),
+            Some(Purpose::Promote) => rule!("KO-6"),
+            Some(Purpose::NextTrigger) => rule!("AMB-60"),
+            Some(Purpose::EffectsFirst) => rule!("AMB-25"),
+            Some(Purpose::EffectNow) => rule!("AMB-71"),
+            Some(Purpose::TrimBench) => rule!("AMB-50"),
+            _ => self.table().allowed_by(choice),
+        }
     }
 
     /// Takes an answer and runs on until somebody else must choose. A refused answer changes nothing.
@@ -367,6 +384,7 @@ impl<'a, L: Layout> Table<'a, L> {
         }
         Some(match (*frame, choice) {
             (Frame::Setup { step, seat, .. }, _) => self.setup_refusal(step, seat, choice),
+            (Frame::Retreat { paid, cost }, Choice::Card(_)) if paid < cost => Reason::NotItsEnergy,
             (Frame::Retreat { .. }, Choice::Card(_)) => Reason::EnergyNotNeeded,
             _ => Reason::NotOffered,
         })

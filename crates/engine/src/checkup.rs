@@ -71,7 +71,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.check_after();
             return Flow::Step;
         }
-        if step % 2 == 0 {
+        if step.is_multiple_of(2) {
             return self.moment(step, env, seat, seats_left);
         }
         let group = conditions[step as usize / 2];

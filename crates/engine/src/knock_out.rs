@@ -61,15 +61,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.tell(Event::KnockedOut { slot, card });
         }
         for slot in knocked_out {
-            self.leave_play(slot, Pile::Discard, Pile::Discard);
+            self.discard_pokemon(slot);
         }
         // Most checks find nothing to do at all.
-        let nobody_waits = self
-            .book
-            .seating
-            .seats()
-            .all(|s| self.s.active(s).is_some());
-        if knocked_out.is_empty() && nobody_waits {
+        let settled = |seat: Seat| {
+            self.s.active(seat).is_some() && self.s.pile_len(seat, Pile::Prizes) > 0
+        };
+        if knocked_out.is_empty() && self.book.seating.seats().all(settled) {
             return self.after_check();
         }
         let first = if self.prizes_come_first() {
@@ -92,7 +90,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 by_attack.insert(slot);
             }
         }
-        let attacker = self.s.active(self.s.turn_seat);
+        let attacker = self.s.occupied.into_iter().find(|s| self.s.pokemon(*s).flags.has(Flags::ATTACKED));
+        let attacker = attacker.unwrap_or(SlotId::NONE);
         let depth = self.s.stack.len();
         if !by_attack.is_empty() {
             self.trigger_set(Trigger::KnockedOutByAttack, by_attack, attacker);
@@ -183,7 +182,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Takes an answer to which Pokémon leaves a Bench that is too large.
     pub fn answer_trim_bench(&mut self, choice: Choice) {
         if let Choice::Pokemon(slot) = choice {
-            self.leave_play(slot, Pile::Discard, Pile::Discard);
+            self.discard_pokemon(slot);
         }
     }
 

@@ -93,7 +93,7 @@ impl<L: Layout> Table<'_, L> {
         unless(self.top_def(slot).name != from, Reason::EvolvesFromAnother)?;
         let seat = self.s.turn_seat;
         // A card text that lets a Pokémon evolve at once goes before these rules (AMB-11).
-        if !(self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot)) {
+        if !(self.may_answer(Question::EvolveAtOnce) && self.may_evolve_at_once(slot)) {
             self.may_evolve_in_turn(seat)?;
             let new = self.s.pokemon(slot).flags.has(Flags::NEW);
             let evolved = self.s.stack_of(slot).nth(1).is_some();
@@ -392,7 +392,7 @@ impl<L: Layout> Table<'_, L> {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
         let energy = self.may_attach_energy(seat).is_ok();
-        let evolve = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
+        let evolve = self.may_evolve_in_turn(seat).is_ok() || self.may_answer(Question::EvolveAtOnce);
         let bench = self.bench_room(seat) > 0;
         let mut seen = Seen::new();
         for card in self.s.pile(seat, Pile::Hand) {

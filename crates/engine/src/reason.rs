@@ -117,5 +117,6 @@ reasons! {
     NotAnExtraCard => "MULL-11", "Only Basic Pokémon among the extra cards can be benched now.";
     MustPlaceAnActive => "SETUP-6", "One Basic Pokémon must be placed as the Active Pokémon.";
     MustPickMore => "TEXT-2", "More must be chosen first.";
+    NotItsEnergy => "TURN-RETREAT-2", "Only Energy attached to the Pokémon pays for its retreat.";
     EnergyNotNeeded => "TURN-RETREAT-11", "The Retreat Cost is already paid.";
 }

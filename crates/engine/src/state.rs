@@ -177,6 +177,8 @@ impl Flags {
     pub const KNOCKED_OUT: Flags = Flags(4);
     /// Was damaged by the attack now running.
     pub const DAMAGED: Flags = Flags(8);
+    /// Attacked this turn.
+    pub const ATTACKED: Flags = Flags(16);
 
     /// Whether that happened.
     pub const fn has(self, other: Flags) -> bool {

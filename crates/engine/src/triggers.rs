@@ -37,11 +37,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Sets off the powers of one card.
-    pub fn trigger_one(&mut self, trigger: Trigger, card: CardId, it: SlotId) {
+    pub fn trigger_one(&mut self, trigger: Trigger, card: CardId) {
         if self.book.def(card).questions & Question::trigger(trigger) != 0 {
             let mut cards = L::Cards::default();
             cards.insert(card);
-            self.wait_for(trigger, cards, it);
+            self.wait_for(trigger, cards, SlotId::NONE);
         }
     }
 
@@ -155,6 +155,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 && let Some(env) = self.start_program(clause.program, seat, card, this)
             {
                 self.s.envs[env as usize].attacker = attacker;
+                self.s.envs[env as usize].it = this;
             }
         }
     }

@@ -109,14 +109,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.s.turn_seat;
         match choice {
             Choice::Bench(card) => {
-                if let Some(slot) = self.put_into_play(seat, card, true, false) {
-                    self.trigger_one(Trigger::Played, card, slot);
+                if self.put_into_play(seat, card, true, false).is_some() {
+                    self.trigger_one(Trigger::Played, card);
                 }
             }
             Choice::Evolve(card, slot) => {
                 self.evolve(slot, card);
                 self.check_after();
-                self.trigger_one(Trigger::Evolved, card, slot);
+                self.trigger_one(Trigger::Evolved, card);
             }
             Choice::Attach(card, slot) => self.attach_from_hand(seat, card, slot),
             Choice::Play(card) => self.play_trainer(seat, card),
@@ -244,6 +244,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let memory = &mut self.s.envs[env as usize];
         memory.attack = true;
         memory.attacker = by;
+        self.s.slots[by.index()].flags.add(Flags::ATTACKED);
         self.tell(Event::AttackDeclared {
             slot: by,
             card,

@@ -70,6 +70,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 known.remove(card);
             } else if seen.has(seat) {
                 known.insert(card);
+            } else if from == Place::Pile(Pile::Deck) && to == Pile::Deck {
+                // Where in the deck it lies now is hidden.
+                known.remove(card);
             } else if from == Place::Pile(Pile::Hand) && seat != owner {
                 // Any card of that hand may be the one that went, so none is known for sure any more.
                 known.remove(card);
@@ -248,17 +251,20 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL);
     }
 
-    /// Takes a Pokémon out of play: its own cards to one pile, attached cards to another (ZONE-16).
-    pub fn leave_play(&mut self, slot: SlotId, own: Pile, attached: Pile) {
+    /// Takes a Pokémon out of play: its top card to one place, the cards under and attached to it to another
+    /// (ZONE-16).
+    pub fn leave_play(&mut self, slot: SlotId, top: (Pile, At), others: (Pile, At)) {
         let seat = self.s.seat_of(slot);
         while self.s.slots[slot.index()].attached != L::Link::NONE {
             let card = self.s.slots[slot.index()].attached.card();
-            self.move_to_pile(card, attached, At::End, Seats::ALL);
+            self.move_to_pile(card, others.0, others.1, Seats::ALL);
         }
         self.end_effects_on(slot, |_| true);
+        let mut to = top;
         while self.s.slots[slot.index()].top != L::Link::NONE {
             let card = self.s.slots[slot.index()].top.card();
-            self.move_to_pile(card, own, At::End, Seats::ALL);
+            self.move_to_pile(card, to.0, to.1, Seats::ALL);
+            to = others;
         }
         self.s.slots[slot.index()] = Pokemon::EMPTY;
         self.s.occupied.remove(slot);
@@ -266,6 +272,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.s.active(seat) == slot {
             self.s.seats[seat.index()].active = SlotId::NONE;
         }
+    }
+
+    /// Sends a Pokémon with all its cards to the discard pile.
+    pub fn discard_pokemon(&mut self, slot: SlotId) {
+        let discard = (Pile::Discard, At::End);
+        self.leave_play(slot, discard, discard);
     }
 
     /// A power that waits for its moment is gone with its card (AMB-24).

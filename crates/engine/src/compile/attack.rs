@@ -62,6 +62,9 @@ pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts
             Effect::First(e) => parts.first.push(whole(&e)),
             Effect::Before(e) => parts.before.push(whole(&e)),
             e @ Effect::ChoosePokemon { .. } => parts.choices.push(whole(&e)),
+            // What has to be done as a whole comes before the damage if it changes the damage.
+            e if is_whole(&e) && has_class(&e, Class::Base) => parts.before.push(whole(&e)),
+            e if is_whole(&e) => parts.after.push(whole(&e)),
             e => {
                 let e = hoist_target(e, &mut parts.choices, c)?;
                 let classes = classes_of(&e);
@@ -106,19 +109,21 @@ pub(super) fn is_deed(e: &Effect) -> bool {
 /// The top-level statements, with each bare flip joined to the statements that may use its result.
 pub(super) fn groups(effect: &Effect) -> Vec<Effect> {
     let mut out: Vec<Effect> = Vec::new();
-    let statements: Vec<Effect> = match effect {
+    let mut statements: Vec<Effect> = match effect {
         Effect::Seq(list) => list.clone(),
         one => vec![one.clone()],
     };
+    // A number that depends on cards chosen or seen before needs them before the damage, too.
+    if let Some(last) = statements.iter().rposition(counts_names) {
+        let rest = statements.split_off(last + 1);
+        let early = std::mem::replace(&mut statements, rest);
+        let (own, early): (Vec<_>, Vec<_>) = early.into_iter().partition(has_own_step);
+        out.extend(own);
+        out.push(Effect::Before(Box::new(Effect::Seq(early))));
+    }
     let mut open: Option<Vec<Effect>> = None;
     for statement in statements {
-        let own_step = matches!(
-            statement,
-            Effect::Require(_)
-                | Effect::First(_)
-                | Effect::Before(_)
-                | Effect::ChoosePokemon { .. }
-        );
+        let own_step = has_own_step(&statement);
         let bare_flip = matches!(
             &statement,
             Effect::Flip {
@@ -140,6 +145,51 @@ pub(super) fn groups(effect: &Effect) -> Vec<Effect> {
     }
     out.extend(open.map(Effect::Seq));
     out
+}
+
+/// Whether a statement says itself in which step it is done.
+fn has_own_step(statement: &Effect) -> bool {
+    matches!(
+        statement,
+        Effect::Require(_) | Effect::First(_) | Effect::Before(_) | Effect::ChoosePokemon { .. }
+    )
+}
+
+/// Whether a statement changes the attack's number by counting what a name holds.
+fn counts_names(e: &Effect) -> bool {
+    fn counts(a: &Amount) -> bool {
+        match a {
+            Amount::Var(_) => true,
+            Amount::Cards(sel) => matches!(sel.from, CardZone::Var(_)),
+            Amount::Add(a, b) | Amount::Sub(a, b) | Amount::Mul(a, b) => counts(a) || counts(b),
+            _ => false,
+        }
+    }
+    match e {
+        Effect::Base(_, amount) => counts(amount),
+        Effect::Seq(list) => list.iter().any(counts_names),
+        Effect::If { then, otherwise, .. } => {
+            counts_names(then) || otherwise.as_deref().is_some_and(counts_names)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a statement cannot be passed over twice: its parts depend on what its other parts did.
+fn is_whole(e: &Effect) -> bool {
+    match e {
+        Effect::IfDone { .. } | Effect::Modes { .. } => true,
+        Effect::EachPokemon { effect, .. } | Effect::Repeat { effect, .. } => {
+            count_records(effect) > 0 && classes_of(effect).len() > 1
+        }
+        Effect::Seq(list) => list.iter().any(is_whole),
+        Effect::If { then, otherwise, .. } => is_whole(then) || otherwise.as_deref().is_some_and(is_whole),
+        Effect::May { effect, .. } => is_whole(effect),
+        Effect::Flip { heads, tails, .. } => {
+            heads.as_deref().is_some_and(is_whole) || tails.as_deref().is_some_and(is_whole)
+        }
+        _ => false,
+    }
 }
 
 /// The targets of plain damage are chosen in step D, before anything is done (ATTACK-D).
@@ -205,6 +255,8 @@ pub(super) fn has_class(e: &Effect, class: Class) -> bool {
         Effect::EachPokemon { effect, .. } | Effect::Repeat { effect, .. } => {
             has_class(effect, class)
         }
+        Effect::IfDone { first, then } => has_class(first, class) || has_class(then, class),
+        Effect::Modes { options, .. } => options.iter().any(|e| has_class(e, class)),
         leaf => class_of_leaf(leaf) == class,
     }
 }

@@ -220,9 +220,10 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether somebody knows this card among its copies, so that it matters which copy is used.
     pub fn stands_out(&self, card: CardId) -> bool {
-        self.s.known.as_ref()[..L::SEATS]
-            .iter()
-            .any(|set| set.has(card))
+        // Its owner knows every card of the hand alike.
+        let in_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        let mut known = self.s.known.as_ref()[..L::SEATS].iter().enumerate();
+        known.any(|(seat, set)| set.has(card) && !(in_hand && seat == card.owner().index()))
     }
 }
 
@@ -368,8 +369,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             (Op::AttachSpread { left, .. }, Choice::Pokemon(slot)) => {
                 if let Some(card) = self.s.envs[env as usize].registers[*left as usize].first() {
                     self.s.envs[env as usize].registers[*left as usize].remove(card);
-                    self.attach(card, slot);
-                    self.did(env);
+                    if !self.is_protected(env, card) && !self.is_shielded(env, slot) {
+                        self.attach(card, slot);
+                        self.did(env);
+                    }
                 }
             }
             (Op::MoveOrdered { left, top }, Choice::Card(card)) => {

@@ -195,10 +195,10 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn some_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards, empty: Empty) -> bool {
-        let open = match &choose.from.from {
-            CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You) => true,
-            _ => false,
-        };
+        let open = matches!(
+            &choose.from.from,
+            CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You)
+        );
         if open {
             self.any_candidate(ctx, choose)
         } else {

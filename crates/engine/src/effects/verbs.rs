@@ -266,24 +266,23 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if reveal {
                 self.reveal(card, Seats::ALL);
             }
-            self.move_card(
-                card,
-                to,
-                if reveal {
+            let seen = if reveal {
                     Seats::ALL
                 } else {
                     Seats::only(card.owner()).or(Seats::only(user))
-                },
-            );
+                };
+            let moved = self.move_card(card, to, seen);
             if *to == Dest::DeckShuffled {
                 self.s.envs[env as usize].to_shuffle |= 1 << card.owner().0;
             }
-            self.did(env);
+            if moved {
+                self.did(env);
+            }
         }
     }
 
     /// Moves one card where a text says. `seen` are the seats that see which card it is.
-    pub fn move_card(&mut self, card: CardId, to: &Dest, seen: Seats) {
+    pub fn move_card(&mut self, card: CardId, to: &Dest, seen: Seats) -> bool {
         match to {
             Dest::Hand => self.move_to_pile(card, Pile::Hand, At::Start, seen),
             Dest::Discard => self.discard(card),
@@ -295,12 +294,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Dest::LostZone => self.move_to_pile(card, Pile::LostZone, At::End, Seats::ALL),
             Dest::Bench => {
                 let seat = card.owner();
-                if self.table().bench_room(seat) > 0 && self.book.def(card).pokemon.is_some() {
-                    self.put_into_play(seat, card, false, false);
-                }
+                let room = self.table().bench_room(seat) > 0;
+                return room
+                    && self.book.def(card).pokemon.is_some()
+                    && self.put_into_play(seat, card, false, false).is_some();
             }
-            Dest::Attach { .. } => {}
+            Dest::Attach { .. } => return false,
         }
+        true
     }
 
     fn attach_all(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) {
@@ -354,23 +355,20 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn return_all(&mut self, env: u8, which: &PokemonSel, to: &Dest, with_attached: bool) {
-        let own = match to {
-            Dest::Hand => Pile::Hand,
-            Dest::DeckTop | Dest::DeckBottom | Dest::DeckShuffled => Pile::Deck,
-            Dest::LostZone => Pile::LostZone,
-            Dest::Discard | Dest::Bench | Dest::Attach { .. } => Pile::Discard,
+        let discard = (Pile::Discard, At::End);
+        let top = match to {
+            Dest::Hand => (Pile::Hand, At::Start),
+            Dest::DeckTop => (Pile::Deck, At::End),
+            Dest::DeckBottom | Dest::DeckShuffled => (Pile::Deck, At::Start),
+            Dest::LostZone => (Pile::LostZone, At::End),
+            Dest::Discard | Dest::Bench | Dest::Attach { .. } => discard,
         };
         for slot in self.reached(env, which) {
             if *to == Dest::DeckShuffled {
                 self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
             }
             // Cards under it and attached to it go along only where the text says so (AMB-61).
-            let card = self.s.top(slot);
-            let others = if with_attached { own } else { Pile::Discard };
-            self.leave_play(slot, others, others);
-            if others != own {
-                self.move_to_pile(card, own, At::End, Seats::ALL);
-            }
+            self.leave_play(slot, top, if with_attached { top } else { discard });
             self.did(env);
         }
     }

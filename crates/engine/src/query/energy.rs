@@ -85,8 +85,8 @@ impl<'a, L: Layout> Table<'a, L> {
     /// The units that an attached Energy card provides.
     pub fn units_of(&self, card: CardId, slot: SlotId) -> &'a [TypeSet] {
         let mut units = self.def(card).units.as_slice();
-        if self.answers(Question::Provides) {
-            self.each_static(Question::Provides, |modifier, ctx, _| {
+        if self.may_answer(Question::Provides) {
+            self.each_modifier(Question::Provides, |modifier, ctx, _| {
                 if let Modifier::Provides {
                     energy,
                     on,

@@ -19,6 +19,11 @@ impl<'a, L: Layout> Table<'a, L> {
         self.s.questions & question.bit() != 0
     }
 
+    /// Whether some card in play or some lasting effect may answer that question.
+    pub fn may_answer(&self, question: Question) -> bool {
+        self.answers(question) || !self.s.lasting.is_empty()
+    }
+
     /// Calls `f` with every modifier that answers the question and holds now.
     pub fn each_modifier(
         &self,
@@ -150,7 +155,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether any effect on HP may be in play.
     pub fn hp_may_change(&self) -> bool {
-        self.answers(Question::Hp) || !self.s.lasting.is_empty()
+        self.may_answer(Question::Hp)
     }
 
     /// The damage a Pokémon can still take.
@@ -189,7 +194,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
     pub fn bench_size(&self, seat: Seat) -> usize {
-        if !self.answers(Question::BenchSize) && self.s.lasting.is_empty() {
+        if !self.may_answer(Question::BenchSize) {
             return BENCH_SIZE;
         }
         let mut size = None;
