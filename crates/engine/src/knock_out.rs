@@ -64,9 +64,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.discard_pokemon(slot);
         }
         // Most checks find nothing to do at all.
-        let settled = |seat: Seat| {
-            self.s.active(seat).is_some() && self.s.pile_len(seat, Pile::Prizes) > 0
-        };
+        let settled =
+            |seat: Seat| self.s.active(seat).is_some() && self.s.pile_len(seat, Pile::Prizes) > 0;
         if knocked_out.is_empty() && self.book.seating.seats().all(settled) {
             return self.after_check();
         }
@@ -90,7 +89,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 by_attack.insert(slot);
             }
         }
-        let attacker = self.s.occupied.into_iter().find(|s| self.s.pokemon(*s).flags.has(Flags::ATTACKED));
+        let attacker = self
+            .s
+            .occupied
+            .into_iter()
+            .find(|s| self.s.pokemon(*s).flags.has(Flags::ATTACKED));
         let attacker = attacker.unwrap_or(SlotId::NONE);
         let depth = self.s.stack.len();
         if !by_attack.is_empty() {

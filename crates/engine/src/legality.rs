@@ -392,7 +392,8 @@ impl<L: Layout> Table<'_, L> {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
         let energy = self.may_attach_energy(seat).is_ok();
-        let evolve = self.may_evolve_in_turn(seat).is_ok() || self.may_answer(Question::EvolveAtOnce);
+        let evolve =
+            self.may_evolve_in_turn(seat).is_ok() || self.may_answer(Question::EvolveAtOnce);
         let bench = self.bench_room(seat) > 0;
         let mut seen = Seen::new();
         for card in self.s.pile(seat, Pile::Hand) {

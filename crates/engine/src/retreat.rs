@@ -49,7 +49,10 @@ impl<L: Layout> Table<'_, L> {
     pub fn retreat_choices(&self, paid: u8, cost: u8, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
         let active = self.s.active(seat);
-        let mut energy = self.s.attached(active).filter(|c| !self.units_of(*c, active).is_empty());
+        let mut energy = self
+            .s
+            .attached(active)
+            .filter(|c| !self.units_of(*c, active).is_empty());
         // Energy that was worth more while other Energy was there may run out; what was there has been paid.
         let met = paid >= cost || energy.next().is_none();
         let may_go_on = self.book.rules.retreat_overpay == RetreatOverpay::AnyThatCover && paid > 0;

@@ -5,12 +5,13 @@
 
 mod common;
 
+use common::nonsense::{config, position};
 use common::{books, decks, game_after, random_answer};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::{RngSeed, TestRunner};
+use proptest::test_runner::TestRunner;
 use rulebox_cards::{Catalog, deck, parse};
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Rng, Stop};
@@ -21,28 +22,12 @@ use rulebox_engine::layout::Duel;
 use rulebox_engine::new_game::duel_book;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::replay::{Log, Recorded};
-use rulebox_engine::state::State;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::rulings::{Rulings, run};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-
-/// The same cases in every run, unless others are asked for.
-fn config(cases: u32) -> ProptestConfig {
-    let asked = ProptestConfig::default();
-    let many = std::env::var("PROPTEST_CASES").is_ok();
-    ProptestConfig {
-        cases: if many { asked.cases } else { cases },
-        rng_seed: match asked.rng_seed {
-            RngSeed::Random => RngSeed::Fixed(60),
-            fixed => fixed,
-        },
-        failure_persistence: None,
-        ..asked
-    }
-}
 
 /// Any card number; mostly one that a duel could have.
 fn card() -> impl Strategy<Value = CardId> {
@@ -106,29 +91,6 @@ impl Nonsense {
             prompt: self.prompt.unwrap_or(battle.state.prompt),
             choice: self.choice,
         }
-    }
-}
-
-/// A random game at any point, by what it is made from.
-#[derive(Clone, Debug)]
-struct Position {
-    book: Index,
-    seed: u64,
-    answers: usize,
-}
-
-fn position() -> impl Strategy<Value = Position> {
-    let answers = prop_oneof![0..12_usize, 0..150_usize];
-    (any::<Index>(), any::<u64>(), answers).prop_map(|(book, seed, answers)| Position {
-        book,
-        seed,
-        answers,
-    })
-}
-
-impl Position {
-    fn game(&self) -> Battle<Duel> {
-        game_after(self.book.get(books()), self.seed, self.answers)
     }
 }
 
@@ -505,30 +467,6 @@ fn deck_with(card: rulebox_cards::Card) -> Vec<Arc<rulebox_cards::Card>> {
     let mut deck = decks()[0].clone();
     deck[..4].fill(Arc::new(card));
     deck
-}
-
-proptest! {
-    #![proptest_config(config(300))]
-
-    #[test]
-    fn any_bytes_are_a_state_or_an_error(
-        position in position(),
-        changes in vec((any::<Index>(), any::<u8>()), 1..5),
-        cut in prop_oneof![3 => Just(None), 1 => any::<Index>().prop_map(Some)],
-    ) {
-        let mut bytes = position.game().state.to_bytes();
-        for (at, other) in changes {
-            *at.get_mut(&mut bytes) = other;
-        }
-        if let Some(cut) = cut {
-            bytes.truncate(cut.index(bytes.len()));
-        }
-        if let Ok(state) = State::<Duel>::from_bytes(&bytes) {
-            // Whatever was read can be written, and is then read as the same.
-            let again = State::<Duel>::from_bytes(&state.to_bytes());
-            prop_assert_eq!(again.map(|again| again == state), Ok(true));
-        }
-    }
 }
 
 /// How many of 300 changed texts are still taken.

@@ -168,9 +168,9 @@ fn counts_names(e: &Effect) -> bool {
     match e {
         Effect::Base(_, amount) => counts(amount),
         Effect::Seq(list) => list.iter().any(counts_names),
-        Effect::If { then, otherwise, .. } => {
-            counts_names(then) || otherwise.as_deref().is_some_and(counts_names)
-        }
+        Effect::If {
+            then, otherwise, ..
+        } => counts_names(then) || otherwise.as_deref().is_some_and(counts_names),
         _ => false,
     }
 }
@@ -183,7 +183,9 @@ fn is_whole(e: &Effect) -> bool {
             count_records(effect) > 0 && classes_of(effect).len() > 1
         }
         Effect::Seq(list) => list.iter().any(is_whole),
-        Effect::If { then, otherwise, .. } => is_whole(then) || otherwise.as_deref().is_some_and(is_whole),
+        Effect::If {
+            then, otherwise, ..
+        } => is_whole(then) || otherwise.as_deref().is_some_and(is_whole),
         Effect::May { effect, .. } => is_whole(effect),
         Effect::Flip { heads, tails, .. } => {
             heads.as_deref().is_some_and(is_whole) || tails.as_deref().is_some_and(is_whole)

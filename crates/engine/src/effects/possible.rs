@@ -1,6 +1,7 @@
 //! Whether a text can be used at all: whether its cost can be paid, and whether it could do anything as far
 //! as public information goes (AMB-33). This is worked out from the program, never written on a card.
 
+use crate::frames::REGISTERS;
 use crate::ids::{CardSet, SlotSet};
 use crate::layout::Layout;
 use crate::op::{ChooseCards, Op, Section};
@@ -11,16 +12,24 @@ use rulebox_cards::effect::{
     Test, Var,
 };
 
-/// What is known of the registers before the program runs: nothing, or that there was no candidate.
+/// What is known of the registers before the program runs: which have no candidate, and which Pokémon the
+/// others can come to hold.
 #[derive(Clone, Copy, Default)]
-struct Empty(u8);
+struct Empty {
+    registers: u8,
+    targets: [SlotSet; REGISTERS],
+}
 
 impl Empty {
     fn note(&mut self, register: u8, empty: bool) {
-        self.0 = self.0 & !(1 << register) | u8::from(empty) << register;
+        self.registers = self.registers & !(1 << register) | u8::from(empty) << register;
+    }
+    fn note_targets(&mut self, register: u8, slots: SlotSet) {
+        self.targets[register as usize] = slots;
+        self.note(register, slots.is_empty());
     }
     fn has(self, var: Var) -> bool {
-        self.0 & 1 << var.0 != 0
+        self.registers & 1 << var.0 != 0
     }
 }
 
@@ -53,12 +62,20 @@ impl<L: Layout> Table<'_, L> {
             self.note_choice(ctx, op, &mut empty);
         }
         let (mut at, end) = code.section(Section::Effect);
+        let mut ends = 0u64;
         while at < end {
             let op = &code.ops[at as usize];
             at += 1;
             match op {
                 // What everybody sees not to hold leaves its branch out.
-                Op::JumpUnless(test, to) if is_public(test) && !self.test(ctx, test) => at = *to,
+                Op::JumpUnless(test, to) if is_public(test) => match self.test(ctx, test) {
+                    // Where it holds, the branch ends with a jump over what would be done otherwise.
+                    true => ends |= 1u64.checked_shl(u32::from(*to) - 1).unwrap_or(0),
+                    false => at = *to,
+                },
+                Op::Jump(to) if ends & 1u64.checked_shl(u32::from(at) - 1).unwrap_or(0) != 0 => {
+                    at = *to
+                }
                 op => {
                     self.note_choice(ctx, op, &mut empty);
                     if self.op_could_act(ctx, op, empty) {
@@ -73,7 +90,8 @@ impl<L: Layout> Table<'_, L> {
     fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty) {
         match op {
             Op::ChoosePokemon { into, from } => {
-                empty.note(*into, !self.some_pokemon(ctx, from, *empty))
+                let targets = self.possible_targets(ctx, from, *empty);
+                empty.note_targets(*into, targets);
             }
             Op::ChooseCards(choose) => {
                 let room = !choose.to_bench || self.bench_room(ctx.seat) > 0;
@@ -115,10 +133,10 @@ impl<L: Layout> Table<'_, L> {
             Op::MoveOrdered { left, .. } => !empty.has(Var(*left)),
             Op::Look { cards, .. } => self.some_card(ctx, cards, empty),
             Op::Heal { of, .. } => self
-                .possible_targets(ctx, of)
+                .possible_targets(ctx, of, empty)
                 .any(|slot| self.s.pokemon(slot).counters > 0),
             Op::Cure { of, .. } => self
-                .possible_targets(ctx, of)
+                .possible_targets(ctx, of, empty)
                 .any(|slot| self.s.pokemon(slot).conditions.any()),
             Op::Switch { who, with } => {
                 let bench = self
@@ -135,7 +153,7 @@ impl<L: Layout> Table<'_, L> {
             | Op::Devolve { which: sel, .. } => self.some_pokemon(ctx, sel, empty),
             Op::MoveCounters { from, to, .. } => {
                 let damaged = |slot| self.s.pokemon(slot).counters > 0;
-                let any = self.possible_targets(ctx, from).any(damaged);
+                let any = self.possible_targets(ctx, from, empty).any(damaged);
                 any && self.some_pokemon(ctx, to, empty)
             }
             Op::Inflict { on, .. } => {
@@ -170,18 +188,11 @@ impl<L: Layout> Table<'_, L> {
             .any(|slot| self.s.is_active(slot) && !self.pokemon_cannot(slot, immune))
     }
 
-    /// The Pokémon a text can mean; where a choice will settle it, any of the player's.
-    fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
+    /// The Pokémon a text can mean; where a choice will settle it, its candidates.
+    fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: Empty) -> SlotSet {
         match sel.base {
-            PokemonBase::Var(_) | PokemonBase::It => {
-                let mut fit = SlotSet::EMPTY;
-                for slot in self.s.in_play(ctx.seat) {
-                    if self.pokemon_fits(ctx, slot, &sel.filter) {
-                        fit.insert(slot);
-                    }
-                }
-                fit
-            }
+            PokemonBase::Var(var) => empty.targets[var.0 as usize],
+            PokemonBase::It => self.all_in_play(),
             _ => self.pokemon(ctx, sel),
         }
     }

@@ -267,10 +267,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.reveal(card, Seats::ALL);
             }
             let seen = if reveal {
-                    Seats::ALL
-                } else {
-                    Seats::only(card.owner()).or(Seats::only(user))
-                };
+                Seats::ALL
+            } else {
+                Seats::only(card.owner()).or(Seats::only(user))
+            };
             let moved = self.move_card(card, to, seen);
             if *to == Dest::DeckShuffled {
                 self.s.envs[env as usize].to_shuffle |= 1 << card.owner().0;
@@ -388,7 +388,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn begin_lasting(&mut self, env: u8, modifier: u16, until: Until) {
         let memory = self.s.envs[env as usize];
-        let (first, last) = self.turns(memory.seat, until);
+        let (starts, ends) = self.turns(memory.seat, until);
         let origin = if memory.attack {
             Origin::Attack
         } else if self.book.def(memory.source).pokemon.is_some() {
@@ -396,31 +396,35 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             Origin::TrainerOrEnergy
         };
-        let mut bound = [SlotId::NONE; 2];
-        for (i, scope) in crate::compile::scopes(&self.book.modifiers[modifier as usize])
-            .into_iter()
-            .enumerate()
-        {
-            if let Some(sel) = scope
-                && means_a_certain_one(sel.base)
-            {
-                // An effect on a Pokémon that is protected from it never begins.
-                let Some(slot) = self.reached(env, sel).first() else {
-                    return;
-                };
-                bound[i] = slot;
+        // Scopes that mean certain Pokémon are bound to them now; one that means several makes an effect for each.
+        let [first, second] = crate::compile::scopes(&self.book.modifiers[modifier as usize]);
+        for first_scope in self.bound(env, first) {
+            for second_scope in self.bound(env, second) {
+                let by = memory.seat;
+                self.begin_effect(Lasting {
+                    modifier,
+                    first: starts,
+                    last: ends,
+                    first_scope,
+                    second_scope,
+                    by,
+                    origin,
+                });
+                self.did(env);
             }
         }
-        self.begin_effect(Lasting {
-            modifier,
-            first,
-            last,
-            first_scope: bound[0],
-            second_scope: bound[1],
-            by: memory.seat,
-            origin,
-        });
-        self.did(env);
+    }
+
+    /// What a scope of a lasting effect is bound to: the Pokémon it means and that the effect reaches, or nothing
+    /// in particular.
+    fn bound(
+        &self,
+        env: u8,
+        scope: Option<&PokemonSel>,
+    ) -> impl Iterator<Item = SlotId> + use<L, C, S> {
+        let certain = scope.filter(|sel| means_a_certain_one(sel.base));
+        let slots = certain.map_or(SlotSet::EMPTY, |sel| self.reached(env, sel));
+        slots.chain(certain.is_none().then_some(SlotId::NONE))
     }
 
     /// The first and last turn of a duration (AMB-59).

@@ -3,6 +3,8 @@
 // Each test is a program of its own and uses only some of this.
 #![allow(dead_code)]
 
+pub mod nonsense;
+
 use rulebox_cards::{Card, Catalog, deck};
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;

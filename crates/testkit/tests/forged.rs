@@ -1,0 +1,92 @@
+//! Snapshots that somebody made on purpose: the checksum fits, the state does not. They are refused, or they are games.
+
+mod common;
+
+use common::nonsense::{config, position};
+use common::{answer, books, game_after};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use rulebox_engine::battle::Battle;
+use rulebox_engine::book::Book;
+use rulebox_engine::chance::Rng;
+use rulebox_engine::event::Forget;
+use rulebox_engine::layout::Duel;
+use rulebox_engine::snapshot::{VERSION, hash_bytes};
+use rulebox_engine::state::State;
+
+proptest! {
+    #![proptest_config(config(300))]
+
+    #[test]
+    fn any_bytes_are_a_state_or_an_error(
+        position in position(),
+        changes in vec((any::<Index>(), any::<u8>()), 1..5),
+        cut in prop_oneof![3 => Just(None), 1 => any::<Index>().prop_map(Some)],
+    ) {
+        let mut bytes = position.game().state.to_bytes();
+        for (at, other) in changes {
+            *at.get_mut(&mut bytes) = other;
+        }
+        if let Some(cut) = cut {
+            bytes.truncate(cut.index(bytes.len()));
+        }
+        if let Ok(state) = State::<Duel>::from_bytes(&bytes) {
+            // Whatever was read can be written, and is then read as the same.
+            let again = State::<Duel>::from_bytes(&state.to_bytes());
+            prop_assert_eq!(again.map(|again| again == state), Ok(true));
+        }
+    }
+}
+
+/// A snapshot of these bytes, with a header and a checksum that fit.
+fn forged(book: &Book, state: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for mut number in [u64::from(VERSION), book.fingerprint, hash_bytes(state)] {
+        while number > 127 {
+            bytes.push(number as u8 | 128);
+            number >>= 7;
+        }
+        bytes.push(number as u8);
+    }
+    bytes.extend(state);
+    bytes
+}
+
+#[test]
+fn a_forged_snapshot_that_changes_nothing_loads() {
+    let game = game_after(&books()[0], 1, 30);
+    let bytes = game.state.to_bytes();
+    assert_eq!(forged(&game.book, &bytes), game.save());
+}
+
+proptest! {
+    #![proptest_config(config(3_000))]
+
+    #[test]
+    fn a_forged_snapshot_is_refused_or_can_be_played(
+        position in position(),
+        changes in vec((any::<Index>(), prop_oneof![(0..8).prop_map(|bit| 1_u8 << bit), any::<u8>()]), 1..3),
+    ) {
+        let game = position.game();
+        let mut bytes = game.state.to_bytes();
+        for (at, bits) in changes {
+            *at.get_mut(&mut bytes) ^= bits;
+        }
+        let Ok(mut battle) = Battle::<Duel>::load(game.book.clone(), &forged(&game.book, &bytes)) else {
+            return Ok(());
+        };
+        let mut rng = Rng::new(position.seed);
+        let mut options = Vec::new();
+        for _ in 0..40 {
+            battle.view(None);
+            battle.options(&mut options);
+            let Some(prompt) = battle.prompt().filter(|_| !options.is_empty()) else {
+                break;
+            };
+            let choice = options[rng.below(options.len() as u32) as usize];
+            let taken = battle.apply(answer(prompt, choice), &mut rng, Forget);
+            prop_assert_eq!(taken, Ok(()), "{:?}", choice);
+        }
+    }
+}
