@@ -109,7 +109,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.s.turn_seat;
         match choice {
             Choice::Bench(card) => {
-                if self.put_into_play(seat, card, true, false).is_some() {
+                let placed = self.put_into_play(seat, card, true, false);
+                if placed.is_some() {
                     self.trigger_one(Trigger::Played, card);
                 }
             }
