@@ -2,7 +2,7 @@
 //! range. Loaded games are checked with it, and so is every prompt of random play.
 
 use crate::book::Book;
-use crate::frames::Frame;
+use crate::frames::{Frame, TurnStep};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::piles::Pile;
@@ -40,15 +40,24 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     if let Some(seat) = named.into_iter().find(|s| !is_seat(book, *s)) {
         return Some(format!("there is no seat {}", seat.0));
     }
+    if state.occupied.0 >> (seats(book) * SLOTS_PER_BOARD) != 0 {
+        return Some("a spot is taken that there is not".to_owned());
+    }
+    // In the middle of a turn everybody has an Active Pokémon; while one is being replaced, nobody acts.
+    let acting = matches!(
+        state.stack.last(),
+        Some(Frame::Turn(TurnStep::Main) | Frame::Retreat { .. } | Frame::Checkup { .. })
+    );
     for seat in book.seating.seats() {
         let active = state.active(seat);
-        if active.is_some() && !state.in_play(seat).has(active) {
+        if (acting || active.is_some()) && !state.in_play(seat).has(active) {
             return Some(format!("seat {} has no Pokémon in its Active spot", seat.0));
         }
+        let size = book.deck_sizes[seat.index()];
         for pile in Pile::ALL {
-            let mut cards = state.pile(seat, pile);
-            if let Some(card) = cards.find(|c| !is_card(book, *c)) {
-                return Some(format!("there is no card {}", card.0));
+            let mut numbers = state.piles[seat.index()].numbers(pile).iter();
+            if let Some(number) = numbers.find(|n| **n >= size) {
+                return Some(format!("seat {} has no card {number}", seat.0));
             }
         }
     }

@@ -182,7 +182,17 @@ impl<L: Layout> Battle<L> {
         if crate::consistency::fault(&state, &book).is_some() {
             return Err(SnapshotError::Damaged);
         }
-        Ok(Battle::resume(book, state))
+        let battle = Battle::resume(book, state);
+        // A saved game waits for somebody, so going on with it changes nothing yet.
+        if battle.state != state {
+            return Err(SnapshotError::Damaged);
+        }
+        let mut options = Vec::new();
+        battle.options(&mut options);
+        if battle.prompt().is_some() && options.is_empty() {
+            return Err(SnapshotError::Damaged);
+        }
+        Ok(battle)
     }
 }
 

@@ -11,9 +11,11 @@ use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::event::Forget;
+use rulebox_engine::ids::SlotId;
 use rulebox_engine::layout::Duel;
-use rulebox_engine::snapshot::{VERSION, hash_bytes};
+use rulebox_engine::snapshot::{SnapshotError, VERSION, hash_bytes};
 use rulebox_engine::state::State;
+use std::sync::Arc;
 
 proptest! {
     #![proptest_config(config(300))]
@@ -58,6 +60,57 @@ fn a_forged_snapshot_that_changes_nothing_loads() {
     let game = game_after(&books()[0], 1, 30);
     let bytes = game.state.to_bytes();
     assert_eq!(forged(&game.book, &bytes), game.save());
+}
+
+/// A game in the middle of a turn.
+fn a_game() -> Battle<Duel> {
+    let game = game_after(&books()[0], 1, 30);
+    assert!(game.state.turn > 0, "the turns have begun");
+    game
+}
+
+/// Loads a game of these bytes whose checksum fits.
+fn load(book: &Arc<Book>, state: &[u8]) -> Result<(), SnapshotError> {
+    Battle::<Duel>::load(book.clone(), &forged(book, state)).map(drop)
+}
+
+#[test]
+fn a_card_number_that_only_looks_like_another_is_refused() {
+    let game = a_game();
+    let mut bytes = game.state.to_bytes();
+    // The second seat's row follows the first one's: a length, 60 numbers and 7 boundaries. With this bit the number
+    // gives the same card, but is not found in its pile.
+    let second_row = 1 + 60 + 7 + 1;
+    bytes[second_row] |= 64;
+    assert_eq!(load(&game.book, &bytes), Err(SnapshotError::Damaged));
+}
+
+#[test]
+fn a_turn_without_an_active_pokemon_is_refused() {
+    let game = a_game();
+    for seat in game.book.seating.seats() {
+        let mut state = game.state;
+        state.seats[seat.index()].active = SlotId::NONE;
+        assert_eq!(
+            load(&game.book, &state.to_bytes()),
+            Err(SnapshotError::Damaged),
+            "{seat:?}"
+        );
+    }
+}
+
+#[test]
+fn a_spot_that_no_board_has_is_refused() {
+    let game = a_game();
+    for spot in [18, 63] {
+        let mut state = game.state;
+        state.occupied.insert(SlotId(spot));
+        assert_eq!(
+            load(&game.book, &state.to_bytes()),
+            Err(SnapshotError::Damaged),
+            "spot {spot}"
+        );
+    }
 }
 
 proptest! {
