@@ -27,8 +27,8 @@ pub struct Book {
     pub seating: Seating,
     /// Every different card of the game.
     pub defs: Vec<Def>,
-    /// Which definition a card has, by [`CardId`].
-    of_card: Vec<u16>,
+    /// What is asked of every card again and again, by [`CardId`], so that it lies close together.
+    briefs: Vec<Brief>,
     /// How many cards each seat's deck has.
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
@@ -43,11 +43,16 @@ impl Book {
     /// The definition of a card.
     #[inline]
     pub fn def(&self, card: CardId) -> &Def {
-        &self.defs[self.of_card[card.index()] as usize]
+        &self.defs[self.briefs[card.index()].def as usize]
+    }
+    /// What is asked of a card again and again.
+    #[inline]
+    pub fn brief(&self, card: CardId) -> &Brief {
+        &self.briefs[card.index()]
     }
     /// The number of a card's definition.
     pub fn def_number(&self, card: CardId) -> u16 {
-        self.of_card[card.index()]
+        self.briefs[card.index()].def
     }
     /// The name of a card.
     pub fn name(&self, card: CardId) -> &str {
@@ -127,7 +132,7 @@ impl BookBuilder {
     ) -> Result<Book, Vec<BookError>> {
         let mut b = BookBuilder::default();
         let mut errors = Vec::new();
-        let mut of_card = vec![0; decks.len() * 64];
+        let mut of_card = vec![0u16; decks.len() * 64];
         for (seat, deck) in decks.iter().enumerate() {
             for (n, card) in deck.iter().enumerate() {
                 let id = CardId::new(Seat(seat as u8), n as u8);
@@ -145,8 +150,8 @@ impl BookBuilder {
         let mut book = Book {
             rules,
             seating,
+            briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),
             defs: b.defs,
-            of_card,
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.modifiers,
             programs: b.programs,

@@ -98,6 +98,50 @@ pub enum Role {
     Other,
 }
 
+/// What is asked of every card again and again.
+#[derive(Clone, Copy, Debug)]
+pub struct Brief {
+    /// The questions it answers while in play.
+    pub questions: u32,
+    /// The number of its definition.
+    pub def: u16,
+    /// Its name as a number.
+    pub name: u16,
+    /// The name it evolves from, as a number; [`Brief::NOTHING`] for none.
+    pub from: u16,
+    /// What it can be used for from the hand.
+    pub role: Role,
+    /// Whether it is an Energy card.
+    pub is_energy: bool,
+}
+
+impl Brief {
+    /// No name.
+    pub const NOTHING: u16 = u16::MAX;
+
+    pub(crate) fn of(number: u16, defs: &[Def]) -> Brief {
+        match defs.get(number as usize) {
+            Some(def) => Brief {
+                questions: def.questions,
+                def: number,
+                name: def.name,
+                from: def.from.unwrap_or(Brief::NOTHING),
+                role: def.role,
+                is_energy: def.is_energy,
+            },
+            // A game without cards has nothing to ask about.
+            None => Brief {
+                questions: 0,
+                def: number,
+                name: Brief::NOTHING,
+                from: Brief::NOTHING,
+                role: Role::Other,
+                is_energy: false,
+            },
+        }
+    }
+}
+
 /// A card, laid out for play.
 #[derive(Clone, Debug)]
 pub struct Def {

@@ -73,7 +73,7 @@ impl<L: Layout> Table<'_, L> {
 
     fn may_bench(&self, card: CardId) -> Legal {
         self.in_hand(card)?;
-        unless(self.def(card).role != Role::Basic, Reason::NotABasic)?;
+        unless(self.book.brief(card).role != Role::Basic, Reason::NotABasic)?;
         unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)
     }
 
@@ -147,7 +147,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Tools and Technical Machines are attached when they are played (TURN-TOOL-1, TURN-TM-1).
     fn attached_when_played(&self, card: CardId) -> bool {
-        self.def(card).role == Role::Attachment
+        self.book.brief(card).role == Role::Attachment
     }
 
     /// What holds for every Trainer card of its kind, whatever its text (TURN-FIRST-2 to -5, TURN-SUPPORTER-1 …).
@@ -401,7 +401,8 @@ impl<L: Layout> Table<'_, L> {
             if seen.again(self, card) {
                 continue;
             }
-            match self.def(card).role {
+            let brief = self.book.brief(card);
+            match brief.role {
                 Role::Energy if energy => out.extend(mine.map(|slot| Choice::Attach(card, slot))),
                 Role::Attachment => {
                     let targets = mine.map(|slot| Choice::Attach(card, slot));
@@ -411,7 +412,11 @@ impl<L: Layout> Table<'_, L> {
                     out.extend([Choice::Play(card)])
                 }
                 Role::Evolution if evolve => {
-                    let ready = mine.filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
+                    let from =
+                        |slot: &SlotId| self.book.brief(self.s.top(*slot)).name == brief.from;
+                    let ready = mine
+                        .filter(from)
+                        .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
                     out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
                 }
                 Role::Basic if bench => out.extend([Choice::Bench(card)]),
@@ -425,6 +430,9 @@ impl<L: Layout> Table<'_, L> {
             return;
         }
         let mut offer = |card: CardId| {
+            if self.book.brief(card).questions & Question::Activated.bit() == 0 {
+                return;
+            }
             for clause in 0..self.def(card).activated.len() as u8 {
                 if self.may_use_power(card, clause).is_ok() {
                     out.extend([Choice::Power(card, clause)]);

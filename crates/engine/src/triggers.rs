@@ -38,7 +38,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Sets off the powers of one card.
     pub fn trigger_one(&mut self, trigger: Trigger, card: CardId) {
-        if self.book.def(card).questions & Question::trigger(trigger) != 0 {
+        if self.book.brief(card).questions & Question::trigger(trigger) != 0 {
             let mut cards = L::Cards::default();
             cards.insert(card);
             self.wait_for(trigger, cards, SlotId::NONE);
@@ -170,7 +170,7 @@ impl<'a, L: Layout> Table<'a, L> {
             return cards;
         }
         let mut add = |card: CardId| {
-            if self.def(card).questions & bit != 0 {
+            if self.book.brief(card).questions & bit != 0 {
                 cards.insert(card);
             }
         };

@@ -125,7 +125,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn card_entered_play(&mut self, card: CardId) {
-        self.s.questions |= self.book.def(card).questions;
+        self.s.questions |= self.book.brief(card).questions;
         for seat in self.book.seating.seats() {
             self.s.known[seat.index()].remove(card);
         }
@@ -136,7 +136,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.places[card.index()] = Place::Nowhere;
         self.s.used.iter_mut().for_each(|used| used.remove(card));
         self.no_longer_due(card);
-        if self.book.def(card).questions != 0 {
+        if self.book.brief(card).questions != 0 {
             self.refresh_questions();
         }
     }
@@ -434,7 +434,7 @@ fn is_public_pile(pile: Pile) -> bool {
 /// The questions that the cards in play answer.
 pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> u32 {
     let mut questions = 0;
-    let mut ask = |card: CardId| questions |= book.def(card).questions;
+    let mut ask = |card: CardId| questions |= book.brief(card).questions;
     for seat in book.seating.seats() {
         for slot in state.in_play(seat) {
             state.stack_of(slot).for_each(&mut ask);

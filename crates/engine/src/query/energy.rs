@@ -106,7 +106,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn energy(&self, slot: SlotId) -> EnergyPool {
         let mut pool = EnergyPool::default();
         for card in self.s.attached(slot) {
-            if self.def(card).is_energy {
+            if self.book.brief(card).is_energy {
                 self.units_of(card, slot)
                     .iter()
                     .for_each(|unit| pool.add(*unit));
@@ -119,7 +119,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn energy_count(&self, slot: SlotId, t: Option<EnergyType>) -> usize {
         self.s
             .attached(slot)
-            .filter(|card| self.def(*card).is_energy)
+            .filter(|card| self.book.brief(*card).is_energy)
             .map(|card| {
                 self.units_of(card, slot)
                     .iter()

@@ -53,14 +53,14 @@ impl<'a, L: Layout> Table<'a, L> {
         for slot in self.all_in_play() {
             let seat = self.s.seat_of(slot);
             for card in self.speaking(slot) {
-                let def = self.def(card);
-                if def.questions & question.bit() != 0 {
+                if self.book.brief(card).questions & question.bit() != 0 {
+                    let def = self.def(card);
                     self.statics_of(def, question, Ctx::of(seat, card, slot), &mut f);
                 }
             }
             for card in self.s.attached(slot) {
-                let def = self.def(card);
-                if def.questions & question.bit() != 0 {
+                if self.book.brief(card).questions & question.bit() != 0 {
+                    let def = self.def(card);
                     self.statics_of(def, question, Ctx::of(card.owner(), card, slot), &mut f);
                 }
             }
