@@ -47,8 +47,4 @@ impl Seating {
     pub fn means(&self, player: Player, seat: Seat, candidate: Seat) -> bool {
         self.resolve(player, seat).any(|s| s == candidate)
     }
-    /// Every seat, `first` leading, then in the order of turns.
-    pub fn starting_with(&self, first: Seat) -> impl Iterator<Item = Seat> + '_ {
-        std::iter::successors(Some(first), |s| Some(self.after(*s))).take(self.opponents.len())
-    }
 }

@@ -8,11 +8,11 @@ use crate::event::{Event, Seats, Sink};
 use crate::frames::{Frame, SetupStep, TurnStep};
 use crate::game::{Flow, Game};
 use crate::ids::{CardId, Seat};
-use crate::layout::{Array, Layout, Link};
+use crate::layout::Layout;
 use crate::outcome::EndReason;
-use crate::piles::{At, Pile, Piles};
+use crate::piles::{At, Pile};
 use crate::reason::Reason;
-use crate::state::{Place, SeatState, State};
+use crate::state::{Place, State};
 use crate::table::Table;
 use rulebox_rules::ruleset::{ExtraDraw, ExtraDrawTiming, FirstPlayerDecision, FlipTiming};
 
@@ -29,9 +29,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             prizes,
             ..State::empty()
         };
-        self.s.piles = L::PerSeat::filled(Piles::default());
-        self.s.seats = L::PerSeat::filled(SeatState::default());
-        self.s.stadium = L::Link::NONE;
         for seat in self.book.seating.seats() {
             for card in self.book.deck(seat) {
                 self.s.piles[seat.index()].put(Pile::Deck, card.local(), At::End);

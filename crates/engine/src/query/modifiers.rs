@@ -7,8 +7,8 @@ use crate::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::Origin;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Filter, Modifier, PlayerAct, PokemonAct};
+use rulebox_rules::PowerKind;
 use rulebox_rules::ruleset::DamageCounterValue;
-use rulebox_rules::{PowerKind, Stage};
 
 /// Pokémon on a Bench (ZONE-8).
 pub const BENCH_SIZE: usize = 5;
@@ -271,13 +271,5 @@ impl<'a, L: Layout> Table<'a, L> {
             Filter::Type(t) => self.def(card).units.iter().any(|unit| unit.has(*t)),
             other => self.card_fits(ctx, card, other),
         }
-    }
-
-    /// The stage of a Pokémon in play; a LV.X has that of the card under it (KIND-LVX-8).
-    pub fn stage(&self, slot: SlotId) -> Option<Stage> {
-        self.s
-            .stack_of(slot)
-            .filter_map(|c| self.def(c).pokemon.as_ref().map(|p| p.stage))
-            .find(|stage| *stage != Stage::LevelUp)
     }
 }

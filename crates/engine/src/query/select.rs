@@ -182,11 +182,6 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// Whose card it is.
-    pub fn seat_of_card(&self, card: CardId) -> Seat {
-        card.owner()
-    }
-
     /// Whether a slot holds a Pokémon of that seat.
     pub fn is_theirs(&self, slot: SlotId, seat: Seat) -> bool {
         slot.is_some() && self.s.in_play(seat).has(slot)
