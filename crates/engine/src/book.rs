@@ -8,8 +8,8 @@ use crate::compile::{self, CompileError};
 use crate::deck_check::is_basic_energy;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{printed_name, rule_name};
-use crate::op::{Code, DefSet, Op};
-use crate::state::State;
+use crate::op::{Code, DeckCards, Op};
+use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, Program};
 use rulebox_cards::{Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer};
@@ -54,11 +54,15 @@ impl Book {
     pub fn def_number(&self, card: CardId) -> u16 {
         self.briefs[card.index()].def
     }
+    /// The question that a lasting effect answers.
+    pub fn question_of(&self, lasting: &Lasting) -> Question {
+        Question::of(&self.modifiers[lasting.modifier as usize])
+    }
     /// The name of a card.
     pub fn name(&self, card: CardId) -> &str {
         &self.def(card).card.name
     }
-    /// Works out which definitions fit the choices of cards, so that a running program only looks it up.
+    /// Works out which cards fit the choices of cards, so that a running program only looks it up.
     fn find_fitting(&mut self) {
         let state = State::<crate::layout::Large>::empty();
         let mut found = Vec::new();
@@ -78,19 +82,19 @@ impl Book {
         }
     }
 
-    fn fitting(&self, state: &State<crate::layout::Large>, filter: &Filter) -> DefSet {
+    fn fitting(&self, state: &State<crate::layout::Large>, filter: &Filter) -> DeckCards {
         let table = Table {
             book: self,
             s: state,
         };
         let ctx = Ctx::of(Seat(0), CardId::NONE, SlotId::NONE);
-        let mut set = DefSet::default();
+        let mut set = DeckCards::default();
         for seat in self.seating.seats() {
             for card in self
                 .deck(seat)
                 .filter(|card| table.card_fits(&ctx, *card, filter))
             {
-                set.insert(self.def_number(card));
+                set.insert(card);
             }
         }
         set

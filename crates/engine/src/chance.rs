@@ -97,10 +97,12 @@ impl Rng {
 
     /// A number below `n`, each as likely. `n` must not be 0.
     pub const fn below(&mut self, n: u32) -> u32 {
-        // Multiply and reject: the low half of the product tells whether the draw fell into the uneven rest.
+        // Multiply and reject: the low half of the product tells whether the draw fell into the uneven rest,
+        // which is smaller than `n`, so that the division is seldom needed.
         loop {
             let wide = (self.bits() >> 32) * n as u64;
-            if wide as u32 >= n.wrapping_neg() % n {
+            let low = wide as u32;
+            if low >= n || low >= n.wrapping_neg() % n {
                 return (wide >> 32) as u32;
             }
         }

@@ -260,7 +260,7 @@ impl<L: Layout> Table<'_, L> {
         };
         self.s.questions & Question::trigger(Trigger::BetweenTurns) != 0
             || self.book.seating.seats().any(afflicted)
-            || !self.knocked_out().is_empty()
+            || self.is_in_doubt() && !self.knocked_out().is_empty()
     }
 
     fn effects_due(&self, env: u8, seat: Seat) -> bool {

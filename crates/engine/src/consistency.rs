@@ -7,12 +7,15 @@ use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::piles::Pile;
 use crate::state::{Place, State};
+use crate::table::Table;
+use crate::verbs::questions_of;
 
 /// The first thing that is wrong, in words.
 pub fn fault<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     numbers(state, book)
         .or_else(|| cards(state, book))
         .or_else(|| frames(state, book))
+        .or_else(|| notes(state, book))
 }
 
 fn seats(book: &Book) -> usize {
@@ -151,6 +154,16 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
         .iter()
         .find(|frame| !is_frame(state, book, frame))?;
     Some(format!("{frame:?} cannot be under way"))
+}
+
+/// What the state notes of itself is so.
+fn notes<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
+    if state.questions != questions_of(book, state) {
+        return Some("the cards in play answer other questions".to_owned());
+    }
+    let table = Table { book, s: state };
+    let overlooked = !table.is_in_doubt() && !table.is_settled();
+    overlooked.then(|| "a Pokémon is Knocked Out that was not checked".to_owned())
 }
 
 fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {

@@ -172,6 +172,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return 0;
         }
         let amount = (counters * self.counter_value()).min(i32::from(u16::MAX)) as u16;
+        self.s.unchecked = true;
         let pokemon = &mut self.s.slots[hit.to.index()];
         pokemon.counters = pokemon
             .counters

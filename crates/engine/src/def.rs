@@ -113,6 +113,18 @@ pub struct Brief {
     pub role: Role,
     /// Whether it is an Energy card.
     pub is_energy: bool,
+    /// Whether the cards under it keep their attacks and powers (KIND-LVX-4, KIND-BREAK-1).
+    pub adds_to_what_is_under: bool,
+    /// The one unit of Energy it provides, if it provides just one.
+    pub unit: Option<TypeSet>,
+    /// Hit Points before effects.
+    pub hp: u16,
+    /// Symbols of the Retreat Cost before effects.
+    pub retreat: u8,
+    /// How many attacks it has.
+    pub attacks: u8,
+    /// How many activated clauses it has.
+    pub activated: u8,
 }
 
 impl Brief {
@@ -128,6 +140,18 @@ impl Brief {
                 from: def.from.unwrap_or(Brief::NOTHING),
                 role: def.role,
                 is_energy: def.is_energy,
+                adds_to_what_is_under: def
+                    .pokemon
+                    .as_ref()
+                    .is_some_and(|p| matches!(p.stage, Stage::LevelUp | Stage::Break)),
+                unit: match def.units.as_slice() {
+                    [unit] => Some(*unit),
+                    _ => None,
+                },
+                hp: def.pokemon.as_ref().map_or(0, |p| p.hp),
+                retreat: def.pokemon.as_ref().map_or(0, |p| p.retreat),
+                attacks: def.attacks.len() as u8,
+                activated: def.activated.len() as u8,
             },
             // A game without cards has nothing to ask about.
             None => Brief {
@@ -137,6 +161,12 @@ impl Brief {
                 from: Brief::NOTHING,
                 role: Role::Other,
                 is_energy: false,
+                adds_to_what_is_under: false,
+                unit: None,
+                hp: 0,
+                retreat: 0,
+                attacks: 0,
+                activated: 0,
             },
         }
     }
@@ -276,6 +306,8 @@ pub struct Cost {
     pub symbols: [u8; 11],
     /// All symbols.
     pub total: u8,
+    /// The types of the symbols that are not Colorless.
+    pub typed: TypeSet,
 }
 
 impl Cost {
@@ -285,6 +317,9 @@ impl Cost {
         for t in symbols {
             cost.symbols[*t as usize] += 1;
             cost.total += 1;
+            if *t != EnergyType::Colorless {
+                cost.typed = cost.typed.with(*t);
+            }
         }
         cost
     }

@@ -188,10 +188,9 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         self.chance
             .shuffle(seat, deck)
             .ok_or(Flow::Chance(ChanceNode::Shuffle(seat)))?;
-        for card in self.s.piles[seat.index()].cards(seat, Pile::Deck) {
-            for viewer in self.book.seating.seats() {
-                self.s.known[viewer.index()].remove(card);
-            }
+        let deck = self.s.piles[seat.index()].bits(Pile::Deck);
+        for viewer in self.book.seating.seats() {
+            self.s.known[viewer.index()].remove_deck(seat, deck);
         }
         self.tell(Event::DeckShuffled { seat });
         Ok(())

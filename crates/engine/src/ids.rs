@@ -153,6 +153,16 @@ pub trait CardSet:
     fn low(&self) -> u64;
     /// A register that holds just this number.
     fn from_low(bits: u64) -> Self;
+    /// Puts in the cards of a seat's deck whose numbers are the bits of `numbers`.
+    fn insert_deck(&mut self, seat: Seat, numbers: u64);
+    /// Takes out the cards of a seat's deck whose numbers are the bits of `numbers`.
+    fn remove_deck(&mut self, seat: Seat, numbers: u64);
+    /// What is not in `other`.
+    #[must_use]
+    fn minus(self, other: Self) -> Self;
+    /// What is in either.
+    #[must_use]
+    fn or(self, other: Self) -> Self;
     /// Whether there is none.
     fn is_empty(&self) -> bool {
         self.first().is_none()
@@ -198,6 +208,18 @@ impl CardSet for u128 {
     fn from_low(bits: u64) -> Self {
         u128::from(bits)
     }
+    fn insert_deck(&mut self, seat: Seat, numbers: u64) {
+        *self |= u128::from(numbers) << (64 * seat.index());
+    }
+    fn remove_deck(&mut self, seat: Seat, numbers: u64) {
+        *self &= !(u128::from(numbers) << (64 * seat.index()));
+    }
+    fn minus(self, other: Self) -> Self {
+        self & !other
+    }
+    fn or(self, other: Self) -> Self {
+        self | other
+    }
 }
 
 impl<const W: usize> CardSet for Words<W> {
@@ -226,6 +248,24 @@ impl<const W: usize> CardSet for Words<W> {
         let mut words = [0; W];
         words[0] = bits;
         Words(words)
+    }
+    fn insert_deck(&mut self, seat: Seat, numbers: u64) {
+        self.0[seat.index()] |= numbers;
+    }
+    fn remove_deck(&mut self, seat: Seat, numbers: u64) {
+        self.0[seat.index()] &= !numbers;
+    }
+    fn minus(mut self, other: Self) -> Self {
+        for (word, out) in self.0.iter_mut().zip(other.0) {
+            *word &= !out;
+        }
+        self
+    }
+    fn or(mut self, other: Self) -> Self {
+        for (word, also) in self.0.iter_mut().zip(other.0) {
+            *word |= also;
+        }
+        self
     }
 }
 

@@ -1,6 +1,7 @@
 //! Knock Outs, Prizes and new Active Pokémon (KO-1 to KO-16, PRIZE-1 to PRIZE-9), in one pipeline: discard,
 //! Prizes, judgement, promotion (AMB-23).
 
+use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::{Event, Seats, Sink};
@@ -46,6 +47,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Finds the Pokémon whose damage is at least their HP, and discards them together (KO-1, KO-3, AMB-27).
     fn discard_knocked_out(&mut self) -> Flow {
+        if !self.table().is_in_doubt() {
+            debug_assert!(self.table().is_settled(), "what was not marked is settled");
+            return Flow::Done;
+        }
         let knocked_out = self.table().knocked_out();
         if self.is_awaited(Trigger::KnockedOutByAttack) && self.last_words(knocked_out) {
             return Flow::Step;
@@ -64,10 +69,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.discard_pokemon(slot);
         }
         // Most checks find nothing to do at all.
-        let settled =
-            |seat: Seat| self.s.active(seat).is_some() && self.s.pile_len(seat, Pile::Prizes) > 0;
-        if knocked_out.is_empty() && self.book.seating.seats().all(settled) {
-            return self.after_check();
+        if knocked_out.is_empty() && self.table().nobody_is_out() {
+            let flow = self.after_check();
+            self.s.unchecked = flow != Flow::Done;
+            return flow;
         }
         let first = if self.prizes_come_first() {
             KnockOutStep::Prizes
@@ -157,9 +162,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn after_check(&mut self) -> Flow {
         let seat = self.s.turn_seat;
         let seats_left = self.book.seating.seats().count() as u8 - 1;
-        let mut seats = self.book.seating.seats();
-        let too_large = seats.any(|s| self.s.bench(s).len() > self.table().bench_size(s));
-        if too_large {
+        if self.table().some_bench_is_too_large() {
             self.set_top(Frame::TrimBench { seat, seats_left });
             return Flow::Step;
         }
@@ -214,25 +217,42 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 }
 
 impl<L: Layout> Table<'_, L> {
+    /// Whether the check could find anything. Effects on HP and Benches may depend on anything at all; everything
+    /// else that matters is noted where it happens.
+    pub(crate) fn is_in_doubt(&self) -> bool {
+        self.s.unchecked || self.answers(Question::Hp) || self.answers(Question::BenchSize)
+    }
+
+    /// Whether the check has nothing to do.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.knocked_out().is_empty() && self.nobody_is_out() && !self.some_bench_is_too_large()
+    }
+
+    /// Whether every seat has an Active Pokémon and Prize cards left.
+    fn nobody_is_out(&self) -> bool {
+        let mut seats = self.book.seating.seats();
+        seats.all(|s| self.s.active(s).is_some() && self.s.pile_len(s, Pile::Prizes) > 0)
+    }
+
+    fn some_bench_is_too_large(&self) -> bool {
+        let mut seats = self.book.seating.seats();
+        seats.any(|s| self.s.bench(s).len() > self.bench_size(s))
+    }
+
     /// The Pokémon that are Knocked Out now (KO-1).
     pub fn knocked_out(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
+        let hp_may_change = self.answers(Question::Hp);
         for slot in self.all_in_play() {
-            if self.is_knocked_out(slot) {
+            let pokemon = self.s.pokemon(slot);
+            let by_effect = pokemon.flags.has(Flags::KNOCKED_OUT);
+            // Without a counter and without effects on HP there is nothing to work out.
+            let in_doubt = pokemon.counters > 0 || hp_may_change;
+            if by_effect || in_doubt && self.remaining_hp(slot) <= 0 {
                 set.insert(slot);
             }
         }
         set
-    }
-
-    fn is_knocked_out(&self, slot: SlotId) -> bool {
-        let pokemon = self.s.pokemon(slot);
-        // Without a counter and without effects on HP there is nothing to work out.
-        if pokemon.counters == 0 && !pokemon.flags.has(Flags::KNOCKED_OUT) && !self.hp_may_change()
-        {
-            return false;
-        }
-        pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0
     }
 
     /// The choices in the check.

@@ -1,7 +1,7 @@
 //! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
 //! functions, so that they can never disagree.
 
-use crate::book::{ActivatedDef, Question, Role, TrainerClass};
+use crate::book::{ActivatedDef, Brief, Question, Role, TrainerClass};
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
@@ -85,15 +85,14 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn may_evolve_onto(&self, card: CardId, slot: SlotId) -> Legal {
-        let def = self.def(card);
-        let evolution = def.pokemon.as_ref().is_some_and(|p| p.stage.is_evolution());
-        let Some(from) = def.from.filter(|_| evolution) else {
-            return Err(Reason::NotAnEvolution);
-        };
-        unless(self.top_def(slot).name != from, Reason::EvolvesFromAnother)?;
+        let brief = self.book.brief(card);
+        let evolves = brief.role == Role::Evolution && brief.from != Brief::NOTHING;
+        unless(!evolves, Reason::NotAnEvolution)?;
+        let onto = self.book.brief(self.s.top(slot)).name;
+        unless(onto != brief.from, Reason::EvolvesFromAnother)?;
         let seat = self.s.turn_seat;
         // A card text that lets a Pokémon evolve at once goes before these rules (AMB-11).
-        if !(self.may_answer(Question::EvolveAtOnce) && self.may_evolve_at_once(slot)) {
+        if !(self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot)) {
             self.may_evolve_in_turn(seat)?;
             let new = self.s.pokemon(slot).flags.has(Flags::NEW);
             let evolved = self.s.stack_of(slot).nth(1).is_some();
@@ -247,6 +246,12 @@ impl<L: Layout> Table<'_, L> {
         if let Place::Stack(_) = self.s.place(card) {
             unless(!self.speaking(this).any(|c| c == card), Reason::NotInPlay)?;
         }
+        self.may_use_power_of(this, card, clause)
+    }
+
+    /// The same for a card that is known to be in play, on or beside the Pokémon in `this`.
+    fn may_use_power_of(&self, this: SlotId, card: CardId, clause: u8) -> Legal {
+        let seat = self.s.turn_seat;
         let Some(activated) = self.def(card).activated.get(clause as usize) else {
             return Err(Reason::NotAnActivePower);
         };
@@ -296,8 +301,10 @@ impl<L: Layout> Table<'_, L> {
         )?;
         unless(self.is_held(active), Reason::CannotRetreatNow)?;
         let cost = self.retreat_cost(active);
-        let enough = cost == 0 || self.energy(active).total() >= u16::from(cost);
-        unless(!enough, Reason::NotEnoughEnergyToRetreat)?;
+        unless(
+            !self.has_energy(active, cost),
+            Reason::NotEnoughEnergyToRetreat,
+        )?;
         unless(
             self.pokemon_cannot(active, |act| *act == PokemonAct::Retreat),
             Reason::EffectForbids,
@@ -378,7 +385,7 @@ impl<L: Layout> Table<'_, L> {
         if let Ok(active) = self.may_attack_at_all() {
             let energy = self.energy(active);
             for card in self.speaking(active).chain(self.s.attached(active)) {
-                for attack in 0..self.def(card).attacks.len() as u8 {
+                for attack in 0..self.book.brief(card).attacks {
                     if self.may_use_attack(active, card, attack, &energy).is_ok() {
                         out.extend([Choice::Attack(card, attack)]);
                     }
@@ -392,13 +399,17 @@ impl<L: Layout> Table<'_, L> {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
         let energy = self.may_attach_energy(seat).is_ok();
-        let evolve =
-            self.may_evolve_in_turn(seat).is_ok() || self.may_answer(Question::EvolveAtOnce);
+        let evolve = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
         let bench = self.bench_room(seat) > 0;
         let mut seen = Seen::new();
+        // A card that somebody else remembers is unlike its copies; its owner knows every card of the hand alike.
+        let others = self.book.seating.seats().filter(|s| *s != seat);
+        let marked = others.fold(L::Cards::default(), |set, s| {
+            set.or(self.s.known[s.index()])
+        });
         for card in self.s.pile(seat, Pile::Hand) {
             // Copies that nobody can tell apart are one option.
-            if seen.again(self, card) {
+            if seen.again(self.book.def_number(card), marked.has(card)) {
                 continue;
             }
             let brief = self.book.brief(card);
@@ -429,21 +440,24 @@ impl<L: Layout> Table<'_, L> {
         if !self.answers(Question::Activated) {
             return;
         }
-        let mut offer = |card: CardId| {
+        let mut offer = |slot: SlotId, card: CardId| {
             if self.book.brief(card).questions & Question::Activated.bit() == 0 {
                 return;
             }
-            for clause in 0..self.def(card).activated.len() as u8 {
-                if self.may_use_power(card, clause).is_ok() {
+            for clause in 0..self.book.brief(card).activated {
+                if self.may_use_power_of(slot, card, clause).is_ok() {
                     out.extend([Choice::Power(card, clause)]);
                 }
             }
         };
         for slot in self.s.in_play(self.s.turn_seat) {
-            self.speaking(slot).for_each(&mut offer);
-            self.s.attached(slot).for_each(&mut offer);
+            self.speaking(slot).for_each(|card| offer(slot, card));
+            self.s.attached(slot).for_each(|card| offer(slot, card));
         }
-        self.s.stadium().into_iter().for_each(offer);
+        let stadium = self.s.stadium();
+        stadium
+            .into_iter()
+            .for_each(|card| offer(SlotId::NONE, card));
     }
 }
 
@@ -457,11 +471,12 @@ impl Seen {
         Seen { defs: [0; 4] }
     }
 
-    /// Whether a copy of the card was met before; notes it if not. A card that some seat remembers is unlike any
-    /// other, and so, for want of room, is one of the rarest definitions of a large game.
-    pub(crate) fn again<L: Layout>(&mut self, table: &Table<'_, L>, card: CardId) -> bool {
-        let def = table.book.def_number(card) as usize;
-        if def >= 256 || table.stands_out(card) {
+    /// Whether a copy of a card with this definition was met before; notes it if not. A card that stands out,
+    /// because some seat remembers it, is unlike any other, and so, for want of room, is one of the rarest
+    /// definitions of a large game.
+    pub(crate) fn again(&mut self, def: u16, stands_out: bool) -> bool {
+        let def = def as usize;
+        if def >= 256 || stands_out {
             return false;
         }
         let bit = 1 << (def % 64);

@@ -1,6 +1,7 @@
 //! Programs as the engine runs them: the tree of an effect laid out as a row of operations, so that what
 //! remains of a running effect is a position in the row and a few registers.
 
+use crate::ids::{CardId, Seat};
 use rulebox_cards::effect::{
     Amount, BaseOp, CardSel, Coins, Dest, Ignoring, Player, PokemonSel, Test, Until,
 };
@@ -288,28 +289,27 @@ pub struct ChooseCards {
     pub search: Option<Player>,
     /// Whether they go to the Bench, so that its room limits the choice.
     pub to_bench: bool,
-    /// The definitions that fit, worked out beforehand where the filter asks for nothing but the card itself.
-    pub fitting: Option<DefSet>,
+    /// The cards that fit, worked out beforehand where the filter asks for nothing but the card itself.
+    pub fitting: Option<DeckCards>,
 }
 
-/// A set of definitions of a book.
+/// Cards of a book, as the bits of their numbers in each seat's deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DefSet(Vec<u64>);
+pub struct DeckCards(Vec<u64>);
 
-impl DefSet {
-    /// Puts a definition in, by its number.
-    pub fn insert(&mut self, def: u16) {
-        let word = def as usize / 64;
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
+impl DeckCards {
+    /// Puts a card in.
+    pub fn insert(&mut self, card: CardId) {
+        let seat = card.owner().index();
+        if self.0.len() <= seat {
+            self.0.resize(seat + 1, 0);
         }
-        self.0[word] |= 1 << (def % 64);
+        self.0[seat] |= 1 << card.local();
     }
-    /// Whether a definition is in it.
-    pub fn has(&self, def: u16) -> bool {
-        self.0
-            .get(def as usize / 64)
-            .is_some_and(|word| word & 1 << (def % 64) != 0)
+    /// Those of one seat's deck.
+    #[inline]
+    pub fn of(&self, seat: Seat) -> u64 {
+        self.0.get(seat.index()).copied().unwrap_or(0)
     }
 }
 

@@ -97,6 +97,12 @@ impl Piles {
             .map(move |n| CardId::new(seat, *n))
     }
 
+    /// The numbers of the cards in a pile, as bits.
+    pub fn bits(&self, pile: Pile) -> u64 {
+        let numbers = self.numbers(pile).iter();
+        numbers.fold(0, |bits, n| bits | 1u64.wrapping_shl(u32::from(*n)))
+    }
+
     /// The place of a card in a pile.
     pub fn position(&self, pile: Pile, number: u8) -> Option<usize> {
         self.numbers(pile).iter().position(|n| *n == number)

@@ -8,22 +8,30 @@ use rulebox_cards::effect::Player;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// Whom each seat faces.
-    opponents: Vec<Seat>,
+    opponents: [Seat; MOST],
     /// Who takes the turn after each seat's turn.
-    next: Vec<Seat>,
+    next: [Seat; MOST],
+    /// How many seats there are.
+    seats: u8,
 }
+
+/// The most seats that any format has.
+const MOST: usize = 8;
 
 impl Seating {
     /// Two players facing each other.
     pub fn duel() -> Seating {
+        let mut other = [Seat(0); MOST];
+        other[0] = Seat(1);
         Seating {
-            opponents: vec![Seat(1), Seat(0)],
-            next: vec![Seat(1), Seat(0)],
+            opponents: other,
+            next: other,
+            seats: 2,
         }
     }
     /// Every seat.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
-        (0..self.opponents.len() as u8).map(Seat)
+        (0..self.seats).map(Seat)
     }
     /// Whom `seat` faces.
     pub fn opponent(&self, seat: Seat) -> Seat {

@@ -41,6 +41,7 @@ struct Rest<Link, Cards> {
     used: [Cards; 2],
     envs_used: u8,
     questions: u32,
+    unchecked: bool,
     prompt: u32,
     turn: u16,
     turn_seat: crate::ids::Seat,
@@ -91,6 +92,7 @@ impl<L: Layout> State<L> {
                 used: self.used,
                 envs_used: self.envs_used,
                 questions: self.questions,
+                unchecked: self.unchecked,
                 prompt: self.prompt,
                 turn: self.turn,
                 turn_seat: self.turn_seat,
@@ -134,6 +136,7 @@ impl<L: Layout> State<L> {
         state.used = rest.used;
         state.envs_used = rest.envs_used;
         state.questions = rest.questions;
+        state.unchecked = rest.unchecked;
         state.prompt = rest.prompt;
         state.turn = rest.turn;
         state.turn_seat = rest.turn_seat;

@@ -46,8 +46,10 @@ pub struct State<L: Layout> {
     pub envs_used: u8,
     /// The Stadium in play.
     pub stadium: L::Link,
-    /// Which questions some card in play answers: bits of [`Question`](crate::book::Question).
+    /// Which questions some card in play or lasting effect answers: bits of [`Question`](crate::book::Question).
     pub questions: u32,
+    /// Whether anything happened since the last check that could Knock Out a Pokémon or end the game.
+    pub unchecked: bool,
     /// Counts answers, so that a stale one can be told.
     pub prompt: u32,
     /// Turns begun in this game; 0 during set-up.
@@ -342,6 +344,7 @@ impl<L: Layout> State<L> {
             envs_used: 0,
             stadium: L::Link::NONE,
             questions: 0,
+            unchecked: true,
             prompt: 0,
             turn: 0,
             turn_seat: Seat(0),

@@ -1,12 +1,11 @@
 //! The table as somebody reads it: the book and a state. Every question about the game is asked here and
 //! changes nothing; the answers live in [`query`](crate::query).
 
-use crate::book::{Book, Def, PokemonDef};
+use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::frames::{Env, Frame};
 use crate::ids::{CardId, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::state::State;
-use rulebox_rules::Stage;
 use rulebox_rules::ruleset::Defending;
 
 /// A book and a state, to be read.
@@ -80,6 +79,13 @@ impl<'a, L: Layout> Table<'a, L> {
         self.book.def(self.s.top(slot))
     }
 
+    /// What is asked of a Pokémon's top card again and again; nothing for a free spot.
+    #[inline]
+    pub fn top_brief(&self, slot: SlotId) -> Option<&'a Brief> {
+        let stands = slot.is_some() && self.s.pokemon(slot).is_some();
+        stands.then(|| self.book.brief(self.s.top(slot)))
+    }
+
     /// The Pokémon facts of a Pokémon in play: those of its top card (TURN-EVOLVE-13).
     pub fn face(&self, slot: SlotId) -> Option<&'a PokemonDef> {
         let stands = slot.is_some() && self.s.pokemon(slot).is_some();
@@ -95,8 +101,7 @@ impl<'a, L: Layout> Table<'a, L> {
         let mut go_on = true;
         self.s.stack_of(slot).take_while(move |card| {
             let now = go_on;
-            let stage = book.def(*card).pokemon.as_ref().map(|p| p.stage);
-            go_on = now && matches!(stage, Some(Stage::LevelUp | Stage::Break));
+            go_on = now && book.brief(*card).adds_to_what_is_under;
             now
         })
     }

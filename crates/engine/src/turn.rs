@@ -90,11 +90,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         while i < self.s.lasting.len() {
             let lasting = self.s.lasting.as_slice()[i];
             if lasting.last <= self.s.turn {
-                self.s.lasting.remove(i);
-                self.tell(Event::EffectEnded {
-                    modifier: lasting.modifier,
-                    slot: lasting.on(),
-                });
+                self.end_effect(i);
             } else {
                 i += 1;
             }

@@ -9,6 +9,7 @@ use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, Link, SLOTS_PER_BOARD};
 use crate::piles::{At, Pile};
 use crate::state::{Conditions, Flags, Lasting, Origin, Place, Pokemon, Posture, State};
+use crate::table::Table;
 use rulebox_rules::Condition;
 use rulebox_rules::ruleset::EvolveClears;
 
@@ -76,8 +77,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             } else if from == Place::Pile(Pile::Hand) && seat != owner {
                 // Any card of that hand may be the one that went, so none is known for sure any more.
                 known.remove(card);
-                for other in self.s.piles[owner.index()].cards(owner, Pile::Hand) {
-                    known.remove(other);
+                if !known.is_empty() {
+                    known.remove_deck(owner, self.s.piles[owner.index()].bits(Pile::Hand));
                 }
             }
         }
@@ -87,7 +88,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn lift(&mut self, card: CardId) {
         match self.s.place(card) {
             Place::Nowhere => {}
-            Place::Pile(pile) => drop(self.s.piles[card.owner().index()].take(pile, card.local())),
+            Place::Pile(pile) => {
+                self.s.unchecked |= pile == Pile::Prizes;
+                self.s.piles[card.owner().index()].take(pile, card.local());
+            }
             Place::Attached(slot) => {
                 let head = self.s.slots[slot.index()].attached;
                 self.s.slots[slot.index()].attached = self.unlink(head, card);
@@ -134,6 +138,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn card_left_play(&mut self, card: CardId) {
         // Marked as gone first, so that a lifted card no longer answers any question.
         self.s.places[card.index()] = Place::Nowhere;
+        self.s.unchecked = true;
         self.s.used.iter_mut().for_each(|used| used.remove(card));
         self.no_longer_due(card);
         if self.book.brief(card).questions != 0 {
@@ -143,6 +148,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Asks all cards in play anew which questions they answer.
     pub fn refresh_questions(&mut self) {
+        self.s.unchecked = true;
         self.s.questions = questions_of(self.book, self.s);
     }
 
@@ -190,6 +196,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub fn evolve(&mut self, slot: SlotId, card: CardId) {
         self.lift(card);
         let under = self.s.slots[slot.index()].top;
+        self.s.unchecked = true;
         self.s.next[card.index()] = under;
         self.s.slots[slot.index()].top = L::Link::pack(card);
         self.s.places[card.index()] = Place::Stack(slot);
@@ -198,7 +205,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.tell(Event::Evolved { slot, card });
         self.end_all_on(slot);
         // The card under it no longer speaks, unless the new one keeps its texts.
-        self.refresh_questions();
+        if self.book.brief(under.card()).questions != 0 {
+            self.refresh_questions();
+        }
     }
 
     /// Conditions and other effects end when a Pokémon evolves or devolves (AMB-12).
@@ -320,20 +329,33 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let lasting = self.s.lasting.as_slice()[i];
             let on_it = lasting.first_scope == slot || lasting.second_scope == slot;
             if on_it && which(&lasting) {
-                self.s.lasting.remove(i);
-                self.tell(Event::EffectEnded {
-                    modifier: lasting.modifier,
-                    slot,
-                });
+                self.end_effect(i);
             } else {
                 i += 1;
             }
         }
     }
 
+    /// Ends the lasting effect with that number.
+    pub fn end_effect(&mut self, i: usize) {
+        let lasting = self.s.lasting.remove(i);
+        self.refresh_questions();
+        self.tell(Event::EffectEnded {
+            modifier: lasting.modifier,
+            slot: lasting.on(),
+        });
+    }
+
+    /// An effect Knocks a Pokémon Out; it leaves play at the next check (KO-1).
+    pub fn knock_out(&mut self, slot: SlotId) {
+        self.s.unchecked = true;
+        self.s.slots[slot.index()].flags.add(Flags::KNOCKED_OUT);
+    }
+
     /// Puts damage counters on a Pokémon, not as damage (DMG-12).
     pub fn put_counters(&mut self, slot: SlotId, count: u16) {
         if count > 0 {
+            self.s.unchecked = true;
             let counters = &mut self.s.slots[slot.index()].counters;
             *counters = counters.saturating_add(count);
             self.tell(Event::CountersPut { slot, count });
@@ -411,13 +433,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Begins a lasting effect. When there is no room, the oldest one ends.
     pub fn begin_effect(&mut self, lasting: Lasting) {
         if self.s.lasting.push(lasting).is_err() {
-            let oldest = self.s.lasting.remove(0);
-            self.tell(Event::EffectEnded {
-                modifier: oldest.modifier,
-                slot: oldest.on(),
-            });
+            self.end_effect(0);
             let _ = self.s.lasting.push(lasting);
         }
+        self.s.questions |= self.book.question_of(&lasting).bit();
         let slot = lasting.on();
         self.tell(Event::EffectBegan {
             modifier: lasting.modifier,
@@ -431,16 +450,18 @@ fn is_public_pile(pile: Pile) -> bool {
     matches!(pile, Pile::Discard | Pile::LostZone | Pile::Aside)
 }
 
-/// The questions that the cards in play answer.
+/// The questions that the cards in play and the lasting effects answer.
 pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> u32 {
     let mut questions = 0;
     let mut ask = |card: CardId| questions |= book.brief(card).questions;
-    for seat in book.seating.seats() {
-        for slot in state.in_play(seat) {
-            state.stack_of(slot).for_each(&mut ask);
-            state.attached(slot).for_each(&mut ask);
-        }
+    let table = Table { book, s: state };
+    for slot in state.occupied {
+        table.speaking(slot).for_each(&mut ask);
+        state.attached(slot).for_each(&mut ask);
     }
     state.stadium().into_iter().for_each(ask);
+    for lasting in state.lasting.as_slice() {
+        questions |= book.question_of(lasting).bit();
+    }
     questions
 }

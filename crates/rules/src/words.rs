@@ -122,9 +122,25 @@ impl TypeSet {
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
+    /// The one type of the set, if there is just one.
+    #[inline]
+    pub fn only(self) -> Option<EnergyType> {
+        match self.0.is_power_of_two() {
+            true => EnergyType::ALL
+                .get(self.0.trailing_zeros() as usize)
+                .copied(),
+            false => None,
+        }
+    }
     /// The types of the set in their usual order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = EnergyType> {
-        EnergyType::ALL.into_iter().filter(move |t| self.has(*t))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = *EnergyType::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(next)
+        })
     }
 }
 

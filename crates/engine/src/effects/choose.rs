@@ -114,7 +114,7 @@ impl<L: Layout> Table<'_, L> {
         } else {
             L::Cards::default()
         };
-        picked.cards().for_each(|card| left.remove(card));
+        left = left.minus(picked);
         Picking {
             left,
             picked: picked.len(),
@@ -212,7 +212,7 @@ impl<L: Layout> Table<'_, L> {
         for card in cards.cards() {
             // It matters whose a card is, and which Pokémon it is attached to.
             let alike = Some(card.owner()) == owner && matches!(self.s.place(card), Place::Pile(_));
-            if !alike || !seen.again(self, card) {
+            if !alike || !seen.again(self.book.def_number(card), self.stands_out(card)) {
                 f(card);
             }
         }

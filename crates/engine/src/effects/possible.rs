@@ -28,7 +28,7 @@ impl Empty {
         self.targets[register as usize] = slots;
         self.note(register, slots.is_empty());
     }
-    fn has(self, var: Var) -> bool {
+    fn has(&self, var: Var) -> bool {
         self.registers & 1 << var.0 != 0
     }
 }
@@ -78,7 +78,7 @@ impl<L: Layout> Table<'_, L> {
                 }
                 op => {
                     self.note_choice(ctx, op, &mut empty);
-                    if self.op_could_act(ctx, op, empty) {
+                    if self.op_could_act(ctx, op, &empty) {
                         return true;
                     }
                 }
@@ -90,27 +90,27 @@ impl<L: Layout> Table<'_, L> {
     fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty) {
         match op {
             Op::ChoosePokemon { into, from } => {
-                let targets = self.possible_targets(ctx, from, *empty);
+                let targets = self.possible_targets(ctx, from, empty);
                 empty.note_targets(*into, targets);
             }
             Op::ChooseCards(choose) => {
                 let room = !choose.to_bench || self.bench_room(ctx.seat) > 0;
                 empty.note(
                     choose.into,
-                    !room || !self.some_candidate(ctx, choose, *empty),
+                    !room || !self.some_candidate(ctx, choose, empty),
                 );
             }
             Op::Collect { into, from }
             | Op::Look {
                 into, cards: from, ..
             } => {
-                empty.note(*into, !self.some_card(ctx, from, *empty));
+                empty.note(*into, !self.some_card(ctx, from, empty));
             }
             _ => {}
         }
     }
 
-    fn op_could_act(&self, ctx: &Ctx<'_, L>, op: &Op, empty: Empty) -> bool {
+    fn op_could_act(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &Empty) -> bool {
         let deck = |player: &Player| {
             self.book
                 .seating
@@ -189,7 +189,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The Pokémon a text can mean; where a choice will settle it, its candidates.
-    fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: Empty) -> SlotSet {
+    fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: &Empty) -> SlotSet {
         match sel.base {
             PokemonBase::Var(var) => empty.targets[var.0 as usize],
             PokemonBase::It => self.all_in_play(),
@@ -197,7 +197,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn some_pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: Empty) -> bool {
+    fn some_pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: &Empty) -> bool {
         match sel.base {
             PokemonBase::Var(var) => !empty.has(var),
             PokemonBase::It => true,
@@ -205,7 +205,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn some_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards, empty: Empty) -> bool {
+    fn some_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards, empty: &Empty) -> bool {
         let open = matches!(
             &choose.from.from,
             CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You)
@@ -217,7 +217,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: Empty) -> bool {
+    fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: &Empty) -> bool {
         let hidden = |pile: Pile, player: &Player| {
             self.book
                 .seating

@@ -10,7 +10,7 @@ use crate::layout::Layout;
 use crate::op::Op;
 use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
-use crate::state::{Flags, Lasting, Origin, Place};
+use crate::state::{Lasting, Origin, Place};
 use rulebox_cards::effect::{
     Amount, BaseOp, CardSel, Dest, Ignoring, Player, PokemonAct, PokemonBase, PokemonSel, Until,
 };
@@ -88,7 +88,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::Switch { who, with } => self.switch(env, *who, with),
             Op::KnockOut(which) => {
                 for slot in self.reached(env, which) {
-                    self.s.slots[slot.index()].flags.add(Flags::KNOCKED_OUT);
+                    self.knock_out(slot);
                     self.did(env);
                 }
             }

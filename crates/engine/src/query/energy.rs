@@ -21,18 +21,20 @@ pub struct EnergyPool {
 }
 
 impl EnergyPool {
+    #[inline]
     fn add(&mut self, unit: TypeSet) {
         self.total += 1;
-        if unit.len() <= 1 {
-            let t = unit.iter().next().unwrap_or(EnergyType::Colorless);
-            self.single[t as usize] += 1;
-            return;
+        match unit.only() {
+            Some(t) => self.single[t as usize] += 1,
+            None => self.add_mixed(unit),
         }
-        let place = self
-            .mixed
-            .iter_mut()
-            .find(|(set, n)| *set == unit || *n == 0);
-        match place {
+    }
+
+    /// A unit of several types, or of none, which is as good as a Colorless one.
+    fn add_mixed(&mut self, unit: TypeSet) {
+        let mut places = self.mixed.iter_mut();
+        let place = places.find(|(set, n)| *set == unit || *n == 0);
+        match place.filter(|_| !unit.is_empty()) {
             Some(entry) => *entry = (unit, entry.1 + 1),
             None => self.single[EnergyType::Colorless as usize] += 1,
         }
@@ -48,17 +50,15 @@ impl EnergyPool {
         if self.total < u16::from(cost.total) {
             return false;
         }
-        let mut short = [0u16; 11];
-        let mut missing = false;
-        for t in EnergyType::ALL {
-            if t != EnergyType::Colorless {
-                let lack =
-                    u16::from(cost.symbols[t as usize]).saturating_sub(self.single[t as usize]);
-                short[t as usize] = lack;
-                missing |= lack > 0;
-            }
+        let lack = |t: EnergyType| {
+            u16::from(cost.symbols[t as usize]).saturating_sub(self.single[t as usize])
+        };
+        if cost.typed.iter().all(|t| lack(t) == 0) {
+            return true;
         }
-        !missing || cover(&mut short, &mut self.mixed.clone())
+        let mut short = [0u16; 11];
+        cost.typed.iter().for_each(|t| short[t as usize] = lack(t));
+        cover(&mut short, &mut self.mixed.clone())
     }
 }
 
@@ -85,34 +85,56 @@ impl<'a, L: Layout> Table<'a, L> {
     /// The units that an attached Energy card provides.
     pub fn units_of(&self, card: CardId, slot: SlotId) -> &'a [TypeSet] {
         let mut units = self.def(card).units.as_slice();
-        if self.may_answer(Question::Provides) {
-            self.each_modifier(Question::Provides, |modifier, ctx, _| {
-                if let Modifier::Provides {
-                    energy,
-                    on,
-                    units: given,
-                } = modifier
-                    && self.in_scope(ctx, 0, on, slot)
-                    && self.card_fits_as_printed(ctx, card, energy)
-                {
-                    units = given.as_slice();
-                }
-            });
-        }
+        self.each_modifier(Question::Provides, |modifier, ctx, _| {
+            if let Modifier::Provides {
+                energy,
+                on,
+                units: given,
+            } = modifier
+                && self.in_scope(ctx, 0, on, slot)
+                && self.card_fits_as_printed(ctx, card, energy)
+            {
+                units = given.as_slice();
+            }
+        });
         units
     }
 
     /// The Energy of a Pokémon.
     pub fn energy(&self, slot: SlotId) -> EnergyPool {
         let mut pool = EnergyPool::default();
+        let as_printed = !self.answers(Question::Provides);
         for card in self.s.attached(slot) {
-            if self.book.brief(card).is_energy {
-                self.units_of(card, slot)
-                    .iter()
-                    .for_each(|unit| pool.add(*unit));
+            let brief = self.book.brief(card);
+            match brief.unit {
+                Some(unit) if as_printed => pool.add(unit),
+                _ if brief.is_energy => {
+                    let units = self.units_of(card, slot).iter();
+                    units.for_each(|unit| pool.add(*unit));
+                }
+                _ => {}
             }
         }
         pool
+    }
+
+    /// Whether at least so many units are attached.
+    pub fn has_energy(&self, slot: SlotId, units: u8) -> bool {
+        let as_printed = !self.answers(Question::Provides);
+        let mut left = usize::from(units);
+        let mut cards = self.s.attached(slot);
+        while left > 0 {
+            let Some(card) = cards.next() else {
+                return false;
+            };
+            let brief = self.book.brief(card);
+            left = left.saturating_sub(match brief.unit {
+                Some(_) if as_printed => 1,
+                _ if brief.is_energy => self.units_of(card, slot).len(),
+                _ => 0,
+            });
+        }
+        true
     }
 
     /// How many units, of one type or of any.

@@ -14,25 +14,31 @@ use rulebox_rules::ruleset::DamageCounterValue;
 pub const BENCH_SIZE: usize = 5;
 
 impl<'a, L: Layout> Table<'a, L> {
-    /// Whether some card in play answers that question.
+    /// Whether some card in play or some lasting effect answers that question.
+    #[inline]
     pub fn answers(&self, question: Question) -> bool {
         self.s.questions & question.bit() != 0
     }
 
-    /// Whether some card in play or some lasting effect may answer that question.
-    pub fn may_answer(&self, question: Question) -> bool {
-        self.answers(question) || !self.s.lasting.is_empty()
+    /// Calls `f` with every modifier that answers the question and holds now.
+    #[inline]
+    pub fn each_modifier(
+        &self,
+        question: Question,
+        f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
+    ) {
+        if self.answers(question) {
+            self.each_modifier_in_play(question, f);
+        }
     }
 
-    /// Calls `f` with every modifier that answers the question and holds now.
-    pub fn each_modifier(
+    #[inline(never)]
+    fn each_modifier_in_play(
         &self,
         question: Question,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        if self.answers(question) {
-            self.each_static(question, &mut f);
-        }
+        self.each_static(question, &mut f);
         for lasting in self.s.lasting.as_slice() {
             let modifier = &self.book.modifiers[lasting.modifier as usize];
             let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;
@@ -101,11 +107,13 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Whether powers of this kind do not work on that Pokémon.
+    #[inline]
     pub fn power_is_off(&self, slot: SlotId, kind: PowerKind) -> bool {
         self.pokemon_cannot(slot, |act| *act == PokemonAct::UsePowers(kind))
     }
 
     /// Whether some effect keeps a Pokémon from something.
+    #[inline]
     pub fn pokemon_cannot(&self, slot: SlotId, what: impl Fn(&PokemonAct) -> bool) -> bool {
         let mut found = false;
         self.each_modifier(Question::PokemonCannot, |modifier, ctx, _| {
@@ -117,6 +125,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Whether some effect keeps a player from something.
+    #[inline]
     pub fn player_cannot(&self, seat: Seat, what: PlayerAct) -> bool {
         let mut found = false;
         self.each_modifier(Question::PlayerCannot, |modifier, ctx, _| {
@@ -141,8 +150,9 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// A Pokémon's HP (CARD-7).
+    #[inline]
     pub fn hp(&self, slot: SlotId) -> i32 {
-        let mut hp = self.face(slot).map_or(0, |p| i32::from(p.hp));
+        let mut hp = i32::from(self.top_brief(slot).map_or(0, |top| top.hp));
         self.each_modifier(Question::Hp, |modifier, ctx, _| {
             if let Modifier::Hp { who, change } = modifier
                 && self.in_scope(ctx, 0, who, slot)
@@ -153,12 +163,8 @@ impl<'a, L: Layout> Table<'a, L> {
         hp
     }
 
-    /// Whether any effect on HP may be in play.
-    pub fn hp_may_change(&self) -> bool {
-        self.may_answer(Question::Hp)
-    }
-
     /// The damage a Pokémon can still take.
+    #[inline]
     pub fn remaining_hp(&self, slot: SlotId) -> i32 {
         self.hp(slot) - self.damage_on(slot)
     }
@@ -176,8 +182,9 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// A Pokémon's Retreat Cost (TURN-RETREAT-13).
+    #[inline]
     pub fn retreat_cost(&self, slot: SlotId) -> u8 {
-        let mut cost = self.face(slot).map_or(0, |p| i32::from(p.retreat));
+        let mut cost = i32::from(self.top_brief(slot).map_or(0, |top| top.retreat));
         let mut free = false;
         self.each_modifier(Question::RetreatCost, |modifier, ctx, _| {
             if let Modifier::RetreatCost { who, change } = modifier
@@ -193,10 +200,8 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
+    #[inline]
     pub fn bench_size(&self, seat: Seat) -> usize {
-        if !self.may_answer(Question::BenchSize) {
-            return BENCH_SIZE;
-        }
         let mut size = None;
         self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
             if let Modifier::BenchSize { who, size: n } = modifier

@@ -88,8 +88,19 @@ impl<L: Layout> Table<'_, L> {
             return self.cards(ctx, &choose.from);
         };
         let mut fit = L::Cards::default();
+        if let Some((player, pile)) = whole_pile(&choose.from.from) {
+            for seat in self.book.seating.resolve(player, ctx.seat) {
+                let there = self.s.piles[seat.index()].bits(pile);
+                fit.insert_deck(seat, there & fitting.of(seat));
+            }
+            // The card being played is not counted by its own effect (AMB-68).
+            if ctx.source.is_some() {
+                fit.remove(ctx.source);
+            }
+            return fit;
+        }
         let _ = self.each_card(ctx, &choose.from.from, &mut |card| {
-            if fitting.has(self.book.def_number(card)) {
+            if fitting.of(card.owner()) & 1 << card.local() != 0 {
                 fit.insert(card);
             }
             ControlFlow::Continue(())
@@ -103,7 +114,9 @@ impl<L: Layout> Table<'_, L> {
             return self.any_card(ctx, &choose.from);
         };
         let found = self.each_card(ctx, &choose.from.from, &mut |card| match fitting
-            .has(self.book.def_number(card))
+            .of(card.owner())
+            & 1 << card.local()
+            != 0
         {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
@@ -118,12 +131,10 @@ impl<L: Layout> Table<'_, L> {
         zone: &CardZone,
         f: &mut impl FnMut(CardId) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if let Some((player, pile)) = whole_pile(zone) {
+            return self.each_in_pile(ctx, player, pile, f);
+        }
         match zone {
-            CardZone::Hand(player) => self.each_in_pile(ctx, *player, Pile::Hand, f),
-            CardZone::Deck(player) => self.each_in_pile(ctx, *player, Pile::Deck, f),
-            CardZone::Discard(player) => self.each_in_pile(ctx, *player, Pile::Discard, f),
-            CardZone::Prizes(player) => self.each_in_pile(ctx, *player, Pile::Prizes, f),
-            CardZone::LostZone(player) => self.each_in_pile(ctx, *player, Pile::LostZone, f),
             CardZone::DeckTop(player, n) => {
                 let n = self.amount(ctx, n).max(0) as usize;
                 let mut seats = self.book.seating.resolve(*player, ctx.seat);
@@ -145,6 +156,11 @@ impl<L: Layout> Table<'_, L> {
             },
             CardZone::ThisCard => f(ctx.source),
             CardZone::Stadium => self.s.stadium().into_iter().try_for_each(f),
+            CardZone::Hand(_)
+            | CardZone::Deck(_)
+            | CardZone::Discard(_)
+            | CardZone::Prizes(_)
+            | CardZone::LostZone(_) => ControlFlow::Continue(()),
         }
     }
 
@@ -185,5 +201,18 @@ impl<L: Layout> Table<'_, L> {
     /// Whether a slot holds a Pokémon of that seat.
     pub fn is_theirs(&self, slot: SlotId, seat: Seat) -> bool {
         slot.is_some() && self.s.in_play(seat).has(slot)
+    }
+}
+
+/// The pile that a zone is, if it is a whole pile.
+#[inline]
+fn whole_pile(zone: &CardZone) -> Option<(Player, Pile)> {
+    match zone {
+        CardZone::Hand(player) => Some((*player, Pile::Hand)),
+        CardZone::Deck(player) => Some((*player, Pile::Deck)),
+        CardZone::Discard(player) => Some((*player, Pile::Discard)),
+        CardZone::Prizes(player) => Some((*player, Pile::Prizes)),
+        CardZone::LostZone(player) => Some((*player, Pile::LostZone)),
+        _ => None,
     }
 }
