@@ -12,4 +12,4 @@ mod vocab;
 
 pub use card::*;
 pub use catalog::Catalog;
-pub use deck::DeckList;
+pub use deck::{DeckList, EmbeddedDeck};

@@ -3,7 +3,7 @@
 use crate::allocations;
 use crate::decks;
 use crate::report::{Failure, Report};
-use rulebox_cards::DeckList;
+use rulebox_cards::{DeckList, EmbeddedDeck};
 use rulebox_engine::book::Book;
 use rulebox_engine::new_game::duel_book;
 use rulebox_lab::bench::{Figures, Plan};
@@ -62,7 +62,9 @@ pub fn run(args: &Args) -> Result<Report, Failure> {
 /// The book of every ordered pair of decks.
 fn books(args: &Args) -> Result<Vec<Arc<Book>>, Failure> {
     let names: Vec<String> = match args.decks.is_empty() {
-        true => decks::names().map(str::to_owned).collect(),
+        true => EmbeddedDeck::for_beginners()
+            .map(|deck| deck.name.to_owned())
+            .collect(),
         false => args.decks.clone(),
     };
     let lists: Vec<(Era, DeckList)> = names

@@ -2,29 +2,24 @@
 
 use crate::report::Failure;
 use crate::text::{did_you_mean, fold, printable};
-use rulebox_cards::{Catalog, DeckList, deck};
+use rulebox_cards::{Catalog, DeckList, EmbeddedDeck, deck};
 use rulebox_rules::Era;
 use std::io::Read;
-
-/// The deck lists that come with the program: name and text.
-const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/decks.rs"));
 
 /// The longest list that is read. A deck has 60 cards; what is longer is no deck list.
 const LONGEST: u64 = 1 << 20;
 
 /// The names of the decks that come with the program.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    EMBEDDED.iter().map(|(name, _)| *name)
+    EmbeddedDeck::all().map(|deck| deck.name)
 }
 
-/// The first two decks of an era, to play at once.
+/// The two beginner decks of an era, to play at once.
 pub fn pair(era: Era) -> [&'static str; 2] {
-    let mut own = names().filter(|name| name.starts_with(era.name()));
-    match (own.next(), own.next()) {
-        (Some(first), Some(second)) => [first, second],
-        // Every era has two decks, as a test makes sure.
-        _ => [EMBEDDED[0].0, EMBEDDED[0].0],
-    }
+    let beginners = EmbeddedDeck::for_beginners().map(|deck| deck.name);
+    let mut own = beginners.filter(|name| name.starts_with(era.name()));
+    // Every era has two decks, as a test makes sure.
+    [(); 2].map(|()| own.next().unwrap_or_default())
 }
 
 /// The text of a file, or of standard input for `-`.
@@ -67,21 +62,20 @@ pub fn find(wanted: &str) -> Result<DeckList, Failure> {
 
 fn embedded(wanted: &str) -> Result<&'static str, Failure> {
     let part = fold(wanted);
-    if let Some((_, text)) = EMBEDDED.iter().find(|(name, _)| *name == part) {
-        return Ok(text);
+    if let Some(deck) = EmbeddedDeck::all().find(|deck| deck.name == part) {
+        return Ok(deck.text);
     }
-    let fitting: Vec<&(&str, &str)> = EMBEDDED
-        .iter()
-        .filter(|(name, _)| name.contains(&part))
+    let fitting: Vec<EmbeddedDeck> = EmbeddedDeck::all()
+        .filter(|deck| deck.name.contains(&part))
         .collect();
     match fitting.as_slice() {
-        [(_, text)] => Ok(text),
+        [deck] => Ok(deck.text),
         [] => Err(Failure::Input(format!(
             "There is no file and no deck called {wanted}. The decks that come with the program are:\n  {}",
             names().collect::<Vec<_>>().join("\n  ")
         ))),
         several => {
-            let several: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
+            let several: Vec<&str> = several.iter().map(|deck| deck.name).collect();
             Err(Failure::Input(format!(
                 "Several decks are called {wanted}.{}",
                 did_you_mean(&several)

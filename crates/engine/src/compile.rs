@@ -154,10 +154,7 @@ impl<'m> Compiler<'m> {
     fn new(program: &Program, modifiers: &'m mut Vec<Modifier>) -> Self {
         let names = program.names.len() as u8;
         Compiler {
-            code: Code {
-                registers: names,
-                ..Code::default()
-            },
+            code: Code::default(),
             modifiers,
             next_register: names,
             next_decision: 0,
@@ -183,7 +180,6 @@ impl<'m> Compiler<'m> {
             return Err(CompileError::TooManyRegisters);
         }
         self.next_register += 1;
-        self.code.registers = self.code.registers.max(self.next_register);
         Ok(register)
     }
     fn decision(&mut self) -> Result<u8, CompileError> {

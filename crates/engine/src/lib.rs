@@ -101,7 +101,7 @@ pub use choice::{Ask, Choice, Pending, Prompt, Purpose};
 pub use event::{Event, Forget, Seen, Sink};
 pub use ids::{CardId, Seat, SlotId};
 pub use layout::{Duel, Large, Layout};
-pub use new_game::{SetupError, SetupErrors, duel_book};
+pub use new_game::{SetupError, SetupErrors, duel_book, pairings};
 pub use outcome::{EndReason, Outcome};
 pub use reason::{Illegal, Reason};
 pub use replay::{Log, Recorded};

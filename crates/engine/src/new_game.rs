@@ -51,6 +51,14 @@ impl std::fmt::Display for SetupErrors {
 
 impl std::error::Error for SetupErrors {}
 
+/// The books of all duels between these decks, each against each and against itself.
+pub fn pairings(rules: &Ruleset, decks: &[Vec<Arc<Card>>]) -> Result<Vec<Arc<Book>>, SetupErrors> {
+    let pairs = decks
+        .iter()
+        .flat_map(|a| decks.iter().map(move |b| [a.clone(), b.clone()]));
+    pairs.map(|pair| duel_book(rules.clone(), &pair)).collect()
+}
+
 /// The book of a duel between two decks, which are checked first.
 pub fn duel_book(rules: Ruleset, decks: &[Vec<Arc<Card>>]) -> Result<Arc<Book>, SetupErrors> {
     let seating = Seating::duel();

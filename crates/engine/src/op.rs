@@ -320,8 +320,6 @@ pub struct Code {
     pub ops: Vec<Op>,
     /// Where the sections begin and end. What is no attack has two: cost and effect.
     pub sections: [(Position, Position); Section::COUNT],
-    /// How many registers it uses: for names, and for what the compiler keeps.
-    pub registers: u8,
     /// Whether cards in its user's deck are enough for it to do something.
     pub needs_only_a_deck: bool,
 }

@@ -1,25 +1,12 @@
 //! Plays some games and nothing else, to be counted by a profiler.
-use rulebox_cards::{Catalog, deck};
+use rulebox_cards::EmbeddedDeck;
 use rulebox_engine::new_game::duel_book;
 use rulebox_lab::bench::Plan;
 use rulebox_rules::{Era, Ruleset};
 
 fn main() {
-    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks");
-    let mut files: Vec<_> = std::fs::read_dir(dir)
-        .unwrap()
-        .map(|f| f.unwrap().path())
-        .collect();
-    files.sort();
-    let decks: Vec<Vec<_>> = files
-        .iter()
-        .map(|p| {
-            deck::parse(&std::fs::read_to_string(p).unwrap(), Catalog::embedded())
-                .unwrap()
-                .cards()
-                .cloned()
-                .collect()
-        })
+    let decks: Vec<_> = EmbeddedDeck::for_beginners()
+        .map(|deck| deck.cards().unwrap())
         .collect();
     let mut books = Vec::new();
     for (i, a) in decks.iter().enumerate() {

@@ -5,18 +5,28 @@ use serde::{Deserialize, Serialize};
 /// An Energy type, which is also a Pokémon type (TYPE-1, TYPE-2, TYPE-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum EnergyType {
+    /// Written `G`.
     Grass,
+    /// Written `R`.
     Fire,
+    /// Written `W`.
     Water,
+    /// Written `L`.
     Lightning,
+    /// Written `P`.
     Psychic,
+    /// Written `F`.
     Fighting,
+    /// Written `D`.
     Darkness,
+    /// Written `M`.
     Metal,
+    /// Written `Y`; only some eras have it (TYPE-3).
     Fairy,
+    /// Written `N`; a type of Pokémon, but of no basic Energy (TYPE-5).
     Dragon,
+    /// Written `C`; in a cost, any Energy will do (TYPE-7).
     Colorless,
 }
 
@@ -153,12 +163,16 @@ impl FromIterator<EnergyType> for TypeSet {
 /// The five Special Conditions (COND-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs)]
 pub enum Condition {
+    /// Turned counter-clockwise: neither attacks nor retreats (COND-SLEEP-1).
     Asleep,
+    /// Damaged between turns, with a coin (COND-BURN-2).
     Burned,
+    /// Turned upside down: flips a coin to attack (COND-CONF-1).
     Confused,
+    /// Turned clockwise: neither attacks nor retreats for a turn (COND-PARA-1).
     Paralyzed,
+    /// Damaged between turns (COND-POIS-2).
     Poisoned,
 }
 

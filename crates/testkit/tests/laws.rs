@@ -1,36 +1,18 @@
 //! Random games of all pairings of the decks, in every era, under the laws.
 
-use rulebox_cards::{Card, Catalog, deck};
+use rulebox_cards::EmbeddedDeck;
 use rulebox_engine::book::Book;
 use rulebox_engine::layout::{Duel, Large};
-use rulebox_engine::new_game::duel_book;
+use rulebox_engine::new_game::pairings;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::laws::{Effort, play};
 use std::sync::Arc;
 
-fn decks() -> Vec<Vec<Arc<Card>>> {
-    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks");
-    let mut files: Vec<_> = std::fs::read_dir(dir)
-        .unwrap()
-        .map(|f| f.unwrap().path())
-        .collect();
-    files.sort();
-    let read =
-        |path| deck::parse(&std::fs::read_to_string(path).unwrap(), Catalog::embedded()).unwrap();
-    files
-        .iter()
-        .map(|path| read(path).cards().cloned().collect())
-        .collect()
-}
-
 fn books(era: Era) -> Vec<Arc<Book>> {
-    let decks = decks();
-    let pairs = decks
-        .iter()
-        .flat_map(|a| decks.iter().map(move |b| [a.clone(), b.clone()]));
-    pairs
-        .map(|pair| duel_book(Ruleset::of(era), &pair).unwrap())
-        .collect()
+    let decks: Vec<_> = EmbeddedDeck::for_beginners()
+        .map(|deck| deck.cards().unwrap())
+        .collect();
+    pairings(&Ruleset::of(era), &decks).unwrap()
 }
 
 /// Plays until so many answers were given. `RULEBOX_LAW_DECISIONS` sets the number for long runs.

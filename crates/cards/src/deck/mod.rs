@@ -1,6 +1,9 @@
 //! Deck lists as people paste them: read in many spellings, written in one.
 
+mod embedded;
 mod line;
+
+pub use embedded::EmbeddedDeck;
 
 use crate::card::{Card, Printing};
 use crate::catalog::{self, Catalog};

@@ -150,8 +150,7 @@ switches! {
     Attack {
         attack_order: [AttackStep; 6], "In which order do the steps of an attack follow?",
             ["ATTACK-ORDER", "COND-CONF-8", "AMB-35", "AMB-72"];
-        resolve_order: ResolveOrder, "In which order is an attack carried out?", ["ATTACK-F", "DMG-10"],
-            wording "a text that names a moment before damage is followed in every era";
+        resolve_order: ResolveOrder, "In which order is an attack carried out?", ["ATTACK-F", "DMG-10"];
         defender_modifiers: DefenderModifiers, "Are effects on the defender applied in one step or in two?",
             ["DMG-8", "AMB-76"];
         base_damage_signs: BaseDamageSigns, "Which signs stand beside damage numbers?", ["DMG-2"],

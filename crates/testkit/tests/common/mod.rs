@@ -5,7 +5,7 @@
 
 pub mod nonsense;
 
-use rulebox_cards::{Card, Catalog, deck};
+use rulebox_cards::{Card, EmbeddedDeck};
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
@@ -16,25 +16,14 @@ use rulebox_engine::new_game::duel_book;
 use rulebox_rules::{Era, Ruleset};
 use std::sync::{Arc, OnceLock};
 
-/// Every deck of the project, in the order of their files.
+/// The beginner decks.
 pub fn decks() -> &'static [Vec<Arc<Card>>] {
     static DECKS: OnceLock<Vec<Vec<Arc<Card>>>> = OnceLock::new();
-    DECKS.get_or_init(read_decks)
-}
-
-fn read_decks() -> Vec<Vec<Arc<Card>>> {
-    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks");
-    let mut files: Vec<_> = std::fs::read_dir(dir)
-        .unwrap()
-        .map(|file| file.unwrap().path())
-        .collect();
-    files.sort();
-    let read =
-        |path| deck::parse(&std::fs::read_to_string(path).unwrap(), Catalog::embedded()).unwrap();
-    files
-        .iter()
-        .map(|path| read(path).cards().cloned().collect())
-        .collect()
+    DECKS.get_or_init(|| {
+        EmbeddedDeck::for_beginners()
+            .map(|deck| deck.cards().unwrap())
+            .collect()
+    })
 }
 
 /// Books of games in all eras; each deck meets the next one.
