@@ -225,7 +225,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 self.s.envs[env as usize].decided |= 1 << seat.0;
             }
-            Choice::No => self.s.envs[env as usize].decided |= 1 << seat.0,
             Choice::Card(card) => drop(self.use_between_turns(env, card)),
             _ => drop(self.next_in_checkup(step, env, seat, seats_left)),
         }
