@@ -1,6 +1,6 @@
 //! A card as data: facts, and programs in the effect language.
 
-use crate::effect::{Effect, Modifier, Program, Test, Trigger};
+use crate::effect::{Effect, Modifier, PokemonSel, Program, Test, When};
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 
 /// One card definition. Several printings may share it.
@@ -62,6 +62,12 @@ pub struct Pokemon {
     pub stage: Stage,
     /// The name it evolves from, or levels up from.
     pub from: Option<String>,
+    /// For a Stage 2: the Basic of its line.
+    pub over: Option<String>,
+    /// For a LEGEND or V-UNION: which piece of how many (KIND-LEGEND-1, KIND-VUNION-1).
+    pub part: Option<(u8, u8)>,
+    /// Prize cards for its Knock Out, where the card says so.
+    pub prizes: Option<u8>,
     /// Printed level, which is no part of the name (NAME-1).
     pub level: Option<u8>,
     /// Hit Points.
@@ -78,6 +84,23 @@ pub struct Pokemon {
     pub powers: Vec<Power>,
     /// Attacks.
     pub attacks: Vec<Attack>,
+    /// Printed rules that are no power.
+    pub rules: Vec<Clause>,
+    /// What it provides where it may be attached as an Energy card.
+    pub as_energy: Option<AsEnergy>,
+    /// What it says while it is attached as a Pokémon Tool.
+    pub as_tool: Vec<Clause>,
+}
+
+/// A Pokémon card that may be attached from the hand as a Special Energy card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AsEnergy {
+    /// One set of types per unit.
+    pub provides: Vec<TypeSet>,
+    /// To which Pokémon; nothing means any of your own.
+    pub only_on: Option<PokemonSel>,
+    /// What happens when it is attached; `it` is the Pokémon.
+    pub program: Program,
 }
 
 /// A printed Weakness (DMG-6).
@@ -118,8 +141,25 @@ pub struct Attack {
     pub damage: u16,
     /// The sign beside it (DMG-2).
     pub sign: DamageSign,
+    /// Whether it is one of those of which a player may use one in a game.
+    pub once: Option<OncePerGame>,
+    /// Condition of using it.
+    pub needs: Option<Test>,
+    /// May be used although the Pokémon is Asleep.
+    pub while_asleep: bool,
+    /// May be used by the starting player on the first turn.
+    pub on_first_turn: bool,
     /// Its text.
     pub program: Program,
+}
+
+/// What a player may use once in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OncePerGame {
+    /// A GX attack (KIND-GX-5).
+    Gx,
+    /// A VSTAR Power, attack or Ability (KIND-VSTAR-3).
+    Vstar,
 }
 
 /// The sign beside an attack's damage (DMG-2).
@@ -158,11 +198,15 @@ pub enum Clause {
         test: Option<Test>,
         /// What holds.
         modifier: Modifier,
+        /// Of several powers of this name only one counts.
+        by_name: bool,
     },
-    /// `use once per turn [if TEST] [cost { … }] { … }`.
+    /// `use once per turn [from hand] [if TEST] [cost { … }] { … }`.
     Activated {
         /// How often.
         limit: Limit,
+        /// Where the card must be.
+        from: UsedFrom,
         /// Condition.
         needs: Option<Test>,
         /// What must be paid first.
@@ -170,15 +214,29 @@ pub enum Clause {
         /// What it does. Names bound in the cost are known here.
         program: Program,
     },
-    /// `when TRIGGER [if TEST] [may] { … }`.
-    Triggered {
-        /// What sets it off.
-        when: Trigger,
+    /// `when [SELECT] TRIGGER [if TEST] { … }`.
+    Triggered(When),
+    /// `react to poke-power [if TEST] [cost { … }]`: in the opponent's turn, prevents all effects of the Poké-Power that
+    /// is being used.
+    Reaction {
         /// Condition.
         needs: Option<Test>,
-        /// What it does.
-        program: Program,
+        /// What must be paid.
+        cost: Option<Effect>,
+        /// The names that the cost binds.
+        names: Vec<String>,
     },
+}
+
+/// Where a card must be for an activated clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UsedFrom {
+    /// In play.
+    Play,
+    /// `from hand`.
+    Hand,
+    /// `from discard`.
+    Discard,
 }
 
 /// How often an activated power may be used.
@@ -190,8 +248,10 @@ pub enum Limit {
     AnyNumber,
     /// At most one power of this name in its player's turn.
     OncePerTurnByName,
-    /// One power with this limit in the whole game, for each player (KIND-VSTAR-1).
-    OncePerGame,
+    /// `once per game by name`: one power of this name in the whole game, for each player.
+    OncePerGameByName,
+    /// `vstar`: a VSTAR Power (KIND-VSTAR-3).
+    Vstar,
 }
 
 /// The facts of a Trainer card.
@@ -199,8 +259,12 @@ pub enum Limit {
 pub struct Trainer {
     /// What it prints itself to be.
     pub kind: TrainerKind,
+    /// To which Pokémon it is attached; nothing means any of your own.
+    pub only_on: Option<PokemonSel>,
     /// Condition of playing it, beyond what follows from its effect.
     pub needs: Option<Test>,
+    /// Played in the opponent's turn when a Poké-Power is used, whose effects it prevents.
+    pub reaction: bool,
     /// What must be paid to play it.
     pub cost: Option<Effect>,
     /// What happens when it is played (nothing for most Tools and Stadiums). Names bound in the cost are known here.
@@ -220,6 +284,10 @@ pub struct Energy {
     pub basic: bool,
     /// One set of types per unit that it provides.
     pub provides: Vec<TypeSet>,
+    /// To which Pokémon it is attached; nothing means any of your own.
+    pub only_on: Option<PokemonSel>,
+    /// What must be paid to attach it from the hand.
+    pub cost: Program,
     /// What it does while attached.
     pub clauses: Vec<Clause>,
 }

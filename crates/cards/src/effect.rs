@@ -4,11 +4,17 @@
 //! Amounts, tests and filters are plain questions; only effects can ask a player or a coin, so only
 //! effects are flattened by the engine before they run.
 
+mod amount;
 mod modifier;
+mod select;
+mod trigger;
 
+pub use amount::*;
 pub use modifier::*;
+pub use select::*;
+pub use trigger::*;
 
-use rulebox_rules::{Condition, EnergyType, Kinds, PowerKind, Stage};
+use rulebox_rules::Condition;
 
 /// A player as a card names one: relative to the player who uses the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,14 +152,21 @@ pub enum Effect {
         /// `spread N counters over SELECT`.
         spread: bool,
     },
-    /// `move N counters from SELECT to SELECT`.
+    /// `move N counters from SELECT to SELECT`, `move up to N counters …`.
     MoveCounters {
         /// How many; fewer if there are fewer.
         count: Amount,
+        /// The player says how many, at most that number.
+        up_to: bool,
         /// From which Pokémon.
         from: PokemonSel,
         /// To which Pokémon.
         to: PokemonSel,
+    },
+    /// `move any number of counters among SELECT`: freely from one to another.
+    ShareCounters {
+        /// Among which Pokémon.
+        among: PokemonSel,
     },
     /// `heal N from SELECT`, or `heal all from SELECT` (TEXT-10).
     Heal {
@@ -168,8 +181,10 @@ pub enum Effect {
         condition: Condition,
         /// On which Pokémon.
         on: PokemonSel,
-        /// Another number of counters between turns.
+        /// Another number of counters between turns; for Asleep, of coins that must all be heads.
         counters: Option<u8>,
+        /// Asleep only: `knocked out on 2 tails`, if all those coins are tails.
+        deadly: bool,
     },
     /// `cure SELECT` (all conditions) or `cure asleep of SELECT`.
     Cure {
@@ -202,19 +217,46 @@ pub enum Effect {
         to: Dest,
         /// Both players see them first.
         reveal: bool,
+        /// `as name`: the cards that were moved.
+        var: Option<Var>,
     },
-    /// `search your deck for CARDS into DEST [revealed]`: may fail to find (AMB-32), then the deck is shuffled.
+    /// `search your deck for CARDS and CARDS into DEST [revealed]`: may fail to find (AMB-32), then the deck is
+    /// shuffled.
     Search {
-        /// Whose deck, by whom: the owner searches.
+        /// Whose deck.
         who: Player,
-        /// How many.
-        count: Count,
-        /// What kind of card.
-        filter: Filter,
-        /// Where to.
-        to: Dest,
+        /// What is searched for: one or several sorts.
+        parts: Vec<SearchPart>,
+        /// `… or …`: only one of the sorts, which the player picks while seeing the deck.
+        either: bool,
+        /// What is done with what is found.
+        to: SearchTo,
         /// Both players see them first.
         reveal: bool,
+    },
+    /// `reveal your deck until FILTER as name`: cards from the top, up to the first that fits.
+    RevealUntil {
+        /// Whose deck.
+        who: Player,
+        /// What ends it.
+        filter: Filter,
+        /// All cards that were revealed.
+        var: Var,
+    },
+    /// `turn CARDS face up`: Prize cards, for the rest of the game.
+    FaceUp {
+        /// Which cards.
+        cards: CardSel,
+    },
+    /// `take N prizes`.
+    TakePrizes {
+        /// How many.
+        count: Amount,
+    },
+    /// `shuffle your prizes`: nobody knows their order any more.
+    ShufflePrizes {
+        /// Whose.
+        who: Player,
     },
     /// `look at CARDS as name` (only `you` see them), `reveal CARDS as name` (all see them).
     Look {
@@ -242,14 +284,14 @@ pub enum Effect {
         /// Which Pokémon.
         which: PokemonSel,
     },
-    /// `return SELECT to DEST`: the Pokémon leaves play; attached cards are discarded or go `with all cards` (AMB-61).
+    /// `return SELECT into DEST`: the Pokémon leaves play; what goes along is said (AMB-61).
     Return {
         /// Which Pokémon.
         which: PokemonSel,
         /// Where its cards go.
         to: Dest,
-        /// Attached cards go along.
-        with_attached: bool,
+        /// What goes along; the rest is discarded.
+        along: Along,
     },
     /// `devolve SELECT DEST`: the highest Evolution card comes off (GLOSS-1). What is not evolved is left alone (GLOSS-3).
     Devolve {
@@ -257,16 +299,89 @@ pub enum Effect {
         which: PokemonSel,
         /// Where the Evolution card goes.
         to: Dest,
+        /// `any number of times`: as often as the player likes.
+        repeatedly: bool,
     },
-    /// `until DURATION: MODIFIER`.
+    /// `until DURATION: RULE`, or a `when …` in its place.
     Lasting {
         /// What holds.
-        modifier: Modifier,
+        rule: LastingRule,
         /// How long.
         until: Until,
     },
+    /// `at end of opponent's next turn: EFFECT`. Pokémon are those that the words mean now.
+    Delayed {
+        /// Whose turn.
+        who: Player,
+        /// What happens then.
+        effect: Box<Effect>,
+    },
+    /// `marker "Char" on SELECT: when …`: a marker that stays while the Pokémon is in play (KIND-COUNTER-1).
+    Marker {
+        /// Its name.
+        name: String,
+        /// On which Pokémon.
+        on: PokemonSel,
+        /// What it does.
+        rule: Box<When>,
+    },
+    /// Attack only. `use 1 attack of SELECT`: copies an attack as this attack, without its cost (TEXT-8).
+    CopyAttack {
+        /// Whose attacks.
+        of: AttackSource,
+    },
+    /// `use effect of CARDS`: does what a Supporter does, as this effect.
+    UseSupporter {
+        /// Which card.
+        cards: CardSel,
+    },
+    /// `choose a type as name`.
+    ChooseType {
+        /// The name.
+        var: Var,
+    },
+    /// `choose MIN to MAX as name`: a number.
+    ChooseNumber {
+        /// The name.
+        var: Var,
+        /// At least.
+        min: Amount,
+        /// At most.
+        max: Amount,
+    },
+    /// `choose 1 attack of SELECT as name`.
+    ChooseAttack {
+        /// The name.
+        var: Var,
+        /// Whose attacks.
+        of: PokemonSel,
+    },
+    /// `opponent guesses type of name { right: …; wrong: … }`.
+    Guess {
+        /// Who guesses.
+        by: Player,
+        /// What is guessed.
+        what: Guessed,
+        /// Of which card.
+        of: Var,
+        /// Done if the guess was right.
+        right: Option<Box<Effect>>,
+        /// Done if it was wrong.
+        wrong: Option<Box<Effect>>,
+    },
     /// `end turn`.
     EndTurn,
+    /// `take another turn`: after this one, without the step between turns.
+    ExtraTurn,
+    /// `opponent's next turn ends after drawing`.
+    NextTurnEndsAfterDraw {
+        /// Whose.
+        who: Player,
+    },
+    /// `play this card`: out of turn, where a trigger of the card allows it.
+    PlayThisCard,
+    /// `turn this card around`: in the text of this Stadium `you` and `opponent` change places while it is in play.
+    TurnAround,
     /// `win`: the player wins the game.
     Win {
         /// Who.
@@ -326,8 +441,14 @@ pub enum Dest {
     DeckShuffled,
     /// `lost zone`.
     LostZone,
-    /// `bench`: put onto the Bench as new Pokémon.
+    /// `bench`: put onto their owner's Bench as new Pokémon.
     Bench,
+    /// `prizes`: face down among their owner's Prize cards.
+    Prizes,
+    /// `onto SELECT`: evolves that Pokémon, or levels it up.
+    Onto(PokemonSel),
+    /// `in place of SELECT`: a new Pokémon where that one stood before it left play.
+    InPlaceOf(PokemonSel),
     /// `SELECT`: attached to it. With `spread`, each card's Pokémon is chosen apart ("in any way you like").
     Attach {
         /// To which Pokémon.
@@ -337,264 +458,61 @@ pub enum Dest {
     },
 }
 
-/// How many of those that fit.
+/// One sort of card in a search.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Count {
-    /// All of them, without a choice.
-    All,
-    /// Exactly so many, or as many as there are.
-    Exactly(Box<Amount>),
-    /// `up to N`: from 1 (TEXT-2) to N.
-    UpTo(Box<Amount>),
-    /// `any number of`: from 0 (TEXT-4).
-    AnyNumber,
-}
-
-/// Who picks among the candidates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chooser {
-    /// The player who uses the card (TEXT-14).
-    You,
-    /// That player's opponent.
-    Opponent,
-    /// Chance: "without looking", "a random card".
-    Random,
-}
-
-/// Pokémon in play: where, of what sort, how many, picked by whom.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PokemonSel {
-    /// Where to look.
-    pub base: PokemonBase,
-    /// Of what sort.
-    pub filter: Filter,
+pub struct SearchPart {
     /// How many.
     pub count: Count,
-    /// Who picks.
-    pub chooser: Chooser,
-}
-
-/// Where to look for Pokémon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PokemonBase {
-    /// `this`: the Pokémon whose attack or power it is, or that the card is attached to (TEXT-8).
-    This,
-    /// `defending`: see CARD-13.
-    Defending,
-    /// `attacker`: in a modifier or trigger, the Pokémon whose attack it is.
-    Attacker,
-    /// `it`: the Pokémon of the innermost `each`, or the one a trigger is about.
-    It,
-    /// A name bound before.
-    Var(Var),
-    /// `your active`, `opponent's active`, `each active`.
-    Active(Player),
-    /// `your bench` …
-    Bench(Player),
-    /// `your pokemon` …
-    InPlay(Player),
-}
-
-/// Cards: where, of what sort, how many, picked by whom.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CardSel {
-    /// Where to look.
-    pub from: CardZone,
-    /// Of what sort.
+    /// What kind of card.
     pub filter: Filter,
-    /// How many.
-    pub count: Count,
-    /// Who picks.
-    pub chooser: Chooser,
+    /// In what the found cards must differ.
+    pub differ: Option<Differ>,
 }
 
-/// Where to look for cards.
-#[derive(Clone, Debug, PartialEq)]
-pub enum CardZone {
-    /// `your hand` …
-    Hand(Player),
-    /// `your deck` (all of it; only sensible for `Search` and counts).
-    Deck(Player),
-    /// `top N of your deck`.
-    DeckTop(Player, Box<Amount>),
-    /// `your discard` …
-    Discard(Player),
-    /// `your prizes` …
-    Prizes(Player),
-    /// `your lost zone` …
-    LostZone(Player),
-    /// `SELECT`: cards attached to those Pokémon.
-    Attached(Box<PokemonSel>),
-    /// A name bound before.
-    Var(Var),
-    /// `this card`: the card whose text it is.
-    ThisCard,
-    /// `stadium`: the Stadium in play.
-    Stadium,
-}
-
-/// A property of a card or of a Pokémon in play.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Filter {
-    /// Anything.
-    Any,
-    /// All of these.
-    All(Vec<Filter>),
-    /// At least one of these.
-    AnyOf(Vec<Filter>),
-    /// Not this.
-    Not(Box<Filter>),
-    /// A Pokémon card.
-    Pokemon,
-    /// A Trainer card, as the era counts them (CARD-3).
-    Trainer,
-    /// An Item (or plain Trainer) card, as the era counts them (TURN-TOOL-3, TURN-TM-3).
-    Item,
-    /// A Supporter card.
-    Supporter,
-    /// A Stadium card.
-    Stadium,
-    /// A Pokémon Tool card.
-    Tool,
-    /// A Technical Machine.
-    TechnicalMachine,
-    /// A Fossil.
-    Fossil,
-    /// An Energy card.
-    Energy,
-    /// A basic Energy card (CARD-11).
-    BasicEnergy,
-    /// A Special Energy card.
-    SpecialEnergy,
-    /// A Pokémon of this type, or an Energy card that provides it.
-    Type(EnergyType),
-    /// Of this printed stage.
-    Stage(Stage),
-    /// An Evolution card (CARD-5).
-    Evolution,
-    /// In play: an evolved Pokémon (CARD-10).
-    Evolved,
-    /// Of this kind or label.
-    Kind(Kinds),
-    /// With exactly this name.
-    Named(String),
-    /// With these words in its name.
-    NameHas(String),
-    /// HP compared with a number.
-    Hp(Cmp, u16),
-    /// In play: HP left compared with a number.
-    RemainingHp(Cmp, u16),
-    /// In play: has damage counters on it.
-    Damaged,
-    /// In play: affected by this condition.
-    Condition(Condition),
-    /// In play: affected by any Special Condition.
-    AnyCondition,
-    /// In play: has Energy attached (that provides this type).
-    HasEnergy(Option<EnergyType>),
-    /// In play: has a Pokémon Tool attached.
-    HasTool,
-    /// Has a power of this kind.
-    HasPower(PowerKind),
-    /// In play: is the Active Pokémon.
-    IsActive,
-    /// In play: is on the Bench.
-    IsBenched,
-    /// In play: came into play this turn from its player's hand.
-    PlayedThisTurn,
-    /// Not `this`.
-    Other,
-    /// Among the cards or Pokémon that a name holds: `in those`.
-    In(Var),
-    /// In play: a card that a name holds is attached to it: `holding those`.
-    Holding(Var),
-}
-
-/// A comparison.
+/// In what the cards of a choice must differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cmp {
-    /// `<`
-    Less,
-    /// `<=`
-    AtMost,
-    /// `==`
-    Equal,
-    /// `!=`
-    Differs,
-    /// `>=`
-    AtLeast,
-    /// `>`
-    More,
+pub enum Differ {
+    /// `of different types`.
+    Types,
+    /// `of different names`.
+    Names,
 }
 
-impl Cmp {
-    /// Whether `a` compares so with `b`.
-    pub fn holds(self, a: i32, b: i32) -> bool {
-        match self {
-            Cmp::Less => a < b,
-            Cmp::AtMost => a <= b,
-            Cmp::Equal => a == b,
-            Cmp::Differs => a != b,
-            Cmp::AtLeast => a >= b,
-            Cmp::More => a > b,
-        }
-    }
-}
-
-/// How many.
+/// What is done with what a search finds.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Amount {
-    /// A number.
-    Number(i16),
-    /// Heads of the last flip.
-    Heads,
-    /// Tails of the last flip.
-    Tails,
-    /// How many Pokémon: `count(SELECT)`.
-    Pokemon(PokemonSel),
-    /// How many cards: `count(CARDS)`.
-    Cards(CardSel),
-    /// Damage counters on them: `counters(SELECT)`.
-    Counters(PokemonSel),
-    /// Units of Energy attached to them, of one type or of any: `energy(SELECT)`, `energy({G}, SELECT)`.
-    Energy(Option<EnergyType>, PokemonSel),
-    /// Symbols in their Retreat Cost: `retreat(SELECT)`.
-    RetreatCost(PokemonSel),
-    /// HP left: `remaining hp(SELECT)`.
-    RemainingHp(PokemonSel),
-    /// Prize cards left: `your prizes`.
-    Prizes(Player),
-    /// Damage done so far by this attack: `damage done`.
-    DamageDone,
-    /// How many things a name holds: `count(name)`.
-    Var(Var),
-    /// `a + b`.
-    Add(Box<Amount>, Box<Amount>),
-    /// `a - b`.
-    Sub(Box<Amount>, Box<Amount>),
-    /// `a * b`.
-    Mul(Box<Amount>, Box<Amount>),
+pub enum SearchTo {
+    /// All of it goes there.
+    Dest(Dest),
+    /// `as name { … }`: the block deals with it before the deck is shuffled.
+    Then(Var, Box<Effect>),
 }
 
-/// Whether.
+/// Which cards of a Pokémon go along when it leaves play (AMB-61).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Along {
+    /// Only its top card goes there.
+    TopOnly,
+    /// `with all pokemon cards`: the cards under it too.
+    PokemonCards,
+    /// `with all cards`: also what is attached.
+    AllCards,
+}
+
+/// What a lasting effect is.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Test {
-    /// All of these.
-    All(Vec<Test>),
-    /// At least one of these.
-    AnyOf(Vec<Test>),
-    /// Not this.
-    Not(Box<Test>),
-    /// A comparison of amounts.
-    Compare(Amount, Cmp, Amount),
-    /// There is such a Pokémon: `SELECT is FILTER` or `any SELECT`.
-    Exists(PokemonSel),
-    /// There is such a card: `any CARDS`.
-    ExistsCard(CardSel),
-    /// One of that player's Pokémon was Knocked Out in the turn before this one.
-    KnockedOutLastTurn(Player),
-    /// It is that player's turn.
-    TurnOf(Player),
-    /// It is that player's first turn.
-    FirstTurn(Player),
+#[allow(clippy::large_enum_variant)]
+pub enum LastingRule {
+    /// A rule that holds.
+    Rule(Modifier),
+    /// Something that happens whenever it is set off.
+    When(Box<When>),
+}
+
+/// What is guessed of a hidden card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guessed {
+    /// `type`.
+    Type,
+    /// `hp`.
+    Hp,
 }

@@ -1,7 +1,7 @@
 //! The closed lists of words that the parser reads and the printer writes, so that the two agree.
 
 use crate::card::Limit;
-use crate::effect::{Cmp, Filter, Player, PlayerAct, Trigger};
+use crate::effect::{Cmp, Filter, Player, PlayerAct, Sources, Trigger};
 use rulebox_rules::{Condition, EnergyType, PowerKind, Stage, TrainerKind};
 
 /// The phrase in `table` that stands for `value`.
@@ -112,7 +112,15 @@ pub(crate) const PLAYER_ACTS: &[(&str, PlayerAct)] = &[
     ("play supporters", PlayerAct::PlaySupporter),
     ("play stadiums", PlayerAct::PlayStadium),
     ("play trainers", PlayerAct::PlayTrainer),
+    ("play cards", PlayerAct::PlayCards),
+    ("play pokemon", PlayerAct::PlayPokemon),
     ("attach energy", PlayerAct::AttachEnergy),
+    ("attach special energy", PlayerAct::AttachSpecialEnergy),
+    ("use gx attacks", PlayerAct::UseGxAttacks),
+    (
+        "use abilities from hand and discard",
+        PlayerAct::UsePowersElsewhere,
+    ),
     ("evolve", PlayerAct::Evolve),
 ];
 
@@ -120,18 +128,45 @@ pub(crate) const PLAYER_ACTS: &[(&str, PlayerAct)] = &[
 pub(crate) const TRIGGERS: &[(&str, Trigger)] = &[
     ("between turns", Trigger::BetweenTurns),
     ("end of your turn", Trigger::EndOfYourTurn),
+    ("end of opponent's turn", Trigger::EndOfOpponentsTurn),
     ("played", Trigger::Played),
+    ("benched", Trigger::Benched),
+    ("put into play", Trigger::PutIntoPlay),
     ("evolved", Trigger::Evolved),
+    ("levelled up", Trigger::LevelledUp),
     ("damaged by an attack", Trigger::DamagedByAttack),
     ("knocked out by an attack", Trigger::KnockedOutByAttack),
-    ("energy attached", Trigger::EnergyAttached),
+    ("knocked out", Trigger::KnockedOut),
+    (
+        "energy attached except by effects",
+        Trigger::EnergyAttachedByRule(None),
+    ),
+    ("energy attached", Trigger::EnergyAttached(None)),
+    ("attached", Trigger::Attached),
+    ("moved to bench", Trigger::MovedToBench),
+    ("moved to active", Trigger::MovedToActive),
+    ("used a power", Trigger::UsedPower),
+    ("used a poke-power", Trigger::UsedPokePower),
+    ("drawn for the turn", Trigger::DrawnForTurn),
+    ("taken as prize", Trigger::TakenAsPrize),
+    ("discarded from play", Trigger::DiscardedFromPlay),
+];
+
+/// What effects can come from. The longer list of Trainer cards has a word of its own.
+pub(crate) const SOURCES: &[(&str, Sources)] = &[
+    ("attacks", Sources::ATTACKS),
+    ("abilities", Sources::ABILITIES),
+    ("items", Sources::ITEMS),
+    ("supporters", Sources::SUPPORTERS),
+    ("trainers", Sources::ITEMS.and(Sources::SUPPORTERS)),
 ];
 
 /// How often an activated power may be used. The longer phrase stands first, so that it is tried first.
 pub(crate) const LIMITS: &[(&str, Limit)] = &[
     ("once per turn by name", Limit::OncePerTurnByName),
     ("once per turn", Limit::OncePerTurn),
-    ("once per game", Limit::OncePerGame),
+    ("once per game by name", Limit::OncePerGameByName),
+    ("vstar", Limit::Vstar),
     ("any number of times", Limit::AnyNumber),
 ];
 
@@ -166,6 +201,13 @@ pub(crate) const ADJECTIVES: &[(&str, Filter)] = &[
     ("damaged", Filter::Damaged),
     ("affected", Filter::AnyCondition),
     ("played-this-turn", Filter::PlayedThisTurn),
+    ("new", Filter::New),
+    ("moved-to-active", Filter::MovedToActive),
+    ("full-hp", Filter::FullHp),
+    ("knocked-out", Filter::KnockedOut),
+    ("face-down", Filter::FaceDown),
+    ("whole", Filter::Whole),
+    ("this-card", Filter::ThisCard),
     ("other", Filter::Other),
 ];
 
@@ -174,7 +216,8 @@ pub(crate) const VERBS: &[&str] = &[
     "flip", "if", "may", "do", "each", "repeat", "choose", "require", "before", "first", "fail",
     "damage", "put", "spread", "move", "heal", "inflict", "cure", "draw", "discard", "attach",
     "search", "look", "reveal", "shuffle", "switch", "knock", "return", "devolve", "until",
-    "during", "end", "win", "you", "opponent",
+    "during", "end", "win", "you", "opponent", "take", "turn", "use", "play", "marker", "at",
+    "for", "lose",
 ];
 
 /// Words that cannot name a chosen thing, because they mean something already.

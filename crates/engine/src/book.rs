@@ -12,7 +12,9 @@ use crate::op::{Code, DeckCards, Op};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, Program};
-use rulebox_cards::{Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer};
+use rulebox_cards::{
+    Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
+};
 use rulebox_rules::ruleset::{FossilClass, TmClass, ToolClass, TrainerTaxonomy};
 use rulebox_rules::{Kinds, PowerKind, Ruleset, Stage, TrainerKind};
 use std::collections::HashMap;
@@ -224,6 +226,12 @@ impl BookBuilder {
     }
 
     fn pokemon(&mut self, def: &mut Def, rules: &Ruleset, p: &Pokemon) -> Result<(), CompileError> {
+        if p.part.is_some() || !p.rules.is_empty() || p.as_energy.is_some() || !p.as_tool.is_empty()
+        {
+            return Err(CompileError::NotYet(
+                "Pokémon of several cards or with another role",
+            ));
+        }
         def.pokemon = Some(PokemonDef {
             stage: p.stage,
             hp: p.hp,
@@ -244,6 +252,9 @@ impl BookBuilder {
     }
 
     fn trainer(&mut self, def: &mut Def, rules: &Ruleset, t: &Trainer) -> Result<(), CompileError> {
+        if t.only_on.is_some() || t.reaction {
+            return Err(CompileError::NotYet("such Trainer cards"));
+        }
         // A Tool that lends an attack is a Technical Machine where the era does not count it as a Tool (AMB-40).
         let machine = t.kind == TrainerKind::Tool
             && !t.attacks.is_empty()
@@ -277,6 +288,9 @@ impl BookBuilder {
     }
 
     fn energy(&mut self, def: &mut Def, rules: &Ruleset, e: &Energy) -> Result<(), CompileError> {
+        if e.only_on.is_some() || e.cost != Program::default() {
+            return Err(CompileError::NotYet("Energy with conditions of its own"));
+        }
         def.is_energy = true;
         def.is_basic_energy = is_basic_energy(rules, &def.card);
         def.units = e.provides.clone();
@@ -302,14 +316,31 @@ impl BookBuilder {
         let power = of.map(|(kind, _)| kind);
         for clause in clauses {
             match clause {
-                Clause::Static { test, modifier } => def.statics.push(StaticDef {
-                    question: Question::of(modifier),
-                    power,
-                    test: test.clone(),
-                    modifier: modifier.clone(),
-                }),
+                Clause::Static { by_name: true, .. } => {
+                    return Err(CompileError::NotYet(
+                        "effects of which one of a name counts",
+                    ));
+                }
+                Clause::Static { test, modifier, .. } => {
+                    compile::played(modifier)?;
+                    def.statics.push(StaticDef {
+                        question: Question::of(modifier),
+                        power,
+                        test: test.clone(),
+                        modifier: modifier.clone(),
+                    });
+                }
+                Clause::Activated { from, .. } if *from != UsedFrom::Play => {
+                    return Err(CompileError::NotYet(
+                        "powers used from the hand or discard pile",
+                    ));
+                }
+                Clause::Reaction { .. } => {
+                    return Err(CompileError::NotYet("reactions to a Poké-Power"));
+                }
                 Clause::Activated {
                     limit,
+                    from: _,
                     needs,
                     cost,
                     program,
@@ -327,16 +358,15 @@ impl BookBuilder {
                         program,
                     });
                 }
-                Clause::Triggered {
-                    when,
-                    needs,
-                    program,
-                } => {
-                    let program = self.program(None, program)?;
+                Clause::Triggered(when) => {
+                    if when.of.is_some() || when.by_name {
+                        return Err(CompileError::NotYet("triggers of other Pokémon"));
+                    }
+                    let program = self.program(None, &when.program)?;
                     def.triggered.push(TriggeredDef {
                         power,
-                        when: *when,
-                        needs: needs.clone(),
+                        when: when.trigger,
+                        needs: when.needs.clone(),
                         program,
                     });
                 }
@@ -363,6 +393,12 @@ impl BookBuilder {
 
     fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {
         for attack in attacks {
+            if attack.once.is_some() || attack.needs.is_some() {
+                return Err(CompileError::NotYet("attacks with conditions of their own"));
+            }
+            if attack.while_asleep || attack.on_first_turn {
+                return Err(CompileError::NotYet("attacks at unusual times"));
+            }
             let code = compile::attack(&attack.program, &mut self.modifiers)?;
             self.programs.push(code);
             let by_text = matches!(attack.sign, DamageSign::Times | DamageSign::Question);
@@ -430,6 +466,7 @@ fn asks_for_the_card_only(from: &CardSel) -> bool {
             Filter::Other
             | Filter::In(_)
             | Filter::Holding(_)
+            | Filter::MadeOf(_)
             | Filter::Evolved
             | Filter::RemainingHp(..)
             | Filter::Damaged
@@ -439,7 +476,24 @@ fn asks_for_the_card_only(from: &CardSel) -> bool {
             | Filter::HasTool
             | Filter::IsActive
             | Filter::IsBenched
-            | Filter::PlayedThisTurn => false,
+            | Filter::PlayedThisTurn
+            | Filter::HasCard(_)
+            | Filter::EnergyUnits(..)
+            | Filter::HasMarker(_)
+            | Filter::New
+            | Filter::MovedToActive
+            | Filter::FullHp
+            | Filter::KnockedOut
+            | Filter::FewestRemainingHp
+            | Filter::GoesOnto(_)
+            | Filter::DescendsFrom(_)
+            | Filter::FitsUnder(_)
+            | Filter::FitsDirectlyUnder(_)
+            | Filter::Whole
+            | Filter::OfType(_)
+            | Filter::OfATypeOf(_)
+            | Filter::FaceDown
+            | Filter::ThisCard => false,
             _ => true,
         }
     }

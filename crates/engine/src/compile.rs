@@ -10,6 +10,7 @@ mod scopes;
 mod verbs;
 
 pub use scopes::scopes;
+pub(crate) use verbs::played;
 
 use crate::frames::REGISTERS;
 use crate::op::{ChooseCards, Code, Op, Position, Register, Section};
@@ -28,6 +29,9 @@ pub enum CompileError {
     /// Too many powers of which only one of a name may be used.
     #[error("one game cannot hold more than 32 powers that are limited by their names")]
     TooManyNames,
+    /// Something that is understood but not played yet.
+    #[error("the engine does not play {0} yet")]
+    NotYet(&'static str),
 }
 
 /// Lays out an attack's program.

@@ -194,7 +194,7 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
         }
         Frame::Triggers {
             env, trigger, seat, ..
-        } => is_env(env) && trigger < 7 && is_seat(book, seat),
+        } => is_env(env) && trigger < 21 && is_seat(book, seat),
         Frame::Checkup { env, seat, .. } => is_env(env) && is_seat(book, seat),
     }
 }

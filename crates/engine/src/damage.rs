@@ -130,15 +130,29 @@ impl<L: Layout> Table<'_, L> {
         damage
     }
 
+    /// Whether the attack of that name runs.
+    fn is_running(&self, name: &str) -> bool {
+        self.attack()
+            .is_some_and(|a| self.def(a.card).attacks[a.attack as usize].name == name)
+    }
+
     /// What the effects of one step come to. Effects on the attacker's side and on the defender's side both
     /// name the Pokémon they are about; the step tells where they stand.
     fn changes(&self, hit: &Hit, step: DamageStep, from: impl Fn(Origin) -> bool) -> Changes {
         let mut changes = Changes::default();
         self.each_modifier(Question::Damage, |modifier, ctx, origin| {
-            let Modifier::Damage { by, to, at, change } = modifier else {
+            let Modifier::Damage {
+                by,
+                with,
+                to,
+                at,
+                change,
+            } = modifier
+            else {
                 return;
             };
-            if *at != step || !from(origin) {
+            let other_attack = with.as_ref().is_some_and(|name| !self.is_running(name));
+            if *at != step || !from(origin) || other_attack {
                 return;
             }
             let ctx = Ctx {

@@ -283,7 +283,7 @@ impl<L: Layout> Table<'_, L> {
             }
             Limit::OncePerTurn => self.s.used[(clause > 0) as usize].has(card),
             Limit::OncePerTurnByName => self.s.seat(seat).names_used & 1 << power.name != 0,
-            Limit::OncePerGame => self.s.seat(seat).spent,
+            Limit::OncePerGameByName | Limit::Vstar => self.s.seat(seat).spent,
         };
         unless(used, Reason::PowerAlreadyUsed)
     }

@@ -56,7 +56,7 @@ pub fn pairings(rules: &Ruleset, decks: &[Vec<Arc<Card>>]) -> Result<Vec<Arc<Boo
     let pairs = decks
         .iter()
         .flat_map(|a| decks.iter().map(move |b| [a.clone(), b.clone()]));
-    pairs.map(|pair| duel_book(rules.clone(), &pair)).collect()
+    pairs.map(|pair| duel_book(*rules, &pair)).collect()
 }
 
 /// The book of a duel between two decks, which are checked first.

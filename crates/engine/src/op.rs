@@ -3,7 +3,7 @@
 
 use crate::ids::{CardId, Seat};
 use rulebox_cards::effect::{
-    Amount, BaseOp, CardSel, Coins, Dest, Ignoring, Player, PokemonSel, Test, Until,
+    Along, Amount, BaseOp, CardSel, Coins, Dest, Ignoring, Player, PokemonSel, Test, Until,
 };
 use rulebox_rules::Condition;
 
@@ -255,8 +255,8 @@ pub enum Op {
         which: PokemonSel,
         /** Where to. */
         to: Dest,
-        /** Attached cards go along. */
-        with_attached: bool,
+        /** What goes along. */
+        along: Along,
     },
     /// Takes the highest Evolution card off.
     Devolve {

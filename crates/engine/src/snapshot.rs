@@ -40,7 +40,7 @@ struct Rest<Link, Cards> {
     face_up: Cards,
     used: [Cards; 2],
     envs_used: u8,
-    questions: u32,
+    questions: u64,
     unchecked: bool,
     prompt: u32,
     turn: u16,

@@ -47,7 +47,7 @@ pub struct State<L: Layout> {
     /// The Stadium in play.
     pub stadium: L::Link,
     /// Which questions some card in play or lasting effect answers: bits of [`Question`](crate::book::Question).
-    pub questions: u32,
+    pub questions: u64,
     /// Whether anything happened since the last check that could Knock Out a Pokémon or end the game.
     pub unchecked: bool,
     /// Counts answers, so that a stale one can be told.

@@ -1,7 +1,7 @@
 //! Triggered powers (AMB-60): the player whose turn it is resolves theirs first, in the order they choose,
 //! then the other player.
 
-use crate::book::Question;
+use crate::book::{Question, trigger_number};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::Sink;
@@ -15,17 +15,6 @@ use rulebox_cards::effect::Trigger;
 
 /// The register with the cards whose powers wait.
 const WAITING: usize = 0;
-
-/// The triggers by their numbers.
-const TRIGGERS: [Trigger; 7] = [
-    Trigger::BetweenTurns,
-    Trigger::EndOfYourTurn,
-    Trigger::Played,
-    Trigger::Evolved,
-    Trigger::DamagedByAttack,
-    Trigger::KnockedOutByAttack,
-    Trigger::EnergyAttached,
-];
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Sets off every power that waits for this trigger.
@@ -79,7 +68,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seats_left = self.book.seating.seats().count() as u8 - 1;
         self.push(Frame::Triggers {
             env,
-            trigger: trigger as u8,
+            trigger: trigger_number(trigger),
             seat,
             seats_left,
         });
@@ -124,11 +113,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn fire(&mut self, env: u8, trigger: u8, card: CardId) {
         self.s.envs[env as usize].registers[WAITING].remove(card);
         let attacker = self.s.envs[env as usize].attacker;
-        self.start_trigger(TRIGGERS[trigger as usize], card, attacker);
+        self.start_trigger_number(trigger, card, attacker);
     }
 
     /// Runs the clauses of a card that wait for the trigger, if its text's condition holds now.
     pub fn start_trigger(&mut self, trigger: Trigger, card: CardId, attacker: SlotId) {
+        self.start_trigger_number(trigger_number(trigger), card, attacker);
+    }
+
+    fn start_trigger_number(&mut self, trigger: u8, card: CardId, attacker: SlotId) {
         let this = match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => slot,
             _ => SlotId::NONE,
@@ -141,7 +134,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .triggered
             .iter()
             .rev()
-            .filter(|t| t.when == trigger)
+            .filter(|t| trigger_number(t.when) == trigger)
         {
             let table = self.table();
             let mut ctx = Ctx::of(seat, card, this);

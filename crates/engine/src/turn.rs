@@ -149,7 +149,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.attach(card, slot);
         if is_energy {
-            self.trigger_on(Trigger::EnergyAttached, slot);
+            self.trigger_on(Trigger::EnergyAttached(None), slot);
         }
     }
 
@@ -224,7 +224,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let power = &self.book.def(card).activated[clause as usize];
         match power.limit {
             Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
-            Limit::OncePerGame => self.s.seats[seat.index()].spent = true,
+            Limit::OncePerGameByName | Limit::Vstar => self.s.seats[seat.index()].spent = true,
             Limit::OncePerTurn | Limit::AnyNumber => {}
         }
     }

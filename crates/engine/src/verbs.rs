@@ -260,20 +260,26 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL);
     }
 
-    /// Takes a Pokémon out of play: its top card to one place, the cards under and attached to it to another
+    /// Takes a Pokémon out of play: its top card to one place, the cards under it and those attached to it to others
     /// (ZONE-16).
-    pub fn leave_play(&mut self, slot: SlotId, top: (Pile, At), others: (Pile, At)) {
+    pub fn leave_play(
+        &mut self,
+        slot: SlotId,
+        top: (Pile, At),
+        under: (Pile, At),
+        attached: (Pile, At),
+    ) {
         let seat = self.s.seat_of(slot);
         while self.s.slots[slot.index()].attached != L::Link::NONE {
             let card = self.s.slots[slot.index()].attached.card();
-            self.move_to_pile(card, others.0, others.1, Seats::ALL);
+            self.move_to_pile(card, attached.0, attached.1, Seats::ALL);
         }
         self.end_effects_on(slot, |_| true);
         let mut to = top;
         while self.s.slots[slot.index()].top != L::Link::NONE {
             let card = self.s.slots[slot.index()].top.card();
             self.move_to_pile(card, to.0, to.1, Seats::ALL);
-            to = others;
+            to = under;
         }
         self.s.slots[slot.index()] = Pokemon::EMPTY;
         self.s.occupied.remove(slot);
@@ -286,7 +292,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Sends a Pokémon with all its cards to the discard pile.
     pub fn discard_pokemon(&mut self, slot: SlotId) {
         let discard = (Pile::Discard, At::End);
-        self.leave_play(slot, discard, discard);
+        self.leave_play(slot, discard, discard, discard);
     }
 
     /// A power that waits for its moment is gone with its card (AMB-24).
@@ -451,7 +457,7 @@ fn is_public_pile(pile: Pile) -> bool {
 }
 
 /// The questions that the cards in play and the lasting effects answer.
-pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> u32 {
+pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> u64 {
     let mut questions = 0;
     let mut ask = |card: CardId| questions |= book.brief(card).questions;
     let table = Table { book, s: state };

@@ -280,7 +280,7 @@ pub enum TrainerKind {
 
 /// The kinds and labels a card can bear, as a set (Part II of the rules).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Kinds(pub u32);
+pub struct Kinds(pub u64);
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident = $bit:expr, $word:literal;)*) => {
@@ -357,6 +357,8 @@ kinds! {
     MEGA = 30, "MEGA";
     /// Restored Pokémon (KIND-RESTORED-1).
     RESTORED = 31, "restored";
+    /// Rocket's Secret Machine, a label of some Trainer cards.
+    SECRET_MACHINE = 32, "rockets-secret-machine";
 }
 
 impl Kinds {

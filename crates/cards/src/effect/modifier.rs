@@ -1,7 +1,7 @@
-//! What holds while a card is in play or for some turns, and what sets powers off.
+//! What holds while a card is in play or for some turns.
 
-use super::{Amount, Filter, Player, PokemonSel};
-use rulebox_rules::{PowerKind, TypeSet};
+use super::{Along, Amount, AttackSource, Dest, Filter, Player, PokemonSel, Test, Var};
+use rulebox_rules::{Condition, EnergyType, Kinds, PowerKind, TypeSet};
 
 /// A rule that a card adds while it holds: the static half of the language. The engine keeps these
 /// by the question they answer.
@@ -11,6 +11,8 @@ pub enum Modifier {
     Damage {
         /// By whose attacks; the scope has no count.
         by: PokemonSel,
+        /// Only by the attack of this name: `with "Splash Dance"`.
+        with: Option<String>,
         /// To which Pokémon.
         to: PokemonSel,
         /// Where in the order of DMG-ORDER.
@@ -18,9 +20,23 @@ pub enum Modifier {
         /// How.
         change: DamageChange,
     },
-    /// Effects of attacks other than damage are prevented (AMB-18).
+    /// Effects other than damage are prevented (AMB-18): `prevent effects of attacks, abilities by SELECT on SELECT`.
     PreventEffects {
-        /// By whose attacks.
+        /// Effects of what.
+        of: Sources,
+        /// By whose attacks and powers.
+        by: PokemonSel,
+        /// On which Pokémon.
+        to: PokemonSel,
+    },
+    /// Effects of Trainer cards on the Stadium in play are prevented: `prevent effects of items on stadium`.
+    PreventEffectsOnStadium {
+        /// Effects of what.
+        of: Sources,
+    },
+    /// Damage counters are not put by effects: `prevent counters by SELECT on SELECT`.
+    PreventCounters {
+        /// By whose attacks and powers.
         by: PokemonSel,
         /// On which Pokémon.
         to: PokemonSel,
@@ -60,9 +76,121 @@ pub enum Modifier {
     RetreatCost {
         /// Of which Pokémon.
         who: PokemonSel,
-        /// By how many symbols; nothing means that there is no cost at all.
-        change: Option<i8>,
+        /// How.
+        change: RetreatChange,
     },
+    /// `SELECT may retreat while asleep or paralyzed`.
+    MayRetreatHeld {
+        /// Which Pokémon.
+        who: PokemonSel,
+    },
+    /// The cost of attacks changes.
+    AttackCost {
+        /// Of which Pokémon.
+        who: PokemonSel,
+        /// Only of the attack of this name.
+        with: Option<String>,
+        /// How.
+        change: CostChange,
+    },
+    /// `type of SELECT is {D}`.
+    Type {
+        /// Of which Pokémon.
+        who: PokemonSel,
+        /// The only type.
+        is: EnergyType,
+    },
+    /// `weakness of SELECT is …`.
+    Weakness {
+        /// Of which Pokémon.
+        who: PokemonSel,
+        /// What it is.
+        is: WeaknessRule,
+    },
+    /// `no {P} weakness`: Weakness to that type is not applied at all.
+    NoWeaknessTo(EnergyType),
+    /// `SELECT counts as team-plasma`.
+    CountsAs {
+        /// Which Pokémon.
+        who: PokemonSel,
+        /// What else they are.
+        kinds: Kinds,
+    },
+    /// `poison counters on SELECT +2`: between turns.
+    PoisonCounters {
+        /// On which Pokémon.
+        who: PokemonSel,
+        /// How many more.
+        change: i8,
+    },
+    /// `burn counters on SELECT are 6`: between turns.
+    BurnCounters {
+        /// On which Pokémon.
+        who: PokemonSel,
+        /// How many.
+        are: u8,
+    },
+    /// `sleep of SELECT needs 2 heads`: so many coins are flipped, and it wakes up only if all are heads.
+    SleepCoins {
+        /// Of which Pokémon.
+        who: PokemonSel,
+        /// How many coins.
+        heads: u8,
+    },
+    /// `healing of SELECT doubled`.
+    HealingDoubled {
+        /// Of which Pokémon.
+        who: PokemonSel,
+    },
+    /// `tools on SELECT have no effect`.
+    ToolsOff {
+        /// Which of them.
+        tools: Filter,
+        /// On which Pokémon.
+        on: PokemonSel,
+    },
+    /// `SELECT may use attacks of SELECT [for free]`.
+    MayUseAttacks {
+        /// Which Pokémon.
+        who: PokemonSel,
+        /// Whose attacks.
+        of: AttackSource,
+        /// Only the attack of this name.
+        named: Option<String>,
+        /// Without the Energy they cost.
+        free: bool,
+    },
+    /// `SELECT may attack twice`.
+    MayAttackTwice {
+        /// Which Pokémon.
+        who: PokemonSel,
+    },
+    /// `SELECT survives at full hp with 10`: damage of an attack that would Knock it Out leaves so much HP.
+    Survives {
+        /// Which Pokémon.
+        who: PokemonSel,
+        /// HP left.
+        with: u16,
+    },
+    /// `SELECT must discard 1 card from hand to attack`.
+    PayToAttack {
+        /// Which Pokémon.
+        who: PokemonSel,
+        /// How many cards their player discards.
+        cards: u8,
+    },
+    /// `SELECT may become "M Rayquaza-EX" without ending the turn` (KIND-MEGA-5).
+    MegaKeepsTurn {
+        /// Which Pokémon.
+        who: PokemonSel,
+        /// The name of the Mega Evolution.
+        into: String,
+    },
+    /// `this card may evolve at once`: it may be played onto a Pokémon in the first turn or in the turn that came into
+    /// play (KIND-TRAIT-1).
+    ThisCardMayEvolveAtOnce,
+    /// `attack coins may be flipped again`: all coins of one attack, once in a turn.
+    FlipAgain,
     /// Attached Energy cards of this sort provide something else. Never stacks.
     Provides {
         /// Which Energy cards.
@@ -72,25 +200,128 @@ pub enum Modifier {
         /// One set of types per unit.
         units: Vec<TypeSet>,
     },
+    /// Each unit of attached Energy cards of this sort has these types too, or only these: `energy on SELECT also
+    /// provides [M]`, `… provides only [R]`. The number of units stays.
+    ProvidesTypes {
+        /// Which Energy cards.
+        energy: Filter,
+        /// Attached to which Pokémon.
+        on: PokemonSel,
+        /// The types of each unit.
+        types: TypeSet,
+        /// Instead of its own types.
+        only: bool,
+    },
+    /// `knock out of SELECT does not count`: no Prize card is taken for it, and no text counts it.
+    KnockOutDoesNotCount {
+        /// Of which Pokémon.
+        who: PokemonSel,
+    },
     /// Their player may evolve them in the first turn or in the turn they came into play (AMB-11).
     MayEvolveAtOnce {
         /// Which Pokémon.
         who: PokemonSel,
     },
-    /// Another Bench size.
+    /// Another Bench size: `each player's bench size is 8 if TEST`, where `your` means that player.
     BenchSize {
         /// Whose Bench.
         who: Player,
         /// How many Pokémon.
         size: u8,
+        /// Only if this holds for that player.
+        test: Option<Test>,
+    },
+    /// `you cannot put pokemon where … into play`.
+    CannotPutIntoPlay {
+        /// Who.
+        who: Player,
+        /// Which Pokémon cards.
+        filter: Filter,
     },
     /// More or fewer Prize cards for a Knock Out (PRIZE-9).
     PrizesForKnockOut {
         /// Of which Pokémon.
         of: PokemonSel,
-        /// By how many.
-        change: i8,
+        /// Only by damage of attacks of these: `by damage of SELECT`.
+        by: Option<PokemonSel>,
+        /// By how many; nothing means that none are taken.
+        change: Option<i8>,
     },
+    /// `knocked out SELECT goes into lost zone`: where a Knocked Out Pokémon goes instead of the discard pile.
+    KnockedOutGoes {
+        /// Which Pokémon.
+        who: PokemonSel,
+        /// Only by damage of attacks of these.
+        by: Option<PokemonSel>,
+        /// Where to.
+        to: Dest,
+        /// Which of its cards go there; the others are discarded.
+        along: Along,
+    },
+}
+
+/// Sources of effects, as a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sources(pub u8);
+
+impl Sources {
+    /// `attacks`.
+    pub const ATTACKS: Sources = Sources(1);
+    /// `abilities`: Abilities, Poké-Powers and Poké-Bodies.
+    pub const ABILITIES: Sources = Sources(2);
+    /// `items`.
+    pub const ITEMS: Sources = Sources(4);
+    /// `supporters`.
+    pub const SUPPORTERS: Sources = Sources(8);
+
+    /// Whether all of `other` are in the set.
+    pub const fn has(self, other: Sources) -> bool {
+        self.0 & other.0 == other.0
+    }
+    /// Both sets together.
+    #[must_use]
+    pub const fn and(self, other: Sources) -> Sources {
+        Sources(self.0 | other.0)
+    }
+}
+
+/// How a Retreat Cost changes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RetreatChange {
+    /// `+N`: so many symbols more.
+    More(Amount),
+    /// `-N`: so many fewer.
+    Less(Amount),
+    /// `is 0`: none at all.
+    Free,
+}
+
+/// How the cost of an attack changes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CostChange {
+    /// `+N`: so many Colorless symbols more.
+    More(Amount),
+    /// `-N`: so many Colorless symbols fewer.
+    Less(Amount),
+    /// `-N any`: so many symbols fewer, of any type.
+    LessAny(Amount),
+    /// `-[L]`: these symbols fewer.
+    LessOf(Vec<EnergyType>),
+    /// `ignores colorless`: no Colorless symbols.
+    NoColorless,
+    /// `is 0`: nothing.
+    Free,
+}
+
+/// What a Weakness becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WeaknessRule {
+    /// `none`.
+    None,
+    /// `x2`: applied as ×2, whatever is printed.
+    Double,
+    /// `{P} x2`: this one instead.
+    To(EnergyType),
 }
 
 /// Where a damage effect stands in DMG-ORDER.
@@ -124,12 +355,18 @@ pub enum PokemonAct {
     Retreat,
     /// Attacking at all.
     Attack,
+    /// Evolving.
+    Evolve,
     /// Using the attack of this name.
     UseAttack(String),
     /// Using powers of this kind; static ones stop working.
     UsePowers(PowerKind),
+    /// Using the attack that a name holds.
+    UseChosenAttack(Var),
     /// Being affected by Special Conditions.
     BeAffectedByConditions,
+    /// Being affected by this one: `be confused`.
+    BeAffectedBy(Condition),
     /// Being healed.
     BeHealed,
 }
@@ -145,8 +382,18 @@ pub enum PlayerAct {
     PlayStadium,
     /// Playing any Trainer card from the hand.
     PlayTrainer,
+    /// Playing any card from the hand.
+    PlayCards,
+    /// Playing Pokémon from the hand.
+    PlayPokemon,
     /// Attaching Energy cards from the hand.
     AttachEnergy,
+    /// Attaching Special Energy cards from the hand.
+    AttachSpecialEnergy,
+    /// Using GX attacks.
+    UseGxAttacks,
+    /// Using Abilities of cards in the hand and in the discard pile.
+    UsePowersElsewhere,
     /// Evolving Pokémon from the hand.
     Evolve,
 }
@@ -158,26 +405,12 @@ pub enum Until {
     EndOfTurn,
     /// `opponent's next turn`: from now to the end of it; for "during your opponent's next turn".
     EndOfOpponentsNextTurn,
+    /// `until end of turn while active`: also over when the Pokémon leaves the Active spot.
+    EndOfTurnWhileActive,
+    /// `during opponent's next turn`: begins with that turn and ends with it.
+    OpponentsNextTurn,
     /// `your next turn`: begins with that turn and ends with it.
     YourNextTurn,
-}
-
-/// What sets a triggered power off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Trigger {
-    /// `between turns` (CHECKUP-4).
-    BetweenTurns,
-    /// `end of your turn`.
-    EndOfYourTurn,
-    /// `played`: put from the hand onto the Bench in your turn (not in set-up, SETUP-13).
-    Played,
-    /// `evolved`: put from the hand onto a Pokémon.
-    Evolved,
-    /// `damaged by an attack`: `attacker` is the attacking Pokémon.
-    DamagedByAttack,
-    /// `knocked out by an attack`.
-    KnockedOutByAttack,
-    /// `energy attached`: from the hand to this Pokémon.
-    EnergyAttached,
+    /// `for the rest of the game`.
+    RestOfGame,
 }

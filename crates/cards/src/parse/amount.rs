@@ -1,14 +1,15 @@
 //! Reads amounts: numbers and what is counted.
 
-use super::cursor::{Cursor, Place};
+use super::cursor::{Cursor, Place, Sort};
 use super::error::Parsed;
 use super::lexer::Token;
 use super::select::Things;
-use crate::effect::Amount;
+use crate::effect::{Amount, PokemonSel};
 use crate::vocab;
+use rulebox_rules::EnergyType;
 
 impl Cursor<'_> {
-    /// `a + b - c`, of which `*` binds closer.
+    /// `a + b - c`, of which `*` and `/` bind closer.
     pub(super) fn amount(&mut self) -> Parsed<Amount> {
         let mut left = self.amount_product()?;
         loop {
@@ -24,10 +25,15 @@ impl Cursor<'_> {
 
     fn amount_product(&mut self) -> Parsed<Amount> {
         let mut left = self.amount_one()?;
-        while self.eat_sign('*') {
-            left = Amount::Mul(Box::new(left), Box::new(self.amount_one()?));
+        loop {
+            if self.eat_sign('*') {
+                left = Amount::Mul(Box::new(left), Box::new(self.amount_one()?));
+            } else if self.eat_sign('/') {
+                left = Amount::Div(Box::new(left), Box::new(self.amount_one()?));
+            } else {
+                return Ok(left);
+            }
         }
-        Ok(left)
     }
 
     /// A single amount.
@@ -49,7 +55,17 @@ impl Cursor<'_> {
         if self.sees("damage done") {
             return self.damage_done();
         }
+        if let Some((var, Sort::Number)) = self.bound() {
+            self.advance();
+            return Ok(Amount::Var(var));
+        }
         for (owner, who) in vocab::OWNERS {
+            if self.eat(&format!("{owner} prizes taken")) {
+                return Ok(Amount::PrizesTaken(*who));
+            }
+            if self.eat(&format!("{owner} bench size")) {
+                return Ok(Amount::BenchSize(*who));
+            }
             if self.eat(&format!("{owner} prizes")) {
                 return Ok(Amount::Prizes(*who));
             }
@@ -87,7 +103,10 @@ impl Cursor<'_> {
             return self.bracketed(|c| Ok(Amount::Counters(c.pokemon()?)));
         }
         if self.eat("energy") {
-            return self.bracketed(Self::energy_units);
+            return self.bracketed(|c| {
+                let (wanted, of) = c.energy_of()?;
+                Ok(Amount::Energy(wanted, of))
+            });
         }
         if self.eat("retreat") {
             return self.bracketed(|c| Ok(Amount::RetreatCost(c.pokemon()?)));
@@ -95,7 +114,31 @@ impl Cursor<'_> {
         if self.eat("remaining hp") {
             return self.bracketed(|c| Ok(Amount::RemainingHp(c.pokemon()?)));
         }
-        const KNOWN: [&str; 8] = [
+        if self.eat("hp") {
+            return self.bracketed(|c| Ok(Amount::Hp(c.pokemon()?)));
+        }
+        if self.eat("damage taken last turn") {
+            return self.bracketed(|c| Ok(Amount::DamageTakenLastTurn(c.pokemon()?)));
+        }
+        if self.eat("extra energy") {
+            return self.bracketed(|c| {
+                let (wanted, of) = c.energy_of()?;
+                Ok(Amount::ExtraEnergy(wanted, of))
+            });
+        }
+        for (word, of) in [
+            ("min", Amount::Min as fn(_, _) -> _),
+            ("max", Amount::Max as fn(_, _) -> _),
+        ] {
+            if self.eat(word) {
+                return self.bracketed(|c| {
+                    let first = Box::new(c.amount()?);
+                    c.expect_sign(',')?;
+                    Ok(of(first, Box::new(c.amount()?)))
+                });
+            }
+        }
+        const KNOWN: [&str; 12] = [
             "heads",
             "tails",
             "count",
@@ -104,6 +147,10 @@ impl Cursor<'_> {
             "retreat",
             "remaining",
             "damage",
+            "hp",
+            "extra",
+            "min",
+            "max",
         ];
         Err(self.unknown("an amount", KNOWN))
     }
@@ -128,14 +175,15 @@ impl Cursor<'_> {
         })
     }
 
-    fn energy_units(&mut self) -> Parsed<Amount> {
+    /// `{R}, SELECT` or `SELECT`.
+    fn energy_of(&mut self) -> Parsed<(Option<EnergyType>, PokemonSel)> {
         let mut wanted = None;
         if let Token::Symbol(t) = *self.peek() {
             wanted = Some(t);
             self.advance();
             self.expect_sign(',')?;
         }
-        Ok(Amount::Energy(wanted, self.pokemon()?))
+        Ok((wanted, self.pokemon()?))
     }
 
     /// Whether the words for an amount come next.
@@ -143,13 +191,18 @@ impl Cursor<'_> {
         match self.peek() {
             Token::Number(_) | Token::Sign('(' | '-') => true,
             Token::Word("heads" | "tails") | Token::Word("remaining") => true,
-            Token::Word("damage") => self.sees("damage done"),
-            Token::Word("count" | "counters" | "energy" | "retreat") => {
+            Token::Word("damage") => self.sees("damage done") || self.sees("damage taken"),
+            Token::Word("extra") => true,
+            Token::Word("count" | "counters" | "energy" | "retreat" | "hp" | "min" | "max") => {
                 *self.peek_at(1) == Token::Sign('(')
             }
-            _ => vocab::OWNERS
-                .iter()
-                .any(|(owner, _)| self.sees(&format!("{owner} prizes"))),
+            _ => {
+                let known = |(owner, _): &(&str, _)| {
+                    self.sees(&format!("{owner} prizes"))
+                        || self.sees(&format!("{owner} bench size"))
+                };
+                vocab::OWNERS.iter().any(known) || matches!(self.bound(), Some((_, Sort::Number)))
+            }
         }
     }
 }

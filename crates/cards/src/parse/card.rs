@@ -4,8 +4,11 @@ use super::cursor::{Cursor, Place, Scope};
 use super::error::{Fault, Parsed, Span};
 use super::lexer::Token;
 use super::pokemon::Facts;
-use crate::card::{Attack, Body, Card, Copies, DamageSign, Energy, Printing, Trainer};
-use crate::effect::{Effect, Program};
+use crate::card::{
+    AsEnergy, Attack, Body, Card, Clause, Copies, DamageSign, Energy, OncePerGame, Printing,
+    Trainer,
+};
+use crate::effect::{Effect, PokemonSel, Program, Test};
 use crate::vocab;
 use rulebox_rules::{EnergyType, Kinds, TrainerKind, TypeSet};
 
@@ -110,11 +113,17 @@ impl Cursor<'_> {
     ) -> Parsed<crate::card::Pokemon> {
         let mut facts = Facts::default();
         while let Some(indent) = self.next_line() {
-            if self.label(labels)? || self.fact(&mut facts)? {
-                self.expect_line_end()?;
-            } else if self.eat("attack") {
-                let attack = self.attack(indent)?;
+            if let Some(once) = self.attack_word() {
+                let attack = self.attack(indent, once)?;
                 facts.attacks.push(attack);
+            } else if self.label(labels)? || self.fact(&mut facts)? {
+                self.expect_line_end()?;
+            } else if self.at_clause() {
+                facts.rules.push(self.clause()?);
+            } else if self.eat("as energy") {
+                facts.as_energy = Some(self.as_energy()?);
+            } else if self.eat("as tool") {
+                facts.as_tool = self.clauses(indent)?;
             } else if let Some(kind) = self.pick(vocab::POWERS) {
                 let power = self.power(kind, indent)?;
                 facts.powers.push(power);
@@ -125,8 +134,59 @@ impl Cursor<'_> {
         facts.finish(start, name)
     }
 
+    /// `attack`, `gx attack` or `vstar attack`.
+    fn attack_word(&mut self) -> Option<Option<OncePerGame>> {
+        self.pick(&[
+            ("attack", None),
+            ("gx attack", Some(OncePerGame::Gx)),
+            ("vstar attack", Some(OncePerGame::Vstar)),
+        ])
+    }
+
+    /// `[C] [only on SELECT] [{ … }]` after `as energy`.
+    fn as_energy(&mut self) -> Parsed<AsEnergy> {
+        let provides = self.units()?;
+        let only_on = self.only_on()?;
+        let outer = std::mem::replace(&mut self.scope, Scope::new(Place::Clause));
+        self.scope.it = true;
+        let effect = match self.sees_sign('{') {
+            true => self.block(),
+            false => Ok(Effect::default()),
+        };
+        let names = self.names();
+        self.scope = outer;
+        self.expect_line_end()?;
+        Ok(AsEnergy {
+            provides,
+            only_on,
+            program: Program {
+                names,
+                effect: effect?,
+            },
+        })
+    }
+
+    /// `only on SELECT`, if it is there.
+    fn only_on(&mut self) -> Parsed<Option<PokemonSel>> {
+        Ok(match self.eat("only on") {
+            true => Some(self.pokemon_without_count()?),
+            false => None,
+        })
+    }
+
+    /// The clauses on deeper lines.
+    fn clauses(&mut self, indent: u32) -> Parsed<Vec<Clause>> {
+        self.expect_line_end()?;
+        let mut clauses = Vec::new();
+        while matches!(*self.peek(), Token::Line(deep) if deep > indent) {
+            self.advance();
+            clauses.push(self.clause()?);
+        }
+        Ok(clauses)
+    }
+
     /// `"Name" [R C] 30x` after `attack`, then its text on deeper lines.
-    fn attack(&mut self, indent: u32) -> Parsed<Attack> {
+    fn attack(&mut self, indent: u32, once: Option<OncePerGame>) -> Parsed<Attack> {
         let name = self.text("the name of the attack")?;
         let cost = self.cost_symbols()?;
         let damage = if matches!(self.peek(), Token::Number(_)) {
@@ -137,14 +197,20 @@ impl Cursor<'_> {
         let sign = self.damage_sign();
         self.expect_line_end()?;
         let outer = std::mem::replace(&mut self.scope, Scope::new(Place::Attack));
+        let uses = self.attack_uses(indent);
         let effect = self.lines(indent);
         let names = self.names();
         self.scope = outer;
+        let uses = uses?;
         Ok(Attack {
             name,
             cost,
             damage,
             sign,
+            once,
+            needs: uses.needs,
+            while_asleep: uses.while_asleep,
+            on_first_turn: uses.on_first_turn,
             program: Program {
                 names,
                 effect: effect?,
@@ -152,7 +218,30 @@ impl Cursor<'_> {
         })
     }
 
-    fn cost_symbols(&mut self) -> Parsed<Vec<EnergyType>> {
+    /// The first lines of an attack's text: when it may be used.
+    fn attack_uses(&mut self, indent: u32) -> Parsed<AttackUses> {
+        let mut uses = AttackUses::default();
+        loop {
+            let mark = self.mark();
+            if !matches!(*self.peek(), Token::Line(deep) if deep > indent) {
+                return Ok(uses);
+            }
+            self.advance();
+            if self.eat("needs") {
+                uses.needs = Some(self.test()?);
+            } else if self.eat("usable while asleep") {
+                uses.while_asleep = true;
+            } else if self.eat("usable on the first turn") {
+                uses.on_first_turn = true;
+            } else {
+                self.rewind(mark);
+                return Ok(uses);
+            }
+            self.expect_line_end()?;
+        }
+    }
+
+    pub(super) fn cost_symbols(&mut self) -> Parsed<Vec<EnergyType>> {
         if !self.sees_sign('[') {
             return Err(self.fault("Here the cost is missing, as in `[R C]`, or `[]` for none."));
         }
@@ -181,7 +270,7 @@ impl Cursor<'_> {
 
     fn trainer_body(&mut self, start: Span, name: &str, labels: &mut Labels) -> Parsed<Trainer> {
         let mut kind = None;
-        let (mut needs, mut cost) = (None, None);
+        let (mut needs, mut cost, mut only_on, mut reaction) = (None, None, None, false);
         let (mut list, mut clauses, mut attacks) = (Vec::new(), Vec::new(), Vec::new());
         let mut fossil: Option<Facts> = None;
         self.scope = Scope::new(Place::Trainer);
@@ -200,8 +289,19 @@ impl Cursor<'_> {
                 cost = Some(self.trainer_cost(list.is_empty() && cost.is_none())?);
             } else if self.at_clause() {
                 clauses.push(self.clause()?);
-            } else if self.eat("attack") {
-                attacks.push(self.attack(indent)?);
+            } else if let Some(once) = self.attack_word() {
+                attacks.push(self.attack(indent, once)?);
+            } else if self.sees("only on") {
+                only_on = self.only_on()?;
+                self.expect_line_end()?;
+            } else if self.eat("reaction to poke-power") {
+                reaction = true;
+                self.expect_line_end()?;
+            } else if kind == Some(TrainerKind::Fossil)
+                && let Some(kind) = self.pick(vocab::POWERS)
+            {
+                let power = self.power(kind, indent)?;
+                fossil.get_or_insert_default().powers.push(power);
             } else if kind == Some(TrainerKind::Fossil)
                 && self.fact(fossil.get_or_insert_default())?
             {
@@ -222,7 +322,9 @@ impl Cursor<'_> {
         };
         Ok(Trainer {
             kind,
+            only_on,
             needs,
+            reaction,
             cost,
             program,
             clauses,
@@ -246,23 +348,29 @@ impl Cursor<'_> {
     fn energy_body(&mut self, start: Span, name: &str, labels: &mut Labels) -> Parsed<Energy> {
         let mut energy: Option<Energy> = None;
         let mut clauses = Vec::new();
+        let (mut only_on, mut cost) = (None, Program::default());
         while self.next_line().is_some() {
             if self.label(labels)? {
                 self.expect_line_end()?;
             } else if self.eat("basic") {
                 let unit = TypeSet::of(self.need(vocab::TYPES, "a type such as `fire`")?);
-                energy = Some(Energy {
-                    basic: true,
-                    provides: vec![unit],
-                    clauses: Vec::new(),
-                });
+                energy = Some(energy_card(true, vec![unit]));
                 self.expect_line_end()?;
             } else if self.eat("special") {
-                energy = Some(Energy {
-                    basic: false,
-                    provides: self.units()?,
-                    clauses: Vec::new(),
-                });
+                energy = Some(energy_card(false, self.units()?));
+                self.expect_line_end()?;
+            } else if self.sees("only on") {
+                only_on = self.only_on()?;
+                self.expect_line_end()?;
+            } else if self.eat("cost") {
+                let outer = std::mem::replace(&mut self.scope, Scope::new(Place::Clause));
+                let effect = self.block();
+                let names = self.names();
+                self.scope = outer;
+                cost = Program {
+                    names,
+                    effect: effect?,
+                };
                 self.expect_line_end()?;
             } else if self.at_clause() {
                 clauses.push(self.clause()?);
@@ -276,7 +384,27 @@ impl Cursor<'_> {
         let missing = format!("The Energy card \"{name}\" needs `basic TYPE` or `special [C]`.");
         let mut energy = energy.ok_or_else(|| Fault::new(start, missing))?;
         energy.clauses = clauses;
+        energy.only_on = only_on;
+        energy.cost = cost;
         Ok(energy)
+    }
+}
+
+/// When an attack may be used.
+#[derive(Default)]
+struct AttackUses {
+    needs: Option<Test>,
+    while_asleep: bool,
+    on_first_turn: bool,
+}
+
+fn energy_card(basic: bool, provides: Vec<TypeSet>) -> Energy {
+    Energy {
+        basic,
+        provides,
+        only_on: None,
+        cost: Program::default(),
+        clauses: Vec::new(),
     }
 }
 

@@ -3,8 +3,8 @@
 use super::cursor::{Cursor, Place, Scope};
 use super::error::Parsed;
 use super::lexer::Token;
-use crate::card::{Clause, Power};
-use crate::effect::{Program, Trigger};
+use crate::card::{Clause, Power, UsedFrom};
+use crate::effect::{Program, Trigger, When};
 use crate::vocab;
 use rulebox_rules::PowerKind;
 
@@ -46,26 +46,27 @@ impl Cursor<'_> {
     }
 
     fn clause_inner(&mut self) -> Parsed<Clause> {
-        if self.eat("always") {
-            self.expect_sign(':')?;
-            return Ok(Clause::Static {
-                test: None,
-                modifier: self.modifier()?,
-            });
-        }
-        if self.eat("while") {
-            let test = Some(self.test()?);
+        if self.sees("always") || self.sees("while") {
+            let test = match self.eat("while") {
+                true => Some(self.test()?),
+                false => self.expect("always").map(|()| None)?,
+            };
+            let by_name = self.eat("by name");
             self.expect_sign(':')?;
             return Ok(Clause::Static {
                 test,
                 modifier: self.modifier()?,
+                by_name,
             });
+        }
+        if self.eat("use once per turn as reaction to poke-power") {
+            return self.reaction();
         }
         if self.eat("use") {
             return self.activated();
         }
         if self.eat("when") {
-            return self.triggered();
+            return self.when().map(Clause::Triggered);
         }
         let known = ["always", "while", "use", "when"];
         Err(self.unknown("`always:`, `while …:`, `use …` or `when …`", known))
@@ -73,6 +74,12 @@ impl Cursor<'_> {
 
     fn activated(&mut self) -> Parsed<Clause> {
         let limit = self.need(vocab::LIMITS, "`once per turn` or `any number of times`")?;
+        let from = self
+            .pick(&[
+                ("from hand", UsedFrom::Hand),
+                ("from discard", UsedFrom::Discard),
+            ])
+            .unwrap_or(UsedFrom::Play);
         let needs = if self.eat("if") {
             Some(self.test()?)
         } else {
@@ -90,37 +97,74 @@ impl Cursor<'_> {
         };
         Ok(Clause::Activated {
             limit,
+            from,
             needs,
             cost,
             program,
         })
     }
 
-    fn triggered(&mut self) -> Parsed<Clause> {
-        let when = self.need(
-            vocab::TRIGGERS,
-            "what sets it off, such as `between turns`,",
-        )?;
+    fn reaction(&mut self) -> Parsed<Clause> {
+        let needs = match self.eat("if") {
+            true => Some(self.test()?),
+            false => None,
+        };
+        let cost = match self.eat("cost") {
+            true => Some(self.block()?),
+            false => None,
+        };
+        Ok(Clause::Reaction {
+            needs,
+            cost,
+            names: self.names(),
+        })
+    }
+
+    /// What follows `when`.
+    pub(super) fn when(&mut self) -> Parsed<When> {
+        let of = match self.at_pokemon() {
+            true => Some(self.pokemon_without_count()?),
+            false => None,
+        };
+        let trigger = self.trigger()?;
         self.scope.it = true;
-        self.scope.attacker =
-            matches!(when, Trigger::DamagedByAttack | Trigger::KnockedOutByAttack);
-        let needs = if self.eat("if") {
-            Some(self.test()?)
-        } else {
-            None
+        self.scope.attacker = matches!(
+            trigger,
+            Trigger::DamagedByAttack | Trigger::KnockedOutByAttack | Trigger::KnockedOut
+        );
+        let by_name = self.eat("by name");
+        let needs = match self.eat("if") {
+            true => Some(self.test()?),
+            false => None,
         };
-        let effect = if self.sees("may") {
-            self.statement()?
-        } else {
-            self.block()?
+        let effect = match self.sees("may") {
+            true => self.statement()?,
+            false => self.block()?,
         };
-        Ok(Clause::Triggered {
-            when,
+        Ok(When {
+            trigger,
+            of,
+            by_name,
             needs,
             program: Program {
                 names: self.names(),
                 effect,
             },
         })
+    }
+
+    fn trigger(&mut self) -> Parsed<Trigger> {
+        if let Token::Symbol(t) = *self.peek() {
+            self.advance();
+            self.expect("energy attached")?;
+            return Ok(match self.eat("except by effects") {
+                true => Trigger::EnergyAttachedByRule(Some(t)),
+                false => Trigger::EnergyAttached(Some(t)),
+            });
+        }
+        self.need(
+            vocab::TRIGGERS,
+            "what sets it off, such as `between turns`,",
+        )
     }
 }

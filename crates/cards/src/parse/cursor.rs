@@ -11,6 +11,9 @@ use crate::vocab;
 pub(super) enum Sort {
     Pokemon,
     Cards,
+    Number,
+    Type,
+    Attack,
 }
 
 /// Where a program stands, which decides what it may say.

@@ -4,7 +4,7 @@ use super::cursor::{Cursor, Place, Sort};
 use super::error::Parsed;
 use super::lexer::Token;
 use super::select::Things;
-use crate::effect::{Amount, Coins, Effect, Player, Test};
+use crate::effect::{Amount, Coins, Effect, Guessed, LastingRule, Player, Test, When};
 use crate::vocab;
 
 /// Several effects as one; a single one stays as it is.
@@ -104,13 +104,9 @@ impl Cursor<'_> {
             Some("repeat") => self.repeat_statement(),
             Some("choose") => self.choose_statement(),
             Some("require" | "before" | "first" | "fail") => self.attack_statement(),
-            Some("until" | "during") => {
-                let until = self.duration()?;
-                Ok(Effect::Lasting {
-                    modifier: self.modifier()?,
-                    until,
-                })
-            }
+            Some("until" | "during" | "for") => self.lasting_statement(),
+            Some("at") => self.delayed_statement(),
+            Some("marker") => self.marker_statement(),
             _ => self.verb(),
         }
     }
@@ -132,6 +128,21 @@ impl Cursor<'_> {
                 return Ok(Some(Effect::Win { who }));
             }
         }
+        if self.eat("lose") {
+            return Ok(Some(Effect::Win {
+                who: Player::Opponent,
+            }));
+        }
+        for (verb, by) in vocab::SUBJECTS {
+            if self.eat(&format!("{verb} guesses")) {
+                return self.guess_statement(*by).map(Some);
+            }
+        }
+        for (owner, who) in vocab::OWNERS {
+            if self.eat(&format!("{owner} next turn ends after drawing")) {
+                return Ok(Some(Effect::NextTurnEndsAfterDraw { who: *who }));
+            }
+        }
         let mays = vocab::SUBJECTS
             .iter()
             .map(|(subject, by)| (format!("{subject} may"), *by));
@@ -144,6 +155,67 @@ impl Cursor<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// `type of NAME { right: …; wrong: … }` after `opponent guesses`.
+    fn guess_statement(&mut self, by: Player) -> Parsed<Effect> {
+        let known = [("type of", Guessed::Type), ("hp of", Guessed::Hp)];
+        let what = self.need(&known, "`type of` or `hp of`")?;
+        let of = self.bound_name()?;
+        let (right, wrong) = self.branches("right", "wrong")?;
+        Ok(Effect::Guess {
+            by,
+            what,
+            of,
+            right,
+            wrong,
+        })
+    }
+
+    fn lasting_statement(&mut self) -> Parsed<Effect> {
+        let until = self.duration()?;
+        let rule = if self.eat("when") {
+            LastingRule::When(Box::new(self.inner_when()?))
+        } else {
+            LastingRule::Rule(self.modifier()?)
+        };
+        Ok(Effect::Lasting { rule, until })
+    }
+
+    /// `at end of opponent's next turn: STATEMENT`.
+    fn delayed_statement(&mut self) -> Parsed<Effect> {
+        self.expect("at end of")?;
+        let who = self.owner()?;
+        self.expect("next turn")?;
+        self.expect_sign(':')?;
+        Ok(Effect::Delayed {
+            who,
+            effect: Box::new(self.statement()?),
+        })
+    }
+
+    /// `marker "NAME" on SELECT: when …`.
+    fn marker_statement(&mut self) -> Parsed<Effect> {
+        self.expect("marker")?;
+        let name = self.text("the name of the marker")?;
+        self.expect("on")?;
+        let on = self.pokemon()?;
+        self.expect_sign(':')?;
+        self.expect("when")?;
+        Ok(Effect::Marker {
+            name,
+            on,
+            rule: Box::new(self.inner_when()?),
+        })
+    }
+
+    /// What follows `when` inside another text: it happens later, so it has names of its own.
+    fn inner_when(&mut self) -> Parsed<When> {
+        let outer = self.scope.clone();
+        self.scope.names.clear();
+        let when = self.when();
+        self.scope = outer;
+        when
     }
 
     fn flip_statement(&mut self, by: Player) -> Parsed<Effect> {
@@ -169,7 +241,7 @@ impl Cursor<'_> {
                  and use `heads` and `tails` as numbers, as in `damage = 20 * heads`.",
             ));
         }
-        let (heads, tails) = self.branches()?;
+        let (heads, tails) = self.branches("heads", "tails")?;
         Ok(Effect::Flip {
             coins,
             by,
@@ -178,8 +250,8 @@ impl Cursor<'_> {
         })
     }
 
-    /// `{ heads: …; tails: … }`.
-    fn branches(&mut self) -> Parsed<(Side, Side)> {
+    /// `{ heads: …; tails: … }`, or another pair of labels.
+    fn branches(&mut self, first: &str, second: &str) -> Parsed<(Side, Side)> {
         self.expect_sign('{')?;
         let (mut heads, mut tails) = (None, None);
         loop {
@@ -188,28 +260,28 @@ impl Cursor<'_> {
                 self.advance();
                 return Ok((heads, tails));
             }
-            let twice = self.fault("This side of the coin is written twice.");
-            let slot = if self.eat("heads") {
+            let twice = self.fault("This side is written twice.");
+            let slot = if self.eat(first) {
                 &mut heads
-            } else if self.eat("tails") {
+            } else if self.eat(second) {
                 &mut tails
             } else {
-                return Err(self.unknown("`heads:` or `tails:`", ["heads", "tails"]));
+                return Err(self.unknown(&format!("`{first}:` or `{second}:`"), [first, second]));
             };
             if slot.is_some() {
                 return Err(twice);
             }
             self.expect_sign(':')?;
-            *slot = Some(Box::new(self.branch()?));
+            *slot = Some(Box::new(self.branch([first, second])?));
         }
     }
 
-    /// The statements of one side of the coin.
-    fn branch(&mut self) -> Parsed<Effect> {
+    /// The statements of one side.
+    fn branch(&mut self, labels: [&str; 2]) -> Parsed<Effect> {
         let mut list = Vec::new();
         loop {
             self.skip_separators();
-            let label = self.sees("heads") || self.sees("tails");
+            let label = labels.iter().any(|label| self.sees(label));
             if self.sees_sign('}') || (label && *self.peek_at(1) == Token::Sign(':')) {
                 break;
             }
@@ -217,9 +289,7 @@ impl Cursor<'_> {
             self.expect_separator()?;
         }
         if list.is_empty() {
-            return Err(
-                self.fault("This side of the coin does nothing: leave it out, or write `{}`.")
-            );
+            return Err(self.fault("This side does nothing: leave it out, or write `{}`."));
         }
         Ok(sequence(list))
     }
@@ -296,6 +366,18 @@ impl Cursor<'_> {
     /// `choose 1 to 2 { … } or { … }`, or `choose SELECT as name`.
     fn choose_statement(&mut self) -> Parsed<Effect> {
         self.expect("choose")?;
+        if self.eat("a type") {
+            return Ok(Effect::ChooseType {
+                var: self.bind(Sort::Type)?,
+            });
+        }
+        if self.eat("1 attack of") {
+            let of = self.pokemon()?;
+            return Ok(Effect::ChooseAttack {
+                var: self.bind(Sort::Attack)?,
+                of,
+            });
+        }
         let modes = matches!(self.peek(), Token::Number(_))
             && matches!(self.peek_at(1), Token::Word("to") | Token::Sign('{'));
         if modes {
@@ -316,7 +398,21 @@ impl Cursor<'_> {
     fn modes(&mut self) -> Parsed<Effect> {
         let at = self.fault("The two numbers do not fit the modes that follow.");
         let min: u8 = self.number()?;
-        let max = if self.eat("to") { self.number()? } else { min };
+        let mut max = min;
+        if self.eat("to") {
+            let most = self.amount()?;
+            if self.sees("as") {
+                return Ok(Effect::ChooseNumber {
+                    var: self.bind(Sort::Number)?,
+                    min: Amount::Number(i16::from(min)),
+                    max: most,
+                });
+            }
+            let Amount::Number(n) = most else {
+                return Err(at);
+            };
+            max = u8::try_from(n).unwrap_or(u8::MAX);
+        }
         let mut options = vec![self.block()?];
         while self.continues("or") {
             options.push(self.block()?);

@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::error::Parsed;
 use super::lexer::Token;
-use crate::effect::{Cmp, Filter};
+use crate::effect::{Cmp, Filter, PokemonSel};
 use crate::vocab;
 use rulebox_rules::{Kinds, Stage};
 
@@ -52,7 +52,8 @@ impl Cursor<'_> {
 
     fn filter_and(&mut self) -> Parsed<Filter> {
         let mut parts = vec![self.filter_one()?];
-        while self.eat("and") {
+        while self.sees("and") && !self.count_after_and() {
+            self.advance();
             parts.push(self.filter_one()?);
         }
         Ok(if parts.len() == 1 {
@@ -82,6 +83,11 @@ impl Cursor<'_> {
         if self.eat("special energy") {
             return Ok(Filter::SpecialEnergy);
         }
+        if self.sees("energy") && matches!(self.peek_at(1), Token::Compare(_)) {
+            self.advance();
+            let (cmp, number) = self.compared()?;
+            return Ok(Filter::EnergyUnits(cmp, number));
+        }
         if let Some(filter) = self.adjective() {
             return Ok(filter);
         }
@@ -97,6 +103,9 @@ impl Cursor<'_> {
         if self.eat("in") {
             return Ok(Filter::In(self.bound_name()?));
         }
+        if self.eat("made of") {
+            return Ok(Filter::MadeOf(self.bound_name()?));
+        }
         if self.eat("holding") {
             return Ok(Filter::Holding(self.bound_name()?));
         }
@@ -108,6 +117,39 @@ impl Cursor<'_> {
             let (cmp, number) = self.compared()?;
             return Ok(Filter::RemainingHp(cmp, number));
         }
+        if self.eat("goes onto") {
+            return Ok(Filter::GoesOnto(Box::new(self.bracketed_pokemon()?)));
+        }
+        if self.eat("descends from") {
+            return Ok(Filter::DescendsFrom(Box::new(self.bracketed_pokemon()?)));
+        }
+        if self.eat("fits under") {
+            return Ok(Filter::FitsUnder(self.bound_name()?));
+        }
+        if self.eat("fits directly under") {
+            return Ok(Filter::FitsDirectlyUnder(self.bound_name()?));
+        }
+        if self.eat("from has") {
+            return Ok(Filter::FromHas(self.text("a part of a name")?));
+        }
+        if self.eat("over has") {
+            return Ok(Filter::OverHas(self.text("a part of a name")?));
+        }
+        if self.eat("evolves from") {
+            return Ok(Filter::EvolvesFrom(self.text("a name")?));
+        }
+        if self.eat("of type") {
+            return Ok(Filter::OfType(self.bound_name()?));
+        }
+        if self.eat("of a type of") {
+            self.expect_sign('(')?;
+            let cards = self.cards()?;
+            self.expect_sign(')')?;
+            return Ok(Filter::OfATypeOf(Box::new(cards)));
+        }
+        if self.eat("fewest remaining hp") {
+            return Ok(Filter::FewestRemainingHp);
+        }
         if self.eat("named") {
             return Ok(Filter::Named(self.text("a name")?));
         }
@@ -117,24 +159,56 @@ impl Cursor<'_> {
         self.possession()
     }
 
-    /// `has energy`, `has {R} energy`, `has tool`, `has ability`.
+    /// A selection of Pokémon, in brackets where it has a `where` of its own.
+    fn bracketed_pokemon(&mut self) -> Parsed<PokemonSel> {
+        if !self.eat_sign('(') {
+            return self.pokemon_without_where();
+        }
+        let sel = self.pokemon()?;
+        self.expect_sign(')')?;
+        Ok(sel)
+    }
+
+    /// `has energy`, `has {R} energy`, `has tool`, `has ability`, `has basic {F} energy` and so on.
     pub(super) fn possession(&mut self) -> Parsed<Filter> {
         if !self.eat("has") {
             return Err(self.unknown("a property", property_words()));
         }
-        if self.eat("tool") {
-            return Ok(Filter::HasTool);
+        if self.eat("power") {
+            return Ok(match self.peek() {
+                Token::Text(_) => Filter::HasPowerNamed(self.text("the name of a power")?),
+                _ => Filter::HasAnyPower,
+            });
+        }
+        if self.eat("attack") {
+            return Ok(Filter::HasAttack(self.text("the name of an attack")?));
+        }
+        if self.eat("marker") {
+            return Ok(Filter::HasMarker(self.text("the name of a marker")?));
         }
         if let Some(kind) = self.pick(vocab::POWERS) {
-            return Ok(Filter::HasPower(kind));
+            return Ok(match self.peek() {
+                Token::Text(_) => Filter::HasPowerNamed(self.text("the name of a power")?),
+                _ => Filter::HasPower(kind),
+            });
         }
-        let mut wanted = None;
-        if let Token::Symbol(t) = *self.peek() {
-            wanted = Some(t);
-            self.advance();
-        }
-        self.expect("energy")?;
-        Ok(Filter::HasEnergy(wanted))
+        let inner = match self.eat_sign('(') {
+            true => {
+                let inner = self.card_phrase()?;
+                self.expect_sign(')')?;
+                inner
+            }
+            false => self.card_phrase_without_where()?,
+        };
+        Ok(match inner {
+            Filter::Tool => Filter::HasTool,
+            Filter::Energy => Filter::HasEnergy(None),
+            Filter::All(parts) => match parts.as_slice() {
+                [Filter::Energy, Filter::Type(t)] => Filter::HasEnergy(Some(*t)),
+                _ => Filter::HasCard(Box::new(Filter::All(parts))),
+            },
+            other => Filter::HasCard(Box::new(other)),
+        })
     }
 
     fn compared(&mut self) -> Parsed<(Cmp, u16)> {
@@ -167,6 +241,22 @@ impl Cursor<'_> {
 
     /// `WORD … NOUN [where FILTER]`: a sort of cards, such as `basic {R} energy`.
     pub(super) fn card_phrase(&mut self) -> Parsed<Filter> {
+        let sort = self.card_phrase_without_where()?;
+        if self.eat("where") {
+            return Ok(all_of(vec![sort, self.filter()?]));
+        }
+        Ok(sort)
+    }
+
+    /// Whether `and` is followed by a count, which begins another sort of cards in a search.
+    fn count_after_and(&self) -> bool {
+        matches!(
+            self.peek_at(1),
+            Token::Number(_) | Token::Word("up" | "any" | "all")
+        )
+    }
+
+    fn card_phrase_without_where(&mut self) -> Parsed<Filter> {
         let mut words = Vec::new();
         let mut special = false;
         loop {
@@ -181,9 +271,6 @@ impl Cursor<'_> {
         let noun = self.noun()?;
         let mut parts = vec![energy_noun(noun, special, &mut words)];
         parts.extend(words);
-        if self.eat("where") {
-            parts.push(self.filter()?);
-        }
         Ok(all_of(parts))
     }
 
@@ -242,6 +329,12 @@ pub(super) fn property_words() -> impl Iterator<Item = &'static str> {
         "name",
         "has",
         "not",
+        "goes",
+        "descends",
+        "fits",
+        "evolves",
+        "of",
+        "fewest",
     ];
     nouns
         .chain(stages)

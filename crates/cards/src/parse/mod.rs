@@ -20,7 +20,7 @@ mod verbs;
 pub use error::CardError;
 
 pub(crate) use effect::unless;
-pub(crate) use modifier::anyone;
+pub(crate) use modifier::{anyone, this};
 
 use crate::card::{Card, Printing};
 use crate::effect::Program;

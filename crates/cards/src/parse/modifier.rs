@@ -1,14 +1,14 @@
 //! Reads modifiers: rules that hold while a card is in play, or for a while.
 
-use super::cursor::Cursor;
+use super::cursor::{Cursor, Sort};
 use super::error::Parsed;
 use super::lexer::Token;
 use crate::effect::{
-    Chooser, Count, DamageChange, DamageStep, Filter, Modifier, Player, PokemonAct, PokemonBase,
-    PokemonSel, Until,
+    Chooser, CostChange, Count, DamageChange, DamageStep, Filter, Modifier, Player, PokemonAct,
+    PokemonBase, PokemonSel, RetreatChange, Sources, Until, WeaknessRule,
 };
 use crate::vocab;
-use rulebox_rules::{EnergyType, TypeSet};
+use rulebox_rules::{EnergyType, Kinds, TypeSet};
 
 /// Every Pokémon in play, which the language calls `any` in rules about damage.
 pub(crate) fn anyone() -> PokemonSel {
@@ -20,14 +20,25 @@ pub(crate) fn anyone() -> PokemonSel {
     }
 }
 
+/// The Pokémon that the card is attached to.
+pub(crate) fn this() -> PokemonSel {
+    PokemonSel {
+        base: PokemonBase::This,
+        ..anyone()
+    }
+}
+
 impl Cursor<'_> {
     /// How long a lasting effect holds, with the colon after it.
     pub(super) fn duration(&mut self) -> Parsed<Until> {
         let until = self.need(
             &[
+                ("until end of turn while active", Until::EndOfTurnWhileActive),
                 ("until end of turn", Until::EndOfTurn),
                 ("until end of opponent's next turn", Until::EndOfOpponentsNextTurn),
                 ("during your next turn", Until::YourNextTurn),
+                ("during opponent's next turn", Until::OpponentsNextTurn),
+                ("for the rest of the game", Until::RestOfGame),
             ],
             "`until end of turn:`, `until end of opponent's next turn:` or `during your next turn:`",
         )?;
@@ -58,25 +69,201 @@ impl Cursor<'_> {
             return self.retreat_rule();
         }
         if self.eat("prizes for knock out of") {
-            return Ok(Modifier::PrizesForKnockOut {
-                of: self.anyone_or()?,
-                change: self.signed()?,
+            let of = self.anyone_or()?;
+            let by = self.by_damage_of()?;
+            let change = match self.eat("are 0") {
+                true => None,
+                false => Some(self.signed()?),
+            };
+            return Ok(Modifier::PrizesForKnockOut { of, by, change });
+        }
+        if self.eat("knock out of") {
+            let who = self.anyone_or()?;
+            self.expect("does not count")?;
+            return Ok(Modifier::KnockOutDoesNotCount { who });
+        }
+        if self.eat("knocked out") {
+            let who = self.anyone_or()?;
+            let by = self.by_damage_of()?;
+            self.expect("goes")?;
+            let to = self.destination()?;
+            return Ok(Modifier::KnockedOutGoes {
+                who,
+                by,
+                to,
+                along: self.along(),
             });
+        }
+        if let Some(modifier) = self.counter_rule()? {
+            return Ok(modifier);
         }
         if let Some(modifier) = self.player_rule()? {
             return Ok(modifier);
         }
+        if self.sees("this card") {
+            return self.energy_rule();
+        }
         if self.at_pokemon() || self.at_count() {
             return self.pokemon_rule();
+        }
+        self.energy_rule()
+    }
+
+    /// `by damage of SELECT`, if it is there.
+    fn by_damage_of(&mut self) -> Parsed<Option<PokemonSel>> {
+        Ok(match self.eat("by damage of") {
+            true => Some(self.anyone_or()?),
+            false => None,
+        })
+    }
+
+    /// `tools on SELECT have no effect`, `SORT on SELECT provides [..]`, `this card provides [..]`.
+    fn energy_rule(&mut self) -> Parsed<Modifier> {
+        if self.eat("this card may evolve at once") {
+            return Ok(Modifier::ThisCardMayEvolveAtOnce);
+        }
+        if self.eat("this card") {
+            self.expect("provides")?;
+            return Ok(Modifier::Provides {
+                energy: Filter::ThisCard,
+                on: this(),
+                units: self.units()?,
+            });
         }
         let energy = self.card_phrase()?;
         self.expect("on")?;
         let on = self.anyone_or()?;
+        if self.eat("have no effect") {
+            return Ok(Modifier::ToolsOff { tools: energy, on });
+        }
+        let only = self.eat("provides only");
+        if only || self.eat("also provides") {
+            let units = self.units()?;
+            let types = units.into_iter().next().unwrap_or_default();
+            return Ok(Modifier::ProvidesTypes {
+                energy,
+                on,
+                types,
+                only,
+            });
+        }
         self.expect("provides")?;
         Ok(Modifier::Provides {
             energy,
             on,
             units: self.units()?,
+        })
+    }
+
+    /// Rules that begin with what they are about: costs, types, Weakness, counters, sleep, healing.
+    fn counter_rule(&mut self) -> Parsed<Option<Modifier>> {
+        if self.eat("attack cost of") {
+            return self.attack_cost_rule().map(Some);
+        }
+        if self.eat("type of") {
+            let who = self.pokemon()?;
+            self.expect("is")?;
+            return Ok(Some(Modifier::Type {
+                who,
+                is: self.symbol()?,
+            }));
+        }
+        if self.eat("weakness of") {
+            let who = self.pokemon()?;
+            self.expect("is")?;
+            let is = self.weakness_rule()?;
+            return Ok(Some(Modifier::Weakness { who, is }));
+        }
+        if self.eat("no") {
+            let to = self.symbol()?;
+            self.expect("weakness")?;
+            return Ok(Some(Modifier::NoWeaknessTo(to)));
+        }
+        if self.eat("poison counters on") {
+            return Ok(Some(Modifier::PoisonCounters {
+                who: self.anyone_or()?,
+                change: self.signed()?,
+            }));
+        }
+        if self.eat("burn counters on") {
+            let who = self.anyone_or()?;
+            self.expect("are")?;
+            return Ok(Some(Modifier::BurnCounters {
+                who,
+                are: self.number()?,
+            }));
+        }
+        if self.eat("sleep of") {
+            let who = self.anyone_or()?;
+            self.expect("needs")?;
+            let heads = self.number()?;
+            self.expect("heads")?;
+            return Ok(Some(Modifier::SleepCoins { who, heads }));
+        }
+        if self.eat("healing of") {
+            let who = self.anyone_or()?;
+            self.expect("doubled")?;
+            return Ok(Some(Modifier::HealingDoubled { who }));
+        }
+        if self.eat("attack coins may be flipped again") {
+            return Ok(Some(Modifier::FlipAgain));
+        }
+        Ok(None)
+    }
+
+    fn weakness_rule(&mut self) -> Parsed<WeaknessRule> {
+        if self.eat("none") {
+            return Ok(WeaknessRule::None);
+        }
+        if self.eat("x2") {
+            return Ok(WeaknessRule::Double);
+        }
+        let to = self.symbol()?;
+        self.expect("x2")?;
+        Ok(WeaknessRule::To(to))
+    }
+
+    /// A type in braces.
+    fn symbol(&mut self) -> Parsed<EnergyType> {
+        let Token::Symbol(t) = *self.peek() else {
+            return Err(self.fault("Here a type is missing, as in `{R}`."));
+        };
+        self.advance();
+        Ok(t)
+    }
+
+    fn attack_cost_rule(&mut self) -> Parsed<Modifier> {
+        let who = self.anyone_or()?;
+        let with = self.with_attack()?;
+        let change = if self.eat("is 0") {
+            CostChange::Free
+        } else if self.eat("ignores colorless") {
+            CostChange::NoColorless
+        } else if self.eat_sign('+') {
+            CostChange::More(self.plain_amount()?)
+        } else if self.eat_sign('-') {
+            if self.sees_sign('[') {
+                CostChange::LessOf(self.cost_symbols()?)
+            } else {
+                let less = self.plain_amount()?;
+                match self.eat("any") {
+                    true => CostChange::LessAny(less),
+                    false => CostChange::Less(less),
+                }
+            }
+        } else {
+            return Err(self.fault(
+                "Here a change of the cost is missing, such as `-1`, `-[L]`, `+1` or `is 0`.",
+            ));
+        };
+        Ok(Modifier::AttackCost { who, with, change })
+    }
+
+    /// `with "NAME"`: only that attack.
+    fn with_attack(&mut self) -> Parsed<Option<String>> {
+        Ok(match self.eat("with") {
+            true => Some(self.text("the name of an attack")?),
+            false => None,
         })
     }
 
@@ -89,14 +276,13 @@ impl Cursor<'_> {
     }
 
     fn damage_rule(&mut self) -> Parsed<Modifier> {
-        if self.eat("prevent effects of attacks") {
-            let by = if self.eat("by") {
-                self.anyone_or()?
-            } else {
-                anyone()
-            };
+        if self.eat("prevent effects of") {
+            return self.effects_rule();
+        }
+        if self.eat("prevent counters by") {
+            let by = self.anyone_or()?;
             self.expect("on")?;
-            return Ok(Modifier::PreventEffects {
+            return Ok(Modifier::PreventCounters {
                 by,
                 to: self.anyone_or()?,
             });
@@ -113,13 +299,53 @@ impl Cursor<'_> {
         }
         self.expect("by")?;
         let by = self.anyone_or()?;
+        let with = self.with_attack()?;
         self.expect("to")?;
         let to = self.anyone_or()?;
         let (change, at) = match change {
             Some(change) => (change, self.step().unwrap_or(DamageStep::After)),
             None => (self.damage_change()?, self.needed_step()?),
         };
-        Ok(Modifier::Damage { by, to, at, change })
+        Ok(Modifier::Damage {
+            by,
+            with,
+            to,
+            at,
+            change,
+        })
+    }
+
+    /// `attacks, abilities [by SELECT] on SELECT` after `prevent effects of`.
+    fn effects_rule(&mut self) -> Parsed<Modifier> {
+        let mut of = Sources(0);
+        loop {
+            let source = self.need(
+                vocab::SOURCES,
+                "`attacks`, `abilities`, `items` or `supporters`",
+            )?;
+            of = of.and(source);
+            if !self.eat_sign(',') {
+                break;
+            }
+        }
+        let by = match self.eat("by") {
+            // Of Trainer cards, whose Pokémon they are says whose cards are meant.
+            true if self.eat("opponent") => PokemonSel {
+                base: PokemonBase::InPlay(Player::Opponent),
+                ..anyone()
+            },
+            true => self.anyone_or()?,
+            false => anyone(),
+        };
+        self.expect("on")?;
+        if self.eat("stadium") {
+            return Ok(Modifier::PreventEffectsOnStadium { of });
+        }
+        Ok(Modifier::PreventEffects {
+            of,
+            by,
+            to: self.anyone_or()?,
+        })
     }
 
     fn damage_change(&mut self) -> Parsed<DamageChange> {
@@ -150,15 +376,20 @@ impl Cursor<'_> {
             let at = self.fault("Only `is 0` can stand here, or a change such as `-1`.");
             let number: i32 = self.number()?;
             return if number == 0 {
-                Ok(Modifier::RetreatCost { who, change: None })
+                let change = RetreatChange::Free;
+                Ok(Modifier::RetreatCost { who, change })
             } else {
                 Err(at)
             };
         }
-        Ok(Modifier::RetreatCost {
-            who,
-            change: Some(self.signed()?),
-        })
+        let change = if self.eat_sign('+') {
+            RetreatChange::More(self.plain_amount()?)
+        } else if self.eat_sign('-') {
+            RetreatChange::Less(self.plain_amount()?)
+        } else {
+            return Err(self.fault("Here a change such as `-1`, `+1` or `is 0` is missing."));
+        };
+        Ok(Modifier::RetreatCost { who, change })
     }
 
     /// Rules about a player: coins, Bench size, what they cannot do.
@@ -168,13 +399,24 @@ impl Cursor<'_> {
                 return Ok(Some(Modifier::CoinsAreTails { who: *who }));
             }
             if self.eat(&format!("{owner} bench size is")) {
+                let size = self.number()?;
+                let test = match self.eat("if") {
+                    true => Some(self.test()?),
+                    false => None,
+                };
                 return Ok(Some(Modifier::BenchSize {
                     who: *who,
-                    size: self.number()?,
+                    size,
+                    test,
                 }));
             }
         }
         for (subject, who) in vocab::SUBJECTS {
+            if self.eat(&format!("{subject} cannot put")) {
+                let filter = self.card_phrase()?;
+                self.expect("into play")?;
+                return Ok(Some(Modifier::CannotPutIntoPlay { who: *who, filter }));
+            }
             if self.eat(&format!("{subject} cannot")) {
                 let act = self.need(
                     vocab::PLAYER_ACTS,
@@ -194,13 +436,60 @@ impl Cursor<'_> {
         if self.eat("may evolve at once") {
             return Ok(Modifier::MayEvolveAtOnce { who });
         }
+        if self.eat("may retreat while asleep or paralyzed") {
+            return Ok(Modifier::MayRetreatHeld { who });
+        }
+        if self.eat("may attack twice") {
+            return Ok(Modifier::MayAttackTwice { who });
+        }
+        if self.eat("may become") {
+            let into = self.text("the name of the Mega Evolution")?;
+            self.expect("without ending the turn")?;
+            return Ok(Modifier::MegaKeepsTurn { who, into });
+        }
+        if self.eat("may use") {
+            let named = match self.eat("attacks") {
+                true => None,
+                false => Some(self.text("`attacks` or the name of an attack")?),
+            };
+            self.expect("of")?;
+            let of = self.attack_source()?;
+            return Ok(Modifier::MayUseAttacks {
+                who,
+                of,
+                named,
+                free: self.eat("for free"),
+            });
+        }
+        if self.eat("counts as") {
+            let word = self.word().unwrap_or("");
+            let Some(kinds) = Kinds::from_word(word) else {
+                return Err(self.unknown("a kind", Kinds::WORDS.iter().map(|(word, _)| *word)));
+            };
+            self.advance();
+            return Ok(Modifier::CountsAs { who, kinds });
+        }
+        if self.eat("survives at full hp with") {
+            return Ok(Modifier::Survives {
+                who,
+                with: self.number()?,
+            });
+        }
+        if self.eat("must discard") {
+            let cards = self.number()?;
+            if !self.eat("card") {
+                self.expect("cards")?;
+            }
+            self.expect("from hand to attack")?;
+            return Ok(Modifier::PayToAttack { who, cards });
+        }
         if self.eat("cannot") {
             return Ok(Modifier::Cannot {
                 who,
                 act: self.pokemon_act()?,
             });
         }
-        let known = ["cannot", "must", "may"];
+        let known = ["cannot", "must", "may", "counts", "survives"];
         Err(self.unknown(
             "`cannot …`, `must flip to attack` or `may evolve at once`",
             known,
@@ -212,16 +501,26 @@ impl Cursor<'_> {
             if let Token::Text(_) = self.peek() {
                 return Ok(PokemonAct::UseAttack(self.text("the name of an attack")?));
             }
+            if let Some((var, Sort::Attack)) = self.bound() {
+                self.advance();
+                return Ok(PokemonAct::UseChosenAttack(var));
+            }
             let kind = self.need(
                 vocab::POWERS_PLURAL,
                 "`abilities`, `poke-powers`, `poke-bodies` or the name of an attack",
             )?;
             return Ok(PokemonAct::UsePowers(kind));
         }
+        for (word, condition) in vocab::CONDITIONS {
+            if self.eat(&format!("be {word}")) {
+                return Ok(PokemonAct::BeAffectedBy(*condition));
+            }
+        }
         self.need(
             &[
                 ("retreat", PokemonAct::Retreat),
                 ("attack", PokemonAct::Attack),
+                ("evolve", PokemonAct::Evolve),
                 (
                     "be affected by conditions",
                     PokemonAct::BeAffectedByConditions,

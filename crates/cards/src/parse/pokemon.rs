@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::error::{Fault, Parsed, Span};
-use crate::card::{Attack, Pokemon, Power, Resistance, Weakness, WeaknessValue};
+use crate::card::{AsEnergy, Attack, Clause, Pokemon, Power, Resistance, Weakness, WeaknessValue};
 use crate::vocab;
 use rulebox_rules::{EnergyType, Stage, TypeSet};
 
@@ -11,6 +11,10 @@ use rulebox_rules::{EnergyType, Stage, TypeSet};
 pub(super) struct Facts {
     stage: Option<Stage>,
     from: Option<String>,
+    over: Option<String>,
+    part: Option<(u8, u8)>,
+    prizes: Option<u8>,
+    pub(super) rules: Vec<Clause>,
     level: Option<u8>,
     hp: Option<u16>,
     types: Option<TypeSet>,
@@ -19,6 +23,8 @@ pub(super) struct Facts {
     retreat: Option<u8>,
     pub(super) powers: Vec<Power>,
     pub(super) attacks: Vec<Attack>,
+    pub(super) as_energy: Option<AsEnergy>,
+    pub(super) as_tool: Vec<Clause>,
 }
 
 impl Facts {
@@ -44,6 +50,10 @@ impl Facts {
         Ok(Pokemon {
             stage,
             from: self.from,
+            over: self.over,
+            part: self.part,
+            prizes: self.prizes,
+            rules: self.rules,
             level: self.level,
             hp: self.hp.ok_or_else(|| missing("hp …"))?,
             types: self.types.ok_or_else(|| missing("type …"))?,
@@ -52,6 +62,8 @@ impl Facts {
             retreat: self.retreat.ok_or_else(|| missing("retreat …"))?,
             powers: self.powers,
             attacks: self.attacks,
+            as_energy: self.as_energy,
+            as_tool: self.as_tool,
         })
     }
 
@@ -73,6 +85,15 @@ impl Cursor<'_> {
             if self.eat("from") {
                 facts.from = Some(self.text("the name of the lower stage")?);
             }
+            if self.eat("over") {
+                facts.over = Some(self.text("the name of the Basic Pokémon")?);
+            }
+        } else if self.eat("prizes") {
+            new = facts.prizes.replace(self.number()?).is_none();
+        } else if self.eat("part") {
+            let part = self.number()?;
+            self.expect("of")?;
+            new = facts.part.replace((part, self.number()?)).is_none();
         } else if self.eat("level") {
             new = facts.level.replace(self.number()?).is_none();
         } else if self.eat("hp") {

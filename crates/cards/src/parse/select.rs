@@ -110,7 +110,8 @@ impl Cursor<'_> {
     /// Whether words for how many come next.
     pub(super) fn at_count(&self) -> bool {
         let words = ["up to", "any number", "all", "heads", "tails"];
-        let number = matches!(self.peek(), Token::Number(_) | Token::Sign('('));
+        let number = matches!(self.peek(), Token::Number(_) | Token::Sign('('))
+            || matches!(self.bound(), Some((_, Sort::Number)));
         number || words.into_iter().any(|word| self.sees(word))
     }
 
@@ -121,7 +122,8 @@ impl Cursor<'_> {
             self.expect_sign(')')?;
             return Ok(amount);
         }
-        if self.sees("heads") || self.sees("tails") {
+        let number = matches!(self.bound(), Some((_, Sort::Number)));
+        if self.sees("heads") || self.sees("tails") || number {
             return self.amount_one();
         }
         Ok(Amount::Number(self.number()?))
@@ -147,6 +149,16 @@ impl Cursor<'_> {
             self.expect("deck")?;
             return Ok(Some(CardZone::DeckTop(who, Box::new(many))));
         }
+        if self.eat("bottom") {
+            let many = self.plain_amount()?;
+            self.expect("of")?;
+            let who = self.owner()?;
+            self.expect("deck")?;
+            return Ok(Some(CardZone::DeckBottom(who, Box::new(many))));
+        }
+        if self.eat("cards under") {
+            return Ok(Some(CardZone::Under(Box::new(self.pokemon()?))));
+        }
         if self.eat("this card") {
             return Ok(Some(CardZone::ThisCard));
         }
@@ -168,6 +180,7 @@ impl Cursor<'_> {
             ("discard", CardZone::Discard),
             ("prizes", CardZone::Prizes),
             ("lost zone", CardZone::LostZone),
+            ("stadium", CardZone::StadiumOf),
         ];
         let mark = self.mark();
         let who = self.pick(vocab::OWNERS)?;
@@ -189,6 +202,22 @@ impl Cursor<'_> {
         let single = matches!(word, "this" | "defending" | "attacker" | "it");
         let owned = matches!(word, "your" | "opponent's" | "each");
         single || owned || matches!(self.bound(), Some((_, Sort::Pokemon)))
+    }
+
+    /// Pokémon without a count: a scope.
+    pub(super) fn pokemon_without_count(&mut self) -> Parsed<PokemonSel> {
+        self.pokemon_of(Count::All)
+    }
+
+    /// Pokémon without a count and without `where`, for use inside a filter.
+    pub(super) fn pokemon_without_where(&mut self) -> Parsed<PokemonSel> {
+        let (base, parts) = self.pokemon_base()?;
+        Ok(PokemonSel {
+            base,
+            filter: all_of(parts),
+            count: Count::All,
+            chooser: Chooser::You,
+        })
     }
 
     /// The rest of a Pokémon selection.

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::error::Parsed;
 use super::filter::all_of;
 use super::lexer::Token;
-use crate::effect::{Count, Filter, PokemonBase, PokemonSel, Test};
+use crate::effect::{Count, PokemonBase, PokemonSel, Test};
 use crate::vocab;
 
 impl Cursor<'_> {
@@ -59,6 +59,34 @@ impl Cursor<'_> {
                 Test::TurnOf(who)
             });
         }
+        if self.eat("drawn for the turn") {
+            return Ok(Test::DrawnForTurn);
+        }
+        if self.eat("played from hand") {
+            return Ok(Test::PlayedFromHand);
+        }
+        if self.eat("used") {
+            let name = self.text("the name of an attack")?;
+            self.expect("last turn")?;
+            return Ok(Test::UsedAttackLastTurn(name));
+        }
+        for (subject, who) in vocab::SUBJECTS {
+            if self.eat(&format!("{subject} played")) {
+                let filter = self.card_phrase()?;
+                self.expect("this turn")?;
+                return Ok(Test::PlayedSupporter { who: *who, filter });
+            }
+            if self.eat(&format!("{subject} go second"))
+                || self.eat(&format!("{subject} goes second"))
+            {
+                return Ok(Test::GoesSecond(*who));
+            }
+            if self.eat(&format!("{subject} go first"))
+                || self.eat(&format!("{subject} goes first"))
+            {
+                return Ok(Test::Not(Box::new(Test::GoesSecond(*who))));
+            }
+        }
         if self.at_amount() {
             self.comparison()
         } else {
@@ -99,10 +127,17 @@ impl Cursor<'_> {
         );
         let mut sel = self.pokemon()?;
         if self.eat("was knocked out last turn") {
-            return match whole_side(&sel) {
-                Some(test) => Ok(test),
-                None => Err(start),
-            };
+            let by_damage = self.eat("by damage");
+            return whole_side(&sel, by_damage).ok_or(start);
+        }
+        if self.eat("was damaged last turn") {
+            return Ok(Test::DamagedLastTurn(sel));
+        }
+        if self.eat("has energy for") {
+            return Ok(Test::HasEnergyFor(sel, self.text("the name of an attack")?));
+        }
+        if self.eat("has extra energy") {
+            return Ok(Test::ExtraEnergyPays(sel, self.cost_symbols()?));
         }
         let property = if self.sees("has") {
             self.possession()?
@@ -119,13 +154,16 @@ impl Cursor<'_> {
     }
 }
 
-/// The test about last turn's Knock Outs, if the selection is a player's Pokémon without more.
-fn whole_side(sel: &PokemonSel) -> Option<Test> {
-    let plain = sel.filter == Filter::Any && sel.count == Count::All;
+/// The test about last turn's Knock Outs, if the selection is of a player's Pokémon.
+fn whole_side(sel: &PokemonSel, by_damage: bool) -> Option<Test> {
     let owner = vocab::OWNERS
         .iter()
         .find(|(_, who)| sel.base == PokemonBase::InPlay(*who))?;
-    plain.then_some(Test::KnockedOutLastTurn(owner.1))
+    (sel.count == Count::All).then(|| Test::KnockedOutLastTurn {
+        who: owner.1,
+        filter: sel.filter.clone(),
+        by_damage,
+    })
 }
 
 fn all(parts: Vec<Test>) -> Test {

@@ -3,8 +3,13 @@
 use super::cursor::{Cursor, Sort};
 use super::error::Parsed;
 use super::lexer::Token;
-use crate::effect::{BaseOp, Dest, Effect, Ignoring, Player};
+use super::select::Things;
+use crate::effect::{
+    Along, AttackSource, BaseOp, CardSel, Dest, Differ, Effect, Ignoring, Player, SearchPart,
+    SearchTo,
+};
 use crate::vocab;
+use rulebox_rules::Condition;
 
 impl Cursor<'_> {
     /// A statement that begins with a plain verb.
@@ -26,6 +31,10 @@ impl Cursor<'_> {
             Some("knock") => self.knock_out(),
             Some("return") => self.return_pokemon(),
             Some("devolve") => self.devolve(),
+            Some("take") => self.take(),
+            Some("turn") => self.turn(),
+            Some("use") => self.use_other(),
+            Some("play") => self.expect("play this card").map(|()| Effect::PlayThisCard),
             Some("end") => self.expect("end turn").map(|()| Effect::EndTurn),
             _ => Err(self.no_verb()),
         }
@@ -111,10 +120,66 @@ impl Cursor<'_> {
         self.rewind(mark);
         let cards = self.cards()?;
         let to = self.destination()?;
+        self.moved(cards, to)
+    }
+
+    /// The end of a statement that moves cards: `revealed`, `as NAME`.
+    fn moved(&mut self, cards: CardSel, to: Dest) -> Parsed<Effect> {
+        let reveal = self.eat("revealed");
+        let var = match self.sees("as") {
+            true => Some(self.bind(Sort::Cards)?),
+            false => None,
+        };
         Ok(Effect::Move {
             cards,
             to,
-            reveal: self.eat("revealed"),
+            reveal,
+            var,
+        })
+    }
+
+    fn take(&mut self) -> Parsed<Effect> {
+        self.expect("take")?;
+        if self.eat("another turn") {
+            return Ok(Effect::ExtraTurn);
+        }
+        let count = self.amount()?;
+        if !self.eat("prize") {
+            self.expect("prizes")?;
+        }
+        Ok(Effect::TakePrizes { count })
+    }
+
+    fn turn(&mut self) -> Parsed<Effect> {
+        self.expect("turn")?;
+        if self.eat("this card around") {
+            return Ok(Effect::TurnAround);
+        }
+        let cards = self.cards()?;
+        self.expect("face up")?;
+        Ok(Effect::FaceUp { cards })
+    }
+
+    /// `use 1 attack of SELECT`, `use effect of CARDS`.
+    fn use_other(&mut self) -> Parsed<Effect> {
+        self.expect("use")?;
+        if self.eat("effect of") {
+            return Ok(Effect::UseSupporter {
+                cards: self.cards()?,
+            });
+        }
+        self.only_in_attacks()?;
+        self.expect("1 attack of")?;
+        Ok(Effect::CopyAttack {
+            of: self.attack_source()?,
+        })
+    }
+
+    /// Whose attacks: Pokémon in play, or cards.
+    pub(super) fn attack_source(&mut self) -> Parsed<AttackSource> {
+        Ok(match self.things()? {
+            Things::Pokemon(sel) => AttackSource::Pokemon(sel),
+            Things::Cards(sel) => AttackSource::Cards(sel),
         })
     }
 
@@ -131,6 +196,12 @@ impl Cursor<'_> {
 
     fn move_counters(&mut self) -> Parsed<Effect> {
         self.expect("move")?;
+        if self.eat("any number of counters among") {
+            return Ok(Effect::ShareCounters {
+                among: self.pokemon()?,
+            });
+        }
+        let up_to = self.eat("up to");
         let count = self.amount()?;
         if !self.eat("counter") {
             self.expect("counters")?;
@@ -140,6 +211,7 @@ impl Cursor<'_> {
         self.expect("to")?;
         Ok(Effect::MoveCounters {
             count,
+            up_to,
             from,
             to: self.pokemon()?,
         })
@@ -162,11 +234,20 @@ impl Cursor<'_> {
     fn inflict(&mut self) -> Parsed<Effect> {
         self.expect("inflict")?;
         let condition = self.need(vocab::CONDITIONS, "a Special Condition")?;
-        let mut counters = None;
+        let (mut counters, mut deadly) = (None, false);
         if self.eat_sign('(') {
             counters = Some(self.number()?);
-            if !self.eat("counter") {
-                self.expect("counters")?;
+            let noun = if condition == Condition::Asleep {
+                "coin"
+            } else {
+                "counter"
+            };
+            if !self.eat(noun) {
+                self.expect(&format!("{noun}s"))?;
+            }
+            if condition == Condition::Asleep && self.eat_sign(',') {
+                self.expect("knocked out on 2 tails")?;
+                deadly = true;
             }
             self.expect_sign(')')?;
         }
@@ -175,6 +256,7 @@ impl Cursor<'_> {
             condition,
             on: self.pokemon()?,
             counters,
+            deadly,
         })
     }
 
@@ -193,22 +275,14 @@ impl Cursor<'_> {
     fn discard(&mut self) -> Parsed<Effect> {
         self.expect("discard")?;
         let cards = self.cards()?;
-        Ok(Effect::Move {
-            cards,
-            to: Dest::Discard,
-            reveal: self.eat("revealed"),
-        })
+        self.moved(cards, Dest::Discard)
     }
 
     fn attach(&mut self) -> Parsed<Effect> {
         self.expect("attach")?;
         let cards = self.cards()?;
         let to = self.attached()?;
-        Ok(Effect::Move {
-            cards,
-            to,
-            reveal: self.eat("revealed"),
-        })
+        self.moved(cards, to)
     }
 
     /// `to SELECT`, or `among SELECT` where each card's Pokémon is chosen apart.
@@ -224,13 +298,21 @@ impl Cursor<'_> {
     }
 
     /// Where cards go: `into hand`, `on deck top`, `attached to SELECT` …
-    fn destination(&mut self) -> Parsed<Dest> {
+    pub(super) fn destination(&mut self) -> Parsed<Dest> {
         if self.eat("attached") {
             return self.attached();
         }
-        let preposition = ["into", "onto", "on", "to"]
-            .into_iter()
-            .any(|word| self.eat(word));
+        if self.eat("in place of") {
+            return Ok(Dest::InPlaceOf(self.pokemon()?));
+        }
+        if self.eat("onto") {
+            let bench = ["bench", "your bench", "opponent's bench"];
+            return Ok(match bench.into_iter().any(|words| self.eat(words)) {
+                true => Dest::Bench,
+                false => Dest::Onto(self.pokemon()?),
+            });
+        }
+        let preposition = ["into", "on", "to"].into_iter().any(|word| self.eat(word));
         if !preposition {
             let known = ["into", "onto", "on", "attached"];
             return Err(self.unknown("a destination such as `into hand`", known));
@@ -243,7 +325,7 @@ impl Cursor<'_> {
                 ("deck bottom", Dest::DeckBottom),
                 ("deck", Dest::DeckShuffled),
                 ("lost zone", Dest::LostZone),
-                ("bench", Dest::Bench),
+                ("prizes", Dest::Prizes),
             ],
             "a place such as `hand`, `deck top` or `bench`",
         )
@@ -253,17 +335,49 @@ impl Cursor<'_> {
         self.expect("search")?;
         let who = self.owner()?;
         self.expect("deck for")?;
+        let mut parts = vec![self.search_part()?];
+        while self.eat_sign(',') || self.eat("and") {
+            parts.push(self.search_part()?);
+        }
+        let either = parts.len() == 1 && self.sees("or");
+        while either && self.eat("or") {
+            parts.push(self.search_part()?);
+        }
+        if self.sees("as") {
+            let var = self.bind(Sort::Cards)?;
+            let then = Box::new(self.block()?);
+            return Ok(Effect::Search {
+                who,
+                parts,
+                either,
+                to: SearchTo::Then(var, then),
+                reveal: false,
+            });
+        }
+        let to = SearchTo::Dest(self.destination()?);
+        Ok(Effect::Search {
+            who,
+            parts,
+            either,
+            to,
+            reveal: self.eat("revealed"),
+        })
+    }
+
+    /// `COUNT SORT [of different types]`.
+    fn search_part(&mut self) -> Parsed<SearchPart> {
         let missing = self.fault("Say how many, as in `1`, `up to 2` or `any number of`.");
         let count = self.count()?.ok_or(missing)?;
         self.eat("of");
         let filter = self.card_phrase()?;
-        let to = self.destination()?;
-        Ok(Effect::Search {
-            who,
+        let differ = self.pick(&[
+            ("of different types", Differ::Types),
+            ("of different names", Differ::Names),
+        ]);
+        Ok(SearchPart {
             count,
             filter,
-            to,
-            reveal: self.eat("revealed"),
+            differ,
         })
     }
 
@@ -271,6 +385,16 @@ impl Cursor<'_> {
         let reveal = self.eat("reveal");
         if !reveal {
             self.expect("look at")?;
+        }
+        for (owner, who) in vocab::OWNERS {
+            if reveal && self.eat(&format!("{owner} deck until")) {
+                let filter = self.filter_one()?;
+                return Ok(Effect::RevealUntil {
+                    who: *who,
+                    filter,
+                    var: self.bind(Sort::Cards)?,
+                });
+            }
         }
         let cards = self.cards()?;
         Ok(Effect::Look {
@@ -283,6 +407,9 @@ impl Cursor<'_> {
     fn shuffle(&mut self) -> Parsed<Effect> {
         self.expect("shuffle")?;
         let who = self.owner()?;
+        if self.eat("prizes") {
+            return Ok(Effect::ShufflePrizes { who });
+        }
         self.expect("deck")?;
         Ok(Effect::Shuffle { who })
     }
@@ -312,7 +439,7 @@ impl Cursor<'_> {
         Ok(Effect::Return {
             which,
             to,
-            with_attached: self.eat("with all cards"),
+            along: self.along(),
         })
     }
 
@@ -320,7 +447,20 @@ impl Cursor<'_> {
         self.expect("devolve")?;
         let which = self.pokemon()?;
         let to = self.destination()?;
-        Ok(Effect::Devolve { which, to })
+        Ok(Effect::Devolve {
+            which,
+            to,
+            repeatedly: self.eat("any number of times"),
+        })
+    }
+
+    /// Which cards of a Pokémon go along.
+    pub(super) fn along(&mut self) -> Along {
+        self.pick(&[
+            ("with all pokemon cards", Along::PokemonCards),
+            ("with all cards", Along::AllCards),
+        ])
+        .unwrap_or(Along::TopOnly)
     }
 
     /// Whether the next token begins a number with a sign, for facts of cards.

@@ -2,7 +2,10 @@
 
 use super::Printer;
 use super::select::owner;
-use crate::effect::{Amount, BaseOp, CardSel, Coins, Dest, Effect, Ignoring, Player, Test};
+use crate::effect::{
+    Along, Amount, AttackSource, BaseOp, CardSel, Coins, Dest, Differ, Effect, Guessed, Ignoring,
+    Player, SearchPart, SearchTo, Test,
+};
 use crate::parse::unless;
 use crate::vocab::{self, phrase_of};
 
@@ -74,7 +77,46 @@ impl Printer<'_> {
             Effect::Fail => "fail".to_owned(),
             Effect::EndTurn => "end turn".to_owned(),
             Effect::Win { who } => by_player(*who, "win"),
-            Effect::Lasting { modifier, until } => self.lasting(modifier, *until),
+            Effect::Lasting { rule, until } => self.lasting(rule, *until),
+            Effect::Delayed { who, effect } => {
+                format!(
+                    "at end of {} next turn: {}",
+                    owner(*who),
+                    self.statement(effect)
+                )
+            }
+            Effect::Marker { name, on, rule } => {
+                let name = super::quoted(name);
+                format!(
+                    "marker {name} on {}: {}",
+                    self.pokemon(on),
+                    super::when(rule)
+                )
+            }
+            Effect::ExtraTurn => "take another turn".to_owned(),
+            Effect::NextTurnEndsAfterDraw { who } => {
+                format!("{} next turn ends after drawing", owner(*who))
+            }
+            Effect::PlayThisCard => "play this card".to_owned(),
+            Effect::TurnAround => "turn this card around".to_owned(),
+            Effect::Guess {
+                by,
+                what,
+                of,
+                right,
+                wrong,
+            } => {
+                let what = match what {
+                    Guessed::Type => "type",
+                    Guessed::Hp => "hp",
+                };
+                let sides = self.sides([("right", right.as_deref()), ("wrong", wrong.as_deref())]);
+                format!(
+                    "{} guesses {what} of {}{sides}",
+                    subject(*by),
+                    self.name(*of)
+                )
+            }
             Effect::Base(..) | Effect::BaseIgnores(_) | Effect::Damage { .. } => {
                 self.damage(effect)
             }
@@ -94,17 +136,20 @@ impl Printer<'_> {
             Coins::Number(n) => format!(" {}", self.amount(n)),
             Coins::UntilTails => " until tails".to_owned(),
         };
-        let sides = [("heads", heads), ("tails", tails)];
+        let branches = self.sides([("heads", heads), ("tails", tails)]);
+        format!("{}{coins}{branches}", by_player(by, "flip"))
+    }
+
+    /// ` { heads: …; tails: … }`, or nothing.
+    fn sides(&self, sides: [(&str, Option<&Effect>); 2]) -> String {
         let sides: Vec<String> = sides
             .iter()
             .filter_map(|(side, effect)| effect.map(|e| format!("{side}: {}", self.side(e))))
             .collect();
-        let branches = if sides.is_empty() {
-            String::new()
-        } else {
-            format!(" {{ {} }}", sides.join("; "))
-        };
-        format!("{}{coins}{branches}", by_player(by, "flip"))
+        match sides.is_empty() {
+            true => String::new(),
+            false => format!(" {{ {} }}", sides.join("; ")),
+        }
     }
 
     fn side(&self, effect: &Effect) -> String {
@@ -185,9 +230,44 @@ impl Printer<'_> {
                     self.pokemon(on)
                 )
             }
-            Effect::MoveCounters { count, from, to } => {
+            Effect::MoveCounters {
+                count,
+                up_to,
+                from,
+                to,
+            } => {
                 let (from, to) = (self.pokemon(from), self.pokemon(to));
-                format!("move {} counters from {from} to {to}", self.amount(count))
+                let up_to = if *up_to { "up to " } else { "" };
+                let count = self.amount(count);
+                format!("move {up_to}{count} counters from {from} to {to}")
+            }
+            Effect::ShareCounters { among } => {
+                format!("move any number of counters among {}", self.pokemon(among))
+            }
+            Effect::ChooseType { var } => format!("choose a type as {}", self.name(*var)),
+            Effect::ChooseNumber { var, min, max } => {
+                let (min, max) = (self.amount(min), self.amount(max));
+                format!("choose {min} to {max} as {}", self.name(*var))
+            }
+            Effect::ChooseAttack { var, of } => {
+                format!(
+                    "choose 1 attack of {} as {}",
+                    self.pokemon(of),
+                    self.name(*var)
+                )
+            }
+            Effect::CopyAttack { of } => format!("use 1 attack of {}", self.attack_source(of)),
+            Effect::UseSupporter { cards } => format!("use effect of {}", self.cards(cards)),
+            Effect::TakePrizes { count } => format!("take {} prizes", self.amount(count)),
+            Effect::FaceUp { cards } => format!("turn {} face up", self.cards(cards)),
+            Effect::ShufflePrizes { who } => format!("shuffle {} prizes", owner(*who)),
+            Effect::RevealUntil { who, filter, var } => {
+                let filter = self.filter_one(filter);
+                format!(
+                    "reveal {} deck until {filter} as {}",
+                    owner(*who),
+                    self.name(*var)
+                )
             }
             Effect::Heal { amount, of } => {
                 let amount = amount.as_ref().map_or("all".to_owned(), |n| self.amount(n));
@@ -197,9 +277,20 @@ impl Printer<'_> {
                 condition,
                 on,
                 counters,
+                deadly,
             } => {
                 let condition = phrase_of(vocab::CONDITIONS, condition);
-                let counters = counters.map_or(String::new(), |n| format!(" ({n} counters)"));
+                let noun = if condition == "asleep" {
+                    "coins"
+                } else {
+                    "counters"
+                };
+                let deadly = if *deadly {
+                    ", knocked out on 2 tails"
+                } else {
+                    ""
+                };
+                let counters = counters.map_or(String::new(), |n| format!(" ({n} {noun}{deadly})"));
                 format!("inflict {condition}{counters} on {}", self.pokemon(on))
             }
             Effect::Cure {
@@ -231,22 +322,33 @@ impl Printer<'_> {
     /// The verbs that move cards.
     fn card_verb(&self, effect: &Effect) -> String {
         match effect {
-            Effect::Move { cards, to, reveal } => self.move_cards(cards, to) + revealed(*reveal),
+            Effect::Move {
+                cards,
+                to,
+                reveal,
+                var,
+            } => {
+                let name = var.map_or(String::new(), |var| format!(" as {}", self.name(var)));
+                self.move_cards(cards, to) + revealed(*reveal) + &name
+            }
             Effect::Search {
                 who,
-                count,
-                filter,
+                parts,
+                either,
                 to,
                 reveal,
             } => {
-                let (count, plural) = self.card_count(count);
-                let sort = self.card_phrase(filter, plural);
-                let place = format!("search {} deck for", owner(*who));
-                format!(
-                    "{place} {count}{sort} {}{}",
-                    self.destination(to),
-                    revealed(*reveal)
-                )
+                let parts: Vec<String> = parts.iter().map(|part| self.search_part(part)).collect();
+                let join = if *either { " or " } else { ", " };
+                let found = format!("search {} deck for {}", owner(*who), parts.join(join));
+                match to {
+                    SearchTo::Dest(to) => {
+                        format!("{found} {}{}", self.destination(to), revealed(*reveal))
+                    }
+                    SearchTo::Then(var, then) => {
+                        format!("{found} as {} {}", self.name(*var), self.block(then))
+                    }
+                }
             }
             Effect::Look { cards, var, reveal } => {
                 let verb = if *reveal { "reveal" } else { "look at" };
@@ -256,24 +358,22 @@ impl Printer<'_> {
             Effect::Switch { who, with } => {
                 format!("switch {} active with {}", owner(*who), self.pokemon(with))
             }
-            Effect::Return {
+            Effect::Return { which, to, along } => {
+                let (which, to) = (self.pokemon(which), self.destination(to));
+                format!("return {which} {to}{}", with_cards(*along))
+            }
+            Effect::Devolve {
                 which,
                 to,
-                with_attached,
+                repeatedly,
             } => {
-                let with = if *with_attached {
-                    " with all cards"
+                let often = if *repeatedly {
+                    " any number of times"
                 } else {
                     ""
                 };
-                format!(
-                    "return {} {}{with}",
-                    self.pokemon(which),
-                    self.destination(to)
-                )
-            }
-            Effect::Devolve { which, to } => {
-                format!("devolve {} {}", self.pokemon(which), self.destination(to))
+                let (which, to) = (self.pokemon(which), self.destination(to));
+                format!("devolve {which} {to}{often}")
             }
             _ => String::new(),
         }
@@ -294,7 +394,24 @@ impl Printer<'_> {
         }
     }
 
-    fn destination(&self, to: &Dest) -> String {
+    fn search_part(&self, part: &SearchPart) -> String {
+        let (count, plural) = self.card_count(&part.count);
+        let differ = match part.differ {
+            None => "",
+            Some(Differ::Types) => " of different types",
+            Some(Differ::Names) => " of different names",
+        };
+        format!("{count}{}{differ}", self.card_phrase(&part.filter, plural))
+    }
+
+    pub(super) fn attack_source(&self, source: &AttackSource) -> String {
+        match source {
+            AttackSource::Pokemon(sel) => self.pokemon(sel),
+            AttackSource::Cards(sel) => self.cards(sel),
+        }
+    }
+
+    pub(super) fn destination(&self, to: &Dest) -> String {
         match to {
             Dest::Hand => "into hand".to_owned(),
             Dest::Discard => "into discard".to_owned(),
@@ -303,6 +420,9 @@ impl Printer<'_> {
             Dest::DeckShuffled => "into deck".to_owned(),
             Dest::LostZone => "into lost zone".to_owned(),
             Dest::Bench => "onto bench".to_owned(),
+            Dest::Prizes => "into prizes".to_owned(),
+            Dest::Onto(sel) => format!("onto {}", self.pokemon(sel)),
+            Dest::InPlaceOf(sel) => format!("in place of {}", self.pokemon(sel)),
             Dest::Attach { to, spread } => {
                 format!("attached {} {}", attach_word(*spread), self.pokemon(to))
             }
@@ -312,6 +432,15 @@ impl Printer<'_> {
 
 fn attach_word(spread: bool) -> &'static str {
     if spread { "among" } else { "to" }
+}
+
+/// What goes along when a Pokémon leaves play.
+pub(super) fn with_cards(along: Along) -> &'static str {
+    match along {
+        Along::TopOnly => "",
+        Along::PokemonCards => " with all pokemon cards",
+        Along::AllCards => " with all cards",
+    }
 }
 
 fn revealed(reveal: bool) -> &'static str {

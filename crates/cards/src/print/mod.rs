@@ -6,9 +6,10 @@ mod modifier;
 mod select;
 
 use crate::card::{
-    Attack, Body, Card, Clause, Copies, DamageSign, Energy, Pokemon, Power, Trainer, WeaknessValue,
+    AsEnergy, Attack, Body, Card, Clause, Copies, DamageSign, Energy, OncePerGame, Pokemon, Power,
+    Trainer, UsedFrom, WeaknessValue,
 };
-use crate::effect::{Modifier, Program};
+use crate::effect::{Effect, Modifier, PokemonSel, Program, Trigger, When};
 use crate::vocab::{self, phrase_of};
 use rulebox_rules::EnergyType;
 use std::fmt::Write;
@@ -81,8 +82,19 @@ fn facts(out: &mut String, pokemon: &Pokemon) {
         .from
         .as_ref()
         .map(|name| format!(" from {}", quoted(name)));
+    let over = pokemon
+        .over
+        .as_ref()
+        .map(|name| format!(" over {}", quoted(name)));
     let stage = phrase_of(vocab::STAGE_LINES, &pokemon.stage);
-    line(out, &format!("{stage}{}", from.unwrap_or_default()));
+    let (from, over) = (from.unwrap_or_default(), over.unwrap_or_default());
+    line(out, &format!("{stage}{from}{over}"));
+    if let Some((part, of)) = pokemon.part {
+        line(out, &format!("part {part} of {of}"));
+    }
+    if let Some(prizes) = pokemon.prizes {
+        line(out, &format!("prizes {prizes}"));
+    }
     if let Some(level) = pokemon.level {
         line(out, &format!("level {level}"));
     }
@@ -112,12 +124,44 @@ fn facts(out: &mut String, pokemon: &Pokemon) {
 fn pokemon_lines(out: &mut String, pokemon: &Pokemon, card: &Card) {
     facts(out, pokemon);
     labels(out, card);
+    for each in &pokemon.rules {
+        line(out, &clause(each));
+    }
     for power in &pokemon.powers {
         power_lines(out, power);
     }
     for attack in &pokemon.attacks {
         attack_lines(out, attack);
     }
+    if let Some(as_energy) = &pokemon.as_energy {
+        as_energy_line(out, as_energy);
+    }
+    if !pokemon.as_tool.is_empty() {
+        line(out, "as tool");
+        for each in &pokemon.as_tool {
+            line(out, &format!("  {}", clause(each)));
+        }
+    }
+}
+
+fn as_energy_line(out: &mut String, as_energy: &AsEnergy) {
+    let printer = Printer {
+        names: &as_energy.program.names,
+    };
+    let units = modifier::units(&as_energy.provides);
+    let on = only_on(&as_energy.only_on).map_or(String::new(), |on| format!(" {on}"));
+    let effect = match as_energy.program.effect == Effect::default() {
+        true => String::new(),
+        false => format!(" {}", printer.block(&as_energy.program.effect)),
+    };
+    line(out, &format!("as energy {units}{on}{effect}"));
+}
+
+/// `only on SELECT`, if it is said.
+fn only_on(on: &Option<PokemonSel>) -> Option<String> {
+    let printer = Printer { names: &[] };
+    on.as_ref()
+        .map(|on| format!("only on {}", printer.pokemon(on)))
 }
 
 fn power_lines(out: &mut String, power: &Power) {
@@ -136,7 +180,12 @@ fn power_lines(out: &mut String, power: &Power) {
 
 fn attack_lines(out: &mut String, attack: &Attack) {
     let cost: Vec<String> = attack.cost.iter().map(|t| t.symbol().to_string()).collect();
-    let mut head = format!("attack {} [{}]", quoted(&attack.name), cost.join(" "));
+    let once = match attack.once {
+        None => "",
+        Some(OncePerGame::Gx) => "gx ",
+        Some(OncePerGame::Vstar) => "vstar ",
+    };
+    let mut head = format!("{once}attack {} [{}]", quoted(&attack.name), cost.join(" "));
     let sign = match attack.sign {
         DamageSign::Plain => "",
         DamageSign::Plus => "+",
@@ -151,6 +200,15 @@ fn attack_lines(out: &mut String, attack: &Attack) {
     let printer = Printer {
         names: &attack.program.names,
     };
+    if let Some(test) = &attack.needs {
+        line(out, &format!("  needs {}", printer.test(test)));
+    }
+    if attack.while_asleep {
+        line(out, "  usable while asleep");
+    }
+    if attack.on_first_turn {
+        line(out, "  usable on the first turn");
+    }
     for statement in printer.statements(&attack.program.effect) {
         line(out, &format!("  {statement}"));
     }
@@ -160,22 +218,21 @@ fn attack_lines(out: &mut String, attack: &Attack) {
 pub fn clause(clause: &Clause) -> String {
     match clause {
         Clause::Static {
-            test: None,
-            modifier: rule,
-        } => format!("always: {}", modifier(rule)),
-        Clause::Static {
-            test: Some(test),
+            test,
             modifier,
+            by_name,
         } => {
             let printer = Printer { names: &[] };
-            format!(
-                "while {}: {}",
-                printer.test(test),
-                printer.modifier(modifier)
-            )
+            let head = match test {
+                None => "always".to_owned(),
+                Some(test) => format!("while {}", printer.test(test)),
+            };
+            let rule = printer.modifier(modifier);
+            format!("{head}{}: {rule}", by_name_words(*by_name))
         }
         Clause::Activated {
             limit,
+            from,
             needs,
             cost,
             program,
@@ -191,26 +248,58 @@ pub fn clause(clause: &Clause) -> String {
                 .map(|cost| format!(" cost {}", printer.block(cost)));
             let (needs, cost) = (needs.unwrap_or_default(), cost.unwrap_or_default());
             let limit = phrase_of(vocab::LIMITS, limit);
+            let from = match from {
+                UsedFrom::Play => "",
+                UsedFrom::Hand => " from hand",
+                UsedFrom::Discard => " from discard",
+            };
             format!(
-                "use {limit}{needs}{cost} {}",
+                "use {limit}{from}{needs}{cost} {}",
                 printer.block(&program.effect)
             )
         }
-        Clause::Triggered {
-            when,
-            needs,
-            program,
-        } => {
-            let printer = Printer {
-                names: &program.names,
-            };
+        Clause::Triggered(clause) => when(clause),
+        Clause::Reaction { needs, cost, names } => {
+            let printer = Printer { names };
             let needs = needs
                 .as_ref()
                 .map(|test| format!(" if {}", printer.test(test)));
-            let (when, needs) = (phrase_of(vocab::TRIGGERS, when), needs.unwrap_or_default());
-            format!("when {when}{needs} {}", printer.block(&program.effect))
+            let cost = cost
+                .as_ref()
+                .map(|cost| format!(" cost {}", printer.block(cost)));
+            let (needs, cost) = (needs.unwrap_or_default(), cost.unwrap_or_default());
+            format!("use once per turn as reaction to poke-power{needs}{cost}")
         }
     }
+}
+
+/// `when [SELECT] TRIGGER [by name] [if TEST] { … }`.
+fn when(when: &When) -> String {
+    let printer = Printer {
+        names: &when.program.names,
+    };
+    let of = when
+        .of
+        .as_ref()
+        .map_or(String::new(), |of| format!("{} ", printer.pokemon(of)));
+    let trigger = match when.trigger {
+        Trigger::EnergyAttached(Some(t)) => format!("{{{}}} energy attached", t.symbol()),
+        Trigger::EnergyAttachedByRule(Some(t)) => {
+            format!("{{{}}} energy attached except by effects", t.symbol())
+        }
+        other => phrase_of(vocab::TRIGGERS, &other).to_owned(),
+    };
+    let needs = when
+        .needs
+        .as_ref()
+        .map_or(String::new(), |test| format!(" if {}", printer.test(test)));
+    let by_name = by_name_words(when.by_name);
+    let effect = printer.block(&when.program.effect);
+    format!("when {of}{trigger}{by_name}{needs} {effect}")
+}
+
+fn by_name_words(by_name: bool) -> &'static str {
+    if by_name { " by name" } else { "" }
 }
 
 fn trainer_lines(out: &mut String, trainer: &Trainer, card: &Card) {
@@ -218,6 +307,15 @@ fn trainer_lines(out: &mut String, trainer: &Trainer, card: &Card) {
     labels(out, card);
     if let Some(fossil) = &trainer.fossil {
         facts(out, fossil);
+        for power in &fossil.powers {
+            power_lines(out, power);
+        }
+    }
+    if let Some(on) = only_on(&trainer.only_on) {
+        line(out, &on);
+    }
+    if trainer.reaction {
+        line(out, "reaction to poke-power");
     }
     let printer = Printer {
         names: &trainer.program.names,
@@ -249,6 +347,15 @@ fn energy_lines(out: &mut String, energy: &Energy, card: &Card) {
         ),
     }
     labels(out, card);
+    if let Some(on) = only_on(&energy.only_on) {
+        line(out, &on);
+    }
+    if energy.cost.effect != Effect::default() {
+        let printer = Printer {
+            names: &energy.cost.names,
+        };
+        line(out, &format!("cost {}", printer.block(&energy.cost.effect)));
+    }
     for each in &energy.clauses {
         line(out, &clause(each));
     }

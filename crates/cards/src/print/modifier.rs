@@ -2,38 +2,68 @@
 
 use super::Printer;
 use super::effect::subject;
+use super::effect::with_cards;
 use super::select::owner;
-use crate::effect::{DamageChange, DamageStep, Modifier, PokemonAct, PokemonSel, Until};
-use crate::parse::anyone;
+use crate::effect::{
+    CostChange, DamageChange, DamageStep, Filter, LastingRule, Modifier, PokemonAct, PokemonSel,
+    RetreatChange, Sources, Until, WeaknessRule,
+};
+use crate::parse::{anyone, this};
 use crate::vocab::{self, phrase_of};
 use rulebox_rules::TypeSet;
 
 impl Printer<'_> {
-    pub(super) fn lasting(&self, modifier: &Modifier, until: Until) -> String {
+    pub(super) fn lasting(&self, rule: &LastingRule, until: Until) -> String {
         let until = match until {
             Until::EndOfTurn => "until end of turn",
+            Until::EndOfTurnWhileActive => "until end of turn while active",
             Until::EndOfOpponentsNextTurn => "until end of opponent's next turn",
             Until::YourNextTurn => "during your next turn",
+            Until::OpponentsNextTurn => "during opponent's next turn",
+            Until::RestOfGame => "for the rest of the game",
         };
-        format!("{until}: {}", self.modifier(modifier))
+        match rule {
+            LastingRule::Rule(modifier) => format!("{until}: {}", self.modifier(modifier)),
+            LastingRule::When(when) => format!("{until}: {}", super::when(when)),
+        }
     }
 
     /// A rule that a card adds.
     pub(super) fn modifier(&self, modifier: &Modifier) -> String {
         match modifier {
-            Modifier::Damage { by, to, at, change } => self.damage_rule(by, to, *at, change),
-            Modifier::PreventEffects { by, to } if *by == anyone() => {
-                format!("prevent effects of attacks on {}", self.scope(to))
+            Modifier::Damage {
+                by,
+                with,
+                to,
+                at,
+                change,
+            } => {
+                let by = format!("{}{}", self.scope(by), with_attack(with));
+                self.damage_rule(&by, to, *at, change)
             }
-            Modifier::PreventEffects { by, to } => {
+            Modifier::PreventEffects { of, by, to } if *by == anyone() => {
+                format!("prevent effects of {} on {}", sources(*of), self.scope(to))
+            }
+            Modifier::PreventEffects { of, by, to } => {
+                let (by, to) = (self.scope(by), self.scope(to));
+                format!("prevent effects of {} by {by} on {to}", sources(*of))
+            }
+            Modifier::PreventEffectsOnStadium { of } => {
+                format!("prevent effects of {} on stadium", sources(*of))
+            }
+            Modifier::PreventCounters { by, to } => {
                 format!(
-                    "prevent effects of attacks by {} on {}",
+                    "prevent counters by {} on {}",
                     self.scope(by),
                     self.scope(to)
                 )
             }
             Modifier::Cannot { who, act } => {
-                format!("{} cannot {}", self.pokemon(who), pokemon_act(act))
+                format!("{} cannot {}", self.pokemon(who), self.pokemon_act(act))
+            }
+            Modifier::CannotPutIntoPlay { who, filter } => {
+                let filter = self.card_phrase(filter, false);
+                format!("{} cannot put {filter} into play", subject(*who))
             }
             Modifier::PlayerCannot { who, act } => {
                 format!(
@@ -45,14 +75,122 @@ impl Printer<'_> {
             Modifier::FlipToAttack { who } => format!("{} must flip to attack", self.pokemon(who)),
             Modifier::CoinsAreTails { who } => format!("{} coins are tails", owner(*who)),
             Modifier::Hp { who, change } => format!("hp of {} {change:+}", self.pokemon(who)),
-            Modifier::RetreatCost {
-                who,
-                change: Some(change),
-            } => {
-                format!("retreat cost of {} {change:+}", self.pokemon(who))
+            Modifier::RetreatCost { who, change } => {
+                let change = match change {
+                    RetreatChange::More(n) => format!("+{}", self.plain_amount(n)),
+                    RetreatChange::Less(n) => format!("-{}", self.plain_amount(n)),
+                    RetreatChange::Free => "is 0".to_owned(),
+                };
+                format!("retreat cost of {} {change}", self.pokemon(who))
             }
-            Modifier::RetreatCost { who, change: None } => {
-                format!("retreat cost of {} is 0", self.pokemon(who))
+            Modifier::AttackCost { who, with, change } => {
+                let change = match change {
+                    CostChange::More(n) => format!("+{}", self.plain_amount(n)),
+                    CostChange::Less(n) => format!("-{}", self.plain_amount(n)),
+                    CostChange::LessAny(n) => format!("-{} any", self.plain_amount(n)),
+                    CostChange::LessOf(symbols) => {
+                        let symbols: Vec<String> =
+                            symbols.iter().map(|t| t.symbol().to_string()).collect();
+                        format!("-[{}]", symbols.join(" "))
+                    }
+                    CostChange::NoColorless => "ignores colorless".to_owned(),
+                    CostChange::Free => "is 0".to_owned(),
+                };
+                format!(
+                    "attack cost of {}{} {change}",
+                    self.scope(who),
+                    with_attack(with)
+                )
+            }
+            Modifier::MayRetreatHeld { who } => {
+                format!(
+                    "{} may retreat while asleep or paralyzed",
+                    self.pokemon(who)
+                )
+            }
+            Modifier::Type { who, is } => {
+                format!("type of {} is {{{}}}", self.pokemon(who), is.symbol())
+            }
+            Modifier::Weakness { who, is } => {
+                let is = match is {
+                    WeaknessRule::None => "none".to_owned(),
+                    WeaknessRule::Double => "x2".to_owned(),
+                    WeaknessRule::To(t) => format!("{{{}}} x2", t.symbol()),
+                };
+                format!("weakness of {} is {is}", self.pokemon(who))
+            }
+            Modifier::NoWeaknessTo(t) => format!("no {{{}}} weakness", t.symbol()),
+            Modifier::CountsAs { who, kinds } => {
+                let kind = kinds.words().next().unwrap_or_default();
+                format!("{} counts as {kind}", self.pokemon(who))
+            }
+            Modifier::PoisonCounters { who, change } => {
+                format!("poison counters on {} {change:+}", self.scope(who))
+            }
+            Modifier::BurnCounters { who, are } => {
+                format!("burn counters on {} are {are}", self.scope(who))
+            }
+            Modifier::SleepCoins { who, heads } => {
+                format!("sleep of {} needs {heads} heads", self.scope(who))
+            }
+            Modifier::HealingDoubled { who } => format!("healing of {} doubled", self.scope(who)),
+            Modifier::ToolsOff { tools, on } => {
+                let tools = self.card_phrase(tools, false);
+                format!("{tools} on {} have no effect", self.scope(on))
+            }
+            Modifier::MayUseAttacks {
+                who,
+                of,
+                named,
+                free,
+            } => {
+                let free = if *free { " for free" } else { "" };
+                let of = self.attack_source(of);
+                let what = named
+                    .as_ref()
+                    .map_or("attacks".to_owned(), |n| super::quoted(n));
+                format!("{} may use {what} of {of}{free}", self.pokemon(who))
+            }
+            Modifier::MayAttackTwice { who } => format!("{} may attack twice", self.pokemon(who)),
+            Modifier::Survives { who, with } => {
+                format!("{} survives at full hp with {with}", self.pokemon(who))
+            }
+            Modifier::PayToAttack { who, cards } => {
+                let noun = if *cards == 1 { "card" } else { "cards" };
+                let who = self.pokemon(who);
+                format!("{who} must discard {cards} {noun} from hand to attack")
+            }
+            Modifier::MegaKeepsTurn { who, into } => {
+                let into = super::quoted(into);
+                format!(
+                    "{} may become {into} without ending the turn",
+                    self.pokemon(who)
+                )
+            }
+            Modifier::ThisCardMayEvolveAtOnce => "this card may evolve at once".to_owned(),
+            Modifier::FlipAgain => "attack coins may be flipped again".to_owned(),
+            Modifier::Provides {
+                energy: Filter::ThisCard,
+                on,
+                units: provided,
+            } if *on == this() => format!("this card provides {}", units(provided)),
+            Modifier::ProvidesTypes {
+                energy,
+                on,
+                types,
+                only,
+            } => {
+                let sort = self.card_phrase(energy, false);
+                let types = units(std::slice::from_ref(types));
+                let how = if *only {
+                    "provides only"
+                } else {
+                    "also provides"
+                };
+                format!("{sort} on {} {how} {types}", self.scope(on))
+            }
+            Modifier::KnockOutDoesNotCount { who } => {
+                format!("knock out of {} does not count", self.scope(who))
             }
             Modifier::Provides {
                 energy,
@@ -65,10 +203,45 @@ impl Printer<'_> {
             Modifier::MayEvolveAtOnce { who } => {
                 format!("{} may evolve at once", self.pokemon(who))
             }
-            Modifier::BenchSize { who, size } => format!("{} bench size is {size}", owner(*who)),
-            Modifier::PrizesForKnockOut { of, change } => {
-                format!("prizes for knock out of {} {change:+}", self.scope(of))
+            Modifier::BenchSize { who, size, test } => {
+                let test = test.as_ref().map(|test| format!(" if {}", self.test(test)));
+                let test = test.unwrap_or_default();
+                format!("{} bench size is {size}{test}", owner(*who))
             }
+            Modifier::PrizesForKnockOut { of, by, change } => {
+                let change = change.map_or("are 0".to_owned(), |n| format!("{n:+}"));
+                let (of, by) = (self.scope(of), self.by_damage_of(by));
+                format!("prizes for knock out of {of}{by} {change}")
+            }
+            Modifier::KnockedOutGoes { who, by, to, along } => {
+                let (who, by) = (self.scope(who), self.by_damage_of(by));
+                let to = self.destination(to);
+                format!("knocked out {who}{by} goes {to}{}", with_cards(*along))
+            }
+        }
+    }
+
+    fn by_damage_of(&self, by: &Option<PokemonSel>) -> String {
+        by.as_ref().map_or(String::new(), |by| {
+            format!(" by damage of {}", self.scope(by))
+        })
+    }
+
+    fn pokemon_act(&self, act: &PokemonAct) -> String {
+        match act {
+            PokemonAct::Retreat => "retreat".to_owned(),
+            PokemonAct::Attack => "attack".to_owned(),
+            PokemonAct::Evolve => "evolve".to_owned(),
+            PokemonAct::UseAttack(name) => format!("use {}", super::quoted(name)),
+            PokemonAct::UseChosenAttack(var) => format!("use {}", self.name(*var)),
+            PokemonAct::UsePowers(kind) => {
+                format!("use {}", phrase_of(vocab::POWERS_PLURAL, kind))
+            }
+            PokemonAct::BeAffectedByConditions => "be affected by conditions".to_owned(),
+            PokemonAct::BeAffectedBy(condition) => {
+                format!("be {}", phrase_of(vocab::CONDITIONS, condition))
+            }
+            PokemonAct::BeHealed => "be healed".to_owned(),
         }
     }
 
@@ -83,12 +256,12 @@ impl Printer<'_> {
 
     fn damage_rule(
         &self,
-        by: &PokemonSel,
+        by: &str,
         to: &PokemonSel,
         at: DamageStep,
         change: &DamageChange,
     ) -> String {
-        let scope = format!("damage by {} to {}", self.scope(by), self.scope(to));
+        let scope = format!("damage by {by} to {}", self.scope(to));
         let step = match at {
             DamageStep::Before => " before weakness",
             DamageStep::After => " after weakness",
@@ -108,15 +281,21 @@ impl Printer<'_> {
     }
 }
 
-fn pokemon_act(act: &PokemonAct) -> String {
-    match act {
-        PokemonAct::Retreat => "retreat".to_owned(),
-        PokemonAct::Attack => "attack".to_owned(),
-        PokemonAct::UseAttack(name) => format!("use {}", super::quoted(name)),
-        PokemonAct::UsePowers(kind) => format!("use {}", phrase_of(vocab::POWERS_PLURAL, kind)),
-        PokemonAct::BeAffectedByConditions => "be affected by conditions".to_owned(),
-        PokemonAct::BeHealed => "be healed".to_owned(),
-    }
+/// ` with "NAME"`, where a rule is about one attack only.
+fn with_attack(with: &Option<String>) -> String {
+    with.as_ref().map_or(String::new(), |name| {
+        format!(" with {}", super::quoted(name))
+    })
+}
+
+/// `attacks, abilities`.
+fn sources(of: Sources) -> String {
+    let single = vocab::SOURCES.iter().filter(|(_, s)| s.0.count_ones() == 1);
+    let words: Vec<&str> = single
+        .filter(|(_, source)| of.has(*source))
+        .map(|(word, _)| *word)
+        .collect();
+    words.join(", ")
 }
 
 /// `[G G]`, `[R/W]`, `[any]`.

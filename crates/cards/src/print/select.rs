@@ -1,6 +1,7 @@
 //! Writes selections, filters, amounts and tests.
 
 use super::Printer;
+use super::effect::subject;
 use crate::effect::{
     Amount, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel, Test, Var,
 };
@@ -91,6 +92,11 @@ impl Printer<'_> {
             CardZone::DeckTop(who, n) => {
                 format!("top {} of {} deck", self.plain_amount(n), owner(*who))
             }
+            CardZone::DeckBottom(who, n) => {
+                format!("bottom {} of {} deck", self.plain_amount(n), owner(*who))
+            }
+            CardZone::Under(sel) => format!("cards under {}", self.pokemon(sel)),
+            CardZone::StadiumOf(who) => format!("{} stadium", owner(*who)),
             CardZone::Discard(who) => format!("{} discard", owner(*who)),
             CardZone::Prizes(who) => format!("{} prizes", owner(*who)),
             CardZone::LostZone(who) => format!("{} lost zone", owner(*who)),
@@ -193,8 +199,33 @@ impl Printer<'_> {
             Filter::Condition(condition) => phrase_of(vocab::CONDITIONS, condition).to_owned(),
             Filter::HasEnergy(None) => "has energy".to_owned(),
             Filter::HasEnergy(Some(t)) => format!("has {{{}}} energy", t.symbol()),
+            Filter::EnergyUnits(cmp, n) => {
+                format!("energy {} {n}", phrase_of(vocab::COMPARISONS, cmp))
+            }
             Filter::HasTool => "has tool".to_owned(),
+            Filter::HasCard(sort) => {
+                let sort = self.card_phrase(sort, false);
+                match sort.contains(" where ") {
+                    true => format!("has ({sort})"),
+                    false => format!("has {sort}"),
+                }
+            }
+            Filter::HasAnyPower => "has power".to_owned(),
+            Filter::HasPowerNamed(name) => format!("has power {}", super::quoted(name)),
+            Filter::HasAttack(name) => format!("has attack {}", super::quoted(name)),
+            Filter::HasMarker(name) => format!("has marker {}", super::quoted(name)),
+            Filter::GoesOnto(sel) => format!("goes onto ({})", self.pokemon(sel)),
+            Filter::DescendsFrom(sel) => format!("descends from ({})", self.pokemon(sel)),
+            Filter::FitsUnder(var) => format!("fits under {}", self.name(*var)),
+            Filter::FitsDirectlyUnder(var) => format!("fits directly under {}", self.name(*var)),
+            Filter::FromHas(part) => format!("from has {}", super::quoted(part)),
+            Filter::OverHas(part) => format!("over has {}", super::quoted(part)),
+            Filter::EvolvesFrom(name) => format!("evolves from {}", super::quoted(name)),
+            Filter::OfType(var) => format!("of type {}", self.name(*var)),
+            Filter::OfATypeOf(cards) => format!("of a type of ({})", self.cards(cards)),
+            Filter::FewestRemainingHp => "fewest remaining hp".to_owned(),
             Filter::In(var) => format!("in {}", self.name(*var)),
+            Filter::MadeOf(var) => format!("made of {}", self.name(*var)),
             Filter::Holding(var) => format!("holding {}", self.name(*var)),
             Filter::HasPower(kind) => format!("has {}", phrase_of(vocab::POWERS, kind)),
             Filter::IsActive => "active".to_owned(),
@@ -210,7 +241,7 @@ impl Printer<'_> {
     }
 
     /// An amount where a number, `heads`, `tails` or brackets must stand.
-    fn plain_amount(&self, amount: &Amount) -> String {
+    pub(super) fn plain_amount(&self, amount: &Amount) -> String {
         match amount {
             Amount::Number(n) if *n >= 0 => n.to_string(),
             Amount::Heads | Amount::Tails => self.amount(amount),
@@ -225,6 +256,19 @@ impl Printer<'_> {
             Amount::Add(a, b) => format!("{} + {}", self.amount(a), self.factor(b, false)),
             Amount::Sub(a, b) => format!("{} - {}", self.amount(a), self.factor(b, false)),
             Amount::Mul(a, b) => format!("{} * {}", self.factor(a, false), self.factor(b, true)),
+            Amount::Div(a, b) => format!("{} / {}", self.factor(a, false), self.factor(b, true)),
+            Amount::Min(a, b) => format!("min({}, {})", self.amount(a), self.amount(b)),
+            Amount::Max(a, b) => format!("max({}, {})", self.amount(a), self.amount(b)),
+            Amount::Hp(sel) => format!("hp({})", self.pokemon(sel)),
+            Amount::BenchSize(who) => format!("{} bench size", owner(*who)),
+            Amount::PrizesTaken(who) => format!("{} prizes taken", owner(*who)),
+            Amount::ExtraEnergy(None, sel) => format!("extra energy({})", self.pokemon(sel)),
+            Amount::ExtraEnergy(Some(t), sel) => {
+                format!("extra energy({{{}}}, {})", t.symbol(), self.pokemon(sel))
+            }
+            Amount::DamageTakenLastTurn(sel) => {
+                format!("damage taken last turn({})", self.pokemon(sel))
+            }
             Amount::Number(n) if *n < 0 => format!("({n})"),
             Amount::Number(n) => n.to_string(),
             Amount::Heads => "heads".to_owned(),
@@ -251,7 +295,7 @@ impl Printer<'_> {
     fn factor(&self, amount: &Amount, right: bool) -> String {
         match amount {
             Amount::Add(..) | Amount::Sub(..) => format!("({})", self.amount(amount)),
-            Amount::Mul(..) if right => format!("({})", self.amount(amount)),
+            Amount::Mul(..) | Amount::Div(..) if right => format!("({})", self.amount(amount)),
             other => self.amount(other),
         }
     }
@@ -303,9 +347,45 @@ impl Printer<'_> {
                     self.zone(&sel.from)
                 )
             }
-            Test::KnockedOutLastTurn(who) => {
-                format!("{} pokemon was knocked out last turn", owner(*who))
+            Test::KnockedOutLastTurn {
+                who,
+                filter,
+                by_damage,
+            } => {
+                let sel = PokemonSel {
+                    base: PokemonBase::InPlay(*who),
+                    filter: filter.clone(),
+                    count: Count::All,
+                    chooser: Chooser::You,
+                };
+                let by = if *by_damage { " by damage" } else { "" };
+                format!("{} was knocked out last turn{by}", self.pokemon(&sel))
             }
+            Test::DamagedLastTurn(sel) => format!("{} was damaged last turn", self.pokemon(sel)),
+            Test::UsedAttackLastTurn(name) => format!("used {} last turn", super::quoted(name)),
+            Test::PlayedSupporter { who, filter } => {
+                let filter = self.card_phrase(filter, false);
+                format!("{} played {filter} this turn", subject(*who))
+            }
+            Test::HasEnergyFor(sel, name) => {
+                format!(
+                    "{} has energy for {}",
+                    self.pokemon(sel),
+                    super::quoted(name)
+                )
+            }
+            Test::DrawnForTurn => "drawn for the turn".to_owned(),
+            Test::PlayedFromHand => "played from hand".to_owned(),
+            Test::ExtraEnergyPays(sel, symbols) => {
+                let symbols: Vec<String> = symbols.iter().map(|t| t.symbol().to_string()).collect();
+                format!(
+                    "{} has extra energy [{}]",
+                    self.pokemon(sel),
+                    symbols.join(" ")
+                )
+            }
+            Test::GoesSecond(Player::You) => "you go second".to_owned(),
+            Test::GoesSecond(who) => format!("{} goes second", subject(*who)),
             Test::TurnOf(who) => format!("during {} turn", owner(*who)),
             Test::FirstTurn(who) => format!("during {} first turn", owner(*who)),
         }
@@ -326,7 +406,14 @@ impl Printer<'_> {
             ..sel.clone()
         });
         match &sel.filter {
-            has @ (Filter::HasEnergy(_) | Filter::HasTool | Filter::HasPower(_)) => {
+            has @ (Filter::HasEnergy(_)
+            | Filter::HasCard(_)
+            | Filter::HasTool
+            | Filter::HasPower(_)
+            | Filter::HasAnyPower
+            | Filter::HasPowerNamed(_)
+            | Filter::HasAttack(_)
+            | Filter::HasMarker(_)) => {
                 format!("{who} {}", self.property(has))
             }
             filter => format!("{who} is {}", self.filter_one(filter)),

@@ -15,7 +15,7 @@ impl Generator {
             _ => Body::Energy(self.energy_card()),
         };
         let kinds = if self.coin() {
-            Kinds(self.below(1 << 32) as u32)
+            Kinds(self.below(1 << 32))
         } else {
             Kinds::NONE
         };
@@ -60,6 +60,10 @@ impl Generator {
             powers: powers.collect(),
             stage,
             from: lower.then(|| "Lower".to_owned()),
+            over: self.coin().then(|| "Lowest".to_owned()),
+            part: self.coin().then_some((1, 2)),
+            prizes: self.coin().then_some(2),
+            rules: (0..self.below(2)).map(|_| self.clause()).collect(),
             level: self.coin().then_some(40),
             hp: self.below(400) as u16,
             types: [self.energy_type(), self.energy_type()]
@@ -69,7 +73,28 @@ impl Generator {
             resistance,
             retreat: self.below(6) as u8,
             attacks: (0..self.below(3)).map(|_| self.attack()).collect(),
+            as_energy: if self.coin() {
+                Some(AsEnergy {
+                    provides: vec![self.unit()],
+                    only_on: self.only_on(),
+                    program: self.harmless(),
+                })
+            } else {
+                None
+            },
+            as_tool: (0..self.below(2)).map(|_| self.clause()).collect(),
         }
+    }
+
+    /// What something may be attached to, if that is said.
+    fn only_on(&mut self) -> Option<PokemonSel> {
+        let sel = PokemonSel {
+            base: PokemonBase::InPlay(self.player()),
+            filter: Filter::Any,
+            count: Count::All,
+            chooser: Chooser::You,
+        };
+        self.coin().then_some(sel)
     }
 
     fn attack(&mut self) -> Attack {
@@ -85,6 +110,10 @@ impl Generator {
             cost: (0..self.below(5)).map(|_| self.energy_type()).collect(),
             damage: self.below(3) as u16 * 10,
             sign: self.pick(&signs),
+            once: self.pick(&[None, Some(OncePerGame::Gx), Some(OncePerGame::Vstar)]),
+            needs: self.coin().then_some(Test::TurnOf(Player::You)),
+            while_asleep: self.coin(),
+            on_first_turn: self.coin(),
             program: self.harmless(),
         }
     }
@@ -106,24 +135,19 @@ impl Generator {
 
     fn clause(&mut self) -> Clause {
         let needs = self.coin().then_some(Test::TurnOf(Player::You));
-        let whens = [
-            Trigger::BetweenTurns,
-            Trigger::EndOfYourTurn,
-            Trigger::Played,
-            Trigger::Evolved,
-            Trigger::DamagedByAttack,
-            Trigger::KnockedOutByAttack,
-            Trigger::EnergyAttached,
-        ];
         let limits = [
             Limit::OncePerTurn,
             Limit::AnyNumber,
             Limit::OncePerTurnByName,
+            Limit::OncePerGameByName,
+            Limit::Vstar,
         ];
-        match self.below(3) {
+        let froms = [UsedFrom::Play, UsedFrom::Hand, UsedFrom::Discard];
+        match self.below(4) {
             0 => Clause::Static {
                 test: needs,
                 modifier: Modifier::CoinsAreTails { who: self.player() },
+                by_name: self.coin(),
             },
             1 => {
                 let cost = if self.coin() {
@@ -133,16 +157,57 @@ impl Generator {
                 };
                 Clause::Activated {
                     limit: self.pick(&limits),
+                    from: self.pick(&froms),
                     needs,
                     cost,
                     program: self.harmless(),
                 }
             }
-            _ => Clause::Triggered {
-                when: self.pick(&whens),
+            2 => Clause::Reaction {
                 needs,
-                program: self.harmless(),
+                cost: if self.coin() {
+                    Some(self.harmless().effect)
+                } else {
+                    None
+                },
+                names: Vec::new(),
             },
+            _ => Clause::Triggered(self.when()),
+        }
+    }
+
+    /// Something that happens when it is set off.
+    pub(super) fn when(&mut self) -> When {
+        let whens = [
+            Trigger::BetweenTurns,
+            Trigger::EndOfYourTurn,
+            Trigger::EndOfOpponentsTurn,
+            Trigger::Played,
+            Trigger::Benched,
+            Trigger::PutIntoPlay,
+            Trigger::Evolved,
+            Trigger::LevelledUp,
+            Trigger::DamagedByAttack,
+            Trigger::KnockedOutByAttack,
+            Trigger::KnockedOut,
+            Trigger::EnergyAttached(None),
+            Trigger::EnergyAttached(Some(self.energy_type())),
+            Trigger::EnergyAttachedByRule(Some(self.energy_type())),
+            Trigger::UsedPokePower,
+            Trigger::Attached,
+            Trigger::MovedToBench,
+            Trigger::MovedToActive,
+            Trigger::UsedPower,
+            Trigger::DrawnForTurn,
+            Trigger::TakenAsPrize,
+            Trigger::DiscardedFromPlay,
+        ];
+        When {
+            trigger: self.pick(&whens),
+            of: self.only_on(),
+            by_name: self.coin(),
+            needs: self.coin().then_some(Test::TurnOf(Player::You)),
+            program: self.harmless(),
         }
     }
 
@@ -158,13 +223,17 @@ impl Generator {
         let kind = self.pick(&kinds);
         let fossil = (kind == TrainerKind::Fossil).then(|| {
             Box::new(Pokemon {
-                powers: Vec::new(),
                 attacks: Vec::new(),
+                as_energy: None,
+                rules: Vec::new(),
+                as_tool: Vec::new(),
                 ..self.pokemon_card()
             })
         });
         Trainer {
             kind,
+            only_on: self.only_on(),
+            reaction: self.coin(),
             needs: self.coin().then_some(Test::FirstTurn(Player::Opponent)),
             cost: if self.coin() {
                 Some(self.harmless().effect)
@@ -188,6 +257,8 @@ impl Generator {
         Energy {
             basic,
             provides,
+            only_on: self.only_on(),
+            cost: self.harmless(),
             clauses: (0..self.below(2)).map(|_| self.clause()).collect(),
         }
     }

@@ -14,6 +14,8 @@ pub enum Sort {
     Pokemon,
     /// Cards.
     Cards,
+    /// A number, a type or an attack.
+    Other,
 }
 
 /// A source of chance and the names bound so far.
@@ -107,7 +109,7 @@ impl Generator {
     }
 
     fn control(&mut self, depth: u32) -> Effect {
-        match self.below(12) {
+        match self.below(14) {
             0 => Effect::Seq(vec![self.effect(depth - 1), self.effect(depth - 1)]),
             1 => self.branching_flip(depth),
             2 => {
@@ -156,6 +158,15 @@ impl Generator {
             8 => Effect::Require(self.boxed(depth)),
             9 => Effect::Before(self.boxed(depth)),
             10 => Effect::First(self.boxed(depth)),
+            11 => Effect::Delayed {
+                who: self.player(),
+                effect: Box::new(self.effect(depth - 1)),
+            },
+            12 => Effect::Marker {
+                name: "Char".to_owned(),
+                on: self.pokemon(),
+                rule: Box::new(self.when()),
+            },
             _ => {
                 let test = Test::Not(Box::new(self.test(1)));
                 Effect::Require(Box::new(Effect::If {
@@ -189,7 +200,7 @@ impl Generator {
     }
 
     fn naming(&mut self) -> Effect {
-        match self.below(3) {
+        match self.below(8) {
             0 => {
                 let from = self.pokemon();
                 Effect::ChoosePokemon {
@@ -204,6 +215,41 @@ impl Generator {
                     var: self.bind(Sort::Cards),
                 }
             }
+            2 => Effect::ChooseType {
+                var: self.bind(Sort::Other),
+            },
+            3 => {
+                let max = self.amount(1);
+                Effect::ChooseNumber {
+                    min: Amount::Number(0),
+                    max,
+                    var: self.bind(Sort::Other),
+                }
+            }
+            4 => {
+                let of = self.pokemon();
+                Effect::ChooseAttack {
+                    of,
+                    var: self.bind(Sort::Other),
+                }
+            }
+            5 => {
+                let (who, filter) = (self.player(), self.filter(1));
+                Effect::RevealUntil {
+                    who,
+                    filter,
+                    var: self.bind(Sort::Cards),
+                }
+            }
+            6 => {
+                let (cards, to) = (self.cards(), self.dest());
+                Effect::Move {
+                    cards,
+                    to,
+                    reveal: self.coin(),
+                    var: Some(self.bind(Sort::Cards)),
+                }
+            }
             _ => {
                 let cards = self.cards();
                 Effect::Look {
@@ -216,7 +262,7 @@ impl Generator {
     }
 
     fn pokemon_verb(&mut self) -> Effect {
-        match self.below(16) {
+        match self.below(24) {
             0 => Effect::Fail,
             1 => Effect::Base(
                 self.pick(&[BaseOp::Add, BaseOp::Sub, BaseOp::Set]),
@@ -249,6 +295,7 @@ impl Generator {
             },
             5 => Effect::MoveCounters {
                 count: self.amount(1),
+                up_to: self.coin(),
                 from: self.pokemon(),
                 to: self.pokemon(),
             },
@@ -273,6 +320,7 @@ impl Generator {
                     condition: self.condition(),
                     on: self.pokemon(),
                     counters,
+                    deadly: false,
                 }
             }
             8 => {
@@ -296,26 +344,51 @@ impl Generator {
             11 => Effect::Return {
                 which: self.pokemon(),
                 to: self.dest(),
-                with_attached: self.coin(),
+                along: self.along(),
             },
             12 | 13 => {
                 let untils = [
                     Until::EndOfTurn,
+                    Until::EndOfTurnWhileActive,
                     Until::EndOfOpponentsNextTurn,
                     Until::YourNextTurn,
+                    Until::OpponentsNextTurn,
+                    Until::RestOfGame,
                 ];
+                let rule = match self.coin() {
+                    true => LastingRule::Rule(self.modifier()),
+                    false => LastingRule::When(Box::new(self.when())),
+                };
                 Effect::Lasting {
-                    modifier: self.modifier(),
+                    rule,
                     until: self.pick(&untils),
                 }
             }
             14 => Effect::EndTurn,
+            15 => Effect::ShareCounters {
+                among: self.pokemon(),
+            },
+            16 => Effect::CopyAttack {
+                of: self.attack_source(),
+            },
+            17 => Effect::Devolve {
+                which: self.pokemon(),
+                to: self.dest(),
+                repeatedly: self.coin(),
+            },
+            18 => Effect::ExtraTurn,
+            19 => Effect::NextTurnEndsAfterDraw { who: self.player() },
+            20 => Effect::PlayThisCard,
+            21 => Effect::TurnAround,
+            22 => Effect::TakePrizes {
+                count: self.amount(1),
+            },
             _ => Effect::Win { who: self.player() },
         }
     }
 
     fn card_verb(&mut self) -> Effect {
-        match self.below(7) {
+        match self.below(10) {
             0 => Effect::Draw {
                 who: self.player(),
                 count: self.amount(2),
@@ -329,18 +402,22 @@ impl Generator {
                 cards: self.cards(),
                 to: self.dest(),
                 reveal: self.coin(),
+                var: None,
             },
-            4 => {
-                let count = self.count();
-                let filter = self.filter(2);
-                Effect::Search {
-                    who: self.player(),
-                    count,
-                    filter,
-                    to: self.dest(),
-                    reveal: self.coin(),
-                }
-            }
+            4 => Effect::Search {
+                who: self.player(),
+                parts: (0..=self.below(2)).map(|_| self.search_part()).collect(),
+                either: false,
+                to: SearchTo::Dest(self.dest()),
+                reveal: self.coin(),
+            },
+            6 => Effect::UseSupporter {
+                cards: self.cards(),
+            },
+            7 => Effect::FaceUp {
+                cards: self.cards(),
+            },
+            8 => Effect::ShufflePrizes { who: self.player() },
             5 => Effect::Shuffle { who: self.player() },
             _ => {
                 let coins = if self.coin() {
@@ -359,8 +436,16 @@ impl Generator {
         }
     }
 
+    fn search_part(&mut self) -> SearchPart {
+        SearchPart {
+            count: self.count(),
+            filter: self.filter(2),
+            differ: self.pick(&[None, Some(Differ::Types), Some(Differ::Names)]),
+        }
+    }
+
     fn dest(&mut self) -> Dest {
-        match self.below(8) {
+        match self.below(11) {
             0 => Dest::Hand,
             1 => Dest::Discard,
             2 => Dest::DeckTop,
@@ -368,6 +453,9 @@ impl Generator {
             4 => Dest::DeckShuffled,
             5 => Dest::LostZone,
             6 => Dest::Bench,
+            7 => Dest::Prizes,
+            8 => Dest::Onto(self.single()),
+            9 => Dest::InPlaceOf(self.single()),
             _ => Dest::Attach {
                 to: self.pokemon(),
                 spread: self.coin(),

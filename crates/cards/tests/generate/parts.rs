@@ -104,6 +104,16 @@ impl Generator {
         ])
     }
 
+    /// Pokémon that need no brackets wherever they stand.
+    pub(super) fn single(&mut self) -> PokemonSel {
+        PokemonSel {
+            base: PokemonBase::This,
+            filter: Filter::Any,
+            count: Count::All,
+            chooser: Chooser::You,
+        }
+    }
+
     pub(super) fn cards(&mut self) -> CardSel {
         let filter = if self.coin() {
             Filter::Any
@@ -123,7 +133,7 @@ impl Generator {
             return CardZone::Var(var);
         }
         let who = self.player();
-        match self.below(9) {
+        match self.below(12) {
             0 => CardZone::Hand(who),
             1 => CardZone::Deck(who),
             2 => CardZone::DeckTop(who, Box::new(self.amount(1))),
@@ -132,6 +142,9 @@ impl Generator {
             5 => CardZone::LostZone(who),
             6 => CardZone::ThisCard,
             7 => CardZone::Stadium,
+            8 => CardZone::DeckBottom(who, Box::new(self.amount(1))),
+            9 => CardZone::Under(Box::new(self.single())),
+            10 => CardZone::StadiumOf(who),
             _ => CardZone::Attached(Box::new(self.pokemon())),
         }
     }
@@ -172,6 +185,7 @@ impl Generator {
         let kind = self.pick(Kinds::WORDS).1;
         let (power, stage) = (self.pick(&POWERS), self.stage());
         let (of_type, condition) = (self.energy_type(), self.condition());
+        let single = Box::new(self.single());
         self.pick(&[
             Filter::Pokemon,
             Filter::Trainer,
@@ -198,10 +212,33 @@ impl Generator {
             Filter::AnyCondition,
             Filter::HasEnergy(energy),
             Filter::HasTool,
+            Filter::EnergyUnits(cmp, hp),
             Filter::HasPower(power),
             Filter::IsActive,
             Filter::IsBenched,
             Filter::PlayedThisTurn,
+            Filter::New,
+            Filter::MovedToActive,
+            Filter::FullHp,
+            Filter::KnockedOut,
+            Filter::FewestRemainingHp,
+            Filter::HasAnyPower,
+            Filter::HasPowerNamed("Power".to_owned()),
+            Filter::HasAttack("Ember".to_owned()),
+            Filter::HasMarker("Char".to_owned()),
+            Filter::HasCard(Box::new(Filter::BasicEnergy)),
+            Filter::HasCard(Box::new(Filter::All(vec![
+                Filter::Energy,
+                Filter::Named("Plasma Energy".to_owned()),
+            ]))),
+            Filter::GoesOnto(single.clone()),
+            Filter::DescendsFrom(single),
+            Filter::EvolvesFrom("Eevee".to_owned()),
+            Filter::ThisCard,
+            Filter::FaceDown,
+            Filter::Whole,
+            Filter::FromHas("Fossil".to_owned()),
+            Filter::OverHas("Fossil".to_owned()),
             Filter::Other,
         ])
     }
@@ -210,7 +247,7 @@ impl Generator {
         if depth == 0 || self.coin() {
             return Amount::Number(self.below(300) as i16 - 20);
         }
-        match self.below(13) {
+        match self.below(20) {
             0 if self.flipped => Amount::Heads,
             1 if self.flipped => Amount::Tails,
             2 => Amount::Cards(self.cards()),
@@ -229,7 +266,19 @@ impl Generator {
                 Box::new(self.amount(depth - 1)),
                 Box::new(self.amount(depth - 1)),
             ),
-            12 => Amount::Mul(
+            12 => Amount::Div(
+                Box::new(self.amount(depth - 1)),
+                Box::new(self.amount(depth - 1)),
+            ),
+            13 => Amount::Min(
+                Box::new(self.amount(depth - 1)),
+                Box::new(self.amount(depth - 1)),
+            ),
+            14 => Amount::Hp(self.pokemon()),
+            15 => Amount::PrizesTaken(self.player()),
+            16 => Amount::ExtraEnergy(Some(self.energy_type()), self.pokemon()),
+            17 => Amount::DamageTakenLastTurn(self.pokemon()),
+            18 => Amount::Mul(
                 Box::new(self.amount(depth - 1)),
                 Box::new(self.amount(depth - 1)),
             ),
@@ -246,7 +295,7 @@ impl Generator {
     }
 
     pub(super) fn test(&mut self, depth: u32) -> Test {
-        match self.below(if depth == 0 { 6 } else { 9 }) {
+        match self.below(if depth == 0 { 10 } else { 13 }) {
             0 => Test::Compare(self.amount(2), self.pick(&CMPS), self.amount(1)),
             1 => Test::Exists(self.pokemon()),
             2 => {
@@ -256,11 +305,22 @@ impl Generator {
                 };
                 Test::ExistsCard(sel)
             }
-            3 => Test::KnockedOutLastTurn(self.player()),
+            3 => Test::KnockedOutLastTurn {
+                who: self.player(),
+                filter: self.filter(1),
+                by_damage: self.coin(),
+            },
             4 => Test::TurnOf(self.player()),
             5 => Test::FirstTurn(self.player()),
-            6 => Test::Not(Box::new(self.test(depth - 1))),
-            7 => Test::All(self.tests(depth, |t| matches!(t, Test::All(_)))),
+            6 => Test::DamagedLastTurn(self.single()),
+            7 => Test::UsedAttackLastTurn("Ember".to_owned()),
+            8 => Test::PlayedSupporter {
+                who: self.player(),
+                filter: self.filter(1),
+            },
+            9 => Test::GoesSecond(self.player()),
+            10 => Test::Not(Box::new(self.test(depth - 1))),
+            11 => Test::All(self.tests(depth, |t| matches!(t, Test::All(_)))),
             _ => Test::AnyOf(self.tests(depth, |t| matches!(t, Test::AnyOf(_)))),
         }
     }

@@ -36,8 +36,9 @@ fn programs(card: &Card) -> Vec<&Program> {
     let own = card.trainer().map(|trainer| &trainer.program);
     let of_attacks = attacks.iter().map(|attack| &attack.program);
     let of_clauses = clauses.into_iter().filter_map(|clause| match clause {
-        Clause::Activated { program, .. } | Clause::Triggered { program, .. } => Some(program),
-        Clause::Static { .. } => None,
+        Clause::Activated { program, .. } => Some(program),
+        Clause::Triggered(when) => Some(&when.program),
+        Clause::Static { .. } | Clause::Reaction { .. } => None,
     });
     own.into_iter()
         .chain(of_attacks)

@@ -40,6 +40,8 @@ pub(super) enum Pass {
 /// What a leaf does to an attack.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Class {
+    /// Makes the attack do nothing, which is settled before anything else (ATTACK-E).
+    Fail,
     /// Changes the attack's own number.
     Base,
     /// Does other damage.
@@ -80,6 +82,7 @@ pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts
                         recorded,
                     };
                     match class {
+                        Class::Fail => parts.require.push(piece),
                         Class::Base => parts.base.push(piece),
                         Class::Hit => parts.hits.push(piece),
                         Class::Other => parts.after.push(piece),
@@ -161,7 +164,12 @@ fn counts_names(e: &Effect) -> bool {
         match a {
             Amount::Var(_) => true,
             Amount::Cards(sel) => matches!(sel.from, CardZone::Var(_)),
-            Amount::Add(a, b) | Amount::Sub(a, b) | Amount::Mul(a, b) => counts(a) || counts(b),
+            Amount::Add(a, b)
+            | Amount::Sub(a, b)
+            | Amount::Mul(a, b)
+            | Amount::Div(a, b)
+            | Amount::Min(a, b)
+            | Amount::Max(a, b) => counts(a) || counts(b),
             _ => false,
         }
     }
@@ -227,7 +235,7 @@ pub(super) fn hoist_target(
 
 pub(super) fn classes_of(e: &Effect) -> Vec<Class> {
     let found = |class| has_class(e, class);
-    let mut classes: Vec<Class> = [Class::Base, Class::Hit, Class::Other]
+    let mut classes: Vec<Class> = [Class::Fail, Class::Base, Class::Hit, Class::Other]
         .into_iter()
         .filter(|c| found(*c))
         .collect();
@@ -239,6 +247,7 @@ pub(super) fn classes_of(e: &Effect) -> Vec<Class> {
 
 pub(super) fn class_of_leaf(e: &Effect) -> Class {
     match e {
+        Effect::Fail => Class::Fail,
         Effect::Base(..) | Effect::BaseIgnores(_) => Class::Base,
         Effect::Damage { .. } => Class::Hit,
         _ => Class::Other,

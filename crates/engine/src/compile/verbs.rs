@@ -16,7 +16,12 @@ impl Compiler<'_> {
                 self.emit(then)?;
                 self.land(jump);
             }
-            Effect::Move { cards, to, reveal } => {
+            Effect::Move {
+                cards,
+                to,
+                reveal,
+                var,
+            } => {
                 let to = match to {
                     Dest::Attach { to, spread } => Dest::Attach {
                         to: with_room(cards, to),
@@ -24,32 +29,37 @@ impl Compiler<'_> {
                     },
                     other => other.clone(),
                 };
-                let cards = self.resolve_cards(cards, to == Dest::Bench)?;
+                let cards = match var {
+                    Some(var) => self.name_cards(var.0, cards, to == Dest::Bench),
+                    None => self.resolve_cards(cards, to == Dest::Bench)?,
+                };
                 self.moving(cards, &to, *reveal)?;
+            }
+            Effect::Search { either: true, .. } => {
+                return Err(CompileError::NotYet("searches for one sort or another"));
             }
             Effect::Search {
                 who,
-                count,
-                filter,
+                parts,
                 to,
                 reveal,
-            } => self.search(*who, count, filter, to, *reveal)?,
-            Effect::Return {
-                which,
-                to,
-                with_attached,
-            } => {
+                ..
+            } => self.search(*who, parts, to, *reveal)?,
+            Effect::Return { which, to, along } => {
                 let which = self.resolve(which)?;
                 self.op(Op::Return {
                     which,
                     to: to.clone(),
-                    with_attached: *with_attached,
+                    along: *along,
                 });
                 if *to == Dest::DeckShuffled {
                     self.op(Op::ShuffleTouched);
                 }
             }
-            Effect::Devolve { which, to } => {
+            Effect::Devolve {
+                repeatedly: true, ..
+            } => return Err(CompileError::NotYet("devolving as often as one likes")),
+            Effect::Devolve { which, to, .. } => {
                 // Only an evolved Pokémon can be devolved (GLOSS-3).
                 let mut evolved = which.clone();
                 evolved.filter = Filter::All(vec![evolved.filter, Filter::Evolved]);
@@ -62,7 +72,15 @@ impl Compiler<'_> {
                     self.op(Op::ShuffleTouched);
                 }
             }
-            Effect::Lasting { modifier, until } => {
+            Effect::Lasting {
+                rule: LastingRule::When(_),
+                ..
+            } => return Err(CompileError::NotYet("lasting triggers")),
+            Effect::Lasting {
+                rule: LastingRule::Rule(modifier),
+                until,
+            } => {
+                played(modifier)?;
                 let modifier = self.resolve_modifier(modifier)?;
                 self.modifiers.push(modifier);
                 self.op(Op::Lasting {
@@ -127,7 +145,12 @@ impl Compiler<'_> {
                 count: count.clone(),
                 on: self.resolve(on)?,
             },
-            Effect::MoveCounters { count, from, to } => Op::MoveCounters {
+            Effect::MoveCounters { up_to: true, .. } => {
+                return Err(CompileError::NotYet("moving up to so many counters"));
+            }
+            Effect::MoveCounters {
+                count, from, to, ..
+            } => Op::MoveCounters {
                 count: count.clone(),
                 from: self.resolve(from)?,
                 to: self.resolve(to)?,
@@ -137,9 +160,15 @@ impl Compiler<'_> {
                 of: self.resolve(of)?,
             },
             Effect::Inflict {
+                condition: rulebox_rules::Condition::Asleep,
+                counters: Some(_),
+                ..
+            } => return Err(CompileError::NotYet("deeper sleep")),
+            Effect::Inflict {
                 condition,
                 on,
                 counters,
+                ..
             } => Op::Inflict {
                 condition: *condition,
                 on: self.resolve(on)?,
@@ -169,8 +198,8 @@ impl Compiler<'_> {
             },
             Effect::KnockOut { which } => Op::KnockOut(self.resolve(which)?),
             Effect::Win { who } => Op::Win(*who),
-            // What is left has been laid out before it comes here.
-            _ => Op::EndTurn,
+            Effect::EndTurn => Op::EndTurn,
+            other => return Err(CompileError::NotYet(not_yet(other))),
         })
     }
 
@@ -202,6 +231,11 @@ impl Compiler<'_> {
                     left,
                     to: to.clone(),
                 });
+            }
+            Dest::Prizes | Dest::Onto(_) | Dest::InPlaceOf(_) => {
+                return Err(CompileError::NotYet(
+                    "cards put into Prizes, onto Pokémon or in their place",
+                ));
             }
             Dest::DeckTop | Dest::DeckBottom => {
                 let left = self.collect(cards)?;
@@ -236,11 +270,16 @@ impl Compiler<'_> {
     fn search(
         &mut self,
         who: Player,
-        count: &Count,
-        filter: &Filter,
-        to: &Dest,
+        parts: &[SearchPart],
+        to: &SearchTo,
         reveal: bool,
     ) -> Result<(), CompileError> {
+        let SearchTo::Dest(to) = to else {
+            return Err(CompileError::NotYet("searches with a text of their own"));
+        };
+        if parts.iter().any(|part| part.differ.is_some()) {
+            return Err(CompileError::NotYet("searches for different cards"));
+        }
         let players: &[Player] = if who == Player::Each {
             &[Player::You, Player::Opponent]
         } else {
@@ -248,25 +287,44 @@ impl Compiler<'_> {
         };
         for player in players {
             let mark = self.next_register;
-            let into = self.register()?;
-            let from = CardSel {
-                from: CardZone::Deck(*player),
-                filter: filter.clone(),
-                count: count.clone(),
-                chooser: Chooser::You,
-            };
-            self.choose_cards(into, &from, Some(*player), *to == Dest::Bench);
+            let mut found = Vec::new();
+            for part in parts {
+                let into = self.register()?;
+                let from = CardSel {
+                    from: CardZone::Deck(*player),
+                    filter: part.filter.clone(),
+                    count: part.count.clone(),
+                    chooser: Chooser::You,
+                };
+                self.choose_cards(into, &from, Some(*player), *to == Dest::Bench);
+                found.push(into);
+            }
             // Cards that go back on top of the deck lie on it only after it was shuffled.
-            if matches!(to, Dest::DeckTop | Dest::DeckBottom) {
+            let on_deck = matches!(to, Dest::DeckTop | Dest::DeckBottom);
+            if on_deck {
                 self.op(Op::Shuffle(*player));
+            }
+            for into in found {
                 self.moving(cards_in(into), to, reveal)?;
-            } else {
-                self.moving(cards_in(into), to, reveal)?;
+            }
+            if !on_deck {
                 self.op(Op::Shuffle(*player));
             }
             self.next_register = mark;
         }
         Ok(())
+    }
+
+    /// Cards that a name holds from now on.
+    fn name_cards(&mut self, into: Register, sel: &CardSel, to_bench: bool) -> CardSel {
+        match sel.count {
+            Count::All => drop(self.op(Op::Collect {
+                into,
+                from: sel.clone(),
+            })),
+            _ => self.choose_cards(into, sel, None, to_bench),
+        }
+        cards_in(into)
     }
 
     fn resolve_modifier(&mut self, modifier: &Modifier) -> Result<Modifier, CompileError> {
@@ -276,4 +334,67 @@ impl Compiler<'_> {
         }
         Ok(modifier)
     }
+}
+
+/// What an effect is that is understood but not played yet.
+fn not_yet(effect: &Effect) -> &'static str {
+    match effect {
+        Effect::ShareCounters { .. } => "moving counters freely",
+        Effect::RevealUntil { .. } => "revealing cards until one fits",
+        Effect::FaceUp { .. } | Effect::TakePrizes { .. } | Effect::ShufflePrizes { .. } => {
+            "effects on Prize cards"
+        }
+        Effect::Delayed { .. } => "delayed effects",
+        Effect::Marker { .. } => "markers",
+        Effect::CopyAttack { .. } => "copied attacks",
+        Effect::UseSupporter { .. } => "the effects of other Supporter cards",
+        Effect::ChooseType { .. } | Effect::ChooseNumber { .. } | Effect::ChooseAttack { .. } => {
+            "choices of types, numbers and attacks"
+        }
+        Effect::Guess { .. } => "guesses",
+        Effect::ExtraTurn | Effect::NextTurnEndsAfterDraw { .. } => "turns added and cut short",
+        Effect::PlayThisCard => "cards played out of turn",
+        _ => "this effect",
+    }
+}
+
+/// Refuses a modifier that is understood but not played yet.
+pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
+    let what = match modifier {
+        Modifier::PreventEffects { of, .. } if *of != Sources::ATTACKS => {
+            "prevention of effects other than those of attacks"
+        }
+        Modifier::Cannot {
+            act: PokemonAct::UseChosenAttack(_),
+            ..
+        } => "locks on a chosen attack",
+        Modifier::PrizesForKnockOut { by: Some(_), .. }
+        | Modifier::PrizesForKnockOut { change: None, .. } => "such changes of Prize cards",
+        Modifier::PreventEffectsOnStadium { .. } | Modifier::PreventCounters { .. } => {
+            "this prevention"
+        }
+        Modifier::MayRetreatHeld { .. } => "retreating while Asleep",
+        Modifier::AttackCost { .. } => "changes of attack costs",
+        Modifier::Type { .. } | Modifier::CountsAs { .. } => "changes of types and kinds",
+        Modifier::Weakness { .. } | Modifier::NoWeaknessTo(_) => "changes of Weakness",
+        Modifier::PoisonCounters { .. } | Modifier::BurnCounters { .. } => {
+            "other counters of conditions"
+        }
+        Modifier::SleepCoins { .. } => "more coins for sleep",
+        Modifier::HealingDoubled { .. } => "doubled healing",
+        Modifier::ToolsOff { .. } => "Tools without effect",
+        Modifier::MayUseAttacks { .. } => "attacks of other Pokémon",
+        Modifier::MayAttackTwice { .. } => "second attacks",
+        Modifier::Survives { .. } => "surviving a hit",
+        Modifier::PayToAttack { .. } => "a price for attacking",
+        Modifier::MegaKeepsTurn { .. } => "Spirit Links",
+        Modifier::FlipAgain => "coins flipped again",
+        Modifier::ThisCardMayEvolveAtOnce => "cards that evolve at once",
+        Modifier::KnockOutDoesNotCount { .. } => "Knock Outs that do not count",
+        Modifier::ProvidesTypes { .. } => "Energy of further types",
+        Modifier::CannotPutIntoPlay { .. } => "limits on what is put into play",
+        Modifier::KnockedOutGoes { .. } => "other ways of Knocked Out Pokémon",
+        _ => return Ok(()),
+    };
+    Err(CompileError::NotYet(what))
 }

@@ -247,7 +247,12 @@ fn is_public(test: &Test) -> bool {
     fn amount(a: &Amount) -> bool {
         match a {
             Amount::Heads | Amount::Tails | Amount::Var(_) | Amount::DamageDone => false,
-            Amount::Add(a, b) | Amount::Sub(a, b) | Amount::Mul(a, b) => amount(a) && amount(b),
+            Amount::Add(a, b)
+            | Amount::Sub(a, b)
+            | Amount::Mul(a, b)
+            | Amount::Div(a, b)
+            | Amount::Min(a, b)
+            | Amount::Max(a, b) => amount(a) && amount(b),
             Amount::Cards(sel) => zone(&sel.from),
             _ => true,
         }
@@ -267,6 +272,16 @@ fn is_public(test: &Test) -> bool {
         Test::Compare(a, _, b) => amount(a) && amount(b),
         Test::Exists(sel) => !matches!(sel.base, PokemonBase::Var(_) | PokemonBase::It),
         Test::ExistsCard(sel) => zone(&sel.from),
-        Test::KnockedOutLastTurn(_) | Test::TurnOf(_) | Test::FirstTurn(_) => true,
+        Test::KnockedOutLastTurn { .. }
+        | Test::TurnOf(_)
+        | Test::FirstTurn(_)
+        | Test::DamagedLastTurn(_)
+        | Test::UsedAttackLastTurn(_)
+        | Test::PlayedSupporter { .. }
+        | Test::PlayedFromHand
+        | Test::DrawnForTurn
+        | Test::HasEnergyFor(..)
+        | Test::ExtraEnergyPays(..)
+        | Test::GoesSecond(_) => true,
     }
 }

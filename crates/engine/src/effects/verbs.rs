@@ -12,7 +12,8 @@ use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
 use crate::state::{Lasting, Origin, Place};
 use rulebox_cards::effect::{
-    Amount, BaseOp, CardSel, Dest, Ignoring, Player, PokemonAct, PokemonBase, PokemonSel, Until,
+    Along, Amount, BaseOp, CardSel, Dest, Ignoring, Player, PokemonAct, PokemonBase, PokemonSel,
+    Until,
 };
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -92,11 +93,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     self.did(env);
                 }
             }
-            Op::Return {
-                which,
-                to,
-                with_attached,
-            } => self.return_all(env, which, to, *with_attached),
+            Op::Return { which, to, along } => self.return_all(env, which, to, *along),
             Op::Devolve { which, to } => self.devolve_all(env, which, to),
             Op::Lasting { modifier, until } => self.begin_lasting(env, *modifier, *until),
             Op::EndTurn => self.end_turn_now(),
@@ -299,7 +296,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     && self.book.def(card).pokemon.is_some()
                     && self.put_into_play(seat, card, false, false).is_some();
             }
-            Dest::Attach { .. } => return false,
+            Dest::Attach { .. } | Dest::Prizes | Dest::Onto(_) | Dest::InPlaceOf(_) => {
+                return false;
+            }
         }
         true
     }
@@ -354,21 +353,26 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn return_all(&mut self, env: u8, which: &PokemonSel, to: &Dest, with_attached: bool) {
+    fn return_all(&mut self, env: u8, which: &PokemonSel, to: &Dest, along: Along) {
         let discard = (Pile::Discard, At::End);
         let top = match to {
             Dest::Hand => (Pile::Hand, At::Start),
             Dest::DeckTop => (Pile::Deck, At::End),
             Dest::DeckBottom | Dest::DeckShuffled => (Pile::Deck, At::Start),
             Dest::LostZone => (Pile::LostZone, At::End),
-            Dest::Discard | Dest::Bench | Dest::Attach { .. } => discard,
+            _ => discard,
         };
         for slot in self.reached(env, which) {
             if *to == Dest::DeckShuffled {
                 self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
             }
             // Cards under it and attached to it go along only where the text says so (AMB-61).
-            self.leave_play(slot, top, if with_attached { top } else { discard });
+            let (under, attached) = match along {
+                Along::TopOnly => (discard, discard),
+                Along::PokemonCards => (top, discard),
+                Along::AllCards => (top, top),
+            };
+            self.leave_play(slot, top, under, attached);
             self.did(env);
         }
     }
@@ -442,9 +446,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
         };
         match until {
-            Until::EndOfTurn => (now, now),
+            Until::EndOfTurn | Until::EndOfTurnWhileActive => (now, now),
             Until::EndOfOpponentsNextTurn => (now, next_turn_of(self.book.seating.opponent(seat))),
             Until::YourNextTurn => (next_turn_of(seat), next_turn_of(seat)),
+            Until::OpponentsNextTurn => {
+                let turn = next_turn_of(self.book.seating.opponent(seat));
+                (turn, turn)
+            }
+            Until::RestOfGame => (now, u16::MAX),
         }
     }
 

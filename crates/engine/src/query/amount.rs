@@ -41,6 +41,23 @@ impl<L: Layout> Table<'_, L> {
             Amount::Add(a, b) => self.amount(ctx, a).saturating_add(self.amount(ctx, b)),
             Amount::Sub(a, b) => self.amount(ctx, a).saturating_sub(self.amount(ctx, b)),
             Amount::Mul(a, b) => self.amount(ctx, a).saturating_mul(self.amount(ctx, b)),
+            Amount::Div(a, b) => self.amount(ctx, a) / self.amount(ctx, b).max(1),
+            Amount::Min(a, b) => self.amount(ctx, a).min(self.amount(ctx, b)),
+            Amount::Max(a, b) => self.amount(ctx, a).max(self.amount(ctx, b)),
+            Amount::Hp(sel) => self.pokemon(ctx, sel).map(|s| self.hp(s)).sum(),
+            Amount::BenchSize(player) => self
+                .book
+                .seating
+                .resolve(*player, ctx.seat)
+                .map(|s| self.bench_size(s) as i32)
+                .sum(),
+            Amount::PrizesTaken(player) => self
+                .book
+                .seating
+                .resolve(*player, ctx.seat)
+                .map(|s| i32::from(self.s.prizes) - self.s.pile_len(s, Pile::Prizes) as i32)
+                .sum(),
+            Amount::ExtraEnergy(..) | Amount::DamageTakenLastTurn(_) => 0,
         }
     }
 
@@ -56,12 +73,20 @@ impl<L: Layout> Table<'_, L> {
             Test::Compare(a, cmp, b) => cmp.holds(self.amount(ctx, a), self.amount(ctx, b)),
             Test::Exists(sel) => !self.pokemon(ctx, sel).is_empty(),
             Test::ExistsCard(sel) => self.any_card(ctx, sel),
-            Test::KnockedOutLastTurn(player) => {
+            Test::KnockedOutLastTurn { who, .. } => {
                 let last = self.s.turn.saturating_sub(1);
-                any_seat(*player, &|seat| {
+                any_seat(*who, &|seat| {
                     last > 0 && self.s.seat(seat).knocked_out_in == last
                 })
             }
+            Test::GoesSecond(who) => any_seat(*who, &|seat| self.s.starter != seat),
+            Test::DamagedLastTurn(_)
+            | Test::UsedAttackLastTurn(_)
+            | Test::PlayedSupporter { .. }
+            | Test::HasEnergyFor(..)
+            | Test::ExtraEnergyPays(..) => false,
+            Test::DrawnForTurn => false,
+            Test::PlayedFromHand => true,
             Test::TurnOf(player) => any_seat(*player, &|seat| self.s.turn_seat == seat),
             Test::FirstTurn(player) => any_seat(*player, &|seat| self.s.seat(seat).turns <= 1),
         }

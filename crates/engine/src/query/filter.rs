@@ -67,6 +67,32 @@ impl<L: Layout> Table<'_, L> {
                     false => held.is_some_and(|set| set.has(card)),
                 }
             }
+            Filter::ThisCard => card == ctx.source,
+            Filter::EvolvesFrom(name) => def
+                .card
+                .pokemon()
+                .and_then(|p| p.from.as_deref())
+                .is_some_and(|from| from == name),
+            Filter::FromHas(part) => def
+                .card
+                .pokemon()
+                .and_then(|p| p.from.as_deref())
+                .is_some_and(|from| from.contains(part.as_str())),
+            Filter::OverHas(part) => def
+                .card
+                .pokemon()
+                .and_then(|p| p.over.as_deref())
+                .is_some_and(|over| over.contains(part.as_str())),
+            Filter::HasAnyPower => def.card.pokemon().is_some_and(|p| {
+                p.powers
+                    .iter()
+                    .any(|power| power.kind != PowerKind::AncientTrait)
+            }),
+            Filter::HasPowerNamed(name) => def
+                .card
+                .pokemon()
+                .is_some_and(|p| p.powers.iter().any(|power| power.name == *name)),
+            Filter::HasAttack(name) => def.attacks.iter().any(|attack| attack.name == *name),
             Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
             in_play => slot.is_some() && self.in_play_fits(ctx, slot, in_play),
         }
@@ -79,6 +105,10 @@ impl<L: Layout> Table<'_, L> {
                 let held = env.registers[var.0 as usize];
                 self.s.attached(slot).any(|card| held.has(card))
             }),
+            Filter::MadeOf(var) => ctx.env.is_some_and(|env| {
+                let held = env.registers[var.0 as usize];
+                self.s.stack_of(slot).any(|card| held.has(card))
+            }),
             Filter::Evolved => self.is_evolved(slot),
             Filter::RemainingHp(cmp, n) => Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n)),
             Filter::Damaged => pokemon.counters > 0,
@@ -86,9 +116,21 @@ impl<L: Layout> Table<'_, L> {
             Filter::AnyCondition => pokemon.conditions.any(),
             Filter::HasEnergy(None) => self.s.attached(slot).any(|c| self.def(c).is_energy),
             Filter::HasEnergy(Some(t)) => self.energy_count(slot, Some(*t)) > 0,
+            Filter::EnergyUnits(cmp, n) => {
+                cmp.holds(self.energy_count(slot, None) as i32, i32::from(*n))
+            }
             Filter::HasTool => self.tool_of(slot).is_some(),
             Filter::IsActive => self.s.is_active(slot),
             Filter::IsBenched => !self.s.is_active(slot),
+            Filter::HasCard(sort) => self
+                .s
+                .attached(slot)
+                .any(|card| self.card_fits(ctx, card, sort)),
+            Filter::New => pokemon.flags.has(Flags::NEW),
+            Filter::FullHp => pokemon.counters == 0,
+            Filter::KnockedOut => {
+                pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0
+            }
             Filter::PlayedThisTurn => pokemon.flags.has(Flags::FROM_HAND),
             _ => false,
         }

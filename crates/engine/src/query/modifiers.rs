@@ -6,7 +6,7 @@ use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::Origin;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Filter, Modifier, PlayerAct, PokemonAct};
+use rulebox_cards::effect::{Filter, Modifier, PlayerAct, PokemonAct, RetreatChange};
 use rulebox_rules::PowerKind;
 use rulebox_rules::ruleset::DamageCounterValue;
 
@@ -191,8 +191,9 @@ impl<'a, L: Layout> Table<'a, L> {
                 && self.in_scope(ctx, 0, who, slot)
             {
                 match change {
-                    Some(n) => cost += i32::from(*n),
-                    None => free = true,
+                    RetreatChange::More(n) => cost += self.amount(ctx, n),
+                    RetreatChange::Less(n) => cost -= self.amount(ctx, n),
+                    RetreatChange::Free => free = true,
                 }
             }
         });
@@ -204,8 +205,11 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn bench_size(&self, seat: Seat) -> usize {
         let mut size = None;
         self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
-            if let Modifier::BenchSize { who, size: n } = modifier
+            if let Modifier::BenchSize { who, size: n, test } = modifier
                 && self.book.seating.means(*who, ctx.seat, seat)
+                && test
+                    .as_ref()
+                    .is_none_or(|t| self.test(&Ctx { seat, ..*ctx }, t))
             {
                 let n = (*n as usize).min(SLOTS_PER_BOARD - 1);
                 size = Some(size.map_or(n, |old: usize| old.min(n)));
@@ -224,7 +228,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn effects_prevented(&self, attacker: SlotId, slot: SlotId) -> bool {
         let mut found = false;
         self.each_modifier(Question::PreventEffects, |modifier, ctx, _| {
-            if let Modifier::PreventEffects { by, to } = modifier {
+            if let Modifier::PreventEffects { by, to, .. } = modifier {
                 found |= self.in_scope(ctx, 0, by, attacker) && self.in_scope(ctx, 1, to, slot);
             }
         });
@@ -257,10 +261,10 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn prizes_for(&self, slot: SlotId) -> u8 {
         let mut prizes = i32::from(self.top_def(slot).prizes);
         self.each_modifier(Question::Prizes, |modifier, ctx, _| {
-            if let Modifier::PrizesForKnockOut { of, change } = modifier
+            if let Modifier::PrizesForKnockOut { of, change, .. } = modifier
                 && self.in_scope(ctx, 0, of, slot)
             {
-                prizes += i32::from(*change);
+                prizes += i32::from(change.unwrap_or(0));
             }
         });
         prizes.clamp(0, 255) as u8

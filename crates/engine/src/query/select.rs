@@ -146,6 +146,25 @@ impl<L: Layout> Table<'_, L> {
                         .try_for_each(&mut *f)
                 })
             }
+            CardZone::DeckBottom(player, n) => {
+                let n = self.amount(ctx, n).max(0) as usize;
+                let mut seats = self.book.seating.resolve(*player, ctx.seat);
+                seats.try_for_each(|seat| {
+                    self.s.pile(seat, Pile::Deck).take(n).try_for_each(&mut *f)
+                })
+            }
+            CardZone::Under(sel) => {
+                let mut slots = self.pokemon(ctx, sel);
+                slots.try_for_each(|slot| self.s.stack_of(slot).skip(1).try_for_each(&mut *f))
+            }
+            CardZone::StadiumOf(player) => {
+                let mut theirs = self
+                    .s
+                    .stadium()
+                    .into_iter()
+                    .filter(|card| self.book.seating.means(*player, ctx.seat, card.owner()));
+                theirs.try_for_each(f)
+            }
             CardZone::Attached(sel) => {
                 let mut slots = self.pokemon(ctx, sel);
                 slots.try_for_each(|slot| self.s.attached(slot).try_for_each(&mut *f))
