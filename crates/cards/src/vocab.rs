@@ -198,6 +198,7 @@ pub(crate) const NOUNS: &[(&str, Filter)] = &[
 pub(crate) const ADJECTIVES: &[(&str, Filter)] = &[
     ("evolution", Filter::Evolution),
     ("evolved", Filter::Evolved),
+    ("owned", Filter::Owned),
     ("damaged", Filter::Damaged),
     ("affected", Filter::AnyCondition),
     ("played-this-turn", Filter::PlayedThisTurn),

@@ -7,7 +7,7 @@ pub use crate::seating::Seating;
 use crate::compile::{self, CompileError};
 use crate::deck_check::is_basic_energy;
 use crate::ids::{CardId, Seat, SlotId};
-use crate::names::{printed_name, rule_name};
+use crate::names::{has_owner, printed_name, rule_name};
 use crate::op::{Code, DeckCards, Op};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
@@ -202,6 +202,7 @@ impl BookBuilder {
             is_energy: false,
             is_basic_energy: false,
             kinds: kinds_under(rules, card.kinds),
+            owned: has_owner(rules, &card.name),
             starts: false,
             statics: Vec::new(),
             activated: Vec::new(),

@@ -285,6 +285,8 @@ pub struct Def {
     pub is_basic_energy: bool,
     /// Kinds and labels.
     pub kinds: Kinds,
+    /// Whether an owner is part of its name (KIND-OWNER-1).
+    pub owned: bool,
     /// Whether it can be placed in set-up (SETUP-8, SETUP-9).
     pub starts: bool,
     /// Static clauses.

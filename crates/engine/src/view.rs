@@ -117,8 +117,9 @@ pub struct PokemonView {
 }
 
 impl<L: Layout> Battle<L> {
-    /// The game as a seat sees it, or as a bystander does.
+    /// The game as a seat sees it, or as a bystander does. A seat that there is not sees as much as a bystander.
     pub fn view(&self, viewer: Option<Seat>) -> View {
+        let viewer = self.seated(viewer);
         let prompt = match self.pending() {
             Pending::Ask(prompt) => Some(prompt),
             _ => None,
@@ -132,6 +133,7 @@ impl<L: Layout> Battle<L> {
     /// The same game with everything drawn again that a seat cannot see: the hidden cards change places
     /// among themselves, in a way that could have happened.
     pub fn redrawn(&self, viewer: Option<Seat>, rng: &mut Rng) -> Battle<L> {
+        let viewer = self.seated(viewer);
         let renamed = self.table().renaming(viewer, rng);
         let mut battle = self.clone();
         rename(&mut battle.state, &renamed, &self.book);
@@ -140,6 +142,10 @@ impl<L: Layout> Battle<L> {
                 .reorder_searched_deck(seat, &mut battle.state, rng);
         }
         battle
+    }
+
+    fn seated(&self, viewer: Option<Seat>) -> Option<Seat> {
+        viewer.filter(|seat| self.book.seating.seats().any(|s| s == *seat))
     }
 }
 

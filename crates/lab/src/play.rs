@@ -6,6 +6,8 @@ use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Choice;
 use rulebox_engine::event::Forget;
 use rulebox_engine::layout::Layout;
+use rulebox_engine::piles::Pile;
+use rulebox_engine::state::State;
 use std::sync::Arc;
 
 /// A game longer than this is stopped; the rules know no such limit (AMB-54).
@@ -49,7 +51,23 @@ pub fn random_game<L: Layout>(book: &Arc<Book>, seed: u64, options: &mut Vec<Cho
         battle.take(options[pick as usize], &mut rng, Forget);
         played.decisions += 1;
     }
+    // The answers alone would not tell two games apart in which they had different effects.
+    played.checksum = mix(played.checksum, last_sight(&battle.state));
     played.turns = battle.state.turn;
     played.winner = battle.state.outcome.map(|o| o.winner.0);
     played
+}
+
+/// How a game ended up, as one number: who won, how many cards lie where, and the damage in play.
+fn last_sight<L: Layout>(state: &State<L>) -> u64 {
+    let won = state.outcome.map_or(u64::MAX, |o| u64::from(o.winner.0));
+    let piles = state
+        .piles
+        .as_ref()
+        .iter()
+        .flat_map(|piles| Pile::ALL.map(|pile| piles.len(pile) as u64));
+    let damage = state
+        .occupied
+        .map(|slot| u64::from(state.pokemon(slot).counters) << 8 | u64::from(slot.0));
+    piles.chain(damage).fold(won, mix)
 }

@@ -122,6 +122,10 @@ impl<L: Layout> Watched<L> {
     fn step(&mut self, prompt: Prompt) -> Result<(), Violation> {
         let mut options = std::mem::take(&mut self.options);
         self.battle.options(&mut options);
+        // Also across Sudden Death, so that no answer is taken twice.
+        if u64::from(prompt.number) != self.decisions {
+            return Err(self.broken("every prompt has a new number", format!("{prompt:?}")));
+        }
         if options.is_empty() {
             let stack = self.battle.state.stack.as_slice().to_vec();
             return Err(self.broken(

@@ -12,12 +12,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, thread};
 
-/// Switches that are not asked yet and that no ruling can notice, with what they wait for.
-const WAITING: &[(&str, &str)] = &[(
-    "symbols_that_are_not_owner",
-    "texts cannot ask for an owner yet",
-)];
-
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Where a switch is put into words, written and read; being named there is not being asked.
@@ -25,10 +19,6 @@ const TABLE: &str = "rules/src/ruleset";
 
 /// The one file of the table that answers questions: from several switches, or with the book's silence filled in.
 const ANSWERS: &str = "rules/src/ruleset/known.rs";
-
-fn waits(switch: &Switch) -> bool {
-    WAITING.iter().any(|(name, _)| *name == switch.name)
-}
 
 /// The switches that change a game.
 fn playing() -> impl Iterator<Item = &'static Switch> {
@@ -41,18 +31,9 @@ fn playing() -> impl Iterator<Item = &'static Switch> {
 fn every_switch_is_asked() {
     let sources = sources();
     let asked = |switch: &&Switch| is_asked(switch.name, &sources);
-    let (asked, unasked): (Vec<&Switch>, Vec<&Switch>) = playing().partition(asked);
-    let forgotten = names(unasked.into_iter().filter(|switch| !waits(switch)));
+    let unasked = playing().filter(|switch| !asked(switch));
+    let forgotten: Vec<&str> = unasked.map(|switch| switch.name).collect();
     assert!(forgotten.is_empty(), "no code asks {forgotten:?}");
-    let arrived = names(asked.into_iter().filter(|switch| waits(switch)));
-    assert!(
-        arrived.is_empty(),
-        "{arrived:?} wait no longer: take them out of the list"
-    );
-}
-
-fn names<'a>(switches: impl Iterator<Item = &'a Switch>) -> Vec<&'static str> {
-    switches.map(|switch| switch.name).collect()
 }
 
 #[test]
@@ -128,14 +109,7 @@ fn some_ruling_notices_every_switch() {
         .filter(|(_, witness)| witness.is_none())
         .map(|(switch, _)| *switch)
         .collect();
-    let waiting: BTreeSet<&str> = WAITING.iter().map(|(switch, _)| *switch).collect();
-    let forgotten: Vec<&&str> = unnoticed.difference(&waiting).collect();
-    assert!(forgotten.is_empty(), "no ruling notices {forgotten:?}");
-    let arrived: Vec<&&str> = waiting.difference(&unnoticed).collect();
-    assert!(
-        arrived.is_empty(),
-        "{arrived:?} wait no longer: take them out of the list"
-    );
+    assert!(unnoticed.is_empty(), "no ruling notices {unnoticed:?}");
 }
 
 /// A ruling in one era, by file and line.

@@ -152,6 +152,8 @@ pub enum Filter {
     Named(String),
     /// With these words in its name.
     NameHas(String),
+    /// With an owner in its name (KIND-OWNER-1): `owned`.
+    Owned,
     /// HP compared with a number.
     Hp(Cmp, u16),
     /// In play: HP left compared with a number.

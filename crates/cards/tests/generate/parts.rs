@@ -237,6 +237,7 @@ impl Generator {
             Filter::ThisCard,
             Filter::FaceDown,
             Filter::Whole,
+            Filter::Owned,
             Filter::FromHas("Fossil".to_owned()),
             Filter::OverHas("Fossil".to_owned()),
             Filter::Other,

@@ -53,6 +53,7 @@ impl<L: Layout> Table<'_, L> {
             Filter::Tool => is(TrainerKind::Tool),
             Filter::TechnicalMachine => is(TrainerKind::TechnicalMachine),
             Filter::Fossil => is(TrainerKind::Fossil),
+            Filter::Owned => def.owned,
             Filter::Kind(kinds) => def.kinds.has(*kinds),
             Filter::Named(name) => def.card.rule_name() == name,
             Filter::NameHas(words) => def.card.name.contains(words.as_str()),
