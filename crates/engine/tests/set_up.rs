@@ -3,14 +3,18 @@
 mod common;
 
 use rulebox_engine::battle::Battle;
+use rulebox_engine::book::BookBuilder;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Choice, Purpose};
 use rulebox_engine::event::Forget;
 use rulebox_engine::ids::Seat;
 use rulebox_engine::layout::Duel;
+use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::reason::Reason;
-use rulebox_rules::Era;
+use rulebox_engine::seating::Seating;
+use rulebox_rules::{Era, Ruleset};
+use std::sync::Arc;
 
 #[test]
 fn only_cards_of_the_own_hand_can_be_placed() {
@@ -32,4 +36,27 @@ fn only_cards_of_the_own_hand_can_be_placed() {
     ] {
         assert_eq!(battle.why_not(Choice::Card(card)), Some(Reason::NotInHand));
     }
+}
+
+#[test]
+fn a_deck_that_can_never_start_loses_instead_of_drawing_for_ever() {
+    let good = common::decks().remove(0);
+    let no_basics: common::Deck = good
+        .iter()
+        .filter(|c| !c.is_basic_pokemon())
+        .cloned()
+        .collect();
+    let rules = Ruleset::of(Era::E2025);
+    // No deck check: the book is put together directly.
+    let book = BookBuilder::build(rules, Seating::duel(), &[good, no_basics]).expect("a book");
+    let mut rng = Rng::new(1);
+    let mut battle: Battle<Duel> = Battle::begin(Arc::new(book), &mut rng, Forget);
+    let mut options = Vec::new();
+    battle.options(&mut options);
+    battle.take(options[0], &mut rng, Forget);
+    let outcome = battle.state.outcome.expect("the game is over");
+    assert_eq!(
+        (outcome.winner, outcome.because),
+        (Seat(0), EndReason::NoPokemon)
+    );
 }
