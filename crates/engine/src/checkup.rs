@@ -49,7 +49,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    fn other_seats(&self) -> u8 {
+    /// How many seats there are besides one.
+    pub(crate) fn other_seats(&self) -> u8 {
         self.book.seating.seats().count() as u8 - 1
     }
 

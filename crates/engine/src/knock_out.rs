@@ -108,7 +108,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn begin_step(&mut self, step: KnockOutStep) -> Flow {
-        let seats_left = self.book.seating.seats().count() as u8 - 1;
+        let seats_left = self.other_seats();
         let seat = self.first_to_act();
         self.set_top(Frame::KnockOuts {
             step,
@@ -161,7 +161,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The check is over, unless a Bench has become too large (AMB-50).
     fn after_check(&mut self) -> Flow {
         let seat = self.s.turn_seat;
-        let seats_left = self.book.seating.seats().count() as u8 - 1;
+        let seats_left = self.other_seats();
         if self.table().some_bench_is_too_large() {
             self.set_top(Frame::TrimBench { seat, seats_left });
             return Flow::Step;

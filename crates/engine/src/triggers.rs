@@ -65,7 +65,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         self.s.envs[env as usize].registers[WAITING] = cards;
         self.s.envs[env as usize].attacker = attacker;
-        let seats_left = self.book.seating.seats().count() as u8 - 1;
+        let seats_left = self.other_seats();
         self.push(Frame::Triggers {
             env,
             trigger: trigger_number(trigger),
