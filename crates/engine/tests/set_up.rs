@@ -7,12 +7,14 @@ use rulebox_engine::book::BookBuilder;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Choice, Purpose};
 use rulebox_engine::event::Forget;
+use rulebox_engine::game::Game;
 use rulebox_engine::ids::Seat;
 use rulebox_engine::layout::Duel;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::reason::Reason;
 use rulebox_engine::seating::Seating;
+use rulebox_engine::state::State;
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
 
@@ -58,5 +60,23 @@ fn a_deck_that_can_never_start_loses_instead_of_drawing_for_ever() {
     assert_eq!(
         (outcome.winner, outcome.because),
         (Seat(0), EndReason::NoPokemon)
+    );
+}
+
+#[test]
+fn sudden_death_goes_on_with_the_numbers_of_prompts() {
+    let book = common::books(Era::E2025).remove(0);
+    let mut state = State::<Duel>::empty();
+    (state.prompt, state.sudden_deaths) = (41, 1);
+    let mut game = Game {
+        book: &book,
+        s: &mut state,
+        chance: Rng::new(1),
+        sink: Forget,
+    };
+    game.begin(1);
+    assert_eq!(
+        (state.prompt, state.sudden_deaths, state.prizes),
+        (41, 1, 1)
     );
 }
