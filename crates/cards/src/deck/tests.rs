@@ -45,8 +45,8 @@ fn older_lists_are_read() {
         ]
     );
     assert_eq!(
-        lines("Trainer Cards - 1\n2x Pokemon Communication"),
-        ["2 Pokémon Communication bw1-99"]
+        lines("Trainer Cards - 1\n2x Poke Radar"),
+        ["2 Poké Radar dp6-133"]
     );
 }
 
@@ -83,7 +83,7 @@ fn basic_energy_is_read_in_all_spellings() {
 #[test]
 fn an_unknown_printing_falls_back_to_the_name_and_says_so() {
     let deck = read("4 Nest Ball PAF 84").unwrap_or_else(|e| panic!("{e:?}"));
-    assert_eq!(deck.entries[0].2.to_string(), "sv1-181");
+    assert_eq!(deck.entries[0].2.to_string(), "sm1-123");
     assert_eq!(deck.notes.len(), 1);
     assert_eq!(deck.notes[0].line, 1);
 }
