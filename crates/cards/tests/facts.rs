@@ -119,7 +119,11 @@ fn pokemon_facts(list: &mut Vec<String>, pokemon: &Pokemon) {
     list.push(format!("from {}", pokemon.from.as_deref().unwrap_or("-")));
     // The level of a LV.X card is its X.
     let level = pokemon.level.map(|level| level.to_string());
-    let plain = if pokemon.stage == Stage::LevelUp { "X" } else { "-" };
+    let plain = if pokemon.stage == Stage::LevelUp {
+        "X"
+    } else {
+        "-"
+    };
     list.push(format!("level {}", level.as_deref().unwrap_or(plain)));
     list.push(format!("hp {}", pokemon.hp));
     list.push(format!(

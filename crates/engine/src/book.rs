@@ -191,6 +191,7 @@ impl BookBuilder {
     }
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
+        compile::all_played(card)?;
         let mut def = Def {
             role: role_of(card),
             card: card.clone(),

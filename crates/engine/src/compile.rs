@@ -7,9 +7,11 @@
 
 mod attack;
 mod scopes;
+mod unplayed;
 mod verbs;
 
 pub use scopes::scopes;
+pub(crate) use unplayed::all_played;
 pub(crate) use verbs::played;
 
 use crate::frames::REGISTERS;

@@ -1,0 +1,68 @@
+//! Words of the card language that the engine does not play yet. A card with one of them is refused when a game is made
+//! with it, so that none plays by half.
+
+use super::CompileError;
+use rulebox_cards::Card;
+
+/// The words, as the tree of a card spells them, and what they are about.
+const UNPLAYED: [(&str, &str); 19] = [
+    ("MovedToActive", "what moved to the Active spot this turn"),
+    ("GoesOnto(", "cards that evolve from a Pokémon"),
+    ("DescendsFrom(", "cards that skip a stage"),
+    ("FitsUnder(", "cards that skip a stage"),
+    ("FitsDirectlyUnder(", "cards that evolve from a Pokémon"),
+    ("OfType(", "chosen types"),
+    ("OfATypeOf(", "types of other cards"),
+    ("HasMarker(", "markers"),
+    ("FewestRemainingHp", "the fewest HP"),
+    ("FaceDown", "face-down Prize cards"),
+    ("Whole", "whole LEGEND cards"),
+    ("ExtraEnergy", "Energy beyond the cost"),
+    ("DamageTakenLastTurn(", "damage of the last turn"),
+    ("DamagedLastTurn(", "damage of the last turn"),
+    ("UsedAttackLastTurn(", "attacks of the last turn"),
+    ("PlayedSupporter {", "Supporters of this turn"),
+    ("HasEnergyFor(", "Energy for an attack"),
+    ("DrawnForTurn", "the card drawn for the turn"),
+    ("by_damage: true", "Knock Outs by damage"),
+];
+
+/// Triggers that are set off already.
+const SET_OFF: [&str; 7] = [
+    "BetweenTurns",
+    "EndOfYourTurn",
+    "Played",
+    "Evolved",
+    "DamagedByAttack",
+    "KnockedOutByAttack",
+    "EnergyAttached(None)",
+];
+
+/// Refuses a card with words that are not played yet.
+pub(crate) fn all_played(card: &Card) -> Result<(), CompileError> {
+    let tree = format!("{card:?}");
+    if let Some((_, what)) = UNPLAYED.iter().find(|(word, _)| tree.contains(word)) {
+        return Err(CompileError::NotYet(what));
+    }
+    let mut triggers = tree.split("trigger: ").skip(1);
+    let unknown = |rest: &str| {
+        let word = rest.split(|c| c == ',' || c == ' ').next().unwrap_or(rest);
+        !SET_OFF.contains(&word)
+    };
+    if triggers.any(unknown) {
+        return Err(CompileError::NotYet("such triggers"));
+    }
+    // Who was Knocked Out is not remembered, only that somebody was.
+    let filtered = tree
+        .split("KnockedOutLastTurn { who: ")
+        .skip(1)
+        .any(|rest| {
+            !rest
+                .split_once("filter: ")
+                .is_some_and(|(_, f)| f.starts_with("Any,"))
+        });
+    if filtered {
+        return Err(CompileError::NotYet("what sort of Pokémon was Knocked Out"));
+    }
+    Ok(())
+}
