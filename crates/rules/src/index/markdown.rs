@@ -118,8 +118,8 @@ impl Section {
             None => body
                 .iter()
                 .find(|line| !line.is_empty() && !line.starts_with('|'))
-                .unwrap_or(&"")
-                .to_string(),
+                .map(|line| plain(line))
+                .unwrap_or_default(),
         };
         if self.sentence.is_empty() {
             return Err("there is no text".to_owned());
@@ -172,7 +172,7 @@ impl Section {
             *cell = Cell {
                 applies,
                 printed,
-                note: note.trim().to_owned(),
+                note: plain(note.trim()),
             };
         }
         Ok(())
@@ -182,7 +182,17 @@ impl Section {
 fn labelled(body: &[&str], label: &str) -> Option<String> {
     body.iter()
         .find_map(|line| line.strip_prefix(label))
-        .map(|text| text.trim().to_owned())
+        .map(|text| plain(text.trim()))
+}
+
+/// The text without the asterisks of Markdown's emphasis, which a terminal would show. Those in code mean themselves.
+fn plain(text: &str) -> String {
+    let mut code = false;
+    let keep = |c: &char| {
+        code ^= *c == '`';
+        code || *c != '*'
+    };
+    text.chars().filter(keep).collect()
 }
 
 fn split(row: &str) -> Vec<&str> {

@@ -102,6 +102,17 @@ fn decisions_have_a_question_and_their_eras() {
 }
 
 #[test]
+fn emphasis_does_not_reach_a_terminal() {
+    let text =
+        "## AMB-1\n**Question.** A *big* one?\n**Decision.** This **or** `yes*`.\nEras: all\n";
+    let found = &markdown::sections(text).unwrap()[0];
+    assert_eq!(found.question, "A big one?");
+    assert_eq!(found.sentence, "This or `yes*`.");
+    let playing = RuleId::of("TURN-FIRST-9").sentence();
+    assert!(playing.contains("are on playing those cards"), "{playing}");
+}
+
+#[test]
 fn fenced_blocks_are_no_sections() {
     let text =
         "# T\n\n## KO-1\n\nA rule.\n\n```ruling\n## KO-2\n| a |\n```\n\n## KO-3\n\nAnother.\n";
