@@ -72,7 +72,7 @@ fn answer(reason: Option<Reason>, moves: &[String]) -> String {
 }
 
 fn cite(rule: RuleId) -> String {
-    wrap(&format!("  {rule}  "), rule.sentence())
+    wrap(&format!("  {rule}  "), &rule.text())
 }
 
 /// The moves that a player might think of, legal or not: the options, and what can be tried with the player's own

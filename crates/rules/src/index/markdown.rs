@@ -27,6 +27,8 @@ pub struct Section {
     pub sentence: String,
     /// The question that a decision settles.
     pub question: String,
+    /// What else there is to say about a decision, such as how people play; perhaps nothing.
+    pub remark: String,
     /// One cell for each era.
     pub cells: [Cell; 4],
 }
@@ -101,6 +103,7 @@ impl Section {
             span: (begin, begin),
             sentence: String::new(),
             question: String::new(),
+            remark: String::new(),
             cells: [
                 everywhere.clone(),
                 everywhere.clone(),
@@ -113,6 +116,7 @@ impl Section {
     fn fill(&mut self, body: &[&str]) -> Result<(), String> {
         let decision = labelled(body, "**Decision.**");
         self.question = labelled(body, "**Question.**").unwrap_or_default();
+        self.remark = labelled(body, "**Remark.**").unwrap_or_default();
         self.sentence = match decision {
             Some(decision) => decision,
             None => body
