@@ -117,9 +117,10 @@ fn source(section: &markdown::Section, file: usize) -> String {
         })
         .collect();
     format!(
-        "Rule {{ sentence: {:?}, question: {:?}, entries: [{}], file: {file}, line: {}, span: {:?} }}",
+        "Rule {{ sentence: {:?}, question: {:?}, remark: {:?}, entries: [{}], file: {file}, line: {}, span: {:?} }}",
         section.sentence,
         section.question,
+        section.remark,
         cells.join(", "),
         section.line,
         section.span,

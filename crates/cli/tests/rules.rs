@@ -36,6 +36,18 @@ fn a_rule_is_shown_in_all_eras_or_in_one() {
 }
 
 #[test]
+fn a_decision_is_shown_with_its_question_and_its_eras() {
+    rulebox(&["rules", "show", "AMB-53"])
+        .ended(0)
+        .says("2025: do SP symbols make an owner?\n\n  No, as in 2021")
+        .says("\n  This decision concerns 2025 only.\n");
+    let found = rulebox(&["rules", "search", "public", "information"])
+        .ended(0)
+        .says("AMB-33\n  May a Trainer be played that can do nothing? No, if public information");
+    assert!(!found.out.contains("Practice"), "{}", found.out);
+}
+
+#[test]
 fn an_unknown_rule_leads_to_near_ones() {
     rulebox(&["rules", "show", "TURN-EVOLV-11"])
         .ended(2)
@@ -90,7 +102,9 @@ fn coverage_lists_every_rule_for_people_and_programs() {
     rulebox(&["rules", "coverage"])
         .ended(0)
         .says("TURN-EVOLVE-11 ")
-        .says("Part III");
+        .says("Part III")
+        .says(" of 333 rules")
+        .says(" pairs of rule and era");
     let json = rulebox(&["rules", "coverage", "--json"]).ended(0);
     let rows: Value = serde_json::from_str(&json.out).expect("JSON");
     let rows = rows.as_array().expect("an array");

@@ -6,6 +6,7 @@
 use crate::near::nearest;
 use crate::ruleset::Era;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
 use std::fmt;
 
 #[cfg(test)]
@@ -44,6 +45,7 @@ pub struct Entry {
 struct Rule {
     sentence: &'static str,
     question: &'static str,
+    remark: &'static str,
     entries: [Entry; 4],
     file: usize,
     line: usize,
@@ -131,6 +133,19 @@ impl RuleId {
     /// The question that a decision settles; rules have none.
     pub fn question(self) -> Option<&'static str> {
         Some(self.rule().question).filter(|question| !question.is_empty())
+    }
+
+    /// The rule as a player should read it: for a decision the question and the answer, which alone says nothing.
+    pub fn text(self) -> Cow<'static, str> {
+        match self.question() {
+            Some(question) => Cow::Owned(format!("{question} {}", self.sentence())),
+            None => Cow::Borrowed(self.sentence()),
+        }
+    }
+
+    /// What else there is to say about a decision, such as how people play. It is for those who look closely.
+    pub fn remark(self) -> Option<&'static str> {
+        Some(self.rule().remark).filter(|remark| !remark.is_empty())
     }
 
     /// What `era` makes of the rule.

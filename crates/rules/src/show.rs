@@ -17,22 +17,9 @@ pub fn render_rule(id: RuleId, era: Option<Era>) -> String {
     }
     wrap(&mut out, "  ", id.sentence());
     out.push('\n');
-    match era {
-        Some(era) => wrap(
-            &mut out,
-            "  ",
-            &format!("In {era} {}.", holds(id, id.entry(era))),
-        ),
-        None if id.same_everywhere() => {
-            wrap(
-                &mut out,
-                "  ",
-                &format!("In every era {}.", holds(id, id.entry(Era::E2009))),
-            );
-        }
-        None => Era::ALL
-            .iter()
-            .for_each(|era| wrap(&mut out, &format!("  {era}  "), &cell(id, id.entry(*era)))),
+    match id.part() {
+        Part::Decisions => wrap(&mut out, "  ", &concerns(id, era)),
+        Part::Core | Part::Kinds => render_eras(&mut out, id, era),
     }
     render_switches(&mut out, id, era);
     let named: Vec<&str> = id.mentions().into_iter().map(RuleId::id).collect();
@@ -42,7 +29,48 @@ pub fn render_rule(id: RuleId, era: Option<Era>) -> String {
     }
     let (file, line) = id.place();
     let _ = writeln!(out, "\n  {file}:{line}");
+    if let Some(remark) = id.remark() {
+        out.push('\n');
+        wrap(&mut out, "  ", &format!("Remark: {remark}"));
+    }
     out
+}
+
+/// What the eras make of a rule.
+fn render_eras(out: &mut String, id: RuleId, era: Option<Era>) {
+    let sentence = |when: &str, entry| format!("In {when} {}.", holds(entry));
+    match era {
+        Some(era) => wrap(out, "  ", &sentence(era.name(), id.entry(era))),
+        None if id.same_everywhere() => {
+            wrap(out, "  ", &sentence("every era", id.entry(Era::E2009)));
+        }
+        None => Era::ALL
+            .iter()
+            .for_each(|era| wrap(out, &format!("  {era}  "), &cell(id.entry(*era)))),
+    }
+}
+
+/// Which eras a decision is about. A table of yes and no would read as the answer to its question.
+fn concerns(id: RuleId, era: Option<Era>) -> String {
+    let about = |era: &Era| id.entry(*era).applies;
+    match era {
+        Some(era) if about(&era) => format!("This decision concerns {era}."),
+        Some(era) => format!("This decision does not concern {era}."),
+        None if Era::ALL.iter().all(about) => "This decision concerns every era.".to_owned(),
+        None => {
+            let eras = Era::ALL.iter().copied().filter(about);
+            let names: Vec<&str> = eras.map(Era::name).collect();
+            format!("This decision concerns {} only.", and_list(&names))
+        }
+    }
+}
+
+/// `2009`, `2009 and 2011`, `2009, 2011 and 2021`.
+fn and_list(names: &[&str]) -> String {
+    match names {
+        [front @ .., last] if !front.is_empty() => format!("{} and {last}", front.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// What changed in the game between the rulebooks of two eras, part by part: each question, its old and its new
@@ -119,10 +147,10 @@ fn render_switches(out: &mut String, id: RuleId, era: Option<Era>) {
     }
 }
 
-fn holds(id: RuleId, entry: Entry) -> String {
-    let verdict = match (entry.applies, entry.printed, id.part()) {
-        (true, true, _) | (true, false, Part::Decisions) => "this holds",
-        (true, false, _) => "this holds, though the book does not print it",
+fn holds(entry: Entry) -> String {
+    let verdict = match (entry.applies, entry.printed) {
+        (true, true) => "this holds",
+        (true, false) => "this holds, though the book does not print it",
         (false, ..) => "this does not hold",
     };
     if entry.note.is_empty() {
@@ -132,10 +160,10 @@ fn holds(id: RuleId, entry: Entry) -> String {
     }
 }
 
-fn cell(id: RuleId, entry: Entry) -> String {
-    let word = match (entry.applies, entry.printed, id.part()) {
-        (true, true, _) | (true, false, Part::Decisions) => "yes",
-        (true, false, _) => "yes, not printed",
+fn cell(entry: Entry) -> String {
+    let word = match (entry.applies, entry.printed) {
+        (true, true) => "yes",
+        (true, false) => "yes, not printed",
         (false, ..) => "no",
     };
     if entry.note.is_empty() {
@@ -201,8 +229,35 @@ mod tests {
         assert!(!first(Era::E2025).contains("    2011  "));
         let sleep = render_rule(rule!("COND-SLEEP-2"), None);
         assert!(sleep.contains("In every era this holds."), "{sleep}");
-        let text = render_rule(rule!("AMB-24"), Some(Era::E2009));
-        assert!(text.contains("In 2009 this holds."), "{text}");
+    }
+
+    #[test]
+    fn a_decision_says_which_eras_it_concerns_instead_of_yes_and_no() {
+        let text = render_rule(rule!("AMB-53"), None);
+        let answer = "  2025: do SP symbols make an owner?\n\n  No, as in 2021 (KIND-OWNER-1).\n";
+        assert!(text.contains(answer), "{text}");
+        assert!(
+            text.contains("\n  This decision concerns 2025 only.\n"),
+            "{text}"
+        );
+        assert!(!text.contains("yes"), "{text}");
+        let says = |id, era, sentence: &str| render_rule(id, era).contains(sentence);
+        let (some, all) = (rule!("AMB-72"), rule!("AMB-12"));
+        assert!(says(some, None, "concerns 2011, 2021 and 2025 only."));
+        assert!(says(some, Some(Era::E2011), "concerns 2011."));
+        assert!(says(some, Some(Era::E2009), "does not concern 2009."));
+        assert!(says(all, None, "concerns every era."));
+    }
+
+    #[test]
+    fn remarks_of_a_decision_come_last() {
+        let text = render_rule(rule!("AMB-33"), None);
+        assert!(
+            text.ends_with(
+                "\n\n  Remark: Practice (checked for an Ability, set FAQ of 2019) agrees.\n"
+            ),
+            "{text}"
+        );
     }
 
     #[test]

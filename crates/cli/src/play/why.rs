@@ -5,11 +5,52 @@ use crate::text::{has_words, wrap};
 use rulebox_engine::reason::Reason;
 use rulebox_engine::view::Side;
 use rulebox_engine::{CardId, Choice, SlotId};
-use rulebox_rules::RuleId;
+use rulebox_rules::{RuleId, rule};
 use std::fmt::Write;
 
 /// How many moves are named for one reason.
 const MOST: usize = 6;
+
+/// Kinds of moves that need something of the player: how they are called, what is lacking if there is no such move at
+/// all, and the rule to read.
+const NEEDS: [(&[&str], &str, RuleId); 8] = [
+    (
+        &["evolve", "evolution", "evolving"],
+        "There is no Evolution card in your hand.",
+        rule!("TURN-EVOLVE-1"),
+    ),
+    (
+        &["supporter"],
+        "There is no Supporter in your hand.",
+        rule!("TURN-4"),
+    ),
+    (
+        &["stadium"],
+        "There is no Stadium in your hand.",
+        rule!("TURN-4"),
+    ),
+    (
+        &["tool"],
+        "There is no Pokémon Tool in your hand.",
+        rule!("TURN-3"),
+    ),
+    (&["item"], "There is no Item in your hand.", rule!("TURN-3")),
+    (
+        &["energy", "attach"],
+        "There is no Energy card in your hand.",
+        rule!("TURN-ENERGY-1"),
+    ),
+    (
+        &["bench", "basic"],
+        "There is no Basic Pokémon in your hand.",
+        rule!("TURN-BENCH-1"),
+    ),
+    (
+        &["ability", "power", "poke-power", "poké-power"],
+        "None of your Pokémon has a power to use.",
+        rule!("TURN-3"),
+    ),
+];
 
 /// Which rule allows an offered choice.
 pub fn why(words: &Words<'_>, choice: Choice) -> String {
@@ -26,7 +67,8 @@ pub fn why_not(words: &Words<'_>, wanted: &str, options: &[Choice]) -> String {
     let mut answers: Vec<(Option<Reason>, Vec<String>)> = Vec::new();
     for choice in candidates(words, options) {
         let said = words.choice(choice);
-        if !has_words(&said, &wanted) {
+        let called = format!("{said} {}", words.also_called(choice));
+        if !has_words(&called, &wanted) {
             continue;
         }
         let reason = words.battle.why_not(choice);
@@ -41,13 +83,28 @@ pub fn why_not(words: &Words<'_>, wanted: &str, options: &[Choice]) -> String {
         answers.retain(|(reason, _)| reason.is_some());
     }
     if answers.is_empty() {
-        return "No move fits these words. Try `why not attack`, `why not retreat` or the name of a card in your hand.\n"
-            .to_owned();
+        return nothing_fits(&wanted, options);
     }
     answers
         .iter()
         .map(|(reason, moves)| answer(*reason, moves))
         .collect()
+}
+
+/// What to say of words that no move fits: if they name a kind of move, what it needs and the player lacks.
+fn nothing_fits(wanted: &[String], options: &[Choice]) -> String {
+    let named = |word: &str| wanted.iter().any(|wanted| wanted.starts_with(word));
+    let mut needs = NEEDS
+        .iter()
+        .filter(|(called, ..)| called.iter().any(|word| named(word)));
+    match needs.next() {
+        // Outside the main part of a turn nothing of this is possible, whatever the hand holds.
+        Some((_, lacking, rule)) if options.contains(&Choice::EndTurn) => {
+            format!("  No: {lacking}\n{}", cite(*rule))
+        }
+        _ => "No move fits these words. Try `why not attack`, `why not retreat` or the name of a card in your hand.\n"
+            .to_owned(),
+    }
 }
 
 /// One reason and the moves that it forbids.
@@ -72,7 +129,7 @@ fn answer(reason: Option<Reason>, moves: &[String]) -> String {
 }
 
 fn cite(rule: RuleId) -> String {
-    wrap(&format!("  {rule}  "), rule.sentence())
+    wrap(&format!("  {rule}  "), &rule.text())
 }
 
 /// The moves that a player might think of, legal or not: the options, and what can be tried with the player's own
@@ -140,5 +197,72 @@ fn with_pokemon(words: &Words<'_>, side: &Side, all: &mut Vec<Choice>) {
     if let Some(stadium) = words.view.stadium {
         let clauses = book.def(stadium).activated.len() as u8;
         all.extend((0..clauses).map(|clause| Choice::Power(stadium, clause)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::tests::{battle, people};
+    use rulebox_engine::chance::Rng;
+    use rulebox_engine::event::Forget;
+    use rulebox_engine::{Answer, Battle, Pending, Seat};
+
+    /// What a seat is told when it asks `why not` with these words.
+    fn ask(battle: &Battle, seat: Seat, wanted: &str, options: &[Choice]) -> String {
+        let view = battle.view(Some(seat));
+        let words = Words {
+            battle,
+            view: &view,
+            people: &people(seat),
+        };
+        why_not(&words, wanted, options)
+    }
+
+    /// All that is said to `why not` with these words in the main parts of a game of random moves.
+    fn answers(wanted: &str) -> Vec<String> {
+        let (mut battle, mut rng) = (battle(), Rng::new(3));
+        let (mut options, mut said) = (Vec::new(), Vec::new());
+        while let (Pending::Ask(prompt), true) = (battle.pending(), said.len() < 200) {
+            battle.options(&mut options);
+            if options.contains(&Choice::EndTurn) {
+                said.push(ask(&battle, prompt.seat, wanted, &options));
+            }
+            let answer = Answer {
+                seat: prompt.seat,
+                prompt: prompt.number,
+                choice: options[rng.below(options.len() as u32) as usize],
+            };
+            battle
+                .apply(answer, &mut rng, Forget)
+                .expect("a legal answer");
+        }
+        said
+    }
+
+    #[test]
+    fn moves_are_found_by_the_kind_of_their_card() {
+        let said = answers("supporter");
+        let says = |text: &str| said.iter().any(|answer| answer.contains(text));
+        assert!(says("Play Professor Rowan\n  Yes: "));
+        assert!(says(
+            "  No: There is no Supporter in your hand.\n  TURN-4  "
+        ));
+        assert!(!says("No move fits"));
+    }
+
+    #[test]
+    fn what_a_kind_of_move_lacks_is_said() {
+        for (wanted, lacking) in [
+            ("evolve", "There is no Evolution card in your hand."),
+            ("energy", "There is no Energy card in your hand."),
+            ("stadium", "There is no Stadium in your hand."),
+            ("ability", "None of your Pokémon has a power to use."),
+        ] {
+            let said = answers(wanted);
+            let says = |text: &str| said.iter().any(|answer| answer.contains(text));
+            assert!(says(lacking), "{wanted}");
+            assert!(!says("No move fits"), "{wanted}");
+        }
     }
 }

@@ -5,10 +5,12 @@ use super::people::People;
 use rulebox_cards::{Attack, Body, Card, Clause, DamageSign, print};
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::{Ask, Purpose};
+use rulebox_engine::def::Def;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::state::Place;
 use rulebox_engine::view::{Face, PokemonView, Side, View};
 use rulebox_engine::{Battle, CardId, Choice, Prompt, Seat, SlotId};
+use rulebox_rules::words::TrainerKind;
 
 /// Speaks about a game to the player who is asked.
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +112,19 @@ impl Words<'_> {
         }
     }
 
+    /// What else players call an answer: by the kind of the move or of its card. Nothing of a card that is not known.
+    pub fn also_called(&self, choice: Choice) -> &'static str {
+        match choice {
+            Choice::Bench(card)
+            | Choice::Evolve(card, _)
+            | Choice::Attach(card, _)
+            | Choice::Play(card) => kind(self.book().def(card)),
+            Choice::Card(card) if self.knows(card) => kind(self.book().def(card)),
+            Choice::Power(..) => "ability poké-power",
+            _ => "",
+        }
+    }
+
     /// The program behind an answer, on one line, where knowing it helps.
     pub fn details(&self, choice: Choice) -> Option<String> {
         let program = match choice {
@@ -146,9 +161,7 @@ impl Words<'_> {
 
     /// A card that is offered, with where it is unless it is in hand or in the deck being searched.
     fn card(&self, card: CardId) -> String {
-        let known = self.battle.table().is_known(Some(self.people.viewer), card)
-            || self.view.looking_at.contains(&card);
-        let name = if known {
+        let name = if self.knows(card) {
             self.book().name(card)
         } else {
             "a face-down card"
@@ -166,6 +179,11 @@ impl Words<'_> {
             Place::Pile(Pile::Prizes) => format!("{name}, a Prize card"),
             _ => name.to_owned(),
         }
+    }
+
+    fn knows(&self, card: CardId) -> bool {
+        self.battle.table().is_known(Some(self.people.viewer), card)
+            || self.view.looking_at.contains(&card)
     }
 
     fn prize(&self, place: u8) -> String {
@@ -203,6 +221,21 @@ impl Words<'_> {
 
     fn book(&self) -> &Book {
         &self.battle.book
+    }
+}
+
+/// The kind of a card in the words of players.
+fn kind(def: &Def) -> &'static str {
+    match def.trainer.as_ref().map(|trainer| trainer.kind) {
+        Some(TrainerKind::Item) => "trainer item",
+        Some(TrainerKind::Supporter) => "trainer supporter",
+        Some(TrainerKind::Stadium) => "trainer stadium",
+        Some(TrainerKind::Tool) => "trainer pokémon tool",
+        Some(TrainerKind::TechnicalMachine) => "trainer technical machine",
+        Some(TrainerKind::Fossil) => "trainer fossil",
+        None if def.is_energy => "energy",
+        None if def.from.is_some() => "evolution",
+        None => "basic pokémon",
     }
 }
 

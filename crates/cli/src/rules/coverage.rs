@@ -116,11 +116,21 @@ fn embedded() -> Rulings {
     rulings
 }
 
-/// How many pairs of a rule and an era in which it holds have a ruling, or need none.
+/// How much of a part has rulings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Tally {
-    covered: usize,
+    /// Rules that have a ruling in each era in which they hold, or need none.
+    rules: Share,
+    /// The same for each pair of a rule and an era in which it holds.
+    pairs: Share,
+    /// Rules that need no ruling.
     waived: usize,
+}
+
+/// Some of all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Share {
+    covered: usize,
     all: usize,
 }
 
@@ -128,37 +138,41 @@ impl Tally {
     fn of(rows: &[Row], part: Part) -> Tally {
         let mut tally = Tally::default();
         for row in rows.iter().filter(|row| row.part == part.name()) {
-            let cells: Vec<&Cell> = row.eras.values().filter(|cell| cell.applies).collect();
-            let shown = cells.iter().filter(|cell| cell.rulings > 0).count();
-            tally.all += cells.len();
-            tally.covered += if row.waived.is_some() {
-                cells.len()
-            } else {
-                shown
-            };
-            tally.waived += if row.waived.is_some() { cells.len() } else { 0 };
+            tally.add(row);
         }
         tally
     }
 
+    fn add(&mut self, row: &Row) {
+        let waived = row.waived.is_some();
+        let holds: Vec<&Cell> = row.eras.values().filter(|cell| cell.applies).collect();
+        let covered = |cell: &&&Cell| waived || cell.rulings > 0;
+        self.pairs.all += holds.len();
+        self.pairs.covered += holds.iter().filter(covered).count();
+        self.rules.all += 1;
+        self.rules.covered += usize::from(row.is_covered());
+        self.waived += usize::from(waived);
+    }
+
     fn is_complete(self) -> bool {
-        self.covered == self.all
+        self.rules.covered == self.rules.all
     }
 
     /// Rounded down, so that only what is complete shows as 100 %.
     fn words(self) -> String {
-        let percent = (1000 * self.covered).checked_div(self.all).unwrap_or(1000);
-        let waived = if self.waived > 0 {
-            format!(", {} of them waived", self.waived)
-        } else {
-            String::new()
+        let Share { covered, all } = self.rules;
+        let percent = (1000 * covered).checked_div(all).unwrap_or(1000);
+        let waived = match self.waived {
+            0 => String::new(),
+            1 => " (1 needs none)".to_owned(),
+            n => format!(" ({n} need none)"),
         };
         format!(
-            "{:>3}.{} %  {} of {}{waived}",
+            "{:>3}.{} %  {covered} of {all} rules{waived}; {} of {} pairs of rule and era",
             percent / 10,
             percent % 10,
-            self.covered,
-            self.all
+            self.pairs.covered,
+            self.pairs.all
         )
     }
 }
@@ -203,13 +217,23 @@ mod tests {
     #[test]
     fn percentages_are_rounded_down() {
         let tally = |covered| Tally {
-            covered,
-            waived: 0,
-            all: 2000,
+            rules: Share { covered, all: 2000 },
+            ..Tally::default()
         };
-        assert_eq!(tally(1999).words(), " 99.9 %  1999 of 2000");
-        assert_eq!(tally(2000).words(), "100.0 %  2000 of 2000");
+        let says = |covered, text: &str| tally(covered).words().starts_with(text);
+        assert!(says(1999, " 99.9 %  1999 of 2000 rules; "));
+        assert!(says(2000, "100.0 %  2000 of 2000 rules; "));
         assert!(Tally::default().is_complete());
+    }
+
+    #[test]
+    fn rules_and_pairs_are_counted_apart() {
+        let rows = rulings::coverage(&embedded());
+        let core = Tally::of(&rows, Part::Core);
+        assert_eq!(core.rules.all, 333);
+        assert!(core.pairs.all > core.rules.all);
+        assert!(core.waived > 0 && core.waived < core.rules.all);
+        assert_eq!(core.is_complete(), core.pairs.covered == core.pairs.all);
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
             page = rule.page();
             let _ = writeln!(text, "{gap}{}", paint.bold(page));
         }
-        text.push_str(&wrap(&format!("  {rule:<18} "), rule.sentence()));
+        text.push_str(&wrap(&format!("  {rule:<18} "), &rule.text()));
         total += 1;
     }
     let _ = writeln!(text, "\n{}", count(total, "rule"));

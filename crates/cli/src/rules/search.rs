@@ -26,7 +26,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     for rule in &found {
         text.push_str(&paint.bold(rule.id()));
         text.push('\n');
-        text.push_str(&wrap("  ", rule.sentence()));
+        text.push_str(&wrap("  ", &rule.text()));
     }
     text.push_str(&match found.len() {
         0 => format!("No rule has all of: {}.\n", words.join(", ")),
@@ -39,6 +39,5 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 }
 
 fn fits(rule: RuleId, words: &[String]) -> bool {
-    let question = rule.question().unwrap_or_default();
-    has_words(&format!("{rule} {question} {}", rule.sentence()), words)
+    has_words(&format!("{rule} {}", rule.text()), words)
 }

@@ -27,6 +27,8 @@ pub struct Section {
     pub sentence: String,
     /// The question that a decision settles.
     pub question: String,
+    /// What else there is to say about a decision, such as how people play; perhaps nothing.
+    pub remark: String,
     /// One cell for each era.
     pub cells: [Cell; 4],
 }
@@ -101,6 +103,7 @@ impl Section {
             span: (begin, begin),
             sentence: String::new(),
             question: String::new(),
+            remark: String::new(),
             cells: [
                 everywhere.clone(),
                 everywhere.clone(),
@@ -113,13 +116,14 @@ impl Section {
     fn fill(&mut self, body: &[&str]) -> Result<(), String> {
         let decision = labelled(body, "**Decision.**");
         self.question = labelled(body, "**Question.**").unwrap_or_default();
+        self.remark = labelled(body, "**Remark.**").unwrap_or_default();
         self.sentence = match decision {
             Some(decision) => decision,
             None => body
                 .iter()
                 .find(|line| !line.is_empty() && !line.starts_with('|'))
-                .unwrap_or(&"")
-                .to_string(),
+                .map(|line| plain(line))
+                .unwrap_or_default(),
         };
         if self.sentence.is_empty() {
             return Err("there is no text".to_owned());
@@ -172,7 +176,7 @@ impl Section {
             *cell = Cell {
                 applies,
                 printed,
-                note: note.trim().to_owned(),
+                note: plain(note.trim()),
             };
         }
         Ok(())
@@ -182,7 +186,17 @@ impl Section {
 fn labelled(body: &[&str], label: &str) -> Option<String> {
     body.iter()
         .find_map(|line| line.strip_prefix(label))
-        .map(|text| text.trim().to_owned())
+        .map(|text| plain(text.trim()))
+}
+
+/// The text without the asterisks of Markdown's emphasis, which a terminal would show. Those in code mean themselves.
+fn plain(text: &str) -> String {
+    let mut code = false;
+    let keep = |c: &char| {
+        code ^= *c == '`';
+        code || *c != '*'
+    };
+    text.chars().filter(keep).collect()
 }
 
 fn split(row: &str) -> Vec<&str> {

@@ -102,6 +102,45 @@ fn decisions_have_a_question_and_their_eras() {
 }
 
 #[test]
+fn a_decision_is_told_with_its_question_and_without_remarks() {
+    let trainer = RuleId::of("AMB-33");
+    assert!(
+        trainer
+            .text()
+            .starts_with("May a Trainer be played that can do nothing? No, if public")
+    );
+    assert!(
+        trainer
+            .remark()
+            .is_some_and(|remark| remark.contains("FAQ"))
+    );
+    let core = RuleId::of("KO-1");
+    assert_eq!(
+        (core.text().as_ref(), core.remark()),
+        (core.sentence(), None)
+    );
+    for rule in RuleId::all() {
+        let text = rule.text();
+        let noise = ["ractice (", "ractice not", "checked)"];
+        assert!(
+            !noise.iter().any(|word| text.contains(word)),
+            "{rule}: {text}"
+        );
+    }
+}
+
+#[test]
+fn emphasis_does_not_reach_a_terminal() {
+    let text =
+        "## AMB-1\n**Question.** A *big* one?\n**Decision.** This **or** `yes*`.\nEras: all\n";
+    let found = &markdown::sections(text).unwrap()[0];
+    assert_eq!(found.question, "A big one?");
+    assert_eq!(found.sentence, "This or `yes*`.");
+    let playing = RuleId::of("TURN-FIRST-9").sentence();
+    assert!(playing.contains("are on playing those cards"), "{playing}");
+}
+
+#[test]
 fn fenced_blocks_are_no_sections() {
     let text =
         "# T\n\n## KO-1\n\nA rule.\n\n```ruling\n## KO-2\n| a |\n```\n\n## KO-3\n\nAnother.\n";
