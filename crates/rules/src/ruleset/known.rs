@@ -45,6 +45,10 @@ const PRIZES: &[(Kinds, u8)] = &[
     (Kinds::MEGA_EX, 3),  // KIND-MEGAEX-1
 ];
 
+/// Labels that bring no rule with them: a Rule Box comes with a kind, and a Secret Machine is a mere name for some
+/// Trainer cards.
+const LABELS: Kinds = Kinds::RULE_BOX.and(Kinds::SECRET_MACHINE);
+
 impl Ruleset {
     /// How many Prizes the Knock Out of a Pokémon of these kinds gives, before any effect changes the number
     /// (PRIZE-1, PRIZE-2). A card's own printed number, as on a LEGEND (KIND-LEGEND-5), goes before this one.
@@ -65,14 +69,14 @@ impl Ruleset {
             .unwrap_or(1)
     }
 
-    /// Whether the book describes all of these kinds. A Rule Box is no kind of its own: it comes with one.
+    /// Whether the book describes all of these kinds.
     pub fn knows(&self, kinds: Kinds) -> bool {
-        self.known.kinds.and(Kinds::RULE_BOX).has(kinds)
+        self.known.kinds.and(LABELS).has(kinds)
     }
 
     /// The kinds among these that the book does not describe.
     pub fn unknown(&self, kinds: Kinds) -> Kinds {
-        Kinds(kinds.0 & !self.known.kinds.and(Kinds::RULE_BOX).0)
+        Kinds(kinds.0 & !self.known.kinds.and(LABELS).0)
     }
 
     /// Whether the book describes cards of this stage.
