@@ -22,9 +22,11 @@ fn mistake(text: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The first failure of a ruling.
+/// The first failure of a ruling, which also expects something that always holds.
 fn failure(text: &str) -> String {
-    let report = run(&block(text));
+    let report = run(&block(&format!(
+        "{text}expect\n  card Tonic matches item\n"
+    )));
     assert!(report.problems.is_empty(), "{report}");
     report
         .failures()
@@ -85,6 +87,60 @@ fn mistakes_name_their_place_and_what_was_meant() {
 }
 
 #[test]
+fn a_ruling_belongs_to_a_rule() {
+    let ruling = "```ruling\nexpect\n  A hand 0\n```\n";
+    let problems = |text: String| -> Vec<String> {
+        let problems = read(&text).problems;
+        problems.iter().map(ToString::to_string).collect()
+    };
+    let typo = problems(format!("## TURN-EVOLV-3\n\n{ruling}{ruling}"));
+    assert_eq!(typo.len(), 1, "the heading is the one mistake: {typo:?}");
+    assert!(
+        typo[0].contains("x.md:1:1: There is no rule TURN-EVOLV-3. Did you mean TURN-EVOLVE-3")
+    );
+    for heading in ["", "## Evolving\n", "# Evolving\n"] {
+        let none = problems(format!("{heading}\n{ruling}"));
+        assert!(
+            none[0].contains(":1: This ruling belongs to no rule"),
+            "{none:?}"
+        );
+    }
+    let line = problems(format!("## Evolving\n\n{ruling}"))[0].clone();
+    assert!(line.starts_with("x.md:3:1: "), "{line}");
+}
+
+#[test]
+fn a_ruling_without_a_heading_can_name_its_rules_itself() {
+    let text = "## Words\n\n```ruling\nalso: TURN-FIRST-6, KO-4\nexpect\n  A hand 0\n```\n";
+    let rulings = read(text);
+    assert!(rulings.problems.is_empty(), "{:?}", rulings.problems);
+    let [ruling] = rulings.list.as_slice() else {
+        panic!("one ruling: {rulings:?}");
+    };
+    let ids: Vec<&str> = ruling.rules.iter().map(|rule| rule.id()).collect();
+    assert_eq!(ids, ["TURN-FIRST-6", "KO-4"]);
+    let first = ruling.rules[0];
+    assert!(ruling.eras.iter().all(|era| first.entry(*era).applies));
+}
+
+#[test]
+fn a_ruling_expects_something_in_each_of_its_eras() {
+    let nothing = "x.md:3:1: This ruling expects nothing: a part `expect` is missing";
+    for text in [
+        "",
+        "board\n  A active Pebble\n",
+        "play\n  A end turn\nexpect\n",
+    ] {
+        assert!(mistake(text).starts_with(nothing), "{}", mistake(text));
+    }
+    assert_eq!(
+        mistake("eras 2009 2011\nexpect 2009\n  A hand 0\n"),
+        "x.md:3:1: This ruling expects nothing in 2011."
+    );
+    assert_eq!(mistake("eras 2009\nexpect 2009\n  A hand 0\n"), "");
+}
+
+#[test]
 fn failures_name_what_was_expected_and_found() {
     let text = failure("play\n  A attack Tap\nexpect\n  B active damage 30\n");
     assert!(
@@ -103,7 +159,18 @@ fn failures_name_what_was_expected_and_found() {
 #[test]
 fn coins_are_fed_neither_too_late_nor_too_often() {
     let missing = "board\n  A active Gambler\nplay\n  A attack Toss\n";
-    assert!(failure(missing).contains("A has to flip a coin"));
+    let at_the_end = failure(missing);
+    assert!(at_the_end.contains("\n  x.md:7\n"), "{at_the_end}");
+    assert!(at_the_end.contains(
+        "A has to flip a coin: a line `coin …` is missing behind line 7, `A attack Toss`"
+    ));
+    let before = failure(&format!("{missing}expect\n  B active damage 40\n"));
+    assert!(before.contains("expected: B active damage 40\n  got:      0; A has to flip a coin"));
+    assert!(before.contains("behind line 7"), "{before}");
+    let known = failure(&format!(
+        "{missing}expect\n  next coin\n  B active damage 40\n"
+    ));
+    assert!(known.contains("got:      0\n"), "{known}");
     assert!(failure(&format!("{missing}  B end turn\n")).contains("A has to flip a coin"));
     assert!(
         failure(&format!("{missing}  coins heads heads\n")).contains("no such coin is owed here")

@@ -1,5 +1,6 @@
 //! What came of playing rulings, for people and for programs.
 
+use super::words::Fault;
 use rulebox_rules::{Era, RuleId};
 use serde::Serialize;
 use std::fmt;
@@ -62,6 +63,18 @@ pub struct Problem {
     pub message: String,
     /// Words that were perhaps meant.
     pub near: Vec<String>,
+}
+
+impl Problem {
+    pub(crate) fn new(file: &str, fault: Fault) -> Problem {
+        Problem {
+            file: file.to_owned(),
+            line: fault.line,
+            column: fault.column,
+            message: fault.message,
+            near: fault.near,
+        }
+    }
 }
 
 fn did_you_mean(near: &[String]) -> String {
