@@ -196,6 +196,57 @@ fn what_cannot_be_is_said_so() {
 }
 
 #[test]
+fn a_scene_that_no_game_comes_to_is_refused() {
+    assert_eq!(
+        mistake("board\n  A active Tonic\n"),
+        "x.md:5:12: Tonic is no Pokémon."
+    );
+    assert!(mistake("board\n  A bench Mite, Fire Energy\n").contains("Fire Energy is no Pokémon."));
+    assert!(mistake("board\n  A active Boulder on Tonic\n").contains("Tonic is no Pokémon."));
+    assert!(mistake("board\n  stadium Tonic by A\n").contains(":11: Tonic is no Stadium."));
+    for turn in ["0", "1001", "65535"] {
+        assert!(mistake(&format!("board\n  turn {turn} A\n")).contains("turn 1 to 1000"));
+    }
+    let wrong = |line: &str| failure(&format!("board\n  {line}\n"));
+    assert!(
+        wrong("A active Boulder on Mite").contains("Boulder evolves from Pebble, not from Mite")
+    );
+    assert!(wrong("A active Mite on Pebble").contains("Mite is no Evolution card"));
+    assert!(wrong("A active Mountain on Mite").contains("Mountain evolves from Boulder"));
+    assert!(
+        wrong("A bench Pebble; damage 60").contains("A bench 1 Pebble would be Knocked Out"),
+        "{}",
+        wrong("A bench Pebble; damage 60")
+    );
+    assert!(wrong("A prizes none").contains("A has no Prize cards, so the game would be over"));
+    assert!(wrong("B bench 6 Mite").contains("B has 6 Benched Pokémon; the Bench holds 5"));
+}
+
+#[test]
+fn a_scene_may_be_unusual() {
+    for line in [
+        "A active Old Bone",
+        "A active Boulder",
+        "A active Mountain on Pebble",
+        "A active Old Lizard on Old Bone",
+        "A active Pebble with Charm; damage 70",
+        "A deck none",
+        "A prizes 1",
+    ] {
+        assert_eq!(failure(&format!("board\n  {line}\n")), "", "{line}");
+    }
+}
+
+#[test]
+fn an_attack_that_can_mean_two_is_refused() {
+    let twice = "cards\n  pokemon \"Mirror\"\n    basic\n    hp 60\n    type fire\n    retreat 1\n    \
+                 attack \"Hit\" [] 10\n    attack \"Hit\" [] 20\nboard\n  A active Mirror\nplay\n  A attack Hit\n";
+    assert!(failure(twice).contains("A active Mirror has several attacks called Hit"));
+    let above = "board\n  A active Boulder on Pebble with Fire Energy\nplay\n  A attack Knock\n";
+    assert_eq!(failure(above), "", "Boulder's own Knock is meant");
+}
+
+#[test]
 fn the_report_is_data_too() {
     let report = run(&block("expect\n  A hand 1\n"));
     let json = serde_json::to_value(&report).expect("a report is plain data");
