@@ -94,10 +94,7 @@ fn run_search(words: &[String], paint: Paint) -> Report {
         0 => format!("No card has all of: {}.\n", words.join(", ")),
         n => format!("\n{}\n", count(n, "card")),
     });
-    Report {
-        text,
-        passed: found > 0,
-    }
+    Report::of(text, found > 0)
 }
 
 /// A card with its printings, then its facts and programs in the language of the card files.

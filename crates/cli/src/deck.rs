@@ -100,10 +100,7 @@ fn run_check(args: &Check, paint: Paint) -> Result<Report, Failure> {
         .iter()
         .map(|result| result.text(args.era, paint))
         .collect();
-    Ok(Report {
-        text: texts.join("\n"),
-        passed,
-    })
+    Ok(Report::of(texts.join("\n"), passed))
 }
 
 /// What was found about one deck list.

@@ -95,13 +95,11 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Problem {
-    Problem {
-        file: path.display().to_string(),
-        line: 0,
-        column: 0,
-        message: format!("This cannot be read: {error}."),
-        near: Vec::new(),
-    }
+    let why = match error.kind() {
+        io::ErrorKind::InvalidData => "it is not a text in UTF-8".to_owned(),
+        _ => error.to_string(),
+    };
+    Problem::of_file(path, format!("This cannot be read: {why}."))
 }
 
 impl Rulings {

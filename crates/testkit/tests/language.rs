@@ -266,6 +266,24 @@ fn coverage_counts_rulings_by_era() {
     assert_eq!(row("KO-5").eras["2009"].rulings, 1);
     assert!(!row("KO-4").is_covered());
     assert!(row("KO-6").is_covered());
+    assert!(
+        !row("TURN-FIRST-6").eras["2009"].applies,
+        "the ban does not hold where the first player may attack"
+    );
+}
+
+#[test]
+fn a_file_that_is_no_text_has_no_line() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("binary.md");
+    std::fs::write(&path, b"\xff\xfe\x00").expect("a file");
+    let problem = load(&[&path]).problems.remove(0);
+    assert!(problem.is_of_file());
+    let expected = format!(
+        "{}: This cannot be read: it is not a text in UTF-8.",
+        path.display()
+    );
+    assert_eq!(problem.to_string(), expected);
 }
 
 #[test]

@@ -32,10 +32,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         0 => format!("No rule has all of: {}.\n", words.join(", ")),
         n => format!("\n{}\n", count(n, "rule")),
     });
-    Ok(Report {
-        text,
-        passed: !found.is_empty(),
-    })
+    Ok(Report::of(text, !found.is_empty()))
 }
 
 fn fits(rule: RuleId, words: &[String]) -> bool {
