@@ -74,7 +74,8 @@ fn list() -> String {
 }
 
 fn run_show(wanted: &str) -> Result<Report, Failure> {
-    let list = decks::find(wanted)?;
+    let mut list = decks::find(wanted)?;
+    list.name = printable(&list.name);
     let mut text = deck::write(&list);
     for DeckNote { line, message } in &list.notes {
         let _ = writeln!(text, "line {line}: {message}");

@@ -143,6 +143,15 @@ fn a_long_name_is_cut() {
 }
 
 #[test]
+fn a_name_cannot_change_the_terminal() {
+    let deck = b"# Mine\x1b[2J\n60 Fire Energy DP 124\n";
+    for command in ["check", "show"] {
+        let ran = rulebox_with(&["deck", command, "-"], deck);
+        assert!(ran.out.contains("Mine") && !ran.out.contains('\u{1b}'));
+    }
+}
+
+#[test]
 fn an_empty_argument_is_refused() {
     for arguments in [
         &["rules", "search", ""][..],
