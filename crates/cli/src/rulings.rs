@@ -51,19 +51,18 @@ struct Results {
     problems: Vec<Problem>,
     /// Files and directories in which there is nothing to run.
     empty: Vec<String>,
+    /// Files that are not there or cannot be read.
+    unreadable: Vec<String>,
 }
 
 /// Runs rulings.
 pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
     let Command::Run(args) = command;
-    let Found {
-        rulings,
-        empty,
-        complaints,
-    } = find(args);
+    let found = find(args);
     let results = Results {
-        empty,
-        ..play(&rulings, args.fail_fast)
+        empty: found.empty,
+        unreadable: found.unreadable,
+        ..play(&found.rulings, args.fail_fast)
     };
     let passed = results.failed == 0 && results.empty.is_empty();
     let report = if args.json {
@@ -72,7 +71,7 @@ pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
         Report::of(text(&results, passed, paint), passed)
     };
     Ok(Report {
-        complaints,
+        complaints: results.unreadable,
         ..report
     })
 }
@@ -84,7 +83,7 @@ struct Found {
     /// Paths without a ruling to run. A path that is mistyped, or an era that nothing names, must not pass for a success.
     empty: Vec<String>,
     /// Files that are not there or cannot be read.
-    complaints: Vec<String>,
+    unreadable: Vec<String>,
 }
 
 fn find(args: &Run) -> Found {
@@ -92,8 +91,8 @@ fn find(args: &Run) -> Found {
     for path in &args.paths {
         let shown = path.display();
         if !path.exists() {
-            let complaint = format!("There is no file or directory {shown}.");
-            found.complaints.push(complaint);
+            let message = format!("There is no file or directory {shown}.");
+            found.unreadable.push(message);
             continue;
         }
         let here = in_era(rulings::load(&[path]), args.era);
@@ -102,8 +101,8 @@ fn find(args: &Run) -> Found {
         }
         let (unread, problems): (Vec<Problem>, _) =
             here.problems.into_iter().partition(Problem::is_of_file);
-        let complaints = unread.iter().map(ToString::to_string);
-        found.complaints.extend(complaints);
+        let messages = unread.iter().map(ToString::to_string);
+        found.unreadable.extend(messages);
         found.rulings.list.extend(here.list);
         found.rulings.problems.extend(problems);
     }

@@ -181,6 +181,9 @@ fn a_file_that_is_no_text_is_complained_of() {
         .ended(2)
         .complains("binary.md: This cannot be read: it is not a text in UTF-8.")
         .says(" passed, 0 failed\n");
+    let json = rulebox(&["rulings", "run", "--json", &binary]).ended(2);
+    let results: Value = serde_json::from_str(&json.out).expect("JSON");
+    assert!(results["unreadable"][0].is_string());
 }
 
 #[test]

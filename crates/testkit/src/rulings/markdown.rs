@@ -126,8 +126,8 @@ fn looks_like_an_id(words: &str) -> bool {
 
 /// The ids that were perhaps meant.
 pub(crate) fn near(word: &str) -> Vec<String> {
-    let near = RuleId::near(&word.to_uppercase());
-    near.iter().map(|rule| rule.id().to_owned()).collect()
+    let near = RuleId::near(&word.to_uppercase()).into_iter().take(3);
+    near.map(|rule| rule.id().to_owned()).collect()
 }
 
 struct Fence {
