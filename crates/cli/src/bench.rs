@@ -3,7 +3,8 @@
 use crate::allocations;
 use crate::decks;
 use crate::report::{Failure, Report};
-use rulebox_cards::{DeckList, EmbeddedDeck};
+use crate::text::filled;
+use rulebox_cards::EmbeddedDeck;
 use rulebox_engine::book::Book;
 use rulebox_engine::new_game::duel_book;
 use rulebox_lab::bench::{Figures, Plan};
@@ -25,7 +26,7 @@ machine, the number of threads or the build.";
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Deck lists or names of decks; every ordered pair of them is played
-    #[arg(long, num_args = 1.., value_name = "FILE")]
+    #[arg(long, num_args = 1.., value_name = "FILE", value_parser = filled)]
     decks: Vec<String>,
     /// Games in all
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
@@ -67,13 +68,16 @@ fn books(args: &Args) -> Result<Vec<Arc<Book>>, Failure> {
             .collect(),
         false => args.decks.clone(),
     };
-    let lists: Vec<(Era, DeckList)> = names
+    let eras: Vec<Era> = names
         .iter()
-        .map(|name| Ok((args.era.unwrap_or(era_of(name)), decks::find(name)?)))
-        .collect::<Result<_, Failure>>()?;
+        .map(|name| args.era.unwrap_or(era_of(name)))
+        .collect();
+    let played = Era::ALL.iter().filter(|era| eras.contains(era));
+    let rules: Vec<Ruleset> = played.map(|era| Ruleset::of(*era)).collect();
+    let lists = decks::playable(&names, &rules)?;
     let mut books = Vec::new();
-    for (era, first) in &lists {
-        for (_, second) in &lists {
+    for (era, first) in eras.iter().zip(&lists) {
+        for second in &lists {
             let pair = [first, second].map(|list| list.cards().cloned().collect::<Vec<_>>());
             let book =
                 duel_book(Ruleset::of(*era), &pair).map_err(|e| Failure::Input(e.to_string()))?;

@@ -2,7 +2,7 @@
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, did_you_mean, has_words};
+use crate::text::{count, did_you_mean, filled, has_words};
 use clap::{Args, Subcommand};
 use rulebox_cards::{Body, Card, Catalog, Printing, catalog, print};
 use rulebox_rules::TrainerKind;
@@ -30,7 +30,7 @@ pub enum Command {
 #[derive(Debug, Args)]
 pub struct Show {
     /// A name or an id such as dp1-5; several words need no quotes
-    #[arg(required = true)]
+    #[arg(required = true, value_parser = filled)]
     name: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ pub struct Show {
 #[derive(Debug, Args)]
 pub struct Search {
     /// Words or parts of words that the card must all have
-    #[arg(required = true)]
+    #[arg(required = true, value_parser = filled)]
     words: Vec<String>,
 }
 
@@ -94,10 +94,7 @@ fn run_search(words: &[String], paint: Paint) -> Report {
         0 => format!("No card has all of: {}.\n", words.join(", ")),
         n => format!("\n{}\n", count(n, "card")),
     });
-    Report {
-        text,
-        passed: found > 0,
-    }
+    Report::of(text, found > 0)
 }
 
 /// A card with its printings, then its facts and programs in the language of the card files.

@@ -1,18 +1,16 @@
 //! `rulebox deck`: whether deck lists keep the rules, and what is in them.
 
-use crate::decks;
+use crate::decks::{self, Opened};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, printable};
+use crate::text::{brief, count, filled, printable};
 use clap::{Args, Subcommand};
 use rulebox_cards::deck::{self, DeckLineError, DeckNote};
-use rulebox_cards::{Card, Catalog, DeckList};
 use rulebox_engine::deck_check::{self, Fault};
 use rulebox_rules::ruleset::KindPolicy;
 use rulebox_rules::{Era, Ruleset};
 use serde::Serialize;
 use std::fmt::Write;
-use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +35,7 @@ pub enum Command {
 #[derive(Debug, Args)]
 pub struct Check {
     /// Deck lists; `-` is standard input
-    #[arg(required = true)]
+    #[arg(required = true, value_parser = filled)]
     files: Vec<String>,
     /// The rulebook to check by
     #[arg(long, default_value = "2025")]
@@ -54,6 +52,7 @@ pub struct Check {
 #[derive(Debug, Args)]
 pub struct Show {
     /// A deck list, `-` for standard input, or the name of a deck that comes with the program
+    #[arg(value_parser = filled)]
     deck: String,
 }
 
@@ -75,7 +74,8 @@ fn list() -> String {
 }
 
 fn run_show(wanted: &str) -> Result<Report, Failure> {
-    let list = decks::find(wanted)?;
+    let mut list = decks::find(wanted)?;
+    list.name = printable(&list.name);
     let mut text = deck::write(&list);
     for DeckNote { line, message } in &list.notes {
         let _ = writeln!(text, "line {line}: {message}");
@@ -88,32 +88,42 @@ fn run_check(args: &Check, paint: Paint) -> Result<Report, Failure> {
     if args.strict {
         rules.kinds = KindPolicy::Strict;
     }
-    let mut results = Vec::new();
-    for file in &args.files {
-        results.push(Checked::of(file, &decks::read_file(file)?, &rules));
-    }
-    let passed = results.iter().all(|result| result.legal);
-    if args.json {
-        return Report::json(&results, passed);
-    }
-    let texts: Vec<String> = results
+    decks::one_standard_input(&args.files)?;
+    let results: Vec<Checked> = args
+        .files
         .iter()
-        .map(|result| result.text(args.era, paint))
+        .map(|file| match decks::read_file(file) {
+            Ok(text) => Checked::of(file, Opened::of(&text), &rules),
+            Err(message) => Checked::unreadable(file, message),
+        })
         .collect();
+    let passed = results.iter().all(|result| result.legal);
+    let complaints = results.iter().filter_map(|r| r.unreadable.clone());
+    let complaints: Vec<String> = complaints.collect();
+    let report = if args.json {
+        Report::json(&results, passed)?
+    } else {
+        let readable = results.iter().filter(|r| r.unreadable.is_none());
+        let texts: Vec<String> = readable.map(|r| r.text(args.era, paint)).collect();
+        Report::of(texts.join("\n"), passed)
+    };
     Ok(Report {
-        text: texts.join("\n"),
-        passed,
+        complaints,
+        ..report
     })
 }
 
 /// What was found about one deck list.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Checked {
     file: String,
     name: String,
+    /// The cards of the lines that can be read.
     cards: usize,
     legal: bool,
-    /// Lines that cannot be read; without them nothing else can be said.
+    /// Why there is no list at all.
+    unreadable: Option<String>,
+    /// Lines that cannot be read; they are missing from the check.
     errors: Vec<LineError>,
     /// Broken rules.
     faults: Vec<Finding>,
@@ -173,35 +183,33 @@ impl From<DeckLineError> for LineError {
 }
 
 impl Checked {
-    fn of(file: &str, text: &str, rules: &Ruleset) -> Checked {
-        match deck::parse(text, Catalog::embedded()) {
-            Ok(list) => Checked::of_list(file, list, rules),
-            Err(errors) => Checked {
-                file: file.to_owned(),
-                name: String::new(),
-                cards: 0,
-                legal: false,
-                errors: errors.into_iter().map(LineError::from).collect(),
-                faults: Vec::new(),
-                advice: Vec::new(),
-                notes: Vec::new(),
-            },
+    fn unreadable(file: &str, message: String) -> Checked {
+        Checked {
+            file: file.to_owned(),
+            unreadable: Some(message),
+            ..Checked::default()
         }
     }
 
-    fn of_list(file: &str, list: DeckList, rules: &Ruleset) -> Checked {
-        let cards: Vec<Arc<Card>> = list.cards().cloned().collect();
+    fn of(file: &str, opened: Opened, rules: &Ruleset) -> Checked {
+        let cards = opened.cards();
         let findings =
             |faults: Vec<Fault>| faults.into_iter().map(Finding::from).collect::<Vec<_>>();
-        let faults = findings(deck_check::check(rules, &cards));
+        let faults = findings(opened.faults(rules));
+        let Opened { list, errors } = opened;
         Checked {
             file: file.to_owned(),
             name: list.name,
             cards: cards.len(),
-            legal: faults.is_empty(),
-            errors: Vec::new(),
+            legal: faults.is_empty() && errors.is_empty(),
+            unreadable: None,
+            // Advice is about numbers of cards, which nobody knows while lines are missing.
+            advice: match errors.is_empty() {
+                true => findings(deck_check::advice(rules, &cards)),
+                false => Vec::new(),
+            },
+            errors: errors.into_iter().map(LineError::from).collect(),
             faults,
-            advice: findings(deck_check::advice(rules, &cards)),
             notes: list
                 .notes
                 .into_iter()
@@ -211,15 +219,18 @@ impl Checked {
     }
 
     fn text(&self, era: Era, paint: Paint) -> String {
+        let unread = format!("{} cannot be read", count(self.errors.len(), "line"));
+        let faults = count(self.faults.len(), "fault");
         let verdict = match (self.errors.len(), self.faults.len()) {
             (0, 0) => paint.good(&format!("may be played by the rules of {era}")),
-            (0, n) => paint.bad(&count(n, "fault")),
-            (n, _) => paint.bad(&format!("{} cannot be read", count(n, "line"))),
+            (0, _) => paint.bad(&faults),
+            (_, 0) => paint.bad(&unread),
+            _ => paint.bad(&format!("{unread}, {faults}")),
         };
         let name = if self.name.is_empty() {
             String::new()
         } else {
-            format!(" \"{}\"", printable(&self.name))
+            format!(" \"{}\"", brief(&self.name))
         };
         let size = if self.errors.is_empty() {
             format!(", {}", count(self.cards, "card"))
@@ -256,6 +267,17 @@ impl Checked {
         }
         for LineNote { line, message } in &self.notes {
             let _ = writeln!(text, "  line {line}: {message}");
+        }
+        match self.errors.len() {
+            0 => {}
+            n => {
+                let missing = count(n, "line");
+                let read = count(self.cards, "card");
+                let _ = writeln!(
+                    text,
+                    "  Missing from this check: {missing}. It is of the other {read}."
+                );
+            }
         }
         text
     }

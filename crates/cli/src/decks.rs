@@ -2,9 +2,13 @@
 
 use crate::report::Failure;
 use crate::text::{did_you_mean, fold, printable};
-use rulebox_cards::{Catalog, DeckList, EmbeddedDeck, deck};
-use rulebox_rules::Era;
+use rulebox_cards::deck::{self, DeckLineError};
+use rulebox_cards::{Card, Catalog, DeckList, EmbeddedDeck};
+use rulebox_engine::deck_check::{self, Fault};
+use rulebox_engine::piles::DECK_SIZE;
+use rulebox_rules::{Era, Ruleset};
 use std::io::Read;
+use std::sync::Arc;
 
 /// The longest list that is read. A deck has 60 cards; what is longer is no deck list.
 const LONGEST: u64 = 1 << 20;
@@ -22,9 +26,54 @@ pub fn pair(era: Era) -> [&'static str; 2] {
     [(); 2].map(|()| own.next().unwrap_or_default())
 }
 
-/// The text of a file, or of standard input for `-`.
-pub fn read_file(path: &str) -> Result<String, Failure> {
-    let unreadable = |why: String| Failure::Input(format!("{path} cannot be read: {why}."));
+/// A deck list as far as it can be read.
+#[derive(Debug)]
+pub struct Opened {
+    /// What was understood.
+    pub list: DeckList,
+    /// The lines that were not.
+    pub errors: Vec<DeckLineError>,
+}
+
+impl Opened {
+    /// Reads the text of a list.
+    pub fn of(text: &str) -> Opened {
+        let (list, errors) = deck::read(text, Catalog::embedded());
+        Opened { list, errors }
+    }
+
+    /// The cards that were understood.
+    pub fn cards(&self) -> Vec<Arc<Card>> {
+        self.list.cards().cloned().collect()
+    }
+
+    /// The rules that the deck breaks. What seems to be missing is no fault where lines could not be read: it may stand
+    /// in those.
+    pub fn faults(&self, rules: &Ruleset) -> Vec<Fault> {
+        let mut faults = deck_check::check(rules, &self.cards());
+        if !self.errors.is_empty() {
+            faults.retain(|fault| match fault {
+                Fault::Size { found } => *found > DECK_SIZE,
+                Fault::NoBasicPokemon => false,
+                _ => true,
+            });
+        }
+        faults
+    }
+}
+
+/// Standard input can be given for one list only: the second would be empty.
+pub fn one_standard_input(wanted: &[String]) -> Result<(), Failure> {
+    if wanted.iter().filter(|name| *name == "-").count() > 1 {
+        let message = "Standard input can be read only once: give `-` for one deck.";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    Ok(())
+}
+
+/// The text of a file, or of standard input for `-`; or why there is none.
+pub fn read_file(path: &str) -> Result<String, String> {
+    let unreadable = |why: String| format!("{path} cannot be read: {why}.");
     let mut bytes = Vec::new();
     let read = if path == "-" {
         std::io::stdin()
@@ -43,24 +92,63 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
 
 /// The deck that somebody means: a file, or a deck of the program by its name or by a part that no other name has.
 pub fn find(wanted: &str) -> Result<DeckList, Failure> {
+    let opened = open(wanted).map_err(Failure::Input)?;
+    if opened.errors.is_empty() {
+        return Ok(opened.list);
+    }
+    let lines: Vec<String> = opened.errors.iter().map(shown).collect();
+    Err(Failure::Input(format!(
+        "The deck {wanted} cannot be read:\n  {}",
+        lines.join("\n  ")
+    )))
+}
+
+/// Decks to play with by each of these rules, or everything that is wrong with any of them.
+pub fn playable(wanted: &[String], rules: &[Ruleset]) -> Result<Vec<DeckList>, Failure> {
+    one_standard_input(wanted)?;
+    let mut lists = Vec::new();
+    let mut wrong: Vec<String> = Vec::new();
+    let mut complain = |message: String| {
+        // The same deck on both sides, or by the rules of several eras, has the same faults.
+        if !wrong.contains(&message) {
+            wrong.push(message);
+        }
+    };
+    for name in wanted {
+        match open(name) {
+            Err(message) => complain(message),
+            Ok(opened) => {
+                for error in &opened.errors {
+                    complain(format!("{name}: {}", shown(error)));
+                }
+                for fault in rules.iter().flat_map(|rules| opened.faults(rules)) {
+                    complain(format!("{name}: {fault}"));
+                }
+                lists.push(opened.list);
+            }
+        }
+    }
+    if wrong.is_empty() {
+        Ok(lists)
+    } else {
+        Err(Failure::Input(wrong.join("\n")))
+    }
+}
+
+fn shown(error: &DeckLineError) -> String {
+    printable(&error.to_string())
+}
+
+fn open(wanted: &str) -> Result<Opened, String> {
     let text = if wanted == "-" || std::path::Path::new(wanted).exists() {
         read_file(wanted)?
     } else {
         embedded(wanted)?.to_owned()
     };
-    deck::parse(&text, Catalog::embedded()).map_err(|errors| {
-        let lines: Vec<String> = errors
-            .iter()
-            .map(|error| format!("  {}", printable(&error.to_string())))
-            .collect();
-        Failure::Input(format!(
-            "The deck {wanted} cannot be read:\n{}",
-            lines.join("\n")
-        ))
-    })
+    Ok(Opened::of(&text))
 }
 
-fn embedded(wanted: &str) -> Result<&'static str, Failure> {
+fn embedded(wanted: &str) -> Result<&'static str, String> {
     let part = fold(wanted);
     if let Some(deck) = EmbeddedDeck::all().find(|deck| deck.name == part) {
         return Ok(deck.text);
@@ -70,16 +158,16 @@ fn embedded(wanted: &str) -> Result<&'static str, Failure> {
         .collect();
     match fitting.as_slice() {
         [deck] => Ok(deck.text),
-        [] => Err(Failure::Input(format!(
+        [] => Err(format!(
             "There is no file and no deck called {wanted}. The decks that come with the program are:\n  {}",
             names().collect::<Vec<_>>().join("\n  ")
-        ))),
+        )),
         several => {
             let several: Vec<&str> = several.iter().map(|deck| deck.name).collect();
-            Err(Failure::Input(format!(
+            Err(format!(
                 "Several decks are called {wanted}.{}",
                 did_you_mean(&several)
-            )))
+            ))
         }
     }
 }

@@ -15,7 +15,8 @@ mod words;
 use crate::decks;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use rulebox_cards::{Card, DeckList};
+use crate::text::filled;
+use rulebox_cards::Card;
 use rulebox_engine::new_game::duel_book;
 use rulebox_rules::{Era, Ruleset};
 use std::io;
@@ -41,7 +42,7 @@ pub struct Args {
     #[arg(long, default_value = "2025")]
     era: Era,
     /// Your deck and the other one: names of decks that come with the program, or files
-    #[arg(long, num_args = 2, value_names = ["YOURS", "OTHER"])]
+    #[arg(long, num_args = 2, value_names = ["YOURS", "OTHER"], value_parser = filled)]
     decks: Option<Vec<String>>,
     /// Decides coins and shuffles; the same seed and the same choices give the same game
     #[arg(long)]
@@ -65,15 +66,16 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         Some(decks) => decks.clone(),
         None => decks::pair(args.era).map(str::to_owned).to_vec(),
     };
-    let lists: Vec<DeckList> = wanted
-        .iter()
-        .map(|deck| decks::find(deck))
-        .collect::<Result<_, _>>()?;
+    let rules = Ruleset::of(args.era);
+    let lists = decks::playable(&wanted, &[rules]).map_err(|failure| match failure {
+        Failure::Input(why) => Failure::Input(format!("The game cannot begin.\n{why}")),
+        other => other,
+    })?;
     let cards: Vec<Vec<Arc<Card>>> = lists
         .iter()
         .map(|list| list.cards().cloned().collect())
         .collect();
-    let book = duel_book(Ruleset::of(args.era), &cards)
+    let book = duel_book(rules, &cards)
         .map_err(|errors| Failure::Input(format!("The game cannot begin.\n{errors}")))?;
     let mut terminal = Terminal::new(table, book, io::stdin().lock(), io::stdout().lock());
     terminal.welcome(args.era, &lists)?;

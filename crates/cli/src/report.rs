@@ -11,14 +11,22 @@ pub struct Report {
     pub text: String,
     /// Whether everything that was checked is in order.
     pub passed: bool,
+    /// What could not be used of the input, although there was enough to report on the rest.
+    pub complaints: Vec<String>,
 }
 
 impl Report {
     /// A text, with nothing wrong.
     pub fn say(text: impl Into<String>) -> Report {
+        Report::of(text, true)
+    }
+
+    /// A text, and whether all is in order.
+    pub fn of(text: impl Into<String>, passed: bool) -> Report {
         Report {
             text: text.into(),
-            passed: true,
+            passed,
+            complaints: Vec::new(),
         }
     }
 
@@ -27,7 +35,7 @@ impl Report {
         let mut text = serde_json::to_string_pretty(value)
             .map_err(|error| Failure::Input(format!("The result is no JSON: {error}")))?;
         text.push('\n');
-        Ok(Report { text, passed })
+        Ok(Report::of(text, passed))
     }
 }
 
@@ -53,11 +61,12 @@ pub fn finish(result: Result<Report, Failure>) -> ExitCode {
         let mut out = io::stdout().lock();
         out.write_all(report.text.as_bytes())?;
         out.flush()?;
-        Ok(report.passed)
+        Ok(report)
     });
     match written {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(1),
+        Ok(report) if !report.complaints.is_empty() => complain(&report.complaints.join("\n")),
+        Ok(report) if report.passed => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::from(1),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 const EXAMPLES: &str = "\
 Examples:
   rulebox rulings run rulings
-  rulebox rulings run rulings/turn/evolving.md --era 2009
+  rulebox rulings run rulings/turn/evolve.md --era 2009
   rulebox rulings run rulings --json --fail-fast";
 
 /// What can be done with rulings.
@@ -49,23 +49,67 @@ struct Results {
     failures: Vec<Outcome>,
     /// Rulings that cannot be read; they count as failed.
     problems: Vec<Problem>,
+    /// Files and directories in which there is nothing to run.
+    empty: Vec<String>,
+    /// Files that are not there or cannot be read.
+    unreadable: Vec<String>,
 }
 
 /// Runs rulings.
 pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
     let Command::Run(args) = command;
-    if let Some(missing) = args.paths.iter().find(|path| !path.exists()) {
-        return Err(Failure::Input(format!(
-            "There is no file or directory {}.",
-            missing.display()
-        )));
+    let found = find(args);
+    let results = Results {
+        empty: found.empty,
+        unreadable: found.unreadable,
+        ..play(&found.rulings, args.fail_fast)
+    };
+    let passed = results.failed == 0 && results.empty.is_empty();
+    let report = if args.json {
+        Report::json(&results, passed)?
+    } else {
+        Report::of(text(&results, passed, paint), passed)
+    };
+    Ok(Report {
+        complaints: results.unreadable,
+        ..report
+    })
+}
+
+/// What the given paths hold.
+#[derive(Default)]
+struct Found {
+    rulings: Rulings,
+    /// Paths without a ruling to run. A path that is mistyped, or an era that nothing names, must not pass for a success.
+    empty: Vec<String>,
+    /// Files that are not there or cannot be read.
+    unreadable: Vec<String>,
+}
+
+fn find(args: &Run) -> Found {
+    let mut found = Found::default();
+    for path in &args.paths {
+        let shown = path.display();
+        if !path.exists() {
+            let message = format!("There is no file or directory {shown}.");
+            found.unreadable.push(message);
+            continue;
+        }
+        let here = in_era(rulings::load(&[path]), args.era);
+        if here.list.is_empty() && here.problems.is_empty() {
+            found.empty.push(shown.to_string());
+        }
+        let (unread, problems): (Vec<Problem>, _) =
+            here.problems.into_iter().partition(Problem::is_of_file);
+        let messages = unread.iter().map(ToString::to_string);
+        found.unreadable.extend(messages);
+        found.rulings.list.extend(here.list);
+        found.rulings.problems.extend(problems);
     }
-    let rulings = in_era(rulings::load(&args.paths), args.era);
-    let results = play(&rulings, args.fail_fast);
-    let passed = results.failed == 0;
-    if args.json {
-        return Report::json(&results, passed);
-    }
+    found
+}
+
+fn text(results: &Results, passed: bool, paint: Paint) -> String {
     let mut text = String::new();
     for problem in &results.problems {
         let _ = writeln!(text, "{}\n", paint.bad(&problem.to_string()));
@@ -73,17 +117,18 @@ pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
     for failure in &results.failures {
         let _ = writeln!(text, "{failure}\n");
     }
+    for path in &results.empty {
+        let message = format!("There is no ruling to run in {path}.");
+        let _ = writeln!(text, "{}", paint.bad(&message));
+    }
     let line = format!("{} passed, {} failed", results.passed, results.failed);
-    let _ = writeln!(
-        text,
-        "{}",
-        if passed {
-            paint.good(&line)
-        } else {
-            paint.bad(&line)
-        }
-    );
-    Ok(Report { text, passed })
+    let line = if passed {
+        paint.good(&line)
+    } else {
+        paint.bad(&line)
+    };
+    let _ = writeln!(text, "{line}");
+    text
 }
 
 /// The rulings that name this era, in this era alone.

@@ -75,6 +75,24 @@ pub fn printable(text: &str) -> String {
     text.chars().map(sign).collect()
 }
 
+/// The same in at most [`WIDTH`] letters, for names that may be of any length.
+pub fn brief(text: &str) -> String {
+    let text = printable(text);
+    match text.char_indices().nth(WIDTH) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// An argument that says something: nothing at all would mean everything, or name what has no name.
+pub fn filled(argument: &str) -> Result<String, &'static str> {
+    if argument.trim().is_empty() {
+        Err("it is empty")
+    } else {
+        Ok(argument.to_owned())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,5 +126,6 @@ mod tests {
         assert_eq!(count(1, "card"), "1 card");
         assert_eq!(count(0, "card"), "0 cards");
         assert_eq!(printable("a\u{1b}[2Jb"), "a\u{fffd}[2Jb");
+        assert_eq!(brief(&"é".repeat(3_000)).chars().count(), WIDTH + 1);
     }
 }

@@ -91,6 +91,87 @@ fn lines_that_are_no_lines_are_shown() {
 }
 
 #[test]
+fn an_unreadable_line_hides_no_other_fault() {
+    let both = |line: &str| with_count("Chimchar", 5)(&line.replace("Starly DP", "Stxrly XX"));
+    let ran = check(both, &["--era", "2009"])
+        .ended(1)
+        .says("1 line cannot be read, 1 fault\n")
+        .says("I know no such card.")
+        .says("DECK-2    5 cards are named Chimchar, at most 4 may be")
+        .says("Missing from this check: 1 line.");
+    assert!(
+        !ran.out.contains("DECK-1 "),
+        "the missing cards may stand in that line:\n{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_read_hides_no_other() {
+    let good = "decks/2009-beginner-1-inferno-zone.txt";
+    let files = [
+        "deck",
+        "check",
+        "nobody.txt",
+        good,
+        "decks",
+        "-",
+        "--era",
+        "2009",
+    ];
+    rulebox_with(&files, b"60 Fire Energy DP 124\n")
+        .ended(2)
+        .complains("nobody.txt cannot be read")
+        .complains("decks cannot be read")
+        .says("may be played by the rules of 2009")
+        .says("DECK-4");
+    let json = rulebox(&["deck", "check", "--json", "nobody.txt", good]).ended(2);
+    let decks: Value = serde_json::from_str(&json.out).expect("JSON");
+    assert_eq!(decks[0]["legal"], false);
+    assert!(decks[0]["unreadable"].is_string());
+    assert!(decks[1]["unreadable"].is_null());
+    rulebox(&["deck", "check", "-", "-"])
+        .ended(2)
+        .complains("Standard input can be read only once");
+}
+
+#[test]
+fn a_long_name_is_cut() {
+    let deck = format!("# {}\n60 Fire Energy DP 124\n", "x".repeat(3_000));
+    let ran = rulebox_with(&["deck", "check", "-"], deck.as_bytes()).ended(1);
+    assert!(ran.out.len() < 400, "{}", ran.out);
+}
+
+#[test]
+fn a_name_cannot_change_the_terminal() {
+    let deck = b"# Mine\x1b[2J\n60 Fire Energy DP 124\n";
+    for command in ["check", "show"] {
+        let ran = rulebox_with(&["deck", command, "-"], deck);
+        assert!(ran.out.contains("Mine") && !ran.out.contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn an_empty_argument_is_refused() {
+    for arguments in [
+        &["rules", "search", ""][..],
+        &["rules", "search", " "],
+        &["rules", "show", ""],
+        &["rules", "list", "--group", ""],
+        &["cards", "show", ""],
+        &["cards", "search", ""],
+        &["deck", "show", ""],
+        &["deck", "check", ""],
+        &["rulings", "run", ""],
+        &["play", "--decks", "", "inferno"],
+        &["bench", "--decks", ""],
+    ] {
+        let ran = rulebox(arguments).ended(2);
+        assert!(!ran.err.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
 fn strict_eras_know_only_their_own_kinds() {
     let deck = [
         "deck",

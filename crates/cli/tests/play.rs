@@ -113,8 +113,34 @@ fn decks_can_be_named_and_bad_ones_are_refused() {
     std::fs::write(&short, "59 Fire Energy DP 124\n").expect("a file");
     rulebox(&["play", "--decks", "inferno", &short.to_string_lossy()])
         .ended(2)
-        .complains("deck 2: a deck has exactly 60 cards, this one has 59 (DECK-1)")
-        .complains("deck 2: the deck has no Basic Pokémon (DECK-4)");
+        .complains("short.txt: a deck has exactly 60 cards, this one has 59 (DECK-1)")
+        .complains("short.txt: the deck has no Basic Pokémon (DECK-4)");
+}
+
+#[test]
+fn every_fault_of_every_deck_is_named_with_its_file() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let long = folder.join("long.txt");
+    std::fs::write(
+        &long,
+        "61 Fire Energy DP 124\n5 Chimchar DP 76\n1 Stxrly DP 999\n",
+    )
+    .expect("a file");
+    let long = long.to_string_lossy();
+    rulebox(&["play", "--decks", &long, "no-such-deck"])
+        .ended(2)
+        .complains("The game cannot begin.\n")
+        .complains("long.txt: line 3: I know no such card.")
+        .complains("long.txt: a deck has exactly 60 cards, this one has 66 (DECK-1)")
+        .complains("long.txt: 5 cards are named Chimchar, at most 4 may be (DECK-2)")
+        .complains("There is no file and no deck called no-such-deck.");
+    let bench = rulebox(&["bench", "--games", "1", "--decks", &long]).ended(2);
+    let times = bench.err.matches("DECK-1").count();
+    assert_eq!(times, 1, "each fault is told once:\n{}", bench.err);
+    assert!(bench.err.contains("long.txt: a deck"), "{}", bench.err);
+    rulebox(&["play", "--decks", "-", "-"])
+        .ended(2)
+        .complains("Standard input can be read only once");
 }
 
 #[test]

@@ -162,9 +162,69 @@ fn rulings_are_run_and_failures_shown() {
     let results: Value = serde_json::from_str(&json.out).expect("JSON");
     assert_eq!(results["failed"], 4);
     assert_eq!(results["failures"][0]["era"], "2009");
-    rulebox(&["rulings", "run", "no-such-file.md"])
+    rulebox(&["rulings", "run", "no-such-file.md", &good, "nor-this.md"])
         .ended(2)
-        .complains("There is no file or directory no-such-file.md.");
+        .complains("There is no file or directory no-such-file.md.")
+        .complains("There is no file or directory nor-this.md.")
+        .says("4 passed, 0 failed\n");
+}
+
+#[test]
+fn nothing_to_run_is_no_success() {
+    let folder = scratch("no-rulings");
+    let page = folder.join("page.md");
+    std::fs::write(&page, "# A page\n\nWithout a ruling.\n").expect("a file");
+    for path in [&folder, &page] {
+        let path = path.to_string_lossy();
+        rulebox(&["rulings", "run", &path])
+            .ended(1)
+            .says(&format!("There is no ruling to run in {path}.\n"))
+            .says("0 passed, 0 failed\n");
+        let json = rulebox(&["rulings", "run", "--json", &path, "rulings/zones.md"]).ended(1);
+        let results: Value = serde_json::from_str(&json.out).expect("JSON");
+        assert_eq!(results["empty"][0], path.as_ref());
+    }
+}
+
+#[test]
+fn a_file_that_is_no_text_is_complained_of() {
+    let binary = scratch("binary-ruling").join("binary.md");
+    std::fs::write(&binary, b"\xff\xfe\x00").expect("a file");
+    let binary = binary.to_string_lossy();
+    rulebox(&["rulings", "run", &binary, "rulings/zones.md"])
+        .ended(2)
+        .complains("binary.md: This cannot be read: it is not a text in UTF-8.")
+        .says(" passed, 0 failed\n");
+    let json = rulebox(&["rulings", "run", "--json", &binary]).ended(2);
+    let results: Value = serde_json::from_str(&json.out).expect("JSON");
+    assert!(results["unreadable"][0].is_string());
+}
+
+#[test]
+fn the_examples_of_the_help_name_files_that_exist() {
+    let help = rulebox(&["rulings", "--help"]).ended(0);
+    let paths: Vec<&str> = help
+        .out
+        .split_whitespace()
+        .filter(|word| word.ends_with(".md"))
+        .collect();
+    assert!(!paths.is_empty());
+    for path in paths {
+        assert!(common::root().join(path).exists(), "{path}");
+    }
+}
+
+#[test]
+fn a_mistyped_heading_is_shown_with_its_line() {
+    let file = scratch("headings").join("typo.md");
+    std::fs::write(
+        &file,
+        ruling("A active is Boulder").replace("TURN-EVOLVE-1", "TURN-EVOLV-3"),
+    )
+    .expect("a file");
+    rulebox(&["rulings", "run", &file.to_string_lossy()])
+        .ended(1)
+        .says("typo.md:3:1: There is no rule TURN-EVOLV-3. Did you mean TURN-EVOLVE-3");
 }
 
 /// A page with one ruling that evolves a Pokémon and expects this of it.

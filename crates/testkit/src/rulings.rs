@@ -24,12 +24,15 @@ pub use report::{Failure, Outcome, Problem, Report};
 
 use actor::Actor;
 use judge::Judge;
+use markdown::Heading;
+use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::Pending;
 use rulebox_engine::frames::Frame;
 use rulebox_rules::{Era, RuleId, Ruleset};
-use script::{Body, Expect, Next, Scene, Script};
+use script::{Body, Expect, Line, Next, Scene, Script, Step};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
+use words::Fault;
 
 /// A ruling.
 #[derive(Clone, Debug)]
@@ -92,13 +95,11 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Problem {
-    Problem {
-        file: path.display().to_string(),
-        line: 0,
-        column: 0,
-        message: format!("This cannot be read: {error}."),
-        near: Vec::new(),
-    }
+    let why = match error.kind() {
+        io::ErrorKind::InvalidData => "it is not a text in UTF-8".to_owned(),
+        _ => error.to_string(),
+    };
+    Problem::of_file(path, format!("This cannot be read: {why}."))
 }
 
 impl Rulings {
@@ -108,44 +109,54 @@ impl Rulings {
         self.problems.extend(page.problems);
         self.waived.extend(page.waived);
         for block in page.blocks {
-            match read::script(&block.text, block.line + 1) {
-                Ok(script) => self.list.push(Ruling::new(file, block, script)),
-                Err(fault) => self.problems.push(Problem {
-                    file: file.to_owned(),
-                    line: fault.line,
-                    column: fault.column,
-                    message: fault.message,
-                    near: fault.near,
-                }),
+            let read = read::script(&block.text, block.line + 1).map_err(|fault| vec![fault]);
+            match read.and_then(|script| Ruling::new(file, block, script)) {
+                Ok(ruling) => self.list.extend(ruling),
+                Err(faults) => self
+                    .problems
+                    .extend(faults.into_iter().map(|fault| Problem::new(file, fault))),
             }
         }
     }
 }
 
 impl Ruling {
-    fn new(file: &str, block: markdown::Block, script: Script) -> Ruling {
-        let eras = match (&script.eras, block.rule) {
-            (Some(eras), _) => eras.clone(),
-            (None, Some(rule)) => Era::ALL
-                .iter()
-                .copied()
-                .filter(|era| rule.entry(*era).applies)
-                .collect(),
-            (None, None) => Era::ALL.to_vec(),
+    /// The ruling of a block, or why it shows nothing. Where its heading is mistaken and nothing else names a rule,
+    /// there is no ruling, and the heading is the problem.
+    fn new(
+        file: &str,
+        block: markdown::Block,
+        script: Script,
+    ) -> Result<Option<Ruling>, Vec<Fault>> {
+        let of_heading = match &block.heading {
+            Heading::Rule(rule) => Some(*rule),
+            Heading::Words(_) | Heading::Mistaken => None,
         };
-        let rules = block
-            .rule
+        let rules: Vec<RuleId> = of_heading
             .into_iter()
             .chain(script.also.iter().copied())
             .collect();
-        Ruling {
+        let eras = script
+            .eras
+            .clone()
+            .unwrap_or_else(|| rules.first().map_or(Era::ALL.to_vec(), eras_of));
+        let mut faults = Vec::new();
+        if let (true, Heading::Words(words)) = (rules.is_empty(), &block.heading) {
+            faults.push(of_no_rule(block.line, words));
+        }
+        faults.extend(expects_nothing(block.line, &script, &eras));
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let ruling = Ruling {
             file: file.to_owned(),
             line: block.line,
             title: block.title,
             rules,
             eras,
             script,
-        }
+        };
+        Ok(Some(ruling).filter(|ruling| !ruling.rules.is_empty()))
     }
 
     /// Plays the ruling in an era whose rules `change` may alter.
@@ -201,13 +212,10 @@ impl Ruling {
         era: Era,
         flipped: bool,
     ) -> Result<(), Failure> {
-        let mut coin_is_expected = false;
-        let sections = self
-            .script
-            .sections
-            .iter()
-            .filter(|s| s.eras.is_empty() || s.eras.contains(&era));
+        let mut chance_is_expected = false;
+        let sections = self.script.sections.iter().filter(|s| s.is_played_in(era));
         let mut played_before = true;
+        let mut last_step = None;
         for section in sections {
             match &section.body {
                 Body::Play(steps) => {
@@ -218,10 +226,11 @@ impl Ruling {
                     }
                     played_before = true;
                     steps.iter().try_for_each(|line| actor.step(line))?;
+                    last_step = steps.last().or(last_step);
                     actor
                         .settle()
                         .map_err(|got| Failure::new(self.line, "a shuffle", got))?;
-                    coin_is_expected = false;
+                    chance_is_expected = false;
                 }
                 Body::Expect(lines) => {
                     played_before = false;
@@ -234,27 +243,89 @@ impl Ruling {
                         rules,
                     };
                     let of_switch = |what: &Expect| matches!(what, Expect::Switch(..));
+                    chance_is_expected = lines
+                        .iter()
+                        .any(|l| matches!(l.what, Expect::Next(Next::Coin(_) | Next::Random)));
                     lines
                         .iter()
                         .filter(|l| !(flipped && of_switch(&l.what)))
-                        .try_for_each(|l| judge.check(l))?;
-                    coin_is_expected = lines
-                        .iter()
-                        .any(|l| matches!(l.what, Expect::Next(Next::Coin(_) | Next::Random)));
+                        .try_for_each(|l| judge.check(l))
+                        .map_err(|failure| match owed(actor, last_step) {
+                            Some(owed) if !chance_is_expected => Failure {
+                                got: format!("{}; {owed}", failure.got),
+                                ..failure
+                            },
+                            _ => failure,
+                        })?;
                 }
             }
         }
         // The coin for a first turn that nobody plays need not be flipped.
         let sets_up = matches!(actor.battle.state.stack.last(), Some(Frame::Setup { .. }));
-        match actor.battle.pending() {
-            Pending::Chance(_) if !sets_up && !coin_is_expected => Err(Failure::new(
-                self.line,
-                "an end of the ruling",
-                describe::pending(&actor.battle),
-            )),
+        match owed(actor, last_step) {
+            Some(owed) if !sets_up && !chance_is_expected => {
+                let line = last_step.map_or(self.line, |step| step.line);
+                Err(Failure::new(line, "an end of the ruling", owed))
+            }
             _ => Ok(()),
         }
     }
+}
+
+/// What chance has still to say, and behind which line of play that is missing. Whatever is expected before it is said
+/// fails for a reason that lies above.
+fn owed(actor: &Actor, last_step: Option<&Line<Step>>) -> Option<String> {
+    let Pending::Chance(node) = actor.battle.pending() else {
+        return None;
+    };
+    let word = match node {
+        ChanceNode::Flip(_) => "coin",
+        ChanceNode::Pick(_) => "random",
+        ChanceNode::Shuffle(_) => "shuffle",
+    };
+    let pending = describe::pending(&actor.battle);
+    Some(match last_step {
+        Some(step) => format!(
+            "{pending}: a line `{word} …` is missing behind line {}, `{}`",
+            step.line, step.text
+        ),
+        None => pending,
+    })
+}
+
+/// The eras in which a rule holds.
+fn eras_of(rule: &RuleId) -> Vec<Era> {
+    let holds = |era: &Era| rule.entry(*era).applies;
+    Era::ALL.iter().copied().filter(holds).collect()
+}
+
+fn of_no_rule(line: usize, heading: &str) -> Fault {
+    let message = "This ruling belongs to no rule: put it under the heading of one, as `## KO-4`, or name one in it, \
+                   as `also: KO-4`.";
+    Fault {
+        near: markdown::near(heading),
+        ..Fault::of_line(line, message)
+    }
+}
+
+/// Without something that must be true a ruling passes whatever happens, and would count for its rule all the same.
+fn expects_nothing(line: usize, script: &Script, eras: &[Era]) -> Option<Fault> {
+    let silent: Vec<&str> = eras
+        .iter()
+        .filter(|era| !script.expects_something(**era))
+        .map(|era| era.name())
+        .collect();
+    let message = match silent.len() {
+        0 if eras.is_empty() => {
+            "This ruling is played in no era: its rule holds in none.".to_owned()
+        }
+        0 => return None,
+        n if n == eras.len() => "This ruling expects nothing: a part `expect` is missing, with at \
+                                 least one line."
+            .to_owned(),
+        _ => format!("This ruling expects nothing in {}.", silent.join(", ")),
+    };
+    Some(Fault::of_line(line, message))
 }
 
 /// Plays rulings in each of their eras.

@@ -488,7 +488,10 @@ fn enough_nonsense_gets_in_and_enough_does_not() {
     let logs = taken(log_texts(), |text| Log::read(text).is_ok());
     let rulings = taken(ruling_texts(), |text| {
         let mut rulings = Rulings::default();
-        rulings.add("fuzz.md", &format!("```ruling fuzz\n{text}\n```\n"));
+        rulings.add(
+            "fuzz.md",
+            &format!("## KO-4\n\n```ruling fuzz\n{text}\n```\n"),
+        );
         !rulings.list.is_empty()
     });
     println!("of 300: {cards} cards, {decks} decks, {logs} logs, {rulings} rulings");

@@ -22,9 +22,11 @@ fn mistake(text: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The first failure of a ruling.
+/// The first failure of a ruling, which also expects something that always holds.
 fn failure(text: &str) -> String {
-    let report = run(&block(text));
+    let report = run(&block(&format!(
+        "{text}expect\n  card Tonic matches item\n"
+    )));
     assert!(report.problems.is_empty(), "{report}");
     report
         .failures()
@@ -85,6 +87,60 @@ fn mistakes_name_their_place_and_what_was_meant() {
 }
 
 #[test]
+fn a_ruling_belongs_to_a_rule() {
+    let ruling = "```ruling\nexpect\n  A hand 0\n```\n";
+    let problems = |text: String| -> Vec<String> {
+        let problems = read(&text).problems;
+        problems.iter().map(ToString::to_string).collect()
+    };
+    let typo = problems(format!("## TURN-EVOLV-3\n\n{ruling}{ruling}"));
+    assert_eq!(typo.len(), 1, "the heading is the one mistake: {typo:?}");
+    assert!(
+        typo[0].contains("x.md:1:1: There is no rule TURN-EVOLV-3. Did you mean TURN-EVOLVE-3")
+    );
+    for heading in ["", "## Evolving\n", "# Evolving\n"] {
+        let none = problems(format!("{heading}\n{ruling}"));
+        assert!(
+            none[0].contains(":1: This ruling belongs to no rule"),
+            "{none:?}"
+        );
+    }
+    let line = problems(format!("## Evolving\n\n{ruling}"))[0].clone();
+    assert!(line.starts_with("x.md:3:1: "), "{line}");
+}
+
+#[test]
+fn a_ruling_without_a_heading_can_name_its_rules_itself() {
+    let text = "## Words\n\n```ruling\nalso: TURN-FIRST-6, KO-4\nexpect\n  A hand 0\n```\n";
+    let rulings = read(text);
+    assert!(rulings.problems.is_empty(), "{:?}", rulings.problems);
+    let [ruling] = rulings.list.as_slice() else {
+        panic!("one ruling: {rulings:?}");
+    };
+    let ids: Vec<&str> = ruling.rules.iter().map(|rule| rule.id()).collect();
+    assert_eq!(ids, ["TURN-FIRST-6", "KO-4"]);
+    let first = ruling.rules[0];
+    assert!(ruling.eras.iter().all(|era| first.entry(*era).applies));
+}
+
+#[test]
+fn a_ruling_expects_something_in_each_of_its_eras() {
+    let nothing = "x.md:3:1: This ruling expects nothing: a part `expect` is missing";
+    for text in [
+        "",
+        "board\n  A active Pebble\n",
+        "play\n  A end turn\nexpect\n",
+    ] {
+        assert!(mistake(text).starts_with(nothing), "{}", mistake(text));
+    }
+    assert_eq!(
+        mistake("eras 2009 2011\nexpect 2009\n  A hand 0\n"),
+        "x.md:3:1: This ruling expects nothing in 2011."
+    );
+    assert_eq!(mistake("eras 2009\nexpect 2009\n  A hand 0\n"), "");
+}
+
+#[test]
 fn failures_name_what_was_expected_and_found() {
     let text = failure("play\n  A attack Tap\nexpect\n  B active damage 30\n");
     assert!(
@@ -103,7 +159,18 @@ fn failures_name_what_was_expected_and_found() {
 #[test]
 fn coins_are_fed_neither_too_late_nor_too_often() {
     let missing = "board\n  A active Gambler\nplay\n  A attack Toss\n";
-    assert!(failure(missing).contains("A has to flip a coin"));
+    let at_the_end = failure(missing);
+    assert!(at_the_end.contains("\n  x.md:7\n"), "{at_the_end}");
+    assert!(at_the_end.contains(
+        "A has to flip a coin: a line `coin …` is missing behind line 7, `A attack Toss`"
+    ));
+    let before = failure(&format!("{missing}expect\n  B active damage 40\n"));
+    assert!(before.contains("expected: B active damage 40\n  got:      0; A has to flip a coin"));
+    assert!(before.contains("behind line 7"), "{before}");
+    let known = failure(&format!(
+        "{missing}expect\n  next coin\n  B active damage 40\n"
+    ));
+    assert!(known.contains("got:      0\n"), "{known}");
     assert!(failure(&format!("{missing}  B end turn\n")).contains("A has to flip a coin"));
     assert!(
         failure(&format!("{missing}  coins heads heads\n")).contains("no such coin is owed here")
@@ -129,6 +196,57 @@ fn what_cannot_be_is_said_so() {
 }
 
 #[test]
+fn a_scene_that_no_game_comes_to_is_refused() {
+    assert_eq!(
+        mistake("board\n  A active Tonic\n"),
+        "x.md:5:12: Tonic is no Pokémon."
+    );
+    assert!(mistake("board\n  A bench Mite, Fire Energy\n").contains("Fire Energy is no Pokémon."));
+    assert!(mistake("board\n  A active Boulder on Tonic\n").contains("Tonic is no Pokémon."));
+    assert!(mistake("board\n  stadium Tonic by A\n").contains(":11: Tonic is no Stadium."));
+    for turn in ["0", "1001", "65535"] {
+        assert!(mistake(&format!("board\n  turn {turn} A\n")).contains("turn 1 to 1000"));
+    }
+    let wrong = |line: &str| failure(&format!("board\n  {line}\n"));
+    assert!(
+        wrong("A active Boulder on Mite").contains("Boulder evolves from Pebble, not from Mite")
+    );
+    assert!(wrong("A active Mite on Pebble").contains("Mite is no Evolution card"));
+    assert!(wrong("A active Mountain on Mite").contains("Mountain evolves from Boulder"));
+    assert!(
+        wrong("A bench Pebble; damage 60").contains("A bench 1 Pebble would be Knocked Out"),
+        "{}",
+        wrong("A bench Pebble; damage 60")
+    );
+    assert!(wrong("A prizes none").contains("A has no Prize cards, so the game would be over"));
+    assert!(wrong("B bench 6 Mite").contains("B has 6 Benched Pokémon; the Bench holds 5"));
+}
+
+#[test]
+fn a_scene_may_be_unusual() {
+    for line in [
+        "A active Old Bone",
+        "A active Boulder",
+        "A active Mountain on Pebble",
+        "A active Old Lizard on Old Bone",
+        "A active Pebble with Charm; damage 70",
+        "A deck none",
+        "A prizes 1",
+    ] {
+        assert_eq!(failure(&format!("board\n  {line}\n")), "", "{line}");
+    }
+}
+
+#[test]
+fn an_attack_that_can_mean_two_is_refused() {
+    let twice = "cards\n  pokemon \"Mirror\"\n    basic\n    hp 60\n    type fire\n    retreat 1\n    \
+                 attack \"Hit\" [] 10\n    attack \"Hit\" [] 20\nboard\n  A active Mirror\nplay\n  A attack Hit\n";
+    assert!(failure(twice).contains("A active Mirror has several attacks called Hit"));
+    let above = "board\n  A active Boulder on Pebble with Fire Energy\nplay\n  A attack Knock\n";
+    assert_eq!(failure(above), "", "Boulder's own Knock is meant");
+}
+
+#[test]
 fn the_report_is_data_too() {
     let report = run(&block("expect\n  A hand 1\n"));
     let json = serde_json::to_value(&report).expect("a report is plain data");
@@ -148,6 +266,24 @@ fn coverage_counts_rulings_by_era() {
     assert_eq!(row("KO-5").eras["2009"].rulings, 1);
     assert!(!row("KO-4").is_covered());
     assert!(row("KO-6").is_covered());
+    assert!(
+        !row("TURN-FIRST-6").eras["2009"].applies,
+        "the ban does not hold where the first player may attack"
+    );
+}
+
+#[test]
+fn a_file_that_is_no_text_has_no_line() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("binary.md");
+    std::fs::write(&path, b"\xff\xfe\x00").expect("a file");
+    let problem = load(&[&path]).problems.remove(0);
+    assert!(problem.is_of_file());
+    let expected = format!(
+        "{}: This cannot be read: it is not a text in UTF-8.",
+        path.display()
+    );
+    assert_eq!(problem.to_string(), expected);
 }
 
 #[test]

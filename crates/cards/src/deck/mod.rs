@@ -13,6 +13,20 @@ use std::fmt;
 use std::fmt::Write;
 use std::sync::Arc;
 
+/// The longest piece of a line that an error repeats, in letters. Whoever pastes something else than a deck list has
+/// no use for all of it.
+const LONGEST_QUOTE: usize = 80;
+
+/// What some systems write for a letter and its accent, and the letter that card names have.
+const COMPOSED: [(&str, &str); 6] = [
+    ("e\u{301}", "é"),
+    ("e\u{300}", "è"),
+    ("e\u{302}", "ê"),
+    ("E\u{301}", "É"),
+    ("E\u{300}", "È"),
+    ("E\u{302}", "Ê"),
+];
+
 /// A deck list whose every line is matched to a card. Whether the deck is legal is not asked here.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeckList {
@@ -55,7 +69,7 @@ pub struct DeckNote {
 pub struct DeckLineError {
     /// The line, from 1.
     pub line: usize,
-    /// The line itself.
+    /// The line itself; of a very long one the beginning.
     pub text: String,
     /// What is wrong, in a sentence.
     pub message: String,
@@ -78,12 +92,21 @@ impl std::error::Error for DeckLineError {}
 /// Reads a deck list: PTCG Live, the older PTCGO, the official site's, `4x Name`, and bare ids. Numbers
 /// in headers are not looked at, because some programs count lines there and others cards.
 pub fn parse(text: &str, catalog: &Catalog) -> Result<DeckList, Vec<DeckLineError>> {
+    match read(text, catalog) {
+        (deck, errors) if errors.is_empty() => Ok(deck),
+        (_, errors) => Err(errors),
+    }
+}
+
+/// The same, with all that can be read of a list, and what is wrong with the other lines.
+pub fn read(text: &str, catalog: &Catalog) -> (DeckList, Vec<DeckLineError>) {
     let mut deck = DeckList {
         name: String::new(),
         entries: Vec::new(),
         notes: Vec::new(),
     };
     let mut errors = Vec::new();
+    let text = plain(text);
     for (index, raw) in text.lines().enumerate() {
         match line::read(raw) {
             Line::Nothing => {}
@@ -101,11 +124,15 @@ pub fn parse(text: &str, catalog: &Catalog) -> Result<DeckList, Vec<DeckLineErro
             Line::Strange(message) => errors.push(Problem::new(message).at(index + 1, raw)),
         }
     }
-    if errors.is_empty() {
-        Ok(deck)
-    } else {
-        Err(errors)
-    }
+    (deck, errors)
+}
+
+/// A text with the line ends and accents that the rest knows, whatever system wrote it.
+fn plain(text: &str) -> String {
+    let lines = text.replace("\r\n", "\n").replace('\r', "\n");
+    COMPOSED
+        .iter()
+        .fold(lines, |text, (apart, one)| text.replace(apart, one))
 }
 
 /// Writes a deck list in the form of PTCG Live, with cards counted in the headers.
@@ -121,23 +148,36 @@ pub fn write(deck: &DeckList) -> String {
         ("Energy", |card| card.energy().is_some()),
     ];
     for (title, belongs) in sections {
-        let entries: Vec<_> = deck
-            .entries
-            .iter()
-            .filter(|(_, card, _)| belongs(card))
-            .collect();
+        let entries = added_up(deck.entries.iter().filter(|(_, card, _)| belongs(card)));
         if entries.is_empty() {
             continue;
         }
-        let total: usize = entries.iter().map(|(count, ..)| usize::from(*count)).sum();
+        let total: usize = entries.iter().map(|(count, _)| usize::from(*count)).sum();
         let _ = writeln!(out, "{title}: {total}");
-        for (count, card, printing) in entries {
-            let _ = writeln!(out, "{count} {}", card_line(card, printing));
+        for (count, line) in entries {
+            let _ = writeln!(out, "{count} {line}");
         }
         out.push('\n');
     }
     let _ = writeln!(out, "Total Cards: {}", deck.size());
     out
+}
+
+/// How many of each card, with lines of the same printing as one; as long as one line can say the number.
+fn added_up<'d>(entries: impl Iterator<Item = &'d (u8, Arc<Card>, Printing)>) -> Vec<(u8, String)> {
+    let mut list: Vec<(u8, String)> = Vec::new();
+    for (count, card, printing) in entries {
+        let line = card_line(card, printing);
+        let sum = list
+            .iter_mut()
+            .filter(|(_, other)| *other == line)
+            .find_map(|(before, _)| Some((before.checked_add(*count)?, before)));
+        match sum {
+            Some((sum, before)) => *before = sum,
+            None => list.push((*count, line)),
+        }
+    }
+    list
 }
 
 /// Name, set code and number.
@@ -172,10 +212,18 @@ impl Problem {
     fn at(self, line: usize, text: &str) -> DeckLineError {
         DeckLineError {
             line,
-            text: text.trim().to_owned(),
+            text: quote(text.trim()),
             message: self.message,
             near: self.near,
         }
+    }
+}
+
+/// A piece of a list for a message.
+fn quote(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_QUOTE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

@@ -108,6 +108,49 @@ fn every_bad_line_is_reported() {
 }
 
 #[test]
+fn what_can_be_read_of_a_list_is_kept() {
+    let (deck, errors) = super::read(
+        "# Mine\n1 Snivy BLW 1\n1 Snvy BLW 999\n",
+        Catalog::embedded(),
+    );
+    assert_eq!((deck.name.as_str(), deck.size()), ("Mine", 1));
+    assert_eq!(errors.iter().map(|e| e.line).collect::<Vec<_>>(), [3]);
+}
+
+#[test]
+fn the_line_ends_and_accents_of_every_system_are_read() {
+    for end in ["\n", "\r\n", "\r"] {
+        let text = ["# Mine", "Pokémon: 1", "1 Snivy BLW 1", "2 Potion DP 118"].join(end);
+        assert_eq!(lines(&text), ["1 Snivy bw1-1", "2 Potion dp1-118"]);
+        assert_eq!(read(&text).map(|deck| deck.name), Ok("Mine".to_owned()));
+    }
+    assert_eq!(
+        lines("##Poke\u{301}mon - 1\n2 Poke\u{301}mon Communication"),
+        ["2 Pokémon Communication bw1-99"]
+    );
+}
+
+#[test]
+fn a_long_line_is_quoted_in_part() {
+    let errors = read(&"é".repeat(3_000)).expect_err("no card");
+    assert_eq!(errors[0].text.chars().count(), 81);
+    assert!(errors[0].text.ends_with('…'));
+}
+
+#[test]
+fn lines_of_one_printing_are_written_as_one() {
+    let text = "2 Potion DP 118\n1 Snivy BLW 1\n1 Potion DP 118\n1 Potion BLW 100\n";
+    let written = write(&read(text).unwrap_or_else(|e| panic!("{e:?}")));
+    assert!(
+        written.contains("Trainer: 4\n3 Potion DP 118\n1 Potion BLW 100\n"),
+        "{written}"
+    );
+    let many = read("200 Potion DP 118\n100 Potion DP 118").unwrap_or_else(|e| panic!("{e:?}"));
+    let written = write(&many);
+    assert!(written.contains("200 Potion DP 118\n100 Potion DP 118\n"));
+}
+
+#[test]
 fn what_is_written_reads_back() {
     let text = "# Mine\n4 Infernape DP 5\n2 Potion DP 118\n9 Fire Energy SUM 165";
     let deck = read(text).unwrap_or_else(|e| panic!("{e:?}"));

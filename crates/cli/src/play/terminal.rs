@@ -10,7 +10,7 @@ use super::words::Words;
 use crate::cards;
 use crate::paint::Paint;
 use crate::report::Failure;
-use crate::text::{fold, wrap};
+use crate::text::{brief, fold, wrap};
 use rulebox_cards::DeckList;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
@@ -101,7 +101,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     /// Says which game this is and how to play it again.
     pub fn welcome(&mut self, era: Era, decks: &[DeckList]) -> Result<(), Failure> {
-        let names: Vec<&str> = decks.iter().map(|deck| deck.name.as_str()).collect();
+        let names: Vec<String> = decks.iter().map(|deck| brief(&deck.name)).collect();
         let paint = self.table.paint;
         writeln!(self.out, "{}", paint.bold("Rulebox"))?;
         writeln!(

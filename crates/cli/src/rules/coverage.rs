@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 /// What to list, and what to insist on.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Write the rows as JSON
+    /// Write the rows as JSON; `applies` says whether the rule holds in an era as it is worded, so a rule that forbids
+    /// something does not apply where that is allowed
     #[arg(long)]
     json: bool,
     /// Only rules that lack a ruling in some era in which they hold
@@ -82,7 +83,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     for problem in &rulings.problems {
         let _ = writeln!(text, "{}", paint.bad(&problem.to_string()));
     }
-    Ok(Report { text, passed })
+    Ok(Report::of(text, passed))
 }
 
 /// The rulings to count, and where they come from.

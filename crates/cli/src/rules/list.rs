@@ -2,7 +2,7 @@
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, did_you_mean, wrap};
+use crate::text::{count, did_you_mean, filled, wrap};
 use rulebox_rules::{Era, RuleId};
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use std::fmt::Write;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Only rules of this group, such as TURN-EVOLVE, or of all groups that begin so, such as TURN
-    #[arg(long)]
+    #[arg(long, value_parser = filled)]
     group: Option<String>,
     /// Only rules that hold in this era
     #[arg(long)]

@@ -2,14 +2,14 @@
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, has_words, wrap};
+use crate::text::{count, filled, has_words, wrap};
 use rulebox_rules::RuleId;
 
 /// What to look for.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Words or parts of words that the rule must all have
-    #[arg(required = true)]
+    #[arg(required = true, value_parser = filled)]
     words: Vec<String>,
 }
 
@@ -32,10 +32,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         0 => format!("No rule has all of: {}.\n", words.join(", ")),
         n => format!("\n{}\n", count(n, "rule")),
     });
-    Ok(Report {
-        text,
-        passed: !found.is_empty(),
-    })
+    Ok(Report::of(text, !found.is_empty()))
 }
 
 fn fits(rule: RuleId, words: &[String]) -> bool {

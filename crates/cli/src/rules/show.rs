@@ -1,13 +1,14 @@
 //! `rulebox rules show`: one rule.
 
 use crate::report::{Failure, Report};
-use crate::text::did_you_mean;
+use crate::text::{did_you_mean, filled};
 use rulebox_rules::{Era, RuleId, show};
 
 /// Which rule to show.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The id of a rule or decision, such as TURN-EVOLVE-11 or AMB-12
+    #[arg(value_parser = filled)]
     id: String,
     /// Show only what holds in this era
     #[arg(long)]

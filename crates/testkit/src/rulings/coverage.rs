@@ -22,7 +22,8 @@ pub struct Row {
 /// A rule in one era.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Cell {
-    /// The rule holds in that era.
+    /// The rule as it is worded holds in that era. A rule that forbids something does not apply where that is
+    /// allowed.
     pub applies: bool,
     /// How many rulings show it there.
     pub rulings: usize,

@@ -216,9 +216,17 @@ impl Actor {
         };
         for slot in slots {
             let cards = state.stack_of(slot).chain(state.attached(slot));
-            let found: Vec<Choice> = cards.flat_map(|card| self.attacks_on(card, name)).collect();
-            if !found.is_empty() {
-                return Ok(found);
+            let each: Vec<Vec<Choice>> = cards.map(|card| self.attacks_on(card, name)).collect();
+            // Of two attacks on one card the line cannot say which; the same attack on a card below is another matter,
+            // because the rules choose between them.
+            if each.iter().any(|of_card| of_card.len() > 1) {
+                return Err(format!(
+                    "{} has several attacks called {name}; give them different names",
+                    describe::spot(&self.battle, slot)
+                ));
+            }
+            if each.iter().any(|of_card| !of_card.is_empty()) {
+                return Ok(each.concat());
             }
         }
         let known: Vec<&str> = if active.is_some() {

@@ -1,8 +1,10 @@
 //! What came of playing rulings, for people and for programs.
 
+use super::words::Fault;
 use rulebox_rules::{Era, RuleId};
 use serde::Serialize;
 use std::fmt;
+use std::path::Path;
 
 /// The last events that a failure shows.
 const SHOWN_EVENTS: usize = 30;
@@ -50,18 +52,54 @@ pub struct Outcome {
 
 /// A ruling that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{file}:{line}:{column}: {message}{}", did_you_mean(near))]
+#[error("{}: {message}{}", self.place(), did_you_mean(near))]
 pub struct Problem {
     /// The file.
     pub file: String,
     /// The line, from 1; 0 where the whole file is meant.
     pub line: usize,
-    /// The column, from 1.
+    /// The column, from 1; 0 where the whole file is meant.
     pub column: usize,
     /// What is wrong, in a sentence.
     pub message: String,
     /// Words that were perhaps meant.
     pub near: Vec<String>,
+}
+
+impl Problem {
+    pub(crate) fn new(file: &str, fault: Fault) -> Problem {
+        Problem {
+            file: file.to_owned(),
+            line: fault.line,
+            column: fault.column,
+            message: fault.message,
+            near: fault.near,
+        }
+    }
+
+    /// A problem of a whole file, which has no line.
+    pub(crate) fn of_file(file: &Path, message: String) -> Problem {
+        Problem::new(
+            &file.display().to_string(),
+            Fault {
+                column: 0,
+                ..Fault::of_line(0, message)
+            },
+        )
+    }
+
+    /// Whether the whole file is meant, because it cannot be read.
+    pub fn is_of_file(&self) -> bool {
+        self.line == 0
+    }
+
+    fn place(&self) -> String {
+        if self.is_of_file() {
+            self.file.clone()
+        } else {
+            format!("{}:{}:{}", self.file, self.line, self.column)
+        }
+    }
 }
 
 fn did_you_mean(near: &[String]) -> String {

@@ -1,5 +1,7 @@
 //! Lays out a scene: the book of a game with the cards a ruling names, and a state in which they lie where it says.
 
+mod possible;
+
 use super::describe;
 use super::names::cast;
 use super::script::{Board, Figure, Marked, Named, Prizes, Scene, SideBoard};
@@ -109,6 +111,7 @@ impl Dealer {
 
 /// Where the cards of one player lie.
 struct Laid<'a> {
+    /// Pokémon, their own cards, and what is attached to them.
     figures: Vec<(&'a Figure, Vec<CardId>, Vec<CardId>)>,
     piles: Vec<(CardId, Pile, bool)>,
 }
@@ -186,6 +189,9 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
         .stadium
         .as_ref()
         .map(|(card, by)| dealer.deal(*by, card));
+    for figure in laid.iter().flat_map(|laid| &laid.figures) {
+        possible::stack(&rules, figure.0)?;
+    }
     let book = book(rules, &dealer.decks)?;
     let mut state: State<Duel> = State::empty();
     set_turn(&mut state, board)?;
@@ -209,7 +215,11 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
     }
     game.refresh_questions();
     game.push(Frame::Turn(TurnStep::Main));
-    Ok(Battle::resume(book, state))
+    let battle = Battle::resume(book, state);
+    for (seat, laid) in seats.into_iter().zip(&laid) {
+        possible::side(&battle, seat, laid)?;
+    }
+    Ok(battle)
 }
 
 fn set_turn(state: &mut State<Duel>, board: &Board) -> Result<(), SceneError> {

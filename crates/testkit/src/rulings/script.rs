@@ -35,6 +35,15 @@ pub(crate) struct Script {
     pub(crate) sections: Vec<Section>,
 }
 
+impl Script {
+    /// Whether anything must be true in an era.
+    pub(crate) fn expects_something(&self, era: Era) -> bool {
+        let mut sections = self.sections.iter().filter(|s| s.is_played_in(era));
+        let something = |s: &Section| matches!(&s.body, Body::Expect(lines) if !lines.is_empty());
+        sections.any(something)
+    }
+}
+
 /// Where a ruling begins.
 #[derive(Clone, Debug)]
 pub(crate) enum Scene {
@@ -122,6 +131,13 @@ pub(crate) struct Section {
     /// Empty for every era.
     pub(crate) eras: Vec<Era>,
     pub(crate) body: Body,
+}
+
+impl Section {
+    /// Whether the part belongs to an era.
+    pub(crate) fn is_played_in(&self, era: Era) -> bool {
+        self.eras.is_empty() || self.eras.contains(&era)
+    }
 }
 
 /// What a part says.

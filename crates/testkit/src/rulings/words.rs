@@ -13,6 +13,18 @@ pub(crate) struct Fault {
     pub(crate) near: Vec<String>,
 }
 
+impl Fault {
+    /// A mistake that a whole line is about.
+    pub(crate) fn of_line(line: usize, message: impl Into<String>) -> Fault {
+        Fault {
+            line,
+            column: 1,
+            message: message.into(),
+            near: Vec::new(),
+        }
+    }
+}
+
 /// The result of reading a piece of a ruling.
 pub(crate) type Parsed<T> = Result<T, Fault>;
 

@@ -2,11 +2,11 @@
 
 use super::super::names::Names;
 use super::super::script::{Board, Deck, Figure, Marked, Named, Prizes, SideBoard};
-use super::super::words::{Parsed, Words};
+use super::super::words::{Fault, Parsed, Words};
 use super::{maybe_seat, seat};
 use rulebox_engine::ids::Seat;
 use rulebox_engine::state::{Flags, Once};
-use rulebox_rules::Condition;
+use rulebox_rules::{Condition, TrainerKind};
 
 /// The five Special Conditions as rulings write them.
 pub(super) const CONDITIONS: [(&str, Condition); 5] = [
@@ -19,6 +19,9 @@ pub(super) const CONDITIONS: [(&str, Condition); 5] = [
 
 /// Cards of a deck, where nothing else is said.
 const DECK_SIZE: usize = 60;
+
+/// The last turn in which a ruling can begin.
+const LAST_TURN: u16 = 1000;
 
 /// A position.
 pub(super) fn board(lines: &[(usize, &str)], names: &Names) -> Parsed<Board> {
@@ -38,11 +41,13 @@ pub(super) fn board(lines: &[(usize, &str)], names: &Names) -> Parsed<Board> {
 /// A line that is not about one player's cards.
 fn table(words: &mut Words<'_>, board: &mut Board, names: &Names) -> Parsed<()> {
     if words.eat("stadium") {
-        let card = words.card(names)?;
+        let is_stadium =
+            |card: &Named| matches!(card.trainer(), Some(t) if t.kind == TrainerKind::Stadium);
+        let card = card_that(words, names, "no Stadium", is_stadium)?;
         words.expect("by")?;
         board.stadium = Some((card, seat(words)?));
     } else if words.eat("turn") {
-        board.turn = Some((words.number()?, seat(words)?));
+        board.turn = Some((turn_number(words)?, seat(words)?));
     } else if words.eat("starter") {
         board.starter = Some(seat(words)?);
     } else if words.eat("done") {
@@ -65,6 +70,44 @@ fn table(words: &mut Words<'_>, board: &mut Board, names: &Names) -> Parsed<()> 
         return Err(words.unknown("a line of a board", known));
     }
     Ok(())
+}
+
+/// The number of a turn, with room for those that are played.
+fn turn_number(words: &mut Words<'_>) -> Parsed<u16> {
+    let at = words.fault(format!("A ruling begins in turn 1 to {LAST_TURN}."));
+    let number = words.number()?;
+    if (1..=LAST_TURN).contains(&number) {
+        Ok(number)
+    } else {
+        Err(at)
+    }
+}
+
+/// A card for a place where not every card can lie.
+fn card_that(
+    words: &mut Words<'_>,
+    names: &Names,
+    otherwise: &str,
+    may: impl Fn(&Named) -> bool,
+) -> Parsed<Named> {
+    let at = words.fault("");
+    let card = words.card(names)?;
+    if may(&card) {
+        return Ok(card);
+    }
+    Err(Fault {
+        message: format!("{} is {otherwise}.", card.name),
+        ..at
+    })
+}
+
+/// A Pokémon card, or a Fossil, which is one in play (KIND-FOSSIL-1).
+fn pokemon(words: &mut Words<'_>, names: &Names) -> Parsed<Named> {
+    let is_pokemon = |card: &Named| {
+        let fossil = card.trainer().is_some_and(|t| t.fossil.is_some());
+        card.pokemon().is_some() || fossil
+    };
+    card_that(words, names, "no Pokémon", is_pokemon)
 }
 
 fn done(words: &mut Words<'_>) -> Parsed<u8> {
@@ -191,7 +234,7 @@ fn bench(words: &mut Words<'_>, names: &Names) -> Parsed<Vec<Figure>> {
 fn figure(words: &mut Words<'_>, names: &Names) -> Parsed<Figure> {
     let mut figure = Figure {
         line: words.line,
-        stack: vec![words.card(names)?],
+        stack: vec![pokemon(words, names)?],
         attached: Vec::new(),
         counters: 0,
         conditions: Vec::new(),
@@ -199,7 +242,7 @@ fn figure(words: &mut Words<'_>, names: &Names) -> Parsed<Figure> {
         used: Vec::new(),
     };
     while words.eat("on") {
-        figure.stack.insert(0, words.card(names)?);
+        figure.stack.insert(0, pokemon(words, names)?);
     }
     if words.eat("with") {
         let at = words.fault(
