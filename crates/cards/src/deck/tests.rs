@@ -125,8 +125,8 @@ fn the_line_ends_and_accents_of_every_system_are_read() {
         assert_eq!(read(&text).map(|deck| deck.name), Ok("Mine".to_owned()));
     }
     assert_eq!(
-        lines("##Poke\u{301}mon - 1\n2 Poke\u{301}mon Communication"),
-        ["2 Pokémon Communication bw1-99"]
+        lines("##Poke\u{301}mon - 1\n2 Poke\u{301} Radar"),
+        ["2 Poké Radar dp6-133"]
     );
 }
 

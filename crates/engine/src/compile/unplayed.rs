@@ -46,7 +46,7 @@ pub(crate) fn all_played(card: &Card) -> Result<(), CompileError> {
     }
     let mut triggers = tree.split("trigger: ").skip(1);
     let unknown = |rest: &str| {
-        let word = rest.split(|c| c == ',' || c == ' ').next().unwrap_or(rest);
+        let word = rest.split([',', ' ']).next().unwrap_or(rest);
         !SET_OFF.contains(&word)
     };
     if triggers.any(unknown) {
