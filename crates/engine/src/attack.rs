@@ -16,8 +16,19 @@ use rulebox_rules::ruleset::{AttackStep, ResolveOrder};
 const CONFUSION_COUNTERS: u16 = 3;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// The attack, as far as it goes without anything else to be done first.
+    pub fn attack_step(&mut self, mut a: Attacking) -> Flow {
+        loop {
+            let flow = self.attack_part(a);
+            match self.s.stack.last() {
+                Some(Frame::Attack(next)) if flow == Flow::Step => a = *next,
+                _ => return flow,
+            }
+        }
+    }
+
     /// One part of one step of the attack.
-    pub fn attack_step(&mut self, a: Attacking) -> Flow {
+    fn attack_part(&mut self, a: Attacking) -> Flow {
         let Some(step) = self.book.rules.attack_order.get(a.step as usize) else {
             return self.end_attack();
         };

@@ -31,6 +31,8 @@ pub struct Book {
     pub defs: Vec<Def>,
     /// What is asked of every card again and again, by [`CardId`], so that it lies close together.
     briefs: Vec<Brief>,
+    /// The cards of each seat's deck by what they can be used for from the hand: bits of their numbers, by [`Role`].
+    roles: Vec<[u64; Role::COUNT]>,
     /// How many cards each seat's deck has.
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
@@ -51,6 +53,27 @@ impl Book {
     #[inline]
     pub fn brief(&self, card: CardId) -> &Brief {
         &self.briefs[card.index()]
+    }
+    /// The cards of a seat's deck that can be used so from the hand: bits of their numbers.
+    #[inline]
+    pub fn with_role(&self, seat: Seat, role: Role) -> u64 {
+        self.roles[seat.index()][role as usize]
+    }
+    /// Notes which cards are copies of each other, and what the cards of each deck can be used for.
+    fn sort_decks(&mut self) {
+        self.roles = vec![[0; Role::COUNT]; self.deck_sizes.len()];
+        for seat in self.seating.seats() {
+            for card in self.deck(seat) {
+                let def = self.def_number(card);
+                let alike = self
+                    .deck(seat)
+                    .filter(|other| self.def_number(*other) == def);
+                let copies = alike.fold(0, |bits, other| bits | 1 << other.local());
+                let brief = &mut self.briefs[card.index()];
+                brief.copies = copies;
+                self.roles[seat.index()][brief.role as usize] |= 1 << card.local();
+            }
+        }
     }
     /// The number of a card's definition.
     pub fn def_number(&self, card: CardId) -> u16 {
@@ -158,11 +181,13 @@ impl BookBuilder {
             seating,
             briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),
             defs: b.defs,
+            roles: Vec::new(),
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.modifiers,
             programs: b.programs,
             fingerprint,
         };
+        book.sort_decks();
         book.find_fitting();
         Ok(book)
     }
@@ -504,7 +529,7 @@ fn asks_for_the_card_only(from: &CardSel) -> bool {
 
 /// Whether a filter names no property, so that a search for it cannot fail (AMB-32).
 pub fn is_any_card(filter: &Filter) -> bool {
-    *filter == Filter::Any
+    matches!(filter, Filter::Any)
 }
 
 /// A number that differs for books that differ, over the rules and the cards' canonical text.

@@ -173,6 +173,7 @@ pub enum TrainerClass {
 
 /// What a card in the hand can be used for in the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Role {
     /// Attached once a turn (TURN-ENERGY-1).
     Energy,
@@ -186,6 +187,11 @@ pub enum Role {
     Basic,
     /// Nothing by itself.
     Other,
+}
+
+impl Role {
+    /// How many there are.
+    pub const COUNT: usize = 6;
 }
 
 /// What is asked of every card again and again.
@@ -215,6 +221,8 @@ pub struct Brief {
     pub attacks: u8,
     /// How many activated clauses it has.
     pub activated: u8,
+    /// The numbers of all copies of it in its owner's deck, as bits.
+    pub copies: u64,
 }
 
 impl Brief {
@@ -242,6 +250,7 @@ impl Brief {
                 retreat: def.pokemon.as_ref().map_or(0, |p| p.retreat),
                 attacks: def.attacks.len() as u8,
                 activated: def.activated.len() as u8,
+                copies: 0,
             },
             // A game without cards has nothing to ask about.
             None => Brief {
@@ -257,6 +266,7 @@ impl Brief {
                 retreat: 0,
                 attacks: 0,
                 activated: 0,
+                copies: 0,
             },
         }
     }

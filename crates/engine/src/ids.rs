@@ -157,6 +157,8 @@ pub trait CardSet:
     fn insert_deck(&mut self, seat: Seat, numbers: u64);
     /// Takes out the cards of a seat's deck whose numbers are the bits of `numbers`.
     fn remove_deck(&mut self, seat: Seat, numbers: u64);
+    /// The numbers of the cards of a seat's deck in the set, as bits.
+    fn of_deck(&self, seat: Seat) -> u64;
     /// What is not in `other`.
     #[must_use]
     fn minus(self, other: Self) -> Self;
@@ -214,6 +216,9 @@ impl CardSet for u128 {
     fn remove_deck(&mut self, seat: Seat, numbers: u64) {
         *self &= !(u128::from(numbers) << (64 * seat.index()));
     }
+    fn of_deck(&self, seat: Seat) -> u64 {
+        (self >> (64 * seat.index())) as u64
+    }
     fn minus(self, other: Self) -> Self {
         self & !other
     }
@@ -254,6 +259,9 @@ impl<const W: usize> CardSet for Words<W> {
     }
     fn remove_deck(&mut self, seat: Seat, numbers: u64) {
         self.0[seat.index()] &= !numbers;
+    }
+    fn of_deck(&self, seat: Seat) -> u64 {
+        self.0[seat.index()]
     }
     fn minus(mut self, other: Self) -> Self {
         for (word, out) in self.0.iter_mut().zip(other.0) {

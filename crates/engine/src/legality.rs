@@ -398,42 +398,52 @@ impl<L: Layout> Table<'_, L> {
     fn hand_choices(&self, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
-        let energy = self.may_attach_energy(seat).is_ok();
-        let evolve = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
-        let bench = self.bench_room(seat) > 0;
-        let mut seen = Seen::new();
-        // A card that somebody else remembers is unlike its copies; its owner knows every card of the hand alike.
-        let others = self.book.seating.seats().filter(|s| *s != seat);
-        let marked = others.fold(L::Cards::default(), |set, s| {
-            set.or(self.s.known[s.index()])
-        });
-        for card in self.s.pile(seat, Pile::Hand) {
-            // Copies that nobody can tell apart are one option.
-            if seen.again(self.book.def_number(card), marked.has(card)) {
-                continue;
-            }
-            let brief = self.book.brief(card);
-            match brief.role {
-                Role::Energy if energy => out.extend(mine.map(|slot| Choice::Attach(card, slot))),
-                Role::Attachment => {
-                    let targets = mine.map(|slot| Choice::Attach(card, slot));
-                    out.extend(targets.filter(|c| self.may(*c).is_ok()));
-                }
-                Role::Trainer if self.may_play_from_hand(card).is_ok() => {
-                    out.extend([Choice::Play(card)])
-                }
-                Role::Evolution if evolve => {
-                    let from =
-                        |slot: &SlotId| self.book.brief(self.s.top(*slot)).name == brief.from;
-                    let ready = mine
-                        .filter(from)
-                        .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
-                    out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
-                }
-                Role::Basic if bench => out.extend([Choice::Bench(card)]),
-                _ => {}
+        let hand = self.s.piles[seat.index()].bits(Pile::Hand);
+        let with = |role| self.different_of_deck(seat, hand & self.book.with_role(seat, role));
+        if self.bench_room(seat) > 0 {
+            out.extend(with(Role::Basic).map(Choice::Bench));
+        }
+        if self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce) {
+            for card in with(Role::Evolution) {
+                let from = self.book.brief(card).from;
+                let ready = mine
+                    .filter(|slot| self.book.brief(self.s.top(*slot)).name == from)
+                    .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
+                out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
             }
         }
+        if self.may_attach_energy(seat).is_ok() {
+            for card in with(Role::Energy) {
+                out.extend(mine.map(|slot| Choice::Attach(card, slot)));
+            }
+        }
+        for card in with(Role::Attachment) {
+            let targets = mine.map(|slot| Choice::Attach(card, slot));
+            out.extend(targets.filter(|c| self.may(*c).is_ok()));
+        }
+        let playable = with(Role::Trainer).filter(|card| self.may_play_from_hand(*card).is_ok());
+        out.extend(playable.map(Choice::Play));
+    }
+
+    /// One of each kind of copies among these cards of a hand. A card that somebody else remembers is unlike its
+    /// copies; its owner knows every card of the hand alike.
+    fn different_of_deck(&self, seat: Seat, numbers: u64) -> impl Iterator<Item = CardId> {
+        let others = self.book.seating.seats().filter(move |s| *s != seat);
+        let marked = others.fold(0, |set, s| set | self.s.known[s.index()].of_deck(seat));
+        let mut left = numbers;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let number = left.trailing_zeros() as u8;
+            let card = CardId::new(seat, number);
+            let alike = match marked & 1 << number {
+                0 => self.book.brief(card).copies & !marked,
+                _ => 1 << number,
+            };
+            left &= !alike;
+            Some(card)
+        })
     }
 
     fn power_choices(&self, out: &mut impl Extend<Choice>) {

@@ -17,8 +17,21 @@ use rulebox_rules::TrainerKind;
 use rulebox_rules::ruleset::SupporterLeaves;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// A turn, as far as it goes without anything else to be done first.
+    pub fn turn_step(&mut self, mut step: TurnStep) -> Flow {
+        loop {
+            let flow = self.one_turn_step(step);
+            match self.s.stack.last() {
+                Some(Frame::Turn(next)) if flow == Flow::Step && self.s.outcome.is_none() => {
+                    step = *next;
+                }
+                _ => return flow,
+            }
+        }
+    }
+
     /// One step of a turn.
-    pub fn turn_step(&mut self, step: TurnStep) -> Flow {
+    fn one_turn_step(&mut self, step: TurnStep) -> Flow {
         match step {
             TurnStep::Begin => self.begin_turn(),
             TurnStep::Draw => {

@@ -12,12 +12,12 @@ use rulebox_rules::{EnergyType, PowerKind, TrainerKind, TypeSet};
 impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon in play fits.
     pub fn pokemon_fits(&self, ctx: &Ctx<'_, L>, slot: SlotId, filter: &Filter) -> bool {
-        *filter == Filter::Any || self.fits(ctx, self.s.top(slot), slot, filter)
+        matches!(filter, Filter::Any) || self.fits(ctx, self.s.top(slot), slot, filter)
     }
 
     /// Whether a card fits, wherever it is.
     pub fn card_fits(&self, ctx: &Ctx<'_, L>, card: CardId, filter: &Filter) -> bool {
-        *filter == Filter::Any || self.fits(ctx, card, SlotId::NONE, filter)
+        matches!(filter, Filter::Any) || self.fits(ctx, card, SlotId::NONE, filter)
     }
 
     fn fits(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
