@@ -1,6 +1,7 @@
 //! A card as data: facts, and programs in the effect language.
 
 use crate::effect::{Effect, Modifier, PokemonSel, Program, Test, When};
+pub use rulebox_rules::OncePerGame;
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 
 /// One card definition. Several printings may share it.
@@ -153,15 +154,6 @@ pub struct Attack {
     pub program: Program,
 }
 
-/// What a player may use once in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OncePerGame {
-    /// A GX attack (KIND-GX-5).
-    Gx,
-    /// A VSTAR Power, attack or Ability (KIND-VSTAR-3).
-    Vstar,
-}
-
 /// The sign beside an attack's damage (DMG-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DamageSign {
@@ -250,7 +242,7 @@ pub enum Limit {
     OncePerTurnByName,
     /// `once per game by name`: one power of this name in the whole game, for each player.
     OncePerGameByName,
-    /// `vstar`: a VSTAR Power (KIND-VSTAR-3).
+    /// `vstar`: a VSTAR Power (KIND-VSTAR-1).
     Vstar,
 }
 

@@ -374,7 +374,9 @@ impl BookBuilder {
                 } => {
                     let program = self.program(cost.as_ref(), program)?;
                     let name = match limit {
-                        Limit::OncePerTurnByName => self.once_name(of.map_or("", |(_, n)| n))?,
+                        Limit::OncePerTurnByName | Limit::OncePerGameByName => {
+                            self.once_name(of.map_or("", |(_, n)| n))?
+                        }
                         _ => 0,
                     };
                     def.activated.push(ActivatedDef {
@@ -420,12 +422,6 @@ impl BookBuilder {
 
     fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {
         for attack in attacks {
-            if attack.once.is_some() || attack.needs.is_some() {
-                return Err(CompileError::NotYet("attacks with conditions of their own"));
-            }
-            if attack.while_asleep || attack.on_first_turn {
-                return Err(CompileError::NotYet("attacks at unusual times"));
-            }
             let code = compile::attack(&attack.program, &mut self.modifiers)?;
             self.programs.push(code);
             let by_text = matches!(attack.sign, DamageSign::Times | DamageSign::Question);
@@ -434,6 +430,10 @@ impl BookBuilder {
                 cost: Cost::of(&attack.cost),
                 base: if by_text { 0 } else { attack.damage as i16 },
                 has_damage: attack.damage > 0 || attack.sign != DamageSign::Plain,
+                once: attack.once,
+                needs: attack.needs.clone(),
+                while_asleep: attack.while_asleep,
+                on_first_turn: attack.on_first_turn,
                 program: (self.programs.len() - 1) as u16,
             });
         }

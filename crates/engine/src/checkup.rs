@@ -122,7 +122,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if self.s.pokemon(slot).conditions.has(*condition) {
                 match condition {
                     Condition::Poisoned => {
-                        let counters = u16::from(self.s.pokemon(slot).conditions.poison);
+                        let counters = self.s.pokemon(slot).conditions.poison;
+                        let counters = self.table().poison_counters(slot, counters);
                         self.put_counters(slot, counters);
                     }
                     Condition::Burned => self.burn(env, seat)?,
@@ -143,7 +144,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Burned (COND-BURN-2, COND-BURN-3).
     fn burn(&mut self, env: u8, seat: Seat) -> Result<(), Flow> {
         let slot = self.s.active(seat);
-        let counters = u16::from(self.s.pokemon(slot).conditions.burn);
+        let counters = self.s.pokemon(slot).conditions.burn;
+        let counters = self.table().burn_counters(slot, counters);
         match self.book.rules.burn {
             BurnRule::FlipTailsTwoCounters => {
                 if self.flip(seat)? == Coin::Tails {

@@ -9,8 +9,9 @@ use crate::ids::SlotId;
 use crate::layout::Layout;
 use crate::state::{Flags, Origin};
 use crate::table::{Ctx, Table};
-use rulebox_cards::WeaknessValue;
 use rulebox_cards::effect::{DamageChange, DamageStep, Ignoring, Modifier};
+use rulebox_cards::{Weakness, WeaknessValue};
+use rulebox_rules::TypeSet;
 use rulebox_rules::ruleset::DefenderModifiers;
 
 /// A piece of damage that an attack is about to do.
@@ -91,6 +92,37 @@ impl<L: Layout> Table<'_, L> {
         self.s.is_active(hit.to) && self.s.seat_of(hit.to) != self.s.seat_of(hit.by)
     }
 
+    /// Weakness as printed, or as effects make it.
+    fn weakened(&self, slot: SlotId, printed: &[Weakness], by: TypeSet, damage: i32) -> i32 {
+        let rules = self.weakness_rules(slot);
+        let (instead, printed) = match rules.instead {
+            Some(to) => (by.has(to), &[][..]),
+            None => (false, printed),
+        };
+        if rules.none {
+            return damage;
+        }
+        let matching = || {
+            let applied = |w: &&Weakness| by.has(w.to) && !rules.not_to.has(w.to);
+            printed.iter().filter(applied)
+        };
+        let mut damage = if instead { damage * 2 } else { damage };
+        for weakness in matching() {
+            match weakness.value {
+                WeaknessValue::Times(n) => damage *= i32::from(n),
+                WeaknessValue::Plus(_) if rules.double => damage *= 2,
+                WeaknessValue::Plus(_) => {}
+            }
+        }
+        for weakness in matching() {
+            match weakness.value {
+                WeaknessValue::Plus(n) if !rules.double => damage += i32::from(n),
+                _ => {}
+            }
+        }
+        damage
+    }
+
     /// Each printed entry that matches a type of the attacker applies once, multipliers before sums
     /// (DMG-5, DMG-6, DMG-7, DMG-18, AMB-19).
     fn weakness_and_resistance(&self, hit: &Hit, mut damage: i32) -> i32 {
@@ -101,22 +133,7 @@ impl<L: Layout> Table<'_, L> {
             return damage;
         };
         if !hit.ignoring.weakness {
-            let matching = || {
-                defender
-                    .weakness
-                    .iter()
-                    .filter(|w| attacker.types.has(w.to))
-            };
-            for weakness in matching() {
-                if let WeaknessValue::Times(n) = weakness.value {
-                    damage *= i32::from(n);
-                }
-            }
-            for weakness in matching() {
-                if let WeaknessValue::Plus(n) = weakness.value {
-                    damage += i32::from(n);
-                }
-            }
+            damage = self.weakened(hit.to, &defender.weakness, attacker.types, damage);
         }
         if !hit.ignoring.resistance {
             for resistance in defender

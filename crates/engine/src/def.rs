@@ -1,7 +1,7 @@
 //! A card laid out for play: its facts by number, its clauses by the question they answer.
 
 use rulebox_cards::effect::{Modifier, Test, Trigger};
-use rulebox_cards::{Card, Limit, Resistance, Weakness};
+use rulebox_cards::{Card, Limit, OncePerGame, Resistance, Weakness};
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 use std::sync::Arc;
 
@@ -397,6 +397,14 @@ pub struct AttackDef {
     pub base: i16,
     /// Whether it has damage of its own to do.
     pub has_damage: bool,
+    /// Whether it is one of those of which a player may use one in a game.
+    pub once: Option<OncePerGame>,
+    /// Condition of using it.
+    pub needs: Option<Test>,
+    /// May be used although the Pokémon is Asleep.
+    pub while_asleep: bool,
+    /// May be used by the starting player on the first turn.
+    pub on_first_turn: bool,
     /// Its text.
     pub program: u16,
 }

@@ -4,7 +4,7 @@ use crate::chance::Coin;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::outcome::Outcome;
 use crate::state::Place;
-use rulebox_rules::Condition;
+use rulebox_rules::{Condition, OncePerGame};
 use serde::{Deserialize, Serialize};
 
 /// A set of seats, as bits.
@@ -88,6 +88,13 @@ pub enum Event {
     TurnEnded {
         /** Whose. */
         seat: Seat,
+    },
+    /// A player used what may be used once in a game; the marker is turned (KIND-GX-2, KIND-VSTAR-3).
+    Spent {
+        /** Who. */
+        seat: Seat,
+        /** What. */
+        once: OncePerGame,
     },
     /// The step between turns began.
     CheckupBegan,

@@ -1,7 +1,7 @@
 //! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
 //! functions, so that they can never disagree.
 
-use crate::book::{ActivatedDef, Brief, Question, Role, TrainerClass};
+use crate::book::{ActivatedDef, AttackDef, Brief, Question, Role, TrainerClass};
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
@@ -10,8 +10,8 @@ use crate::query::energy::EnergyPool;
 use crate::reason::Reason;
 use crate::state::{Flags, Once, Place};
 use crate::table::{Ctx, Table};
-use rulebox_cards::Limit;
 use rulebox_cards::effect::{PlayerAct, PokemonAct};
+use rulebox_cards::{Limit, OncePerGame};
 use rulebox_rules::ruleset::FirstTurnEvolve;
 use rulebox_rules::{Condition, RuleId, TrainerKind, rule};
 
@@ -283,9 +283,15 @@ impl<L: Layout> Table<'_, L> {
             }
             Limit::OncePerTurn => self.s.used[(clause > 0) as usize].has(card),
             Limit::OncePerTurnByName => self.s.seat(seat).names_used & 1 << power.name != 0,
-            Limit::OncePerGameByName | Limit::Vstar => self.s.seat(seat).spent,
+            Limit::OncePerGameByName => self.s.seat(seat).names_spent & 1 << power.name != 0,
+            Limit::Vstar => self.s.seat(seat).spent.has(OncePerGame::Vstar),
         };
-        unless(used, Reason::PowerAlreadyUsed)
+        let reason = match power.limit {
+            Limit::Vstar => Reason::VstarPowerAlreadyUsed,
+            Limit::OncePerGameByName => Reason::PowerUsedInThisGame,
+            _ => Reason::PowerAlreadyUsed,
+        };
+        unless(used, reason)
     }
 
     fn may_retreat(&self) -> Legal {
@@ -299,7 +305,10 @@ impl<L: Layout> Table<'_, L> {
             !active.is_some() || self.s.bench(seat).is_empty(),
             Reason::NoBenchToRetreatTo,
         )?;
-        unless(self.is_held(active), Reason::CannotRetreatNow)?;
+        unless(
+            self.is_held(active) && !self.may_retreat_held(active),
+            Reason::CannotRetreatNow,
+        )?;
         let cost = self.retreat_cost(active);
         unless(
             !self.has_energy(active, cost),
@@ -346,10 +355,6 @@ impl<L: Layout> Table<'_, L> {
         let seat = self.s.turn_seat;
         let active = self.s.active(seat);
         unless(!active.is_some(), Reason::OnlyTheActiveAttacks)?;
-        let starter_waits =
-            self.is_starters_first_turn(seat) && !self.book.rules.starter_may_attack;
-        unless(starter_waits, Reason::StarterNoAttack)?;
-        unless(self.is_held(active), Reason::CannotAttackNow)?;
         unless(
             self.pokemon_cannot(active, |act| *act == PokemonAct::Attack),
             Reason::EffectForbids,
@@ -365,6 +370,7 @@ impl<L: Layout> Table<'_, L> {
         energy: &EnergyPool,
     ) -> Legal {
         let attack = &self.def(card).attacks[attack as usize];
+        self.may_attack_now(active, attack)?;
         let short = energy.total() < u16::from(attack.cost.total);
         unless(short, Reason::NotEnoughEnergy)?;
         unless(!energy.pays(&attack.cost), Reason::WrongEnergy)?;
@@ -372,7 +378,42 @@ impl<L: Layout> Table<'_, L> {
             active,
             |act| matches!(act, PokemonAct::UseAttack(name) if *name == attack.name),
         );
-        unless(barred, Reason::EffectForbids)
+        unless(barred, Reason::EffectForbids)?;
+        let ctx = Ctx::of(self.s.turn_seat, card, active);
+        let met = attack.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
+        unless(!met, Reason::AttackConditionNotMet)
+    }
+
+    /// What the turn, the Pokémon's conditions and earlier attacks of the game allow; an attack's own text may allow
+    /// more (AMB-11).
+    fn may_attack_now(&self, active: SlotId, attack: &AttackDef) -> Legal {
+        let seat = self.s.turn_seat;
+        let starter_waits =
+            self.is_starters_first_turn(seat) && !self.book.rules.starter_may_attack;
+        unless(
+            starter_waits && !attack.on_first_turn,
+            Reason::StarterNoAttack,
+        )?;
+        let conditions = self.s.pokemon(active).conditions;
+        let asleep = conditions.has(Condition::Asleep) && !attack.while_asleep;
+        unless(
+            asleep || conditions.has(Condition::Paralyzed),
+            Reason::CannotAttackNow,
+        )?;
+        let Some(once) = attack.once else {
+            return Ok(());
+        };
+        let spent = self.s.seat(seat).spent.has(once);
+        match once {
+            OncePerGame::Gx => {
+                unless(spent, Reason::GxAttackAlreadyUsed)?;
+                unless(
+                    self.player_cannot(seat, PlayerAct::UseGxAttacks),
+                    Reason::EffectForbids,
+                )
+            }
+            OncePerGame::Vstar => unless(spent, Reason::VstarPowerAlreadyUsed),
+        }
     }
 
     /// Every legal action of the turn.

@@ -110,6 +110,10 @@ reasons! {
     CannotAttackNow => "ATTACK-8", "An Asleep or Paralyzed Pokémon cannot attack.";
     NotAnActivePower => "TURN-ABILITY-4", "This power is not one that is used.";
     PowerAlreadyUsed => "TURN-POWER-1", "This power has already been used this turn.";
+    VstarPowerAlreadyUsed => "KIND-VSTAR-1", "You have already used your VSTAR Power in this game.";
+    PowerUsedInThisGame => "AMB-51", "This power has already been used in this game.";
+    GxAttackAlreadyUsed => "KIND-GX-1", "You have already used your GX attack in this game.";
+    AttackConditionNotMet => "ATTACK-4", "The condition in the attack's text is not met.";
     PowerConditionNotMet => "TURN-ABILITY-2", "The condition in the power's text is not met.";
     PowerHasNoEffect => "AMB-33", "The power would have no effect.";
     PowerCostNotPayable => "TURN-ABILITY-2", "You cannot pay what the power asks for.";

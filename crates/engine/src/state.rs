@@ -8,6 +8,7 @@ use crate::ids::{CardId, Seat, SlotId, SlotSet};
 use crate::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::outcome::Outcome;
 use crate::piles::{Pile, Piles};
+use rulebox_cards::OncePerGame;
 use rulebox_rules::Condition;
 use serde::{Deserialize, Serialize};
 
@@ -81,8 +82,10 @@ pub struct SeatState {
     pub prizes_due: u8,
     /// Powers used this turn that only one of their name may be, as bits by the book's number of the name.
     pub names_used: u32,
-    /// Whether it has used its one power of the game (KIND-VSTAR-3).
-    pub spent: bool,
+    /// Powers used in this game that only one of their name may be, as bits by the book's number of the name.
+    pub names_spent: u32,
+    /// What it has used of which a player may use one in a game.
+    pub spent: Spent,
     /// The turn in which it last had a Pokémon Knocked Out; 0 for never.
     pub knocked_out_in: u16,
     /// Whether the face-down cards of set-up are still face down (SETUP-12).
@@ -98,10 +101,26 @@ impl Default for SeatState {
             mulligans: 0,
             prizes_due: 0,
             names_used: 0,
-            spent: false,
+            names_spent: 0,
+            spent: Spent::default(),
             knocked_out_in: 0,
             face_down: true,
         }
+    }
+}
+
+/// What a player may use once in a game, as a set: a GX attack and a VSTAR Power (KIND-GX-1, KIND-VSTAR-1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spent(pub u8);
+
+impl Spent {
+    /// Whether that was used.
+    pub const fn has(self, once: OncePerGame) -> bool {
+        self.0 & 1 << once as u8 != 0
+    }
+    /// Notes that it was used.
+    pub const fn add(&mut self, once: OncePerGame) {
+        self.0 |= 1 << once as u8;
     }
 }
 

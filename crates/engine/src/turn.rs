@@ -1,6 +1,6 @@
 //! A turn: draw, main actions, attack, end (TURN-1 to TURN-9, TURN-DRAW-1 to TURN-DRAW-3).
 
-use crate::book::Question;
+use crate::book::{AttackDef, Question};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
@@ -11,8 +11,8 @@ use crate::layout::Layout;
 use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
 use crate::state::{Flags, Once, Place, Posture};
-use rulebox_cards::Limit;
 use rulebox_cards::effect::Trigger;
+use rulebox_cards::{Limit, OncePerGame};
 use rulebox_rules::TrainerKind;
 use rulebox_rules::ruleset::SupporterLeaves;
 
@@ -237,7 +237,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let power = &self.book.def(card).activated[clause as usize];
         match power.limit {
             Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
-            Limit::OncePerGameByName | Limit::Vstar => self.s.seats[seat.index()].spent = true,
+            Limit::OncePerGameByName => self.s.seats[seat.index()].names_spent |= 1 << power.name,
+            Limit::Vstar => self.spend(seat, OncePerGame::Vstar),
             Limit::OncePerTurn | Limit::AnyNumber => {}
         }
     }
@@ -260,7 +261,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             attack,
         });
-        let base = self.book.def(card).attacks[attack as usize].base;
+        let AttackDef { base, once, .. } = &self.book.def(card).attacks[attack as usize];
+        let (base, once) = (*base, *once);
+        once.into_iter().for_each(|once| self.spend(seat, once));
         self.push(Frame::Attack(Attacking {
             env,
             by,
@@ -273,6 +276,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             base,
             done: 0,
         }));
+    }
+
+    /// Turns the marker of what a player may use once in a game (KIND-GX-2, KIND-VSTAR-3).
+    fn spend(&mut self, seat: Seat, once: OncePerGame) {
+        self.s.seats[seat.index()].spent.add(once);
+        self.tell(Event::Spent { seat, once });
     }
 
     /// Whether any card in play waits for that trigger.

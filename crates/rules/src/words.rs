@@ -402,3 +402,13 @@ pub enum PowerKind {
     /// Ancient Trait (KIND-TRAIT-1).
     AncientTrait,
 }
+
+/// What a player may use once in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum OncePerGame {
+    /// A GX attack (KIND-GX-1).
+    Gx,
+    /// A VSTAR Power, attack or Ability (KIND-VSTAR-1, KIND-VSTAR-2).
+    Vstar,
+}

@@ -373,15 +373,9 @@ pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
         Modifier::PreventEffectsOnStadium { .. } | Modifier::PreventCounters { .. } => {
             "this prevention"
         }
-        Modifier::MayRetreatHeld { .. } => "retreating while Asleep",
         Modifier::AttackCost { .. } => "changes of attack costs",
         Modifier::Type { .. } | Modifier::CountsAs { .. } => "changes of types and kinds",
-        Modifier::Weakness { .. } | Modifier::NoWeaknessTo(_) => "changes of Weakness",
-        Modifier::PoisonCounters { .. } | Modifier::BurnCounters { .. } => {
-            "other counters of conditions"
-        }
         Modifier::SleepCoins { .. } => "more coins for sleep",
-        Modifier::HealingDoubled { .. } => "doubled healing",
         Modifier::ToolsOff { .. } => "Tools without effect",
         Modifier::MayUseAttacks { .. } => "attacks of other Pokémon",
         Modifier::MayAttackTwice { .. } => "second attacks",

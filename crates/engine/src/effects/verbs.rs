@@ -233,6 +233,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let barred = self
                 .table()
                 .pokemon_cannot(slot, |act| *act == PokemonAct::BeHealed);
+            let count = count.saturating_mul(self.table().healing_factor(slot));
             if !barred && self.heal(slot, count) > 0 {
                 self.did(env);
             }

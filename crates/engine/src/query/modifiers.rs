@@ -6,12 +6,25 @@ use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::Origin;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Filter, Modifier, PlayerAct, PokemonAct, RetreatChange};
-use rulebox_rules::PowerKind;
+use rulebox_cards::effect::{Filter, Modifier, PlayerAct, PokemonAct, RetreatChange, WeaknessRule};
 use rulebox_rules::ruleset::DamageCounterValue;
+use rulebox_rules::{EnergyType, PowerKind, TypeSet};
 
 /// Pokémon on a Bench (ZONE-8).
 pub const BENCH_SIZE: usize = 5;
+
+/// What effects make of a Weakness.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WeaknessRules {
+    /// There is none.
+    pub none: bool,
+    /// It is ×2, whatever is printed.
+    pub double: bool,
+    /// It is to this type, ×2.
+    pub instead: Option<EnergyType>,
+    /// It is not applied against these types.
+    pub not_to: TypeSet,
+}
 
 impl<'a, L: Layout> Table<'a, L> {
     /// Whether some card in play or some lasting effect answers that question.
@@ -233,6 +246,71 @@ impl<'a, L: Layout> Table<'a, L> {
             }
         });
         found
+    }
+
+    /// What effects make of a Pokémon's Weakness.
+    pub fn weakness_rules(&self, slot: SlotId) -> WeaknessRules {
+        let mut rules = WeaknessRules::default();
+        self.each_modifier(Question::Weakness, |modifier, ctx, _| match modifier {
+            Modifier::Weakness { who, is } if self.in_scope(ctx, 0, who, slot) => match is {
+                WeaknessRule::None => rules.none = true,
+                WeaknessRule::Double => rules.double = true,
+                WeaknessRule::To(to) => rules.instead = Some(*to),
+            },
+            Modifier::NoWeaknessTo(to) => rules.not_to = rules.not_to.with(*to),
+            _ => {}
+        });
+        rules
+    }
+
+    /// Counters that Poison puts on a Pokémon between turns, of which its own text says `counters` (COND-POIS-2).
+    pub fn poison_counters(&self, slot: SlotId, counters: u8) -> u16 {
+        let mut sum = i32::from(counters);
+        self.each_modifier(Question::ConditionCounters, |modifier, ctx, _| {
+            if let Modifier::PoisonCounters { who, change } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                sum += i32::from(*change);
+            }
+        });
+        sum.max(0) as u16
+    }
+
+    /// Counters that a Burn puts on a Pokémon between turns (COND-BURN-2).
+    pub fn burn_counters(&self, slot: SlotId, counters: u8) -> u16 {
+        let mut found = u16::from(counters);
+        self.each_modifier(Question::ConditionCounters, |modifier, ctx, _| {
+            if let Modifier::BurnCounters { who, are } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                found = found.max(u16::from(*are));
+            }
+        });
+        found
+    }
+
+    /// Whether an effect lets a Pokémon retreat although it is Asleep or Paralyzed.
+    pub fn may_retreat_held(&self, slot: SlotId) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::MayRetreatHeld, |modifier, ctx, _| {
+            if let Modifier::MayRetreatHeld { who } = modifier {
+                found |= self.in_scope(ctx, 0, who, slot);
+            }
+        });
+        found
+    }
+
+    /// How often healing counts for a Pokémon: twice where an effect doubles it (KIND-TRAIT-1).
+    pub fn healing_factor(&self, slot: SlotId) -> u16 {
+        let mut factor = 1;
+        self.each_modifier(Question::Healing, |modifier, ctx, _| {
+            if let Modifier::HealingDoubled { who } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                factor = 2;
+            }
+        });
+        factor
     }
 
     /// Whether a card text lets that Pokémon evolve at once (AMB-11).

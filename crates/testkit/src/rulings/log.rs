@@ -10,6 +10,7 @@ use rulebox_engine::layout::SLOTS_PER_BOARD;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::state::Place;
+use rulebox_rules::OncePerGame;
 
 /// What happened in a ruling.
 #[derive(Clone, Debug)]
@@ -189,6 +190,13 @@ impl Teller<'_> {
             Event::BoardRevealed => "reveal boards".to_owned(),
             Event::TurnBegan { seat: who, turn } => format!("turn {turn} {}", seat(who)),
             Event::TurnEnded { seat: who } => format!("end turn {}", seat(who)),
+            Event::Spent { seat: who, once } => {
+                let marker = match once {
+                    OncePerGame::Gx => "gx",
+                    OncePerGame::Vstar => "vstar",
+                };
+                format!("marker {} {marker}", seat(who))
+            }
             Event::CheckupBegan => "checkup".to_owned(),
             Event::TrainerPlayed { card, .. } => format!("play {}", self.card(card)),
             Event::PrizeTaken { seat: who } => format!("prize {}", seat(who)),

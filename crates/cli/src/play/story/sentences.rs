@@ -7,6 +7,7 @@ use rulebox_cards::print;
 use rulebox_engine::chance::Coin;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::{Event, Outcome, Seat, SlotId};
+use rulebox_rules::OncePerGame;
 
 impl Story {
     /// The sentence for an event; nothing for one that goes without saying.
@@ -42,6 +43,13 @@ impl Story {
                     format!(" of {}", self.book.name(card))
                 };
                 format!("{} {name}{of}.", does(seat, "use"))
+            }
+            Event::Spent { seat, once } => {
+                let marker = match once {
+                    OncePerGame::Gx => "GX",
+                    OncePerGame::Vstar => "VSTAR",
+                };
+                format!("{} the {marker} marker face down.", does(seat, "turn"))
             }
             Event::SuddenDeathBegan => {
                 "Both players win: a game of Sudden Death begins.".to_owned()
