@@ -272,6 +272,7 @@ impl BookBuilder {
             .as_deref()
             .map(|f| self.name(&printed_name(rules, f)));
         def.starts = p.stage == Stage::Basic;
+        def.prizes = p.prizes.unwrap_or(def.prizes);
         for power in &p.powers {
             self.clauses(def, Some((power.kind, &power.name)), &power.clauses)?;
         }

@@ -418,19 +418,34 @@ pub struct Cost {
     pub total: u8,
     /// The types of the symbols that are not Colorless.
     pub typed: TypeSet,
+    /// Symbols of any type that need not be paid, because of effects.
+    pub waived: u8,
 }
 
 impl Cost {
     /// The cost of these symbols.
     pub fn of(symbols: &[EnergyType]) -> Cost {
         let mut cost = Cost::default();
-        for t in symbols {
-            cost.symbols[*t as usize] += 1;
-            cost.total += 1;
-            if *t != EnergyType::Colorless {
-                cost.typed = cost.typed.with(*t);
-            }
-        }
+        symbols.iter().for_each(|t| cost.add(*t, 1));
         cost
+    }
+
+    /// So many symbols of a type more.
+    pub fn add(&mut self, t: EnergyType, count: u8) {
+        let symbols = &mut self.symbols[t as usize];
+        let count = count.min(u8::MAX - self.total);
+        *symbols += count;
+        self.total += count;
+        if t != EnergyType::Colorless && *symbols > 0 {
+            self.typed = self.typed.with(t);
+        }
+    }
+
+    /// So many symbols of a type fewer, as far as there are any.
+    pub fn remove(&mut self, t: EnergyType, count: u8) {
+        let symbols = &mut self.symbols[t as usize];
+        let count = count.min(*symbols);
+        *symbols -= count;
+        self.total -= count;
     }
 }

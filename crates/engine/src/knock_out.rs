@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::event::{Event, Seats, Sink};
 use crate::frames::{Frame, KnockOutStep};
 use crate::game::{Flow, Game};
-use crate::ids::{Seat, SlotId, SlotSet};
+use crate::ids::{Seat, SlotSet};
 use crate::layout::Layout;
 use crate::piles::{At, Pile};
 use crate::state::Flags;
@@ -88,18 +88,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let mut by_attack = SlotSet::EMPTY;
         for slot in knocked_out {
             let flags = &mut self.s.slots[slot.index()].flags;
-            if flags.has(Flags::DAMAGED) {
-                flags.clear(Flags::DAMAGED);
+            if flags.has(Flags::DAMAGED) && !flags.has(Flags::KNOCKED_OUT) {
                 flags.add(Flags::KNOCKED_OUT);
                 by_attack.insert(slot);
             }
         }
-        let attacker = self
-            .s
-            .occupied
-            .into_iter()
-            .find(|s| self.s.pokemon(*s).flags.has(Flags::ATTACKED));
-        let attacker = attacker.unwrap_or(SlotId::NONE);
+        let attacker = self.table().attacker_of_turn();
         let depth = self.s.stack.len();
         if !by_attack.is_empty() {
             self.trigger_set(Trigger::KnockedOutByAttack, by_attack, attacker);

@@ -371,9 +371,10 @@ impl<L: Layout> Table<'_, L> {
     ) -> Legal {
         let attack = &self.def(card).attacks[attack as usize];
         self.may_attack_now(active, attack)?;
-        let short = energy.total() < u16::from(attack.cost.total);
+        let cost = self.attack_cost(active, attack);
+        let short = energy.total() < u16::from(cost.total.saturating_sub(cost.waived));
         unless(short, Reason::NotEnoughEnergy)?;
-        unless(!energy.pays(&attack.cost), Reason::WrongEnergy)?;
+        unless(!energy.pays(&cost), Reason::WrongEnergy)?;
         let barred = self.pokemon_cannot(
             active,
             |act| matches!(act, PokemonAct::UseAttack(name) if *name == attack.name),

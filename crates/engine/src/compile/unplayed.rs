@@ -5,7 +5,7 @@ use super::CompileError;
 use rulebox_cards::Card;
 
 /// The words, as the tree of a card spells them, and what they are about.
-const UNPLAYED: [(&str, &str); 19] = [
+const UNPLAYED: [(&str, &str); 17] = [
     ("MovedToActive", "what moved to the Active spot this turn"),
     ("GoesOnto(", "cards that evolve from a Pokémon"),
     ("DescendsFrom(", "cards that skip a stage"),
@@ -17,12 +17,10 @@ const UNPLAYED: [(&str, &str); 19] = [
     ("FewestRemainingHp", "the fewest HP"),
     ("FaceDown", "face-down Prize cards"),
     ("Whole", "whole LEGEND cards"),
-    ("ExtraEnergy", "Energy beyond the cost"),
     ("DamageTakenLastTurn(", "damage of the last turn"),
     ("DamagedLastTurn(", "damage of the last turn"),
     ("UsedAttackLastTurn(", "attacks of the last turn"),
     ("PlayedSupporter {", "Supporters of this turn"),
-    ("HasEnergyFor(", "Energy for an attack"),
     ("DrawnForTurn", "the card drawn for the turn"),
     ("by_damage: true", "Knock Outs by damage"),
 ];

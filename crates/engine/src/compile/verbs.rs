@@ -368,12 +368,9 @@ pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
             act: PokemonAct::UseChosenAttack(_),
             ..
         } => "locks on a chosen attack",
-        Modifier::PrizesForKnockOut { by: Some(_), .. }
-        | Modifier::PrizesForKnockOut { change: None, .. } => "such changes of Prize cards",
         Modifier::PreventEffectsOnStadium { .. } | Modifier::PreventCounters { .. } => {
             "this prevention"
         }
-        Modifier::AttackCost { .. } => "changes of attack costs",
         Modifier::Type { .. } | Modifier::CountsAs { .. } => "changes of types and kinds",
         Modifier::SleepCoins { .. } => "more coins for sleep",
         Modifier::ToolsOff { .. } => "Tools without effect",

@@ -57,7 +57,11 @@ impl<L: Layout> Table<'_, L> {
                 .resolve(*player, ctx.seat)
                 .map(|s| i32::from(self.s.prizes) - self.s.pile_len(s, Pile::Prizes) as i32)
                 .sum(),
-            Amount::ExtraEnergy(..) | Amount::DamageTakenLastTurn(_) => 0,
+            Amount::ExtraEnergy(t, sel) => self
+                .pokemon(ctx, sel)
+                .map(|s| self.extra_energy(s, *t).max(0))
+                .sum(),
+            Amount::DamageTakenLastTurn(_) => 0,
         }
     }
 
@@ -83,8 +87,13 @@ impl<L: Layout> Table<'_, L> {
             Test::DamagedLastTurn(_)
             | Test::UsedAttackLastTurn(_)
             | Test::PlayedSupporter { .. }
-            | Test::HasEnergyFor(..)
-            | Test::ExtraEnergyPays(..) => false,
+            => false,
+            Test::HasEnergyFor(sel, name) => self
+                .pokemon(ctx, sel)
+                .any(|s| self.has_energy_for(s, name)),
+            Test::ExtraEnergyPays(sel, symbols) => self
+                .pokemon(ctx, sel)
+                .any(|s| self.extra_energy_pays(s, symbols)),
             Test::DrawnForTurn => false,
             Test::PlayedFromHand => true,
             Test::TurnOf(player) => any_seat(*player, &|seat| self.s.turn_seat == seat),

@@ -1,10 +1,10 @@
 //! Energy attached to a Pokémon, in units, and whether it pays for a cost (ATTACK-5, AMB-52).
 
-use crate::book::{Cost, Question};
+use crate::book::{AttackDef, Cost, Question};
 use crate::ids::{CardId, SlotId};
 use crate::layout::Layout;
 use crate::table::Table;
-use rulebox_cards::effect::Modifier;
+use rulebox_cards::effect::{CostChange, Modifier};
 use rulebox_rules::{EnergyType, TypeSet};
 
 /// Different sets of types that units of one Pokémon can have; more count as Colorless.
@@ -47,7 +47,7 @@ impl EnergyPool {
 
     /// Whether every symbol can be matched by a unit of its own (ATTACK-5).
     pub fn pays(&self, cost: &Cost) -> bool {
-        if self.total < u16::from(cost.total) {
+        if self.total < u16::from(cost.total.saturating_sub(cost.waived)) {
             return false;
         }
         let lack = |t: EnergyType| {
@@ -58,12 +58,12 @@ impl EnergyPool {
         }
         let mut short = [0u16; 11];
         cost.typed.iter().for_each(|t| short[t as usize] = lack(t));
-        cover(&mut short, &mut self.mixed.clone())
+        cover(&mut short, &mut self.mixed.clone(), cost.waived)
     }
 }
 
 /// Whether units of several types can make up for what is short: tries each in turn.
-fn cover(short: &mut [u16; 11], mixed: &mut [(TypeSet, u16); MIXED]) -> bool {
+fn cover(short: &mut [u16; 11], mixed: &mut [(TypeSet, u16); MIXED], waived: u8) -> bool {
     let Some(t) = EnergyType::ALL.into_iter().find(|t| short[*t as usize] > 0) else {
         return true;
     };
@@ -71,14 +71,20 @@ fn cover(short: &mut [u16; 11], mixed: &mut [(TypeSet, u16); MIXED]) -> bool {
         if mixed[i].1 > 0 && mixed[i].0.has(t) {
             mixed[i].1 -= 1;
             short[t as usize] -= 1;
-            if cover(short, mixed) {
+            if cover(short, mixed, waived) {
                 return true;
             }
             mixed[i].1 += 1;
             short[t as usize] += 1;
         }
     }
-    false
+    // What no unit pays may be waived.
+    waived > 0 && {
+        short[t as usize] -= 1;
+        let covered = cover(short, mixed, waived - 1);
+        short[t as usize] += 1;
+        covered
+    }
 }
 
 impl<'a, L: Layout> Table<'a, L> {
@@ -116,6 +122,73 @@ impl<'a, L: Layout> Table<'a, L> {
             }
         }
         pool
+    }
+
+    /// What an attack costs a Pokémon now.
+    pub fn attack_cost(&self, slot: SlotId, attack: &AttackDef) -> Cost {
+        let mut cost = attack.cost;
+        let (mut free, mut no_colorless) = (false, false);
+        self.each_modifier(Question::AttackCost, |modifier, ctx, _| {
+            let Modifier::AttackCost { who, with, change } = modifier else {
+                return;
+            };
+            let other = with.as_ref().is_some_and(|name| *name != attack.name);
+            if other || !self.in_scope(ctx, 0, who, slot) {
+                return;
+            }
+            let number = |n| self.amount(ctx, n).clamp(0, 99) as u8;
+            match change {
+                CostChange::More(n) => cost.add(EnergyType::Colorless, number(n)),
+                CostChange::Less(n) => cost.remove(EnergyType::Colorless, number(n)),
+                CostChange::LessAny(n) => cost.waived = cost.waived.saturating_add(number(n)),
+                CostChange::LessOf(symbols) => symbols.iter().for_each(|t| cost.remove(*t, 1)),
+                CostChange::NoColorless => no_colorless = true,
+                CostChange::Free => free = true,
+            }
+        });
+        if no_colorless {
+            cost.remove(EnergyType::Colorless, u8::MAX);
+        }
+        if free { Cost::default() } else { cost }
+    }
+
+    /// The cost of the running attack, as the Attacking Pokémon paid it.
+    fn running_cost(&self) -> Cost {
+        self.attack().map_or(Cost::default(), |a| {
+            self.attack_cost(a.by, &self.def(a.card).attacks[a.attack as usize])
+        })
+    }
+
+    /// Units of Energy beyond the cost of the running attack, of one type or of any.
+    pub fn extra_energy(&self, slot: SlotId, t: Option<EnergyType>) -> i32 {
+        let (pool, cost) = (self.energy(slot), self.running_cost());
+        let Some(t) = t else {
+            return i32::from(pool.total()) - i32::from(cost.total);
+        };
+        // As many further symbols as could be paid together with the cost.
+        let mut more = cost;
+        let mut extra = 0;
+        loop {
+            more.add(t, 1);
+            if !pool.pays(&more) || extra > i32::from(pool.total()) {
+                return extra;
+            }
+            extra += 1;
+        }
+    }
+
+    /// Whether units beyond the cost of the running attack pay for these symbols together.
+    pub fn extra_energy_pays(&self, slot: SlotId, symbols: &[EnergyType]) -> bool {
+        let mut cost = self.running_cost();
+        symbols.iter().for_each(|t| cost.add(*t, 1));
+        self.energy(slot).pays(&cost)
+    }
+
+    /// Whether a Pokémon has the Energy for its attack of that name.
+    pub fn has_energy_for(&self, slot: SlotId, name: &str) -> bool {
+        let pool = self.energy(slot);
+        let mut attacks = self.speaking(slot).flat_map(|card| &self.def(card).attacks);
+        attacks.any(|a| a.name == name && pool.pays(&self.attack_cost(slot, a)))
     }
 
     /// Whether at least so many units are attached.

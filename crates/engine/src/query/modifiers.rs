@@ -4,9 +4,11 @@
 use crate::book::{Def, Question};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::{Layout, SLOTS_PER_BOARD};
-use crate::state::Origin;
+use crate::state::{Flags, Origin};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Filter, Modifier, PlayerAct, PokemonAct, RetreatChange, WeaknessRule};
+use rulebox_cards::effect::{
+    Filter, Modifier, PlayerAct, PokemonAct, PokemonSel, RetreatChange, WeaknessRule,
+};
 use rulebox_rules::ruleset::DamageCounterValue;
 use rulebox_rules::{EnergyType, PowerKind, TypeSet};
 
@@ -338,14 +340,35 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Prize cards for a Knock Out of that Pokémon (PRIZE-1, PRIZE-9).
     pub fn prizes_for(&self, slot: SlotId) -> u8 {
         let mut prizes = i32::from(self.top_def(slot).prizes);
-        self.each_modifier(Question::Prizes, |modifier, ctx, _| {
-            if let Modifier::PrizesForKnockOut { of, change, .. } = modifier
-                && self.in_scope(ctx, 0, of, slot)
+        let mut none = false;
+        self.each_modifier(Question::Prizes, |modifier, ctx, _| match modifier {
+            Modifier::PrizesForKnockOut { of, by, change }
+                if self.in_scope(ctx, 0, of, slot) && self.is_by_damage_of(ctx, by, slot) =>
             {
-                prizes += i32::from(change.unwrap_or(0));
+                match change {
+                    Some(n) => prizes += i32::from(*n),
+                    None => none = true,
+                }
             }
+            _ => {}
         });
-        prizes.clamp(0, 255) as u8
+        if none { 0 } else { prizes.clamp(0, 255) as u8 }
+    }
+
+    /// Whether a rule about Knock Outs means this one: any, or only one by damage of an attack of certain Pokémon.
+    fn is_by_damage_of(&self, ctx: &Ctx<'_, L>, by: &Option<PokemonSel>, slot: SlotId) -> bool {
+        let Some(by) = by else {
+            return true;
+        };
+        let attacker = self.attacker_of_turn();
+        let damaged = self.s.pokemon(slot).flags.has(Flags::DAMAGED);
+        damaged && attacker.is_some() && self.in_scope(ctx, 1, by, attacker)
+    }
+
+    /// The Pokémon that attacked this turn, if it is still in play.
+    pub fn attacker_of_turn(&self) -> SlotId {
+        let attacked = |slot: &SlotId| self.s.pokemon(*slot).flags.has(Flags::ATTACKED);
+        self.all_in_play().find(attacked).unwrap_or(SlotId::NONE)
     }
 
     /// Whether an Energy card fits a filter by what is printed on it, not by what effects make of it:
