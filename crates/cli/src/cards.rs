@@ -5,7 +5,9 @@ use crate::report::{Failure, Report};
 use crate::text::{count, did_you_mean, filled, has_words};
 use clap::{Args, Subcommand};
 use rulebox_cards::{Body, Card, Catalog, Printing, catalog, print};
-use rulebox_rules::TrainerKind;
+use rulebox_engine::book::is_played;
+use rulebox_rules::{Era, Ruleset, TrainerKind};
+use serde::Serialize;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -14,7 +16,8 @@ Examples:
   rulebox cards show Infernape
   rulebox cards show dp1-5
   rulebox cards search fire energy
-  rulebox cards search paralyzed";
+  rulebox cards search paralyzed
+  rulebox cards coverage --json";
 
 /// What can be asked about cards.
 #[derive(Debug, Subcommand)]
@@ -24,6 +27,37 @@ pub enum Command {
     Show(Show),
     /// Find cards by words of their name, facts or program
     Search(Search),
+    /// Tell which cards the engine plays, and what it does not play yet
+    Coverage(Coverage),
+}
+
+/// How to tell it.
+#[derive(Debug, Args)]
+pub struct Coverage {
+    /// The cards that come with the program, which are also those meant without it
+    #[arg(long)]
+    pool: bool,
+    /// Write the counts and lists as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Which cards the engine plays.
+#[derive(Debug, Serialize)]
+struct Covered {
+    total: usize,
+    supported: usize,
+    unsupported: Vec<Unsupported>,
+    /// Cards that need more than the card language; there are none.
+    escape_hatches: Vec<String>,
+}
+
+/// A card that the engine does not play yet.
+#[derive(Debug, Serialize)]
+struct Unsupported {
+    card: String,
+    printings: Vec<String>,
+    reason: String,
 }
 
 /// The card to show.
@@ -49,7 +83,47 @@ pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
             .map(Report::say)
             .map_err(Failure::Input),
         Command::Search(search) => Ok(run_search(&search.words, paint)),
+        Command::Coverage(args) => coverage(args),
     }
+}
+
+fn coverage(args: &Coverage) -> Result<Report, Failure> {
+    let rules = Ruleset::of(Era::E2025);
+    let (mut total, mut unsupported) = (0, Vec::new());
+    for card in Catalog::embedded().iter() {
+        total += 1;
+        if let Err(error) = is_played(&rules, card) {
+            unsupported.push(Unsupported {
+                card: card.name.clone(),
+                printings: card.printings.iter().map(Printing::to_string).collect(),
+                reason: error.to_string(),
+            });
+        }
+    }
+    let covered = Covered {
+        total,
+        supported: total - unsupported.len(),
+        unsupported,
+        escape_hatches: Vec::new(),
+    };
+    if args.json {
+        return Report::json(&covered, true);
+    }
+    let mut text = format!(
+        "{} of {total} cards are played; no card needs more than the card language.\n",
+        covered.supported
+    );
+    for card in &covered.unsupported {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "  {} ({}): {}",
+            card.card,
+            card.printings.join(" "),
+            card.reason
+        );
+    }
+    Ok(Report::say(text))
 }
 
 /// The cards of a name, or the card with an id, in words; or that there is none, and which names are near.

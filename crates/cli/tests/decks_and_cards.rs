@@ -242,3 +242,20 @@ fn cards_are_shown_and_found() {
         .ended(1)
         .says("No card has all of: xylophone.");
 }
+
+#[test]
+fn the_coverage_of_cards_counts_and_names_what_is_not_played() {
+    let ran = rulebox(&["cards", "coverage", "--pool", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let count = |key: &str| report[key].as_u64().expect("a number");
+    let unsupported = report["unsupported"].as_array().expect("a list");
+    assert_eq!(
+        count("total") - count("supported"),
+        unsupported.len() as u64
+    );
+    for card in unsupported {
+        let reason = card["reason"].as_str().unwrap_or_default();
+        assert!(reason.ends_with(" yet"), "{card}");
+    }
+    assert_eq!(report["escape_hatches"].as_array().map(Vec::len), Some(0));
+}

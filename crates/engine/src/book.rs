@@ -442,6 +442,11 @@ impl BookBuilder {
     }
 }
 
+/// Whether the engine plays all that a card says, or what it does not play yet.
+pub fn is_played(rules: &Ruleset, card: &Arc<Card>) -> Result<(), CompileError> {
+    BookBuilder::default().make(rules, card).map(drop)
+}
+
 /// The kinds that a card counts as: where the book knows Pokémon ex, an older Pokémon-ex is one (AMB-42).
 fn kinds_under(rules: &Ruleset, kinds: Kinds) -> Kinds {
     let older = kinds.has(Kinds::EX_OLD) && rules.knows(Kinds::EX_NEW);

@@ -86,11 +86,10 @@ impl<L: Layout> Table<'_, L> {
             Test::GoesSecond(who) => any_seat(*who, &|seat| self.s.starter != seat),
             Test::DamagedLastTurn(_)
             | Test::UsedAttackLastTurn(_)
-            | Test::PlayedSupporter { .. }
-            => false,
-            Test::HasEnergyFor(sel, name) => self
-                .pokemon(ctx, sel)
-                .any(|s| self.has_energy_for(s, name)),
+            | Test::PlayedSupporter { .. } => false,
+            Test::HasEnergyFor(sel, name) => {
+                self.pokemon(ctx, sel).any(|s| self.has_energy_for(s, name))
+            }
             Test::ExtraEnergyPays(sel, symbols) => self
                 .pokemon(ctx, sel)
                 .any(|s| self.extra_energy_pays(s, symbols)),
