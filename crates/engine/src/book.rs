@@ -444,6 +444,7 @@ impl BookBuilder {
 
 /// Whether the engine plays all that a card says, or what it does not play yet.
 pub fn is_played(rules: &Ruleset, card: &Arc<Card>) -> Result<(), CompileError> {
+    compile::kind_is_played(card)?;
     BookBuilder::default().make(rules, card).map(drop)
 }
 

@@ -11,7 +11,7 @@ mod unplayed;
 mod verbs;
 
 pub use scopes::scopes;
-pub(crate) use unplayed::all_played;
+pub(crate) use unplayed::{all_played, kind_is_played};
 pub(crate) use verbs::played;
 
 use crate::frames::REGISTERS;

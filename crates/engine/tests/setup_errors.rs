@@ -124,3 +124,21 @@ fn faults_are_sentences_with_a_line_and_a_rule_each() {
                     deck 2: the deck has no Basic Pokémon (DECK-4)";
     assert_eq!(told, expected);
 }
+
+#[test]
+fn a_kind_whose_rules_are_not_played_is_refused_by_name() {
+    let mut deck = good();
+    let place = deck.iter().position(|card| card.energy().is_some());
+    deck[place.expect("an Energy card")] = rulebox_cards::Catalog::embedded()
+        .card("sv3-125")
+        .expect("a Tera Pokémon");
+    let told: Vec<String> = errors(&[deck, good()])
+        .iter()
+        .map(|e| e.to_string())
+        .collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0].contains("Charizard ex") && told[0].contains("Tera"),
+        "{told:?}"
+    );
+}

@@ -368,6 +368,18 @@ pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
             act: PokemonAct::UseChosenAttack(_),
             ..
         } => "locks on a chosen attack",
+        Modifier::Cannot {
+            act: PokemonAct::BeAffectedBy(_) | PokemonAct::Evolve,
+            ..
+        } => "such locks on a Pokémon",
+        Modifier::PlayerCannot {
+            act:
+                PlayerAct::PlayCards
+                | PlayerAct::PlayPokemon
+                | PlayerAct::AttachSpecialEnergy
+                | PlayerAct::UsePowersElsewhere,
+            ..
+        } => "such locks on a player",
         Modifier::PreventEffectsOnStadium { .. } | Modifier::PreventCounters { .. } => {
             "this prevention"
         }
