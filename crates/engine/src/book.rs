@@ -11,7 +11,7 @@ use crate::names::{has_owner, printed_name, rule_name};
 use crate::op::{Code, DeckCards, Op};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, Program};
+use rulebox_cards::effect::{CardSel, CardZone, Filter, Program};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
@@ -36,7 +36,7 @@ pub struct Book {
     /// How many cards each seat's deck has.
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
-    pub modifiers: Vec<Modifier>,
+    pub modifiers: Vec<Rule>,
     /// Programs laid out.
     pub programs: Vec<Code>,
     /// Tells books apart, so that a snapshot is not read with another one.
@@ -79,9 +79,9 @@ impl Book {
     pub fn def_number(&self, card: CardId) -> u16 {
         self.briefs[card.index()].def
     }
-    /// The question that a lasting effect answers.
-    pub fn question_of(&self, lasting: &Lasting) -> Question {
-        Question::of(&self.modifiers[lasting.modifier as usize])
+    /// The questions that a lasting effect answers.
+    pub fn questions_of(&self, lasting: &Lasting) -> u64 {
+        self.modifiers[lasting.modifier as usize].questions()
     }
     /// The name of a card.
     pub fn name(&self, card: CardId) -> &str {
@@ -135,8 +135,7 @@ impl Book {
 #[derive(Debug, Default)]
 pub struct BookBuilder {
     defs: Vec<Def>,
-    modifiers: Vec<Modifier>,
-    programs: Vec<Code>,
+    parts: compile::Parts,
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
     once_names: Vec<String>,
@@ -183,8 +182,8 @@ impl BookBuilder {
             defs: b.defs,
             roles: Vec::new(),
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
-            modifiers: b.modifiers,
-            programs: b.programs,
+            modifiers: b.parts.rules,
+            programs: b.parts.programs,
             fingerprint,
         };
         book.sort_decks();
@@ -330,9 +329,7 @@ impl BookBuilder {
         cost: Option<&rulebox_cards::effect::Effect>,
         program: &Program,
     ) -> Result<u16, CompileError> {
-        let code = compile::effect(cost, program, &mut self.modifiers)?;
-        self.programs.push(code);
-        Ok((self.programs.len() - 1) as u16)
+        compile::effect(cost, program, None, &mut self.parts)
     }
 
     fn clauses(
@@ -344,16 +341,17 @@ impl BookBuilder {
         let power = of.map(|(kind, _)| kind);
         for clause in clauses {
             match clause {
-                Clause::Static { by_name: true, .. } => {
-                    return Err(CompileError::NotYet(
-                        "effects of which one of a name counts",
-                    ));
-                }
-                Clause::Static { test, modifier, .. } => {
+                Clause::Static {
+                    test,
+                    modifier,
+                    by_name,
+                } => {
                     compile::played(modifier)?;
+                    let name = self.name_if(*by_name, of)?;
                     def.statics.push(StaticDef {
                         question: Question::of(modifier),
                         power,
+                        name,
                         test: test.clone(),
                         modifier: modifier.clone(),
                     });
@@ -389,13 +387,13 @@ impl BookBuilder {
                     });
                 }
                 Clause::Triggered(when) => {
-                    if when.of.is_some() || when.by_name {
-                        return Err(CompileError::NotYet("triggers of other Pokémon"));
-                    }
-                    let program = self.program(None, &when.program)?;
+                    let name = self.name_if(when.by_name, of)?;
+                    let program = compile::effect(None, &when.program, name, &mut self.parts)?;
                     def.triggered.push(TriggeredDef {
                         power,
                         when: when.trigger,
+                        of: when.of.clone(),
+                        name,
                         needs: when.needs.clone(),
                         program,
                     });
@@ -403,6 +401,16 @@ impl BookBuilder {
             }
         }
         Ok(())
+    }
+
+    /// The number of a power's name, if it is limited by its name.
+    fn name_if(
+        &mut self,
+        by_name: bool,
+        of: Option<(PowerKind, &str)>,
+    ) -> Result<Option<u8>, CompileError> {
+        let name = of.map_or("", |(_, name)| name);
+        by_name.then(|| self.once_name(name)).transpose()
     }
 
     /// The number of a power's name among those limited by name.
@@ -423,8 +431,7 @@ impl BookBuilder {
 
     fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {
         for attack in attacks {
-            let code = compile::attack(&attack.program, &mut self.modifiers)?;
-            self.programs.push(code);
+            let program = compile::attack(&attack.program, &mut self.parts)?;
             let by_text = matches!(attack.sign, DamageSign::Times | DamageSign::Question);
             def.attacks.push(AttackDef {
                 name: attack.name.clone(),
@@ -435,7 +442,7 @@ impl BookBuilder {
                 needs: attack.needs.clone(),
                 while_asleep: attack.while_asleep,
                 on_first_turn: attack.on_first_turn,
-                program: (self.programs.len() - 1) as u16,
+                program,
             });
         }
         Ok(())

@@ -272,6 +272,10 @@ pub enum Op {
         /** How long. */
         until: Until,
     },
+    /// Notes that the power with this name is used in this turn.
+    NoteName(u8),
+    /// Plays the Trainer card whose text this is.
+    PlayThisCard,
     /// Ends the turn.
     EndTurn,
     /// Wins.
