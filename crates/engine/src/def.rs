@@ -197,6 +197,39 @@ impl Role {
     pub const COUNT: usize = 6;
 }
 
+/// What the rules of a card's kinds make of it, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits(u8);
+
+impl Traits {
+    /// Goes to the Lost Zone instead of the discard pile (KIND-PRISM-3).
+    pub const LOST: Traits = Traits(1);
+    /// Takes no damage of attacks on the Bench (KIND-TERA-1).
+    pub const SAFE_ON_BENCH: Traits = Traits(2);
+    /// Ends the turn when a Pokémon becomes it (KIND-MEGA-5).
+    pub const ENDS_TURN: Traits = Traits(4);
+    /// May be played onto a Pokémon that is new, or in the first turn (KIND-TRAIT-1).
+    pub const AT_ONCE: Traits = Traits(8);
+
+    /// Whether it is so.
+    #[inline]
+    pub const fn has(self, other: Traits) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    fn of(def: &Def) -> Traits {
+        let at_once = |s: &StaticDef| s.modifier == Modifier::ThisCardMayEvolveAtOnce;
+        let traits = [
+            (Traits::LOST, def.kinds.has(Kinds::PRISM_STAR)),
+            (Traits::SAFE_ON_BENCH, def.kinds.has(Kinds::TERA)),
+            (Traits::ENDS_TURN, def.kinds.has(Kinds::MEGA)),
+            (Traits::AT_ONCE, def.statics.iter().any(at_once)),
+        ];
+        let of_card = traits.iter().filter(|(_, holds)| *holds);
+        Traits(of_card.fold(0, |set, (t, _)| set | t.0))
+    }
+}
+
 /// What is asked of every card again and again.
 #[derive(Clone, Copy, Debug)]
 pub struct Brief {
@@ -224,6 +257,8 @@ pub struct Brief {
     pub attacks: u8,
     /// How many activated clauses it has.
     pub activated: u8,
+    /// What the rules of its kinds ask of it.
+    pub traits: Traits,
     /// The numbers of all copies of it in its owner's deck, as bits.
     pub copies: u64,
 }
@@ -253,6 +288,7 @@ impl Brief {
                 retreat: def.pokemon.as_ref().map_or(0, |p| p.retreat),
                 attacks: def.attacks.len() as u8,
                 activated: def.activated.len() as u8,
+                traits: Traits::of(def),
                 copies: 0,
             },
             // A game without cards has nothing to ask about.
@@ -269,6 +305,7 @@ impl Brief {
                 retreat: 0,
                 attacks: 0,
                 activated: 0,
+                traits: Traits::default(),
                 copies: 0,
             },
         }

@@ -1,7 +1,7 @@
 //! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
 //! functions, so that they can never disagree.
 
-use crate::book::{ActivatedDef, AttackDef, Brief, Question, Role, TrainerClass};
+use crate::book::{ActivatedDef, AttackDef, Brief, Question, Role, TrainerClass, Traits};
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
@@ -92,7 +92,9 @@ impl<L: Layout> Table<'_, L> {
         unless(onto != brief.from, Reason::EvolvesFromAnother)?;
         let seat = self.s.turn_seat;
         // A card text that lets a Pokémon evolve at once goes before these rules (AMB-11).
-        if !(self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot)) {
+        let at_once = brief.traits.has(Traits::AT_ONCE)
+            || self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot);
+        if !at_once {
             self.may_evolve_in_turn(seat)?;
             let new = self.s.pokemon(slot).flags.has(Flags::NEW);
             let evolved = self.s.stack_of(slot).nth(1).is_some();
@@ -445,9 +447,10 @@ impl<L: Layout> Table<'_, L> {
         if self.bench_room(seat) > 0 {
             out.extend(with(Role::Basic).map(Choice::Bench));
         }
-        if self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce) {
-            for card in with(Role::Evolution) {
-                let from = self.book.brief(card).from;
+        let in_turn = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
+        for card in with(Role::Evolution) {
+            let Brief { from, traits, .. } = *self.book.brief(card);
+            if in_turn || traits.has(Traits::AT_ONCE) {
                 let ready = mine
                     .filter(|slot| self.book.brief(self.s.top(*slot)).name == from)
                     .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());

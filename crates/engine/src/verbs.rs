@@ -1,6 +1,6 @@
 //! The only place where cards and counters move. Every change is told as an event.
 
-use crate::book::Book;
+use crate::book::{Book, Traits};
 use crate::chance::Chance;
 use crate::event::{Event, Seats, Sink};
 use crate::frames::Frame;
@@ -33,6 +33,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Moves a card to a pile of its owner. `seen` are the seats that see which card it is.
     pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Seats) {
         let from = self.s.place(card);
+        let pile = match pile {
+            // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
+            Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => Pile::LostZone,
+            pile => pile,
+        };
         self.lift(card);
         let owner = card.owner();
         self.s.piles[owner.index()].put(pile, card.local(), at);
@@ -215,6 +220,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         if from_hand {
             self.happened(Trigger::Evolved, slot, card);
+        }
+        if self.book.brief(card).traits.has(Traits::ENDS_TURN) {
+            self.end_turn_after_mega(slot, card);
+        }
+    }
+
+    /// A player's turn ends when one of their Pokémon becomes a Mega Evolution, once what runs is finished; in the other
+    /// player's turn nothing ends (KIND-MEGA-5, KIND-MEGA-8, AMB-46).
+    fn end_turn_after_mega(&mut self, slot: SlotId, card: CardId) {
+        let own_turn = self.s.turn_seat == self.s.seat_of(slot);
+        if own_turn && !self.table().mega_keeps_turn(slot, card) {
+            self.end_turn_now();
         }
     }
 

@@ -27,15 +27,7 @@ const UNPLAYED: [(&str, &str); 16] = [
 ];
 
 /// Kinds whose own rules are not played yet.
-const UNPLAYED_KINDS: [(Kinds, &str); 4] = [
-    (Kinds::LV_X, "Pokémon LV.X"),
-    (Kinds::TERA, "the protection of Tera Pokémon"),
-    (Kinds::MEGA, "the end of the turn after Mega Evolution"),
-    (
-        Kinds::PRISM_STAR,
-        "the way of Prism Star cards to the Lost Zone",
-    ),
-];
+const UNPLAYED_KINDS: [(Kinds, &str); 1] = [(Kinds::LV_X, "Pokémon LV.X")];
 
 /// Refuses a card of a kind whose rules are not played yet, or whose own statements would never run. Rulings may still
 /// show such a card on the table; a game with it is not made.

@@ -459,7 +459,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// The turn ends once what runs is finished.
-    fn end_turn_now(&mut self) {
+    pub fn end_turn_now(&mut self) {
         for frame in self.s.stack.as_mut_slice() {
             if *frame == Frame::Turn(TurnStep::Main) {
                 *frame = Frame::Turn(TurnStep::EndEffects);
