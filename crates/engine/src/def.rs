@@ -186,6 +186,8 @@ pub enum Role {
     Trainer,
     /// Put on a Pokémon (TURN-EVOLVE-1).
     Evolution,
+    /// Put on a Pokémon of its name (KIND-LVX-1).
+    LevelUp,
     /// Put on the Bench (TURN-BENCH-1).
     Basic,
     /// Nothing by itself.
@@ -194,7 +196,7 @@ pub enum Role {
 
 impl Role {
     /// How many there are.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = 7;
 }
 
 /// What the rules of a card's kinds make of it, as a set.

@@ -1,6 +1,6 @@
 //! The only place where cards and counters move. Every change is told as an event.
 
-use crate::book::{Book, Traits};
+use crate::book::{Book, Role, Traits};
 use crate::chance::Chance;
 use crate::event::{Event, Seats, Sink};
 use crate::frames::Frame;
@@ -201,21 +201,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Some(slot)
     }
 
-    /// Puts a card on top of a Pokémon (TURN-EVOLVE-7, TURN-EVOLVE-8, TURN-EVOLVE-9).
+    /// Puts an Evolution card on a Pokémon (TURN-EVOLVE-7, TURN-EVOLVE-8, TURN-EVOLVE-9). A LV.X card levels it up.
     pub fn evolve(&mut self, slot: SlotId, card: CardId) {
+        if self.book.brief(card).role == Role::LevelUp {
+            return self.level_up(slot, card);
+        }
         let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
-        self.lift(card);
-        let under = self.s.slots[slot.index()].top;
-        self.s.unchecked = true;
-        self.s.next[card.index()] = under;
-        self.s.slots[slot.index()].top = L::Link::pack(card);
-        self.s.places[card.index()] = Place::Stack(slot);
+        let under = self.put_on_top(slot, card);
         self.s.slots[slot.index()].flags.add(Flags::NEW);
-        self.card_entered_play(card);
         self.tell(Event::Evolved { slot, card });
         self.end_all_on(slot);
         // The card under it no longer speaks, unless the new one keeps its texts.
-        if self.book.brief(under.card()).questions != 0 {
+        if self.book.brief(under).questions != 0 {
             self.refresh_questions();
         }
         if from_hand {
@@ -235,6 +232,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
+    /// Puts a card on top of a Pokémon; gives the one that is under it now.
+    pub(crate) fn put_on_top(&mut self, slot: SlotId, card: CardId) -> CardId {
+        self.lift(card);
+        let under = self.s.slots[slot.index()].top;
+        self.s.unchecked = true;
+        self.s.next[card.index()] = under;
+        self.s.slots[slot.index()].top = L::Link::pack(card);
+        self.s.places[card.index()] = Place::Stack(slot);
+        self.card_entered_play(card);
+        under.card()
+    }
+
     /// Conditions and other effects end when a Pokémon evolves or devolves (AMB-12).
     fn end_all_on(&mut self, slot: SlotId) {
         self.cure_all(slot);
@@ -245,10 +254,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// Devolves a Pokémon (GLOSS-1) and gives its top card, which the caller then moves away. The Pokémon keeps
-    /// damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
+    /// Devolves a Pokémon (GLOSS-1) and gives its highest Evolution card, which the caller then moves away. The Pokémon
+    /// keeps damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
     pub fn devolve(&mut self, slot: SlotId) -> CardId {
-        let card = self.s.top(slot);
+        let card = self.table().earlier_level(slot);
         self.end_all_on(slot);
         self.s.slots[slot.index()].flags.add(Flags::NEW);
         self.tell(Event::Devolved { slot, card });

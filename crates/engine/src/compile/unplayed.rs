@@ -4,7 +4,7 @@
 use super::CompileError;
 use rulebox_cards::effect::Effect;
 use rulebox_cards::{Card, Trainer};
-use rulebox_rules::{Kinds, TrainerKind};
+use rulebox_rules::TrainerKind;
 
 /// The words, as the tree of a card spells them, and what they are about.
 const UNPLAYED: [(&str, &str); 16] = [
@@ -26,18 +26,9 @@ const UNPLAYED: [(&str, &str); 16] = [
     ("by_damage: true", "Knock Outs by damage"),
 ];
 
-/// Kinds whose own rules are not played yet.
-const UNPLAYED_KINDS: [(Kinds, &str); 1] = [(Kinds::LV_X, "Pokémon LV.X")];
-
-/// Refuses a card of a kind whose rules are not played yet, or whose own statements would never run. Rulings may still
+/// Refuses a card whose own statements would never run. Rulings may still
 /// show such a card on the table; a game with it is not made.
 pub(crate) fn kind_is_played(card: &Card) -> Result<(), CompileError> {
-    if let Some((_, what)) = UNPLAYED_KINDS
-        .iter()
-        .find(|(kind, _)| card.kinds.has(*kind))
-    {
-        return Err(CompileError::NotYet(what));
-    }
     let stays = |t: &&Trainer| !matches!(t.kind, TrainerKind::Item | TrainerKind::Supporter);
     let idle = Effect::default();
     match card.trainer().filter(stays) {

@@ -386,6 +386,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 let card = self.devolve(slot);
                 self.move_card(card, to, Seats::ALL);
+                // A LV.X card no longer matches what is under it (KIND-LVX-9).
+                while let Some(level) = self.table().level_up_card(slot) {
+                    self.move_card(level, to, Seats::ALL);
+                }
                 self.did(env);
             }
         }
