@@ -1,7 +1,7 @@
 //! A card laid out for play: its facts by number, its clauses by the question they answer.
 
 use rulebox_cards::effect::{Modifier, PokemonSel, Test, Trigger};
-use rulebox_cards::{Card, Limit, OncePerGame, Resistance, Weakness};
+use rulebox_cards::{Card, Limit, OncePerGame, Resistance, UsedFrom, Weakness};
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 use std::sync::Arc;
 
@@ -74,6 +74,8 @@ pub enum Question {
     CannotPutIntoPlay,
     /// Where Knocked Out Pokémon go.
     KnockedOutGoes,
+    /// Stays only on certain Pokémon.
+    OnlyOn,
     /// The first trigger; the others follow in their order.
     Triggers = 40,
 }
@@ -232,6 +234,25 @@ impl Traits {
     }
 }
 
+/// What a card does at an unusual time or from an unusual place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Unusual {
+    /// Has a power to be used from the hand.
+    FromHand,
+    /// Has a power to be used from the discard pile.
+    FromDiscard,
+    /// Is played when the opponent uses a Poké-Power.
+    Trainer,
+    /// Has a power to be used when the opponent uses a Poké-Power.
+    Reaction,
+}
+
+impl Unusual {
+    /// How many there are.
+    pub const COUNT: usize = 4;
+}
+
 /// What is asked of every card again and again.
 #[derive(Clone, Copy, Debug)]
 pub struct Brief {
@@ -261,6 +282,8 @@ pub struct Brief {
     pub activated: u8,
     /// What the rules of its kinds ask of it.
     pub traits: Traits,
+    /// Whether its text says to which Pokémon it is attached, or what attaching it costs.
+    pub attaches_by_text: bool,
     /// The numbers of all copies of it in its owner's deck, as bits.
     pub copies: u64,
 }
@@ -291,6 +314,7 @@ impl Brief {
                 attacks: def.attacks.len() as u8,
                 activated: def.activated.len() as u8,
                 traits: Traits::of(def),
+                attaches_by_text: def.only_on.is_some() || def.attach_cost.is_some(),
                 copies: 0,
             },
             // A game without cards has nothing to ask about.
@@ -308,6 +332,7 @@ impl Brief {
                 attacks: 0,
                 activated: 0,
                 traits: Traits::default(),
+                attaches_by_text: false,
                 copies: 0,
             },
         }
@@ -329,6 +354,10 @@ pub struct Def {
     pub pokemon: Option<PokemonDef>,
     /// Trainer facts.
     pub trainer: Option<TrainerDef>,
+    /// The only Pokémon to which it is attached; nothing means any of its player's.
+    pub only_on: Option<PokemonSel>,
+    /// What must be paid to attach it from the hand.
+    pub attach_cost: Option<u16>,
     /// Units of Energy it provides; empty for what is no Energy.
     pub units: Vec<TypeSet>,
     /// Whether it is an Energy card.
@@ -353,6 +382,20 @@ pub struct Def {
     pub questions: u64,
     /// Prize cards for its Knock Out (PRIZE-1, PRIZE-2).
     pub prizes: u8,
+}
+
+impl Def {
+    /// What it does at unusual times or from unusual places.
+    pub fn unusual(&self) -> Vec<Unusual> {
+        let powers = self.activated.iter().filter_map(|a| match a.from {
+            _ if a.reaction => Some(Unusual::Reaction),
+            UsedFrom::Hand => Some(Unusual::FromHand),
+            UsedFrom::Discard => Some(Unusual::FromDiscard),
+            UsedFrom::Play => None,
+        });
+        let played = self.trainer.iter().filter(|t| t.reaction);
+        powers.chain(played.map(|_| Unusual::Trainer)).collect()
+    }
 }
 
 /// Pokémon facts.
@@ -381,6 +424,8 @@ pub struct TrainerDef {
     pub class: TrainerClass,
     /// Whether the effects of other cards that say "Trainer card" mean it (CARD-3).
     pub counts_as_trainer: bool,
+    /// Whether it is played when the opponent uses a Poké-Power, and only then.
+    pub reaction: bool,
     /// Condition of playing it.
     pub needs: Option<Test>,
     /// What happens when it is played.
@@ -411,6 +456,10 @@ pub struct ActivatedDef {
     pub name: u8,
     /// How often it may be used.
     pub limit: Limit,
+    /// Where the card must be.
+    pub from: UsedFrom,
+    /// Whether it is used when the opponent uses a Poké-Power, and only then.
+    pub reaction: bool,
     /// Condition of using it.
     pub needs: Option<Test>,
     /// What it costs and does.

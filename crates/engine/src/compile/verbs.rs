@@ -1,7 +1,7 @@
 //! Lays out verbs: first the choices they need, then the deed.
 
 use super::scopes::scopes_mut;
-use super::{CompileError, Compiler, cards_in, with_room};
+use super::{CompileError, Compiler, Use, cards_in, with_room};
 use crate::book::{Rule, TriggeredDef};
 use crate::op::{Op, Register};
 use rulebox_cards::effect::*;
@@ -349,7 +349,7 @@ impl Compiler<'_> {
             of: Some(of),
             name: None,
             needs: when.needs.clone(),
-            program: super::effect(None, &when.program, None, self.parts)?,
+            program: super::effect(None, &when.program, Use::default(), self.parts)?,
         }))
     }
 

@@ -310,7 +310,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         for card in cards.cards() {
-            if self.is_protected(env, card) || self.is_shielded(env, slot) {
+            let belongs = self.table().belongs_on(card, slot);
+            if !belongs || self.is_protected(env, card) || self.is_shielded(env, slot) {
                 continue;
             }
             self.attach(card, slot);
