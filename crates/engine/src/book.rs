@@ -516,6 +516,7 @@ fn role_of(card: &Card) -> Role {
         },
         Body::Pokemon(p) if p.stage == Stage::Basic => Role::Basic,
         Body::Pokemon(p) if p.stage.is_evolution() => Role::Evolution,
+        Body::Pokemon(p) if p.stage == Stage::LevelUp => Role::LevelUp,
         Body::Pokemon(_) => Role::Other,
     }
 }

@@ -188,6 +188,8 @@ pub enum Role {
     Trainer,
     /// Put on a Pokémon (TURN-EVOLVE-1).
     Evolution,
+    /// Put on a Pokémon of its name (KIND-LVX-1).
+    LevelUp,
     /// Put on the Bench (TURN-BENCH-1).
     Basic,
     /// Nothing by itself.
@@ -196,7 +198,40 @@ pub enum Role {
 
 impl Role {
     /// How many there are.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = 7;
+}
+
+/// What the rules of a card's kinds make of it, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits(u8);
+
+impl Traits {
+    /// Goes to the Lost Zone instead of the discard pile (KIND-PRISM-3).
+    pub const LOST: Traits = Traits(1);
+    /// Takes no damage of attacks on the Bench (KIND-TERA-1).
+    pub const SAFE_ON_BENCH: Traits = Traits(2);
+    /// Ends the turn when a Pokémon becomes it (KIND-MEGA-5).
+    pub const ENDS_TURN: Traits = Traits(4);
+    /// May be played onto a Pokémon that is new, or in the first turn (KIND-TRAIT-1).
+    pub const AT_ONCE: Traits = Traits(8);
+
+    /// Whether it is so.
+    #[inline]
+    pub const fn has(self, other: Traits) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    fn of(def: &Def) -> Traits {
+        let at_once = |s: &StaticDef| s.modifier == Modifier::ThisCardMayEvolveAtOnce;
+        let traits = [
+            (Traits::LOST, def.kinds.has(Kinds::PRISM_STAR)),
+            (Traits::SAFE_ON_BENCH, def.kinds.has(Kinds::TERA)),
+            (Traits::ENDS_TURN, def.kinds.has(Kinds::MEGA)),
+            (Traits::AT_ONCE, def.statics.iter().any(at_once)),
+        ];
+        let of_card = traits.iter().filter(|(_, holds)| *holds);
+        Traits(of_card.fold(0, |set, (t, _)| set | t.0))
+    }
 }
 
 /// What a card does at an unusual time or from an unusual place.
@@ -245,6 +280,8 @@ pub struct Brief {
     pub attacks: u8,
     /// How many activated clauses it has.
     pub activated: u8,
+    /// What the rules of its kinds ask of it.
+    pub traits: Traits,
     /// Whether its text says to which Pokémon it is attached, or what attaching it costs.
     pub attaches_by_text: bool,
     /// The numbers of all copies of it in its owner's deck, as bits.
@@ -276,6 +313,7 @@ impl Brief {
                 retreat: def.pokemon.as_ref().map_or(0, |p| p.retreat),
                 attacks: def.attacks.len() as u8,
                 activated: def.activated.len() as u8,
+                traits: Traits::of(def),
                 attaches_by_text: def.only_on.is_some() || def.attach_cost.is_some(),
                 copies: 0,
             },
@@ -293,6 +331,7 @@ impl Brief {
                 retreat: 0,
                 attacks: 0,
                 activated: 0,
+                traits: Traits::default(),
                 attaches_by_text: false,
                 copies: 0,
             },

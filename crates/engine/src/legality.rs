@@ -1,7 +1,7 @@
 //! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
 //! functions, so that they can never disagree.
 
-use crate::book::{ActivatedDef, AttackDef, Brief, Question, Role, TrainerClass, Unusual};
+use crate::book::{ActivatedDef, AttackDef, Brief, Question, Role, TrainerClass, Traits, Unusual};
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
@@ -18,7 +18,7 @@ use rulebox_rules::{Condition, Kinds, RuleId, TrainerKind, rule};
 /// Allowed, or the reason why not.
 pub type Legal = Result<(), Reason>;
 
-fn unless(forbidden: bool, reason: Reason) -> Legal {
+pub(crate) fn unless(forbidden: bool, reason: Reason) -> Legal {
     if forbidden { Err(reason) } else { Ok(()) }
 }
 
@@ -28,6 +28,7 @@ impl<L: Layout> Table<'_, L> {
         match choice {
             Choice::Bench(card) => self.may_bench(card),
             Choice::Evolve(card, slot) => self.may_evolve(card, slot),
+            Choice::LevelUp(card, slot) => self.may_level_up(card, slot),
             Choice::Attach(card, slot) => self.may_attach(card, slot),
             Choice::Play(card) => self.may_play(card),
             Choice::Power(card, clause) => self.may_use_power(card, clause),
@@ -43,6 +44,7 @@ impl<L: Layout> Table<'_, L> {
         match choice {
             Choice::Bench(_) => rule!("TURN-BENCH-1"),
             Choice::Evolve(..) => rule!("TURN-EVOLVE-1"),
+            Choice::LevelUp(..) => rule!("KIND-LVX-1"),
             Choice::Attach(card, _) if self.def(card).is_energy => rule!("TURN-ENERGY-1"),
             Choice::Attach(..) => rule!("TURN-TOOL-1"),
             Choice::Play(card) => match self.def(card).trainer.as_ref().map(|t| t.class) {
@@ -59,7 +61,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn in_hand(&self, card: CardId) -> Legal {
+    pub(crate) fn in_hand(&self, card: CardId) -> Legal {
         let seat = self.s.turn_seat;
         let there = (card.index() < self.s.places.as_ref().len())
             && self.s.place(card) == Place::Pile(Pile::Hand)
@@ -67,7 +69,7 @@ impl<L: Layout> Table<'_, L> {
         unless(!there, Reason::NotInHand)
     }
 
-    fn own_pokemon(&self, slot: SlotId) -> Legal {
+    pub(crate) fn own_pokemon(&self, slot: SlotId) -> Legal {
         unless(!self.is_theirs(slot, self.s.turn_seat), Reason::NotYours)
     }
 
@@ -92,7 +94,9 @@ impl<L: Layout> Table<'_, L> {
         unless(onto != brief.from, Reason::EvolvesFromAnother)?;
         let seat = self.s.turn_seat;
         // A card text that lets a Pokémon evolve at once goes before these rules (AMB-11).
-        if !(self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot)) {
+        let at_once = brief.traits.has(Traits::AT_ONCE)
+            || self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot);
+        if !at_once {
             self.may_evolve_in_turn(seat)?;
             let new = self.s.pokemon(slot).flags.has(Flags::NEW);
             let evolved = self.s.stack_of(slot).nth(1).is_some();
@@ -490,15 +494,20 @@ impl<L: Layout> Table<'_, L> {
         if self.bench_room(seat) > 0 {
             out.extend(with(Role::Basic).map(Choice::Bench));
         }
-        if self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce) {
-            for card in with(Role::Evolution) {
-                let from = self.book.brief(card).from;
+        let in_turn = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
+        for card in with(Role::Evolution) {
+            let Brief { from, traits, .. } = *self.book.brief(card);
+            if in_turn || traits.has(Traits::AT_ONCE) {
                 let ready = mine
                     .filter(|slot| self.book.brief(self.s.top(*slot)).name == from)
                     .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
                 out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
             }
         }
+        let active = self.s.active(seat);
+        let levels_up = |card: &CardId| self.may_level_up_onto(*card, active).is_ok();
+        let level_ups = with(Role::LevelUp).filter(levels_up);
+        out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
         if self.may_attach_energy(seat).is_ok() {
             for card in with(Role::Energy) {
                 if self.book.brief(card).attaches_by_text {

@@ -74,6 +74,7 @@ pub mod ids;
 pub mod knock_out;
 pub mod layout;
 pub mod legality;
+mod level_up;
 pub mod names;
 pub mod new_game;
 pub mod op;

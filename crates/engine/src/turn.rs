@@ -129,6 +129,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.evolve(slot, card);
                 self.check_after();
             }
+            Choice::LevelUp(card, slot) => {
+                self.level_up(slot, card);
+                self.check_after();
+            }
             Choice::Attach(card, slot) => self.attach_from_hand(seat, card, slot),
             Choice::Play(card) => self.play_trainer(seat, card),
             Choice::Power(card, clause) => self.use_power(seat, card, clause),

@@ -83,6 +83,11 @@ impl Words<'_> {
                 self.pokemon(slot),
                 self.book().name(card)
             ),
+            Choice::LevelUp(card, slot) => format!(
+                "Level {} up to {}",
+                self.pokemon(slot),
+                self.book().name(card)
+            ),
             Choice::Attach(card, slot) => format!(
                 "Attach {} to {}",
                 self.book().name(card),
@@ -118,6 +123,7 @@ impl Words<'_> {
         match choice {
             Choice::Bench(card)
             | Choice::Evolve(card, _)
+            | Choice::LevelUp(card, _)
             | Choice::Attach(card, _)
             | Choice::Play(card) => kind(self.book().def(card)),
             Choice::Card(card) if self.knows(card) => kind(self.book().def(card)),

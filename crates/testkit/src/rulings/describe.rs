@@ -89,6 +89,9 @@ pub(crate) fn choice(battle: &Battle, choice: Choice) -> String {
     match choice {
         Choice::Bench(card) => format!("bench {}", name(card)),
         Choice::Evolve(card, slot) => format!("evolve {} on {}", name(card), spot(battle, slot)),
+        Choice::LevelUp(card, slot) => {
+            format!("level up {} on {}", name(card), spot(battle, slot))
+        }
         Choice::Attach(card, slot) => format!("attach {} to {}", name(card), spot(battle, slot)),
         Choice::Play(card) => format!("play {}", name(card)),
         Choice::Power(card, clause) => format!("use {}", power(battle, card, clause)),

@@ -29,6 +29,7 @@ impl Actor {
                 .map(Choice::Play)
                 .collect(),
             Act::Evolve(card, spot) => self.on_spots(seat, card, spot, Choice::Evolve)?,
+            Act::LevelUp(card, spot) => self.on_spots(seat, card, spot, Choice::LevelUp)?,
             Act::Attach(card, spot) => self.on_spots(seat, card, spot, Choice::Attach)?,
             Act::Use(name, spot) => self.powers(seat, name, spot.as_ref())?,
             Act::UseStadium => match self.battle.state.stadium() {
