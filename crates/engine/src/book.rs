@@ -6,6 +6,7 @@ pub use crate::seating::Seating;
 
 use crate::compile::{self, CompileError};
 use crate::deck_check::is_basic_energy;
+use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{has_owner, printed_name, rule_name};
 use crate::op::{Code, DeckCards, Op};
@@ -39,6 +40,8 @@ pub struct Book {
     pub modifiers: Vec<Modifier>,
     /// Programs laid out.
     pub programs: Vec<Code>,
+    /// What some text asks of earlier turns.
+    pub deeds: Vec<Deed>,
     /// Tells books apart, so that a snapshot is not read with another one.
     pub fingerprint: u64,
 }
@@ -140,6 +143,7 @@ pub struct BookBuilder {
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
     once_names: Vec<String>,
+    deeds: Vec<Deed>,
 }
 
 /// A card that cannot be played because its text is too complex.
@@ -185,6 +189,7 @@ impl BookBuilder {
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.modifiers,
             programs: b.programs,
+            deeds: b.deeds,
             fingerprint,
         };
         book.sort_decks();
@@ -217,6 +222,7 @@ impl BookBuilder {
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
         compile::all_played(card)?;
+        let before = (self.programs.len(), self.modifiers.len());
         let mut def = Def {
             role: role_of(card),
             card: card.clone(),
@@ -242,6 +248,8 @@ impl BookBuilder {
             Body::Trainer(t) => self.trainer(&mut def, rules, t)?,
             Body::Energy(e) => self.energy(&mut def, rules, e)?,
         }
+        let (programs, modifiers) = (&self.programs[before.0..], &self.modifiers[before.1..]);
+        history::collect(&def, programs, modifiers, &mut self.deeds)?;
         let statics = def.statics.iter().map(|s| s.question.bit());
         let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
         let activated = def.activated.iter().map(|_| Question::Activated.bit());

@@ -31,6 +31,12 @@ pub enum CompileError {
     /// Too many powers of which only one of a name may be used.
     #[error("one game cannot hold more than 32 powers that are limited by their names")]
     TooManyNames,
+    /// Too many things that texts ask of earlier turns.
+    #[error(
+        "one game cannot hold cards that ask for more than {} things of earlier turns",
+        crate::history::DEEDS
+    )]
+    TooManyDeeds,
     /// Something that is understood but not played yet.
     #[error("the engine does not play {0} yet")]
     NotYet(&'static str),

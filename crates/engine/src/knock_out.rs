@@ -61,7 +61,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let prizes = self.table().prizes_for(slot);
             let due = &mut self.s.seats[taker.index()].prizes_due;
             *due = due.saturating_add(prizes);
-            self.s.seats[owner.index()].knocked_out_in = self.s.turn;
+            self.note_knock_out(slot);
             let card = self.s.top(slot);
             self.tell(Event::KnockedOut { slot, card });
         }

@@ -7,8 +7,7 @@ use rulebox_cards::{Card, Trainer};
 use rulebox_rules::{Kinds, TrainerKind};
 
 /// The words, as the tree of a card spells them, and what they are about.
-const UNPLAYED: [(&str, &str); 17] = [
-    ("MovedToActive", "what moved to the Active spot this turn"),
+const UNPLAYED: [(&str, &str); 10] = [
     ("GoesOnto(", "cards that evolve from a Pokémon"),
     ("DescendsFrom(", "cards that skip a stage"),
     ("FitsUnder(", "cards that skip a stage"),
@@ -19,12 +18,6 @@ const UNPLAYED: [(&str, &str); 17] = [
     ("FewestRemainingHp", "the fewest HP"),
     ("FaceDown", "face-down Prize cards"),
     ("Whole", "whole LEGEND cards"),
-    ("DamageTakenLastTurn(", "damage of the last turn"),
-    ("DamagedLastTurn(", "damage of the last turn"),
-    ("UsedAttackLastTurn(", "attacks of the last turn"),
-    ("PlayedSupporter {", "Supporters of this turn"),
-    ("DrawnForTurn", "the card drawn for the turn"),
-    ("by_damage: true", "Knock Outs by damage"),
 ];
 
 /// Triggers that are set off already.
@@ -81,18 +74,6 @@ pub(crate) fn all_played(card: &Card) -> Result<(), CompileError> {
     };
     if triggers.any(unknown) {
         return Err(CompileError::NotYet("such triggers"));
-    }
-    // Who was Knocked Out is not remembered, only that somebody was.
-    let filtered = tree
-        .split("KnockedOutLastTurn { who: ")
-        .skip(1)
-        .any(|rest| {
-            !rest
-                .split_once("filter: ")
-                .is_some_and(|(_, f)| f.starts_with("Any,"))
-        });
-    if filtered {
-        return Err(CompileError::NotYet("what sort of Pokémon was Knocked Out"));
     }
     Ok(())
 }

@@ -128,6 +128,7 @@ impl<L: Layout> Table<'_, L> {
                 .attached(slot)
                 .any(|card| self.card_fits(ctx, card, sort)),
             Filter::New => pokemon.flags.has(Flags::NEW),
+            Filter::MovedToActive => pokemon.flags.has(Flags::MOVED_UP),
             Filter::FullHp => pokemon.counters == 0,
             Filter::KnockedOut => {
                 pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0

@@ -76,7 +76,10 @@ pub(crate) struct SideBoard {
     pub(crate) prizes: Prizes,
     /// Bits of [`Once`](rulebox_engine::state::Once).
     pub(crate) done: u8,
-    pub(crate) knocked_out_last_turn: bool,
+    /// Somebody was Knocked Out in the last turn: of any sort, or this card, by damage or not.
+    pub(crate) knocked_out: Vec<(Option<Named>, bool)>,
+    /// Attacks used in this player's last turn.
+    pub(crate) attacked: Vec<String>,
 }
 
 /// A card in a zone; the mark says that a Prize lies face up, or that the other player knows the card.
@@ -121,6 +124,8 @@ pub(crate) struct Figure {
     pub(crate) conditions: Vec<(Condition, Option<u8>)>,
     /// Bits of [`Flags`](rulebox_engine::state::Flags).
     pub(crate) flags: u8,
+    /// Damage counters that an attack put on it in the last turn.
+    pub(crate) hurt: u8,
     /// Powers already used this turn.
     pub(crate) used: Vec<String>,
 }
