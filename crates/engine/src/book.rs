@@ -12,7 +12,7 @@ use crate::names::{has_owner, printed_name, rule_name};
 use crate::op::{Code, DeckCards, Op};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, Program};
+use rulebox_cards::effect::{CardSel, CardZone, Filter, Program};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
@@ -37,7 +37,7 @@ pub struct Book {
     /// How many cards each seat's deck has.
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
-    pub modifiers: Vec<Modifier>,
+    pub modifiers: Vec<Rule>,
     /// Programs laid out.
     pub programs: Vec<Code>,
     /// What some text asks of earlier turns.
@@ -82,9 +82,9 @@ impl Book {
     pub fn def_number(&self, card: CardId) -> u16 {
         self.briefs[card.index()].def
     }
-    /// The question that a lasting effect answers.
-    pub fn question_of(&self, lasting: &Lasting) -> Question {
-        Question::of(&self.modifiers[lasting.modifier as usize])
+    /// The questions that a lasting effect answers.
+    pub fn questions_of(&self, lasting: &Lasting) -> u64 {
+        self.modifiers[lasting.modifier as usize].questions()
     }
     /// The name of a card.
     pub fn name(&self, card: CardId) -> &str {
@@ -138,8 +138,7 @@ impl Book {
 #[derive(Debug, Default)]
 pub struct BookBuilder {
     defs: Vec<Def>,
-    modifiers: Vec<Modifier>,
-    programs: Vec<Code>,
+    parts: compile::Parts,
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
     once_names: Vec<String>,
@@ -187,8 +186,8 @@ impl BookBuilder {
             defs: b.defs,
             roles: Vec::new(),
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
-            modifiers: b.modifiers,
-            programs: b.programs,
+            modifiers: b.parts.rules,
+            programs: b.parts.programs,
             deeds: b.deeds,
             fingerprint,
         };
@@ -222,7 +221,7 @@ impl BookBuilder {
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
         compile::all_played(card)?;
-        let before = (self.programs.len(), self.modifiers.len());
+        let before = (self.parts.programs.len(), self.parts.rules.len());
         let mut def = Def {
             role: role_of(card),
             card: card.clone(),
@@ -248,8 +247,9 @@ impl BookBuilder {
             Body::Trainer(t) => self.trainer(&mut def, rules, t)?,
             Body::Energy(e) => self.energy(&mut def, rules, e)?,
         }
-        let (programs, modifiers) = (&self.programs[before.0..], &self.modifiers[before.1..]);
-        history::collect(&def, programs, modifiers, &mut self.deeds)?;
+        let programs = &self.parts.programs[before.0..];
+        let rules = &self.parts.rules[before.1..];
+        history::collect(&def, programs, rules, &mut self.deeds)?;
         let statics = def.statics.iter().map(|s| s.question.bit());
         let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
         let activated = def.activated.iter().map(|_| Question::Activated.bit());
@@ -338,9 +338,7 @@ impl BookBuilder {
         cost: Option<&rulebox_cards::effect::Effect>,
         program: &Program,
     ) -> Result<u16, CompileError> {
-        let code = compile::effect(cost, program, &mut self.modifiers)?;
-        self.programs.push(code);
-        Ok((self.programs.len() - 1) as u16)
+        compile::effect(cost, program, None, &mut self.parts)
     }
 
     fn clauses(
@@ -352,16 +350,17 @@ impl BookBuilder {
         let power = of.map(|(kind, _)| kind);
         for clause in clauses {
             match clause {
-                Clause::Static { by_name: true, .. } => {
-                    return Err(CompileError::NotYet(
-                        "effects of which one of a name counts",
-                    ));
-                }
-                Clause::Static { test, modifier, .. } => {
+                Clause::Static {
+                    test,
+                    modifier,
+                    by_name,
+                } => {
                     compile::played(modifier)?;
+                    let name = self.name_if(*by_name, of)?;
                     def.statics.push(StaticDef {
                         question: Question::of(modifier),
                         power,
+                        name,
                         test: test.clone(),
                         modifier: modifier.clone(),
                     });
@@ -397,13 +396,13 @@ impl BookBuilder {
                     });
                 }
                 Clause::Triggered(when) => {
-                    if when.of.is_some() || when.by_name {
-                        return Err(CompileError::NotYet("triggers of other Pokémon"));
-                    }
-                    let program = self.program(None, &when.program)?;
+                    let name = self.name_if(when.by_name, of)?;
+                    let program = compile::effect(None, &when.program, name, &mut self.parts)?;
                     def.triggered.push(TriggeredDef {
                         power,
                         when: when.trigger,
+                        of: when.of.clone(),
+                        name,
                         needs: when.needs.clone(),
                         program,
                     });
@@ -411,6 +410,16 @@ impl BookBuilder {
             }
         }
         Ok(())
+    }
+
+    /// The number of a power's name, if it is limited by its name.
+    fn name_if(
+        &mut self,
+        by_name: bool,
+        of: Option<(PowerKind, &str)>,
+    ) -> Result<Option<u8>, CompileError> {
+        let name = of.map_or("", |(_, name)| name);
+        by_name.then(|| self.once_name(name)).transpose()
     }
 
     /// The number of a power's name among those limited by name.
@@ -431,8 +440,7 @@ impl BookBuilder {
 
     fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {
         for attack in attacks {
-            let code = compile::attack(&attack.program, &mut self.modifiers)?;
-            self.programs.push(code);
+            let program = compile::attack(&attack.program, &mut self.parts)?;
             let by_text = matches!(attack.sign, DamageSign::Times | DamageSign::Question);
             def.attacks.push(AttackDef {
                 name: attack.name.clone(),
@@ -443,7 +451,7 @@ impl BookBuilder {
                 needs: attack.needs.clone(),
                 while_asleep: attack.while_asleep,
                 on_first_turn: attack.on_first_turn,
-                program: (self.programs.len() - 1) as u16,
+                program,
             });
         }
         Ok(())

@@ -14,6 +14,7 @@ pub use scopes::scopes;
 pub(crate) use unplayed::{all_played, kind_is_played};
 pub(crate) use verbs::played;
 
+use crate::book::Rule;
 use crate::frames::REGISTERS;
 use crate::op::{ChooseCards, Code, Op, Position, Register, Section};
 use attack::{Pass, Piece, class_of_leaf, is_deed, sort_attack};
@@ -42,18 +43,34 @@ pub enum CompileError {
     NotYet(&'static str),
 }
 
-/// Lays out an attack's program.
-pub fn attack(program: &Program, modifiers: &mut Vec<Modifier>) -> Result<Code, CompileError> {
-    let mut c = Compiler::new(program, modifiers);
-    let parts = sort_attack(&program.effect, &mut c)?;
+/// What texts are laid out into: rows of operations, and what they begin that lasts.
+#[derive(Debug, Default)]
+pub struct Parts {
+    /// Programs laid out.
+    pub programs: Vec<Code>,
+    /// What lasting effects do.
+    pub rules: Vec<Rule>,
+}
+
+impl Parts {
+    fn add(&mut self, code: Code) -> u16 {
+        self.programs.push(code);
+        (self.programs.len() - 1) as u16
+    }
+}
+
+/// Lays out an attack's program and gives its number.
+pub fn attack(program: &Program, parts: &mut Parts) -> Result<u16, CompileError> {
+    let mut c = Compiler::new(program, parts);
+    let sorted = sort_attack(&program.effect, &mut c)?;
     let sections: [(Section, Vec<Piece>); Section::COUNT] = [
-        (Section::CostOrChoices, parts.choices),
-        (Section::Require, parts.require),
-        (Section::First, parts.first),
-        (Section::Before, parts.before),
-        (Section::Base, parts.base),
-        (Section::Hits, parts.hits),
-        (Section::Effect, parts.after),
+        (Section::CostOrChoices, sorted.choices),
+        (Section::Require, sorted.require),
+        (Section::First, sorted.first),
+        (Section::Before, sorted.before),
+        (Section::Base, sorted.base),
+        (Section::Hits, sorted.hits),
+        (Section::Effect, sorted.after),
     ];
     for (section, pieces) in sections {
         let start = c.here();
@@ -68,26 +85,50 @@ pub fn attack(program: &Program, modifiers: &mut Vec<Modifier>) -> Result<Code, 
         }
         c.close(section, start);
     }
-    Ok(c.code)
+    let code = c.code;
+    can_be_asked(&code)?;
+    Ok(parts.add(code))
 }
 
-/// Lays out what is no attack: an optional cost, then the effect.
+/// Lays out what is no attack, an optional cost, then the effect, and gives its number. A `name` is noted as used when
+/// the effect is, which is when its player says so where it is optional.
 pub fn effect(
     cost: Option<&Effect>,
     program: &Program,
-    modifiers: &mut Vec<Modifier>,
-) -> Result<Code, CompileError> {
-    let mut c = Compiler::new(program, modifiers);
+    name: Option<u8>,
+    parts: &mut Parts,
+) -> Result<u16, CompileError> {
+    let mut c = Compiler::new(program, parts);
+    c.name = name;
     let start = c.here();
     if let Some(cost) = cost {
         c.emit(cost)?;
     }
     c.close(Section::CostOrChoices, start);
     let start = c.here();
+    if !matches!(program.effect, Effect::May { .. }) {
+        c.note_name();
+    }
     c.emit(&program.effect)?;
     c.close(Section::Effect, start);
     c.code.needs_only_a_deck = needs_only_a_deck(c.code.section_ops(Section::Effect));
-    Ok(c.code)
+    let code = c.code;
+    can_be_asked(&code)?;
+    Ok(parts.add(code))
+}
+
+/// Refuses choices that nobody could be asked for: a Prize card is picked by its place among one's own.
+fn can_be_asked(code: &Code) -> Result<(), CompileError> {
+    let others = |op: &Op| match op {
+        Op::ChooseCards(choose) => {
+            matches!(choose.from.from, CardZone::Prizes(who) if who != Player::You)
+        }
+        _ => false,
+    };
+    if code.ops.iter().any(others) {
+        return Err(CompileError::NotYet("choices among another's Prize cards"));
+    }
+    Ok(())
 }
 
 /// Whether a program draws, searches or looks at its user's deck, whatever else it does: then it could do
@@ -153,7 +194,9 @@ fn cards_in(register: Register) -> CardSel {
 
 struct Compiler<'m> {
     code: Code,
-    modifiers: &'m mut Vec<Modifier>,
+    parts: &'m mut Parts,
+    /// The name that is noted as used once the effect is.
+    name: Option<u8>,
     next_register: Register,
     next_decision: u8,
     pass: Pass,
@@ -163,11 +206,12 @@ struct Compiler<'m> {
 }
 
 impl<'m> Compiler<'m> {
-    fn new(program: &Program, modifiers: &'m mut Vec<Modifier>) -> Self {
+    fn new(program: &Program, parts: &'m mut Parts) -> Self {
         let names = program.names.len() as u8;
         Compiler {
             code: Code::default(),
-            modifiers,
+            parts,
+            name: None,
             next_register: names,
             next_decision: 0,
             pass: Pass::Whole,
@@ -182,6 +226,11 @@ impl<'m> Compiler<'m> {
     fn op(&mut self, op: Op) -> usize {
         self.code.ops.push(op);
         self.code.ops.len() - 1
+    }
+    fn note_name(&mut self) {
+        if let Some(name) = self.name.take() {
+            self.op(Op::NoteName(name));
+        }
     }
     fn close(&mut self, section: Section, start: Position) {
         self.code.sections[section as usize] = (start, self.here());
@@ -372,6 +421,7 @@ impl<'m> Compiler<'m> {
             self.op(Op::May { by, decision });
         }
         let jump = self.op(Op::JumpUnlessDecided(decision, 0));
+        self.note_name();
         self.emit(effect)?;
         self.land(jump);
         Ok(())

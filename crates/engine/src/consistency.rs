@@ -148,6 +148,11 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     }) {
         return Some(format!("there is no effect {}", lasting.modifier));
     }
+    if let Some(happening) = state.happened.as_slice().iter().find(|h| {
+        !is_slot(book, h.slot) || !is_card(book, h.card) || h.trigger >= crate::book::TRIGGERS
+    }) {
+        return Some(format!("{happening:?} cannot have happened"));
+    }
     let bad_env = state.envs.iter().any(|env| {
         let slots = [env.this, env.it, env.attacker, env.defending];
         !is_card(book, env.source)

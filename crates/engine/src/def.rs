@@ -1,6 +1,6 @@
 //! A card laid out for play: its facts by number, its clauses by the question they answer.
 
-use rulebox_cards::effect::{Modifier, Test, Trigger};
+use rulebox_cards::effect::{Modifier, PokemonSel, Test, Trigger};
 use rulebox_cards::{Card, Limit, OncePerGame, Resistance, Weakness};
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 use std::sync::Arc;
@@ -130,6 +130,9 @@ impl Question {
         }
     }
 }
+
+/// How many triggers there are.
+pub const TRIGGERS: u8 = 21;
 
 /// The number of a trigger, without what it is about.
 pub const fn trigger_number(trigger: Trigger) -> u8 {
@@ -352,6 +355,8 @@ pub struct StaticDef {
     pub question: Question,
     /// The family of the power it belongs to; nothing on Trainer and Energy cards.
     pub power: Option<PowerKind>,
+    /// The number of its name, where of several of that name only one counts.
+    pub name: Option<u8>,
     /// Under which condition.
     pub test: Option<Test>,
     /// What holds.
@@ -373,6 +378,33 @@ pub struct ActivatedDef {
     pub program: u16,
 }
 
+/// What lasts for a while: a rule, or something that happens whenever it is set off.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)]
+pub enum Rule {
+    /// A rule that holds.
+    Holds(Modifier),
+    /// Something that happens.
+    When(TriggeredDef),
+}
+
+impl Rule {
+    /// The questions that it answers.
+    pub fn questions(&self) -> u64 {
+        match self {
+            Rule::Holds(modifier) => Question::of(modifier).bit(),
+            Rule::When(clause) => Question::trigger(clause.when),
+        }
+    }
+    /// The selections that a lasting effect binds, in order: at most two.
+    pub fn scopes(&self) -> [Option<&PokemonSel>; 2] {
+        match self {
+            Rule::Holds(modifier) => crate::compile::scopes(modifier),
+            Rule::When(clause) => [clause.of.as_ref(), None],
+        }
+    }
+}
+
 /// A triggered clause.
 #[derive(Clone, Debug)]
 pub struct TriggeredDef {
@@ -380,6 +412,10 @@ pub struct TriggeredDef {
     pub power: Option<PowerKind>,
     /// What sets it off.
     pub when: Trigger,
+    /// To which Pokémon it must happen; nothing means the one that the card is on, or the card itself.
+    pub of: Option<PokemonSel>,
+    /// The number of its name, where only one of that name may be used in a turn.
+    pub name: Option<u8>,
     /// Condition at that moment.
     pub needs: Option<Test>,
     /// What it does.

@@ -5,7 +5,7 @@
 use crate::book::Book;
 use crate::chance::Chance;
 use crate::compile::CompileError;
-use crate::def::Def;
+use crate::def::{Def, Rule};
 use crate::event::Sink;
 use crate::game::Game;
 use crate::ids::{CardId, Seat, SlotId};
@@ -56,7 +56,7 @@ impl Deed {
 pub(crate) fn collect(
     def: &Def,
     programs: &[Code],
-    modifiers: &[Modifier],
+    rules: &[Rule],
     deeds: &mut Vec<Deed>,
 ) -> Result<(), CompileError> {
     let ops = programs.iter().flat_map(|code| &code.ops);
@@ -64,8 +64,12 @@ pub(crate) fn collect(
         Op::JumpUnless(test, _) | Op::Decide(_, test) => Some(test),
         _ => None,
     });
-    let rules = def.statics.iter().map(|s| &s.modifier).chain(modifiers);
-    let in_rules = rules.filter_map(|modifier| match modifier {
+    let lasting = rules.iter().filter_map(|rule| match rule {
+        Rule::Holds(modifier) => Some(modifier),
+        Rule::When(_) => None,
+    });
+    let holding = def.statics.iter().map(|s| &s.modifier).chain(lasting);
+    let in_rules = holding.filter_map(|modifier| match modifier {
         Modifier::BenchSize { test, .. } => test.as_ref(),
         _ => None,
     });
@@ -73,7 +77,11 @@ pub(crate) fn collect(
         .chain(def.activated.iter().map(|a| &a.needs))
         .chain(def.triggered.iter().map(|t| &t.needs))
         .chain(def.attacks.iter().map(|a| &a.needs))
-        .chain(def.trainer.iter().map(|t| &t.needs));
+        .chain(def.trainer.iter().map(|t| &t.needs))
+        .chain(rules.iter().map(|rule| match rule {
+            Rule::Holds(_) => &None,
+            Rule::When(clause) => &clause.needs,
+        }));
     for test in in_ops.chain(in_rules).chain(clauses.flatten()) {
         collect_from(test, deeds)?;
     }

@@ -13,8 +13,8 @@ use crate::piles::{At, Pile};
 use crate::state::{Flags, Once, Place, Posture};
 use rulebox_cards::effect::Trigger;
 use rulebox_cards::{Limit, OncePerGame};
-use rulebox_rules::TrainerKind;
 use rulebox_rules::ruleset::SupporterLeaves;
+use rulebox_rules::{PowerKind, TrainerKind};
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// A turn, as far as it goes without anything else to be done first.
@@ -37,8 +37,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             TurnStep::Draw => {
                 // The draw is compulsory, and failing it loses at once (TURN-DRAW-2).
                 let seat = self.s.turn_seat;
-                if self.draw(seat) {
+                if let Some(card) = self.draw(seat) {
                     self.set_top(Frame::Turn(TurnStep::Main));
+                    self.happened_to_card(Trigger::DrawnForTurn, card);
+                    self.check_if_noted();
                 } else {
                     self.end_game(self.book.seating.opponent(seat), EndReason::DeckOut);
                 }
@@ -51,6 +53,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 for slot in self.s.occupied {
                     self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
                 }
+                // The frame on top comes first: what the player whose turn it is has.
+                self.trigger_all(Trigger::EndOfOpponentsTurn);
                 self.trigger_all(Trigger::EndOfYourTurn);
                 Flow::Step
             }
@@ -119,15 +123,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.s.turn_seat;
         match choice {
             Choice::Bench(card) => {
-                let placed = self.put_into_play(seat, card, true, false);
-                if placed.is_some() {
-                    self.trigger_one(Trigger::Played, card);
-                }
+                self.put_into_play(seat, card, false);
+                self.check_if_noted();
             }
             Choice::Evolve(card, slot) => {
                 self.evolve(slot, card);
                 self.check_after();
-                self.trigger_one(Trigger::Evolved, card);
             }
             Choice::Attach(card, slot) => self.attach_from_hand(seat, card, slot),
             Choice::Play(card) => self.play_trainer(seat, card),
@@ -163,12 +164,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.attach(card, slot);
         if is_energy {
-            self.trigger_on(Trigger::EnergyAttached(None), slot);
+            self.happened(Trigger::EnergyAttachedByRule(None), slot, card);
         }
     }
 
     /// Plays a Trainer card (TURN-TRAINER-1).
-    fn play_trainer(&mut self, seat: Seat, card: CardId) {
+    pub fn play_trainer(&mut self, seat: Seat, card: CardId) {
         let Some(trainer) = &self.book.def(card).trainer else {
             return;
         };
@@ -183,7 +184,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.tell(Event::TrainerPlayed { seat, card });
         self.check_after();
         match trainer.kind {
-            TrainerKind::Fossil => drop(self.put_into_play(seat, card, true, false)),
+            TrainerKind::Fossil => drop(self.put_into_play(seat, card, false)),
             TrainerKind::Stadium => {
                 // A new Stadium sends the old one away (TURN-STADIUM-2), and anybody may use the new one.
                 if let Some(old) = self.s.stadium() {
@@ -230,6 +231,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.tell(Event::PowerUsed { seat, card, clause });
         self.check_after();
         self.start_program(activated.program, seat, card, this);
+        if let (Some(kind), true) = (activated.power, this.is_some()) {
+            self.happened(Trigger::UsedPower, this, card);
+            if kind == PowerKind::PokePower {
+                self.happened(Trigger::UsedPokePower, this, card);
+            }
+        }
     }
 
     /// Remembers that a power was used, for as long as its limit asks (AMB-51).

@@ -165,7 +165,13 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::ChooseCards(choose) => {
                 let picking = self.picking_cards(env, choose);
-                self.different(picking.left, |card| out.extend([Choice::Card(card)]));
+                match self.prizes_to_choose(env, choose) {
+                    Some(seat) => {
+                        let places = self.places_of_prizes(seat, picking.left);
+                        out.extend(places.map(Choice::Prize));
+                    }
+                    None => self.different(picking.left, |card| out.extend([Choice::Card(card)])),
+                }
                 if picking.picked >= picking.min {
                     out.extend([Choice::Done]);
                 }
@@ -174,6 +180,10 @@ impl<L: Layout> Table<'_, L> {
                 out.extend(self.pokemon(&ctx, on).map(Choice::Pokemon))
             }
             Op::AttachSpread { to, .. } => out.extend(self.pokemon(&ctx, to).map(Choice::Pokemon)),
+            Op::TakePrizes { .. } => {
+                let prizes = self.s.pile_len(memory.seat, Pile::Prizes) as u8;
+                out.extend((0..prizes).map(Choice::Prize));
+            }
             Op::MoveOrdered { left, .. } => {
                 out.extend(memory.registers[*left as usize].cards().map(Choice::Card))
             }
@@ -186,7 +196,8 @@ impl<L: Layout> Table<'_, L> {
         let memory = &self.s.envs[env as usize];
         match (op, choice) {
             (Op::ChooseCards(choose), Choice::Card(card)) => {
-                self.picking_cards(env, choose).left.has(card)
+                self.prizes_to_choose(env, choose).is_none()
+                    && self.picking_cards(env, choose).left.has(card)
             }
             (Op::ChoosePokemon { into, from }, Choice::Pokemon(slot)) => {
                 self.picking_pokemon(env, *into, from).left.has(slot)
@@ -304,6 +315,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::SpreadCounters { left, on } => {
                 memory.number(*left) <= 0 || self.table().pokemon(&self.ctx(env), on).is_empty()
             }
+            Op::TakePrizes { left } => {
+                memory.number(*left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0
+            }
             Op::AttachSpread { left, to } => {
                 memory.registers[*left as usize].is_empty()
                     || self.table().pokemon(&self.ctx(env), to).is_empty()
@@ -355,6 +369,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             (Op::ChooseCards(choose), Choice::Card(card)) => {
                 self.s.envs[env as usize].registers[choose.into as usize].insert(card);
+            }
+            (Op::ChooseCards(choose), Choice::Prize(place)) => self.pick_prize(env, choose, place),
+            (Op::TakePrizes { left }, Choice::Prize(place)) => {
+                let memory = &mut self.s.envs[env as usize];
+                let (seat, n) = (memory.seat, memory.number(*left));
+                memory.set_number(*left, n - 1);
+                self.gain_prize(seat, place);
+                self.did(env);
             }
             (_, Choice::Done) => self.end_choice(env),
             (Op::SpreadCounters { left, .. }, Choice::Pokemon(slot)) => {

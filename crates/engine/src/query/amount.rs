@@ -56,7 +56,7 @@ impl<L: Layout> Table<'_, L> {
                 .book
                 .seating
                 .resolve(*player, ctx.seat)
-                .map(|s| i32::from(self.s.prizes) - self.s.pile_len(s, Pile::Prizes) as i32)
+                .map(|s| i32::from(self.s.seat(s).prizes_taken))
                 .sum(),
             Amount::ExtraEnergy(t, sel) => self
                 .pokemon(ctx, sel)

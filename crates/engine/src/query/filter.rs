@@ -69,6 +69,7 @@ impl<L: Layout> Table<'_, L> {
                 }
             }
             Filter::ThisCard => card == ctx.source,
+            Filter::FaceDown => self.is_face_down_prize(card),
             Filter::EvolvesFrom(name) => def
                 .card
                 .pokemon()

@@ -23,6 +23,8 @@ use std::sync::Arc;
 const DECK_SIZE: usize = 20;
 /// Cards that a player can have in a game.
 const MOST_CARDS: usize = 60;
+/// Prize cards at the beginning of a game.
+const PRIZES: u8 = 6;
 /// The turn of a scene, where nothing else is said.
 const TURN: (u16, Seat) = (3, Seat(0));
 
@@ -228,6 +230,8 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
         finish(&mut game, seat, laid)?;
     }
     game.refresh_questions();
+    // What lies on the table has been there for a while.
+    game.s.happened.clear();
     game.push(Frame::Turn(TurnStep::Main));
     let battle = Battle::resume(book, state);
     for (seat, laid) in seats.into_iter().zip(&laid) {
@@ -261,6 +265,7 @@ fn set_turn(state: &mut State<Duel>, board: &Board) -> Result<(), SceneError> {
             turn / 2
         };
         state.face_down = false;
+        state.prizes_taken = PRIZES.saturating_sub(side.prizes.count());
         state.done = Once(side.done);
         if !side.knocked_out.is_empty() {
             state.knocked_out_in = turn.saturating_sub(1);
@@ -296,7 +301,7 @@ fn place(
         )
     };
     let slot = game
-        .put_into_play(seat, stack[0], false, active)
+        .put_into_play(seat, stack[0], active)
         .ok_or_else(full)?;
     for card in &stack[1..] {
         game.evolve(slot, *card);

@@ -107,6 +107,17 @@ pub(crate) enum Prizes {
     Cards(Vec<Marked>),
 }
 
+impl Prizes {
+    /// How many there are.
+    pub(crate) fn count(&self) -> u8 {
+        let count = match self {
+            Prizes::Number(count) => *count,
+            Prizes::Cards(cards) => cards.len(),
+        };
+        count.min(usize::from(u8::MAX)) as u8
+    }
+}
+
 impl Default for Prizes {
     fn default() -> Self {
         Prizes::Number(6)
