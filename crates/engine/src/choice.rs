@@ -66,6 +66,8 @@ pub enum Purpose {
     EffectNow,
     /// A Pokémon to discard because the Bench is too large (AMB-50).
     TrimBench,
+    /// Whether and how to answer a Poké-Power that is being used.
+    React,
     /// A choice that a card asks for.
     Card(CardId),
 }

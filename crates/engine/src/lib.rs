@@ -80,6 +80,7 @@ pub mod op;
 pub mod outcome;
 pub mod piles;
 pub mod query;
+pub mod reactions;
 pub mod reason;
 pub mod replay;
 pub mod retreat;

@@ -185,7 +185,7 @@ impl Actor {
     /// The number of the activated clause of a card's power; of a card without powers, of the card itself.
     fn power_clause(&self, card: CardId, name: &str) -> Option<u8> {
         let def = self.battle.book.def(card);
-        let activated = |c: &&Clause| matches!(c, Clause::Activated { .. });
+        let activated = |c: &&Clause| c.is_used();
         let mut before = 0;
         for power in def
             .card
