@@ -214,10 +214,35 @@ fn decks_are_shown_by_name_or_file() {
         .says("Total Cards: 60");
     rulebox(&["deck", "show", "2009"])
         .ended(2)
-        .complains("Several decks");
+        .complains("15 decks are called 2009:\n  2009-01-luxchomp\n");
     rulebox(&["deck", "show", "nothing-like-it"])
         .ended(2)
-        .complains("2025-beginner-1-chikorita");
+        .complains("`rulebox decks` lists the decks.");
+}
+
+#[test]
+fn decks_are_listed_by_era() {
+    let all = rulebox(&["decks"])
+        .ended(0)
+        .says("Rulebook 2009 · 15 decks\n")
+        .says("74 decks; ");
+    assert!(
+        all.out.lines().all(|line| line.chars().count() <= 80),
+        "{}",
+        all.out
+    );
+    assert_eq!(rulebox(&["deck", "list"]).out, all.out);
+    let ran = rulebox(&["decks", "--era", "2021", "--json"]).ended(0);
+    let decks: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let decks = decks.as_array().expect("a list");
+    assert_eq!(decks.len(), 17);
+    assert!(
+        decks
+            .iter()
+            .all(|deck| deck["era"] == "2021" && deck["cards"] == 60)
+    );
+    let purposes: Vec<_> = decks.iter().map(|deck| &deck["purpose"]).collect();
+    assert_eq!(purposes.iter().filter(|p| **p == "open").count(), 3);
 }
 
 #[test]
