@@ -284,3 +284,32 @@ fn the_coverage_of_cards_counts_and_names_what_is_not_played() {
     }
     assert_eq!(report["escape_hatches"].as_array().map(Vec::len), Some(0));
 }
+
+#[test]
+fn the_whole_pool_is_measured_and_what_is_left_out_is_named() {
+    let arguments = ["bench", "--decks", "pool", "--games", "40", "--json"];
+    let ran = rulebox(&arguments).ended(0);
+    let figures: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(figures["games"], 40);
+    let left_out = figures["left_out"].as_array().expect("a list").len() as u64;
+    assert_eq!(figures["decks"].as_u64().expect("a number") + left_out, 71);
+}
+
+#[test]
+fn the_texts_that_random_games_reach_are_counted() {
+    let arguments = [
+        "cards", "reach", "--era", "2011", "--games", "1", "--watch", "1000", "--json",
+    ];
+    let ran = rulebox(&arguments);
+    let reach: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(
+        ran.code,
+        i32::from(reach["violations"] != serde_json::json!([]))
+    );
+    let number = |key: &str| reach[key].as_u64().expect("a number");
+    let missed = reach["missed"].as_array().expect("a list");
+    assert_eq!(number("reached") + missed.len() as u64, number("texts"));
+    assert!(number("reached") > 0);
+    assert!(missed.iter().all(|text| text["times"].as_u64() < Some(10)));
+    assert_eq!(reach["eras"].as_array().map(Vec::len), Some(1));
+}
