@@ -114,6 +114,13 @@ pub enum Event {
         /** The new card. */
         card: CardId,
     },
+    /// A Pokémon levelled up.
+    LevelledUp {
+        /** Its spot. */
+        slot: SlotId,
+        /** The new card. */
+        card: CardId,
+    },
     /// A Pokémon devolved.
     Devolved {
         /** Its spot. */

@@ -66,6 +66,8 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
                 seats_left,
             } => self.knock_out_step(step, seat, seats_left),
             Frame::Play { card, begun } => self.play_step(card, begun),
+            Frame::Attach { card, slot } => self.attach_step(card, slot),
+            Frame::React { .. } => Flow::Ask,
             Frame::Retreat { .. } => self.retreat_step(),
             Frame::Checkup {
                 step,

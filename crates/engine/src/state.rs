@@ -15,6 +15,9 @@ use serde::{Deserialize, Serialize};
 /// How many lasting effects can hold at once. One more ends the oldest, which is told as an event.
 pub const LASTING: usize = 20;
 
+/// How many things can happen before the next check sets off what waits for them.
+pub const HAPPENINGS: usize = 16;
+
 /// The whole state of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
@@ -39,6 +42,8 @@ pub struct State<L: Layout> {
     pub face_up: L::Cards,
     /// Effects that hold for some turns.
     pub lasting: List<Lasting, LASTING>,
+    /// What happened and powers in play wait for, until the next check sets them off.
+    pub happened: List<Happening, HAPPENINGS>,
     /// What remains to be done, the most urgent last.
     pub stack: List<Frame, FRAMES>,
     /// What running programs remember.
@@ -307,6 +312,27 @@ pub struct Lasting {
     pub origin: Origin,
 }
 
+/// Something that happened and that powers wait for (AMB-60).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Happening {
+    /// Which trigger, as its number.
+    pub trigger: u8,
+    /// The Pokémon that it happened to.
+    pub slot: SlotId,
+    /// The card by which or to which it happened.
+    pub card: CardId,
+}
+
+impl Default for Happening {
+    fn default() -> Self {
+        Happening {
+            trigger: 0,
+            slot: SlotId::NONE,
+            card: CardId::NONE,
+        }
+    }
+}
+
 /// What made an effect, as far as the rules ask (DMG-8, AMB-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[repr(u8)]
@@ -358,6 +384,7 @@ impl<L: Layout> State<L> {
             used: [L::Cards::default(); 2],
             face_up: L::Cards::default(),
             lasting: List::new(),
+            happened: List::new(),
             stack: List::new(),
             envs: [Env::default(); ENVS],
             envs_used: 0,

@@ -214,6 +214,8 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
         finish(&mut game, seat, laid)?;
     }
     game.refresh_questions();
+    // What lies on the table has been there for a while.
+    game.s.happened.clear();
     game.push(Frame::Turn(TurnStep::Main));
     let battle = Battle::resume(book, state);
     for (seat, laid) in seats.into_iter().zip(&laid) {
@@ -282,7 +284,7 @@ fn place(
         )
     };
     let slot = game
-        .put_into_play(seat, stack[0], false, active)
+        .put_into_play(seat, stack[0], active)
         .ok_or_else(full)?;
     for card in &stack[1..] {
         game.evolve(slot, *card);
@@ -333,7 +335,7 @@ fn mark_used(game: &mut Placing<'_>, slot: SlotId, name: &str) -> Option<()> {
     let at = powers
         .iter()
         .position(|p| super::names::same(&p.name, name))?;
-    let activated = |c: &&Clause| matches!(c, Clause::Activated { .. });
+    let activated = |c: &&Clause| c.is_used();
     let clause = powers[..at]
         .iter()
         .flat_map(|p| &p.clauses)
