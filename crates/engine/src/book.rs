@@ -253,7 +253,7 @@ impl BookBuilder {
             is_energy: false,
             is_basic_energy: false,
             kinds: kinds_under(rules, card.kinds),
-            owned: has_owner(rules, &card.name),
+            owned: has_owner(&card.name),
             starts: false,
             statics: Vec::new(),
             activated: Vec::new(),

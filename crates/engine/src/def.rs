@@ -270,6 +270,8 @@ pub struct Brief {
     pub is_energy: bool,
     /// Whether the cards under it keep their attacks and powers (KIND-LVX-4, KIND-BREAK-1).
     pub adds_to_what_is_under: bool,
+    /// Whether Weakness, Resistance and Retreat Cost are those of the card under it (KIND-BREAK-2).
+    pub keeps_what_is_under: bool,
     /// The one unit of Energy it provides, if it provides just one.
     pub unit: Option<TypeSet>,
     /// Hit Points before effects.
@@ -305,6 +307,10 @@ impl Brief {
                     .pokemon
                     .as_ref()
                     .is_some_and(|p| matches!(p.stage, Stage::LevelUp | Stage::Break)),
+                keeps_what_is_under: def
+                    .pokemon
+                    .as_ref()
+                    .is_some_and(|p| p.stage == Stage::Break),
                 unit: match def.units.as_slice() {
                     [unit] => Some(*unit),
                     _ => None,
@@ -326,6 +332,7 @@ impl Brief {
                 role: Role::Other,
                 is_energy: false,
                 adds_to_what_is_under: false,
+                keeps_what_is_under: false,
                 unit: None,
                 hp: 0,
                 retreat: 0,

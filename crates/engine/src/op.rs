@@ -212,6 +212,8 @@ pub enum Op {
         left: Register,
         /** On top, or at the bottom. */
         top: bool,
+        /** Whether chance orders them, so that nobody sees which is which. */
+        at_random: bool,
     },
     /// Attaches cards to Pokémon.
     Attach {

@@ -94,6 +94,14 @@ impl<'a, L: Layout> Table<'a, L> {
             .flatten()
     }
 
+    /// The card of a Pokémon that gives its Weakness, Resistance and Retreat Cost: the top one, or the one under a BREAK
+    /// card (KIND-BREAK-2).
+    pub fn body(&self, slot: SlotId) -> Option<CardId> {
+        let mut stack = self.s.stack_of(slot);
+        let keeps = |card: &CardId| self.book.brief(*card).keeps_what_is_under;
+        stack.find(|card| !keeps(card))
+    }
+
     /// The cards of a Pokémon whose attacks and powers it has: the top one, and those under a LV.X or
     /// BREAK card (TURN-EVOLVE-10, KIND-LVX-4, KIND-BREAK-1).
     pub fn speaking(&self, slot: SlotId) -> impl Iterator<Item = CardId> + use<'a, L> {

@@ -1,6 +1,6 @@
 //! A turn: draw, main actions, attack, end (TURN-1 to TURN-9, TURN-DRAW-1 to TURN-DRAW-3).
 
-use crate::book::{AttackDef, Question};
+use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
@@ -290,9 +290,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             attack,
         });
-        let AttackDef { base, once, .. } = &self.book.def(card).attacks[attack as usize];
-        let (base, once) = (*base, *once);
-        once.into_iter().for_each(|once| self.spend(seat, once));
+        let base = self.book.def(card).attacks[attack as usize].base;
         self.push(Frame::Attack(Attacking {
             env,
             by,
@@ -308,7 +306,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Turns the marker of what a player may use once in a game (KIND-GX-2, KIND-VSTAR-3).
-    fn spend(&mut self, seat: Seat, once: OncePerGame) {
+    pub(crate) fn spend(&mut self, seat: Seat, once: OncePerGame) {
         self.s.seats[seat.index()].spent.add(once);
         self.tell(Event::Spent { seat, once });
     }

@@ -106,8 +106,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             Place::Stack(slot) => {
                 let head = self.s.slots[slot.index()].top;
-                self.s.slots[slot.index()].top = self.unlink(head, card);
+                let top = self.unlink(head, card);
+                self.s.slots[slot.index()].top = top;
                 self.card_left_play(card);
+                // The card that it covered speaks again.
+                if top != L::Link::NONE && self.book.brief(top.card()).questions != 0 {
+                    self.refresh_questions();
+                }
             }
             Place::Stadium => {
                 self.s.stadium = L::Link::NONE;
@@ -313,7 +318,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.s.seat_of(slot);
         while self.s.slots[slot.index()].attached != L::Link::NONE {
             let card = self.s.slots[slot.index()].attached.card();
-            self.move_to_pile(card, attached.0, attached.1, Seats::ALL);
+            // A card of another player does not go along to a hand or deck (KIND-FLARE-2, AMB-56).
+            let (pile, at) = if card.owner() == seat {
+                attached
+            } else {
+                (Pile::Discard, At::End)
+            };
+            self.move_to_pile(card, pile, at, Seats::ALL);
         }
         self.end_effects_on(slot, |_| true);
         let mut to = top;
