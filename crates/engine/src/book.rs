@@ -3,20 +3,22 @@
 
 pub use crate::def::*;
 pub use crate::seating::Seating;
+pub use crate::sorts::trainer_class;
 
 use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{has_owner, printed_name, rule_name};
 use crate::op::{Code, DeckCards, Op};
+use crate::sorts::{kinds_under, role_of};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Filter, Program};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
-use rulebox_rules::ruleset::{FossilClass, TmClass, ToolClass, TrainerTaxonomy};
-use rulebox_rules::{Kinds, PowerKind, Ruleset, Stage, TrainerKind};
+use rulebox_rules::ruleset::{TmClass, TrainerTaxonomy};
+use rulebox_rules::{PowerKind, Ruleset, Stage, TrainerKind};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -239,6 +241,8 @@ impl BookBuilder {
             card: card.clone(),
             name: self.name(&rule_name(rules, card)),
             from: None,
+            part: None,
+            once_name: 0,
             pokemon: None,
             trainer: None,
             only_on: None,
@@ -278,11 +282,12 @@ impl BookBuilder {
     }
 
     fn pokemon(&mut self, def: &mut Def, rules: &Ruleset, p: &Pokemon) -> Result<(), CompileError> {
-        if p.part.is_some() || !p.rules.is_empty() || p.as_energy.is_some() || !p.as_tool.is_empty()
-        {
-            return Err(CompileError::NotYet(
-                "Pokémon of several cards or with another role",
-            ));
+        def.part = p.part;
+        if p.stage == Stage::VUnion {
+            def.once_name = self.once_name(&def.card.name)?;
+        }
+        if !p.rules.is_empty() || p.as_energy.is_some() || !p.as_tool.is_empty() {
+            return Err(CompileError::NotYet("Pokémon with another role"));
         }
         def.pokemon = Some(PokemonDef {
             stage: p.stage,
@@ -494,50 +499,6 @@ impl BookBuilder {
 pub fn is_played(rules: &Ruleset, card: &Arc<Card>) -> Result<(), CompileError> {
     compile::kind_is_played(card)?;
     BookBuilder::default().make(rules, card).map(drop)
-}
-
-/// The kinds that a card counts as: where the book knows Pokémon ex, an older Pokémon-ex is one (AMB-42).
-fn kinds_under(rules: &Ruleset, kinds: Kinds) -> Kinds {
-    let older = kinds.has(Kinds::EX_OLD) && rules.knows(Kinds::EX_NEW);
-    if older {
-        kinds.and(Kinds::EX_NEW)
-    } else {
-        kinds
-    }
-}
-
-/// What a card in the hand can be used for.
-fn role_of(card: &Card) -> Role {
-    match &card.body {
-        Body::Energy(_) => Role::Energy,
-        Body::Trainer(t) => match t.kind {
-            TrainerKind::Tool | TrainerKind::TechnicalMachine => Role::Attachment,
-            _ => Role::Trainer,
-        },
-        Body::Pokemon(p) if p.stage == Stage::Basic => Role::Basic,
-        Body::Pokemon(p) if p.stage.is_evolution() => Role::Evolution,
-        Body::Pokemon(p) if p.stage == Stage::LevelUp => Role::LevelUp,
-        Body::Pokemon(_) => Role::Other,
-    }
-}
-
-/// What a Trainer counts as under these rules.
-pub fn trainer_class(rules: &Ruleset, kind: TrainerKind) -> TrainerClass {
-    match kind {
-        TrainerKind::Item => TrainerClass::Item,
-        TrainerKind::Supporter => TrainerClass::Supporter,
-        TrainerKind::Stadium => TrainerClass::Stadium,
-        TrainerKind::Tool => match rules.tool_class {
-            ToolClass::PlainTrainer | ToolClass::Item => TrainerClass::Item,
-            ToolClass::OwnSubtype => TrainerClass::Tool,
-        },
-        TrainerKind::TechnicalMachine => match rules.tm_class {
-            TmClass::PlainTrainer | TmClass::Item | TmClass::ItemOrTool => TrainerClass::Item,
-        },
-        TrainerKind::Fossil => match rules.fossil_class {
-            FossilClass::PlainTrainer | FossilClass::Item => TrainerClass::Item,
-        },
-    }
 }
 
 /// Whether a choice depends on nothing but which cards they are.

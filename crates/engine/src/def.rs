@@ -192,13 +192,17 @@ pub enum Role {
     LevelUp,
     /// Put on the Bench (TURN-BENCH-1).
     Basic,
+    /// Put on the Bench from the hand with its other half (KIND-LEGEND-4).
+    Legend,
+    /// Put on the Bench from the discard pile with its other pieces (KIND-VUNION-3).
+    Union,
     /// Nothing by itself.
     Other,
 }
 
 impl Role {
     /// How many there are.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 9;
 }
 
 /// What the rules of a card's kinds make of it, as a set.
@@ -268,7 +272,9 @@ pub struct Brief {
     pub role: Role,
     /// Whether it is an Energy card.
     pub is_energy: bool,
-    /// Whether the cards under it keep their attacks and powers (KIND-LVX-4, KIND-BREAK-1).
+    /// Which piece it is of a Pokémon of several cards, and of how many; 0 for any other card (KIND-LEGEND-1, KIND-VUNION-3).
+    pub part: (u8, u8),
+    /// Whether the cards under it keep their attacks and powers (KIND-LVX-4, KIND-BREAK-1, KIND-VUNION-11).
     pub adds_to_what_is_under: bool,
     /// The one unit of Energy it provides, if it provides just one.
     pub unit: Option<TypeSet>,
@@ -301,10 +307,10 @@ impl Brief {
                 from: def.from.unwrap_or(Brief::NOTHING),
                 role: def.role,
                 is_energy: def.is_energy,
-                adds_to_what_is_under: def
-                    .pokemon
-                    .as_ref()
-                    .is_some_and(|p| matches!(p.stage, Stage::LevelUp | Stage::Break)),
+                adds_to_what_is_under: def.pokemon.as_ref().is_some_and(|p| {
+                    matches!(p.stage, Stage::LevelUp | Stage::Break | Stage::VUnion)
+                }),
+                part: def.part.unwrap_or_default(),
                 unit: match def.units.as_slice() {
                     [unit] => Some(*unit),
                     _ => None,
@@ -326,6 +332,7 @@ impl Brief {
                 role: Role::Other,
                 is_energy: false,
                 adds_to_what_is_under: false,
+                part: (0, 0),
                 unit: None,
                 hp: 0,
                 retreat: 0,
@@ -350,6 +357,10 @@ pub struct Def {
     pub name: u16,
     /// The name it evolves from, as a number.
     pub from: Option<u16>,
+    /// For a LEGEND or V-UNION: which piece of how many.
+    pub part: Option<(u8, u8)>,
+    /// For a V-UNION: the number of its name among those that count once in a game (KIND-VUNION-6).
+    pub once_name: u8,
     /// Pokémon facts, of a Pokémon or of a Fossil in play.
     pub pokemon: Option<PokemonDef>,
     /// Trainer facts.

@@ -42,7 +42,11 @@ impl<L: Layout> Table<'_, L> {
     /// The rule that allows a legal action.
     pub fn allowed_by(&self, choice: Choice) -> RuleId {
         match choice {
-            Choice::Bench(_) => rule!("TURN-BENCH-1"),
+            Choice::Bench(card) => match self.book.brief(card).role {
+                Role::Legend => rule!("KIND-LEGEND-1"),
+                Role::Union => rule!("KIND-VUNION-3"),
+                _ => rule!("TURN-BENCH-1"),
+            },
             Choice::Evolve(..) => rule!("TURN-EVOLVE-1"),
             Choice::LevelUp(..) => rule!("KIND-LVX-1"),
             Choice::Attach(card, _) if self.def(card).is_energy => rule!("TURN-ENERGY-1"),
@@ -74,6 +78,9 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn may_bench(&self, card: CardId) -> Legal {
+        if card.index() < self.s.places.as_ref().len() && self.book.brief(card).part.0 > 0 {
+            return self.may_assemble(card);
+        }
         self.in_hand(card)?;
         unless(self.book.brief(card).role != Role::Basic, Reason::NotABasic)?;
         unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)
@@ -493,6 +500,11 @@ impl<L: Layout> Table<'_, L> {
         let with = |role| self.different_of_deck(seat, hand & self.book.with_role(seat, role));
         if self.bench_room(seat) > 0 {
             out.extend(with(Role::Basic).map(Choice::Bench));
+            let discard = self.s.piles[seat.index()].bits(Pile::Discard);
+            let unions = discard & self.book.with_role(seat, Role::Union);
+            let pieces = with(Role::Legend).chain(self.different_of_deck(seat, unions));
+            let whole = pieces.filter(|card| self.may_assemble(*card).is_ok());
+            out.extend(whole.map(Choice::Bench));
         }
         let in_turn = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
         for card in with(Role::Evolution) {

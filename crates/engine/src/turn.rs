@@ -122,7 +122,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.s.turn_seat;
         match choice {
             Choice::Bench(card) => {
-                self.put_into_play(seat, card, false);
+                match self.book.brief(card).part {
+                    (0, _) => drop(self.put_into_play(seat, card, false)),
+                    _ => drop(self.assemble(card, None)),
+                }
                 self.check_if_noted();
             }
             Choice::Evolve(card, slot) => {

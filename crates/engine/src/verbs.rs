@@ -92,7 +92,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes a card from wherever it is.
-    fn lift(&mut self, card: CardId) {
+    pub(crate) fn lift(&mut self, card: CardId) {
         match self.s.place(card) {
             Place::Nowhere => {}
             Place::Pile(pile) => {
@@ -135,7 +135,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         head
     }
 
-    fn card_entered_play(&mut self, card: CardId) {
+    pub(crate) fn card_entered_play(&mut self, card: CardId) {
         self.s.questions |= self.book.brief(card).questions;
         for seat in self.book.seating.seats() {
             self.s.known[seat.index()].remove(card);
@@ -319,6 +319,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let mut to = top;
         while self.s.slots[slot.index()].top != L::Link::NONE {
             let card = self.s.slots[slot.index()].top.card();
+            // All pieces of a Pokémon are its top card (KIND-LEGEND-4, KIND-VUNION-11).
+            if self.book.brief(card).part.0 > 1 {
+                to = top;
+            }
             self.move_to_pile(card, to.0, to.1, Seats::ALL);
             to = under;
         }

@@ -7,7 +7,7 @@ use rulebox_cards::{Card, Trainer};
 use rulebox_rules::TrainerKind;
 
 /// The words, as the tree of a card spells them, and what they are about.
-const UNPLAYED: [(&str, &str); 16] = [
+const UNPLAYED: [(&str, &str); 15] = [
     ("MovedToActive", "what moved to the Active spot this turn"),
     ("GoesOnto(", "cards that evolve from a Pokémon"),
     ("DescendsFrom(", "cards that skip a stage"),
@@ -18,7 +18,6 @@ const UNPLAYED: [(&str, &str); 16] = [
     ("HasMarker(", "markers"),
     ("FewestRemainingHp", "the fewest HP"),
     ("FaceDown", "face-down Prize cards"),
-    ("Whole", "whole LEGEND cards"),
     ("DamageTakenLastTurn(", "damage of the last turn"),
     ("DamagedLastTurn(", "damage of the last turn"),
     ("UsedAttackLastTurn(", "attacks of the last turn"),
