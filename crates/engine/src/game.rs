@@ -155,6 +155,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         this: SlotId,
     ) -> Option<u8> {
         let env = self.new_env(seat, source, this)?;
+        self.sink.text_began(program);
         let code = &self.book.programs[program as usize];
         let (at, _) = code.section(Section::CostOrChoices);
         let (_, end) = code.section(Section::Effect);
