@@ -56,6 +56,17 @@ impl Book {
     pub fn def(&self, card: CardId) -> &Def {
         &self.defs[self.briefs[card.index()].def as usize]
     }
+    /// The definition of a card while it is attached to a Pokémon.
+    #[inline]
+    pub fn attached_def(&self, card: CardId) -> &Def {
+        let Brief { def, attached, .. } = self.briefs[card.index()];
+        let number = if attached == Brief::NOTHING {
+            def
+        } else {
+            attached
+        };
+        &self.defs[number as usize]
+    }
     /// What is asked of a card again and again.
     #[inline]
     pub fn brief(&self, card: CardId) -> &Brief {
@@ -229,12 +240,16 @@ impl BookBuilder {
         {
             return Ok(*n);
         }
-        let def = self.make(rules, card).map_err(|error| BookError {
+        let failed = |error| BookError {
             card: card.name.clone(),
             error,
-        })?;
+        };
+        let mut def = self.make(rules, card).map_err(failed)?;
+        let other = self.other_role(rules, &def).map_err(failed)?;
         let n = self.defs.len() as u16;
+        def.attached = other.is_some().then_some(n + 1);
         self.defs.push(def);
+        self.defs.extend(other);
         self.known.push((card.clone(), n));
         Ok(n)
     }
@@ -247,6 +262,7 @@ impl BookBuilder {
             card: card.clone(),
             name: self.name(&rule_name(rules, card)),
             from: None,
+            attached: None,
             part: None,
             once_name: 0,
             pokemon: None,
@@ -274,19 +290,7 @@ impl BookBuilder {
         let programs = &self.parts.programs[before.0..];
         let rules = &self.parts.rules[before.1..];
         history::collect(&def, programs, rules, &mut self.deeds)?;
-        let statics = def.statics.iter().map(|s| s.question.bit());
-        let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
-        let in_turn = def
-            .activated
-            .iter()
-            .filter(|a| a.from == UsedFrom::Play && !a.reaction);
-        let activated = in_turn.map(|_| Question::Activated.bit());
-        let only_on = def.only_on.iter().map(|_| Question::OnlyOn.bit());
-        def.questions = statics
-            .chain(triggers)
-            .chain(only_on)
-            .chain(activated)
-            .fold(0, |a, b| a | b);
+        def.questions = questions(&def);
         Ok(def)
     }
 
@@ -294,9 +298,6 @@ impl BookBuilder {
         def.part = p.part;
         if p.stage == Stage::VUnion {
             def.once_name = self.once_name(&def.card.name)?;
-        }
-        if !p.rules.is_empty() || p.as_energy.is_some() || !p.as_tool.is_empty() {
-            return Err(CompileError::NotYet("Pokémon with another role"));
         }
         def.pokemon = Some(PokemonDef {
             stage: p.stage,
@@ -312,6 +313,8 @@ impl BookBuilder {
             .map(|f| self.name(&printed_name(rules, f)));
         def.starts = p.stage == Stage::Basic;
         def.prizes = p.prizes.unwrap_or(def.prizes);
+        // A printed rule that is no power.
+        self.clauses(def, None, &p.rules)?;
         for power in &p.powers {
             self.clauses(def, Some((power.kind, &power.name)), &power.clauses)?;
         }
@@ -368,7 +371,7 @@ impl BookBuilder {
         self.clauses(def, None, &e.clauses)
     }
 
-    fn program(
+    pub(crate) fn program(
         &mut self,
         cost: Option<&rulebox_cards::effect::Effect>,
         program: &Program,
@@ -376,7 +379,7 @@ impl BookBuilder {
         compile::effect(cost, program, Use::default(), &mut self.parts)
     }
 
-    fn clauses(
+    pub(crate) fn clauses(
         &mut self,
         def: &mut Def,
         of: Option<(PowerKind, &str)>,
@@ -504,10 +507,28 @@ impl BookBuilder {
     }
 }
 
+/// The questions that a definition answers while in play.
+pub(crate) fn questions(def: &Def) -> u64 {
+    let statics = def.statics.iter().map(|s| s.question.bit());
+    let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
+    let in_turn = def
+        .activated
+        .iter()
+        .filter(|a| a.from == UsedFrom::Play && !a.reaction);
+    let activated = in_turn.map(|_| Question::Activated.bit());
+    let only_on = def.only_on.iter().map(|_| Question::OnlyOn.bit());
+    statics
+        .chain(triggers)
+        .chain(only_on)
+        .chain(activated)
+        .fold(0, |a, b| a | b)
+}
+
 /// Whether the engine plays all that a card says, or what it does not play yet.
 pub fn is_played(rules: &Ruleset, card: &Arc<Card>) -> Result<(), CompileError> {
     compile::kind_is_played(card)?;
-    BookBuilder::default().make(rules, card).map(drop)
+    let made = BookBuilder::default().def(rules, card);
+    made.map(drop).map_err(|e| e.error)
 }
 
 /// Whether a choice depends on nothing but which cards they are.

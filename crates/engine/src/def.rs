@@ -250,11 +250,13 @@ pub enum Unusual {
     Trainer,
     /// Has a power to be used when the opponent uses a Poké-Power.
     Reaction,
+    /// Is a Pokémon that may be attached from the hand as an Energy card.
+    AsEnergy,
 }
 
 impl Unusual {
     /// How many there are.
-    pub const COUNT: usize = 4;
+    pub const COUNT: usize = 5;
 }
 
 /// What is asked of every card again and again.
@@ -264,13 +266,15 @@ pub struct Brief {
     pub questions: u64,
     /// The number of its definition.
     pub def: u16,
+    /// The number of its definition while it is attached, if that is another one; [`Brief::NOTHING`] otherwise.
+    pub attached: u16,
     /// Its name as a number.
     pub name: u16,
     /// The name it evolves from, as a number; [`Brief::NOTHING`] for none.
     pub from: u16,
     /// What it can be used for from the hand.
     pub role: Role,
-    /// Whether it is an Energy card.
+    /// Whether it is an Energy card, or is one while it is attached.
     pub is_energy: bool,
     /// Which piece it is of a Pokémon of several cards, and of how many; 0 for any other card (KIND-LEGEND-1, KIND-VUNION-3).
     pub part: (u8, u8),
@@ -299,19 +303,21 @@ impl Brief {
     pub const NOTHING: u16 = u16::MAX;
 
     pub(crate) fn of(number: u16, defs: &[Def]) -> Brief {
+        let other = |def: &Def| def.attached.and_then(|n| defs.get(n as usize));
         match defs.get(number as usize) {
             Some(def) => Brief {
-                questions: def.questions,
+                questions: def.questions | other(def).map_or(0, |other| other.questions),
                 def: number,
+                attached: def.attached.unwrap_or(Brief::NOTHING),
                 name: def.name,
                 from: def.from.unwrap_or(Brief::NOTHING),
                 role: def.role,
-                is_energy: def.is_energy,
+                is_energy: def.is_energy || other(def).is_some_and(|other| other.is_energy),
                 adds_to_what_is_under: def.pokemon.as_ref().is_some_and(|p| {
                     matches!(p.stage, Stage::LevelUp | Stage::Break | Stage::VUnion)
                 }),
                 part: def.part.unwrap_or_default(),
-                unit: match def.units.as_slice() {
+                unit: match other(def).unwrap_or(def).units.as_slice() {
                     [unit] => Some(*unit),
                     _ => None,
                 },
@@ -327,6 +333,7 @@ impl Brief {
             None => Brief {
                 questions: 0,
                 def: number,
+                attached: Brief::NOTHING,
                 name: Brief::NOTHING,
                 from: Brief::NOTHING,
                 role: Role::Other,
@@ -357,6 +364,8 @@ pub struct Def {
     pub name: u16,
     /// The name it evolves from, as a number.
     pub from: Option<u16>,
+    /// What it is while it is attached, where that is something else: the number of a definition.
+    pub attached: Option<u16>,
     /// For a LEGEND or V-UNION: which piece of how many.
     pub part: Option<(u8, u8)>,
     /// For a V-UNION: the number of its name among those that count once in a game (KIND-VUNION-6).
@@ -405,7 +414,12 @@ impl Def {
             UsedFrom::Play => None,
         });
         let played = self.trainer.iter().filter(|t| t.reaction);
-        powers.chain(played.map(|_| Unusual::Trainer)).collect()
+        let facts = self.card.pokemon().filter(|_| self.attached.is_some());
+        let as_energy = facts.filter(|p| p.as_energy.is_some());
+        powers
+            .chain(played.map(|_| Unusual::Trainer))
+            .chain(as_energy.map(|_| Unusual::AsEnergy))
+            .collect()
     }
 }
 

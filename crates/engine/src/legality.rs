@@ -49,7 +49,7 @@ impl<L: Layout> Table<'_, L> {
             },
             Choice::Evolve(..) => rule!("TURN-EVOLVE-1"),
             Choice::LevelUp(..) => rule!("KIND-LVX-1"),
-            Choice::Attach(card, _) if self.def(card).is_energy => rule!("TURN-ENERGY-1"),
+            Choice::Attach(card, _) if self.book.brief(card).is_energy => rule!("TURN-ENERGY-1"),
             Choice::Attach(..) => rule!("TURN-TOOL-1"),
             Choice::Play(card) => match self.def(card).trainer.as_ref().map(|t| t.class) {
                 Some(TrainerClass::Supporter) => rule!("TURN-SUPPORTER-1"),
@@ -141,14 +141,16 @@ impl<L: Layout> Table<'_, L> {
 
     fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
         self.in_hand(card)?;
+        let is_energy = self.book.brief(card).is_energy;
+        unless(
+            !is_energy && !self.attached_when_played(card),
+            Reason::NotAnEnergyOrTool,
+        )?;
         self.may_be_on(card, slot)?;
-        let def = self.def(card);
-        if def.is_energy {
+        if is_energy {
             self.may_attach_energy(self.s.turn_seat)?;
             return unless(!self.can_pay_to_attach(card), Reason::CostNotPayable);
         }
-        let attachable = self.attached_when_played(card);
-        unless(!attachable, Reason::NotAnEnergyOrTool)?;
         self.may_play_trainer_at_all(card)?;
         unless(
             self.fills_tool_slot(card) && self.tool_of(slot).is_some(),
@@ -158,7 +160,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// To which Pokémon a card may be attached: its player's, unless its text says otherwise.
     fn may_be_on(&self, card: CardId, slot: SlotId) -> Legal {
-        let def = self.def(card);
+        let def = self.book.attached_def(card);
         if def.only_on.is_none() {
             return self.own_pokemon(slot);
         }
@@ -173,7 +175,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether a card's text lets it be attached to that Pokémon, and stay there.
     pub fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
         let ctx = Ctx::of(card.owner(), card, slot);
-        let only_on = &self.def(card).only_on;
+        let only_on = &self.book.attached_def(card).only_on;
         only_on
             .as_ref()
             .is_none_or(|sel| self.in_scope(&ctx, 0, sel, slot))
@@ -483,7 +485,7 @@ impl<L: Layout> Table<'_, L> {
         if let Ok(active) = self.may_attack_at_all() {
             let energy = self.energy(active);
             for card in self.speaking(active).chain(self.s.attached(active)) {
-                for attack in 0..self.book.brief(card).attacks {
+                for attack in 0..self.attacks_of(card) {
                     if self.may_use_attack(active, card, attack, &energy).is_ok() {
                         out.extend([Choice::Attack(card, attack)]);
                     }
@@ -521,6 +523,10 @@ impl<L: Layout> Table<'_, L> {
         let level_ups = with(Role::LevelUp).filter(levels_up);
         out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
         if self.may_attach_energy(seat).is_ok() {
+            let as_energy = hand & self.book.unusual(seat, Unusual::AsEnergy);
+            for card in self.different_of_deck(seat, as_energy) {
+                self.attach_choices(card, out);
+            }
             for card in with(Role::Energy) {
                 if self.book.brief(card).attaches_by_text {
                     self.attach_choices(card, out);
@@ -578,7 +584,7 @@ impl<L: Layout> Table<'_, L> {
                 continue;
             }
             for card in self.different_of_deck(seat, there) {
-                let clauses = (0..self.book.brief(card).activated).map(|n| Choice::Power(card, n));
+                let clauses = (0..self.activated_of(card)).map(|n| Choice::Power(card, n));
                 out.extend(clauses.filter(|choice| self.may(*choice).is_ok()));
             }
         }
@@ -593,7 +599,7 @@ impl<L: Layout> Table<'_, L> {
             if self.book.brief(card).questions & Question::Activated.bit() == 0 {
                 return;
             }
-            for clause in 0..self.book.brief(card).activated {
+            for clause in 0..self.activated_of(card) {
                 if self.may_use_power_of(slot, card, clause).is_ok() {
                     out.extend([Choice::Power(card, clause)]);
                 }

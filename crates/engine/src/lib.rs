@@ -79,6 +79,7 @@ mod level_up;
 pub mod names;
 pub mod new_game;
 pub mod op;
+mod other_role;
 pub mod outcome;
 mod pieces;
 pub mod piles;

@@ -266,8 +266,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Attaches a card to a Pokémon.
     pub fn attach(&mut self, card: CardId, slot: SlotId) {
-        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        let from = self.s.place(card);
+        let from_hand = from == Place::Pile(Pile::Hand);
         self.lift(card);
+        // A Pokémon that is attached to another one leaves its own spot.
+        if let Place::Stack(old) = from
+            && !self.s.pokemon(old).is_some()
+        {
+            self.detach_all(old, (Pile::Discard, At::End));
+            self.end_effects_on(old, |_| true);
+            self.vacate(old);
+        }
         self.s.next[card.index()] = self.s.slots[slot.index()].attached;
         self.s.slots[slot.index()].attached = L::Link::pack(card);
         self.s.places[card.index()] = Place::Attached(slot);
@@ -310,11 +319,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         under: (Pile, At),
         attached: (Pile, At),
     ) {
-        let seat = self.s.seat_of(slot);
-        while self.s.slots[slot.index()].attached != L::Link::NONE {
-            let card = self.s.slots[slot.index()].attached.card();
-            self.move_to_pile(card, attached.0, attached.1, Seats::ALL);
-        }
+        self.detach_all(slot, attached);
         self.end_effects_on(slot, |_| true);
         let mut to = top;
         while self.s.slots[slot.index()].top != L::Link::NONE {
@@ -326,6 +331,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.move_to_pile(card, to.0, to.1, Seats::ALL);
             to = under;
         }
+        self.vacate(slot);
+    }
+
+    fn detach_all(&mut self, slot: SlotId, to: (Pile, At)) {
+        while self.s.slots[slot.index()].attached != L::Link::NONE {
+            let card = self.s.slots[slot.index()].attached.card();
+            self.move_to_pile(card, to.0, to.1, Seats::ALL);
+        }
+    }
+
+    /// Frees the spot of a Pokémon whose last card is gone.
+    fn vacate(&mut self, slot: SlotId) {
+        let seat = self.s.seat_of(slot);
         self.s.slots[slot.index()] = Pokemon::EMPTY;
         self.s.hurt[slot.index()] = 0;
         self.s.occupied.remove(slot);
