@@ -55,6 +55,7 @@
 //!
 //! `docs/ARCHITECTURE.md` is the map of the whole house, with its invariants and the reasons for its shape.
 
+mod attaching;
 pub mod attack;
 pub mod battle;
 pub mod book;
