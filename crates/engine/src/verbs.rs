@@ -342,7 +342,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn detach_all(&mut self, slot: SlotId, to: (Pile, At)) {
         while self.s.slots[slot.index()].attached != L::Link::NONE {
             let card = self.s.slots[slot.index()].attached.card();
-            self.move_to_pile(card, to.0, to.1, Seats::ALL);
+            // A card of another player does not go along to a hand or deck (KIND-FLARE-2, AMB-56).
+            let (pile, at) = if card.owner() == self.s.seat_of(slot) {
+                to
+            } else {
+                (Pile::Discard, At::End)
+            };
+            self.move_to_pile(card, pile, at, Seats::ALL);
         }
     }
 
