@@ -7,6 +7,7 @@
 
 mod attack;
 mod scopes;
+mod search;
 mod unplayed;
 mod verbs;
 
@@ -434,6 +435,8 @@ impl<'m> Compiler<'m> {
             into,
             from: from.clone(),
             search,
+            or: Vec::new(),
+            differ: None,
             to_bench,
             fitting: None,
         }));

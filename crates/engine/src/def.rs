@@ -209,6 +209,8 @@ pub struct Brief {
     pub role: Role,
     /// Whether it is an Energy card.
     pub is_energy: bool,
+    /// Whether it may be put on a Pokémon that is new, and in a first turn (KIND-TRAIT-1).
+    pub evolves_at_once: bool,
     /// Whether the cards under it keep their attacks and powers (KIND-LVX-4, KIND-BREAK-1).
     pub adds_to_what_is_under: bool,
     /// The one unit of Energy it provides, if it provides just one.
@@ -238,6 +240,10 @@ impl Brief {
                 from: def.from.unwrap_or(Brief::NOTHING),
                 role: def.role,
                 is_energy: def.is_energy,
+                evolves_at_once: def
+                    .statics
+                    .iter()
+                    .any(|s| s.modifier == Modifier::ThisCardMayEvolveAtOnce),
                 adds_to_what_is_under: def
                     .pokemon
                     .as_ref()
@@ -260,6 +266,7 @@ impl Brief {
                 from: Brief::NOTHING,
                 role: Role::Other,
                 is_energy: false,
+                evolves_at_once: false,
                 adds_to_what_is_under: false,
                 unit: None,
                 hp: 0,
@@ -283,6 +290,8 @@ pub struct Def {
     pub name: u16,
     /// The name it evolves from, as a number.
     pub from: Option<u16>,
+    /// The name that its line begins with, as a number.
+    pub over: Option<u16>,
     /// Pokémon facts, of a Pokémon or of a Fossil in play.
     pub pokemon: Option<PokemonDef>,
     /// Trainer facts.
@@ -391,6 +400,8 @@ pub struct TriggeredDef {
 pub struct AttackDef {
     /// Its name.
     pub name: String,
+    /// Its name as a number: equal numbers, equal names.
+    pub number: u16,
     /// How many symbols of each type.
     pub cost: Cost,
     /// Its number before the text is read: 0 where the text alone gives it (DMG-2).

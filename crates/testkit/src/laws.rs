@@ -12,6 +12,7 @@ use rulebox_engine::event::Forget;
 use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::layout::Layout;
 use rulebox_engine::state::Place;
+use rulebox_rules::EnergyType;
 use std::fmt;
 use std::sync::Arc;
 
@@ -253,7 +254,7 @@ impl<L: Layout> Watched<L> {
         let card = CardId(self.dice.below(130) as u16);
         let slot = SlotId(self.dice.below(20) as u8);
         let small = self.dice.below(7) as u8;
-        match self.dice.below(16) {
+        match self.dice.below(18) {
             0 => Choice::Bench(card),
             1 => Choice::Evolve(card, slot),
             2 => Choice::Attach(card, slot),
@@ -269,6 +270,8 @@ impl<L: Layout> Watched<L> {
             12 => Choice::Mode(small),
             13 => Choice::Yes,
             14 => Choice::No,
+            15 => Choice::Type(EnergyType::ALL[usize::from(small)]),
+            16 => Choice::Hp(u16::from(small) * 10),
             _ => Choice::Done,
         }
     }

@@ -1,7 +1,7 @@
 //! Whether a text can be used at all: whether its cost can be paid, and whether it could do anything as far
 //! as public information goes (AMB-33). This is worked out from the program, never written on a card.
 
-use crate::frames::REGISTERS;
+use crate::frames::{Env, REGISTERS};
 use crate::ids::{CardSet, SlotSet};
 use crate::layout::Layout;
 use crate::op::{ChooseCards, Op, Section};
@@ -73,6 +73,10 @@ impl<L: Layout> Table<'_, L> {
                     true => ends |= 1u64.checked_shl(u32::from(*to) - 1).unwrap_or(0),
                     false => at = *to,
                 },
+                // Where nothing can be found, nothing is done with it.
+                Op::JumpUnless(Test::ExistsCard(sel), to) if matches!(sel.from, CardZone::Var(var) if empty.has(var)) => {
+                    at = *to
+                }
                 Op::Jump(to) if ends & 1u64.checked_shl(u32::from(at) - 1).unwrap_or(0) != 0 => {
                     at = *to
                 }
@@ -100,6 +104,11 @@ impl<L: Layout> Table<'_, L> {
                     !room || !self.some_candidate(ctx, choose, empty),
                 );
             }
+            Op::RevealUntil { who, into, .. } => {
+                let seat = self.book.seating.resolve(*who, ctx.seat).next();
+                let none = seat.is_none_or(|s| self.s.pile_len(s, Pile::Deck) == 0);
+                empty.note(*into, none);
+            }
             Op::Collect { into, from }
             | Op::Look {
                 into, cards: from, ..
@@ -124,7 +133,13 @@ impl<L: Layout> Table<'_, L> {
                 let room = *to != Dest::Bench || self.bench_room(ctx.seat) > 0;
                 room && self.some_card(ctx, cards, empty)
             }
-            Op::Attach { cards, to } => {
+            Op::RevealUntil { who, .. } => deck(who),
+            Op::UseSupporter { card } => self.some_card(ctx, card, empty),
+            Op::Evolve {
+                with: cards,
+                onto: to,
+            }
+            | Op::Attach { cards, to } => {
                 self.some_card(ctx, cards, empty) && self.some_pokemon(ctx, to, empty)
             }
             Op::AttachSpread { left, to } => {
@@ -210,7 +225,18 @@ impl<L: Layout> Table<'_, L> {
             &choose.from.from,
             CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You)
         );
-        if open {
+        if open && choose.fitting.is_none() {
+            // Names in the filter stand for whatever they can come to hold.
+            let mut env = Env::default();
+            for (register, targets) in (0..).zip(empty.targets) {
+                env.set_slots(register, targets);
+            }
+            let ctx = Ctx {
+                env: Some(&env),
+                ..*ctx
+            };
+            self.any_candidate(&ctx, choose)
+        } else if open {
             self.any_candidate(ctx, choose)
         } else {
             self.some_card(ctx, &choose.from, empty)

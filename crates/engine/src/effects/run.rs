@@ -1,5 +1,6 @@
 //! The loop over a program's operations: flow of control, coins, and the hand-over to verbs and choices.
 
+use crate::book::Question;
 use crate::chance::{Chance, Coin};
 use crate::event::Sink;
 use crate::frames::Frame;
@@ -7,6 +8,7 @@ use crate::game::{Flow, Game};
 use crate::ids::{CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::Op;
+use crate::state::Once;
 use rulebox_cards::effect::{Coins, Player};
 
 /// Where a program goes on.
@@ -36,7 +38,20 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         let code = &self.book.programs[program as usize];
         while at < end {
-            match self.operation(env, &code.ops[at as usize]) {
+            let op = &code.ops[at as usize];
+            if op.calls() {
+                // What it begins is done first; the program goes on behind it.
+                self.set_top(Frame::Program {
+                    env,
+                    program,
+                    at: at + 1,
+                    end,
+                    owns_env,
+                });
+                self.call(env, op);
+                return Flow::Step;
+            }
+            match self.operation(env, op) {
                 Next::On => at += 1,
                 Next::At(position) => at = position,
                 Next::End => at = end,
@@ -99,6 +114,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             | Op::AskDraw { .. } => {
                 return self.begin_choice(env, op);
             }
+            Op::AskNumber { .. }
+            | Op::ChooseType { .. }
+            | Op::ChooseAttack { .. }
+            | Op::CopyAttack { .. }
+            | Op::Guess { .. } => return self.begin_declaration(env, op),
             Op::SpreadCounters { .. } | Op::AttachSpread { .. } | Op::MoveOrdered { .. } => {
                 return self.share_or_order(env, op);
             }
@@ -168,6 +188,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             ) = (0, 0, n, true);
         }
         let seat = self.one_seat(env, by);
+        if self.s.envs[env as usize].choosing {
+            return Next::Wait(Flow::Ask);
+        }
         while self.s.envs[env as usize].flips_left > 0 {
             let coin = match self.flip(seat) {
                 Ok(coin) => coin,
@@ -186,8 +209,33 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 n => n - 1,
             };
         }
+        if self.may_flip_again(env, seat) {
+            self.s.envs[env as usize].choosing = true;
+            return Next::Wait(Flow::Ask);
+        }
         self.s.envs[env as usize].flipping = false;
         Next::On
+    }
+
+    /// Whether the coins of an attack may be ignored and flipped again, which each player may do once in a turn.
+    fn may_flip_again(&self, env: u8, seat: Seat) -> bool {
+        let memory = &self.s.envs[env as usize];
+        let own = memory.attack && memory.seat == seat && (memory.heads > 0 || memory.tails > 0);
+        own && self.table().answers(Question::FlipAgain)
+            && !self.s.seat(seat).done.has(Once::FLIPPED_AGAIN)
+            && self.table().coins_may_be_flipped_again()
+    }
+
+    /// Takes the answer whether the coins are flipped again.
+    pub(super) fn answer_flip(&mut self, env: u8, again: bool) {
+        let memory = &mut self.s.envs[env as usize];
+        (memory.choosing, memory.flipping) = (false, false);
+        if again {
+            let seat = memory.seat;
+            self.s.seats[seat.index()].done.add(Once::FLIPPED_AGAIN);
+        } else {
+            self.continue_program();
+        }
     }
 
     fn shuffle_decks(&mut self, env: u8, player: Player) -> Next {

@@ -8,7 +8,7 @@ use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::piles::Pile;
 
 /// What a choice can be about, in words; longer phrases stand first.
-pub(crate) const PURPOSES: [(&str, Purpose); 14] = [
+pub(crate) const PURPOSES: [(&str, Purpose); 16] = [
     ("starter", Purpose::ChooseStarter),
     ("place active", Purpose::PlaceActive),
     ("place bench", Purpose::PlaceBench),
@@ -23,6 +23,8 @@ pub(crate) const PURPOSES: [(&str, Purpose); 14] = [
     ("effects first", Purpose::EffectsFirst),
     ("effect now", Purpose::EffectNow),
     ("trim bench", Purpose::TrimBench),
+    ("attack again", Purpose::AttackAgain),
+    ("pay to attack", Purpose::PayToAttack),
 ];
 
 /// `A` or `B`.
@@ -106,6 +108,8 @@ pub(crate) fn choice(battle: &Battle, choice: Choice) -> String {
         Choice::Prize(n) => format!("prize {}", n + 1),
         Choice::Number(n) => format!("number {n}"),
         Choice::Mode(n) => format!("mode {}", n + 1),
+        Choice::Type(t) => format!("type {t}"),
+        Choice::Hp(hp) => format!("hp {hp}"),
         Choice::Yes => "yes".to_owned(),
         Choice::No => "no".to_owned(),
         Choice::Done => "done".to_owned(),
