@@ -71,6 +71,8 @@ pub enum Purpose {
     AttackAgain,
     /// A card from the hand to discard for attacking.
     PayToAttack,
+    /// Whether and how to answer a Poké-Power that is being used.
+    React,
     /// A choice that a card asks for.
     Card(CardId),
 }
@@ -82,6 +84,8 @@ pub enum Choice {
     Bench(CardId),
     /// Evolve a Pokémon (TURN-EVOLVE-1).
     Evolve(CardId, SlotId),
+    /// Level a Pokémon up (KIND-LVX-1).
+    LevelUp(CardId, SlotId),
     /// Attach an Energy card or a Pokémon Tool (TURN-ENERGY-1, TURN-TOOL-1).
     Attach(CardId, SlotId),
     /// Play a Trainer card (TURN-TRAINER-1).

@@ -4,5 +4,6 @@ pub mod borrow;
 pub mod choose;
 pub mod declare;
 pub mod possible;
+pub mod prizes;
 pub mod run;
 pub mod verbs;

@@ -6,7 +6,7 @@ use rulebox_cards::effect::{
     Along, Amount, AttackSource, BaseOp, CardSel, Coins, Dest, Differ, Filter, Guessed, Ignoring,
     Player, PokemonSel, Test, Until,
 };
-use rulebox_rules::Condition;
+use rulebox_rules::{Condition, PowerKind};
 
 /// A register of a running program.
 pub type Register = u8;
@@ -318,6 +318,15 @@ pub enum Op {
     },
     /// Shuffles a deck.
     Shuffle(Player),
+    /// Shuffles face-down Prize cards.
+    ShufflePrizes(Player),
+    /// Turns Prize cards face up.
+    FaceUp(CardSel),
+    /// Lets the player take Prize cards, one at a time.
+    TakePrizes {
+        /** How many are left. */
+        left: Register,
+    },
     /// Shuffles every deck that cards were just shuffled into.
     ShuffleTouched,
     /// Changes places.
@@ -354,17 +363,16 @@ pub enum Op {
         /** The register with the attack that it is about; its modifiers are then a row, one for each attack. */
         chosen: Option<Register>,
     },
+    /// A power is used now, which others may wait for or answer.
+    UsePower(PowerKind),
+    /// Notes that the power with this name is used in this turn.
+    NoteName(u8),
+    /// Plays the Trainer card whose text this is.
+    PlayThisCard,
     /// Ends the turn.
     EndTurn,
     /// Wins.
     Win(Player),
-}
-
-impl Op {
-    /// Whether something else may have to be done before the next operation.
-    pub fn calls(&self) -> bool {
-        matches!(self, Op::Evolve { .. } | Op::UseSupporter { .. })
-    }
 }
 
 /// A choice of cards.

@@ -6,5 +6,6 @@ pub mod attacks;
 pub mod energy;
 pub mod evolution;
 pub mod filter;
+pub mod in_force;
 pub mod modifiers;
 pub mod select;

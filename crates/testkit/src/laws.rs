@@ -254,7 +254,7 @@ impl<L: Layout> Watched<L> {
         let card = CardId(self.dice.below(130) as u16);
         let slot = SlotId(self.dice.below(20) as u8);
         let small = self.dice.below(7) as u8;
-        match self.dice.below(18) {
+        match self.dice.below(19) {
             0 => Choice::Bench(card),
             1 => Choice::Evolve(card, slot),
             2 => Choice::Attach(card, slot),
@@ -270,8 +270,9 @@ impl<L: Layout> Watched<L> {
             12 => Choice::Mode(small),
             13 => Choice::Yes,
             14 => Choice::No,
-            15 => Choice::Type(EnergyType::ALL[usize::from(small)]),
-            16 => Choice::Hp(u16::from(small) * 10),
+            15 => Choice::LevelUp(card, slot),
+            16 => Choice::Type(EnergyType::ALL[usize::from(small)]),
+            17 => Choice::Hp(u16::from(small) * 10),
             _ => Choice::Done,
         }
     }
@@ -296,6 +297,7 @@ impl<L: Layout> Watched<L> {
             | (Choice::Play(a), Choice::Play(b))
             | (Choice::Card(a), Choice::Card(b)) => same(a, b),
             (Choice::Evolve(a, s), Choice::Evolve(b, t))
+            | (Choice::LevelUp(a, s), Choice::LevelUp(b, t))
             | (Choice::Attach(a, s), Choice::Attach(b, t)) => s == t && same(a, b),
             (a, b) => a == b,
         })

@@ -2,7 +2,7 @@
 
 use super::modes;
 use super::people::People;
-use rulebox_cards::{Attack, Body, Card, Clause, DamageSign, print};
+use rulebox_cards::{Attack, Body, Card, DamageSign, print};
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::{Ask, Purpose};
 use rulebox_engine::def::Def;
@@ -50,6 +50,7 @@ impl Words<'_> {
             }
             Purpose::AttackAgain => "Do you use the attack a second time?".to_owned(),
             Purpose::PayToAttack => "Which card do you discard for the attack?".to_owned(),
+            Purpose::React => "Your opponent uses a Poké-Power. Do you answer it?".to_owned(),
             Purpose::Card(source) => self.card_question(source, prompt.ask, options),
         }
     }
@@ -86,6 +87,11 @@ impl Words<'_> {
             Choice::Bench(card) => format!("Put {} on the Bench", self.book().name(card)),
             Choice::Evolve(card, slot) => format!(
                 "Evolve {} into {}",
+                self.pokemon(slot),
+                self.book().name(card)
+            ),
+            Choice::LevelUp(card, slot) => format!(
+                "Level {} up to {}",
                 self.pokemon(slot),
                 self.book().name(card)
             ),
@@ -126,6 +132,7 @@ impl Words<'_> {
         match choice {
             Choice::Bench(card)
             | Choice::Evolve(card, _)
+            | Choice::LevelUp(card, _)
             | Choice::Attach(card, _)
             | Choice::Play(card) => kind(self.book().def(card)),
             Choice::Card(card) if self.knows(card) => kind(self.book().def(card)),
@@ -313,7 +320,7 @@ pub fn power_name(book: &Book, card: CardId, clause: u8) -> &str {
         let here = power
             .clauses
             .iter()
-            .filter(|clause| matches!(clause, Clause::Activated { .. }))
+            .filter(|clause| clause.is_used())
             .count();
         if before < here {
             return &power.name;

@@ -1,7 +1,8 @@
 //! Lays out verbs: first the choices they need, then the deed.
 
 use super::scopes::scopes_mut;
-use super::{CompileError, Compiler, cards_in, in_register, needs_choice, with_room};
+use super::{CompileError, Compiler, Use, cards_in, in_register, needs_choice, with_room};
+use crate::book::{Rule, TriggeredDef};
 use crate::op::{Op, Register};
 use rulebox_cards::effect::*;
 
@@ -59,9 +60,12 @@ impl Compiler<'_> {
                 repeatedly,
             } => self.devolve(which, to, *repeatedly)?,
             Effect::Lasting {
-                rule: LastingRule::When(_),
-                ..
-            } => return Err(CompileError::NotYet("lasting triggers")),
+                rule: LastingRule::When(when),
+                until,
+            } => {
+                let rule = self.lasting_trigger(when)?;
+                self.begin(rule, *until, None);
+            }
             Effect::Lasting {
                 rule: LastingRule::Rule(modifier),
                 until,
@@ -75,12 +79,7 @@ impl Compiler<'_> {
                     _ => None,
                 };
                 let modifier = self.resolve_modifier(modifier)?;
-                self.modifiers.push(modifier);
-                self.op(Op::Lasting {
-                    modifier: (self.modifiers.len() - 1) as u16,
-                    until: *until,
-                    chosen,
-                });
+                self.begin(Rule::Holds(modifier), *until, chosen);
             }
             // Chance picks what is looked at.
             Effect::Look { cards, var, reveal } if cards.chooser == Chooser::Random => {
@@ -124,6 +123,18 @@ impl Compiler<'_> {
                     who: *who,
                     number: into,
                 });
+            }
+            Effect::FaceUp { cards } => {
+                let cards = self.resolve_cards(cards, false)?;
+                self.op(Op::FaceUp(cards));
+            }
+            Effect::TakePrizes { count } => {
+                let left = self.register()?;
+                self.op(Op::SetNumber {
+                    into: left,
+                    amount: count.clone(),
+                });
+                self.op(Op::TakePrizes { left });
             }
             Effect::PutCounters {
                 count,
@@ -227,6 +238,7 @@ impl Compiler<'_> {
             },
             Effect::CopyAttack { of } => Op::CopyAttack { of: of.clone() },
             Effect::Shuffle { who } => Op::Shuffle(*who),
+            Effect::ShufflePrizes { who } => Op::ShufflePrizes(*who),
             Effect::Switch { who, with } => Op::Switch {
                 who: *who,
                 with: self.resolve(with)?,
@@ -234,6 +246,7 @@ impl Compiler<'_> {
             Effect::KnockOut { which } => Op::KnockOut(self.resolve(which)?),
             Effect::Win { who } => Op::Win(*who),
             Effect::EndTurn => Op::EndTurn,
+            Effect::PlayThisCard => Op::PlayThisCard,
             other => return Err(CompileError::NotYet(not_yet(other))),
         })
     }
@@ -283,7 +296,6 @@ impl Compiler<'_> {
                     to: to.clone(),
                 });
             }
-            Dest::Prizes => return Err(CompileError::NotYet("cards put into Prizes")),
             Dest::DeckTop | Dest::DeckBottom => {
                 let left = self.collect(cards)?;
                 if reveal {
@@ -434,6 +446,35 @@ impl Compiler<'_> {
         cards_in(into)
     }
 
+    fn begin(&mut self, rule: Rule, until: Until, chosen: Option<Register>) {
+        self.parts.rules.push(rule);
+        let modifier = (self.parts.rules.len() - 1) as u16;
+        self.op(Op::Lasting {
+            modifier,
+            until,
+            chosen,
+        });
+    }
+
+    /// Something that happens for a while whenever it is set off, to certain Pokémon.
+    fn lasting_trigger(&mut self, when: &When) -> Result<Rule, CompileError> {
+        let this = PokemonSel {
+            base: PokemonBase::This,
+            filter: Filter::Any,
+            count: Count::All,
+            chooser: Chooser::You,
+        };
+        let of = self.resolve(when.of.as_ref().unwrap_or(&this))?;
+        Ok(Rule::When(TriggeredDef {
+            power: None,
+            when: when.trigger,
+            of: Some(of),
+            name: None,
+            needs: when.needs.clone(),
+            program: super::effect(None, &when.program, Use::default(), self.parts)?,
+        }))
+    }
+
     fn resolve_modifier(&mut self, modifier: &Modifier) -> Result<Modifier, CompileError> {
         let mut modifier = modifier.clone();
         for scope in scopes_mut(&mut modifier) {
@@ -446,13 +487,9 @@ impl Compiler<'_> {
 /// What an effect is that is understood but not played yet.
 fn not_yet(effect: &Effect) -> &'static str {
     match effect {
-        Effect::FaceUp { .. } | Effect::TakePrizes { .. } | Effect::ShufflePrizes { .. } => {
-            "effects on Prize cards"
-        }
         Effect::Delayed { .. } => "delayed effects",
         Effect::Marker { .. } => "markers",
         Effect::ExtraTurn | Effect::NextTurnEndsAfterDraw { .. } => "turns added and cut short",
-        Effect::PlayThisCard => "cards played out of turn",
         _ => "this effect",
     }
 }
@@ -485,7 +522,6 @@ pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
             "changes of types and kinds of certain Pokémon"
         }
         Modifier::ToolsOff { .. } => "Tools without effect",
-        Modifier::MegaKeepsTurn { .. } => "Spirit Links",
         Modifier::KnockOutDoesNotCount { .. } => "Knock Outs that do not count",
         Modifier::CannotPutIntoPlay { .. } => "limits on what is put into play",
         Modifier::KnockedOutGoes { .. } => "other ways of Knocked Out Pokémon",

@@ -4,46 +4,12 @@ use crate::chance::Chance;
 use crate::event::{Event, Sink};
 use crate::frames::{AttackPart, Attacking, Course, Env, Frame};
 use crate::game::Game;
-use crate::ids::{CardId, CardSet, SlotId};
+use crate::ids::{CardId, SlotId};
 use crate::layout::Layout;
-use crate::op::Op;
-use crate::piles::Pile;
-use crate::state::Place;
-use rulebox_cards::effect::{CardSel, PlayerAct, PokemonSel, Trigger};
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Carries out an operation after which something else may have to be done before the program goes on.
-    pub(super) fn call(&mut self, env: u8, op: &Op) {
-        match op {
-            Op::Evolve { with, onto } => self.evolve_by_effect(env, with, onto),
-            Op::UseSupporter { card } => self.use_supporter(env, card),
-            _ => {}
-        }
-    }
-
-    /// Evolves a Pokémon with a card, wherever the card is; the bans of a turn are on evolving from the hand by the rule
-    /// (AMB-11). A card that comes from the hand has been played to evolve.
-    fn evolve_by_effect(&mut self, env: u8, with: &CardSel, onto: &PokemonSel) {
-        let card = self.table().cards(&self.ctx(env), with).first();
-        let (Some(card), Some(slot)) = (card, self.reached(env, onto).first()) else {
-            return;
-        };
-        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
-        if from_hand && self.table().player_cannot(card.owner(), PlayerAct::Evolve) {
-            return;
-        }
-        self.evolve(slot, card);
-        self.did(env);
-        if from_hand {
-            self.trigger_one(Trigger::Evolved, card);
-        }
-    }
-
     /// Does what a Supporter says, price and all, for the player who uses this text; the card stays where it is.
-    fn use_supporter(&mut self, env: u8, card: &CardSel) {
-        let Some(card) = self.table().cards(&self.ctx(env), card).first() else {
-            return;
-        };
+    pub(super) fn use_supporter(&mut self, env: u8, card: CardId) {
         let memory = self.s.envs[env as usize];
         let Some(trainer) = &self.book.def(card).trainer else {
             return;

@@ -5,7 +5,7 @@ use crate::chance::{Chance, Coin};
 use crate::event::Sink;
 use crate::frames::Frame;
 use crate::game::{Flow, Game};
-use crate::ids::{CardSet, Seat, SlotId, SlotSet};
+use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::Op;
 use crate::state::Once;
@@ -19,8 +19,20 @@ pub enum Next {
     At(u16),
     /// Nowhere yet.
     Wait(Flow),
+    /// With the next operation, but first something else is done.
+    Call(Calling),
     /// At its end.
     End,
+}
+
+/// What a program has done before it goes on.
+pub enum Calling {
+    /// A Trainer card is played.
+    Trainer(Seat, CardId),
+    /// This seat may answer the power that is being used.
+    Reaction(Seat),
+    /// What a Supporter card says is done, as part of the program with this memory.
+    Supporter(u8, CardId),
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -38,23 +50,25 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         let code = &self.book.programs[program as usize];
         while at < end {
-            let op = &code.ops[at as usize];
-            if op.calls() {
-                // What it begins is done first; the program goes on behind it.
-                self.set_top(Frame::Program {
-                    env,
-                    program,
-                    at: at + 1,
-                    end,
-                    owns_env,
-                });
-                self.call(env, op);
-                return Flow::Step;
-            }
-            match self.operation(env, op) {
+            match self.operation(env, &code.ops[at as usize]) {
                 Next::On => at += 1,
                 Next::At(position) => at = position,
                 Next::End => at = end,
+                Next::Call(calling) => {
+                    self.set_top(Frame::Program {
+                        env,
+                        program,
+                        at: at + 1,
+                        end,
+                        owns_env,
+                    });
+                    match calling {
+                        Calling::Trainer(seat, card) => self.play_trainer(seat, card),
+                        Calling::Reaction(seat) => self.push(Frame::React { seat }),
+                        Calling::Supporter(env, card) => self.use_supporter(env, card),
+                    }
+                    return Flow::Step;
+                }
                 Next::Wait(flow) => {
                     self.set_top(Frame::Program {
                         env,
@@ -106,6 +120,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::JumpUnlessDecided(decision, to) => {
                 return jump_unless(self.s.envs[env as usize].decided & 1 << decision != 0, *to);
             }
+            Op::NoteName(name) => {
+                let seat = self.s.envs[env as usize].seat;
+                self.s.seats[seat.index()].names_used |= 1 << name;
+            }
+            Op::UsePower(kind) => return self.power_used(env, *kind),
+            Op::PlayThisCard => {
+                let memory = &self.s.envs[env as usize];
+                let (seat, card) = (memory.seat, memory.source);
+                return Next::Call(Calling::Trainer(seat, card));
+            }
             Op::ClearDid => self.s.envs[env as usize].did = false,
             Op::JumpUnlessDid(to) => return jump_unless(self.s.envs[env as usize].did, *to),
             Op::ChoosePokemon { .. }
@@ -114,12 +138,21 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             | Op::AskDraw { .. } => {
                 return self.begin_choice(env, op);
             }
+            Op::UseSupporter { card } => {
+                return match self.table().cards(&self.ctx(env), card).first() {
+                    Some(card) => Next::Call(Calling::Supporter(env, card)),
+                    None => Next::On,
+                };
+            }
             Op::AskNumber { .. }
             | Op::ChooseType { .. }
             | Op::ChooseAttack { .. }
             | Op::CopyAttack { .. }
             | Op::Guess { .. } => return self.begin_declaration(env, op),
-            Op::SpreadCounters { .. } | Op::AttachSpread { .. } | Op::MoveOrdered { .. } => {
+            Op::SpreadCounters { .. }
+            | Op::AttachSpread { .. }
+            | Op::MoveOrdered { .. }
+            | Op::TakePrizes { .. } => {
                 return self.share_or_order(env, op);
             }
             Op::JumpUnlessMode(register, mode, to) => {
@@ -160,6 +193,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 // One deck at a time, so that a shuffle that has to wait is not done twice.
                 return self.shuffle_decks(env, *player);
             }
+            Op::ShufflePrizes(player) => return self.shuffle_prizes(env, *player),
             Op::ShuffleTouched => return self.shuffle_touched(env),
             verb => self.verb(env, verb),
         }

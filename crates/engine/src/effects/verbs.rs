@@ -12,8 +12,8 @@ use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
 use crate::state::{Lasting, Origin, Place};
 use rulebox_cards::effect::{
-    Along, Amount, BaseOp, CardSel, Dest, Filter, Ignoring, Player, PokemonAct, PokemonBase,
-    PokemonSel, Until,
+    Along, Amount, BaseOp, CardSel, Dest, Filter, Ignoring, Player, PlayerAct, PokemonAct,
+    PokemonBase, PokemonSel, Until,
 };
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -72,6 +72,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let size = self.number(env, size) as usize;
                 self.draw_cards(env, *who, |hand| size.saturating_sub(hand));
             }
+            Op::Move {
+                cards,
+                to: Dest::Prizes,
+                ..
+            } => self.put_into_prizes(env, cards),
+            Op::FaceUp(cards) => self.turn_face_up(env, cards),
             Op::Move { cards, to, reveal } => self.move_cards(env, cards, to, *reveal),
             Op::Reveal(register) => {
                 for card in self.s.envs[env as usize].registers[*register as usize].cards() {
@@ -95,6 +101,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
             }
             Op::RevealUntil { who, filter, into } => self.reveal_until(env, *who, filter, *into),
+            Op::Evolve { with, onto } => self.evolve_by_effect(env, with, onto),
             Op::TakePlace { card } => self.take_place(env, card),
             Op::Switch { who, with } => self.switch(env, *who, with),
             Op::KnockOut(which) => {
@@ -274,7 +281,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for seat in self.book.seating.resolve(who, seat) {
             let hand = self.s.pile_len(seat, Pile::Hand);
             for _ in 0..count(hand) {
-                if !self.draw(seat) {
+                if self.draw(seat).is_none() {
                     break;
                 }
                 self.did(env);
@@ -323,9 +330,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let room = self.table().bench_room(seat) > 0;
                 return room
                     && self.book.def(card).pokemon.is_some()
-                    && self.put_into_play(seat, card, false, false).is_some();
+                    && self.put_into_play(seat, card, false).is_some();
             }
-            Dest::Attach { .. } | Dest::Prizes | Dest::Onto(_) | Dest::InPlaceOf(_) => {
+            Dest::Prizes => self.move_to_pile(card, Pile::Prizes, At::End, seen),
+            Dest::Attach { .. } | Dest::Onto(_) | Dest::InPlaceOf(_) => {
                 return false;
             }
         }
@@ -338,7 +346,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         for card in cards.cards() {
-            if self.is_protected(env, card) || self.is_shielded(env, slot) {
+            let belongs = self.table().belongs_on(card, slot);
+            if !belongs || self.is_protected(env, card) || self.is_shielded(env, slot) {
                 continue;
             }
             self.attach(card, slot);
@@ -378,6 +387,20 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.did(env);
     }
 
+    /// Evolves a Pokémon with a card, wherever the card is; the bans of a turn are on evolving by the rule (AMB-11).
+    fn evolve_by_effect(&mut self, env: u8, with: &CardSel, onto: &PokemonSel) {
+        let card = self.table().cards(&self.ctx(env), with).first();
+        let (Some(card), Some(slot)) = (card, self.reached(env, onto).first()) else {
+            return;
+        };
+        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        let barred = from_hand && self.table().player_cannot(card.owner(), PlayerAct::Evolve);
+        if !barred {
+            self.evolve(slot, card);
+            self.did(env);
+        }
+    }
+
     /// A new Pokémon takes the place of one that left play in this text: the Active spot if that is empty now.
     fn take_place(&mut self, env: u8, card: &CardSel) {
         let cards = self.table().cards(&self.ctx(env), card);
@@ -385,7 +408,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let seat = card.owner();
             let active = !self.s.active(seat).is_some();
             if active || self.table().bench_room(seat) > 0 {
-                self.put_into_play(seat, card, false, active);
+                self.put_into_play(seat, card, active);
                 self.did(env);
             }
         }
@@ -445,6 +468,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 let card = self.devolve(slot);
                 self.move_card(card, to, Seats::ALL);
+                // A LV.X card no longer matches what is under it (KIND-LVX-9).
+                while let Some(level) = self.table().level_up_card(slot) {
+                    self.move_card(level, to, Seats::ALL);
+                }
                 self.did(env);
             }
         }
@@ -461,7 +488,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Origin::TrainerOrEnergy
         };
         // Scopes that mean certain Pokémon are bound to them now; one that means several makes an effect for each.
-        let [first, second] = crate::compile::scopes(&self.book.modifiers[modifier as usize]);
+        let [first, second] = self.book.modifiers[modifier as usize].scopes();
         for first_scope in self.bound(env, first) {
             for second_scope in self.bound(env, second) {
                 let by = memory.seat;
@@ -518,7 +545,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// The turn ends once what runs is finished.
-    fn end_turn_now(&mut self) {
+    pub fn end_turn_now(&mut self) {
         for frame in self.s.stack.as_mut_slice() {
             let goes_on = matches!(
                 frame,

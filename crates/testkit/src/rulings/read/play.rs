@@ -11,7 +11,7 @@ use rulebox_rules::EnergyType;
 const COINS: [(&str, Coin); 2] = [("heads", Coin::Heads), ("tails", Coin::Tails)];
 
 /// What a player can do, for suggestions.
-const ACTS: [&str; 19] = [
+const ACTS: [&str; 20] = [
     "attack",
     "attach",
     "bench",
@@ -21,6 +21,7 @@ const ACTS: [&str; 19] = [
     "end turn",
     "evolve",
     "hp",
+    "level up",
     "mode",
     "no",
     "number",
@@ -105,6 +106,12 @@ pub(super) fn act(words: &mut Words<'_>, names: &Names) -> Parsed<Act> {
             let card = words.card(names)?;
             words.expect("on")?;
             Ok(Act::Evolve(card, spot(words, names)?))
+        }
+        "level" => {
+            words.expect("up")?;
+            let card = words.card(names)?;
+            words.expect("on")?;
+            Ok(Act::LevelUp(card, spot(words, names)?))
         }
         "attach" => {
             let card = words.card(names)?;
