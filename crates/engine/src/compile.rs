@@ -328,9 +328,14 @@ impl<'m> Compiler<'m> {
             Effect::Repeat { times, effect } => self.repeat(times, effect),
             Effect::ChoosePokemon { var, from } => {
                 if self.makes_choices() {
-                    self.op(Op::ChoosePokemon {
-                        into: var.0,
-                        from: from.clone(),
+                    let (into, from) = (var.0, from.clone());
+                    // Where all are meant there is nothing to choose.
+                    self.op(match from.count {
+                        Count::All => Op::EachPokemon {
+                            left: into,
+                            of: from,
+                        },
+                        _ => Op::ChoosePokemon { into, from },
                     });
                 }
                 Ok(())

@@ -96,7 +96,11 @@ impl<L: Layout> Table<'_, L> {
 
     fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty) {
         match op {
-            Op::ChoosePokemon { into, from } => {
+            Op::ChoosePokemon { into, from }
+            | Op::EachPokemon {
+                left: into,
+                of: from,
+            } => {
                 let targets = self.possible_targets(ctx, from, empty);
                 empty.note_targets(*into, targets);
             }

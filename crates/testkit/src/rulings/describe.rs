@@ -9,6 +9,8 @@ use rulebox_engine::piles::Pile;
 
 /// What a choice can be about, in words; longer phrases stand first.
 pub(crate) const PURPOSES: [(&str, Purpose); 17] = [
+    ("attack again", Purpose::AttackAgain),
+    ("pay to attack", Purpose::PayToAttack),
     ("starter", Purpose::ChooseStarter),
     ("place active", Purpose::PlaceActive),
     ("place bench", Purpose::PlaceBench),
@@ -23,8 +25,6 @@ pub(crate) const PURPOSES: [(&str, Purpose); 17] = [
     ("effects first", Purpose::EffectsFirst),
     ("effect now", Purpose::EffectNow),
     ("trim bench", Purpose::TrimBench),
-    ("attack again", Purpose::AttackAgain),
-    ("pay to attack", Purpose::PayToAttack),
     ("react", Purpose::React),
 ];
 
