@@ -14,7 +14,7 @@ use crate::op::{Code, DeckCards, Op};
 use crate::sorts::{kinds_under, role_of};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Program};
+use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonAct, Program, Until};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
@@ -44,6 +44,10 @@ pub struct Book {
     pub modifiers: Vec<Rule>,
     /// Programs laid out.
     pub programs: Vec<Code>,
+    /// The names of all attacks, by number.
+    pub attack_names: Vec<String>,
+    /// What lasting effects can do that end when their Pokémon leaves the Active spot.
+    pub while_active: Vec<u16>,
     /// What some text asks of earlier turns.
     pub deeds: Vec<Deed>,
     /// Tells books apart, so that a snapshot is not read with another one.
@@ -158,6 +162,34 @@ impl Book {
         set
     }
 
+    /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
+    fn lay_out_lasting(&mut self) {
+        for op in self.programs.iter_mut().flat_map(|code| &mut code.ops) {
+            let Op::Lasting {
+                modifier,
+                until,
+                chosen,
+            } = op
+            else {
+                continue;
+            };
+            if *until == Until::EndOfTurnWhileActive {
+                self.while_active.push(*modifier);
+            }
+            if chosen.is_some() {
+                let about_any = self.modifiers[*modifier as usize].clone();
+                *modifier = self.modifiers.len() as u16;
+                for name in &self.attack_names {
+                    let mut about_one = about_any.clone();
+                    if let Rule::Holds(Modifier::Cannot { act, .. }) = &mut about_one {
+                        *act = PokemonAct::UseAttack(name.clone());
+                    }
+                    self.modifiers.push(about_one);
+                }
+            }
+        }
+    }
+
     /// The cards of a seat's deck.
     pub fn deck(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<> {
         (0..self.deck_sizes[seat.index()]).map(move |n| CardId::new(seat, n))
@@ -172,6 +204,7 @@ pub struct BookBuilder {
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
     once_names: Vec<String>,
+    attack_names: Vec<String>,
     deeds: Vec<Deed>,
 }
 
@@ -220,10 +253,13 @@ impl BookBuilder {
             modifiers: b.parts.rules,
             programs: b.parts.programs,
             deeds: b.deeds,
+            attack_names: b.attack_names,
+            while_active: Vec::new(),
             fingerprint,
         };
         book.sort_decks();
         book.find_fitting();
+        book.lay_out_lasting();
         Ok(book)
     }
 
@@ -265,6 +301,7 @@ impl BookBuilder {
             attached: None,
             part: None,
             once_name: 0,
+            over: None,
             pokemon: None,
             trainer: None,
             only_on: None,
@@ -309,6 +346,10 @@ impl BookBuilder {
         });
         def.from = p
             .from
+            .as_deref()
+            .map(|f| self.name(&printed_name(rules, f)));
+        def.over = p
+            .over
             .as_deref()
             .map(|f| self.name(&printed_name(rules, f)));
         def.starts = p.stage == Stage::Basic;
@@ -487,12 +528,22 @@ impl BookBuilder {
             .ok_or(CompileError::TooManyNames)
     }
 
+    /// The number of an attack's name.
+    fn attack_name(&mut self, name: &str) -> u16 {
+        let known = self.attack_names.iter().position(|n| n == name);
+        known.unwrap_or_else(|| {
+            self.attack_names.push(name.to_owned());
+            self.attack_names.len() - 1
+        }) as u16
+    }
+
     fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {
         for attack in attacks {
             let program = compile::attack(&attack.program, &mut self.parts)?;
             let by_text = matches!(attack.sign, DamageSign::Times | DamageSign::Question);
             def.attacks.push(AttackDef {
                 name: attack.name.clone(),
+                number: self.attack_name(&attack.name),
                 cost: Cost::of(&attack.cost),
                 base: if by_text { 0 } else { attack.damage as i16 },
                 has_damage: attack.damage > 0 || attack.sign != DamageSign::Plain,

@@ -7,6 +7,7 @@
 
 mod attack;
 mod scopes;
+mod search;
 mod unplayed;
 mod verbs;
 
@@ -339,9 +340,14 @@ impl<'m> Compiler<'m> {
             Effect::Repeat { times, effect } => self.repeat(times, effect),
             Effect::ChoosePokemon { var, from } => {
                 if self.makes_choices() {
-                    self.op(Op::ChoosePokemon {
-                        into: var.0,
-                        from: from.clone(),
+                    let (into, from) = (var.0, from.clone());
+                    // Where all are meant there is nothing to choose.
+                    self.op(match from.count {
+                        Count::All => Op::EachPokemon {
+                            left: into,
+                            of: from,
+                        },
+                        _ => Op::ChoosePokemon { into, from },
                     });
                 }
                 Ok(())
@@ -520,6 +526,8 @@ impl<'m> Compiler<'m> {
             into,
             from,
             search,
+            or: Vec::new(),
+            differ: None,
             to_bench,
             fitting: None,
         }));

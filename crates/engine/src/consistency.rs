@@ -49,7 +49,11 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     // In the middle of a turn everybody has an Active Pokémon; while one is being replaced, nobody acts.
     let acting = matches!(
         state.stack.last(),
-        Some(Frame::Turn(TurnStep::Main) | Frame::Retreat { .. } | Frame::Checkup { .. })
+        Some(
+            Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
+                | Frame::Retreat { .. }
+                | Frame::Checkup { .. }
+        )
     );
     for seat in book.seating.seats() {
         let active = state.active(seat);
@@ -201,6 +205,11 @@ fn notes<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     overlooked.then(|| "a Pokémon is Knocked Out that was not checked".to_owned())
 }
 
+fn is_attack(book: &Book, card: CardId, attack: u8) -> bool {
+    let known = card.is_some() && is_card(book, card);
+    known && (attack as usize) < book.def(card).attacks.len()
+}
+
 fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
     let is_env = |env: u8| env < state.envs_used;
     match *frame {
@@ -208,15 +217,14 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
         | Frame::KnockOuts { seat, .. }
         | Frame::React { seat }
         | Frame::TrimBench { seat, .. } => is_seat(book, seat),
+        Frame::Turn(TurnStep::AttackAgain { card, attack }) => is_attack(book, card, attack),
         Frame::Turn(_) | Frame::Retreat { .. } => true,
         Frame::Play { card, .. } => card.is_some() && is_card(book, card),
         Frame::Attach { card, slot } => {
             card.is_some() && is_card(book, card) && is_slot(book, slot)
         }
         Frame::Attack(a) => {
-            let known =
-                a.card.is_some() && is_card(book, a.card) && is_slot(book, a.by) && is_env(a.env);
-            known && (a.attack as usize) < book.def(a.card).attacks.len()
+            is_slot(book, a.by) && is_env(a.env) && is_attack(book, a.card, a.attack)
         }
         Frame::Program {
             env,

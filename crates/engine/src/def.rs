@@ -377,6 +377,8 @@ pub struct Def {
     pub part: Option<(u8, u8)>,
     /// For a V-UNION: the number of its name among those that count once in a game (KIND-VUNION-6).
     pub once_name: u8,
+    /// The name that its line begins with, as a number.
+    pub over: Option<u16>,
     /// Pokémon facts, of a Pokémon or of a Fossil in play.
     pub pokemon: Option<PokemonDef>,
     /// Trainer facts.
@@ -547,6 +549,8 @@ pub struct TriggeredDef {
 pub struct AttackDef {
     /// Its name.
     pub name: String,
+    /// Its name as a number: equal numbers, equal names.
+    pub number: u16,
     /// How many symbols of each type.
     pub cost: Cost,
     /// Its number before the text is read: 0 where the text alone gives it (DMG-2).

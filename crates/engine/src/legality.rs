@@ -1,7 +1,9 @@
 //! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
 //! functions, so that they can never disagree.
 
-use crate::book::{ActivatedDef, AttackDef, Brief, Question, Role, TrainerClass, Traits, Unusual};
+use crate::book::{
+    ActivatedDef, AttackDef, Brief, Cost, Question, Role, TrainerClass, Traits, Unusual,
+};
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
@@ -321,11 +323,11 @@ impl<L: Layout> Table<'_, L> {
 
     fn may_attack(&self, card: CardId, attack: u8) -> Legal {
         let active = self.may_attack_at_all()?;
-        let place = if card.index() < self.s.places.as_ref().len() {
-            self.s.place(card)
-        } else {
-            Place::Nowhere
-        };
+        let place = self.s.place(card);
+        unless(place == Place::Nowhere, Reason::NoSuchAttack)?;
+        if let Some(legal) = self.may_use_lent(active, card, attack) {
+            return legal;
+        }
         let on_it = match place {
             Place::Stack(slot) if slot == active => self.speaking(active).any(|c| c == card),
             Place::Attached(slot) => slot == active,
@@ -340,7 +342,29 @@ impl<L: Layout> Table<'_, L> {
         };
         let exists = on_it && self.def(card).attacks.len() > attack as usize;
         unless(!exists, Reason::NoSuchAttack)?;
-        self.may_use_attack(active, card, attack, &self.energy(active))
+        self.may_use_attack(active, card, attack, &self.energy(active), false)
+    }
+
+    /// An attack of a card elsewhere, where an effect lets the Active Pokémon use it; nothing where none does.
+    fn may_use_lent(&self, active: SlotId, card: CardId, attack: u8) -> Option<Legal> {
+        let known = self.answers(Question::MayUseAttacks) && self.lending_cards(active).has(card);
+        let def = self
+            .book
+            .def(card)
+            .attacks
+            .get(attack as usize)
+            .filter(|_| known)?;
+        let free = self.lent_for_free(active, card, def)?;
+        Some(self.may_use_attack(active, card, attack, &self.energy(active), free))
+    }
+
+    /// Whether the attack that was just used may be used once more.
+    pub fn may_attack_again(&self, card: CardId, attack: u8) -> Legal {
+        let active = self.s.active(self.s.turn_seat);
+        let same = active.is_some() && self.attacker_of_turn() == active;
+        let again = same && self.may_attack_twice(active);
+        unless(!again, Reason::NoSuchAttack)?;
+        self.may_attack(card, attack)
     }
 
     /// What holds for every attack of the Active Pokémon.
@@ -352,6 +376,11 @@ impl<L: Layout> Table<'_, L> {
             self.pokemon_cannot(active, |act| *act == PokemonAct::Attack),
             Reason::EffectForbids,
         )?;
+        if self.answers(Question::PayToAttack) {
+            let hand = self.s.pile_len(seat, Pile::Hand);
+            let price = usize::from(self.price_of_attacking(active));
+            unless(hand < price, Reason::CannotPayToAttack)?;
+        }
         Ok(active)
     }
 
@@ -361,10 +390,14 @@ impl<L: Layout> Table<'_, L> {
         card: CardId,
         attack: u8,
         energy: &EnergyPool,
+        free: bool,
     ) -> Legal {
         let attack = &self.def(card).attacks[attack as usize];
         self.may_attack_now(active, attack)?;
-        let cost = self.attack_cost(active, attack);
+        let cost = match free {
+            true => Cost::default(),
+            false => self.attack_cost(active, attack),
+        };
         let short = energy.total() < u16::from(cost.total.saturating_sub(cost.waived));
         unless(short, Reason::NotEnoughEnergy)?;
         unless(!energy.pays(&cost), Reason::WrongEnergy)?;
@@ -421,13 +454,25 @@ impl<L: Layout> Table<'_, L> {
             let energy = self.energy(active);
             for card in self.speaking(active).chain(self.s.attached(active)) {
                 for attack in 0..self.attacks_of(card) {
-                    if self.may_use_attack(active, card, attack, &energy).is_ok() {
+                    let legal = self.may_use_attack(active, card, attack, &energy, false);
+                    if legal.is_ok() {
                         out.extend([Choice::Attack(card, attack)]);
                     }
                 }
             }
+            if self.answers(Question::MayUseAttacks) {
+                self.lent_choices(active, out);
+            }
         }
         out.extend([Choice::EndTurn]);
+    }
+
+    fn lent_choices(&self, active: SlotId, out: &mut impl Extend<Choice>) {
+        for card in self.lending_cards(active).cards() {
+            let attacks = 0..self.book.brief(card).attacks;
+            let legal = |n: &u8| matches!(self.may_use_lent(active, card, *n), Some(Ok(())));
+            out.extend(attacks.filter(legal).map(|n| Choice::Attack(card, n)));
+        }
     }
 
     fn hand_choices(&self, out: &mut impl Extend<Choice>) {

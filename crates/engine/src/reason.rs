@@ -117,6 +117,7 @@ reasons! {
     CannotRetreatNow => "TURN-RETREAT-7", "An Asleep or Paralyzed Pokémon cannot retreat.";
     OnlyTheActiveAttacks => "ZONE-15", "Only the Active Pokémon can attack.";
     NoSuchAttack => "ATTACK-A", "The Active Pokémon has no such attack.";
+    CannotPayToAttack => "TEXT-1", "There are not enough cards in your hand to discard for attacking.";
     NotEnoughEnergy => "ATTACK-4", "The Pokémon does not have the Energy for this attack.";
     WrongEnergy => "ATTACK-5", "The Energy attached does not match every symbol of the attack's cost.";
     CannotAttackNow => "ATTACK-8", "An Asleep or Paralyzed Pokémon cannot attack.";

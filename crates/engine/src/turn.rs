@@ -47,12 +47,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 Flow::Step
             }
             TurnStep::Main => Flow::Ask,
+            TurnStep::AttackAgain { card, attack } => {
+                if self.table().may_attack_again(card, attack).is_ok() {
+                    return Flow::Ask;
+                }
+                self.set_top(Frame::Turn(TurnStep::EndEffects));
+                Flow::Step
+            }
             TurnStep::EndEffects => {
                 self.set_top(Frame::Turn(TurnStep::End));
-                // The attack and its Knock Outs are over.
-                for slot in self.s.occupied {
-                    self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
-                }
+                self.forget_damage();
                 // The frame on top comes first: what the player whose turn it is has.
                 self.trigger_all(Trigger::EndOfOpponentsTurn);
                 self.trigger_all(Trigger::EndOfYourTurn);
@@ -64,6 +68,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.begin_checkup();
                 Flow::Step
             }
+        }
+    }
+
+    /// The attack and its Knock Outs are over.
+    fn forget_damage(&mut self) {
+        for slot in self.s.occupied {
+            self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
+        }
+    }
+
+    /// Takes the answer whether an attack is used a second time.
+    pub fn answer_attack_again(&mut self, choice: Choice) {
+        self.set_top(Frame::Turn(TurnStep::EndEffects));
+        if let Choice::Attack(card, attack) = choice {
+            self.forget_damage();
+            self.begin_attack(card, attack);
         }
     }
 
@@ -274,13 +294,25 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5).
+    /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5), unless it may be used twice.
     fn declare_attack(&mut self, card: CardId, attack: u8) {
+        let by = self.s.active(self.s.turn_seat);
+        let next = match self.table().may_attack_twice(by) {
+            true => TurnStep::AttackAgain { card, attack },
+            false => TurnStep::EndEffects,
+        };
+        self.set_top(Frame::Turn(next));
+        self.begin_attack(card, attack);
+    }
+
+    fn begin_attack(&mut self, card: CardId, attack: u8) {
         let seat = self.s.turn_seat;
         let by = self.s.active(seat);
-        self.set_top(Frame::Turn(TurnStep::EndEffects));
         self.check_after();
-        let Some(env) = self.new_env(seat, card, by) else {
+        // An attack of a card elsewhere is one of the Pokémon that uses it (TEXT-8).
+        let on_it = matches!(self.s.place(card), Place::Stack(s) | Place::Attached(s) if s == by);
+        let source = if on_it { card } else { self.s.top(by) };
+        let Some(env) = self.new_env(seat, source, by) else {
             return;
         };
         let memory = &mut self.s.envs[env as usize];

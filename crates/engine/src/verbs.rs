@@ -413,7 +413,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.slots[slot.index()].flags.add(Flags::MOVED_UP);
         if old.is_some() && old != slot {
             self.cure_all(old);
-            self.end_effects_on(old, |lasting| lasting.origin == Origin::Attack);
+            let book = self.book;
+            self.end_effects_on(old, |lasting| {
+                lasting.origin == Origin::Attack || book.while_active.contains(&lasting.modifier)
+            });
             self.happened(Trigger::MovedToBench, old, CardId::NONE);
         }
         self.happened(Trigger::MovedToActive, slot, CardId::NONE);
@@ -472,7 +475,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Inflicts a condition; only the Active Pokémon can have one (COND-2).
-    pub fn inflict(&mut self, slot: SlotId, condition: Condition, counters: Option<u8>) -> bool {
+    pub fn inflict(
+        &mut self,
+        slot: SlotId,
+        condition: Condition,
+        counters: Option<u8>,
+        deadly: bool,
+    ) -> bool {
         let immune = self.table().pokemon_cannot(slot, |act| {
             *act == rulebox_cards::effect::PokemonAct::BeAffectedByConditions
         });
@@ -481,7 +490,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         let now = &mut self.s.slots[slot.index()].conditions;
         match condition {
-            Condition::Asleep => now.posture = Posture::Asleep,
+            Condition::Asleep => now.posture = asleep(counters, deadly),
             Condition::Confused => now.posture = Posture::Confused,
             Condition::Paralyzed => now.posture = Posture::JustParalyzed,
             Condition::Poisoned => now.poison = counters.unwrap_or(1),
@@ -540,6 +549,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             modifier: lasting.modifier,
             slot,
         });
+    }
+}
+
+/// Asleep, as deeply as the card says that made it so.
+fn asleep(coins: Option<u8>, deadly: bool) -> Posture {
+    match coins {
+        Some(2..) if deadly => Posture::DeadlyAsleep,
+        Some(2..) => Posture::DeeplyAsleep,
+        _ => Posture::Asleep,
     }
 }
 

@@ -12,6 +12,7 @@ use rulebox_engine::event::Forget;
 use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::layout::Layout;
 use rulebox_engine::state::Place;
+use rulebox_rules::EnergyType;
 use std::fmt;
 use std::sync::Arc;
 
@@ -253,7 +254,7 @@ impl<L: Layout> Watched<L> {
         let card = CardId(self.dice.below(130) as u16);
         let slot = SlotId(self.dice.below(20) as u8);
         let small = self.dice.below(7) as u8;
-        match self.dice.below(17) {
+        match self.dice.below(19) {
             0 => Choice::Bench(card),
             1 => Choice::Evolve(card, slot),
             2 => Choice::Attach(card, slot),
@@ -270,6 +271,8 @@ impl<L: Layout> Watched<L> {
             13 => Choice::Yes,
             14 => Choice::No,
             15 => Choice::LevelUp(card, slot),
+            16 => Choice::Type(EnergyType::ALL[usize::from(small)]),
+            17 => Choice::Hp(u16::from(small) * 10),
             _ => Choice::Done,
         }
     }

@@ -2,7 +2,7 @@
 //! as public information goes (AMB-33). This is worked out from the program, never written on a card.
 
 use crate::effects::prizes::counts_face_down;
-use crate::frames::REGISTERS;
+use crate::frames::{Env, REGISTERS};
 use crate::ids::{CardSet, SlotSet};
 use crate::layout::Layout;
 use crate::op::{ChooseCards, Op, Section};
@@ -74,6 +74,10 @@ impl<L: Layout> Table<'_, L> {
                     true => ends |= 1u64.checked_shl(u32::from(*to) - 1).unwrap_or(0),
                     false => at = *to,
                 },
+                // Where nothing can be found, nothing is done with it.
+                Op::JumpUnless(Test::ExistsCard(sel), to) if matches!(sel.from, CardZone::Var(var) if empty.has(var)) => {
+                    at = *to
+                }
                 Op::Jump(to) if ends & 1u64.checked_shl(u32::from(at) - 1).unwrap_or(0) != 0 => {
                     at = *to
                 }
@@ -98,13 +102,13 @@ impl<L: Layout> Table<'_, L> {
 
     fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty) {
         match op {
-            Op::ChoosePokemon { into, from } => {
+            Op::ChoosePokemon { into, from }
+            | Op::EachPokemon {
+                left: into,
+                of: from,
+            } => {
                 let targets = self.possible_targets(ctx, from, empty);
                 empty.note_targets(*into, targets);
-            }
-            Op::EachPokemon { left, of } => {
-                let targets = self.possible_targets(ctx, of, empty);
-                empty.note_targets(*left, targets);
             }
             Op::SetNumber { into, amount } => {
                 let none = is_public_amount(amount, empty) && self.amount(ctx, amount) <= 0;
@@ -116,6 +120,11 @@ impl<L: Layout> Table<'_, L> {
                     choose.into,
                     !room || !self.some_candidate(ctx, choose, empty),
                 );
+            }
+            Op::RevealUntil { who, into, .. } => {
+                let seat = self.book.seating.resolve(*who, ctx.seat).next();
+                let none = seat.is_none_or(|s| self.s.pile_len(s, Pile::Deck) == 0);
+                empty.note(*into, none);
             }
             Op::Collect { into, from }
             | Op::Look {
@@ -144,7 +153,13 @@ impl<L: Layout> Table<'_, L> {
                 let room = *to != Dest::Bench || self.bench_room(ctx.seat) > 0;
                 room && self.some_card(ctx, cards, empty)
             }
-            Op::Attach { cards, to } => {
+            Op::RevealUntil { who, .. } => deck(who),
+            Op::UseSupporter { card } => self.some_card(ctx, card, empty),
+            Op::Evolve {
+                with: cards,
+                onto: to,
+            }
+            | Op::Attach { cards, to } => {
                 self.some_card(ctx, cards, empty) && self.some_pokemon(ctx, to, empty)
             }
             Op::AttachSpread { left, to } => {
@@ -231,7 +246,18 @@ impl<L: Layout> Table<'_, L> {
             &choose.from.from,
             CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You)
         );
-        if open {
+        if open && choose.fitting.is_none() {
+            // Names in the filter stand for whatever they can come to hold.
+            let mut env = Env::default();
+            for (register, targets) in (0..).zip(empty.targets) {
+                env.set_slots(register, targets);
+            }
+            let ctx = Ctx {
+                env: Some(&env),
+                ..*ctx
+            };
+            self.any_candidate(&ctx, choose)
+        } else if open {
             self.any_candidate(ctx, choose)
         } else {
             self.some_card(ctx, &choose.from, empty)

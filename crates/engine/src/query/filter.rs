@@ -1,12 +1,12 @@
 //! Whether a card, or a Pokémon in play, is of a certain sort.
 
-use crate::book::{Role, TrainerClass};
+use crate::book::{Def, PokemonDef, Question, Role, TrainerClass};
 use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
 use crate::state::{Flags, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::Power;
-use rulebox_cards::effect::{Cmp, Filter};
+use rulebox_cards::effect::{Cmp, Filter, Var};
 use rulebox_rules::ruleset::TmClass;
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 
@@ -42,7 +42,22 @@ impl<L: Layout> Table<'_, L> {
             Filter::BasicEnergy => def.is_basic_energy,
             Filter::SpecialEnergy => def.is_energy && !def.is_basic_energy,
             Filter::Type(t) => {
-                pokemon().is_some_and(|p| p.types.has(*t)) || self.energy_card_is(card, *t)
+                let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
+                types.has(*t) || self.energy_card_is(card, *t)
+            }
+            Filter::OfType(var) => {
+                let number = ctx.env.map_or(0, |env| env.number(var.0)) as usize;
+                let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
+                EnergyType::ALL.get(number).is_some_and(|t| types.has(*t))
+            }
+            Filter::OfATypeOf(cards) => {
+                let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
+                let cards = self.cards(ctx, cards);
+                cards.cards().any(|c| self.printed_types(c).meets(types))
+            }
+            Filter::GoesOnto(onto) => self.pokemon(ctx, onto).any(|s| self.goes_onto(card, s)),
+            Filter::DescendsFrom(line) => {
+                self.pokemon(ctx, line).any(|s| self.descends_from(card, s))
             }
             Filter::Stage(stage) => pokemon().is_some_and(|p| {
                 p.stage == *stage || slot.is_some() && self.stage_in_play(slot) == Some(*stage)
@@ -63,7 +78,8 @@ impl<L: Layout> Table<'_, L> {
             Filter::Fossil => is(TrainerKind::Fossil),
             Filter::Owned => def.owned,
             Filter::Kind(kinds) => {
-                def.kinds.has(*kinds) && (has_facts() || *kinds == Kinds::V_UNION)
+                let counted = has_facts() || *kinds == Kinds::V_UNION;
+                counted && self.kinds(slot, def).has(*kinds)
             }
             Filter::Named(name) => def.card.rule_name() == name,
             Filter::NameHas(words) => def.card.name.contains(words.as_str()),
@@ -126,6 +142,12 @@ impl<L: Layout> Table<'_, L> {
                 let held = env.registers[var.0 as usize];
                 self.s.stack_of(slot).any(|card| held.has(card))
             }),
+            Filter::FitsDirectlyUnder(var) => {
+                self.any_named(ctx, *var, |card| self.goes_onto(card, slot))
+            }
+            Filter::FitsUnder(var) => self.any_named(ctx, *var, |card| {
+                self.goes_onto(card, slot) || self.descends_from(card, slot)
+            }),
             Filter::Evolved => self.is_evolved(slot),
             Filter::RemainingHp(cmp, n) => Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n)),
             Filter::Damaged => pokemon.counters > 0,
@@ -151,6 +173,36 @@ impl<L: Layout> Table<'_, L> {
             }
             Filter::PlayedThisTurn => pokemon.flags.has(Flags::FROM_HAND),
             _ => false,
+        }
+    }
+
+    /// Whether one of the cards that a name holds is such a one; before the program runs, it may come to be.
+    fn any_named(&self, ctx: &Ctx<'_, L>, var: Var, f: impl Fn(CardId) -> bool) -> bool {
+        ctx.env
+            .is_none_or(|env| env.registers[var.0 as usize].cards().any(f))
+    }
+
+    /// The types of a Pokémon card, or, where effects change them, of the Pokémon in play.
+    fn types(&self, slot: SlotId, printed: &PokemonDef) -> TypeSet {
+        match slot.is_some() && self.answers(Question::Type) {
+            true => self.changed_types(slot, printed.types),
+            false => printed.types,
+        }
+    }
+
+    /// The types of a card as it is printed: of a Pokémon, or of what an Energy card provides.
+    pub fn printed_types(&self, card: CardId) -> TypeSet {
+        let def = self.def(card);
+        let of_pokemon = def.pokemon.as_ref().map_or(TypeSet::NONE, |p| p.types);
+        let units = def.units.iter();
+        units.fold(of_pokemon, |types, unit| TypeSet(types.0 | unit.0))
+    }
+
+    /// The kinds of a card, with those that effects add to the Pokémon in play.
+    fn kinds(&self, slot: SlotId, def: &Def) -> Kinds {
+        match slot.is_some() && self.answers(Question::CountsAs) {
+            true => self.added_kinds(slot, def.kinds),
+            false => def.kinds,
         }
     }
 
@@ -219,7 +271,9 @@ impl<L: Layout> Table<'_, L> {
             return false;
         }
         if let Place::Attached(slot) = self.s.place(card) {
-            return self.units_of(card, slot).iter().any(|unit| unit.has(t));
+            let mut found = false;
+            self.each_unit(card, slot, |unit| found |= unit.has(t));
+            return found;
         }
         let units = &self.def(card).units;
         !units.is_empty() && units.iter().all(|unit| *unit == TypeSet::of(t))
