@@ -6,7 +6,7 @@
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Choice, Pending, Prompt};
+use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
 use rulebox_engine::consistency::fault;
 use rulebox_engine::event::Forget;
 use rulebox_engine::ids::{CardId, Seat, SlotId};
@@ -315,7 +315,12 @@ impl<L: Layout> Watched<L> {
                 let mut again = Vec::new();
                 redrawn.options(&mut again);
                 if again != options {
-                    let detail = format!("{viewer:?} {options:?} {again:?}");
+                    let why = self.battle.prompt().map(|p| p.purpose);
+                    let source = match why {
+                        Some(Purpose::Card(card)) => self.battle.book.name(card),
+                        _ => "",
+                    };
+                    let detail = format!("{viewer:?} {source} {options:?} {again:?}");
                     return Err(self.broken("options show nothing hidden", detail));
                 }
             }
