@@ -4,7 +4,7 @@
 pub use crate::def::*;
 pub use crate::seating::Seating;
 
-use crate::compile::{self, CompileError};
+use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;
 use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat, SlotId};
@@ -34,6 +34,8 @@ pub struct Book {
     briefs: Vec<Brief>,
     /// The cards of each seat's deck by what they can be used for from the hand: bits of their numbers, by [`Role`].
     roles: Vec<[u64; Role::COUNT]>,
+    /// The cards of each seat's deck that do something at unusual times: bits of their numbers, by [`Unusual`].
+    unusual: Vec<[u64; Unusual::COUNT]>,
     /// How many cards each seat's deck has.
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
@@ -62,9 +64,21 @@ impl Book {
     pub fn with_role(&self, seat: Seat, role: Role) -> u64 {
         self.roles[seat.index()][role as usize]
     }
+    /// The cards of a seat's deck that do something at such a time or place: bits of their numbers.
+    #[inline]
+    pub fn unusual(&self, seat: Seat, what: Unusual) -> u64 {
+        self.unusual[seat.index()][what as usize]
+    }
+    /// Whether anybody's card can answer a Poké-Power.
+    pub fn has_reactions(&self) -> bool {
+        self.unusual
+            .iter()
+            .any(|u| u[Unusual::Trainer as usize] | u[Unusual::Reaction as usize] != 0)
+    }
     /// Notes which cards are copies of each other, and what the cards of each deck can be used for.
     fn sort_decks(&mut self) {
         self.roles = vec![[0; Role::COUNT]; self.deck_sizes.len()];
+        self.unusual = vec![[0; Unusual::COUNT]; self.deck_sizes.len()];
         for seat in self.seating.seats() {
             for card in self.deck(seat) {
                 let def = self.def_number(card);
@@ -72,6 +86,9 @@ impl Book {
                     .deck(seat)
                     .filter(|other| self.def_number(*other) == def);
                 let copies = alike.fold(0, |bits, other| bits | 1 << other.local());
+                for what in self.def(card).unusual() {
+                    self.unusual[seat.index()][what as usize] |= 1 << card.local();
+                }
                 let brief = &mut self.briefs[card.index()];
                 brief.copies = copies;
                 self.roles[seat.index()][brief.role as usize] |= 1 << card.local();
@@ -185,6 +202,7 @@ impl BookBuilder {
             briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),
             defs: b.defs,
             roles: Vec::new(),
+            unusual: Vec::new(),
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
             programs: b.parts.programs,
@@ -229,6 +247,8 @@ impl BookBuilder {
             from: None,
             pokemon: None,
             trainer: None,
+            only_on: None,
+            attach_cost: None,
             units: Vec::new(),
             is_energy: false,
             is_basic_energy: false,
@@ -252,9 +272,15 @@ impl BookBuilder {
         history::collect(&def, programs, rules, &mut self.deeds)?;
         let statics = def.statics.iter().map(|s| s.question.bit());
         let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
-        let activated = def.activated.iter().map(|_| Question::Activated.bit());
+        let in_turn = def
+            .activated
+            .iter()
+            .filter(|a| a.from == UsedFrom::Play && !a.reaction);
+        let activated = in_turn.map(|_| Question::Activated.bit());
+        let only_on = def.only_on.iter().map(|_| Question::OnlyOn.bit());
         def.questions = statics
             .chain(triggers)
+            .chain(only_on)
             .chain(activated)
             .fold(0, |a, b| a | b);
         Ok(def)
@@ -288,9 +314,7 @@ impl BookBuilder {
     }
 
     fn trainer(&mut self, def: &mut Def, rules: &Ruleset, t: &Trainer) -> Result<(), CompileError> {
-        if t.only_on.is_some() || t.reaction {
-            return Err(CompileError::NotYet("such Trainer cards"));
-        }
+        def.only_on = t.only_on.clone();
         // A Tool that lends an attack is a Technical Machine where the era does not count it as a Tool (AMB-40).
         let machine = t.kind == TrainerKind::Tool
             && !t.attacks.is_empty()
@@ -312,6 +336,7 @@ impl BookBuilder {
                 }
                 TrainerTaxonomy::Subtypes | TrainerTaxonomy::SubtypesWithTool => true,
             },
+            reaction: t.reaction,
             needs: t.needs.clone(),
             program: self.program(t.cost.as_ref(), &t.program)?,
         });
@@ -324,8 +349,13 @@ impl BookBuilder {
     }
 
     fn energy(&mut self, def: &mut Def, rules: &Ruleset, e: &Energy) -> Result<(), CompileError> {
-        if e.only_on.is_some() || e.cost != Program::default() {
-            return Err(CompileError::NotYet("Energy with conditions of its own"));
+        def.only_on = e.only_on.clone();
+        if e.cost != Program::default() {
+            let nothing = Program {
+                names: e.cost.names.clone(),
+                ..Program::default()
+            };
+            def.attach_cost = Some(self.program(Some(&e.cost.effect), &nothing)?);
         }
         def.is_energy = true;
         def.is_basic_energy = is_basic_energy(rules, &def.card);
@@ -338,7 +368,7 @@ impl BookBuilder {
         cost: Option<&rulebox_cards::effect::Effect>,
         program: &Program,
     ) -> Result<u16, CompileError> {
-        compile::effect(cost, program, None, &mut self.parts)
+        compile::effect(cost, program, Use::default(), &mut self.parts)
     }
 
     fn clauses(
@@ -365,22 +395,30 @@ impl BookBuilder {
                         modifier: modifier.clone(),
                     });
                 }
-                Clause::Activated { from, .. } if *from != UsedFrom::Play => {
-                    return Err(CompileError::NotYet(
-                        "powers used from the hand or discard pile",
-                    ));
-                }
-                Clause::Reaction { .. } => {
-                    return Err(CompileError::NotYet("reactions to a Poké-Power"));
+                Clause::Reaction { needs, cost, names } => {
+                    let nothing = Program {
+                        names: names.clone(),
+                        ..Program::default()
+                    };
+                    def.activated.push(ActivatedDef {
+                        power,
+                        name: 0,
+                        limit: Limit::OncePerTurn,
+                        from: UsedFrom::Play,
+                        reaction: true,
+                        needs: needs.clone(),
+                        program: self.program(cost.as_ref(), &nothing)?,
+                    });
                 }
                 Clause::Activated {
                     limit,
-                    from: _,
+                    from,
                     needs,
                     cost,
                     program,
                 } => {
-                    let program = self.program(cost.as_ref(), program)?;
+                    let used = Use { name: None, power };
+                    let program = compile::effect(cost.as_ref(), program, used, &mut self.parts)?;
                     let name = match limit {
                         Limit::OncePerTurnByName | Limit::OncePerGameByName => {
                             self.once_name(of.map_or("", |(_, n)| n))?
@@ -391,13 +429,16 @@ impl BookBuilder {
                         power,
                         name,
                         limit: *limit,
+                        from: *from,
+                        reaction: false,
                         needs: needs.clone(),
                         program,
                     });
                 }
                 Clause::Triggered(when) => {
                     let name = self.name_if(when.by_name, of)?;
-                    let program = compile::effect(None, &when.program, name, &mut self.parts)?;
+                    let used = Use { name, power };
+                    let program = compile::effect(None, &when.program, used, &mut self.parts)?;
                     def.triggered.push(TriggeredDef {
                         power,
                         when: when.trigger,
@@ -484,6 +525,7 @@ fn role_of(card: &Card) -> Role {
         },
         Body::Pokemon(p) if p.stage == Stage::Basic => Role::Basic,
         Body::Pokemon(p) if p.stage.is_evolution() => Role::Evolution,
+        Body::Pokemon(p) if p.stage == Stage::LevelUp => Role::LevelUp,
         Body::Pokemon(_) => Role::Other,
     }
 }

@@ -19,6 +19,7 @@ use crate::frames::REGISTERS;
 use crate::op::{ChooseCards, Code, Op, Position, Register, Section};
 use attack::{Pass, Piece, class_of_leaf, is_deed, sort_attack};
 use rulebox_cards::effect::*;
+use rulebox_rules::PowerKind;
 
 /// Why a program cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -90,24 +91,32 @@ pub fn attack(program: &Program, parts: &mut Parts) -> Result<u16, CompileError>
     Ok(parts.add(code))
 }
 
-/// Lays out what is no attack, an optional cost, then the effect, and gives its number. A `name` is noted as used when
-/// the effect is, which is when its player says so where it is optional.
+/// What is told when an effect is used, which is when its player says so where it is optional.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Use {
+    /// The number of its name, where only one of that name may be used in a turn.
+    pub name: Option<u8>,
+    /// The family of the power it belongs to.
+    pub power: Option<PowerKind>,
+}
+
+/// Lays out what is no attack, an optional cost, then the effect, and gives its number.
 pub fn effect(
     cost: Option<&Effect>,
     program: &Program,
-    name: Option<u8>,
+    used: Use,
     parts: &mut Parts,
 ) -> Result<u16, CompileError> {
     let mut c = Compiler::new(program, parts);
-    c.name = name;
     let start = c.here();
     if let Some(cost) = cost {
         c.emit(cost)?;
     }
     c.close(Section::CostOrChoices, start);
     let start = c.here();
+    c.used = used;
     if !matches!(program.effect, Effect::May { .. }) {
-        c.note_name();
+        c.note_use();
     }
     c.emit(&program.effect)?;
     c.close(Section::Effect, start);
@@ -195,8 +204,8 @@ fn cards_in(register: Register) -> CardSel {
 struct Compiler<'m> {
     code: Code,
     parts: &'m mut Parts,
-    /// The name that is noted as used once the effect is.
-    name: Option<u8>,
+    /// What is told once the effect is used.
+    used: Use,
     next_register: Register,
     next_decision: u8,
     pass: Pass,
@@ -211,7 +220,7 @@ impl<'m> Compiler<'m> {
         Compiler {
             code: Code::default(),
             parts,
-            name: None,
+            used: Use::default(),
             next_register: names,
             next_decision: 0,
             pass: Pass::Whole,
@@ -227,9 +236,13 @@ impl<'m> Compiler<'m> {
         self.code.ops.push(op);
         self.code.ops.len() - 1
     }
-    fn note_name(&mut self) {
-        if let Some(name) = self.name.take() {
+    fn note_use(&mut self) {
+        let used = std::mem::take(&mut self.used);
+        if let Some(name) = used.name {
             self.op(Op::NoteName(name));
+        }
+        if let Some(kind @ (PowerKind::PokePower | PowerKind::Ability)) = used.power {
+            self.op(Op::UsePower(kind));
         }
     }
     fn close(&mut self, section: Section, start: Position) {
@@ -421,7 +434,7 @@ impl<'m> Compiler<'m> {
             self.op(Op::May { by, decision });
         }
         let jump = self.op(Op::JumpUnlessDecided(decision, 0));
-        self.note_name();
+        self.note_use();
         self.emit(effect)?;
         self.land(jump);
         Ok(())

@@ -185,9 +185,13 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
     match *frame {
         Frame::Setup { seat, .. }
         | Frame::KnockOuts { seat, .. }
+        | Frame::React { seat }
         | Frame::TrimBench { seat, .. } => is_seat(book, seat),
         Frame::Turn(_) | Frame::Retreat { .. } => true,
         Frame::Play { card, .. } => card.is_some() && is_card(book, card),
+        Frame::Attach { card, slot } => {
+            card.is_some() && is_card(book, card) && is_slot(book, slot)
+        }
         Frame::Attack(a) => {
             let known =
                 a.card.is_some() && is_card(book, a.card) && is_slot(book, a.by) && is_env(a.env);
@@ -208,7 +212,7 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
         }
         Frame::Triggers {
             env, trigger, seat, ..
-        } => is_env(env) && trigger < 21 && is_seat(book, seat),
+        } => is_env(env) && trigger < crate::book::TRIGGERS && is_seat(book, seat),
         Frame::Checkup { env, seat, .. } => is_env(env) && is_seat(book, seat),
     }
 }

@@ -119,6 +119,13 @@ pub enum Event {
         /** The new card. */
         card: CardId,
     },
+    /// A Pokémon levelled up.
+    LevelledUp {
+        /** Its spot. */
+        slot: SlotId,
+        /** The new card. */
+        card: CardId,
+    },
     /// A Pokémon devolved.
     Devolved {
         /** Its spot. */
@@ -315,6 +322,11 @@ impl Event {
 pub trait Sink {
     /// Takes an event.
     fn event(&mut self, event: Event);
+
+    /// Hears that a text began to be carried out, by the book's number of its program. No event says so of every text;
+    /// only those who count texts listen.
+    #[inline(always)]
+    fn text_began(&mut self, _program: u16) {}
 }
 
 /// Forgets all events: what a simulation uses, at no cost.
@@ -335,5 +347,9 @@ impl Sink for Vec<Event> {
 impl<S: Sink + ?Sized> Sink for &mut S {
     fn event(&mut self, event: Event) {
         (**self).event(event);
+    }
+
+    fn text_began(&mut self, program: u16) {
+        (**self).text_began(program);
     }
 }

@@ -51,6 +51,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.set_off_next() {
             return Flow::Step;
         }
+        if self.table().answers(Question::OnlyOn) {
+            self.discard_misplaced();
+        }
         if !self.table().is_in_doubt() {
             debug_assert!(self.table().is_settled(), "what was not marked is settled");
             return Flow::Done;
@@ -84,6 +87,20 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             KnockOutStep::Promote
         };
         self.begin_step(first)
+    }
+
+    /// A card that may be attached only to certain Pokémon does not stay on another one.
+    fn discard_misplaced(&mut self) {
+        for slot in self.s.occupied {
+            loop {
+                let table = self.table();
+                let mut attached = self.s.attached(slot);
+                let Some(card) = attached.find(|card| !table.belongs_on(*card, slot)) else {
+                    break;
+                };
+                self.discard(card);
+            }
+        }
     }
 
     /// Powers of Pokémon that an attack Knocked Out are used before they leave play. They are set off once;

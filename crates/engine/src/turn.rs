@@ -13,8 +13,8 @@ use crate::piles::{At, Pile};
 use crate::state::{Flags, Once, Place, Posture};
 use rulebox_cards::effect::Trigger;
 use rulebox_cards::{Limit, OncePerGame};
+use rulebox_rules::TrainerKind;
 use rulebox_rules::ruleset::SupporterLeaves;
-use rulebox_rules::{PowerKind, TrainerKind};
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// A turn, as far as it goes without anything else to be done first.
@@ -130,6 +130,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.evolve(slot, card);
                 self.check_after();
             }
+            Choice::LevelUp(card, slot) => {
+                self.level_up(slot, card);
+                self.check_after();
+            }
             Choice::Attach(card, slot) => self.attach_from_hand(seat, card, slot),
             Choice::Play(card) => self.play_trainer(seat, card),
             Choice::Power(card, clause) => self.use_power(seat, card, clause),
@@ -162,10 +166,29 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             self.tell(Event::TrainerPlayed { seat, card });
         }
+        match self.book.def(card).attach_cost {
+            None => self.attach_now(card, slot),
+            Some(cost) => {
+                self.push(Frame::Attach { card, slot });
+                self.start_program(cost, seat, card, SlotId::NONE);
+            }
+        }
+    }
+
+    fn attach_now(&mut self, card: CardId, slot: SlotId) {
         self.attach(card, slot);
-        if is_energy {
+        if self.book.brief(card).is_energy {
             self.happened(Trigger::EnergyAttachedByRule(None), slot, card);
         }
+    }
+
+    /// Attaches a card from the hand, once what that costs is paid.
+    pub fn attach_step(&mut self, card: CardId, slot: SlotId) -> Flow {
+        self.s.stack.pop();
+        if self.s.place(card) == Place::Pile(Pile::Hand) {
+            self.attach_now(card, slot);
+        }
+        Flow::Step
     }
 
     /// Plays a Trainer card (TURN-TRAINER-1).
@@ -231,12 +254,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.tell(Event::PowerUsed { seat, card, clause });
         self.check_after();
         self.start_program(activated.program, seat, card, this);
-        if let (Some(kind), true) = (activated.power, this.is_some()) {
-            self.happened(Trigger::UsedPower, this, card);
-            if kind == PowerKind::PokePower {
-                self.happened(Trigger::UsedPokePower, this, card);
-            }
-        }
     }
 
     /// Remembers that a power was used, for as long as its limit asks (AMB-51).

@@ -1,6 +1,6 @@
 //! The only place where cards and counters move. Every change is told as an event.
 
-use crate::book::Book;
+use crate::book::{Book, Role, Traits};
 use crate::chance::Chance;
 use crate::event::{Event, Seats, Sink};
 use crate::frames::Frame;
@@ -33,6 +33,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Moves a card to a pile of its owner. `seen` are the seats that see which card it is.
     pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Seats) {
         let from = self.s.place(card);
+        let pile = match pile {
+            // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
+            Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => Pile::LostZone,
+            pile => pile,
+        };
         self.lift(card);
         let owner = card.owner();
         self.s.piles[owner.index()].put(pile, card.local(), at);
@@ -196,26 +201,47 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Some(slot)
     }
 
-    /// Puts a card on top of a Pokémon (TURN-EVOLVE-7, TURN-EVOLVE-8, TURN-EVOLVE-9).
+    /// Puts an Evolution card on a Pokémon (TURN-EVOLVE-7, TURN-EVOLVE-8, TURN-EVOLVE-9). A LV.X card levels it up.
     pub fn evolve(&mut self, slot: SlotId, card: CardId) {
+        if self.book.brief(card).role == Role::LevelUp {
+            return self.level_up(slot, card);
+        }
         let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        let under = self.put_on_top(slot, card);
+        self.s.slots[slot.index()].flags.add(Flags::NEW);
+        self.tell(Event::Evolved { slot, card });
+        self.end_all_on(slot);
+        // The card under it no longer speaks, unless the new one keeps its texts.
+        if self.book.brief(under).questions != 0 {
+            self.refresh_questions();
+        }
+        if from_hand {
+            self.happened(Trigger::Evolved, slot, card);
+        }
+        if self.book.brief(card).traits.has(Traits::ENDS_TURN) {
+            self.end_turn_after_mega(slot, card);
+        }
+    }
+
+    /// A player's turn ends when one of their Pokémon becomes a Mega Evolution, once what runs is finished; in the other
+    /// player's turn nothing ends (KIND-MEGA-5, KIND-MEGA-8, AMB-46).
+    fn end_turn_after_mega(&mut self, slot: SlotId, card: CardId) {
+        let own_turn = self.s.turn_seat == self.s.seat_of(slot);
+        if own_turn && !self.table().mega_keeps_turn(slot, card) {
+            self.end_turn_now();
+        }
+    }
+
+    /// Puts a card on top of a Pokémon; gives the one that is under it now.
+    pub(crate) fn put_on_top(&mut self, slot: SlotId, card: CardId) -> CardId {
         self.lift(card);
         let under = self.s.slots[slot.index()].top;
         self.s.unchecked = true;
         self.s.next[card.index()] = under;
         self.s.slots[slot.index()].top = L::Link::pack(card);
         self.s.places[card.index()] = Place::Stack(slot);
-        self.s.slots[slot.index()].flags.add(Flags::NEW);
         self.card_entered_play(card);
-        self.tell(Event::Evolved { slot, card });
-        self.end_all_on(slot);
-        // The card under it no longer speaks, unless the new one keeps its texts.
-        if self.book.brief(under.card()).questions != 0 {
-            self.refresh_questions();
-        }
-        if from_hand {
-            self.happened(Trigger::Evolved, slot, card);
-        }
+        under.card()
     }
 
     /// Conditions and other effects end when a Pokémon evolves or devolves (AMB-12).
@@ -228,10 +254,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// Devolves a Pokémon (GLOSS-1) and gives its top card, which the caller then moves away. The Pokémon keeps
-    /// damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
+    /// Devolves a Pokémon (GLOSS-1) and gives its highest Evolution card, which the caller then moves away. The Pokémon
+    /// keeps damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
     pub fn devolve(&mut self, slot: SlotId) -> CardId {
-        let card = self.s.top(slot);
+        let card = self.table().earlier_level(slot);
         self.end_all_on(slot);
         self.s.slots[slot.index()].flags.add(Flags::NEW);
         self.tell(Event::Devolved { slot, card });

@@ -47,6 +47,7 @@ fn choice() -> impl Strategy<Value = Choice> {
     prop_oneof![
         card().prop_map(Choice::Bench),
         (card(), slot()).prop_map(|(card, slot)| Choice::Evolve(card, slot)),
+        (card(), slot()).prop_map(|(card, slot)| Choice::LevelUp(card, slot)),
         (card(), slot()).prop_map(|(card, slot)| Choice::Attach(card, slot)),
         card().prop_map(Choice::Play),
         (card(), small()).prop_map(|(card, clause)| Choice::Power(card, clause)),

@@ -4,7 +4,7 @@
 use super::CompileError;
 use rulebox_cards::effect::Effect;
 use rulebox_cards::{Card, Trainer};
-use rulebox_rules::{Kinds, TrainerKind};
+use rulebox_rules::TrainerKind;
 
 /// The words, as the tree of a card spells them, and what they are about.
 const UNPLAYED: [(&str, &str); 9] = [
@@ -19,26 +19,9 @@ const UNPLAYED: [(&str, &str); 9] = [
     ("Whole", "whole LEGEND cards"),
 ];
 
-/// Kinds whose own rules are not played yet.
-const UNPLAYED_KINDS: [(Kinds, &str); 4] = [
-    (Kinds::LV_X, "Pokémon LV.X"),
-    (Kinds::TERA, "the protection of Tera Pokémon"),
-    (Kinds::MEGA, "the end of the turn after Mega Evolution"),
-    (
-        Kinds::PRISM_STAR,
-        "the way of Prism Star cards to the Lost Zone",
-    ),
-];
-
-/// Refuses a card of a kind whose rules are not played yet, or whose own statements would never run. Rulings may still
+/// Refuses a card whose own statements would never run. Rulings may still
 /// show such a card on the table; a game with it is not made.
 pub(crate) fn kind_is_played(card: &Card) -> Result<(), CompileError> {
-    if let Some((_, what)) = UNPLAYED_KINDS
-        .iter()
-        .find(|(kind, _)| card.kinds.has(*kind))
-    {
-        return Err(CompileError::NotYet(what));
-    }
     let stays = |t: &&Trainer| !matches!(t.kind, TrainerKind::Item | TrainerKind::Supporter);
     let idle = Effect::default();
     match card.trainer().filter(stays) {

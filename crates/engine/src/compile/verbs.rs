@@ -1,7 +1,7 @@
 //! Lays out verbs: first the choices they need, then the deed.
 
 use super::scopes::scopes_mut;
-use super::{CompileError, Compiler, cards_in, with_room};
+use super::{CompileError, Compiler, Use, cards_in, with_room};
 use crate::book::{Rule, TriggeredDef};
 use crate::op::{Op, Register};
 use rulebox_cards::effect::*;
@@ -362,7 +362,7 @@ impl Compiler<'_> {
             of: Some(of),
             name: None,
             needs: when.needs.clone(),
-            program: super::effect(None, &when.program, None, self.parts)?,
+            program: super::effect(None, &when.program, Use::default(), self.parts)?,
         }))
     }
 
@@ -425,9 +425,7 @@ pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
         Modifier::MayAttackTwice { .. } => "second attacks",
         Modifier::Survives { .. } => "surviving a hit",
         Modifier::PayToAttack { .. } => "a price for attacking",
-        Modifier::MegaKeepsTurn { .. } => "Spirit Links",
         Modifier::FlipAgain => "coins flipped again",
-        Modifier::ThisCardMayEvolveAtOnce => "cards that evolve at once",
         Modifier::KnockOutDoesNotCount { .. } => "Knock Outs that do not count",
         Modifier::ProvidesTypes { .. } => "Energy of further types",
         Modifier::CannotPutIntoPlay { .. } => "limits on what is put into play",

@@ -27,6 +27,8 @@ pub enum Next {
 pub enum Calling {
     /// A Trainer card is played.
     Trainer(Seat, CardId),
+    /// This seat may answer the power that is being used.
+    Reaction(Seat),
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -58,6 +60,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     });
                     match calling {
                         Calling::Trainer(seat, card) => self.play_trainer(seat, card),
+                        Calling::Reaction(seat) => self.push(Frame::React { seat }),
                     }
                     return Flow::Step;
                 }
@@ -116,6 +119,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let seat = self.s.envs[env as usize].seat;
                 self.s.seats[seat.index()].names_used |= 1 << name;
             }
+            Op::UsePower(kind) => return self.power_used(env, *kind),
             Op::PlayThisCard => {
                 let memory = &self.s.envs[env as usize];
                 let (seat, card) = (memory.seat, memory.source);

@@ -317,7 +317,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         for card in cards.cards() {
-            if self.is_protected(env, card) || self.is_shielded(env, slot) {
+            let belongs = self.table().belongs_on(card, slot);
+            if !belongs || self.is_protected(env, card) || self.is_shielded(env, slot) {
                 continue;
             }
             self.attach(card, slot);
@@ -393,6 +394,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 let card = self.devolve(slot);
                 self.move_card(card, to, Seats::ALL);
+                // A LV.X card no longer matches what is under it (KIND-LVX-9).
+                while let Some(level) = self.table().level_up_card(slot) {
+                    self.move_card(level, to, Seats::ALL);
+                }
                 self.did(env);
             }
         }
@@ -466,7 +471,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// The turn ends once what runs is finished.
-    fn end_turn_now(&mut self) {
+    pub fn end_turn_now(&mut self) {
         for frame in self.s.stack.as_mut_slice() {
             if *frame == Frame::Turn(TurnStep::Main) {
                 *frame = Frame::Turn(TurnStep::EndEffects);

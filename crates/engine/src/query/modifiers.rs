@@ -4,6 +4,7 @@
 use crate::book::{Def, Question, Rule};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::{Layout, SLOTS_PER_BOARD};
+use crate::names::is_same_mega;
 use crate::state::{Flags, Origin};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
@@ -346,6 +347,20 @@ impl<'a, L: Layout> Table<'a, L> {
         let mut found = false;
         self.each_modifier(Question::EvolveAtOnce, |modifier, ctx, _| {
             if let Modifier::MayEvolveAtOnce { who } = modifier {
+                found |= self.in_scope(ctx, 0, who, slot);
+            }
+        });
+        found
+    }
+
+    /// Whether a card text lets the turn go on after that Pokémon became this Mega Evolution (KIND-MEGA-8).
+    pub fn mega_keeps_turn(&self, slot: SlotId, card: CardId) -> bool {
+        let name = &self.def(card).card.name;
+        let mut found = false;
+        self.each_modifier(Question::MegaKeepsTurn, |modifier, ctx, _| {
+            if let Modifier::MegaKeepsTurn { who, into } = modifier
+                && is_same_mega(into, name)
+            {
                 found |= self.in_scope(ctx, 0, who, slot);
             }
         });

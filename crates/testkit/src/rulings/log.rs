@@ -53,7 +53,9 @@ impl Log {
         for event in events {
             let before = self.slots.clone();
             match *event {
-                Event::PokemonPlayed { slot, card, .. } | Event::Evolved { slot, card } => {
+                Event::PokemonPlayed { slot, card, .. }
+                | Event::Evolved { slot, card }
+                | Event::LevelledUp { slot, card } => {
                     self.slots[slot.index()] = book.name(card).to_owned();
                 }
                 _ => {}
@@ -219,6 +221,7 @@ impl Teller<'_> {
                     self.before[slot.index()]
                 )
             }
+            Event::LevelledUp { slot, .. } => format!("level up {}", self.pokemon(slot)),
             Event::Devolved { slot, card } => {
                 format!("devolve {} from {}", self.card(card), self.pokemon(slot))
             }

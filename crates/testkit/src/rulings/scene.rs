@@ -367,7 +367,7 @@ fn mark_used(game: &mut Placing<'_>, slot: SlotId, name: &str) -> Option<()> {
     let at = powers
         .iter()
         .position(|p| super::names::same(&p.name, name))?;
-    let activated = |c: &&Clause| matches!(c, Clause::Activated { .. });
+    let activated = |c: &&Clause| c.is_used();
     let clause = powers[..at]
         .iter()
         .flat_map(|p| &p.clauses)

@@ -183,6 +183,7 @@ pub(crate) enum Step {
 pub(crate) enum Act {
     Bench(Named),
     Evolve(Named, Spot),
+    LevelUp(Named, Spot),
     Attach(Named, Spot),
     Play(Named),
     /// A power by its name, of a certain Pokémon or of any.

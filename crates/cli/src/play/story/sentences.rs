@@ -87,6 +87,11 @@ impl Story {
                 self.tops.insert(slot, card);
                 format!("{before} evolves into {}.", self.book.name(card))
             }
+            Event::LevelledUp { slot, card } => {
+                let before = self.pokemon(slot);
+                self.tops.insert(slot, card);
+                format!("{before} levels up to {}.", self.book.name(card))
+            }
             Event::Attached { card, slot } => {
                 let owner = card.owner();
                 let does = self.people.does(owner, "attach");
