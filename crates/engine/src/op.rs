@@ -212,6 +212,8 @@ pub enum Op {
         left: Register,
         /** On top, or at the bottom. */
         top: bool,
+        /** Chance picks the order. */
+        random: bool,
     },
     /// Attaches cards to Pokémon.
     Attach {
@@ -289,6 +291,10 @@ pub enum Op {
     PlayThisCard,
     /// Ends the turn.
     EndTurn,
+    /// The player whose turn it is takes another one after it.
+    ExtraTurn,
+    /// That player's next turn ends after drawing.
+    NextTurnEndsAfterDraw(Player),
     /// Wins.
     Win(Player),
 }

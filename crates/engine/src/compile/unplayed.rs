@@ -7,14 +7,13 @@ use rulebox_cards::{Card, Trainer};
 use rulebox_rules::TrainerKind;
 
 /// The words, as the tree of a card spells them, and what they are about.
-const UNPLAYED: [(&str, &str); 9] = [
+const UNPLAYED: [(&str, &str); 8] = [
     ("GoesOnto(", "cards that evolve from a Pokémon"),
     ("DescendsFrom(", "cards that skip a stage"),
     ("FitsUnder(", "cards that skip a stage"),
     ("FitsDirectlyUnder(", "cards that evolve from a Pokémon"),
     ("OfType(", "chosen types"),
     ("OfATypeOf(", "types of other cards"),
-    ("HasMarker(", "markers"),
     ("FewestRemainingHp", "the fewest HP"),
     ("Whole", "whole LEGEND cards"),
 ];

@@ -88,6 +88,8 @@ impl Compiler<'_> {
                 let modifier = self.resolve_modifier(modifier)?;
                 self.begin(Rule::Holds(modifier), *until);
             }
+            Effect::Delayed { who, effect } => return self.delayed(*who, effect),
+            Effect::Marker { name, on, rule } => return self.marker(name, on, rule),
             Effect::Draw {
                 who,
                 count,
@@ -212,6 +214,8 @@ impl Compiler<'_> {
             Effect::KnockOut { which } => Op::KnockOut(self.resolve(which)?),
             Effect::Win { who } => Op::Win(*who),
             Effect::EndTurn => Op::EndTurn,
+            Effect::ExtraTurn => Op::ExtraTurn,
+            Effect::NextTurnEndsAfterDraw { who } => Op::NextTurnEndsAfterDraw(*who),
             Effect::PlayThisCard => Op::PlayThisCard,
             other => return Err(CompileError::NotYet(not_yet(other))),
         })
@@ -252,6 +256,7 @@ impl Compiler<'_> {
                 ));
             }
             Dest::DeckTop | Dest::DeckBottom => {
+                let random = cards.count == Count::All && cards.chooser == Chooser::Random;
                 let left = self.collect(cards)?;
                 if reveal {
                     self.op(Op::Reveal(left));
@@ -259,6 +264,7 @@ impl Compiler<'_> {
                 self.op(Op::MoveOrdered {
                     left,
                     top: *to == Dest::DeckTop,
+                    random,
                 });
             }
             other => {
@@ -341,12 +347,6 @@ impl Compiler<'_> {
         cards_in(into)
     }
 
-    fn begin(&mut self, rule: Rule, until: Until) {
-        self.parts.rules.push(rule);
-        let modifier = (self.parts.rules.len() - 1) as u16;
-        self.op(Op::Lasting { modifier, until });
-    }
-
     /// Something that happens for a while whenever it is set off, to certain Pokémon.
     fn lasting_trigger(&mut self, when: &When) -> Result<Rule, CompileError> {
         let this = PokemonSel {
@@ -380,15 +380,12 @@ fn not_yet(effect: &Effect) -> &'static str {
     match effect {
         Effect::ShareCounters { .. } => "moving counters freely",
         Effect::RevealUntil { .. } => "revealing cards until one fits",
-        Effect::Delayed { .. } => "delayed effects",
-        Effect::Marker { .. } => "markers",
         Effect::CopyAttack { .. } => "copied attacks",
         Effect::UseSupporter { .. } => "the effects of other Supporter cards",
         Effect::ChooseType { .. } | Effect::ChooseNumber { .. } | Effect::ChooseAttack { .. } => {
             "choices of types, numbers and attacks"
         }
         Effect::Guess { .. } => "guesses",
-        Effect::ExtraTurn | Effect::NextTurnEndsAfterDraw { .. } => "turns added and cut short",
         _ => "this effect",
     }
 }

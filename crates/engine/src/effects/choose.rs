@@ -354,7 +354,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::AttachSpread { left, to } => {
                 return self.next_to_attach(env, *left, to);
             }
-            Op::MoveOrdered { left, top } => {
+            Op::MoveOrdered {
+                left,
+                top,
+                random: true,
+            } => return self.put_in_any_order(env, *left, *top),
+            Op::MoveOrdered { left, top, .. } => {
                 let cards = memory.registers[*left as usize];
                 if let (Some(card), 1) = (cards.first(), cards.len()) {
                     self.put_in_order(env, *left, *top, card);
@@ -367,6 +372,28 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Next::On
         } else {
             Next::Wait(Flow::Ask)
+        }
+    }
+
+    /// Chance picks the order, so nobody knows it.
+    fn put_in_any_order(&mut self, env: u8, left: u8, top: bool) -> Next {
+        loop {
+            let cards = self.s.envs[env as usize].registers[left as usize];
+            let of = cards.len() as u16;
+            let n = match of {
+                0 => return Next::On,
+                1 => Some(0),
+                _ => self.chance.pick(of),
+            };
+            let Some(n) = n else {
+                return Next::Wait(Flow::Chance(ChanceNode::Pick(of)));
+            };
+            if let Some(card) = cards.cards().nth(n as usize) {
+                self.s.envs[env as usize].registers[left as usize].remove(card);
+                let to = if top { Dest::DeckTop } else { Dest::DeckBottom };
+                self.move_card(card, &to, Seats::NONE);
+                self.did(env);
+            }
         }
     }
 
@@ -429,7 +456,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     }
                 }
             }
-            (Op::MoveOrdered { left, top }, Choice::Card(card)) => {
+            (Op::MoveOrdered { left, top, .. }, Choice::Card(card)) => {
                 self.put_in_order(env, *left, *top, card)
             }
             _ => {}
