@@ -423,10 +423,11 @@ pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
         Modifier::Survives { .. } => "surviving a hit",
         Modifier::PayToAttack { .. } => "a price for attacking",
         Modifier::FlipAgain => "coins flipped again",
-        Modifier::KnockOutDoesNotCount { .. } => "Knock Outs that do not count",
         Modifier::ProvidesTypes { .. } => "Energy of further types",
         Modifier::CannotPutIntoPlay { .. } => "limits on what is put into play",
-        Modifier::KnockedOutGoes { .. } => "other ways of Knocked Out Pokémon",
+        Modifier::KnockedOutGoes { to, .. } if !matches!(to, Dest::Hand | Dest::LostZone) => {
+            "such ways of Knocked Out Pokémon"
+        }
         _ => return Ok(()),
     };
     Err(CompileError::NotYet(what))
