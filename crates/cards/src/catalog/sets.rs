@@ -24,7 +24,7 @@ impl Set {
     }
 
     /// Whether deck lists mean this set by `code`: its code, another code, or its id.
-    fn answers_to(&self, code: &str) -> bool {
+    pub fn answers_to(&self, code: &str) -> bool {
         let codes = self.code.into_iter().chain([self.id]).chain(self.aliases());
         codes.into_iter().any(|own| own.eq_ignore_ascii_case(code))
     }
