@@ -233,17 +233,18 @@ fn known_set(wanted: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let folded = fold(wanted);
-    let names: Vec<String> = sets.iter().map(|set| fold(set.name)).collect();
+    let names: Vec<String> = sets.iter().map(|set| fold(&set.name)).collect();
     let ids = sets
         .iter()
-        .flat_map(|set| set.code.into_iter().chain([set.id]));
+        .flat_map(|set| set.code.iter().chain([&set.id]))
+        .map(String::as_str);
     let near = nearest(&folded, names.iter().map(String::as_str).chain(ids), 3);
     let near = did_you_mean(&near);
     Err(Failure::Input(format!("There is no set {wanted}.{near}")))
 }
 
 fn is_set(set: &rulebox_cards::catalog::Set, wanted: &str) -> bool {
-    set.answers_to(wanted) || fold(set.name) == fold(wanted)
+    set.answers_to(wanted) || fold(&set.name) == fold(wanted)
 }
 
 impl Args {
