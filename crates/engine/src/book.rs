@@ -6,6 +6,7 @@ pub use crate::seating::Seating;
 
 use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;
+use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{has_owner, printed_name, rule_name};
 use crate::op::{Code, DeckCards, Op};
@@ -41,6 +42,8 @@ pub struct Book {
     pub modifiers: Vec<Rule>,
     /// Programs laid out.
     pub programs: Vec<Code>,
+    /// What some text asks of earlier turns.
+    pub deeds: Vec<Deed>,
     /// Tells books apart, so that a snapshot is not read with another one.
     pub fingerprint: u64,
 }
@@ -156,6 +159,7 @@ pub struct BookBuilder {
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
     once_names: Vec<String>,
+    deeds: Vec<Deed>,
 }
 
 /// A card that cannot be played because its text is too complex.
@@ -202,6 +206,7 @@ impl BookBuilder {
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
             programs: b.parts.programs,
+            deeds: b.deeds,
             fingerprint,
         };
         book.sort_decks();
@@ -234,6 +239,7 @@ impl BookBuilder {
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
         compile::all_played(card)?;
+        let before = (self.parts.programs.len(), self.parts.rules.len());
         let mut def = Def {
             role: role_of(card),
             card: card.clone(),
@@ -261,6 +267,9 @@ impl BookBuilder {
             Body::Trainer(t) => self.trainer(&mut def, rules, t)?,
             Body::Energy(e) => self.energy(&mut def, rules, e)?,
         }
+        let programs = &self.parts.programs[before.0..];
+        let rules = &self.parts.rules[before.1..];
+        history::collect(&def, programs, rules, &mut self.deeds)?;
         let statics = def.statics.iter().map(|s| s.question.bit());
         let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
         let in_turn = def

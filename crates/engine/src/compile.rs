@@ -33,6 +33,12 @@ pub enum CompileError {
     /// Too many powers of which only one of a name may be used.
     #[error("one game cannot hold more than 32 powers that are limited by their names")]
     TooManyNames,
+    /// Too many things that texts ask of earlier turns.
+    #[error(
+        "one game cannot hold cards that ask for more than {} things of earlier turns",
+        crate::history::DEEDS
+    )]
+    TooManyDeeds,
     /// Something that is understood but not played yet.
     #[error("the engine does not play {0} yet")]
     NotYet(&'static str),
@@ -81,6 +87,7 @@ pub fn attack(program: &Program, parts: &mut Parts) -> Result<u16, CompileError>
         c.close(section, start);
     }
     let code = c.code;
+    can_be_asked(&code)?;
     Ok(parts.add(code))
 }
 
@@ -115,7 +122,22 @@ pub fn effect(
     c.close(Section::Effect, start);
     c.code.needs_only_a_deck = needs_only_a_deck(c.code.section_ops(Section::Effect));
     let code = c.code;
+    can_be_asked(&code)?;
     Ok(parts.add(code))
+}
+
+/// Refuses choices that nobody could be asked for: a Prize card is picked by its place among one's own.
+fn can_be_asked(code: &Code) -> Result<(), CompileError> {
+    let others = |op: &Op| match op {
+        Op::ChooseCards(choose) => {
+            matches!(choose.from.from, CardZone::Prizes(who) if who != Player::You)
+        }
+        _ => false,
+    };
+    if code.ops.iter().any(others) {
+        return Err(CompileError::NotYet("choices among another's Prize cards"));
+    }
+    Ok(())
 }
 
 /// Whether a program draws, searches or looks at its user's deck, whatever else it does: then it could do

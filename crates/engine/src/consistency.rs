@@ -64,8 +64,17 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             }
         }
     }
+    let deeds = |seat: Seat| state.seat(seat).deeds | state.seat(seat).deeds_before;
+    if let Some(seat) =
+        (book.seating.seats()).find(|seat| u16::from(deeds(*seat)) >> book.deeds.len() != 0)
+    {
+        return Some(format!("seat {} did what no card asks for", seat.0));
+    }
     for (i, pokemon) in state.slots.as_ref().iter().enumerate() {
         let taken = state.occupied.has(SlotId(i as u8));
+        if !taken && state.hurt[i] != 0 {
+            return Some(format!("spot {i} is free and yet was damaged"));
+        }
         if taken != pokemon.is_some() || (taken && !is_slot(book, SlotId(i as u8))) {
             return Some(format!("spot {i} is said to be taken: {taken}"));
         }

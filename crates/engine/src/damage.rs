@@ -218,6 +218,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .counters
             .saturating_add(counters.min(i32::from(u16::MAX)) as u16);
         pokemon.flags.add(Flags::DAMAGED);
+        self.note_damage(hit.to, counters.min(i32::from(u16::MAX)) as u16);
         self.tell(Event::DamageDone {
             from: hit.by,
             to: hit.to,

@@ -52,6 +52,11 @@ pub enum Event {
         /** Whose. */
         seat: Seat,
     },
+    /// The face-down Prize cards of a player were shuffled.
+    PrizesShuffled {
+        /** Whose. */
+        seat: Seat,
+    },
     /// A hand without a Basic Pokémon was shown and shuffled back (MULL-1).
     MulliganTaken {
         /** By whom. */

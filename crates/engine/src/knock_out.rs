@@ -68,7 +68,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let prizes = self.table().prizes_for(slot);
             let due = &mut self.s.seats[taker.index()].prizes_due;
             *due = due.saturating_add(prizes);
-            self.s.seats[owner.index()].knocked_out_in = self.s.turn;
+            self.note_knock_out(slot);
             let card = self.s.top(slot);
             self.tell(Event::KnockedOut { slot, card });
         }
@@ -224,11 +224,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// A Prize goes to its owner's hand (PRIZE-4, PRIZE-5).
     fn take_prize(&mut self, seat: Seat, n: u8) {
+        let due = &mut self.s.seats[seat.index()].prizes_due;
+        *due = due.saturating_sub(1);
+        self.gain_prize(seat, n);
+    }
+
+    /// A Prize goes to its owner's hand, for whatever reason it is taken.
+    pub(crate) fn gain_prize(&mut self, seat: Seat, n: u8) {
         let Some(card) = self.s.pile(seat, Pile::Prizes).nth(n as usize) else {
             return;
         };
-        let due = &mut self.s.seats[seat.index()].prizes_due;
-        *due = due.saturating_sub(1);
+        let taken = &mut self.s.seats[seat.index()].prizes_taken;
+        *taken = taken.saturating_add(1);
         self.tell(Event::PrizeTaken { seat });
         let face_down = !self.s.face_up.has(card);
         self.move_to_pile(card, Pile::Hand, At::Start, Seats::only(seat));

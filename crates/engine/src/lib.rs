@@ -70,6 +70,7 @@ pub mod effects;
 pub mod event;
 pub mod frames;
 pub mod game;
+pub mod history;
 pub mod ids;
 pub mod knock_out;
 pub mod layout;

@@ -238,6 +238,15 @@ pub enum Op {
     },
     /// Shuffles a deck.
     Shuffle(Player),
+    /// Shuffles face-down Prize cards.
+    ShufflePrizes(Player),
+    /// Turns Prize cards face up.
+    FaceUp(CardSel),
+    /// Lets the player take Prize cards, one at a time.
+    TakePrizes {
+        /** How many are left. */
+        left: Register,
+    },
     /// Shuffles every deck that cards were just shuffled into.
     ShuffleTouched,
     /// Changes places.

@@ -77,6 +77,7 @@ impl<L: Layout> State<L> {
             .as_ref()
             .iter()
             .for_each(|x| put_pokemon::<L>(&mut out, x));
+        self.hurt.as_ref().iter().for_each(|x| put(&mut out, x));
         self.next.as_ref().iter().for_each(|x| put(&mut out, x));
         self.places.as_ref().iter().for_each(|x| put(&mut out, x));
         self.known.as_ref().iter().for_each(|x| put(&mut out, x));
@@ -119,6 +120,7 @@ impl<L: Layout> State<L> {
         for slot in state.slots.as_mut() {
             *slot = get_pokemon::<L>(r)?;
         }
+        read_all(r, state.hurt.as_mut())?;
         read_all(r, state.next.as_mut())?;
         read_all::<Place>(r, state.places.as_mut())?;
         read_all(r, state.known.as_mut())?;

@@ -28,6 +28,8 @@ pub struct State<L: Layout> {
     pub seats: L::PerSeat<SeatState>,
     /// Pokémon in play.
     pub slots: L::PerSlot<Pokemon<L>>,
+    /// Damage counters that attacks put on each Pokémon in this turn, or else in the last one.
+    pub hurt: L::PerSlot<u8>,
     /// The spots with a Pokémon in them.
     pub occupied: SlotSet,
     /// For a card in play: the next card under it, or attached beside it.
@@ -85,6 +87,8 @@ pub struct SeatState {
     pub mulligans: u8,
     /// Prize cards it is about to take.
     pub prizes_due: u8,
+    /// Prize cards it has taken in this game.
+    pub prizes_taken: u8,
     /// Powers used this turn that only one of their name may be, as bits by the book's number of the name.
     pub names_used: u32,
     /// Powers used in this game that only one of their name may be, as bits by the book's number of the name.
@@ -93,6 +97,10 @@ pub struct SeatState {
     pub spent: Spent,
     /// The turn in which it last had a Pokémon Knocked Out; 0 for never.
     pub knocked_out_in: u16,
+    /// What was done this turn that some text asks for later: bits of the book's [`deeds`](crate::book::Book::deeds).
+    pub deeds: u8,
+    /// The same of the last turn; of attacks, of this player's own last turn.
+    pub deeds_before: u8,
     /// Whether the face-down cards of set-up are still face down (SETUP-12).
     pub face_down: bool,
 }
@@ -105,10 +113,13 @@ impl Default for SeatState {
             turns: 0,
             mulligans: 0,
             prizes_due: 0,
+            prizes_taken: 0,
             names_used: 0,
             names_spent: 0,
             spent: Spent::default(),
             knocked_out_in: 0,
+            deeds: 0,
+            deeds_before: 0,
             face_down: true,
         }
     }
@@ -205,6 +216,10 @@ impl Flags {
     pub const DAMAGED: Flags = Flags(8);
     /// Attacked this turn.
     pub const ATTACKED: Flags = Flags(16);
+    /// Came from the Bench to the Active spot this turn.
+    pub const MOVED_UP: Flags = Flags(32);
+    /// An attack damaged it this turn, so that [`State::hurt`] speaks of this turn and not of the last one.
+    pub const HURT: Flags = Flags(64);
 
     /// Whether that happened.
     pub const fn has(self, other: Flags) -> bool {
@@ -377,6 +392,7 @@ impl<L: Layout> State<L> {
             piles: L::PerSeat::filled(Piles::default()),
             seats: L::PerSeat::filled(SeatState::default()),
             slots: L::PerSlot::filled(Pokemon::EMPTY),
+            hurt: L::PerSlot::filled(0),
             occupied: SlotSet::EMPTY,
             next: L::PerCard::filled(L::Link::NONE),
             places: L::PerCard::filled(Place::Nowhere),

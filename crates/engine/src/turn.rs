@@ -73,6 +73,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             self.book.seating.after(self.s.turn_seat)
         };
+        self.let_turn_pass(seat);
         self.s.turn += 1;
         self.s.turn_seat = seat;
         self.s.used = [L::Cards::default(); 2];
@@ -196,7 +197,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         match trainer.kind {
-            TrainerKind::Supporter => self.s.seats[seat.index()].done.add(Once::SUPPORTER),
+            TrainerKind::Supporter => {
+                self.s.seats[seat.index()].done.add(Once::SUPPORTER);
+                self.note_supporter(seat, card);
+            }
             TrainerKind::Stadium => self.s.seats[seat.index()].done.add(Once::STADIUM),
             _ => {}
         }
@@ -280,6 +284,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         memory.attack = true;
         memory.attacker = by;
         self.s.slots[by.index()].flags.add(Flags::ATTACKED);
+        self.note_attack(seat, card, attack);
         self.tell(Event::AttackDeclared {
             slot: by,
             card,

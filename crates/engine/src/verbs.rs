@@ -323,6 +323,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             to = under;
         }
         self.s.slots[slot.index()] = Pokemon::EMPTY;
+        self.s.hurt[slot.index()] = 0;
         self.s.occupied.remove(slot);
         self.forget(slot);
         if self.s.active(seat) == slot {
@@ -376,6 +377,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub fn bring_up(&mut self, seat: Seat, slot: SlotId) -> SlotId {
         let old = self.s.active(seat);
         self.s.seats[seat.index()].active = slot;
+        self.s.slots[slot.index()].flags.add(Flags::MOVED_UP);
         if old.is_some() && old != slot {
             self.cure_all(old);
             self.end_effects_on(old, |lasting| lasting.origin == Origin::Attack);

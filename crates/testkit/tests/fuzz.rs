@@ -171,6 +171,13 @@ impl Saying {
                 Rng::new(seed).shuffle(&mut order);
                 ChanceOutcome::Shuffle(order)
             }
+            (Saying::Fitting(seed), Pending::Chance(ChanceNode::ShufflePrizes(seat))) => {
+                let prizes = battle.state.pile(seat, Pile::Prizes);
+                let down = prizes.filter(|card| battle.table().is_face_down_prize(*card));
+                let mut order: Vec<u8> = down.map(CardId::local).collect();
+                Rng::new(seed).shuffle(&mut order);
+                ChanceOutcome::Shuffle(order)
+            }
             (Saying::Fitting(seed), Pending::Chance(ChanceNode::Pick(of))) => {
                 ChanceOutcome::Pick((seed % u64::from(of)) as u16)
             }

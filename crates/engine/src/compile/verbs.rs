@@ -104,6 +104,18 @@ impl Compiler<'_> {
                     number: into,
                 });
             }
+            Effect::FaceUp { cards } => {
+                let cards = self.resolve_cards(cards, false)?;
+                self.op(Op::FaceUp(cards));
+            }
+            Effect::TakePrizes { count } => {
+                let left = self.register()?;
+                self.op(Op::SetNumber {
+                    into: left,
+                    amount: count.clone(),
+                });
+                self.op(Op::TakePrizes { left });
+            }
             Effect::PutCounters {
                 count,
                 on,
@@ -192,6 +204,7 @@ impl Compiler<'_> {
                 reveal: *reveal,
             },
             Effect::Shuffle { who } => Op::Shuffle(*who),
+            Effect::ShufflePrizes { who } => Op::ShufflePrizes(*who),
             Effect::Switch { who, with } => Op::Switch {
                 who: *who,
                 with: self.resolve(with)?,
@@ -233,9 +246,9 @@ impl Compiler<'_> {
                     to: to.clone(),
                 });
             }
-            Dest::Prizes | Dest::Onto(_) | Dest::InPlaceOf(_) => {
+            Dest::Onto(_) | Dest::InPlaceOf(_) => {
                 return Err(CompileError::NotYet(
-                    "cards put into Prizes, onto Pokémon or in their place",
+                    "cards put onto Pokémon or in their place",
                 ));
             }
             Dest::DeckTop | Dest::DeckBottom => {
@@ -367,9 +380,6 @@ fn not_yet(effect: &Effect) -> &'static str {
     match effect {
         Effect::ShareCounters { .. } => "moving counters freely",
         Effect::RevealUntil { .. } => "revealing cards until one fits",
-        Effect::FaceUp { .. } | Effect::TakePrizes { .. } | Effect::ShufflePrizes { .. } => {
-            "effects on Prize cards"
-        }
         Effect::Delayed { .. } => "delayed effects",
         Effect::Marker { .. } => "markers",
         Effect::CopyAttack { .. } => "copied attacks",

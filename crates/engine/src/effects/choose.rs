@@ -180,7 +180,13 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::ChooseCards(choose) => {
                 let picking = self.picking_cards(env, choose);
-                self.different(picking.left, |card| out.extend([Choice::Card(card)]));
+                match self.prizes_to_choose(env, choose) {
+                    Some(seat) => {
+                        let places = self.places_of_prizes(seat, picking.left);
+                        out.extend(places.map(Choice::Prize));
+                    }
+                    None => self.different(picking.left, |card| out.extend([Choice::Card(card)])),
+                }
                 if picking.picked >= picking.min {
                     out.extend([Choice::Done]);
                 }
@@ -191,6 +197,10 @@ impl<L: Layout> Table<'_, L> {
             Op::AttachSpread { left, to } => {
                 let targets = self.attach_targets(&ctx, memory.registers[*left as usize], to);
                 out.extend(targets.map(Choice::Pokemon));
+            }
+            Op::TakePrizes { .. } => {
+                let prizes = self.s.pile_len(memory.seat, Pile::Prizes) as u8;
+                out.extend((0..prizes).map(Choice::Prize));
             }
             Op::MoveOrdered { left, .. } => {
                 out.extend(memory.registers[*left as usize].cards().map(Choice::Card))
@@ -204,7 +214,8 @@ impl<L: Layout> Table<'_, L> {
         let memory = &self.s.envs[env as usize];
         match (op, choice) {
             (Op::ChooseCards(choose), Choice::Card(card)) => {
-                self.picking_cards(env, choose).left.has(card)
+                self.prizes_to_choose(env, choose).is_none()
+                    && self.picking_cards(env, choose).left.has(card)
             }
             (Op::ChoosePokemon { into, from }, Choice::Pokemon(slot)) => {
                 self.picking_pokemon(env, *into, from).left.has(slot)
@@ -337,6 +348,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::SpreadCounters { left, on } => {
                 memory.number(*left) <= 0 || self.table().pokemon(&self.ctx(env), on).is_empty()
             }
+            Op::TakePrizes { left } => {
+                memory.number(*left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0
+            }
             Op::AttachSpread { left, to } => {
                 return self.next_to_attach(env, *left, to);
             }
@@ -387,6 +401,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             (Op::ChooseCards(choose), Choice::Card(card)) => {
                 self.s.envs[env as usize].registers[choose.into as usize].insert(card);
+            }
+            (Op::ChooseCards(choose), Choice::Prize(place)) => self.pick_prize(env, choose, place),
+            (Op::TakePrizes { left }, Choice::Prize(place)) => {
+                let memory = &mut self.s.envs[env as usize];
+                let (seat, n) = (memory.seat, memory.number(*left));
+                memory.set_number(*left, n - 1);
+                self.gain_prize(seat, place);
+                self.did(env);
             }
             (_, Choice::Done) => self.end_choice(env),
             (Op::SpreadCounters { left, .. }, Choice::Pokemon(slot)) => {

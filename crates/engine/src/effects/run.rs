@@ -133,7 +133,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             | Op::AskDraw { .. } => {
                 return self.begin_choice(env, op);
             }
-            Op::SpreadCounters { .. } | Op::AttachSpread { .. } | Op::MoveOrdered { .. } => {
+            Op::SpreadCounters { .. }
+            | Op::AttachSpread { .. }
+            | Op::MoveOrdered { .. }
+            | Op::TakePrizes { .. } => {
                 return self.share_or_order(env, op);
             }
             Op::JumpUnlessMode(register, mode, to) => {
@@ -174,6 +177,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 // One deck at a time, so that a shuffle that has to wait is not done twice.
                 return self.shuffle_decks(env, *player);
             }
+            Op::ShufflePrizes(player) => return self.shuffle_prizes(env, *player),
             Op::ShuffleTouched => return self.shuffle_touched(env),
             verb => self.verb(env, verb),
         }

@@ -70,6 +70,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let size = self.number(env, size) as usize;
                 self.draw_cards(env, *who, |hand| size.saturating_sub(hand));
             }
+            Op::Move {
+                cards,
+                to: Dest::Prizes,
+                ..
+            } => self.put_into_prizes(env, cards),
+            Op::FaceUp(cards) => self.turn_face_up(env, cards),
             Op::Move { cards, to, reveal } => self.move_cards(env, cards, to, *reveal),
             Op::Reveal(register) => {
                 for card in self.s.envs[env as usize].registers[*register as usize].cards() {
@@ -297,7 +303,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     && self.book.def(card).pokemon.is_some()
                     && self.put_into_play(seat, card, false).is_some();
             }
-            Dest::Attach { .. } | Dest::Prizes | Dest::Onto(_) | Dest::InPlaceOf(_) => {
+            Dest::Prizes => self.move_to_pile(card, Pile::Prizes, At::End, seen),
+            Dest::Attach { .. } | Dest::Onto(_) | Dest::InPlaceOf(_) => {
                 return false;
             }
         }

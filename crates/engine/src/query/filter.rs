@@ -75,6 +75,7 @@ impl<L: Layout> Table<'_, L> {
                 }
             }
             Filter::ThisCard => card == ctx.source,
+            Filter::FaceDown => self.is_face_down_prize(card),
             Filter::EvolvesFrom(name) => self.line(card, slot).0.is_some_and(|from| from == name),
             Filter::FromHas(part) => {
                 let from = self.line(card, slot).0;
@@ -129,6 +130,7 @@ impl<L: Layout> Table<'_, L> {
                 .attached(slot)
                 .any(|card| self.card_fits(ctx, card, sort)),
             Filter::New => pokemon.flags.has(Flags::NEW),
+            Filter::MovedToActive => pokemon.flags.has(Flags::MOVED_UP),
             Filter::FullHp => pokemon.counters == 0,
             Filter::KnockedOut => {
                 pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0

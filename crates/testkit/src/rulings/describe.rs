@@ -138,6 +138,9 @@ pub(crate) fn pending(battle: &Battle) -> String {
         Pending::Chance(ChanceNode::Shuffle(who)) => {
             format!("the deck of {} is shuffled", seat(who))
         }
+        Pending::Chance(ChanceNode::ShufflePrizes(who)) => {
+            format!("the Prize cards of {} are shuffled", seat(who))
+        }
         Pending::Chance(ChanceNode::Pick(n)) => format!("chance picks one of {n}"),
         Pending::Ask(prompt) => {
             let mut options = Vec::new();

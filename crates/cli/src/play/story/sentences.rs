@@ -28,6 +28,10 @@ impl Story {
             Event::DeckShuffled { seat } => {
                 format!("{} {} deck.", does(seat, "shuffle"), people.own(seat))
             }
+            Event::PrizesShuffled { seat } => {
+                let (does, own) = (does(seat, "shuffle"), people.own(seat));
+                format!("{does} {own} face-down Prize cards.")
+            }
             Event::MulliganTaken { seat } => {
                 format!("{} no Basic Pokémon: a mulligan.", does(seat, "have"))
             }
