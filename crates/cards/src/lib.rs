@@ -1,5 +1,5 @@
 //! Cards as data: definitions ([`card`]), the effect language ([`effect`], read by [`parse`], written
-//! by [`mod@print`]), the catalog of known cards ([`catalog`]) and deck lists ([`deck`]).
+//! by [`mod@print`], told in sentences by [`wording`]), the catalog of known cards ([`catalog`]) and deck lists ([`deck`]).
 
 pub mod card;
 pub mod catalog;
@@ -9,6 +9,7 @@ mod near;
 pub mod parse;
 pub mod print;
 mod vocab;
+pub mod wording;
 
 pub use card::*;
 pub use catalog::Catalog;

@@ -1,0 +1,432 @@
+//! A whole card in words, in parts that a reader can lay out as they like.
+
+use super::clause::{attack_label, damage_number};
+use super::kinds::{symbol, symbols};
+use super::modifier::provided;
+use super::plural::sentence;
+use super::{Bearer, Words, flow, kinds};
+use crate::card::{
+    AsEnergy, Attack, Body, Card, Clause, Copies, Energy, Pokemon, Trainer, WeaknessValue,
+};
+use crate::effect::{Effect, PokemonSel};
+use rulebox_rules::{EnergyType, Kinds, TrainerKind};
+
+/// A card in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardText {
+    /// Its name.
+    pub name: String,
+    /// What sort of card it is: `Stage 1 {R} Pokémon, 90 HP, evolves from Vulpix`.
+    pub sort: String,
+    /// Its powers, attacks and texts.
+    pub parts: Vec<Part>,
+    /// Weakness, Resistance and Retreat Cost: what is named, and its value.
+    pub facts: Vec<(&'static str, String)>,
+    /// What its kinds and labels mean, and what else holds for it.
+    pub notes: Vec<String>,
+}
+
+/// A power, an attack, or a text without a name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    /// `Ability`, `GX attack`, or nothing.
+    pub label: String,
+    /// Its name, if it has one.
+    pub name: String,
+    /// The cost of an attack: `{R}{C}`, or `{0}` for an attack that costs nothing.
+    pub cost: Option<String>,
+    /// The number of an attack: `30+`.
+    pub damage: String,
+    /// What it does, in lines.
+    pub text: String,
+}
+
+/// A card in words. The pieces of a Pokémon that is made of several cards each have their own text; see
+/// [`CardText::join`].
+pub fn card(card: &Card) -> CardText {
+    let mut text = match &card.body {
+        Body::Pokemon(pokemon) => pokemon_text(pokemon, card.kinds),
+        Body::Trainer(trainer) => trainer_text(trainer),
+        Body::Energy(energy) => energy_text(energy),
+    };
+    text.name.clone_from(&card.name);
+    let notes = notes(card);
+    text.notes.splice(0..0, notes);
+    text
+}
+
+impl CardText {
+    /// Adds the parts of another piece of the same Pokémon that are not there yet.
+    pub fn join(&mut self, piece: CardText) {
+        for part in piece.parts {
+            if !self.parts.contains(&part) {
+                self.parts.push(part);
+            }
+        }
+        for note in piece.notes {
+            if !self.notes.contains(&note) {
+                self.notes.push(note);
+            }
+        }
+    }
+
+    /// All of it as plain lines, without the name.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![self.sort.clone()];
+        for part in &self.parts {
+            let title = part.title();
+            if !title.is_empty() {
+                lines.push(title);
+            }
+            lines.extend(part.text.lines().map(str::to_owned));
+        }
+        for (fact, value) in &self.facts {
+            lines.push(format!("{fact}: {value}"));
+        }
+        lines.extend(self.notes.iter().cloned());
+        lines
+    }
+}
+
+impl Part {
+    /// The line above its text: `Ability: Night Watch`, `{R}{C} Flame Toss 30+`.
+    pub fn title(&self) -> String {
+        let name = match (&self.label[..], &self.name[..]) {
+            ("", name) => name.to_owned(),
+            (label, "") => label.to_owned(),
+            (label, name) => format!("{label}: {name}"),
+        };
+        let words = [self.cost.as_deref().unwrap_or(""), &name, &self.damage];
+        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        words.join(" ")
+    }
+
+    fn text(label: &str, text: String) -> Part {
+        Part {
+            label: label.to_owned(),
+            text,
+            ..Part::default()
+        }
+    }
+}
+
+fn pokemon_text(pokemon: &Pokemon, kinds: Kinds) -> CardText {
+    let words = Words::default();
+    let mut parts: Vec<Part> = Vec::new();
+    if !pokemon.rules.is_empty() {
+        parts.push(Part::text("", clauses(&words, &pokemon.rules)));
+    }
+    for power in &pokemon.powers {
+        parts.push(Part {
+            label: kinds::power_name(power.kind).to_owned(),
+            name: power.name.clone(),
+            text: super::power(power),
+            ..Part::default()
+        });
+    }
+    parts.extend(pokemon.attacks.iter().map(attack_part));
+    if let Some(as_energy) = &pokemon.as_energy {
+        parts.push(Part::text("As an Energy card", as_energy_text(as_energy)));
+    }
+    if !pokemon.as_tool.is_empty() {
+        let words = words.with_bearer(Bearer::Attached);
+        parts.push(Part::text(
+            "As a Pokémon Tool",
+            clauses(&words, &pokemon.as_tool),
+        ));
+    }
+    CardText {
+        name: String::new(),
+        sort: pokemon_sort(pokemon, kinds),
+        parts,
+        facts: pokemon_facts(pokemon),
+        notes: piece_notes(pokemon),
+    }
+}
+
+fn clauses(words: &Words, list: &[Clause]) -> String {
+    let texts: Vec<String> = list.iter().map(|one| words.clause(one)).collect();
+    texts.join("\n")
+}
+
+fn attack_part(attack: &Attack) -> Part {
+    let cost = match attack.cost.is_empty() {
+        true => "{0}".to_owned(),
+        false => symbols(&attack.cost),
+    };
+    Part {
+        label: attack_label(attack).to_owned(),
+        name: attack.name.clone(),
+        cost: Some(cost),
+        damage: damage_number(attack),
+        text: super::attack(attack),
+    }
+}
+
+/// `Stage 1 {R} Pokémon, 90 HP, evolves from Vulpix`.
+fn pokemon_sort(pokemon: &Pokemon, kinds: Kinds) -> String {
+    let types: Vec<String> = pokemon.types.iter().map(symbol).collect();
+    let stage = pokemon.stage.name();
+    let mut sort = format!("{stage} {} Pokémon, {} HP", types.join("/"), pokemon.hp);
+    if let Some(from) = &pokemon.from {
+        let verb = if kinds.has(Kinds::LV_X) {
+            "levels up"
+        } else {
+            "evolves"
+        };
+        sort += &format!(", {verb} from {from}");
+    }
+    if let Some(over) = &pokemon.over {
+        sort += &format!(" (line of {over})");
+    }
+    if let Some(level) = pokemon.level {
+        sort += &format!(", LV.{level}");
+    }
+    sort
+}
+
+fn pokemon_facts(pokemon: &Pokemon) -> Vec<(&'static str, String)> {
+    let weakness: Vec<String> = pokemon
+        .weakness
+        .iter()
+        .map(|weakness| match weakness.value {
+            WeaknessValue::Times(n) => format!("{} ×{n}", symbol(weakness.to)),
+            WeaknessValue::Plus(n) => format!("{} +{n}", symbol(weakness.to)),
+        })
+        .collect();
+    let resistance: Vec<String> = pokemon
+        .resistance
+        .iter()
+        .map(|resistance| format!("{} -{}", symbol(resistance.to), resistance.value))
+        .collect();
+    let or_none = |list: Vec<String>| match list.is_empty() {
+        true => "none".to_owned(),
+        false => list.join(", "),
+    };
+    let retreat = match pokemon.retreat {
+        0 => "none".to_owned(),
+        n => symbol(EnergyType::Colorless).repeat(usize::from(n)),
+    };
+    vec![
+        ("Weakness", or_none(weakness)),
+        ("Resistance", or_none(resistance)),
+        ("Retreat Cost", retreat),
+    ]
+}
+
+fn piece_notes(pokemon: &Pokemon) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some((part, of)) = pokemon.part {
+        notes.push(format!("This is piece {part} of {of}."));
+    }
+    if let Some(prizes) = pokemon.prizes {
+        notes.push(format!("A Knock Out of it gives {prizes} Prize cards."));
+    }
+    notes
+}
+
+fn as_energy_text(as_energy: &AsEnergy) -> String {
+    let words = Words::default().inside([&as_energy.program.effect]);
+    let provides = provided(&as_energy.provides);
+    let to = match &as_energy.only_on {
+        None => "1 of your Pokémon".to_owned(),
+        Some(sel) => words.any_pokemon(sel).text,
+    };
+    let mut text = sentence(&format!(
+        "you may attach this card from your hand to {to} as a Special Energy card that provides {provides}"
+    ));
+    let lines = words.sentences(&as_energy.program.effect, 0);
+    if !lines.is_empty() {
+        text += " When you do: ";
+        text += &flow::text(&lines);
+    }
+    text
+}
+
+fn trainer_text(trainer: &Trainer) -> CardText {
+    let sort = match trainer.kind {
+        TrainerKind::Item => "Item",
+        TrainerKind::Supporter => "Supporter",
+        TrainerKind::Stadium => "Stadium",
+        TrainerKind::Tool => "Pokémon Tool",
+        TrainerKind::TechnicalMachine => "Technical Machine",
+        TrainerKind::Fossil => "Fossil",
+    };
+    let bearer = match trainer.kind {
+        TrainerKind::Tool | TrainerKind::TechnicalMachine => Bearer::Attached,
+        _ => Bearer::Pokemon,
+    };
+    let words = Words::default().with_bearer(bearer);
+    let mut texts = Vec::new();
+    if let Some(on) = &trainer.only_on {
+        texts.push(only_on(&words, on));
+    }
+    let own = words.inside(trainer.cost.iter().chain([&trainer.program.effect]));
+    texts.extend(played_text(&own, trainer));
+    texts.extend(trainer.clauses.iter().map(|clause| words.clause(clause)));
+    let mut parts = Vec::new();
+    if !texts.is_empty() {
+        parts.push(Part::text("", texts.join("\n")));
+    }
+    let mut facts = Vec::new();
+    if let Some(fossil) = &trainer.fossil {
+        let played = pokemon_text(fossil, Kinds::NONE);
+        parts.insert(
+            0,
+            Part::text("", sentence(&format!("play it as a {}", played.sort))),
+        );
+        parts.extend(played.parts);
+        facts = played.facts;
+    }
+    parts.extend(trainer.attacks.iter().map(attack_part));
+    CardText {
+        name: String::new(),
+        sort: format!("Trainer, {sort}"),
+        parts,
+        facts,
+        notes: Vec::new(),
+    }
+}
+
+/// What a Trainer card needs, costs and does when it is played.
+fn played_text(words: &Words, trainer: &Trainer) -> Vec<String> {
+    let mut texts = Vec::new();
+    if trainer.reaction {
+        texts.push(
+            "Play this card during your opponent's turn when a Poké-Power is used. Prevent all effects of that \
+             Poké-Power."
+                .to_owned(),
+        );
+    }
+    if let Some(test) = &trainer.needs {
+        let test = words.test(test);
+        texts.push(sentence(&format!("you can play this card only if {test}")));
+    }
+    if let Some(cost) = &trainer.cost {
+        texts.push(words.cost(cost));
+    }
+    let text = flow::text(&words.sentences(&trainer.program.effect, 0));
+    if !text.is_empty() {
+        texts.push(text);
+    }
+    texts
+}
+
+fn only_on(words: &Words, on: &PokemonSel) -> String {
+    let on = words.any_pokemon(on).text;
+    sentence(&format!("this card can be attached only to {on}"))
+}
+
+fn energy_text(energy: &Energy) -> CardText {
+    let provides = provided(&energy.provides);
+    let words = Words::default().with_bearer(Bearer::Attached);
+    let mut texts = Vec::new();
+    if !energy.basic {
+        texts.push(sentence(&format!("this card provides {provides}")));
+    }
+    if let Some(on) = &energy.only_on {
+        texts.push(only_on(&words, on));
+    }
+    if energy.cost.effect != Effect::default() {
+        let words = words.inside([&energy.cost.effect]);
+        let cost = words.sentences(&energy.cost.effect, 0);
+        texts.push(super::clause::after_words(
+            "to attach it from your hand",
+            cost,
+        ));
+    }
+    texts.extend(energy.clauses.iter().map(|clause| words.clause(clause)));
+    let parts = match texts.is_empty() {
+        true => Vec::new(),
+        false => vec![Part::text("", texts.join("\n"))],
+    };
+    let sort = match energy.basic {
+        true => format!("Basic Energy, provides {provides}"),
+        false => "Special Energy".to_owned(),
+    };
+    CardText {
+        name: String::new(),
+        sort,
+        parts,
+        facts: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+fn notes(card: &Card) -> Vec<String> {
+    let mut notes: Vec<String> = Kinds::WORDS
+        .iter()
+        .filter(|(_, kind)| card.kinds.has(*kind))
+        .filter_map(|(_, kind)| {
+            let meaning = kind_meaning(*kind)?;
+            Some(format!("{}: {meaning}", label(*kind)))
+        })
+        .collect();
+    match card.copies {
+        None => {}
+        Some(Copies::Any) => notes.push("A deck may hold any number of this card.".to_owned()),
+        Some(Copies::AtMost(n)) => notes.push(format!("A deck may hold at most {n} of this card.")),
+    }
+    notes
+}
+
+fn label(kind: Kinds) -> String {
+    match kinds::kind_name(kind) {
+        kinds::KindName::Label(name) => name.to_owned(),
+        _ => super::filter::kind_noun(kind).0,
+    }
+}
+
+/// What a kind means for the card that bears it; nothing where it is a part of another kind that says it.
+pub fn kind_meaning(kind: Kinds) -> Option<&'static str> {
+    Some(match kind {
+        Kinds::EX_NEW | Kinds::EX_OLD | Kinds::EX => "a Knock Out of it gives 2 Prize cards.",
+        Kinds::MEGA_EX => "it is a Pokémon ex, and a Knock Out of it gives 3 Prize cards.",
+        Kinds::TERA => "on the Bench it takes no damage from attacks.",
+        Kinds::GX => {
+            "a Knock Out of it gives 2 Prize cards; a player uses only 1 GX attack in a game."
+        }
+        Kinds::TAG_TEAM => "a Knock Out of it gives 3 Prize cards.",
+        Kinds::V => "a Knock Out of it gives 2 Prize cards, unless its kind says more.",
+        Kinds::RADIANT => "a deck holds only 1 Radiant Pokémon.",
+        Kinds::PRISM_STAR => {
+            "a deck holds only 1 of this name, and it goes to the Lost Zone in place of the discard pile."
+        }
+        Kinds::STAR => "a deck holds only 1 Pokémon ★.",
+        Kinds::SP => "always a Basic Pokémon, with a symbol that is part of its name.",
+        Kinds::ACE_SPEC => "a deck holds only 1 ACE SPEC card.",
+        Kinds::HYPER_GEAR => "a Pokémon Tool for an opponent's Pokémon-EX.",
+        Kinds::TAG_TEAM_SUPPORTER => {
+            "discarding further cards while playing it adds to what it does."
+        }
+        Kinds::VMAX => "a Knock Out of it gives 3 Prize cards.",
+        Kinds::VSTAR => {
+            "a Knock Out of it gives 2 Prize cards; a player uses only 1 VSTAR Power in a game."
+        }
+        Kinds::V_UNION => {
+            "its 4 pieces come into play together from the discard pile, once per game; a Knock Out of it gives 3 \
+             Prize cards."
+        }
+        Kinds::LEGEND => "its 2 pieces are played together from the hand onto the Bench.",
+        Kinds::LV_X => {
+            "put it on the Active Pokémon of its name, whose attacks and powers it keeps and adds to."
+        }
+        Kinds::BREAK => {
+            "it keeps the attacks, Abilities, Weakness, Resistance, and Retreat Cost of what it evolved from."
+        }
+        Kinds::MEGA => {
+            "a Knock Out of it gives 2 Prize cards; your turn ends when a Pokémon becomes it."
+        }
+        Kinds::RESTORED => "put onto the Bench only by the Fossil that it names.",
+        Kinds::ANCIENT
+        | Kinds::FUTURE
+        | Kinds::SINGLE_STRIKE
+        | Kinds::RAPID_STRIKE
+        | Kinds::FUSION_STRIKE
+        | Kinds::ULTRA_BEAST
+        | Kinds::TEAM_PLASMA
+        | Kinds::DELTA
+        | Kinds::SECRET_MACHINE => "a label that other cards may ask for.",
+        _ => return None,
+    })
+}
