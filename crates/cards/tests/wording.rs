@@ -150,86 +150,80 @@ fn generated_programs_never_read_alike() {
     texts.check();
 }
 
-/// Words that stand in each other's place in many texts.
-const WORDS: &[&str] = &[
-    "your",
-    "opponent's",
-    "each player's",
-    "opponent",
-    "you",
-    "this",
-    "defending",
-    "attacker",
-    "it",
-    "active",
-    "bench",
-    "pokemon",
-    "1",
-    "2",
-    "0",
-    "up to",
-    "any number of",
-    "all",
-    "revealed",
-    "and",
-    "or",
-    "not",
-    "+",
-    "-",
-    "*",
-    "before",
-    "after",
-    "heads",
-    "tails",
-    "hand",
-    "deck",
-    "discard",
-    "prizes",
-    "with all cards",
-    "also",
-    "only",
-    "may",
-    "if",
-    "{",
-    "}",
-    ";",
-    "(",
-    ")",
-    "chosen by opponent",
-    "at random",
-    "where",
-    "is",
-    "has",
-    "other",
-    "basic",
-    "damaged",
-    "energy",
-    "card",
-    "top",
-    "bottom",
-    "to",
-    "among",
-    "on",
-    "into",
-    "onto",
-    "from",
-    "of",
-    "draw 1",
-    "by name",
-    "for free",
-    "ignoring weakness",
-    "else",
-    "then",
-    "{R}",
-    "{W}",
-    "fail",
-    "during your next turn:",
-    "flip",
-    "each of your bench",
-    "repeat 2",
-    "count(",
-    "first",
-    "require",
+/// Words that can stand in each other's place.
+const KINDRED: &[&[&str]] = &[
+    &["your", "opponent's", "each player's"],
+    &["you", "opponent", "each player"],
+    &["draw", "opponent draws", "each player draws"],
+    &["flip", "opponent flips"],
+    &["may", "opponent may"],
+    &[
+        "this",
+        "defending",
+        "attacker",
+        "it",
+        "your active",
+        "opponent's bench",
+    ],
+    &[
+        "active",
+        "bench",
+        "pokemon",
+        "damaged pokemon",
+        "{R} pokemon",
+        "basic pokemon",
+        "other pokemon",
+    ],
+    &["hand", "deck", "discard", "prizes", "lost zone"],
+    &[
+        "hand",
+        "discard",
+        "on deck top",
+        "on deck bottom",
+        "deck",
+        "lost zone",
+        "prizes",
+        "bench",
+    ],
+    &["0", "1", "2", "3", "10", "20", "30", "heads", "tails"],
+    &["1", "up to 1", "any number of", "all"],
+    &["1 of", "2 of", "up to 2 of", "any number of", ""],
+    &[
+        "card",
+        "cards",
+        "energy",
+        "pokemon",
+        "basic energy",
+        "{W} energy",
+        "special energy",
+        "trainer",
+        "tool",
+    ],
+    &["and", "or"],
+    &["not", ""],
+    &["+", "-", "*", "/"],
+    &["<", "<=", "==", "!=", ">=", ">"],
+    &["heads:", "tails:"],
+    &["before", "after"],
+    &["before", "first", "require", ""],
+    &["revealed", ""],
+    &["chosen by opponent", "at random", ""],
+    &["with all cards", "with all pokemon cards", ""],
+    &["asleep", "burned", "confused", "paralyzed", "poisoned"],
+    &["inflict", "cure"],
+    &["to", "among"],
+    &["is", "has"],
+    &[
+        "until end of turn:",
+        "during your next turn:",
+        "for the rest of the game:",
+    ],
+    &["weakness", "resistance", "effects", "weakness, resistance"],
+    &["{", "}", ";", "(", ")", ""],
+    &["} else {", "; ", "} {", "}; {"],
+    &["{G}", "{R}", "{C}"],
+    &["by name", ""],
+    &["as those", ""],
 ];
 
 /// The words and signs of a printed program.
@@ -251,31 +245,61 @@ fn pieces(text: &str) -> Vec<String> {
     found
 }
 
+/// A text that differs in one place from these pieces.
+fn changed(pieces: &[String], random: &mut Generator) -> String {
+    let mut changed = pieces.to_vec();
+    let at = random.below(changed.len() as u64) as usize;
+    let other = random.below(pieces.len() as u64) as usize;
+    let kin: Vec<&&[&str]> = KINDRED
+        .iter()
+        .filter(|kin| kin.contains(&&changed[at][..]))
+        .collect();
+    let kin = match kin.is_empty() || random.below(8) == 0 {
+        true => KINDRED[random.below(KINDRED.len() as u64) as usize],
+        false => kin[random.below(kin.len() as u64) as usize],
+    };
+    let word = kin[random.below(kin.len() as u64) as usize].to_owned();
+    match random.below(8) {
+        0 => drop(changed.remove(at)),
+        1 => changed.insert(at, word),
+        2 => changed[at] = pieces[other].clone(),
+        3 => changed.swap(at, other),
+        _ => changed[at] = word,
+    }
+    changed.join(" ")
+}
+
+fn programs() -> Vec<Program> {
+    let mut found: Vec<Program> = (0..4_000)
+        .map(|seed| Generator::new(seed).program())
+        .collect();
+    for card in Catalog::embedded().iter() {
+        let attacks = match &card.body {
+            Body::Pokemon(pokemon) => &pokemon.attacks,
+            Body::Trainer(trainer) => {
+                found.push(trainer.program.clone());
+                &trainer.attacks
+            }
+            Body::Energy(_) => continue,
+        };
+        found.extend(attacks.iter().map(|attack| attack.program.clone()));
+    }
+    found
+}
+
 #[test]
 fn programs_that_differ_in_a_word_never_read_alike() {
     let (mut tried, mut wrong) = (0, Vec::new());
-    for seed in 0..6_000 {
-        let mut random = Generator::new(seed);
-        let program = random.program();
+    let mut random = Generator::new(7);
+    for program in programs() {
         let text = print::program(&program);
         let pieces = pieces(&text);
         if pieces.is_empty() {
             continue;
         }
         let (as_it_is, form) = (wording::program(&program), normal(&program.effect));
-        for _ in 0..30 {
-            let mut changed = pieces.clone();
-            let at = random.below(changed.len() as u64) as usize;
-            let other = random.below(pieces.len() as u64) as usize;
-            let word = WORDS[random.below(WORDS.len() as u64) as usize].to_owned();
-            match random.below(5) {
-                0 => drop(changed.remove(at)),
-                1 => changed.insert(at, word),
-                2 => changed[at] = word,
-                3 => changed[at] = pieces[other].clone(),
-                _ => changed.swap(at, other),
-            }
-            let Ok(neighbour) = parse::program(&changed.join(" ")) else {
+        for _ in 0..effort(20) {
+            let Ok(neighbour) = parse::program(&changed(&pieces, &mut random)) else {
                 continue;
             };
             if normal(&neighbour.effect) == form {
@@ -290,12 +314,76 @@ fn programs_that_differ_in_a_word_never_read_alike() {
             }
         }
     }
-    assert!(tried > 10_000, "only {tried} neighbours could be read");
-    let show = wrong.len().min(12);
+    assert!(tried > 5_000, "only {tried} neighbours could be read");
+    let show = wrong.len().min(40);
     assert!(
         wrong.is_empty(),
         "{} of {tried}:\n{}",
         wrong.len(),
         wrong[..show].join("\n")
     );
+}
+
+#[test]
+fn cards_that_differ_in_a_word_never_read_alike() {
+    let (mut tried, mut wrong) = (0, Vec::new());
+    let mut random = Generator::new(11);
+    let known = |card: &Card| normal(&(&card.name, card.kinds, card.copies, &card.body));
+    let read = |card: &Card| format!("{}\n{}", card.name, wording::card(card).lines().join("\n"));
+    for card in Catalog::embedded().iter() {
+        let text = print::card(card);
+        let lines: Vec<&str> = text.lines().collect();
+        let (as_it_is, form) = (read(card), known(card));
+        for _ in 0..effort(20) {
+            let at = 1 + random.below(lines.len() as u64 - 1) as usize;
+            let indent = lines[at].len() - lines[at].trim_start().len();
+            let line = changed(&pieces(lines[at]), &mut random);
+            let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+            lines[at] = format!("{}{line}", " ".repeat(indent));
+            let (cards, errors) = parse::cards("changed", &lines.join("\n"));
+            let ([neighbour], true) = (&cards[..], errors.is_empty()) else {
+                continue;
+            };
+            if known(neighbour) == form {
+                continue;
+            }
+            tried += 1;
+            if read(neighbour) == as_it_is {
+                wrong.push(format!(
+                    "{as_it_is}\n  {text}\n  {}",
+                    print::card(neighbour)
+                ));
+            }
+        }
+    }
+    assert!(tried > 800, "only {tried} neighbours could be read");
+    let show = wrong.len().min(40);
+    assert!(
+        wrong.is_empty(),
+        "{} of {tried}:\n{}",
+        wrong.len(),
+        wrong[..show].join("\n")
+    );
+}
+
+/// How often something is tried: more often where `RULEBOX_WORDING_EFFORT` says so.
+fn effort(times: usize) -> usize {
+    let factor = std::env::var("RULEBOX_WORDING_EFFORT").ok();
+    times * factor.and_then(|factor| factor.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn generated_cards_never_read_alike() {
+    let mut texts = Texts::default();
+    for seed in 0..4_000 {
+        let card = Generator::new(seed).card();
+        let text = wording::card(&card);
+        assert!(
+            text.parts.iter().all(|part| !part.text.contains("  ")),
+            "seed {seed}"
+        );
+        let known = (card.kinds, card.copies, &card.body);
+        texts.add(text.lines().join("\n"), normal(&known), print::card(&card));
+    }
+    texts.check();
 }

@@ -1,6 +1,6 @@
 //! A whole card in words, in parts that a reader can lay out as they like.
 
-use super::clause::{attack_label, damage_number};
+use super::clause::{after_words, attack_label, damage_number};
 use super::kinds::{symbol, symbols};
 use super::modifier::provided;
 use super::plural::sentence;
@@ -237,8 +237,8 @@ fn as_energy_text(as_energy: &AsEnergy) -> String {
     ));
     let lines = words.sentences(&as_energy.program.effect, 0);
     if !lines.is_empty() {
-        text += " When you do: ";
-        text += &flow::text(&lines);
+        text += " ";
+        text += &after_words("when you do", lines);
     }
     text
 }
@@ -330,10 +330,7 @@ fn energy_text(energy: &Energy) -> CardText {
     if energy.cost.effect != Effect::default() {
         let words = words.inside([&energy.cost.effect]);
         let cost = words.sentences(&energy.cost.effect, 0);
-        texts.push(super::clause::after_words(
-            "to attach it from your hand",
-            cost,
-        ));
+        texts.push(after_words("to attach it from your hand", cost));
     }
     texts.extend(energy.clauses.iter().map(|clause| words.clause(clause)));
     let parts = match texts.is_empty() {
@@ -377,7 +374,7 @@ fn label(kind: Kinds) -> String {
     }
 }
 
-/// What a kind means for the card that bears it; nothing where it is a part of another kind that says it.
+/// What a kind means for the card that bears it; nothing for a set of several kinds.
 pub fn kind_meaning(kind: Kinds) -> Option<&'static str> {
     Some(match kind {
         Kinds::EX_NEW | Kinds::EX_OLD | Kinds::EX => "a Knock Out of it gives 2 Prize cards.",
@@ -395,6 +392,7 @@ pub fn kind_meaning(kind: Kinds) -> Option<&'static str> {
         Kinds::STAR => "a deck holds only 1 Pokémon ★.",
         Kinds::SP => "always a Basic Pokémon, with a symbol that is part of its name.",
         Kinds::ACE_SPEC => "a deck holds only 1 ACE SPEC card.",
+        Kinds::RULE_BOX => "other cards may ask whether a card has one, as this one does.",
         Kinds::HYPER_GEAR => "a Pokémon Tool for an opponent's Pokémon-EX.",
         Kinds::TAG_TEAM_SUPPORTER => {
             "discarding further cards while playing it adds to what it does."

@@ -228,7 +228,7 @@ impl Words {
             Modifier::KnockedOutGoes { who, by, to, along } => {
                 let (who, by) = (self.any_scope(who), self.by_damage_of(by));
                 let to = self.dest(to, "its owner's");
-                format!("when {who} is Knocked Out{by}, it goes {to} {}", along_words(*along))
+                format!("when {who} is Knocked Out{by}, put it {} {to}", along_words(*along))
             }
             _ => String::new(),
         }

@@ -117,6 +117,7 @@ impl Words {
             (who, _) => (owner(who), ""),
         };
         let lead = match (&quantity.before, owned) {
+            (None, "") if together && place == "Active" => "both ".to_owned(),
             (None, "") if together => String::new(),
             (None, owned) if together => format!("{owned} "),
             (None, "") => format!("{all} "),
@@ -345,6 +346,6 @@ pub(super) fn chooser(chooser: Chooser) -> &'static str {
     match chooser {
         Chooser::You => "",
         Chooser::Opponent => " (your opponent chooses)",
-        Chooser::Random => " (chosen at random)",
+        Chooser::Random => " at random",
     }
 }

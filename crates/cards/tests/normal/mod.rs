@@ -2,10 +2,13 @@
 //!
 //! - the order of properties and of tests that must all hold, or of which one must hold;
 //! - a block inside a block, and a block of one statement;
-//! - the names that a text gives to what it chose;
+//! - the names that a text gives to what it chose, and names of moved cards that nobody uses;
+//! - `when this damaged by an attack` and `when damaged by an attack`;
 //! - `not this is damaged` and `this is not damaged`, where a single Pokémon is meant.
 //!
 //! It works on the tree as `Debug` writes it, which shows every field of every type.
+
+use rulebox_cards::effect::{Chooser, Count, Filter, PokemonBase, PokemonSel};
 
 /// A value as `Debug` writes it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,7 +27,51 @@ pub fn normal(value: &impl std::fmt::Debug) -> Node {
     let tokens = tokens(&text);
     let (node, rest) = node(&tokens);
     assert!(rest.is_empty(), "{text}");
-    settle(node)
+    let mut node = settle(node);
+    let mut used = Vec::new();
+    variables(&mut node, &mut |number| used.push(number.clone()));
+    forget_unused(&mut node, &used);
+    let mut order: Vec<String> = Vec::new();
+    variables(&mut node, &mut |number| {
+        let at = order.iter().position(|known| known == number);
+        let at = at.unwrap_or_else(|| {
+            order.push(number.clone());
+            order.len() - 1
+        });
+        *number = at.to_string();
+    });
+    node
+}
+
+/// Visits the number of each name that stands in a value, in the order of the text.
+fn variables(node: &mut Node, visit: &mut impl FnMut(&mut String)) {
+    match node {
+        Node::Item(name, parts) => match (&name[..], &mut parts[..]) {
+            ("Var", [Node::Item(number, inner)]) if inner.is_empty() => visit(number),
+            (_, parts) => parts.iter_mut().for_each(|part| variables(part, visit)),
+        },
+        Node::List(parts) => parts.iter_mut().for_each(|part| variables(part, visit)),
+        Node::Field(_, value) => variables(value, visit),
+    }
+}
+
+/// Takes off names that moved cards get and nobody uses.
+fn forget_unused(node: &mut Node, used: &[String]) {
+    match node {
+        Node::Item(_, parts) | Node::List(parts) => {
+            parts.iter_mut().for_each(|part| forget_unused(part, used));
+        }
+        Node::Field(name, value) => {
+            let mut numbers = Vec::new();
+            variables(value, &mut |number| numbers.push(number.clone()));
+            let some = matches!(&**value, Node::Item(some, _) if some == "Some");
+            let once = |number: &String| used.iter().filter(|other| *other == number).count() == 1;
+            match name == "var" && some && numbers.iter().all(once) {
+                true => **value = Node::Item("None".to_owned(), Vec::new()),
+                false => forget_unused(value, used),
+            }
+        }
+    }
 }
 
 fn tokens(text: &str) -> Vec<String> {
@@ -97,6 +144,9 @@ fn settle(node: Node) -> Node {
         Node::Field(name, _) if name == "names" => {
             Node::Field(name, Box::new(Node::List(Vec::new())))
         }
+        Node::Field(name, value) if name == "of" && is_just_this(&value) => {
+            Node::Field(name, Box::new(Node::Item("None".to_owned(), Vec::new())))
+        }
         Node::Field(name, value) => Node::Field(name, Box::new(settle(*value))),
         Node::List(list) => Node::List(list.into_iter().map(settle).collect()),
         Node::Item(name, parts) => {
@@ -114,6 +164,18 @@ fn settle(node: Node) -> Node {
             }
         }
     }
+}
+
+/// Whether a trigger says that it is about `this`, which it is without saying so.
+fn is_just_this(value: &Node) -> bool {
+    let this = PokemonSel {
+        base: PokemonBase::This,
+        filter: Filter::Any,
+        count: Count::All,
+        chooser: Chooser::You,
+    };
+    let text = format!("{:?}", Some(this));
+    *value == node(&tokens(&text)).0
 }
 
 fn block(list: &[Node]) -> Node {
