@@ -16,8 +16,10 @@ use rulebox_rules::{EnergyType, Kinds, TrainerKind};
 pub struct CardText {
     /// Its name.
     pub name: String,
-    /// What sort of card it is: `Stage 1 {R} Pokémon, 90 HP, evolves from Vulpix`.
+    /// What sort of card it is: `Stage 1 Fire Pokémon, 90 HP, evolves from Vulpix`.
     pub sort: String,
+    /// Which piece it is of how many, for a Pokémon that is made of several cards.
+    pub piece: Option<(u8, u8)>,
     /// Its powers, attacks and texts.
     pub parts: Vec<Part>,
     /// Weakness, Resistance and Retreat Cost: what is named, and its value.
@@ -56,8 +58,9 @@ pub fn card(card: &Card) -> CardText {
 }
 
 impl CardText {
-    /// Adds the parts of another piece of the same Pokémon that are not there yet.
+    /// Adds the parts of another piece of the same Pokémon that are not there yet. It is then no single piece any more.
     pub fn join(&mut self, piece: CardText) {
+        self.piece = None;
         for part in piece.parts {
             if !self.parts.contains(&part) {
                 self.parts.push(part);
@@ -73,6 +76,9 @@ impl CardText {
     /// All of it as plain lines, without the name.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = vec![self.sort.clone()];
+        if let Some((piece, of)) = self.piece {
+            lines.push(format!("Piece {piece} of {of}"));
+        }
         for part in &self.parts {
             let title = part.title();
             if !title.is_empty() {
@@ -138,9 +144,10 @@ fn pokemon_text(pokemon: &Pokemon, kinds: Kinds) -> CardText {
     CardText {
         name: String::new(),
         sort: pokemon_sort(pokemon, kinds),
+        piece: pokemon.part,
         parts,
         facts: pokemon_facts(pokemon),
-        notes: piece_notes(pokemon),
+        notes: prize_note(pokemon).into_iter().collect(),
     }
 }
 
@@ -163,9 +170,9 @@ fn attack_part(attack: &Attack) -> Part {
     }
 }
 
-/// `Stage 1 {R} Pokémon, 90 HP, evolves from Vulpix`.
+/// `Stage 1 Fire Pokémon, 90 HP, evolves from Vulpix`.
 fn pokemon_sort(pokemon: &Pokemon, kinds: Kinds) -> String {
-    let types: Vec<String> = pokemon.types.iter().map(symbol).collect();
+    let types: Vec<&str> = pokemon.types.iter().map(|t| t.name()).collect();
     let stage = pokemon.stage.name();
     let mut sort = format!("{stage} {} Pokémon, {} HP", types.join("/"), pokemon.hp);
     if let Some(from) = &pokemon.from {
@@ -214,15 +221,10 @@ fn pokemon_facts(pokemon: &Pokemon) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn piece_notes(pokemon: &Pokemon) -> Vec<String> {
-    let mut notes = Vec::new();
-    if let Some((part, of)) = pokemon.part {
-        notes.push(format!("This is piece {part} of {of}."));
-    }
-    if let Some(prizes) = pokemon.prizes {
-        notes.push(format!("A Knock Out of it gives {prizes} Prize cards."));
-    }
-    notes
+fn prize_note(pokemon: &Pokemon) -> Option<String> {
+    let prizes = pokemon.prizes?;
+    let cards = if prizes == 1 { "card" } else { "cards" };
+    Some(format!("A Knock Out of it gives {prizes} Prize {cards}."))
 }
 
 fn as_energy_text(as_energy: &AsEnergy) -> String {
@@ -252,11 +254,7 @@ fn trainer_text(trainer: &Trainer) -> CardText {
         TrainerKind::TechnicalMachine => "Technical Machine",
         TrainerKind::Fossil => "Fossil",
     };
-    let bearer = match trainer.kind {
-        TrainerKind::Tool | TrainerKind::TechnicalMachine => Bearer::Attached,
-        _ => Bearer::Pokemon,
-    };
-    let words = Words::default().with_bearer(bearer);
+    let words = Words::default().with_bearer(bearer(trainer));
     let mut texts = Vec::new();
     if let Some(on) = &trainer.only_on {
         texts.push(only_on(&words, on));
@@ -282,9 +280,18 @@ fn trainer_text(trainer: &Trainer) -> CardText {
     CardText {
         name: String::new(),
         sort: format!("Trainer, {sort}"),
+        piece: None,
         parts,
         facts,
         notes: Vec::new(),
+    }
+}
+
+/// Whose text a Trainer card's is: a Stadium and a Fossil speak for themselves.
+pub(super) fn bearer(trainer: &Trainer) -> Bearer {
+    match trainer.kind {
+        TrainerKind::Stadium | TrainerKind::Fossil => Bearer::Pokemon,
+        _ => Bearer::Attached,
     }
 }
 
@@ -344,6 +351,7 @@ fn energy_text(energy: &Energy) -> CardText {
     CardText {
         name: String::new(),
         sort,
+        piece: None,
         parts,
         facts: Vec::new(),
         notes: Vec::new(),

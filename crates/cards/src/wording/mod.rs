@@ -22,7 +22,7 @@ mod verb;
 pub use card::{CardText, Part, card, kind_meaning};
 pub use plural::Phrase;
 
-use crate::card::{Attack, Clause, Power};
+use crate::card::{Attack, Body, Card, Clause, Power};
 use crate::effect::{Effect, Program};
 use names::Names;
 use rulebox_rules::EnergyType;
@@ -86,6 +86,11 @@ pub fn program(program: &Program) -> String {
     flow::text(&Words::of(program).sentences(&program.effect, 0))
 }
 
+/// A part of a program in sentences, with what the whole program has named before.
+pub fn effect(program: &Program, part: &Effect) -> String {
+    flow::text(&Words::of(program).sentences(part, 0))
+}
+
 /// The text of an attack, without its name, cost and number.
 pub fn attack(attack: &Attack) -> String {
     Words::default().attack(attack)
@@ -107,6 +112,23 @@ pub fn attached_clause(clause: &Clause) -> String {
     Words::default()
         .with_bearer(Bearer::Attached)
         .clause(clause)
+}
+
+/// The clause with this number, from 0, of those that a card's player uses ([`Clause::is_used`]).
+pub fn used_clause(card: &Card, number: usize) -> Option<String> {
+    let (clauses, bearer): (Vec<&Clause>, Bearer) = match &card.body {
+        Body::Pokemon(pokemon) => {
+            let powers = pokemon.powers.iter().flat_map(|power| &power.clauses);
+            (powers.collect(), Bearer::Pokemon)
+        }
+        Body::Trainer(trainer) => (trainer.clauses.iter().collect(), card::bearer(trainer)),
+        Body::Energy(energy) => (energy.clauses.iter().collect(), Bearer::Attached),
+    };
+    let clause = clauses
+        .into_iter()
+        .filter(|clause| clause.is_used())
+        .nth(number)?;
+    Some(Words::default().with_bearer(bearer).clause(clause))
 }
 
 /// The text with signs in place of the letters of Energy symbols, for those who can show them.

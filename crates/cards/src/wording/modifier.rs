@@ -192,7 +192,7 @@ impl Words {
                 self.those(who).verb("becomes", "become")
             ),
             Modifier::ThisCardMayEvolveAtOnce => {
-                "this card may be played to evolve a Pokémon on your first turn or on the turn it came into play"
+                "this card may be played to evolve a Pokémon even on your first turn, and even if that Pokémon is new this turn"
                     .to_owned()
             }
             Modifier::FlipAgain => {
@@ -203,7 +203,7 @@ impl Words {
                 self.scope(who)
             ),
             Modifier::MayEvolveAtOnce { who } => format!(
-                "{} may evolve on your first turn or on the turn it came into play",
+                "{} may evolve even on a player's first turn, and even if new this turn",
                 self.those(who).text
             ),
             Modifier::BenchSize { who, size, test } => {

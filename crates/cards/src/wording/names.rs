@@ -116,16 +116,38 @@ impl Names {
             | CardZone::LostZone(who)
             | CardZone::StadiumOf(who) => (*who != Player::Each).then_some(*who),
             CardZone::ThisCard => Some(Player::You),
-            CardZone::Attached(sel) | CardZone::Under(sel) => owner_of_pokemon(sel),
-            CardZone::Var(var) => self.holders.iter().find(|h| h.var == *var)?.owner,
+            CardZone::Attached(sel) | CardZone::Under(sel) => self.owner_of_pokemon(sel),
+            CardZone::Var(var) => self.owner_of_name(*var),
             CardZone::Stadium => None,
         }
+    }
+
+    /// Whose Pokémon these are, if that is known.
+    pub(super) fn owner_of_pokemon(&self, sel: &PokemonSel) -> Option<Player> {
+        match sel.base {
+            PokemonBase::This => Some(Player::You),
+            PokemonBase::Defending => Some(Player::Opponent),
+            PokemonBase::Active(who) | PokemonBase::Bench(who) | PokemonBase::InPlay(who) => {
+                (who != Player::Each).then_some(who)
+            }
+            PokemonBase::Var(var) => self.owner_of_name(var),
+            PokemonBase::Attacker | PokemonBase::It => None,
+        }
+    }
+
+    fn owner_of_name(&self, var: Var) -> Option<Player> {
+        self.holders.iter().find(|holder| holder.var == var)?.owner
     }
 
     fn collect(&mut self, effect: &Effect) {
         match effect {
             Effect::ChoosePokemon { var, from } => {
-                self.add(*var, Held::Pokemon, number_of_pokemon(from));
+                self.holders.push(Holder {
+                    var: *var,
+                    held: Held::Pokemon,
+                    number: number_of_pokemon(from),
+                    owner: self.owner_of_pokemon(from),
+                });
             }
             Effect::ChooseCards { var, from } => self.add_cards(*var, Source::Chosen, from),
             Effect::ChooseType { var } => self.add(*var, Held::Type, Number::One),
@@ -218,18 +240,6 @@ impl Names {
             (_, Some(1)) => "second ",
             _ => "third ",
         }
-    }
-}
-
-/// Whose Pokémon these are, if that is known.
-pub(super) fn owner_of_pokemon(sel: &PokemonSel) -> Option<Player> {
-    match sel.base {
-        PokemonBase::This => Some(Player::You),
-        PokemonBase::Defending => Some(Player::Opponent),
-        PokemonBase::Active(who) | PokemonBase::Bench(who) | PokemonBase::InPlay(who) => {
-            (who != Player::Each).then_some(who)
-        }
-        PokemonBase::Attacker | PokemonBase::It | PokemonBase::Var(_) => None,
     }
 }
 

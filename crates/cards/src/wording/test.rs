@@ -43,7 +43,7 @@ impl Words {
                 self.pokemon(sel).text
             ),
             Test::UsedAttackLastTurn(name) => {
-                format!("{} used {name} during your last turn", self.this())
+                format!("any of your Pokémon used {name} during your last turn")
             }
             Test::PlayedSupporter { who, filter } => {
                 let have = if *who == Player::You { "have" } else { "has" };
@@ -112,7 +112,7 @@ impl Words {
             Test::TurnOf(who) => format!("it is not {} turn", owner(*who)),
             Test::FirstTurn(who) => format!("it is not {} first turn", owner(*who)),
             Test::UsedAttackLastTurn(name) => {
-                format!("{} did not use {name} during your last turn", self.this())
+                format!("none of your Pokémon used {name} during your last turn")
             }
             other => format!("it is not true that ({})", self.test(other)),
         }

@@ -4,7 +4,6 @@ use super::Words;
 use super::effect::steps;
 use super::flow::Flow;
 use super::kinds::{doing, owner, subject};
-use super::names::owner_of_pokemon;
 use super::plural::{Number, Phrase, listed};
 use crate::effect::{
     Along, Amount, BaseOp, CardSel, CardZone, Chooser, Dest, Differ, Effect, Ignoring, Player,
@@ -83,7 +82,10 @@ impl Words {
                 to,
                 repeatedly,
             } => {
-                let whose = whose(owner_of_pokemon(which), self.pokemon(which).number);
+                let whose = whose(
+                    self.names.owner_of_pokemon(which),
+                    self.pokemon(which).number,
+                );
                 let which = self.pokemon(which).text;
                 let often = if *repeatedly {
                     ", as many times as you like"
@@ -289,6 +291,11 @@ impl Words {
         let place = match to {
             Dest::Discard => String::new(),
             Dest::DeckShuffled => format!(" into {whose} deck"),
+            Dest::DeckTop | Dest::DeckBottom
+                if what.number == Number::Many && cards.chooser != Chooser::Random =>
+            {
+                format!(" {} in any order", self.dest(to, whose))
+            }
             other => format!(" {}", self.dest(other, whose)),
         };
         let what = match (to, attached) {
@@ -310,7 +317,7 @@ impl Words {
     /// A Pokémon leaves play.
     fn take_out(&self, which: &PokemonSel, to: &Dest, along: Along) -> Flow {
         let pokemon = self.pokemon(which);
-        let whose = whose(owner_of_pokemon(which), pokemon.number);
+        let whose = whose(self.names.owner_of_pokemon(which), pokemon.number);
         let what = format!("{} {}", pokemon.text, along_words(along));
         Flow::order(match to {
             Dest::Discard => format!("discard {what}"),
