@@ -152,6 +152,18 @@ impl Words {
         }
     }
 
+    /// A number by itself: `20`, `10 for each heads`.
+    pub(super) fn so_much(&self, amount: &Amount) -> String {
+        match amount {
+            Amount::Number(n) => n.to_string(),
+            Amount::Mul(k, x) => match (&**k, self.unit(x)) {
+                (Amount::Number(k), Some(unit)) if *k > 1 => format!("{k} for each {unit}"),
+                _ => format!("({})", self.amount(amount)),
+            },
+            other => format!("({})", self.amount(other)),
+        }
+    }
+
     /// So much damage, with a word before `damage`: `20 more damage`, `10 damage for each heads`.
     pub(super) fn damage(&self, amount: &Amount, word: &str) -> String {
         let noun = format!("{word}damage");

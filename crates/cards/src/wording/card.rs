@@ -9,7 +9,7 @@ use crate::card::{
     AsEnergy, Attack, Body, Card, Clause, Copies, Energy, Pokemon, Trainer, WeaknessValue,
 };
 use crate::effect::{Effect, PokemonSel};
-use rulebox_rules::{EnergyType, Kinds, TrainerKind};
+use rulebox_rules::{EnergyType, Kinds, Stage, TrainerKind};
 
 /// A card in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,10 +176,10 @@ fn pokemon_sort(pokemon: &Pokemon, kinds: Kinds) -> String {
     let stage = pokemon.stage.name();
     let mut sort = format!("{stage} {} Pokémon, {} HP", types.join("/"), pokemon.hp);
     if let Some(from) = &pokemon.from {
-        let verb = if kinds.has(Kinds::LV_X) {
-            "levels up"
-        } else {
-            "evolves"
+        let verb = match pokemon.stage {
+            _ if kinds.has(Kinds::LV_X) => "levels up",
+            Stage::Restored => "restored",
+            _ => "evolves",
         };
         sort += &format!(", {verb} from {from}");
     }
@@ -193,6 +193,10 @@ fn pokemon_sort(pokemon: &Pokemon, kinds: Kinds) -> String {
 }
 
 fn pokemon_facts(pokemon: &Pokemon) -> Vec<(&'static str, String)> {
+    let bare = pokemon.weakness.is_empty() && pokemon.resistance.is_empty() && pokemon.retreat == 0;
+    if pokemon.stage == Stage::Break && bare {
+        return Vec::new();
+    }
     let weakness: Vec<String> = pokemon
         .weakness
         .iter()
@@ -359,14 +363,21 @@ fn energy_text(energy: &Energy) -> CardText {
 }
 
 fn notes(card: &Card) -> Vec<String> {
-    let mut notes: Vec<String> = Kinds::WORDS
+    let kinds: Vec<Kinds> = Kinds::WORDS
         .iter()
-        .filter(|(_, kind)| card.kinds.has(*kind))
-        .filter_map(|(_, kind)| {
-            let meaning = kind_meaning(*kind)?;
-            Some(format!("{}: {meaning}", label(*kind)))
-        })
+        .map(|(_, kind)| *kind)
+        .filter(|kind| card.kinds.has(*kind))
         .collect();
+    let mut notes = Vec::new();
+    if !kinds.is_empty() {
+        let labels: Vec<String> = kinds.iter().map(|kind| label(*kind)).collect();
+        notes.push(format!("Kinds: {}", labels.join(", ")));
+    }
+    if let Some(prizes) = prizes_of(card.kinds) {
+        notes.push(format!("A Knock Out of it gives {prizes} Prize cards."));
+    }
+    let meanings = kinds.into_iter().filter_map(kind_meaning);
+    notes.extend(meanings.map(str::to_owned));
     match card.copies {
         None => {}
         Some(Copies::Any) => notes.push("A deck may hold any number of this card.".to_owned()),
@@ -382,57 +393,41 @@ fn label(kind: Kinds) -> String {
     }
 }
 
-/// What a kind means for the card that bears it; nothing for a set of several kinds.
+/// How many Prize cards the kinds of a card stand for, where that is not 1 (PRIZE-9).
+fn prizes_of(kinds: Kinds) -> Option<u8> {
+    let three = [Kinds::MEGA_EX, Kinds::TAG_TEAM, Kinds::VMAX, Kinds::V_UNION];
+    let two = [Kinds::EX_NEW, Kinds::EX_OLD, Kinds::EX, Kinds::GX, Kinds::V];
+    match kinds {
+        kinds if three.iter().any(|kind| kinds.has(*kind)) => Some(3),
+        kinds if two.iter().any(|kind| kinds.has(*kind)) => Some(2),
+        _ => None,
+    }
+}
+
+/// What a kind means for the card that bears it, besides Prize cards; nothing where it is a label only.
 pub fn kind_meaning(kind: Kinds) -> Option<&'static str> {
     Some(match kind {
-        Kinds::EX_NEW | Kinds::EX_OLD | Kinds::EX => "a Knock Out of it gives 2 Prize cards.",
-        Kinds::MEGA_EX => "it is a Pokémon ex, and a Knock Out of it gives 3 Prize cards.",
-        Kinds::TERA => "on the Bench it takes no damage from attacks.",
-        Kinds::GX => {
-            "a Knock Out of it gives 2 Prize cards; a player uses only 1 GX attack in a game."
-        }
-        Kinds::TAG_TEAM => "a Knock Out of it gives 3 Prize cards.",
-        Kinds::V => "a Knock Out of it gives 2 Prize cards, unless its kind says more.",
-        Kinds::RADIANT => "a deck holds only 1 Radiant Pokémon.",
+        Kinds::TERA => "On the Bench it takes no damage from attacks.",
+        Kinds::GX => "A player uses only 1 GX attack in a game.",
+        Kinds::RADIANT => "A deck holds only 1 Radiant Pokémon.",
         Kinds::PRISM_STAR => {
-            "a deck holds only 1 of this name, and it goes to the Lost Zone in place of the discard pile."
+            "A deck holds only 1 card of this name, and it goes to the Lost Zone in place of the discard pile."
         }
-        Kinds::STAR => "a deck holds only 1 Pokémon ★.",
-        Kinds::SP => "always a Basic Pokémon, with a symbol that is part of its name.",
-        Kinds::ACE_SPEC => "a deck holds only 1 ACE SPEC card.",
-        Kinds::RULE_BOX => "other cards may ask whether a card has one, as this one does.",
-        Kinds::HYPER_GEAR => "a Pokémon Tool for an opponent's Pokémon-EX.",
-        Kinds::TAG_TEAM_SUPPORTER => {
-            "discarding further cards while playing it adds to what it does."
-        }
-        Kinds::VMAX => "a Knock Out of it gives 3 Prize cards.",
-        Kinds::VSTAR => {
-            "a Knock Out of it gives 2 Prize cards; a player uses only 1 VSTAR Power in a game."
-        }
+        Kinds::STAR => "A deck holds only 1 Pokémon ★.",
+        Kinds::ACE_SPEC => "A deck holds only 1 ACE SPEC card.",
+        Kinds::VSTAR => "A player uses only 1 VSTAR Power in a game.",
         Kinds::V_UNION => {
-            "its 4 pieces come into play together from the discard pile, once per game; a Knock Out of it gives 3 \
-             Prize cards."
+            "Its pieces come into play together, from the discard pile, once in a game."
         }
-        Kinds::LEGEND => "its 2 pieces are played together from the hand onto the Bench.",
+        Kinds::LEGEND => "Its pieces are played together, from the hand onto the Bench.",
         Kinds::LV_X => {
-            "put it on the Active Pokémon of its name, whose attacks and powers it keeps and adds to."
+            "It is put on the Active Pokémon of its name, whose attacks and powers it keeps and adds to."
         }
         Kinds::BREAK => {
-            "it keeps the attacks, Abilities, Weakness, Resistance, and Retreat Cost of what it evolved from."
+            "It keeps the attacks, Abilities, Weakness, Resistance, and Retreat Cost of what it evolved from."
         }
-        Kinds::MEGA => {
-            "a Knock Out of it gives 2 Prize cards; your turn ends when a Pokémon becomes it."
-        }
-        Kinds::RESTORED => "put onto the Bench only by the Fossil that it names.",
-        Kinds::ANCIENT
-        | Kinds::FUTURE
-        | Kinds::SINGLE_STRIKE
-        | Kinds::RAPID_STRIKE
-        | Kinds::FUSION_STRIKE
-        | Kinds::ULTRA_BEAST
-        | Kinds::TEAM_PLASMA
-        | Kinds::DELTA
-        | Kinds::SECRET_MACHINE => "a label that other cards may ask for.",
+        Kinds::MEGA => "Your turn ends when a Pokémon becomes it.",
+        Kinds::RESTORED => "It comes onto the Bench only by the Fossil that it names.",
         _ => return None,
     })
 }

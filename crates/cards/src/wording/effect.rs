@@ -3,6 +3,7 @@
 use super::Words;
 use super::flow::{Flow, Line};
 use super::kinds::{doing, owner, subject};
+use super::names::parts_of;
 use super::plural::listed;
 use crate::effect::{
     Amount, Chooser, Coins, Count, Effect, Guessed, LastingRule, Modifier, Player, PokemonSel,
@@ -259,7 +260,11 @@ impl Words {
                 ))
             };
         }
-        self.body(inner, depth).after("to make this attack, ")
+        let flow = self.body(inner, depth).after("to make this attack, ");
+        match may_fail(inner) {
+            true => flow,
+            false => flow.and("(If you can't, this attack does nothing.)"),
+        }
     }
 
     fn flip(&self, coins: &Coins, by: Player) -> Flow {
@@ -402,6 +407,11 @@ impl Words {
             LastingRule::When(when) => self.when(when, depth).after(duration(until)),
         }
     }
+}
+
+/// Whether an effect says itself when the attack does nothing.
+fn may_fail(effect: &Effect) -> bool {
+    *effect == Effect::Fail || parts_of(effect).into_iter().any(may_fail)
 }
 
 /// How long a rule holds, as it stands before it.

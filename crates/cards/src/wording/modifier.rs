@@ -1,14 +1,13 @@
 //! Rules that hold while a card is in play, or for a while.
 
 use super::Words;
-use super::filter::kind_noun;
 use super::kinds::{owner, powers_name, subject, symbol, symbols};
-use super::plural::{Number, Phrase, listed, with_article};
+use super::plural::{Number, Phrase, listed};
 use super::select::{is_anyone, is_group};
 use super::verb::along_words;
 use crate::effect::{
     Amount, Chooser, CostChange, Count, DamageChange, DamageStep, Filter, Modifier, Player,
-    PlayerAct, PokemonAct, PokemonBase, PokemonSel, RetreatChange, Sources, WeaknessRule,
+    PlayerAct, PokemonAct, PokemonBase, PokemonSel, RetreatChange, Sources, Test, WeaknessRule,
 };
 use rulebox_rules::{EnergyType, TypeSet};
 
@@ -24,7 +23,7 @@ impl Words {
                 change,
             } => self.damage_rule(by, with.as_deref(), to, *at, change),
             Modifier::PreventEffects { of, by, to } => {
-                let by = self.used_by(by);
+                let by = self.used_by(*of, by);
                 let (of, to) = (sources(*of), self.scope(to));
                 format!("prevent all effects of {of}{by} on {to} (but not damage)")
             }
@@ -95,13 +94,9 @@ impl Words {
             }
             Modifier::NoWeaknessTo(t) => format!("{} Weakness isn't applied", symbol(*t)),
             Modifier::CountsAs { who, kinds } => {
-                let (one, many) = kind_noun(*kinds);
                 let who = self.those(who);
-                let noun = match who.number {
-                    Number::One => with_article(&one),
-                    Number::Many => many,
-                };
-                format!("{} as {noun}, too", who.verb("counts", "count"))
+                let kind = self.condition(&Filter::Kind(*kinds), who.number);
+                format!("{} also {kind}", who.text)
             }
             Modifier::PoisonCounters { who, change } => {
                 let more = if *change < 0 { "fewer" } else { "more" };
@@ -207,8 +202,9 @@ impl Words {
                 self.those(who).text
             ),
             Modifier::BenchSize { who, size, test } => {
-                let test = test.as_ref().map(|test| format!(", for a player of whom this is true: {}", self.test(test)));
-                format!("{} Bench holds up to {size} Pokémon{}", owner(*who), test.unwrap_or_default())
+                let test = test.as_ref().map(|test| self.for_that_player(test));
+                let test = test.unwrap_or_default();
+                format!("{} Bench holds up to {size} Pokémon{test}", owner(*who))
             }
             Modifier::PrizesForKnockOut { of, by, change } => {
                 let prizes = match change {
@@ -356,6 +352,15 @@ impl Words {
         }
     }
 
+    /// A test about the player whose Bench it is, whom the test calls `you`.
+    fn for_that_player(&self, test: &Test) -> String {
+        let test = self.test(test);
+        match test.strip_prefix("you have ") {
+            Some(rest) => format!(" if that player has {rest}"),
+            None => format!(" if this is true for that player: {test}"),
+        }
+    }
+
     /// Which Pokémon a rule is about; every Pokémon in play is `any Pokémon`.
     fn scope(&self, sel: &PokemonSel) -> String {
         match is_anyone(sel) {
@@ -381,10 +386,15 @@ impl Words {
         }
     }
 
-    fn used_by(&self, by: &PokemonSel) -> String {
-        match is_anyone(by) {
-            true => String::new(),
-            false => format!(" by {}", self.those(by).text),
+    /// Whose effects; Trainer cards have a player, not a Pokémon, behind them.
+    fn used_by(&self, of: Sources, by: &PokemonSel) -> String {
+        let cards = !of.has(Sources::ATTACKS) && !of.has(Sources::ABILITIES);
+        match by.base {
+            _ if is_anyone(by) => String::new(),
+            PokemonBase::InPlay(who) if cards && *by == everyone_of(who) => {
+                format!(" of {}", subject(who))
+            }
+            _ => format!(" by {}", self.those(by).text),
         }
     }
 
@@ -392,6 +402,14 @@ impl Words {
         by.as_ref().map_or(String::new(), |by| {
             format!(" by damage from attacks of {}", self.those(by).text)
         })
+    }
+}
+
+/// All Pokémon of that player.
+fn everyone_of(who: Player) -> PokemonSel {
+    PokemonSel {
+        base: PokemonBase::InPlay(who),
+        ..crate::parse::anyone()
     }
 }
 

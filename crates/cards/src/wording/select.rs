@@ -271,7 +271,7 @@ impl Words {
     /// Whose attacks.
     pub(super) fn attack_source(&self, source: &AttackSource) -> String {
         match source {
-            AttackSource::Pokemon(sel) => self.pokemon(sel).text,
+            AttackSource::Pokemon(sel) => self.pool(sel),
             AttackSource::Cards(sel) => self.cards(sel).text,
         }
     }

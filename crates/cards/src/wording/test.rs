@@ -102,10 +102,11 @@ impl Words {
             }
             Test::Exists(sel) if is_group(sel.base) && is_plain(sel) => {
                 let text = self.any_pokemon(sel).text;
-                let none = text.strip_prefix("any ").unwrap_or(&text);
-                match none.starts_with("of ") {
-                    true => format!("there is none {none}"),
-                    false => format!("there is no {none}"),
+                let none = |owner: &str| text.strip_prefix(&format!("any of {owner} "));
+                match (none("your opponent's"), none("your")) {
+                    (Some(none), _) => format!("your opponent has no {none}"),
+                    (_, Some(none)) => format!("you have no {none}"),
+                    _ => format!("there is no {}", text.strip_prefix("any ").unwrap_or(&text)),
                 }
             }
             Test::ExistsCard(sel) => self.card_exists(sel, "no"),

@@ -30,7 +30,7 @@ impl Words {
                     false => put_on(&counters, "put", "on", &self.pokemon(on).text),
                     true => {
                         let put = put_on(&counters, "put", "on", &self.pool(on));
-                        format!("{put} in any way you like")
+                        format!("{put}, divided as you like")
                     }
                 })
             }
@@ -102,13 +102,12 @@ impl Words {
     }
 
     fn own_damage(&self, op: BaseOp, amount: &Amount) -> String {
+        let how_much = self.so_much(amount);
         match (op, amount) {
-            (BaseOp::Set, Amount::Number(n)) => {
-                format!("this attack's damage becomes {n}")
-            }
-            (BaseOp::Set, amount) => format!("this attack does {}", self.damage(amount, "")),
-            (BaseOp::Add, amount) => format!("this attack does {}", self.damage(amount, "more ")),
-            (BaseOp::Sub, amount) => format!("this attack does {}", self.damage(amount, "less ")),
+            (BaseOp::Set, Amount::Number(_)) => format!("this attack's damage becomes {how_much}"),
+            (BaseOp::Set, _) => format!("this attack's damage is {how_much}"),
+            (BaseOp::Add, _) => format!("this attack's damage goes up by {how_much}"),
+            (BaseOp::Sub, _) => format!("this attack's damage goes down by {how_much}"),
         }
     }
 
@@ -341,7 +340,7 @@ impl Words {
             Dest::InPlaceOf(sel) => format!("in the place of {}", self.pokemon(sel).text),
             Dest::Attach { to, spread: false } => format!("to {}", self.pokemon(to).text),
             Dest::Attach { to, spread: true } => {
-                format!("to {} in any way you like", self.pool(to))
+                format!("to {}, divided as you like", self.pool(to))
             }
         }
     }
@@ -365,7 +364,6 @@ impl Words {
             .collect();
         let number = match &phrases[..] {
             [one] => one.number,
-            _ if either => Number::One,
             _ => Number::Many,
         };
         let texts: Vec<String> = phrases.into_iter().map(|phrase| phrase.text).collect();
@@ -376,8 +374,8 @@ impl Words {
         Phrase { text, number }
     }
 
-    /// The clauses of a search up to the shuffle.
-    fn search_clauses(&self, effect: &Effect) -> Option<(Player, Vec<String>)> {
+    /// The clauses of a search, and whose deck is to be shuffled after them.
+    fn search_clauses(&self, effect: &Effect) -> Option<(Option<Player>, Vec<String>)> {
         let Effect::Search {
             who,
             parts,
@@ -394,22 +392,37 @@ impl Words {
         if *reveal {
             clauses.push(format!("reveal {found}"));
         }
+        // Cards that go back onto the deck lie there only after it was shuffled.
+        let on_deck = matches!(to, SearchTo::Dest(Dest::DeckTop | Dest::DeckBottom));
+        if on_deck {
+            clauses.push(format!("shuffle {} deck", owner(*who)));
+        }
         if let SearchTo::Dest(to) = to {
+            let order = match (on_deck, sought.number) {
+                (true, Number::Many) => " in any order",
+                _ => "",
+            };
             clauses.push(match to {
                 Dest::Discard => format!("discard {found}"),
                 Dest::Attach { .. } => format!("attach {found} {}", self.dest(to, "")),
-                other => format!("put {found} {}", self.dest(other, owner(*who))),
+                other => format!("put {found} {}{order}", self.dest(other, owner(*who))),
             });
         }
-        Some((*who, clauses))
+        if !on_deck {
+            return Some((Some(*who), clauses));
+        }
+        Some((None, clauses))
     }
 
     fn search(&self, effect: &Effect) -> Flow {
         let Some((who, clauses)) = self.search_clauses(effect) else {
             return Flow::order("");
         };
-        let shuffle = format!("then shuffle {} deck", owner(who));
-        Flow::order(listed(&clauses, "and")).and(shuffle)
+        let search = Flow::order(listed(&clauses, "and"));
+        match who {
+            Some(who) => search.and(format!("then shuffle {} deck", owner(who))),
+            None => search,
+        }
     }
 
     /// A search whose finds are dealt with one by one.
@@ -418,7 +431,10 @@ impl Words {
             return Flow::order("");
         };
         let search = listed(&clauses, "and");
-        let shuffle = format!("before you shuffle {} deck", owner(who));
+        let shuffle = format!(
+            "before you shuffle {} deck",
+            owner(who.unwrap_or(Player::You))
+        );
         Flow {
             rest: self.points(&steps(then), depth + 1),
             simple: false,
@@ -436,7 +452,9 @@ impl Words {
             return None;
         }
         let (who, mut clauses) = self.search_clauses(effect)?;
-        clauses.push(format!("shuffle {} deck", owner(who)));
+        if let Some(who) = who {
+            clauses.push(format!("shuffle {} deck", owner(who)));
+        }
         Some(Flow::order(listed(&clauses, "and")))
     }
 }
