@@ -220,6 +220,13 @@ pub enum Clause {
     },
 }
 
+impl Clause {
+    /// Whether its player uses it, in the turn or as an answer; such clauses of a card are counted in their order.
+    pub fn is_used(&self) -> bool {
+        matches!(self, Clause::Activated { .. } | Clause::Reaction { .. })
+    }
+}
+
 /// Where a card must be for an activated clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UsedFrom {

@@ -5,11 +5,11 @@ pub mod card;
 pub mod catalog;
 pub mod deck;
 pub mod effect;
-mod near;
+pub mod near;
 pub mod parse;
 pub mod print;
 mod vocab;
 
 pub use card::*;
 pub use catalog::Catalog;
-pub use deck::{DeckList, EmbeddedDeck};
+pub use deck::{DeckList, EmbeddedDeck, Purpose};

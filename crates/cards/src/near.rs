@@ -22,7 +22,7 @@ pub(crate) fn distance(a: &str, b: &str) -> usize {
 }
 
 /// Up to `limit` candidates that are close to `word` but not the same, the closest first.
-pub(crate) fn nearest<'c>(
+pub fn nearest<'c>(
     word: &str,
     candidates: impl IntoIterator<Item = &'c str>,
     limit: usize,

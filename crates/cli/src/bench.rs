@@ -3,12 +3,14 @@
 use crate::allocations;
 use crate::decks;
 use crate::report::{Failure, Report};
-use crate::text::filled;
+use crate::text::{count, filled};
 use rulebox_cards::EmbeddedDeck;
 use rulebox_engine::book::Book;
 use rulebox_engine::new_game::duel_book;
 use rulebox_lab::bench::{Figures, Plan};
+use rulebox_lab::pool::{LeftOut, Pool};
 use rulebox_rules::{Era, Ruleset};
+use serde::Serialize;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -17,6 +19,7 @@ Examples:
   rulebox bench                                  all pairings of the beginner decks, one thread
   rulebox bench --threads 2 --json               two threads, for other programs to read
   rulebox bench --decks a.txt b.txt --era 2021   your own decks
+  rulebox bench --decks pool                     all decks of each era against each other
 
 The checksum depends on the decks, the eras, the seed and the number of games, and on nothing else: not on the
 machine, the number of threads or the build.";
@@ -25,7 +28,8 @@ machine, the number of threads or the build.";
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Deck lists or names of decks; every ordered pair of them is played
+    /// Deck lists or names of decks, every ordered pair of which is played; or `pool`: every pair of the decks of an era
+    /// that come with the program
     #[arg(long, num_args = 1.., value_name = "FILE", value_parser = filled)]
     decks: Vec<String>,
     /// Games in all
@@ -47,17 +51,79 @@ pub struct Args {
 
 /// Measures.
 pub fn run(args: &Args) -> Result<Report, Failure> {
-    let plan = Plan {
-        books: books(args)?,
-        games: args.games,
-        threads: args.threads as usize,
-        seed: args.seed,
-    };
-    let figures = plan.run(&allocations::made);
+    if args.decks == ["pool"] {
+        return run_pool(args);
+    }
+    let figures = measure(args, books(args)?);
     if args.json {
         return Report::json(&figures, true);
     }
     Ok(Report::say(table(&figures)))
+}
+
+fn measure(args: &Args, books: Vec<Arc<Book>>) -> Figures {
+    let plan = Plan {
+        books,
+        games: args.games,
+        threads: args.threads as usize,
+        seed: args.seed,
+    };
+    plan.run(&allocations::made)
+}
+
+/// Measures all decks of each era, as far as the engine plays their cards.
+fn run_pool(args: &Args) -> Result<Report, Failure> {
+    let eras = Era::ALL
+        .iter()
+        .filter(|era| args.era.is_none_or(|only| only == **era));
+    let pools: Vec<Pool> = eras.map(|era| Pool::of(*era)).collect();
+    let mut books = Vec::new();
+    for pool in &pools {
+        let own = pool.books().map_err(|e| Failure::Input(e.to_string()))?;
+        books.extend(own);
+    }
+    let measured = PoolFigures {
+        figures: measure(args, books),
+        decks: pools.iter().map(|pool| pool.decks.len()).sum(),
+        left_out: pools.into_iter().flat_map(|pool| pool.left_out).collect(),
+    };
+    if args.json {
+        return Report::json(&measured, true);
+    }
+    let mut text = table(&measured.figures);
+    let _ = writeln!(text, "{:<28}{:>18}", "decks", measured.decks);
+    text.push_str(&left_out(&measured.left_out));
+    Ok(Report::say(text))
+}
+
+/// The figures of all decks that can be played.
+#[derive(Serialize)]
+struct PoolFigures {
+    #[serde(flatten)]
+    figures: Figures,
+    decks: usize,
+    left_out: Vec<LeftOut>,
+}
+
+/// The decks that cannot be played yet, one line each, with a few of the cards in the way.
+pub fn left_out(decks: &[LeftOut]) -> String {
+    let mut text = String::new();
+    if !decks.is_empty() {
+        let _ = writeln!(
+            text,
+            "\n{} left out, because some of their cards are not played yet:",
+            count(decks.len(), "deck")
+        );
+    }
+    for LeftOut { deck, cards } in decks {
+        let (first, rest) = cards.split_at(cards.len().min(2));
+        let more = match rest.len() {
+            0 => String::new(),
+            n => format!(" and {n} more"),
+        };
+        let _ = writeln!(text, "  {deck:<32} {}{more}", first.join(", "));
+    }
+    text
 }
 
 /// The book of every ordered pair of decks.

@@ -1,5 +1,7 @@
 //! `rulebox cards`: the cards that the program knows.
 
+mod reach;
+
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, did_you_mean, filled, has_words};
@@ -17,7 +19,8 @@ Examples:
   rulebox cards show dp1-5
   rulebox cards search fire energy
   rulebox cards search paralyzed
-  rulebox cards coverage --json";
+  rulebox cards coverage --json
+  rulebox cards reach --era 2009 --games 50";
 
 /// What can be asked about cards.
 #[derive(Debug, Subcommand)]
@@ -29,6 +32,8 @@ pub enum Command {
     Search(Search),
     /// Tell which cards the engine plays, and what it does not play yet
     Coverage(Coverage),
+    /// Play random games with all decks and count how often each text of each card is reached
+    Reach(reach::Args),
 }
 
 /// How to tell it.
@@ -84,6 +89,7 @@ pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
             .map_err(Failure::Input),
         Command::Search(search) => Ok(run_search(&search.words, paint)),
         Command::Coverage(args) => coverage(args),
+        Command::Reach(args) => reach::run(args, paint),
     }
 }
 

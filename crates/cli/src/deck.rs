@@ -5,7 +5,9 @@ use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{brief, count, filled, printable};
 use clap::{Args, Subcommand};
+use rulebox_cards::EmbeddedDeck;
 use rulebox_cards::deck::{self, DeckLineError, DeckNote};
+use rulebox_engine::book::is_played;
 use rulebox_engine::deck_check::{self, Fault};
 use rulebox_rules::ruleset::KindPolicy;
 use rulebox_rules::{Era, Ruleset};
@@ -17,7 +19,8 @@ Examples:
   rulebox deck check my-deck.txt
   rulebox deck check --era 2009 --strict deck-a.txt deck-b.txt
   rulebox deck check --json - < my-deck.txt
-  rulebox deck show 2009-beginner-1-inferno-zone";
+  rulebox deck show 2009-beginner-1-inferno-zone
+  rulebox deck list --era 2021";
 
 /// What can be done with deck lists.
 #[derive(Debug, Subcommand)]
@@ -28,7 +31,18 @@ pub enum Command {
     /// Show a deck list in the common form, sorted and counted
     Show(Show),
     /// List the decks that come with the program
-    List,
+    List(List),
+}
+
+/// Which decks to list.
+#[derive(Debug, Args)]
+pub struct List {
+    /// Only those played by this rulebook
+    #[arg(long)]
+    era: Option<Era>,
+    /// Write the list as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// What to check, and by which rules.
@@ -61,16 +75,80 @@ pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
     match command {
         Command::Check(check) => run_check(check, paint),
         Command::Show(show) => run_show(&show.deck),
-        Command::List => Ok(Report::say(list())),
+        Command::List(list) => run_list(list, paint),
     }
 }
 
-fn list() -> String {
-    decks::names().fold(String::new(), |mut text, name| {
-        let title = decks::find(name).map(|deck| deck.name).unwrap_or_default();
-        let _ = writeln!(text, "{name:<36} {title}");
-        text
-    })
+/// Lists the decks that come with the program.
+pub fn run_list(args: &List, paint: Paint) -> Result<Report, Failure> {
+    let listed: Vec<Listed> = EmbeddedDeck::all()
+        .filter(|deck| args.era.is_none_or(|era| deck.era() == era))
+        .map(Listed::of)
+        .collect();
+    if args.json {
+        return Report::json(&listed, true);
+    }
+    let mut text = String::new();
+    for era in Era::ALL {
+        let own: Vec<&Listed> = listed.iter().filter(|d| d.era == era.name()).collect();
+        if own.is_empty() {
+            continue;
+        }
+        let heading = format!("Rulebook {}", era.name());
+        let _ = writeln!(
+            text,
+            "{} · {}",
+            paint.bold(&heading),
+            count(own.len(), "deck")
+        );
+        for deck in own {
+            let Listed {
+                name,
+                title,
+                purpose,
+                ..
+            } = deck;
+            let _ = writeln!(text, "  {name:<32} {title:<23} {}", paint.dim(purpose));
+        }
+        text.push('\n');
+    }
+    let total = count(listed.len(), "deck");
+    let _ = writeln!(text, "{total}; `rulebox deck show NAME` shows one.");
+    Ok(Report::say(text))
+}
+
+/// A deck that comes with the program.
+#[derive(Debug, Serialize)]
+struct Listed {
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    era: &'static str,
+    purpose: &'static str,
+    cards: usize,
+    /// Cards of it that the engine does not play yet.
+    unplayed: Vec<String>,
+}
+
+impl Listed {
+    fn of(deck: EmbeddedDeck) -> Listed {
+        let (title, about) = deck.headline();
+        let rules = Ruleset::of(deck.era());
+        // A test makes sure that every line can be read.
+        let entries = deck.read().map(|list| list.entries).unwrap_or_default();
+        let refused = entries
+            .iter()
+            .filter(|(_, card, _)| is_played(&rules, card).is_err());
+        Listed {
+            name: deck.name,
+            title,
+            about,
+            era: deck.era().name(),
+            purpose: deck.purpose().word(),
+            cards: entries.iter().map(|(count, ..)| usize::from(*count)).sum(),
+            unplayed: refused.map(|(_, card, _)| card.name.clone()).collect(),
+        }
+    }
 }
 
 fn run_show(wanted: &str) -> Result<Report, Failure> {

@@ -3,6 +3,7 @@
 use crate::report::Failure;
 use crate::text::{did_you_mean, fold, printable};
 use rulebox_cards::deck::{self, DeckLineError};
+use rulebox_cards::near::nearest;
 use rulebox_cards::{Card, Catalog, DeckList, EmbeddedDeck};
 use rulebox_engine::deck_check::{self, Fault};
 use rulebox_engine::piles::DECK_SIZE;
@@ -13,15 +14,11 @@ use std::sync::Arc;
 /// The longest list that is read. A deck has 60 cards; what is longer is no deck list.
 const LONGEST: u64 = 1 << 20;
 
-/// The names of the decks that come with the program.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    EmbeddedDeck::all().map(|deck| deck.name)
-}
-
 /// The two beginner decks of an era, to play at once.
 pub fn pair(era: Era) -> [&'static str; 2] {
-    let beginners = EmbeddedDeck::for_beginners().map(|deck| deck.name);
-    let mut own = beginners.filter(|name| name.starts_with(era.name()));
+    let mut own = EmbeddedDeck::for_beginners()
+        .filter(|deck| deck.era() == era)
+        .map(|deck| deck.name);
     // Every era has two decks, as a test makes sure.
     [(); 2].map(|()| own.next().unwrap_or_default())
 }
@@ -159,17 +156,34 @@ fn embedded(wanted: &str) -> Result<&'static str, String> {
     match fitting.as_slice() {
         [deck] => Ok(deck.text),
         [] => Err(format!(
-            "There is no file and no deck called {wanted}. The decks that come with the program are:\n  {}",
-            names().collect::<Vec<_>>().join("\n  ")
+            "There is no file and no deck called {wanted}.{} `rulebox decks` lists the decks.",
+            did_you_mean(&near(&part))
         )),
         several => {
-            let several: Vec<&str> = several.iter().map(|deck| deck.name).collect();
+            let names: Vec<&str> = several.iter().map(|deck| deck.name).collect();
             Err(format!(
-                "Several decks are called {wanted}.{}",
-                did_you_mean(&several)
+                "{} decks are called {wanted}:\n  {}",
+                names.len(),
+                names.join("\n  ")
             ))
         }
     }
+}
+
+/// Names of decks that somebody who wrote `part` may have meant.
+fn near(part: &str) -> Vec<&'static str> {
+    let words = || EmbeddedDeck::all().flat_map(|deck| deck.name.split('-'));
+    let meant = |piece: &str| nearest(piece, words(), 1);
+    let meant: Vec<&str> = part
+        .split(['-', ' '])
+        .filter(|w| w.len() > 2)
+        .flat_map(meant)
+        .collect();
+    EmbeddedDeck::all()
+        .map(|deck| deck.name)
+        .filter(|name| meant.iter().any(|word| name.contains(word)))
+        .take(3)
+        .collect()
 }
 
 #[cfg(test)]
@@ -196,15 +210,8 @@ mod tests {
             Err(Failure::Input(message)) => message,
             other => format!("{other:?}"),
         };
-        assert!(
-            message("2009").contains("Several decks"),
-            "{}",
-            message("2009")
-        );
-        assert!(
-            message("nothing").contains("2025-beginner-1"),
-            "{}",
-            message("nothing")
-        );
+        assert!(message("2009").starts_with("15 decks are called 2009:\n"));
+        assert!(message("infreno").contains("Did you mean 2009-beginner-1-inferno-zone?"));
+        assert!(message("nothing").ends_with("`rulebox decks` lists the decks."));
     }
 }

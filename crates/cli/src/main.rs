@@ -53,6 +53,8 @@ enum Command {
     /// Check and show deck lists
     #[command(subcommand)]
     Deck(deck::Command),
+    /// List the decks that come with the program, as `deck list` does
+    Decks(deck::List),
     /// Look up cards
     #[command(subcommand)]
     Cards(cards::Command),
@@ -71,6 +73,7 @@ fn run(command: Command, paint: Paint) -> Result<Report, Failure> {
         Command::Rules(command) => rules::run(&command, paint),
         Command::Rulings(command) => rulings::run(&command, paint),
         Command::Deck(command) => deck::run(&command, paint),
+        Command::Decks(args) => deck::run_list(&args, paint),
         Command::Cards(command) => cards::run(&command, paint),
         Command::Bench(args) => bench::run(&args),
     }

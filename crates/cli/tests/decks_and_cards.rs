@@ -214,10 +214,35 @@ fn decks_are_shown_by_name_or_file() {
         .says("Total Cards: 60");
     rulebox(&["deck", "show", "2009"])
         .ended(2)
-        .complains("Several decks");
+        .complains("15 decks are called 2009:\n  2009-01-luxchomp\n");
     rulebox(&["deck", "show", "nothing-like-it"])
         .ended(2)
-        .complains("2025-beginner-1-chikorita");
+        .complains("`rulebox decks` lists the decks.");
+}
+
+#[test]
+fn decks_are_listed_by_era() {
+    let all = rulebox(&["decks"])
+        .ended(0)
+        .says("Rulebook 2009 · 15 decks\n")
+        .says("74 decks; ");
+    assert!(
+        all.out.lines().all(|line| line.chars().count() <= 80),
+        "{}",
+        all.out
+    );
+    assert_eq!(rulebox(&["deck", "list"]).out, all.out);
+    let ran = rulebox(&["decks", "--era", "2021", "--json"]).ended(0);
+    let decks: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let decks = decks.as_array().expect("a list");
+    assert_eq!(decks.len(), 17);
+    assert!(
+        decks
+            .iter()
+            .all(|deck| deck["era"] == "2021" && deck["cards"] == 60)
+    );
+    let purposes: Vec<_> = decks.iter().map(|deck| &deck["purpose"]).collect();
+    assert_eq!(purposes.iter().filter(|p| **p == "open").count(), 3);
 }
 
 #[test]
@@ -258,4 +283,33 @@ fn the_coverage_of_cards_counts_and_names_what_is_not_played() {
         assert!(reason.ends_with(" yet"), "{card}");
     }
     assert_eq!(report["escape_hatches"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn the_whole_pool_is_measured_and_what_is_left_out_is_named() {
+    let arguments = ["bench", "--decks", "pool", "--games", "40", "--json"];
+    let ran = rulebox(&arguments).ended(0);
+    let figures: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(figures["games"], 40);
+    let left_out = figures["left_out"].as_array().expect("a list").len() as u64;
+    assert_eq!(figures["decks"].as_u64().expect("a number") + left_out, 71);
+}
+
+#[test]
+fn the_texts_that_random_games_reach_are_counted() {
+    let arguments = [
+        "cards", "reach", "--era", "2011", "--games", "1", "--watch", "1000", "--json",
+    ];
+    let ran = rulebox(&arguments);
+    let reach: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(
+        ran.code,
+        i32::from(reach["violations"] != serde_json::json!([]))
+    );
+    let number = |key: &str| reach[key].as_u64().expect("a number");
+    let missed = reach["missed"].as_array().expect("a list");
+    assert_eq!(number("reached") + missed.len() as u64, number("texts"));
+    assert!(number("reached") > 0);
+    assert!(missed.iter().all(|text| text["times"].as_u64() < Some(10)));
+    assert_eq!(reach["eras"].as_array().map(Vec::len), Some(1));
 }

@@ -138,6 +138,7 @@ impl<L: Layout> Battle<L> {
             Some(Purpose::EffectsFirst) => rule!("AMB-25"),
             Some(Purpose::EffectNow) => rule!("AMB-71"),
             Some(Purpose::TrimBench) => rule!("AMB-50"),
+            Some(Purpose::React) => rule!("TEXT-1"),
             _ => self.table().allowed_by(choice),
         }
     }
@@ -249,7 +250,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             } => self.answer_checkup(step, env, seat, seats_left, choice),
             Frame::Triggers { env, trigger, .. } => self.answer_triggers(env, trigger, choice),
             Frame::TrimBench { .. } => self.answer_trim_bench(choice),
-            Frame::Play { .. } | Frame::Attack(_) => {}
+            Frame::React { seat } => self.answer_reaction(seat, choice),
+            Frame::Play { .. } | Frame::Attach { .. } | Frame::Attack(_) => {}
         }
     }
 }
@@ -312,6 +314,7 @@ impl<'a, L: Layout> Table<'a, L> {
                 ..
             } => ask(seat, Ask::Pick, Purpose::Promote),
             Frame::TrimBench { seat, .. } => ask(seat, Ask::Pick, Purpose::TrimBench),
+            Frame::React { seat } => ask(seat, Ask::Pick, Purpose::React),
             Frame::Triggers { seat, .. } => ask(seat, Ask::Order, Purpose::NextTrigger),
             Frame::Checkup {
                 step, env, seat, ..
@@ -341,6 +344,7 @@ impl<'a, L: Layout> Table<'a, L> {
             Frame::Retreat { paid, cost } => self.retreat_choices(paid, cost, out),
             Frame::KnockOuts { step, seat, .. } => self.knock_out_choices(step, seat, out),
             Frame::TrimBench { seat, .. } => out.extend(self.s.bench(seat).map(Choice::Pokemon)),
+            Frame::React { seat } => self.reaction_choices(seat, out),
             Frame::Checkup {
                 step, env, seat, ..
             } => self.checkup_choices(step, env, seat, out),

@@ -4,14 +4,15 @@
 pub use crate::def::*;
 pub use crate::seating::Seating;
 
-use crate::compile::{self, CompileError};
+use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;
+use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{has_owner, printed_name, rule_name};
 use crate::op::{Code, DeckCards, Op};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, Program};
+use rulebox_cards::effect::{CardSel, CardZone, Filter, Program};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
@@ -33,12 +34,16 @@ pub struct Book {
     briefs: Vec<Brief>,
     /// The cards of each seat's deck by what they can be used for from the hand: bits of their numbers, by [`Role`].
     roles: Vec<[u64; Role::COUNT]>,
+    /// The cards of each seat's deck that do something at unusual times: bits of their numbers, by [`Unusual`].
+    unusual: Vec<[u64; Unusual::COUNT]>,
     /// How many cards each seat's deck has.
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
-    pub modifiers: Vec<Modifier>,
+    pub modifiers: Vec<Rule>,
     /// Programs laid out.
     pub programs: Vec<Code>,
+    /// What some text asks of earlier turns.
+    pub deeds: Vec<Deed>,
     /// Tells books apart, so that a snapshot is not read with another one.
     pub fingerprint: u64,
 }
@@ -59,9 +64,21 @@ impl Book {
     pub fn with_role(&self, seat: Seat, role: Role) -> u64 {
         self.roles[seat.index()][role as usize]
     }
+    /// The cards of a seat's deck that do something at such a time or place: bits of their numbers.
+    #[inline]
+    pub fn unusual(&self, seat: Seat, what: Unusual) -> u64 {
+        self.unusual[seat.index()][what as usize]
+    }
+    /// Whether anybody's card can answer a Poké-Power.
+    pub fn has_reactions(&self) -> bool {
+        self.unusual
+            .iter()
+            .any(|u| u[Unusual::Trainer as usize] | u[Unusual::Reaction as usize] != 0)
+    }
     /// Notes which cards are copies of each other, and what the cards of each deck can be used for.
     fn sort_decks(&mut self) {
         self.roles = vec![[0; Role::COUNT]; self.deck_sizes.len()];
+        self.unusual = vec![[0; Unusual::COUNT]; self.deck_sizes.len()];
         for seat in self.seating.seats() {
             for card in self.deck(seat) {
                 let def = self.def_number(card);
@@ -69,6 +86,9 @@ impl Book {
                     .deck(seat)
                     .filter(|other| self.def_number(*other) == def);
                 let copies = alike.fold(0, |bits, other| bits | 1 << other.local());
+                for what in self.def(card).unusual() {
+                    self.unusual[seat.index()][what as usize] |= 1 << card.local();
+                }
                 let brief = &mut self.briefs[card.index()];
                 brief.copies = copies;
                 self.roles[seat.index()][brief.role as usize] |= 1 << card.local();
@@ -79,9 +99,9 @@ impl Book {
     pub fn def_number(&self, card: CardId) -> u16 {
         self.briefs[card.index()].def
     }
-    /// The question that a lasting effect answers.
-    pub fn question_of(&self, lasting: &Lasting) -> Question {
-        Question::of(&self.modifiers[lasting.modifier as usize])
+    /// The questions that a lasting effect answers.
+    pub fn questions_of(&self, lasting: &Lasting) -> u64 {
+        self.modifiers[lasting.modifier as usize].questions()
     }
     /// The name of a card.
     pub fn name(&self, card: CardId) -> &str {
@@ -135,11 +155,11 @@ impl Book {
 #[derive(Debug, Default)]
 pub struct BookBuilder {
     defs: Vec<Def>,
-    modifiers: Vec<Modifier>,
-    programs: Vec<Code>,
+    parts: compile::Parts,
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
     once_names: Vec<String>,
+    deeds: Vec<Deed>,
 }
 
 /// A card that cannot be played because its text is too complex.
@@ -182,9 +202,11 @@ impl BookBuilder {
             briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),
             defs: b.defs,
             roles: Vec::new(),
+            unusual: Vec::new(),
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
-            modifiers: b.modifiers,
-            programs: b.programs,
+            modifiers: b.parts.rules,
+            programs: b.parts.programs,
+            deeds: b.deeds,
             fingerprint,
         };
         book.sort_decks();
@@ -217,6 +239,7 @@ impl BookBuilder {
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
         compile::all_played(card)?;
+        let before = (self.parts.programs.len(), self.parts.rules.len());
         let mut def = Def {
             role: role_of(card),
             card: card.clone(),
@@ -224,6 +247,8 @@ impl BookBuilder {
             from: None,
             pokemon: None,
             trainer: None,
+            only_on: None,
+            attach_cost: None,
             units: Vec::new(),
             is_energy: false,
             is_basic_energy: false,
@@ -242,11 +267,20 @@ impl BookBuilder {
             Body::Trainer(t) => self.trainer(&mut def, rules, t)?,
             Body::Energy(e) => self.energy(&mut def, rules, e)?,
         }
+        let programs = &self.parts.programs[before.0..];
+        let rules = &self.parts.rules[before.1..];
+        history::collect(&def, programs, rules, &mut self.deeds)?;
         let statics = def.statics.iter().map(|s| s.question.bit());
         let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
-        let activated = def.activated.iter().map(|_| Question::Activated.bit());
+        let in_turn = def
+            .activated
+            .iter()
+            .filter(|a| a.from == UsedFrom::Play && !a.reaction);
+        let activated = in_turn.map(|_| Question::Activated.bit());
+        let only_on = def.only_on.iter().map(|_| Question::OnlyOn.bit());
         def.questions = statics
             .chain(triggers)
+            .chain(only_on)
             .chain(activated)
             .fold(0, |a, b| a | b);
         Ok(def)
@@ -280,9 +314,7 @@ impl BookBuilder {
     }
 
     fn trainer(&mut self, def: &mut Def, rules: &Ruleset, t: &Trainer) -> Result<(), CompileError> {
-        if t.only_on.is_some() || t.reaction {
-            return Err(CompileError::NotYet("such Trainer cards"));
-        }
+        def.only_on = t.only_on.clone();
         // A Tool that lends an attack is a Technical Machine where the era does not count it as a Tool (AMB-40).
         let machine = t.kind == TrainerKind::Tool
             && !t.attacks.is_empty()
@@ -304,6 +336,7 @@ impl BookBuilder {
                 }
                 TrainerTaxonomy::Subtypes | TrainerTaxonomy::SubtypesWithTool => true,
             },
+            reaction: t.reaction,
             needs: t.needs.clone(),
             program: self.program(t.cost.as_ref(), &t.program)?,
         });
@@ -316,8 +349,13 @@ impl BookBuilder {
     }
 
     fn energy(&mut self, def: &mut Def, rules: &Ruleset, e: &Energy) -> Result<(), CompileError> {
-        if e.only_on.is_some() || e.cost != Program::default() {
-            return Err(CompileError::NotYet("Energy with conditions of its own"));
+        def.only_on = e.only_on.clone();
+        if e.cost != Program::default() {
+            let nothing = Program {
+                names: e.cost.names.clone(),
+                ..Program::default()
+            };
+            def.attach_cost = Some(self.program(Some(&e.cost.effect), &nothing)?);
         }
         def.is_energy = true;
         def.is_basic_energy = is_basic_energy(rules, &def.card);
@@ -330,9 +368,7 @@ impl BookBuilder {
         cost: Option<&rulebox_cards::effect::Effect>,
         program: &Program,
     ) -> Result<u16, CompileError> {
-        let code = compile::effect(cost, program, &mut self.modifiers)?;
-        self.programs.push(code);
-        Ok((self.programs.len() - 1) as u16)
+        compile::effect(cost, program, Use::default(), &mut self.parts)
     }
 
     fn clauses(
@@ -344,36 +380,45 @@ impl BookBuilder {
         let power = of.map(|(kind, _)| kind);
         for clause in clauses {
             match clause {
-                Clause::Static { by_name: true, .. } => {
-                    return Err(CompileError::NotYet(
-                        "effects of which one of a name counts",
-                    ));
-                }
-                Clause::Static { test, modifier, .. } => {
+                Clause::Static {
+                    test,
+                    modifier,
+                    by_name,
+                } => {
                     compile::played(modifier)?;
+                    let name = self.name_if(*by_name, of)?;
                     def.statics.push(StaticDef {
                         question: Question::of(modifier),
                         power,
+                        name,
                         test: test.clone(),
                         modifier: modifier.clone(),
                     });
                 }
-                Clause::Activated { from, .. } if *from != UsedFrom::Play => {
-                    return Err(CompileError::NotYet(
-                        "powers used from the hand or discard pile",
-                    ));
-                }
-                Clause::Reaction { .. } => {
-                    return Err(CompileError::NotYet("reactions to a Poké-Power"));
+                Clause::Reaction { needs, cost, names } => {
+                    let nothing = Program {
+                        names: names.clone(),
+                        ..Program::default()
+                    };
+                    def.activated.push(ActivatedDef {
+                        power,
+                        name: 0,
+                        limit: Limit::OncePerTurn,
+                        from: UsedFrom::Play,
+                        reaction: true,
+                        needs: needs.clone(),
+                        program: self.program(cost.as_ref(), &nothing)?,
+                    });
                 }
                 Clause::Activated {
                     limit,
-                    from: _,
+                    from,
                     needs,
                     cost,
                     program,
                 } => {
-                    let program = self.program(cost.as_ref(), program)?;
+                    let used = Use { name: None, power };
+                    let program = compile::effect(cost.as_ref(), program, used, &mut self.parts)?;
                     let name = match limit {
                         Limit::OncePerTurnByName | Limit::OncePerGameByName => {
                             self.once_name(of.map_or("", |(_, n)| n))?
@@ -384,18 +429,21 @@ impl BookBuilder {
                         power,
                         name,
                         limit: *limit,
+                        from: *from,
+                        reaction: false,
                         needs: needs.clone(),
                         program,
                     });
                 }
                 Clause::Triggered(when) => {
-                    if when.of.is_some() || when.by_name {
-                        return Err(CompileError::NotYet("triggers of other Pokémon"));
-                    }
-                    let program = self.program(None, &when.program)?;
+                    let name = self.name_if(when.by_name, of)?;
+                    let used = Use { name, power };
+                    let program = compile::effect(None, &when.program, used, &mut self.parts)?;
                     def.triggered.push(TriggeredDef {
                         power,
                         when: when.trigger,
+                        of: when.of.clone(),
+                        name,
                         needs: when.needs.clone(),
                         program,
                     });
@@ -403,6 +451,16 @@ impl BookBuilder {
             }
         }
         Ok(())
+    }
+
+    /// The number of a power's name, if it is limited by its name.
+    fn name_if(
+        &mut self,
+        by_name: bool,
+        of: Option<(PowerKind, &str)>,
+    ) -> Result<Option<u8>, CompileError> {
+        let name = of.map_or("", |(_, name)| name);
+        by_name.then(|| self.once_name(name)).transpose()
     }
 
     /// The number of a power's name among those limited by name.
@@ -423,8 +481,7 @@ impl BookBuilder {
 
     fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {
         for attack in attacks {
-            let code = compile::attack(&attack.program, &mut self.modifiers)?;
-            self.programs.push(code);
+            let program = compile::attack(&attack.program, &mut self.parts)?;
             let by_text = matches!(attack.sign, DamageSign::Times | DamageSign::Question);
             def.attacks.push(AttackDef {
                 name: attack.name.clone(),
@@ -435,7 +492,7 @@ impl BookBuilder {
                 needs: attack.needs.clone(),
                 while_asleep: attack.while_asleep,
                 on_first_turn: attack.on_first_turn,
-                program: (self.programs.len() - 1) as u16,
+                program,
             });
         }
         Ok(())
@@ -468,6 +525,7 @@ fn role_of(card: &Card) -> Role {
         },
         Body::Pokemon(p) if p.stage == Stage::Basic => Role::Basic,
         Body::Pokemon(p) if p.stage.is_evolution() => Role::Evolution,
+        Body::Pokemon(p) if p.stage == Stage::LevelUp => Role::LevelUp,
         Body::Pokemon(_) => Role::Other,
     }
 }

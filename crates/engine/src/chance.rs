@@ -25,6 +25,8 @@ pub enum ChanceNode {
     Pick(u16),
     /// The deck of this seat is shuffled.
     Shuffle(Seat),
+    /// The face-down Prize cards of this seat are shuffled.
+    ShufflePrizes(Seat),
 }
 
 /// What chance said.
@@ -34,7 +36,7 @@ pub enum ChanceOutcome {
     Flip(Coin),
     /// The position picked.
     Pick(u16),
-    /// The deck's new order by card numbers, bottom first.
+    /// The new order by card numbers: of a deck, bottom first; of face-down Prize cards, in their places.
     Shuffle(Vec<u8>),
 }
 

@@ -204,7 +204,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.book.rules.checkup_ko_check == KoCheck::AfterEachStep {
             self.check_after();
         }
-        self.start_trigger(Trigger::BetweenTurns, card, crate::ids::SlotId::NONE);
+        self.start_between_turns(card);
         Flow::Step
     }
 

@@ -66,6 +66,8 @@ pub enum Purpose {
     EffectNow,
     /// A Pokémon to discard because the Bench is too large (AMB-50).
     TrimBench,
+    /// Whether and how to answer a Poké-Power that is being used.
+    React,
     /// A choice that a card asks for.
     Card(CardId),
 }
@@ -77,6 +79,8 @@ pub enum Choice {
     Bench(CardId),
     /// Evolve a Pokémon (TURN-EVOLVE-1).
     Evolve(CardId, SlotId),
+    /// Level a Pokémon up (KIND-LVX-1).
+    LevelUp(CardId, SlotId),
     /// Attach an Energy card or a Pokémon Tool (TURN-ENERGY-1, TURN-TOOL-1).
     Attach(CardId, SlotId),
     /// Play a Trainer card (TURN-TRAINER-1).

@@ -14,10 +14,12 @@ pub use scopes::scopes;
 pub(crate) use unplayed::{all_played, kind_is_played};
 pub(crate) use verbs::played;
 
+use crate::book::Rule;
 use crate::frames::REGISTERS;
 use crate::op::{ChooseCards, Code, Op, Position, Register, Section};
 use attack::{Pass, Piece, class_of_leaf, is_deed, sort_attack};
 use rulebox_cards::effect::*;
+use rulebox_rules::PowerKind;
 
 /// Why a program cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,23 +33,45 @@ pub enum CompileError {
     /// Too many powers of which only one of a name may be used.
     #[error("one game cannot hold more than 32 powers that are limited by their names")]
     TooManyNames,
+    /// Too many things that texts ask of earlier turns.
+    #[error(
+        "one game cannot hold cards that ask for more than {} things of earlier turns",
+        crate::history::DEEDS
+    )]
+    TooManyDeeds,
     /// Something that is understood but not played yet.
     #[error("the engine does not play {0} yet")]
     NotYet(&'static str),
 }
 
-/// Lays out an attack's program.
-pub fn attack(program: &Program, modifiers: &mut Vec<Modifier>) -> Result<Code, CompileError> {
-    let mut c = Compiler::new(program, modifiers);
-    let parts = sort_attack(&program.effect, &mut c)?;
+/// What texts are laid out into: rows of operations, and what they begin that lasts.
+#[derive(Debug, Default)]
+pub struct Parts {
+    /// Programs laid out.
+    pub programs: Vec<Code>,
+    /// What lasting effects do.
+    pub rules: Vec<Rule>,
+}
+
+impl Parts {
+    fn add(&mut self, code: Code) -> u16 {
+        self.programs.push(code);
+        (self.programs.len() - 1) as u16
+    }
+}
+
+/// Lays out an attack's program and gives its number.
+pub fn attack(program: &Program, parts: &mut Parts) -> Result<u16, CompileError> {
+    let mut c = Compiler::new(program, parts);
+    let sorted = sort_attack(&program.effect, &mut c)?;
     let sections: [(Section, Vec<Piece>); Section::COUNT] = [
-        (Section::CostOrChoices, parts.choices),
-        (Section::Require, parts.require),
-        (Section::First, parts.first),
-        (Section::Before, parts.before),
-        (Section::Base, parts.base),
-        (Section::Hits, parts.hits),
-        (Section::Effect, parts.after),
+        (Section::CostOrChoices, sorted.choices),
+        (Section::Require, sorted.require),
+        (Section::First, sorted.first),
+        (Section::Before, sorted.before),
+        (Section::Base, sorted.base),
+        (Section::Hits, sorted.hits),
+        (Section::Effect, sorted.after),
     ];
     for (section, pieces) in sections {
         let start = c.here();
@@ -62,26 +86,58 @@ pub fn attack(program: &Program, modifiers: &mut Vec<Modifier>) -> Result<Code, 
         }
         c.close(section, start);
     }
-    Ok(c.code)
+    let code = c.code;
+    can_be_asked(&code)?;
+    Ok(parts.add(code))
 }
 
-/// Lays out what is no attack: an optional cost, then the effect.
+/// What is told when an effect is used, which is when its player says so where it is optional.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Use {
+    /// The number of its name, where only one of that name may be used in a turn.
+    pub name: Option<u8>,
+    /// The family of the power it belongs to.
+    pub power: Option<PowerKind>,
+}
+
+/// Lays out what is no attack, an optional cost, then the effect, and gives its number.
 pub fn effect(
     cost: Option<&Effect>,
     program: &Program,
-    modifiers: &mut Vec<Modifier>,
-) -> Result<Code, CompileError> {
-    let mut c = Compiler::new(program, modifiers);
+    used: Use,
+    parts: &mut Parts,
+) -> Result<u16, CompileError> {
+    let mut c = Compiler::new(program, parts);
     let start = c.here();
     if let Some(cost) = cost {
         c.emit(cost)?;
     }
     c.close(Section::CostOrChoices, start);
     let start = c.here();
+    c.used = used;
+    if !matches!(program.effect, Effect::May { .. }) {
+        c.note_use();
+    }
     c.emit(&program.effect)?;
     c.close(Section::Effect, start);
     c.code.needs_only_a_deck = needs_only_a_deck(c.code.section_ops(Section::Effect));
-    Ok(c.code)
+    let code = c.code;
+    can_be_asked(&code)?;
+    Ok(parts.add(code))
+}
+
+/// Refuses choices that nobody could be asked for: a Prize card is picked by its place among one's own.
+fn can_be_asked(code: &Code) -> Result<(), CompileError> {
+    let others = |op: &Op| match op {
+        Op::ChooseCards(choose) => {
+            matches!(choose.from.from, CardZone::Prizes(who) if who != Player::You)
+        }
+        _ => false,
+    };
+    if code.ops.iter().any(others) {
+        return Err(CompileError::NotYet("choices among another's Prize cards"));
+    }
+    Ok(())
 }
 
 /// Whether a program draws, searches or looks at its user's deck, whatever else it does: then it could do
@@ -147,7 +203,9 @@ fn cards_in(register: Register) -> CardSel {
 
 struct Compiler<'m> {
     code: Code,
-    modifiers: &'m mut Vec<Modifier>,
+    parts: &'m mut Parts,
+    /// What is told once the effect is used.
+    used: Use,
     next_register: Register,
     next_decision: u8,
     pass: Pass,
@@ -157,11 +215,12 @@ struct Compiler<'m> {
 }
 
 impl<'m> Compiler<'m> {
-    fn new(program: &Program, modifiers: &'m mut Vec<Modifier>) -> Self {
+    fn new(program: &Program, parts: &'m mut Parts) -> Self {
         let names = program.names.len() as u8;
         Compiler {
             code: Code::default(),
-            modifiers,
+            parts,
+            used: Use::default(),
             next_register: names,
             next_decision: 0,
             pass: Pass::Whole,
@@ -176,6 +235,15 @@ impl<'m> Compiler<'m> {
     fn op(&mut self, op: Op) -> usize {
         self.code.ops.push(op);
         self.code.ops.len() - 1
+    }
+    fn note_use(&mut self) {
+        let used = std::mem::take(&mut self.used);
+        if let Some(name) = used.name {
+            self.op(Op::NoteName(name));
+        }
+        if let Some(kind @ (PowerKind::PokePower | PowerKind::Ability)) = used.power {
+            self.op(Op::UsePower(kind));
+        }
     }
     fn close(&mut self, section: Section, start: Position) {
         self.code.sections[section as usize] = (start, self.here());
@@ -366,6 +434,7 @@ impl<'m> Compiler<'m> {
             self.op(Op::May { by, decision });
         }
         let jump = self.op(Op::JumpUnlessDecided(decision, 0));
+        self.note_use();
         self.emit(effect)?;
         self.land(jump);
         Ok(())

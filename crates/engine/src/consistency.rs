@@ -64,8 +64,17 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             }
         }
     }
+    let deeds = |seat: Seat| state.seat(seat).deeds | state.seat(seat).deeds_before;
+    if let Some(seat) =
+        (book.seating.seats()).find(|seat| u16::from(deeds(*seat)) >> book.deeds.len() != 0)
+    {
+        return Some(format!("seat {} did what no card asks for", seat.0));
+    }
     for (i, pokemon) in state.slots.as_ref().iter().enumerate() {
         let taken = state.occupied.has(SlotId(i as u8));
+        if !taken && state.hurt[i] != 0 {
+            return Some(format!("spot {i} is free and yet was damaged"));
+        }
         if taken != pokemon.is_some() || (taken && !is_slot(book, SlotId(i as u8))) {
             return Some(format!("spot {i} is said to be taken: {taken}"));
         }
@@ -139,6 +148,11 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     }) {
         return Some(format!("there is no effect {}", lasting.modifier));
     }
+    if let Some(happening) = state.happened.as_slice().iter().find(|h| {
+        !is_slot(book, h.slot) || !is_card(book, h.card) || h.trigger >= crate::book::TRIGGERS
+    }) {
+        return Some(format!("{happening:?} cannot have happened"));
+    }
     let bad_env = state.envs.iter().any(|env| {
         let slots = [env.this, env.it, env.attacker, env.defending];
         !is_card(book, env.source)
@@ -171,9 +185,13 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
     match *frame {
         Frame::Setup { seat, .. }
         | Frame::KnockOuts { seat, .. }
+        | Frame::React { seat }
         | Frame::TrimBench { seat, .. } => is_seat(book, seat),
         Frame::Turn(_) | Frame::Retreat { .. } => true,
         Frame::Play { card, .. } => card.is_some() && is_card(book, card),
+        Frame::Attach { card, slot } => {
+            card.is_some() && is_card(book, card) && is_slot(book, slot)
+        }
         Frame::Attack(a) => {
             let known =
                 a.card.is_some() && is_card(book, a.card) && is_slot(book, a.by) && is_env(a.env);
@@ -194,7 +212,7 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
         }
         Frame::Triggers {
             env, trigger, seat, ..
-        } => is_env(env) && trigger < 21 && is_seat(book, seat),
+        } => is_env(env) && trigger < crate::book::TRIGGERS && is_seat(book, seat),
         Frame::Checkup { env, seat, .. } => is_env(env) && is_seat(book, seat),
     }
 }

@@ -1,7 +1,7 @@
 //! Working out damage (DMG-1 to DMG-21): base, attacker's effects, Weakness, Resistance, defender's
 //! effects, counters.
 
-use crate::book::Question;
+use crate::book::{Question, Traits};
 use crate::chance::Chance;
 use crate::event::{Event, Sink};
 use crate::game::Game;
@@ -57,7 +57,7 @@ impl<L: Layout> Table<'_, L> {
     /// The damage that a hit comes to (DMG-ORDER).
     pub fn damage(&self, hit: &Hit) -> i32 {
         // An attack without damage of its own gains none from effects (DMG-4, AMB-16).
-        if hit.base <= 0 {
+        if hit.base <= 0 || self.is_safe_on_bench(hit.to) {
             return 0;
         }
         let mut damage = self
@@ -85,6 +85,15 @@ impl<L: Layout> Table<'_, L> {
                     .apply(damage)
             }
         }
+    }
+
+    /// A Benched Tera Pokémon takes no damage of attacks, whoever attacks. This is a rule of its kind and no effect, so
+    /// attacks that are not affected by effects do not get round it (KIND-TERA-1, KIND-TERA-2).
+    fn is_safe_on_bench(&self, slot: SlotId) -> bool {
+        !self.s.is_active(slot)
+            && self
+                .top_brief(slot)
+                .is_some_and(|top| top.traits.has(Traits::SAFE_ON_BENCH))
     }
 
     /// Weakness and Resistance count only for the opponent's Active Pokémon (DMG-11, AMB-17).
@@ -209,6 +218,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .counters
             .saturating_add(counters.min(i32::from(u16::MAX)) as u16);
         pokemon.flags.add(Flags::DAMAGED);
+        self.note_damage(hit.to, counters.min(i32::from(u16::MAX)) as u16);
         self.tell(Event::DamageDone {
             from: hit.by,
             to: hit.to,

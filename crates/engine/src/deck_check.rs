@@ -283,7 +283,8 @@ fn unknown(rules: &Ruleset, deck: &[Arc<Card>], faults: &mut Vec<Fault>) {
     }
 }
 
-fn unknown_about(rules: &Ruleset, card: &Card) -> Option<String> {
+/// What the book does not know about a card, if anything; a rule set with `kinds` strict then refuses it (AMB-41).
+pub fn unknown_about(rules: &Ruleset, card: &Card) -> Option<String> {
     let kinds: Vec<&str> = rules.unknown(card.kinds).words().collect();
     if !kinds.is_empty() {
         return Some(format!("{} cards", kinds.join(", ")));

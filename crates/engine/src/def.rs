@@ -1,7 +1,7 @@
 //! A card laid out for play: its facts by number, its clauses by the question they answer.
 
-use rulebox_cards::effect::{Modifier, Test, Trigger};
-use rulebox_cards::{Card, Limit, OncePerGame, Resistance, Weakness};
+use rulebox_cards::effect::{Modifier, PokemonSel, Test, Trigger};
+use rulebox_cards::{Card, Limit, OncePerGame, Resistance, UsedFrom, Weakness};
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 use std::sync::Arc;
 
@@ -74,6 +74,8 @@ pub enum Question {
     CannotPutIntoPlay,
     /// Where Knocked Out Pokémon go.
     KnockedOutGoes,
+    /// Stays only on certain Pokémon.
+    OnlyOn,
     /// The first trigger; the others follow in their order.
     Triggers = 40,
 }
@@ -131,6 +133,9 @@ impl Question {
     }
 }
 
+/// How many triggers there are.
+pub const TRIGGERS: u8 = 21;
+
 /// The number of a trigger, without what it is about.
 pub const fn trigger_number(trigger: Trigger) -> u8 {
     match trigger {
@@ -183,6 +188,8 @@ pub enum Role {
     Trainer,
     /// Put on a Pokémon (TURN-EVOLVE-1).
     Evolution,
+    /// Put on a Pokémon of its name (KIND-LVX-1).
+    LevelUp,
     /// Put on the Bench (TURN-BENCH-1).
     Basic,
     /// Nothing by itself.
@@ -191,7 +198,59 @@ pub enum Role {
 
 impl Role {
     /// How many there are.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = 7;
+}
+
+/// What the rules of a card's kinds make of it, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits(u8);
+
+impl Traits {
+    /// Goes to the Lost Zone instead of the discard pile (KIND-PRISM-3).
+    pub const LOST: Traits = Traits(1);
+    /// Takes no damage of attacks on the Bench (KIND-TERA-1).
+    pub const SAFE_ON_BENCH: Traits = Traits(2);
+    /// Ends the turn when a Pokémon becomes it (KIND-MEGA-5).
+    pub const ENDS_TURN: Traits = Traits(4);
+    /// May be played onto a Pokémon that is new, or in the first turn (KIND-TRAIT-1).
+    pub const AT_ONCE: Traits = Traits(8);
+
+    /// Whether it is so.
+    #[inline]
+    pub const fn has(self, other: Traits) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    fn of(def: &Def) -> Traits {
+        let at_once = |s: &StaticDef| s.modifier == Modifier::ThisCardMayEvolveAtOnce;
+        let traits = [
+            (Traits::LOST, def.kinds.has(Kinds::PRISM_STAR)),
+            (Traits::SAFE_ON_BENCH, def.kinds.has(Kinds::TERA)),
+            (Traits::ENDS_TURN, def.kinds.has(Kinds::MEGA)),
+            (Traits::AT_ONCE, def.statics.iter().any(at_once)),
+        ];
+        let of_card = traits.iter().filter(|(_, holds)| *holds);
+        Traits(of_card.fold(0, |set, (t, _)| set | t.0))
+    }
+}
+
+/// What a card does at an unusual time or from an unusual place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Unusual {
+    /// Has a power to be used from the hand.
+    FromHand,
+    /// Has a power to be used from the discard pile.
+    FromDiscard,
+    /// Is played when the opponent uses a Poké-Power.
+    Trainer,
+    /// Has a power to be used when the opponent uses a Poké-Power.
+    Reaction,
+}
+
+impl Unusual {
+    /// How many there are.
+    pub const COUNT: usize = 4;
 }
 
 /// What is asked of every card again and again.
@@ -221,6 +280,10 @@ pub struct Brief {
     pub attacks: u8,
     /// How many activated clauses it has.
     pub activated: u8,
+    /// What the rules of its kinds ask of it.
+    pub traits: Traits,
+    /// Whether its text says to which Pokémon it is attached, or what attaching it costs.
+    pub attaches_by_text: bool,
     /// The numbers of all copies of it in its owner's deck, as bits.
     pub copies: u64,
 }
@@ -250,6 +313,8 @@ impl Brief {
                 retreat: def.pokemon.as_ref().map_or(0, |p| p.retreat),
                 attacks: def.attacks.len() as u8,
                 activated: def.activated.len() as u8,
+                traits: Traits::of(def),
+                attaches_by_text: def.only_on.is_some() || def.attach_cost.is_some(),
                 copies: 0,
             },
             // A game without cards has nothing to ask about.
@@ -266,6 +331,8 @@ impl Brief {
                 retreat: 0,
                 attacks: 0,
                 activated: 0,
+                traits: Traits::default(),
+                attaches_by_text: false,
                 copies: 0,
             },
         }
@@ -287,6 +354,10 @@ pub struct Def {
     pub pokemon: Option<PokemonDef>,
     /// Trainer facts.
     pub trainer: Option<TrainerDef>,
+    /// The only Pokémon to which it is attached; nothing means any of its player's.
+    pub only_on: Option<PokemonSel>,
+    /// What must be paid to attach it from the hand.
+    pub attach_cost: Option<u16>,
     /// Units of Energy it provides; empty for what is no Energy.
     pub units: Vec<TypeSet>,
     /// Whether it is an Energy card.
@@ -311,6 +382,20 @@ pub struct Def {
     pub questions: u64,
     /// Prize cards for its Knock Out (PRIZE-1, PRIZE-2).
     pub prizes: u8,
+}
+
+impl Def {
+    /// What it does at unusual times or from unusual places.
+    pub fn unusual(&self) -> Vec<Unusual> {
+        let powers = self.activated.iter().filter_map(|a| match a.from {
+            _ if a.reaction => Some(Unusual::Reaction),
+            UsedFrom::Hand => Some(Unusual::FromHand),
+            UsedFrom::Discard => Some(Unusual::FromDiscard),
+            UsedFrom::Play => None,
+        });
+        let played = self.trainer.iter().filter(|t| t.reaction);
+        powers.chain(played.map(|_| Unusual::Trainer)).collect()
+    }
 }
 
 /// Pokémon facts.
@@ -339,6 +424,8 @@ pub struct TrainerDef {
     pub class: TrainerClass,
     /// Whether the effects of other cards that say "Trainer card" mean it (CARD-3).
     pub counts_as_trainer: bool,
+    /// Whether it is played when the opponent uses a Poké-Power, and only then.
+    pub reaction: bool,
     /// Condition of playing it.
     pub needs: Option<Test>,
     /// What happens when it is played.
@@ -352,6 +439,8 @@ pub struct StaticDef {
     pub question: Question,
     /// The family of the power it belongs to; nothing on Trainer and Energy cards.
     pub power: Option<PowerKind>,
+    /// The number of its name, where of several of that name only one counts.
+    pub name: Option<u8>,
     /// Under which condition.
     pub test: Option<Test>,
     /// What holds.
@@ -367,10 +456,41 @@ pub struct ActivatedDef {
     pub name: u8,
     /// How often it may be used.
     pub limit: Limit,
+    /// Where the card must be.
+    pub from: UsedFrom,
+    /// Whether it is used when the opponent uses a Poké-Power, and only then.
+    pub reaction: bool,
     /// Condition of using it.
     pub needs: Option<Test>,
     /// What it costs and does.
     pub program: u16,
+}
+
+/// What lasts for a while: a rule, or something that happens whenever it is set off.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)]
+pub enum Rule {
+    /// A rule that holds.
+    Holds(Modifier),
+    /// Something that happens.
+    When(TriggeredDef),
+}
+
+impl Rule {
+    /// The questions that it answers.
+    pub fn questions(&self) -> u64 {
+        match self {
+            Rule::Holds(modifier) => Question::of(modifier).bit(),
+            Rule::When(clause) => Question::trigger(clause.when),
+        }
+    }
+    /// The selections that a lasting effect binds, in order: at most two.
+    pub fn scopes(&self) -> [Option<&PokemonSel>; 2] {
+        match self {
+            Rule::Holds(modifier) => crate::compile::scopes(modifier),
+            Rule::When(clause) => [clause.of.as_ref(), None],
+        }
+    }
 }
 
 /// A triggered clause.
@@ -380,6 +500,10 @@ pub struct TriggeredDef {
     pub power: Option<PowerKind>,
     /// What sets it off.
     pub when: Trigger,
+    /// To which Pokémon it must happen; nothing means the one that the card is on, or the card itself.
+    pub of: Option<PokemonSel>,
+    /// The number of its name, where only one of that name may be used in a turn.
+    pub name: Option<u8>,
     /// Condition at that moment.
     pub needs: Option<Test>,
     /// What it does.

@@ -2,5 +2,6 @@
 
 pub mod choose;
 pub mod possible;
+pub mod prizes;
 pub mod run;
 pub mod verbs;

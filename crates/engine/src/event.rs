@@ -52,6 +52,11 @@ pub enum Event {
         /** Whose. */
         seat: Seat,
     },
+    /// The face-down Prize cards of a player were shuffled.
+    PrizesShuffled {
+        /** Whose. */
+        seat: Seat,
+    },
     /// A hand without a Basic Pokémon was shown and shuffled back (MULL-1).
     MulliganTaken {
         /** By whom. */
@@ -109,6 +114,13 @@ pub enum Event {
     },
     /// A Pokémon evolved.
     Evolved {
+        /** Its spot. */
+        slot: SlotId,
+        /** The new card. */
+        card: CardId,
+    },
+    /// A Pokémon levelled up.
+    LevelledUp {
         /** Its spot. */
         slot: SlotId,
         /** The new card. */
@@ -310,6 +322,11 @@ impl Event {
 pub trait Sink {
     /// Takes an event.
     fn event(&mut self, event: Event);
+
+    /// Hears that a text began to be carried out, by the book's number of its program. No event says so of every text;
+    /// only those who count texts listen.
+    #[inline(always)]
+    fn text_began(&mut self, _program: u16) {}
 }
 
 /// Forgets all events: what a simulation uses, at no cost.
@@ -330,5 +347,9 @@ impl Sink for Vec<Event> {
 impl<S: Sink + ?Sized> Sink for &mut S {
     fn event(&mut self, event: Event) {
         (**self).event(event);
+    }
+
+    fn text_began(&mut self, program: u16) {
+        (**self).text_began(program);
     }
 }

@@ -35,6 +35,18 @@ pub enum Frame {
         /// The Retreat Cost, settled before anything is paid.
         cost: u8,
     },
+    /// A card about to be attached from the hand, once its cost is paid (TURN-ENERGY-1, TURN-TOOL-1).
+    Attach {
+        /// The card.
+        card: CardId,
+        /// To which Pokémon.
+        slot: SlotId,
+    },
+    /// A Poké-Power that a player may answer before it does anything.
+    React {
+        /// Who may answer.
+        seat: Seat,
+    },
     /// A Trainer card while its effect runs (TURN-TRAINER-1).
     Play {
         /// The card.

@@ -66,6 +66,8 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
                 seats_left,
             } => self.knock_out_step(step, seat, seats_left),
             Frame::Play { card, begun } => self.play_step(card, begun),
+            Frame::Attach { card, slot } => self.attach_step(card, slot),
+            Frame::React { .. } => Flow::Ask,
             Frame::Retreat { .. } => self.retreat_step(),
             Frame::Checkup {
                 step,
@@ -153,6 +155,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         this: SlotId,
     ) -> Option<u8> {
         let env = self.new_env(seat, source, this)?;
+        self.sink.text_began(program);
         let code = &self.book.programs[program as usize];
         let (at, _) = code.section(Section::CostOrChoices);
         let (_, end) = code.section(Section::Effect);

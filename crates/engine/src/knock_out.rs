@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::event::{Event, Seats, Sink};
 use crate::frames::{Frame, KnockOutStep};
 use crate::game::{Flow, Game};
-use crate::ids::{Seat, SlotSet};
+use crate::ids::{CardSet, Seat, SlotSet};
 use crate::layout::Layout;
 use crate::piles::{At, Pile};
 use crate::state::Flags;
@@ -47,6 +47,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Finds the Pokémon whose damage is at least their HP, and discards them together (KO-1, KO-3, AMB-27).
     fn discard_knocked_out(&mut self) -> Flow {
+        // First what waits for what happened, so that it counts for this check.
+        if self.set_off_next() {
+            return Flow::Step;
+        }
+        if self.table().answers(Question::OnlyOn) {
+            self.discard_misplaced();
+        }
         if !self.table().is_in_doubt() {
             debug_assert!(self.table().is_settled(), "what was not marked is settled");
             return Flow::Done;
@@ -61,7 +68,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let prizes = self.table().prizes_for(slot);
             let due = &mut self.s.seats[taker.index()].prizes_due;
             *due = due.saturating_add(prizes);
-            self.s.seats[owner.index()].knocked_out_in = self.s.turn;
+            self.note_knock_out(slot);
             let card = self.s.top(slot);
             self.tell(Event::KnockedOut { slot, card });
         }
@@ -80,6 +87,20 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             KnockOutStep::Promote
         };
         self.begin_step(first)
+    }
+
+    /// A card that may be attached only to certain Pokémon does not stay on another one.
+    fn discard_misplaced(&mut self) {
+        for slot in self.s.occupied {
+            loop {
+                let table = self.table();
+                let mut attached = self.s.attached(slot);
+                let Some(card) = attached.find(|card| !table.belongs_on(*card, slot)) else {
+                    break;
+                };
+                self.discard(card);
+            }
+        }
     }
 
     /// Powers of Pokémon that an attack Knocked Out are used before they leave play. They are set off once;
@@ -160,6 +181,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.set_top(Frame::TrimBench { seat, seats_left });
             return Flow::Step;
         }
+        if !self.s.happened.is_empty() {
+            return self.begin_step(KnockOutStep::Discard);
+        }
         Flow::Done
     }
 
@@ -200,13 +224,24 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// A Prize goes to its owner's hand (PRIZE-4, PRIZE-5).
     fn take_prize(&mut self, seat: Seat, n: u8) {
+        let due = &mut self.s.seats[seat.index()].prizes_due;
+        *due = due.saturating_sub(1);
+        self.gain_prize(seat, n);
+    }
+
+    /// A Prize goes to its owner's hand, for whatever reason it is taken.
+    pub(crate) fn gain_prize(&mut self, seat: Seat, n: u8) {
         let Some(card) = self.s.pile(seat, Pile::Prizes).nth(n as usize) else {
             return;
         };
-        let due = &mut self.s.seats[seat.index()].prizes_due;
-        *due = due.saturating_sub(1);
+        let taken = &mut self.s.seats[seat.index()].prizes_taken;
+        *taken = taken.saturating_add(1);
         self.tell(Event::PrizeTaken { seat });
+        let face_down = !self.s.face_up.has(card);
         self.move_to_pile(card, Pile::Hand, At::Start, Seats::only(seat));
+        if face_down {
+            self.happened_to_card(Trigger::TakenAsPrize, card);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
 //! functions, so that they can never disagree.
 
-use crate::book::{ActivatedDef, AttackDef, Brief, Question, Role, TrainerClass};
+use crate::book::{ActivatedDef, AttackDef, Brief, Question, Role, TrainerClass, Traits, Unusual};
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
@@ -11,14 +11,14 @@ use crate::reason::Reason;
 use crate::state::{Flags, Once, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{PlayerAct, PokemonAct};
-use rulebox_cards::{Limit, OncePerGame};
+use rulebox_cards::{Limit, OncePerGame, UsedFrom};
 use rulebox_rules::ruleset::FirstTurnEvolve;
-use rulebox_rules::{Condition, RuleId, TrainerKind, rule};
+use rulebox_rules::{Condition, Kinds, RuleId, TrainerKind, rule};
 
 /// Allowed, or the reason why not.
 pub type Legal = Result<(), Reason>;
 
-fn unless(forbidden: bool, reason: Reason) -> Legal {
+pub(crate) fn unless(forbidden: bool, reason: Reason) -> Legal {
     if forbidden { Err(reason) } else { Ok(()) }
 }
 
@@ -28,6 +28,7 @@ impl<L: Layout> Table<'_, L> {
         match choice {
             Choice::Bench(card) => self.may_bench(card),
             Choice::Evolve(card, slot) => self.may_evolve(card, slot),
+            Choice::LevelUp(card, slot) => self.may_level_up(card, slot),
             Choice::Attach(card, slot) => self.may_attach(card, slot),
             Choice::Play(card) => self.may_play(card),
             Choice::Power(card, clause) => self.may_use_power(card, clause),
@@ -43,6 +44,7 @@ impl<L: Layout> Table<'_, L> {
         match choice {
             Choice::Bench(_) => rule!("TURN-BENCH-1"),
             Choice::Evolve(..) => rule!("TURN-EVOLVE-1"),
+            Choice::LevelUp(..) => rule!("KIND-LVX-1"),
             Choice::Attach(card, _) if self.def(card).is_energy => rule!("TURN-ENERGY-1"),
             Choice::Attach(..) => rule!("TURN-TOOL-1"),
             Choice::Play(card) => match self.def(card).trainer.as_ref().map(|t| t.class) {
@@ -59,7 +61,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn in_hand(&self, card: CardId) -> Legal {
+    pub(crate) fn in_hand(&self, card: CardId) -> Legal {
         let seat = self.s.turn_seat;
         let there = (card.index() < self.s.places.as_ref().len())
             && self.s.place(card) == Place::Pile(Pile::Hand)
@@ -67,7 +69,7 @@ impl<L: Layout> Table<'_, L> {
         unless(!there, Reason::NotInHand)
     }
 
-    fn own_pokemon(&self, slot: SlotId) -> Legal {
+    pub(crate) fn own_pokemon(&self, slot: SlotId) -> Legal {
         unless(!self.is_theirs(slot, self.s.turn_seat), Reason::NotYours)
     }
 
@@ -92,7 +94,9 @@ impl<L: Layout> Table<'_, L> {
         unless(onto != brief.from, Reason::EvolvesFromAnother)?;
         let seat = self.s.turn_seat;
         // A card text that lets a Pokémon evolve at once goes before these rules (AMB-11).
-        if !(self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot)) {
+        let at_once = brief.traits.has(Traits::AT_ONCE)
+            || self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot);
+        if !at_once {
             self.may_evolve_in_turn(seat)?;
             let new = self.s.pokemon(slot).flags.has(Flags::NEW);
             let evolved = self.s.stack_of(slot).nth(1).is_some();
@@ -130,10 +134,11 @@ impl<L: Layout> Table<'_, L> {
 
     fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
         self.in_hand(card)?;
-        self.own_pokemon(slot)?;
+        self.may_be_on(card, slot)?;
         let def = self.def(card);
         if def.is_energy {
-            return self.may_attach_energy(self.s.turn_seat);
+            self.may_attach_energy(self.s.turn_seat)?;
+            return unless(!self.can_pay_to_attach(card), Reason::CostNotPayable);
         }
         let attachable = self.attached_when_played(card);
         unless(!attachable, Reason::NotAnEnergyOrTool)?;
@@ -142,6 +147,35 @@ impl<L: Layout> Table<'_, L> {
             self.fills_tool_slot(card) && self.tool_of(slot).is_some(),
             Reason::HasATool,
         )
+    }
+
+    /// To which Pokémon a card may be attached: its player's, unless its text says otherwise.
+    fn may_be_on(&self, card: CardId, slot: SlotId) -> Legal {
+        let def = self.def(card);
+        if def.only_on.is_none() {
+            return self.own_pokemon(slot);
+        }
+        let reason = if def.kinds.has(Kinds::HYPER_GEAR) {
+            Reason::OnlyOnOpponentsEx
+        } else {
+            Reason::NotForThatPokemon
+        };
+        unless(!self.belongs_on(card, slot), reason)
+    }
+
+    /// Whether a card's text lets it be attached to that Pokémon, and stay there.
+    pub fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
+        let ctx = Ctx::of(card.owner(), card, slot);
+        let only_on = &self.def(card).only_on;
+        only_on
+            .as_ref()
+            .is_none_or(|sel| self.in_scope(&ctx, 0, sel, slot))
+    }
+
+    fn can_pay_to_attach(&self, card: CardId) -> bool {
+        let ctx = Ctx::of(self.s.turn_seat, card, SlotId::NONE);
+        let cost = self.def(card).attach_cost;
+        cost.is_none_or(|cost| self.can_pay(&ctx, cost))
     }
 
     /// Tools and Technical Machines are attached when they are played (TURN-TOOL-1, TURN-TM-1).
@@ -217,6 +251,7 @@ impl<L: Layout> Table<'_, L> {
         let Some(trainer) = &self.def(card).trainer else {
             return Err(Reason::NotATrainer);
         };
+        unless(trainer.reaction, Reason::OnlyAsAnAnswer)?;
         let ctx = Ctx::of(self.s.turn_seat, card, SlotId::NONE);
         match trainer.kind {
             TrainerKind::Stadium => Ok(()),
@@ -241,6 +276,7 @@ impl<L: Layout> Table<'_, L> {
         let this = match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) if self.is_theirs(slot, seat) => slot,
             Place::Stadium => SlotId::NONE,
+            Place::Pile(Pile::Hand | Pile::Discard) if card.owner() == seat => SlotId::NONE,
             _ => return Err(Reason::NotInPlay),
         };
         if let Place::Stack(_) = self.s.place(card) {
@@ -255,6 +291,13 @@ impl<L: Layout> Table<'_, L> {
         let Some(activated) = self.def(card).activated.get(clause as usize) else {
             return Err(Reason::NotAnActivePower);
         };
+        unless(activated.reaction, Reason::NotAnActivePower)?;
+        let there = match self.s.place(card) {
+            Place::Pile(Pile::Hand) => activated.from == UsedFrom::Hand,
+            Place::Pile(Pile::Discard) => activated.from == UsedFrom::Discard,
+            _ => activated.from == UsedFrom::Play,
+        };
+        unless(!there, Reason::NotInPlay)?;
         self.power_is_unused(seat, card, clause, activated)?;
         let off = this.is_some()
             && activated
@@ -275,7 +318,13 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// How often a power may be used: per card in play, per name, or once in the game (AMB-51).
-    fn power_is_unused(&self, seat: Seat, card: CardId, clause: u8, power: &ActivatedDef) -> Legal {
+    pub(crate) fn power_is_unused(
+        &self,
+        seat: Seat,
+        card: CardId,
+        clause: u8,
+        power: &ActivatedDef,
+    ) -> Legal {
         let used = match power.limit {
             Limit::AnyNumber => false,
             Limit::OncePerTurn if self.s.place(card) == Place::Stadium => {
@@ -445,31 +494,48 @@ impl<L: Layout> Table<'_, L> {
         if self.bench_room(seat) > 0 {
             out.extend(with(Role::Basic).map(Choice::Bench));
         }
-        if self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce) {
-            for card in with(Role::Evolution) {
-                let from = self.book.brief(card).from;
+        let in_turn = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
+        for card in with(Role::Evolution) {
+            let Brief { from, traits, .. } = *self.book.brief(card);
+            if in_turn || traits.has(Traits::AT_ONCE) {
                 let ready = mine
                     .filter(|slot| self.book.brief(self.s.top(*slot)).name == from)
                     .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
                 out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
             }
         }
+        let active = self.s.active(seat);
+        let levels_up = |card: &CardId| self.may_level_up_onto(*card, active).is_ok();
+        let level_ups = with(Role::LevelUp).filter(levels_up);
+        out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
         if self.may_attach_energy(seat).is_ok() {
             for card in with(Role::Energy) {
-                out.extend(mine.map(|slot| Choice::Attach(card, slot)));
+                if self.book.brief(card).attaches_by_text {
+                    self.attach_choices(card, out);
+                } else {
+                    out.extend(mine.map(|slot| Choice::Attach(card, slot)));
+                }
             }
         }
         for card in with(Role::Attachment) {
-            let targets = mine.map(|slot| Choice::Attach(card, slot));
-            out.extend(targets.filter(|c| self.may(*c).is_ok()));
+            self.attach_choices(card, out);
         }
         let playable = with(Role::Trainer).filter(|card| self.may_play_from_hand(*card).is_ok());
         out.extend(playable.map(Choice::Play));
     }
 
+    fn attach_choices(&self, card: CardId, out: &mut impl Extend<Choice>) {
+        let targets = self.all_in_play().map(|slot| Choice::Attach(card, slot));
+        out.extend(targets.filter(|choice| self.may(*choice).is_ok()));
+    }
+
     /// One of each kind of copies among these cards of a hand. A card that somebody else remembers is unlike its
     /// copies; its owner knows every card of the hand alike.
-    fn different_of_deck(&self, seat: Seat, numbers: u64) -> impl Iterator<Item = CardId> {
+    pub(crate) fn different_of_deck(
+        &self,
+        seat: Seat,
+        numbers: u64,
+    ) -> impl Iterator<Item = CardId> {
         let others = self.book.seating.seats().filter(move |s| *s != seat);
         let marked = others.fold(0, |set, s| set | self.s.known[s.index()].of_deck(seat));
         let mut left = numbers;
@@ -488,7 +554,26 @@ impl<L: Layout> Table<'_, L> {
         })
     }
 
+    /// Powers to be used from the hand and from the discard pile.
+    fn power_choices_outside_play(&self, out: &mut impl Extend<Choice>) {
+        let seat = self.s.turn_seat;
+        for (what, pile) in [
+            (Unusual::FromHand, Pile::Hand),
+            (Unusual::FromDiscard, Pile::Discard),
+        ] {
+            let there = self.s.piles[seat.index()].bits(pile) & self.book.unusual(seat, what);
+            if there == 0 {
+                continue;
+            }
+            for card in self.different_of_deck(seat, there) {
+                let clauses = (0..self.book.brief(card).activated).map(|n| Choice::Power(card, n));
+                out.extend(clauses.filter(|choice| self.may(*choice).is_ok()));
+            }
+        }
+    }
+
     fn power_choices(&self, out: &mut impl Extend<Choice>) {
+        self.power_choices_outside_play(out);
         if !self.answers(Question::Activated) {
             return;
         }

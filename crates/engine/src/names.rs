@@ -47,6 +47,18 @@ pub fn printed_name(rules: &Ruleset, printed: &str) -> String {
     }
 }
 
+/// Whether two printed names mean the same Mega Evolution or Primal Reversion (KIND-MEGA-9).
+pub fn is_same_mega(a: &str, b: &str) -> bool {
+    fn without_mega(name: &str) -> &str {
+        let short = name.strip_prefix("M ");
+        short.or_else(|| name.strip_prefix("Mega ")).unwrap_or(name)
+    }
+    fn is_mega(name: &str) -> bool {
+        without_mega(name) != name
+    }
+    is_mega(a) == is_mega(b) && without_mega(a) == without_mega(b)
+}
+
 /// Symbols at the end of a name that stand for a person or a team.
 const SYMBOLS: [&str; 5] = ["G", "GL", "E4", "C", "FB"];
 

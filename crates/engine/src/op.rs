@@ -5,7 +5,7 @@ use crate::ids::{CardId, Seat};
 use rulebox_cards::effect::{
     Along, Amount, BaseOp, CardSel, Coins, Dest, Ignoring, Player, PokemonSel, Test, Until,
 };
-use rulebox_rules::Condition;
+use rulebox_rules::{Condition, PowerKind};
 
 /// A register of a running program.
 pub type Register = u8;
@@ -238,6 +238,15 @@ pub enum Op {
     },
     /// Shuffles a deck.
     Shuffle(Player),
+    /// Shuffles face-down Prize cards.
+    ShufflePrizes(Player),
+    /// Turns Prize cards face up.
+    FaceUp(CardSel),
+    /// Lets the player take Prize cards, one at a time.
+    TakePrizes {
+        /** How many are left. */
+        left: Register,
+    },
     /// Shuffles every deck that cards were just shuffled into.
     ShuffleTouched,
     /// Changes places.
@@ -272,6 +281,12 @@ pub enum Op {
         /** How long. */
         until: Until,
     },
+    /// A power is used now, which others may wait for or answer.
+    UsePower(PowerKind),
+    /// Notes that the power with this name is used in this turn.
+    NoteName(u8),
+    /// Plays the Trainer card whose text this is.
+    PlayThisCard,
     /// Ends the turn.
     EndTurn,
     /// Wins.

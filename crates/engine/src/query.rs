@@ -4,5 +4,6 @@
 pub mod amount;
 pub mod energy;
 pub mod filter;
+pub mod in_force;
 pub mod modifiers;
 pub mod select;

@@ -83,7 +83,16 @@ reasons! {
     NewThisTurn => "TURN-EVOLVE-3", "That Pokémon came into play or changed this turn.";
     EvolvedThisTurn => "TURN-EVOLVE-4", "That Pokémon has already evolved this turn.";
     FirstTurnNoEvolving => "TURN-EVOLVE-11", "No Pokémon evolves on its player's first turn.";
+    NotALevelUp => "KIND-LVX-1", "The card does not level a Pokémon up.";
+    LevelsUpAnother => "KIND-LVX-1", "The card levels up a Pokémon of another name.";
+    NewBeforeLevelUp => "KIND-LVX-2", "That Pokémon came into play or changed this turn.";
+    OnlyTheActiveLevelsUp => "KIND-LVX-10", "A LV.X card from the hand goes onto the Active Pokémon.";
+    AlreadyLevelledUp => "KIND-LVX-12", "That Pokémon has levelled up already.";
+    FirstTurnNoLevelUp => "KIND-LVX-13", "No Pokémon levels up on its player's first turn.";
     EnergyAlreadyAttached => "TURN-ENERGY-1", "You have already attached an Energy card from your hand this turn.";
+    NotForThatPokemon => "TEXT-1", "The card's own text does not let it be attached to that Pokémon.";
+    OnlyOnOpponentsEx => "KIND-FLARE-1", "This Pokémon Tool is attached to one of your opponent's Pokémon-EX.";
+    OnlyAsAnAnswer => "TEXT-1", "The card is played only when your opponent uses a Poké-Power.";
     HasATool => "TURN-TOOL-2", "That Pokémon already has a Pokémon Tool attached.";
     NotAnEnergyOrTool => "TURN-ENERGY-1", "Only Energy cards and Pokémon Tools are attached like this.";
     NotATrainer => "TURN-TRAINER-1", "That is not a Trainer card to be played.";

@@ -329,7 +329,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn take_extra_cards(&mut self, seat: Seat, placed: u8, n: u8) {
         let mut drawn = 0;
         for _ in 0..n {
-            drawn += u8::from(self.draw(seat));
+            drawn += u8::from(self.draw(seat).is_some());
         }
         // The debt is settled: both counts are equal from now on.
         let other = self.book.seating.opponent(seat);
@@ -400,16 +400,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 });
             }
             (SetupStep::Active, Choice::Card(card)) => {
-                self.put_into_play(seat, card, false, true);
+                self.put_into_play(seat, card, true);
                 self.set_top(go(SetupStep::Bench, 0));
             }
             (SetupStep::Bench, Choice::Card(card)) => {
-                self.put_into_play(seat, card, false, false);
+                self.put_into_play(seat, card, false);
             }
             (SetupStep::Bench, _) => self.set_top(go(SetupStep::Prizes, 0)),
             (SetupStep::ExtraDraw, Choice::Number(n)) => self.take_extra_cards(seat, placed, n),
             (SetupStep::ExtraBench, Choice::Card(card)) => {
-                self.put_into_play(seat, card, false, false);
+                self.put_into_play(seat, card, false);
                 self.set_top(go(SetupStep::ExtraBench, extra - 1));
             }
             (SetupStep::ExtraBench, _) => drop(self.after_extra(placed)),

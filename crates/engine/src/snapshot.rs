@@ -8,7 +8,7 @@ use crate::book::Book;
 use crate::frames::{ENVS, Env, Frame, List, REGISTERS};
 use crate::layout::Layout;
 use crate::piles::Piles;
-use crate::state::{Lasting, Place, Pokemon, SeatState, State};
+use crate::state::{Happening, Lasting, Place, Pokemon, SeatState, State};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -77,10 +77,12 @@ impl<L: Layout> State<L> {
             .as_ref()
             .iter()
             .for_each(|x| put_pokemon::<L>(&mut out, x));
+        self.hurt.as_ref().iter().for_each(|x| put(&mut out, x));
         self.next.as_ref().iter().for_each(|x| put(&mut out, x));
         self.places.as_ref().iter().for_each(|x| put(&mut out, x));
         self.known.as_ref().iter().for_each(|x| put(&mut out, x));
         put(&mut out, &self.lasting.as_slice());
+        put(&mut out, &self.happened.as_slice());
         put(&mut out, &self.stack.as_slice());
         self.envs.iter().for_each(|env| put(&mut out, &memory(env)));
         put(
@@ -118,10 +120,12 @@ impl<L: Layout> State<L> {
         for slot in state.slots.as_mut() {
             *slot = get_pokemon::<L>(r)?;
         }
+        read_all(r, state.hurt.as_mut())?;
         read_all(r, state.next.as_mut())?;
         read_all::<Place>(r, state.places.as_mut())?;
         read_all(r, state.known.as_mut())?;
         state.lasting = read_list::<Lasting, { crate::state::LASTING }>(r)?;
+        state.happened = read_list::<Happening, { crate::state::HAPPENINGS }>(r)?;
         state.stack = read_list::<Frame, { crate::frames::FRAMES }>(r)?;
         for env in &mut state.envs {
             *env = recall(get(r)?)?;

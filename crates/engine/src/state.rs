@@ -15,6 +15,9 @@ use serde::{Deserialize, Serialize};
 /// How many lasting effects can hold at once. One more ends the oldest, which is told as an event.
 pub const LASTING: usize = 20;
 
+/// How many things can happen before the next check sets off what waits for them.
+pub const HAPPENINGS: usize = 16;
+
 /// The whole state of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
@@ -25,6 +28,8 @@ pub struct State<L: Layout> {
     pub seats: L::PerSeat<SeatState>,
     /// Pokémon in play.
     pub slots: L::PerSlot<Pokemon<L>>,
+    /// Damage counters that attacks put on each Pokémon in this turn, or else in the last one.
+    pub hurt: L::PerSlot<u8>,
     /// The spots with a Pokémon in them.
     pub occupied: SlotSet,
     /// For a card in play: the next card under it, or attached beside it.
@@ -39,6 +44,8 @@ pub struct State<L: Layout> {
     pub face_up: L::Cards,
     /// Effects that hold for some turns.
     pub lasting: List<Lasting, LASTING>,
+    /// What happened and powers in play wait for, until the next check sets them off.
+    pub happened: List<Happening, HAPPENINGS>,
     /// What remains to be done, the most urgent last.
     pub stack: List<Frame, FRAMES>,
     /// What running programs remember.
@@ -80,6 +87,8 @@ pub struct SeatState {
     pub mulligans: u8,
     /// Prize cards it is about to take.
     pub prizes_due: u8,
+    /// Prize cards it has taken in this game.
+    pub prizes_taken: u8,
     /// Powers used this turn that only one of their name may be, as bits by the book's number of the name.
     pub names_used: u32,
     /// Powers used in this game that only one of their name may be, as bits by the book's number of the name.
@@ -88,6 +97,10 @@ pub struct SeatState {
     pub spent: Spent,
     /// The turn in which it last had a Pokémon Knocked Out; 0 for never.
     pub knocked_out_in: u16,
+    /// What was done this turn that some text asks for later: bits of the book's [`deeds`](crate::book::Book::deeds).
+    pub deeds: u8,
+    /// The same of the last turn; of attacks, of this player's own last turn.
+    pub deeds_before: u8,
     /// Whether the face-down cards of set-up are still face down (SETUP-12).
     pub face_down: bool,
 }
@@ -100,10 +113,13 @@ impl Default for SeatState {
             turns: 0,
             mulligans: 0,
             prizes_due: 0,
+            prizes_taken: 0,
             names_used: 0,
             names_spent: 0,
             spent: Spent::default(),
             knocked_out_in: 0,
+            deeds: 0,
+            deeds_before: 0,
             face_down: true,
         }
     }
@@ -200,6 +216,10 @@ impl Flags {
     pub const DAMAGED: Flags = Flags(8);
     /// Attacked this turn.
     pub const ATTACKED: Flags = Flags(16);
+    /// Came from the Bench to the Active spot this turn.
+    pub const MOVED_UP: Flags = Flags(32);
+    /// An attack damaged it this turn, so that [`State::hurt`] speaks of this turn and not of the last one.
+    pub const HURT: Flags = Flags(64);
 
     /// Whether that happened.
     pub const fn has(self, other: Flags) -> bool {
@@ -307,6 +327,27 @@ pub struct Lasting {
     pub origin: Origin,
 }
 
+/// Something that happened and that powers wait for (AMB-60).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Happening {
+    /// Which trigger, as its number.
+    pub trigger: u8,
+    /// The Pokémon that it happened to.
+    pub slot: SlotId,
+    /// The card by which or to which it happened.
+    pub card: CardId,
+}
+
+impl Default for Happening {
+    fn default() -> Self {
+        Happening {
+            trigger: 0,
+            slot: SlotId::NONE,
+            card: CardId::NONE,
+        }
+    }
+}
+
 /// What made an effect, as far as the rules ask (DMG-8, AMB-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[repr(u8)]
@@ -351,6 +392,7 @@ impl<L: Layout> State<L> {
             piles: L::PerSeat::filled(Piles::default()),
             seats: L::PerSeat::filled(SeatState::default()),
             slots: L::PerSlot::filled(Pokemon::EMPTY),
+            hurt: L::PerSlot::filled(0),
             occupied: SlotSet::EMPTY,
             next: L::PerCard::filled(L::Link::NONE),
             places: L::PerCard::filled(Place::Nowhere),
@@ -358,6 +400,7 @@ impl<L: Layout> State<L> {
             used: [L::Cards::default(); 2],
             face_up: L::Cards::default(),
             lasting: List::new(),
+            happened: List::new(),
             stack: List::new(),
             envs: [Env::default(); ENVS],
             envs_used: 0,

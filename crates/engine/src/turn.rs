@@ -37,8 +37,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             TurnStep::Draw => {
                 // The draw is compulsory, and failing it loses at once (TURN-DRAW-2).
                 let seat = self.s.turn_seat;
-                if self.draw(seat) {
+                if let Some(card) = self.draw(seat) {
                     self.set_top(Frame::Turn(TurnStep::Main));
+                    self.happened_to_card(Trigger::DrawnForTurn, card);
+                    self.check_if_noted();
                 } else {
                     self.end_game(self.book.seating.opponent(seat), EndReason::DeckOut);
                 }
@@ -51,6 +53,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 for slot in self.s.occupied {
                     self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
                 }
+                // The frame on top comes first: what the player whose turn it is has.
+                self.trigger_all(Trigger::EndOfOpponentsTurn);
                 self.trigger_all(Trigger::EndOfYourTurn);
                 Flow::Step
             }
@@ -69,6 +73,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             self.book.seating.after(self.s.turn_seat)
         };
+        self.let_turn_pass(seat);
         self.s.turn += 1;
         self.s.turn_seat = seat;
         self.s.used = [L::Cards::default(); 2];
@@ -118,15 +123,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.s.turn_seat;
         match choice {
             Choice::Bench(card) => {
-                let placed = self.put_into_play(seat, card, true, false);
-                if placed.is_some() {
-                    self.trigger_one(Trigger::Played, card);
-                }
+                self.put_into_play(seat, card, false);
+                self.check_if_noted();
             }
             Choice::Evolve(card, slot) => {
                 self.evolve(slot, card);
                 self.check_after();
-                self.trigger_one(Trigger::Evolved, card);
+            }
+            Choice::LevelUp(card, slot) => {
+                self.level_up(slot, card);
+                self.check_after();
             }
             Choice::Attach(card, slot) => self.attach_from_hand(seat, card, slot),
             Choice::Play(card) => self.play_trainer(seat, card),
@@ -160,26 +166,48 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             self.tell(Event::TrainerPlayed { seat, card });
         }
-        self.attach(card, slot);
-        if is_energy {
-            self.trigger_on(Trigger::EnergyAttached(None), slot);
+        match self.book.def(card).attach_cost {
+            None => self.attach_now(card, slot),
+            Some(cost) => {
+                self.push(Frame::Attach { card, slot });
+                self.start_program(cost, seat, card, SlotId::NONE);
+            }
         }
     }
 
+    fn attach_now(&mut self, card: CardId, slot: SlotId) {
+        self.attach(card, slot);
+        if self.book.brief(card).is_energy {
+            self.happened(Trigger::EnergyAttachedByRule(None), slot, card);
+        }
+    }
+
+    /// Attaches a card from the hand, once what that costs is paid.
+    pub fn attach_step(&mut self, card: CardId, slot: SlotId) -> Flow {
+        self.s.stack.pop();
+        if self.s.place(card) == Place::Pile(Pile::Hand) {
+            self.attach_now(card, slot);
+        }
+        Flow::Step
+    }
+
     /// Plays a Trainer card (TURN-TRAINER-1).
-    fn play_trainer(&mut self, seat: Seat, card: CardId) {
+    pub fn play_trainer(&mut self, seat: Seat, card: CardId) {
         let Some(trainer) = &self.book.def(card).trainer else {
             return;
         };
         match trainer.kind {
-            TrainerKind::Supporter => self.s.seats[seat.index()].done.add(Once::SUPPORTER),
+            TrainerKind::Supporter => {
+                self.s.seats[seat.index()].done.add(Once::SUPPORTER);
+                self.note_supporter(seat, card);
+            }
             TrainerKind::Stadium => self.s.seats[seat.index()].done.add(Once::STADIUM),
             _ => {}
         }
         self.tell(Event::TrainerPlayed { seat, card });
         self.check_after();
         match trainer.kind {
-            TrainerKind::Fossil => drop(self.put_into_play(seat, card, true, false)),
+            TrainerKind::Fossil => drop(self.put_into_play(seat, card, false)),
             TrainerKind::Stadium => {
                 // A new Stadium sends the old one away (TURN-STADIUM-2), and anybody may use the new one.
                 if let Some(old) = self.s.stadium() {
@@ -256,6 +284,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         memory.attack = true;
         memory.attacker = by;
         self.s.slots[by.index()].flags.add(Flags::ATTACKED);
+        self.note_attack(seat, card, attack);
         self.tell(Event::AttackDeclared {
             slot: by,
             card,

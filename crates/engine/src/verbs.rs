@@ -1,6 +1,6 @@
 //! The only place where cards and counters move. Every change is told as an event.
 
-use crate::book::Book;
+use crate::book::{Book, Role, Traits};
 use crate::chance::Chance;
 use crate::event::{Event, Seats, Sink};
 use crate::frames::Frame;
@@ -10,15 +10,14 @@ use crate::layout::{Layout, Link, SLOTS_PER_BOARD};
 use crate::piles::{At, Pile};
 use crate::state::{Conditions, Flags, Lasting, Origin, Place, Pokemon, Posture, State};
 use crate::table::Table;
+use rulebox_cards::effect::Trigger;
 use rulebox_rules::Condition;
 use rulebox_rules::ruleset::EvolveClears;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Draws a card; `false` if the deck is empty.
-    pub fn draw(&mut self, seat: Seat) -> bool {
-        let Some(number) = self.s.piles[seat.index()].draw() else {
-            return false;
-        };
+    /// Draws a card; nothing if the deck is empty.
+    pub fn draw(&mut self, seat: Seat) -> Option<CardId> {
+        let number = self.s.piles[seat.index()].draw()?;
         let card = CardId::new(seat, number);
         let to = Place::Pile(Pile::Hand);
         self.s.places[card.index()] = to;
@@ -28,12 +27,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             to,
             seen: Seats::only(seat),
         });
-        true
+        Some(card)
     }
 
     /// Moves a card to a pile of its owner. `seen` are the seats that see which card it is.
     pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Seats) {
         let from = self.s.place(card);
+        let pile = match pile {
+            // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
+            Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => Pile::LostZone,
+            pile => pile,
+        };
         self.lift(card);
         let owner = card.owner();
         self.s.piles[owner.index()].put(pile, card.local(), at);
@@ -52,6 +56,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             to,
             seen,
         });
+        if pile == Pile::Discard && matches!(from, Place::Attached(_)) {
+            self.happened_to_card(Trigger::DiscardedFromPlay, card);
+        }
     }
 
     fn is_public(&self, card: CardId, place: Place) -> bool {
@@ -155,16 +162,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Puts a card into play as a new Pokémon: as the Active one if `active` says so, which is for an empty
     /// Active spot, otherwise on the Bench. Nothing happens if every spot of the board is taken; whether the
     /// Bench has room is for the caller to ask.
-    pub fn put_into_play(
-        &mut self,
-        seat: Seat,
-        card: CardId,
-        from_hand: bool,
-        active: bool,
-    ) -> Option<SlotId> {
+    pub fn put_into_play(&mut self, seat: Seat, card: CardId, active: bool) -> Option<SlotId> {
         let start = seat.index() * SLOTS_PER_BOARD;
         let index = (start..start + SLOTS_PER_BOARD).find(|i| !self.s.slots[*i].is_some())?;
         let slot = SlotId(index as u8);
+        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
         self.lift(card);
         let mut flags = Flags::NEW;
         if from_hand {
@@ -189,25 +191,57 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Seats::ALL
         };
         self.tell(Event::PokemonPlayed { slot, card, seen });
+        // Set-up plays nothing from the hand (SETUP-13).
+        if self.s.turn > 0 && seat == self.s.turn_seat {
+            self.happened(Trigger::Benched, slot, card);
+            if from_hand {
+                self.happened(Trigger::Played, slot, card);
+            }
+        }
         Some(slot)
     }
 
-    /// Puts a card on top of a Pokémon (TURN-EVOLVE-7, TURN-EVOLVE-8, TURN-EVOLVE-9).
+    /// Puts an Evolution card on a Pokémon (TURN-EVOLVE-7, TURN-EVOLVE-8, TURN-EVOLVE-9). A LV.X card levels it up.
     pub fn evolve(&mut self, slot: SlotId, card: CardId) {
+        if self.book.brief(card).role == Role::LevelUp {
+            return self.level_up(slot, card);
+        }
+        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        let under = self.put_on_top(slot, card);
+        self.s.slots[slot.index()].flags.add(Flags::NEW);
+        self.tell(Event::Evolved { slot, card });
+        self.end_all_on(slot);
+        // The card under it no longer speaks, unless the new one keeps its texts.
+        if self.book.brief(under).questions != 0 {
+            self.refresh_questions();
+        }
+        if from_hand {
+            self.happened(Trigger::Evolved, slot, card);
+        }
+        if self.book.brief(card).traits.has(Traits::ENDS_TURN) {
+            self.end_turn_after_mega(slot, card);
+        }
+    }
+
+    /// A player's turn ends when one of their Pokémon becomes a Mega Evolution, once what runs is finished; in the other
+    /// player's turn nothing ends (KIND-MEGA-5, KIND-MEGA-8, AMB-46).
+    fn end_turn_after_mega(&mut self, slot: SlotId, card: CardId) {
+        let own_turn = self.s.turn_seat == self.s.seat_of(slot);
+        if own_turn && !self.table().mega_keeps_turn(slot, card) {
+            self.end_turn_now();
+        }
+    }
+
+    /// Puts a card on top of a Pokémon; gives the one that is under it now.
+    pub(crate) fn put_on_top(&mut self, slot: SlotId, card: CardId) -> CardId {
         self.lift(card);
         let under = self.s.slots[slot.index()].top;
         self.s.unchecked = true;
         self.s.next[card.index()] = under;
         self.s.slots[slot.index()].top = L::Link::pack(card);
         self.s.places[card.index()] = Place::Stack(slot);
-        self.s.slots[slot.index()].flags.add(Flags::NEW);
         self.card_entered_play(card);
-        self.tell(Event::Evolved { slot, card });
-        self.end_all_on(slot);
-        // The card under it no longer speaks, unless the new one keeps its texts.
-        if self.book.brief(under.card()).questions != 0 {
-            self.refresh_questions();
-        }
+        under.card()
     }
 
     /// Conditions and other effects end when a Pokémon evolves or devolves (AMB-12).
@@ -220,10 +254,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// Devolves a Pokémon (GLOSS-1) and gives its top card, which the caller then moves away. The Pokémon keeps
-    /// damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
+    /// Devolves a Pokémon (GLOSS-1) and gives its highest Evolution card, which the caller then moves away. The Pokémon
+    /// keeps damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
     pub fn devolve(&mut self, slot: SlotId) -> CardId {
-        let card = self.s.top(slot);
+        let card = self.table().earlier_level(slot);
         self.end_all_on(slot);
         self.s.slots[slot.index()].flags.add(Flags::NEW);
         self.tell(Event::Devolved { slot, card });
@@ -232,12 +266,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Attaches a card to a Pokémon.
     pub fn attach(&mut self, card: CardId, slot: SlotId) {
+        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
         self.lift(card);
         self.s.next[card.index()] = self.s.slots[slot.index()].attached;
         self.s.slots[slot.index()].attached = L::Link::pack(card);
         self.s.places[card.index()] = Place::Attached(slot);
         self.card_entered_play(card);
         self.tell(Event::Attached { card, slot });
+        if from_hand {
+            self.happened(Trigger::Attached, slot, card);
+            if self.book.brief(card).is_energy {
+                self.happened(Trigger::EnergyAttached(None), slot, card);
+            }
+        }
     }
 
     /// Puts a Stadium into play.
@@ -282,6 +323,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             to = under;
         }
         self.s.slots[slot.index()] = Pokemon::EMPTY;
+        self.s.hurt[slot.index()] = 0;
         self.s.occupied.remove(slot);
         self.forget(slot);
         if self.s.active(seat) == slot {
@@ -298,16 +340,30 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// A power that waits for its moment is gone with its card (AMB-24).
     fn no_longer_due(&mut self, card: CardId) {
         for frame in self.s.stack.as_slice() {
-            if let Frame::Checkup { env, .. } | Frame::Triggers { env, .. } = frame {
-                let registers = &mut self.s.envs[*env as usize].registers;
-                registers[..2].iter_mut().for_each(|due| due.remove(card));
-            }
+            // A moment between turns keeps two sets of cards, waiting powers one.
+            let (env, sets) = match frame {
+                Frame::Checkup { env, .. } => (env, 2),
+                Frame::Triggers { env, .. } => (env, 1),
+                _ => continue,
+            };
+            let registers = &mut self.s.envs[*env as usize].registers;
+            registers[..sets]
+                .iter_mut()
+                .for_each(|due| due.remove(card));
         }
     }
 
     /// Nothing that is under way means a Pokémon any more that left play.
     fn forget(&mut self, slot: SlotId) {
         self.s.envs.iter_mut().for_each(|env| env.forget(slot));
+        let mut i = 0;
+        while i < self.s.happened.len() {
+            if self.s.happened.as_slice()[i].slot == slot {
+                self.s.happened.remove(i);
+            } else {
+                i += 1;
+            }
+        }
         for frame in self.s.stack.as_mut_slice() {
             if let Frame::Attack(attack) = frame
                 && attack.by == slot
@@ -321,10 +377,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub fn bring_up(&mut self, seat: Seat, slot: SlotId) -> SlotId {
         let old = self.s.active(seat);
         self.s.seats[seat.index()].active = slot;
+        self.s.slots[slot.index()].flags.add(Flags::MOVED_UP);
         if old.is_some() && old != slot {
             self.cure_all(old);
             self.end_effects_on(old, |lasting| lasting.origin == Origin::Attack);
+            self.happened(Trigger::MovedToBench, old, CardId::NONE);
         }
+        self.happened(Trigger::MovedToActive, slot, CardId::NONE);
         old
     }
 
@@ -442,7 +501,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.end_effect(0);
             let _ = self.s.lasting.push(lasting);
         }
-        self.s.questions |= self.book.question_of(&lasting).bit();
+        self.s.questions |= self.book.questions_of(&lasting);
         let slot = lasting.on();
         self.tell(Event::EffectBegan {
             modifier: lasting.modifier,
@@ -467,7 +526,7 @@ pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> u64 {
     }
     state.stadium().into_iter().for_each(ask);
     for lasting in state.lasting.as_slice() {
-        questions |= book.question_of(lasting).bit();
+        questions |= book.questions_of(lasting);
     }
     questions
 }

@@ -1,4 +1,9 @@
-//! Mass simulation: random play as a pure function of decks and seeds, and the benchmark built on it.
+//! Mass simulation: random play as a pure function of decks and seeds, the benchmark built on it, and the count of what
+//! random games reach.
 
+pub mod around;
 pub mod bench;
 pub mod play;
+pub mod pool;
+pub mod reach;
+pub mod texts;

@@ -253,7 +253,7 @@ impl<L: Layout> Watched<L> {
         let card = CardId(self.dice.below(130) as u16);
         let slot = SlotId(self.dice.below(20) as u8);
         let small = self.dice.below(7) as u8;
-        match self.dice.below(16) {
+        match self.dice.below(17) {
             0 => Choice::Bench(card),
             1 => Choice::Evolve(card, slot),
             2 => Choice::Attach(card, slot),
@@ -269,6 +269,7 @@ impl<L: Layout> Watched<L> {
             12 => Choice::Mode(small),
             13 => Choice::Yes,
             14 => Choice::No,
+            15 => Choice::LevelUp(card, slot),
             _ => Choice::Done,
         }
     }
@@ -293,6 +294,7 @@ impl<L: Layout> Watched<L> {
             | (Choice::Play(a), Choice::Play(b))
             | (Choice::Card(a), Choice::Card(b)) => same(a, b),
             (Choice::Evolve(a, s), Choice::Evolve(b, t))
+            | (Choice::LevelUp(a, s), Choice::LevelUp(b, t))
             | (Choice::Attach(a, s), Choice::Attach(b, t)) => s == t && same(a, b),
             (a, b) => a == b,
         })

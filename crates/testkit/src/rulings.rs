@@ -281,7 +281,7 @@ fn owed(actor: &Actor, last_step: Option<&Line<Step>>) -> Option<String> {
     let word = match node {
         ChanceNode::Flip(_) => "coin",
         ChanceNode::Pick(_) => "random",
-        ChanceNode::Shuffle(_) => "shuffle",
+        ChanceNode::Shuffle(_) | ChanceNode::ShufflePrizes(_) => "shuffle",
     };
     let pending = describe::pending(&actor.battle);
     Some(match last_step {

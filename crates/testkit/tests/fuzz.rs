@@ -47,6 +47,7 @@ fn choice() -> impl Strategy<Value = Choice> {
     prop_oneof![
         card().prop_map(Choice::Bench),
         (card(), slot()).prop_map(|(card, slot)| Choice::Evolve(card, slot)),
+        (card(), slot()).prop_map(|(card, slot)| Choice::LevelUp(card, slot)),
         (card(), slot()).prop_map(|(card, slot)| Choice::Attach(card, slot)),
         card().prop_map(Choice::Play),
         (card(), small()).prop_map(|(card, clause)| Choice::Power(card, clause)),
@@ -167,6 +168,13 @@ impl Saying {
             }
             (Saying::Fitting(seed), Pending::Chance(ChanceNode::Shuffle(seat))) => {
                 let mut order = deck(seat);
+                Rng::new(seed).shuffle(&mut order);
+                ChanceOutcome::Shuffle(order)
+            }
+            (Saying::Fitting(seed), Pending::Chance(ChanceNode::ShufflePrizes(seat))) => {
+                let prizes = battle.state.pile(seat, Pile::Prizes);
+                let down = prizes.filter(|card| battle.table().is_face_down_prize(*card));
+                let mut order: Vec<u8> = down.map(CardId::local).collect();
                 Rng::new(seed).shuffle(&mut order);
                 ChanceOutcome::Shuffle(order)
             }

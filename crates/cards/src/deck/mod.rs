@@ -3,7 +3,7 @@
 mod embedded;
 mod line;
 
-pub use embedded::EmbeddedDeck;
+pub use embedded::{EmbeddedDeck, Purpose};
 
 use crate::card::{Card, Printing};
 use crate::catalog::{self, Catalog};

@@ -392,7 +392,7 @@ fn is_formality(purpose: Purpose) -> bool {
 fn rank(choice: Choice) -> u8 {
     match choice {
         Choice::Bench(_) => 1,
-        Choice::Evolve(..) => 2,
+        Choice::Evolve(..) | Choice::LevelUp(..) => 2,
         Choice::Attach(..) => 3,
         Choice::Play(_) => 4,
         Choice::Power(..) => 5,

@@ -2,6 +2,7 @@
 
 use super::words::Words;
 use crate::text::{has_words, wrap};
+use rulebox_engine::book::Role;
 use rulebox_engine::reason::Reason;
 use rulebox_engine::view::Side;
 use rulebox_engine::{CardId, Choice, SlotId};
@@ -177,6 +178,8 @@ fn with_card(words: &Words<'_>, card: CardId, mine: &[SlotId], all: &mut Vec<Cho
         } else {
             all.push(Choice::Play(card));
         }
+    } else if def.role == Role::LevelUp {
+        all.extend(mine.iter().map(|slot| Choice::LevelUp(card, *slot)));
     } else if def.from.is_some() {
         all.extend(mine.iter().map(|slot| Choice::Evolve(card, *slot)));
     } else {
@@ -188,10 +191,11 @@ fn with_card(words: &Words<'_>, card: CardId, mine: &[SlotId], all: &mut Vec<Cho
 fn with_pokemon(words: &Words<'_>, side: &Side, all: &mut Vec<Choice>) {
     let book = &words.battle.book;
     for pokemon in side.active.iter().chain(&side.bench) {
-        for card in pokemon.stack.first().into_iter().chain(&pokemon.attached) {
-            let def = book.def(*card);
-            all.extend((0..def.activated.len() as u8).map(|clause| Choice::Power(*card, clause)));
-            all.extend((0..def.attacks.len() as u8).map(|attack| Choice::Attack(*card, attack)));
+        let speaking = words.battle.table().speaking(pokemon.slot);
+        for card in speaking.chain(pokemon.attached.iter().copied()) {
+            let def = book.def(card);
+            all.extend((0..def.activated.len() as u8).map(|clause| Choice::Power(card, clause)));
+            all.extend((0..def.attacks.len() as u8).map(|attack| Choice::Attack(card, attack)));
         }
     }
     if let Some(stadium) = words.view.stadium {

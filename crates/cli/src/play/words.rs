@@ -2,7 +2,7 @@
 
 use super::modes;
 use super::people::People;
-use rulebox_cards::{Attack, Body, Card, Clause, DamageSign, print};
+use rulebox_cards::{Attack, Body, Card, DamageSign, print};
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::{Ask, Purpose};
 use rulebox_engine::def::Def;
@@ -48,6 +48,7 @@ impl Words<'_> {
             Purpose::TrimBench => {
                 "The Bench is too large. Which Pokémon do you discard?".to_owned()
             }
+            Purpose::React => "Your opponent uses a Poké-Power. Do you answer it?".to_owned(),
             Purpose::Card(source) => self.card_question(source, prompt.ask, options),
         }
     }
@@ -79,6 +80,11 @@ impl Words<'_> {
             Choice::Bench(card) => format!("Put {} on the Bench", self.book().name(card)),
             Choice::Evolve(card, slot) => format!(
                 "Evolve {} into {}",
+                self.pokemon(slot),
+                self.book().name(card)
+            ),
+            Choice::LevelUp(card, slot) => format!(
+                "Level {} up to {}",
                 self.pokemon(slot),
                 self.book().name(card)
             ),
@@ -117,6 +123,7 @@ impl Words<'_> {
         match choice {
             Choice::Bench(card)
             | Choice::Evolve(card, _)
+            | Choice::LevelUp(card, _)
             | Choice::Attach(card, _)
             | Choice::Play(card) => kind(self.book().def(card)),
             Choice::Card(card) if self.knows(card) => kind(self.book().def(card)),
@@ -301,7 +308,7 @@ pub fn power_name(book: &Book, card: CardId, clause: u8) -> &str {
         let here = power
             .clauses
             .iter()
-            .filter(|clause| matches!(clause, Clause::Activated { .. }))
+            .filter(|clause| clause.is_used())
             .count();
         if before < here {
             return &power.name;

@@ -1,7 +1,8 @@
 //! Lays out verbs: first the choices they need, then the deed.
 
 use super::scopes::scopes_mut;
-use super::{CompileError, Compiler, cards_in, with_room};
+use super::{CompileError, Compiler, Use, cards_in, with_room};
+use crate::book::{Rule, TriggeredDef};
 use crate::op::{Op, Register};
 use rulebox_cards::effect::*;
 
@@ -73,20 +74,19 @@ impl Compiler<'_> {
                 }
             }
             Effect::Lasting {
-                rule: LastingRule::When(_),
-                ..
-            } => return Err(CompileError::NotYet("lasting triggers")),
+                rule: LastingRule::When(when),
+                until,
+            } => {
+                let rule = self.lasting_trigger(when)?;
+                self.begin(rule, *until);
+            }
             Effect::Lasting {
                 rule: LastingRule::Rule(modifier),
                 until,
             } => {
                 played(modifier)?;
                 let modifier = self.resolve_modifier(modifier)?;
-                self.modifiers.push(modifier);
-                self.op(Op::Lasting {
-                    modifier: (self.modifiers.len() - 1) as u16,
-                    until: *until,
-                });
+                self.begin(Rule::Holds(modifier), *until);
             }
             Effect::Draw {
                 who,
@@ -103,6 +103,18 @@ impl Compiler<'_> {
                     who: *who,
                     number: into,
                 });
+            }
+            Effect::FaceUp { cards } => {
+                let cards = self.resolve_cards(cards, false)?;
+                self.op(Op::FaceUp(cards));
+            }
+            Effect::TakePrizes { count } => {
+                let left = self.register()?;
+                self.op(Op::SetNumber {
+                    into: left,
+                    amount: count.clone(),
+                });
+                self.op(Op::TakePrizes { left });
             }
             Effect::PutCounters {
                 count,
@@ -192,6 +204,7 @@ impl Compiler<'_> {
                 reveal: *reveal,
             },
             Effect::Shuffle { who } => Op::Shuffle(*who),
+            Effect::ShufflePrizes { who } => Op::ShufflePrizes(*who),
             Effect::Switch { who, with } => Op::Switch {
                 who: *who,
                 with: self.resolve(with)?,
@@ -199,6 +212,7 @@ impl Compiler<'_> {
             Effect::KnockOut { which } => Op::KnockOut(self.resolve(which)?),
             Effect::Win { who } => Op::Win(*who),
             Effect::EndTurn => Op::EndTurn,
+            Effect::PlayThisCard => Op::PlayThisCard,
             other => return Err(CompileError::NotYet(not_yet(other))),
         })
     }
@@ -232,9 +246,9 @@ impl Compiler<'_> {
                     to: to.clone(),
                 });
             }
-            Dest::Prizes | Dest::Onto(_) | Dest::InPlaceOf(_) => {
+            Dest::Onto(_) | Dest::InPlaceOf(_) => {
                 return Err(CompileError::NotYet(
-                    "cards put into Prizes, onto Pokémon or in their place",
+                    "cards put onto Pokémon or in their place",
                 ));
             }
             Dest::DeckTop | Dest::DeckBottom => {
@@ -327,6 +341,31 @@ impl Compiler<'_> {
         cards_in(into)
     }
 
+    fn begin(&mut self, rule: Rule, until: Until) {
+        self.parts.rules.push(rule);
+        let modifier = (self.parts.rules.len() - 1) as u16;
+        self.op(Op::Lasting { modifier, until });
+    }
+
+    /// Something that happens for a while whenever it is set off, to certain Pokémon.
+    fn lasting_trigger(&mut self, when: &When) -> Result<Rule, CompileError> {
+        let this = PokemonSel {
+            base: PokemonBase::This,
+            filter: Filter::Any,
+            count: Count::All,
+            chooser: Chooser::You,
+        };
+        let of = self.resolve(when.of.as_ref().unwrap_or(&this))?;
+        Ok(Rule::When(TriggeredDef {
+            power: None,
+            when: when.trigger,
+            of: Some(of),
+            name: None,
+            needs: when.needs.clone(),
+            program: super::effect(None, &when.program, Use::default(), self.parts)?,
+        }))
+    }
+
     fn resolve_modifier(&mut self, modifier: &Modifier) -> Result<Modifier, CompileError> {
         let mut modifier = modifier.clone();
         for scope in scopes_mut(&mut modifier) {
@@ -341,9 +380,6 @@ fn not_yet(effect: &Effect) -> &'static str {
     match effect {
         Effect::ShareCounters { .. } => "moving counters freely",
         Effect::RevealUntil { .. } => "revealing cards until one fits",
-        Effect::FaceUp { .. } | Effect::TakePrizes { .. } | Effect::ShufflePrizes { .. } => {
-            "effects on Prize cards"
-        }
         Effect::Delayed { .. } => "delayed effects",
         Effect::Marker { .. } => "markers",
         Effect::CopyAttack { .. } => "copied attacks",
@@ -353,7 +389,6 @@ fn not_yet(effect: &Effect) -> &'static str {
         }
         Effect::Guess { .. } => "guesses",
         Effect::ExtraTurn | Effect::NextTurnEndsAfterDraw { .. } => "turns added and cut short",
-        Effect::PlayThisCard => "cards played out of turn",
         _ => "this effect",
     }
 }
@@ -390,9 +425,7 @@ pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
         Modifier::MayAttackTwice { .. } => "second attacks",
         Modifier::Survives { .. } => "surviving a hit",
         Modifier::PayToAttack { .. } => "a price for attacking",
-        Modifier::MegaKeepsTurn { .. } => "Spirit Links",
         Modifier::FlipAgain => "coins flipped again",
-        Modifier::ThisCardMayEvolveAtOnce => "cards that evolve at once",
         Modifier::KnockOutDoesNotCount { .. } => "Knock Outs that do not count",
         Modifier::ProvidesTypes { .. } => "Energy of further types",
         Modifier::CannotPutIntoPlay { .. } => "limits on what is put into play",

@@ -15,7 +15,7 @@ use crate::op::{ChooseCards, Op};
 use crate::piles::Pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Chooser, Dest, Player};
+use rulebox_cards::effect::{Chooser, Dest, Player, PokemonSel};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -139,6 +139,21 @@ impl<L: Layout> Table<'_, L> {
         (self.book.rules.draw_up_to_minimum.min(max), max)
     }
 
+    /// The Pokémon to which the first of these cards may be attached.
+    fn attach_targets(&self, ctx: &Ctx<'_, L>, cards: L::Cards, to: &PokemonSel) -> SlotSet {
+        let mut targets = self.pokemon(ctx, to);
+        if let Some(card) = cards.first()
+            && self.book.brief(card).attaches_by_text
+        {
+            for slot in targets {
+                if !self.belongs_on(card, slot) {
+                    targets.remove(slot);
+                }
+            }
+        }
+        targets
+    }
+
     /// The choices that an operation offers.
     pub fn program_choices(&self, env: u8, op: &Op, out: &mut impl Extend<Choice>) {
         let memory = &self.s.envs[env as usize];
@@ -165,7 +180,13 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::ChooseCards(choose) => {
                 let picking = self.picking_cards(env, choose);
-                self.different(picking.left, |card| out.extend([Choice::Card(card)]));
+                match self.prizes_to_choose(env, choose) {
+                    Some(seat) => {
+                        let places = self.places_of_prizes(seat, picking.left);
+                        out.extend(places.map(Choice::Prize));
+                    }
+                    None => self.different(picking.left, |card| out.extend([Choice::Card(card)])),
+                }
                 if picking.picked >= picking.min {
                     out.extend([Choice::Done]);
                 }
@@ -173,7 +194,14 @@ impl<L: Layout> Table<'_, L> {
             Op::SpreadCounters { on, .. } => {
                 out.extend(self.pokemon(&ctx, on).map(Choice::Pokemon))
             }
-            Op::AttachSpread { to, .. } => out.extend(self.pokemon(&ctx, to).map(Choice::Pokemon)),
+            Op::AttachSpread { left, to } => {
+                let targets = self.attach_targets(&ctx, memory.registers[*left as usize], to);
+                out.extend(targets.map(Choice::Pokemon));
+            }
+            Op::TakePrizes { .. } => {
+                let prizes = self.s.pile_len(memory.seat, Pile::Prizes) as u8;
+                out.extend((0..prizes).map(Choice::Prize));
+            }
             Op::MoveOrdered { left, .. } => {
                 out.extend(memory.registers[*left as usize].cards().map(Choice::Card))
             }
@@ -186,7 +214,8 @@ impl<L: Layout> Table<'_, L> {
         let memory = &self.s.envs[env as usize];
         match (op, choice) {
             (Op::ChooseCards(choose), Choice::Card(card)) => {
-                self.picking_cards(env, choose).left.has(card)
+                self.prizes_to_choose(env, choose).is_none()
+                    && self.picking_cards(env, choose).left.has(card)
             }
             (Op::ChoosePokemon { into, from }, Choice::Pokemon(slot)) => {
                 self.picking_pokemon(env, *into, from).left.has(slot)
@@ -297,6 +326,21 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Next::Wait(Flow::Step)
     }
 
+    /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.
+    fn next_to_attach(&mut self, env: u8, left: u8, to: &PokemonSel) -> Next {
+        loop {
+            let cards = self.s.envs[env as usize].registers[left as usize];
+            let Some(card) = cards.first() else {
+                return Next::On;
+            };
+            let targets = self.table().attach_targets(&self.ctx(env), cards, to);
+            if !targets.is_empty() {
+                return Next::Wait(Flow::Ask);
+            }
+            self.s.envs[env as usize].registers[left as usize].remove(card);
+        }
+    }
+
     /// Counters to share out, cards to attach one by one, or cards to put in order.
     pub fn share_or_order(&mut self, env: u8, op: &Op) -> Next {
         let memory = &self.s.envs[env as usize];
@@ -304,9 +348,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::SpreadCounters { left, on } => {
                 memory.number(*left) <= 0 || self.table().pokemon(&self.ctx(env), on).is_empty()
             }
+            Op::TakePrizes { left } => {
+                memory.number(*left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0
+            }
             Op::AttachSpread { left, to } => {
-                memory.registers[*left as usize].is_empty()
-                    || self.table().pokemon(&self.ctx(env), to).is_empty()
+                return self.next_to_attach(env, *left, to);
             }
             Op::MoveOrdered { left, top } => {
                 let cards = memory.registers[*left as usize];
@@ -355,6 +401,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             (Op::ChooseCards(choose), Choice::Card(card)) => {
                 self.s.envs[env as usize].registers[choose.into as usize].insert(card);
+            }
+            (Op::ChooseCards(choose), Choice::Prize(place)) => self.pick_prize(env, choose, place),
+            (Op::TakePrizes { left }, Choice::Prize(place)) => {
+                let memory = &mut self.s.envs[env as usize];
+                let (seat, n) = (memory.seat, memory.number(*left));
+                memory.set_number(*left, n - 1);
+                self.gain_prize(seat, place);
+                self.did(env);
             }
             (_, Choice::Done) => self.end_choice(env),
             (Op::SpreadCounters { left, .. }, Choice::Pokemon(slot)) => {

@@ -1,6 +1,7 @@
 //! Whether a text can be used at all: whether its cost can be paid, and whether it could do anything as far
 //! as public information goes (AMB-33). This is worked out from the program, never written on a card.
 
+use crate::effects::prizes::counts_face_down;
 use crate::frames::REGISTERS;
 use crate::ids::{CardSet, SlotSet};
 use crate::layout::Layout;
@@ -76,6 +77,8 @@ impl<L: Layout> Table<'_, L> {
                 Op::Jump(to) if ends & 1u64.checked_shl(u32::from(at) - 1).unwrap_or(0) != 0 => {
                     at = *to
                 }
+                // Nothing before it could be done, or we would not be here.
+                Op::JumpUnlessDid(to) => at = *to,
                 op => {
                     self.note_choice(ctx, op, &mut empty);
                     if self.op_could_act(ctx, op, &empty) {
@@ -131,7 +134,8 @@ impl<L: Layout> Table<'_, L> {
                 !empty.has(Var(*left)) && self.some_pokemon(ctx, to, empty)
             }
             Op::MoveOrdered { left, .. } => !empty.has(Var(*left)),
-            Op::Look { cards, .. } => self.some_card(ctx, cards, empty),
+            Op::Look { cards, .. } | Op::FaceUp(cards) => self.some_card(ctx, cards, empty),
+            Op::TakePrizes { .. } => self.s.pile_len(ctx.seat, Pile::Prizes) > 0,
             Op::Heal { of, .. } => self
                 .possible_targets(ctx, of, empty)
                 .any(|slot| self.s.pokemon(slot).counters > 0),
@@ -224,6 +228,9 @@ impl<L: Layout> Table<'_, L> {
                 .resolve(*player, ctx.seat)
                 .any(|s| self.s.pile(s, pile).any(|card| card != ctx.source))
         };
+        if let Some(some) = counts_face_down(self, ctx, sel) {
+            return some;
+        }
         match &sel.from {
             CardZone::Var(var) => !empty.has(*var),
             // What is in a deck or in the opponent's hand is hidden: its number is all that counts.

@@ -4,7 +4,7 @@ use crate::chance::{Chance, Coin};
 use crate::event::Sink;
 use crate::frames::Frame;
 use crate::game::{Flow, Game};
-use crate::ids::{CardSet, Seat, SlotId, SlotSet};
+use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::Op;
 use rulebox_cards::effect::{Coins, Player};
@@ -17,8 +17,18 @@ pub enum Next {
     At(u16),
     /// Nowhere yet.
     Wait(Flow),
+    /// With the next operation, but first something else is done.
+    Call(Calling),
     /// At its end.
     End,
+}
+
+/// What a program has done before it goes on.
+pub enum Calling {
+    /// A Trainer card is played.
+    Trainer(Seat, CardId),
+    /// This seat may answer the power that is being used.
+    Reaction(Seat),
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -40,6 +50,20 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 Next::On => at += 1,
                 Next::At(position) => at = position,
                 Next::End => at = end,
+                Next::Call(calling) => {
+                    self.set_top(Frame::Program {
+                        env,
+                        program,
+                        at: at + 1,
+                        end,
+                        owns_env,
+                    });
+                    match calling {
+                        Calling::Trainer(seat, card) => self.play_trainer(seat, card),
+                        Calling::Reaction(seat) => self.push(Frame::React { seat }),
+                    }
+                    return Flow::Step;
+                }
                 Next::Wait(flow) => {
                     self.set_top(Frame::Program {
                         env,
@@ -91,6 +115,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::JumpUnlessDecided(decision, to) => {
                 return jump_unless(self.s.envs[env as usize].decided & 1 << decision != 0, *to);
             }
+            Op::NoteName(name) => {
+                let seat = self.s.envs[env as usize].seat;
+                self.s.seats[seat.index()].names_used |= 1 << name;
+            }
+            Op::UsePower(kind) => return self.power_used(env, *kind),
+            Op::PlayThisCard => {
+                let memory = &self.s.envs[env as usize];
+                let (seat, card) = (memory.seat, memory.source);
+                return Next::Call(Calling::Trainer(seat, card));
+            }
             Op::ClearDid => self.s.envs[env as usize].did = false,
             Op::JumpUnlessDid(to) => return jump_unless(self.s.envs[env as usize].did, *to),
             Op::ChoosePokemon { .. }
@@ -99,7 +133,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             | Op::AskDraw { .. } => {
                 return self.begin_choice(env, op);
             }
-            Op::SpreadCounters { .. } | Op::AttachSpread { .. } | Op::MoveOrdered { .. } => {
+            Op::SpreadCounters { .. }
+            | Op::AttachSpread { .. }
+            | Op::MoveOrdered { .. }
+            | Op::TakePrizes { .. } => {
                 return self.share_or_order(env, op);
             }
             Op::JumpUnlessMode(register, mode, to) => {
@@ -140,6 +177,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 // One deck at a time, so that a shuffle that has to wait is not done twice.
                 return self.shuffle_decks(env, *player);
             }
+            Op::ShufflePrizes(player) => return self.shuffle_prizes(env, *player),
             Op::ShuffleTouched => return self.shuffle_touched(env),
             verb => self.verb(env, verb),
         }

@@ -70,6 +70,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let size = self.number(env, size) as usize;
                 self.draw_cards(env, *who, |hand| size.saturating_sub(hand));
             }
+            Op::Move {
+                cards,
+                to: Dest::Prizes,
+                ..
+            } => self.put_into_prizes(env, cards),
+            Op::FaceUp(cards) => self.turn_face_up(env, cards),
             Op::Move { cards, to, reveal } => self.move_cards(env, cards, to, *reveal),
             Op::Reveal(register) => {
                 for card in self.s.envs[env as usize].registers[*register as usize].cards() {
@@ -246,7 +252,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for seat in self.book.seating.resolve(who, seat) {
             let hand = self.s.pile_len(seat, Pile::Hand);
             for _ in 0..count(hand) {
-                if !self.draw(seat) {
+                if self.draw(seat).is_none() {
                     break;
                 }
                 self.did(env);
@@ -295,9 +301,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let room = self.table().bench_room(seat) > 0;
                 return room
                     && self.book.def(card).pokemon.is_some()
-                    && self.put_into_play(seat, card, false, false).is_some();
+                    && self.put_into_play(seat, card, false).is_some();
             }
-            Dest::Attach { .. } | Dest::Prizes | Dest::Onto(_) | Dest::InPlaceOf(_) => {
+            Dest::Prizes => self.move_to_pile(card, Pile::Prizes, At::End, seen),
+            Dest::Attach { .. } | Dest::Onto(_) | Dest::InPlaceOf(_) => {
                 return false;
             }
         }
@@ -310,7 +317,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         for card in cards.cards() {
-            if self.is_protected(env, card) || self.is_shielded(env, slot) {
+            let belongs = self.table().belongs_on(card, slot);
+            if !belongs || self.is_protected(env, card) || self.is_shielded(env, slot) {
                 continue;
             }
             self.attach(card, slot);
@@ -386,6 +394,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 let card = self.devolve(slot);
                 self.move_card(card, to, Seats::ALL);
+                // A LV.X card no longer matches what is under it (KIND-LVX-9).
+                while let Some(level) = self.table().level_up_card(slot) {
+                    self.move_card(level, to, Seats::ALL);
+                }
                 self.did(env);
             }
         }
@@ -402,7 +414,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Origin::TrainerOrEnergy
         };
         // Scopes that mean certain Pokémon are bound to them now; one that means several makes an effect for each.
-        let [first, second] = crate::compile::scopes(&self.book.modifiers[modifier as usize]);
+        let [first, second] = self.book.modifiers[modifier as usize].scopes();
         for first_scope in self.bound(env, first) {
             for second_scope in self.bound(env, second) {
                 let by = memory.seat;
@@ -459,7 +471,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// The turn ends once what runs is finished.
-    fn end_turn_now(&mut self) {
+    pub fn end_turn_now(&mut self) {
         for frame in self.s.stack.as_mut_slice() {
             if *frame == Frame::Turn(TurnStep::Main) {
                 *frame = Frame::Turn(TurnStep::EndEffects);

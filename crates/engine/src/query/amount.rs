@@ -3,8 +3,9 @@
 use crate::ids::CardSet;
 use crate::layout::Layout;
 use crate::piles::Pile;
+use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Amount, Test};
+use rulebox_cards::effect::{Amount, Filter, Test};
 
 impl<L: Layout> Table<'_, L> {
     /// An amount, as a number.
@@ -55,13 +56,16 @@ impl<L: Layout> Table<'_, L> {
                 .book
                 .seating
                 .resolve(*player, ctx.seat)
-                .map(|s| i32::from(self.s.prizes) - self.s.pile_len(s, Pile::Prizes) as i32)
+                .map(|s| i32::from(self.s.seat(s).prizes_taken))
                 .sum(),
             Amount::ExtraEnergy(t, sel) => self
                 .pokemon(ctx, sel)
                 .map(|s| self.extra_energy(s, *t).max(0))
                 .sum(),
-            Amount::DamageTakenLastTurn(_) => 0,
+            Amount::DamageTakenLastTurn(sel) => self
+                .pokemon(ctx, sel)
+                .map(|s| self.damage_taken_last_turn(s))
+                .sum(),
         }
     }
 
@@ -77,6 +81,13 @@ impl<L: Layout> Table<'_, L> {
             Test::Compare(a, cmp, b) => cmp.holds(self.amount(ctx, a), self.amount(ctx, b)),
             Test::Exists(sel) => !self.pokemon(ctx, sel).is_empty(),
             Test::ExistsCard(sel) => self.any_card(ctx, sel),
+            Test::KnockedOutLastTurn {
+                who,
+                filter,
+                by_damage,
+            } if *by_damage || *filter != Filter::Any => {
+                any_seat(*who, &|seat| self.was_done(seat, test))
+            }
             Test::KnockedOutLastTurn { who, .. } => {
                 let last = self.s.turn.saturating_sub(1);
                 any_seat(*who, &|seat| {
@@ -84,16 +95,19 @@ impl<L: Layout> Table<'_, L> {
                 })
             }
             Test::GoesSecond(who) => any_seat(*who, &|seat| self.s.starter != seat),
-            Test::DamagedLastTurn(_)
-            | Test::UsedAttackLastTurn(_)
-            | Test::PlayedSupporter { .. } => false,
+            Test::DamagedLastTurn(sel) => self
+                .pokemon(ctx, sel)
+                .any(|s| self.damage_taken_last_turn(s) > 0),
+            Test::UsedAttackLastTurn(_) => self.was_done(ctx.seat, test),
+            Test::PlayedSupporter { who, .. } => any_seat(*who, &|seat| self.was_done(seat, test)),
             Test::HasEnergyFor(sel, name) => {
                 self.pokemon(ctx, sel).any(|s| self.has_energy_for(s, name))
             }
             Test::ExtraEnergyPays(sel, symbols) => self
                 .pokemon(ctx, sel)
                 .any(|s| self.extra_energy_pays(s, symbols)),
-            Test::DrawnForTurn => false,
+            // From the hand it is played only by its own trigger; while it is played it lies aside.
+            Test::DrawnForTurn => self.s.place(ctx.source) == Place::Pile(Pile::Aside),
             Test::PlayedFromHand => true,
             Test::TurnOf(player) => any_seat(*player, &|seat| self.s.turn_seat == seat),
             Test::FirstTurn(player) => any_seat(*player, &|seat| self.s.seat(seat).turns <= 1),

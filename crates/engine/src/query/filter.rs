@@ -1,13 +1,14 @@
 //! Whether a card, or a Pokémon in play, is of a certain sort.
 
-use crate::book::TrainerClass;
+use crate::book::{Role, TrainerClass};
 use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
 use crate::state::{Flags, Place};
 use crate::table::{Ctx, Table};
+use rulebox_cards::Power;
 use rulebox_cards::effect::{Cmp, Filter};
 use rulebox_rules::ruleset::TmClass;
-use rulebox_rules::{EnergyType, PowerKind, TrainerKind, TypeSet};
+use rulebox_rules::{EnergyType, PowerKind, Stage, TrainerKind, TypeSet};
 
 impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon in play fits.
@@ -41,8 +42,13 @@ impl<L: Layout> Table<'_, L> {
             Filter::Type(t) => {
                 pokemon().is_some_and(|p| p.types.has(*t)) || self.energy_card_is(card, *t)
             }
-            Filter::Stage(stage) => pokemon().is_some_and(|p| p.stage == *stage),
-            Filter::Evolution => pokemon().is_some_and(|p| p.stage.is_evolution()),
+            Filter::Stage(stage) => pokemon().is_some_and(|p| {
+                p.stage == *stage || slot.is_some() && self.stage_in_play(slot) == Some(*stage)
+            }),
+            Filter::Evolution => pokemon().is_some_and(|p| match slot.is_some() {
+                true => self.stage_in_play(slot).is_some_and(Stage::is_evolution),
+                false => p.stage.is_evolution(),
+            }),
             Filter::Trainer => def.trainer.as_ref().is_some_and(|t| t.counts_as_trainer),
             Filter::Item => {
                 let class = def.trainer.as_ref().map(|t| t.class);
@@ -60,7 +66,7 @@ impl<L: Layout> Table<'_, L> {
             Filter::Hp(cmp, n) => {
                 pokemon().is_some_and(|p| cmp.holds(i32::from(p.hp), i32::from(*n)))
             }
-            Filter::HasPower(kind) => self.has_power(card, *kind),
+            Filter::HasPower(kind) => self.any_power(card, slot, |p| p.kind == *kind),
             Filter::In(var) => {
                 let held = ctx.env.map(|env| env.registers[var.0 as usize]);
                 match slot.is_some() {
@@ -69,31 +75,27 @@ impl<L: Layout> Table<'_, L> {
                 }
             }
             Filter::ThisCard => card == ctx.source,
-            Filter::EvolvesFrom(name) => def
-                .card
-                .pokemon()
-                .and_then(|p| p.from.as_deref())
-                .is_some_and(|from| from == name),
-            Filter::FromHas(part) => def
-                .card
-                .pokemon()
-                .and_then(|p| p.from.as_deref())
-                .is_some_and(|from| from.contains(part.as_str())),
-            Filter::OverHas(part) => def
-                .card
-                .pokemon()
-                .and_then(|p| p.over.as_deref())
-                .is_some_and(|over| over.contains(part.as_str())),
-            Filter::HasAnyPower => def.card.pokemon().is_some_and(|p| {
-                p.powers
-                    .iter()
-                    .any(|power| power.kind != PowerKind::AncientTrait)
-            }),
-            Filter::HasPowerNamed(name) => def
-                .card
-                .pokemon()
-                .is_some_and(|p| p.powers.iter().any(|power| power.name == *name)),
-            Filter::HasAttack(name) => def.attacks.iter().any(|attack| attack.name == *name),
+            Filter::FaceDown => self.is_face_down_prize(card),
+            Filter::EvolvesFrom(name) => self.line(card, slot).0.is_some_and(|from| from == name),
+            Filter::FromHas(part) => {
+                let from = self.line(card, slot).0;
+                from.is_some_and(|from| from.contains(part.as_str()))
+            }
+            Filter::OverHas(part) => {
+                let over = self.line(card, slot).1;
+                over.is_some_and(|over| over.contains(part.as_str()))
+            }
+            Filter::HasAnyPower => {
+                self.any_power(card, slot, |p| p.kind != PowerKind::AncientTrait)
+            }
+            Filter::HasPowerNamed(name) => self.any_power(card, slot, |p| p.name == *name),
+            Filter::HasAttack(name) => {
+                let has = |card| self.def(card).attacks.iter().any(|a| a.name == *name);
+                match slot.is_some() {
+                    true => self.speaking(slot).any(has),
+                    false => has(card),
+                }
+            }
             Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
             in_play => slot.is_some() && self.in_play_fits(ctx, slot, in_play),
         }
@@ -128,6 +130,7 @@ impl<L: Layout> Table<'_, L> {
                 .attached(slot)
                 .any(|card| self.card_fits(ctx, card, sort)),
             Filter::New => pokemon.flags.has(Flags::NEW),
+            Filter::MovedToActive => pokemon.flags.has(Flags::MOVED_UP),
             Filter::FullHp => pokemon.counters == 0,
             Filter::KnockedOut => {
                 pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0
@@ -139,16 +142,38 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a Pokémon counts as evolved: another Pokémon card lies under it, a LV.X left out (CARD-10).
     pub fn is_evolved(&self, slot: SlotId) -> bool {
+        let level_ups_aside = |c: &CardId| self.book.brief(*c).role != Role::LevelUp;
         self.s
             .stack_of(slot)
-            .filter(|c| {
-                self.def(*c)
-                    .pokemon
-                    .as_ref()
-                    .is_none_or(|p| p.stage != rulebox_rules::Stage::LevelUp)
-            })
+            .filter(level_ups_aside)
             .nth(1)
             .is_some()
+    }
+
+    /// The names that a card, or a Pokémon in play, evolves from: the one under it, and the Basic of its line. What levels
+    /// up does not evolve, and a Pokémon that has levelled up did so before (KIND-LVX-8).
+    fn line(&self, card: CardId, slot: SlotId) -> (Option<&str>, Option<&str>) {
+        let card = match slot.is_some() {
+            true => self.earlier_level(slot),
+            false => card,
+        };
+        let facts = self.def(card).card.pokemon();
+        match facts.filter(|p| p.stage != Stage::LevelUp) {
+            Some(p) => (p.from.as_deref(), p.over.as_deref()),
+            None => (None, None),
+        }
+    }
+
+    /// Whether a card, or a Pokémon in play with all cards that speak for it, has such a power (KIND-LVX-4).
+    fn any_power(&self, card: CardId, slot: SlotId, which: impl Fn(&Power) -> bool) -> bool {
+        let has = |card| {
+            let facts = self.def(card).card.pokemon();
+            facts.is_some_and(|p| p.powers.iter().any(&which))
+        };
+        match slot.is_some() {
+            true => self.speaking(slot).any(has),
+            false => has(card),
+        }
     }
 
     /// The card in a Pokémon's one place for a Pokémon Tool, if any (TURN-TOOL-2).
@@ -167,13 +192,6 @@ impl<L: Layout> Table<'_, L> {
             .as_ref()
             .is_some_and(|t| t.kind == TrainerKind::Tool);
         is_tool && (def.attacks.is_empty() || self.book.rules.tm_class == TmClass::ItemOrTool)
-    }
-
-    fn has_power(&self, card: CardId, kind: PowerKind) -> bool {
-        self.def(card)
-            .card
-            .pokemon()
-            .is_some_and(|p| p.powers.iter().any(|power| power.kind == kind))
     }
 
     /// Whether an Energy card is of a type: attached, it is what it provides; elsewhere only a card that

@@ -1,9 +1,10 @@
 //! Continuous effects: static texts of cards in play and lasting effects, found by the question they
 //! answer. A set of questions in the state tells at once when no card in play has anything to say.
 
-use crate::book::{Def, Question};
+use crate::book::{Def, Question, Rule};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::{Layout, SLOTS_PER_BOARD};
+use crate::names::is_same_mega;
 use crate::state::{Flags, Origin};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
@@ -11,6 +12,9 @@ use rulebox_cards::effect::{
 };
 use rulebox_rules::ruleset::DamageCounterValue;
 use rulebox_rules::{EnergyType, PowerKind, TypeSet};
+
+/// Seats of the largest layout.
+const MOST_SEATS: usize = crate::layout::Large::SEATS;
 
 /// Pokémon on a Bench (ZONE-8).
 pub const BENCH_SIZE: usize = 5;
@@ -55,7 +59,9 @@ impl<'a, L: Layout> Table<'a, L> {
     ) {
         self.each_static(question, &mut f);
         for lasting in self.s.lasting.as_slice() {
-            let modifier = &self.book.modifiers[lasting.modifier as usize];
+            let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
+                continue;
+            };
             let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;
             if now && Question::of(modifier) == question {
                 let mut ctx = Ctx::of(lasting.by, CardId::NONE, SlotId::NONE);
@@ -71,18 +77,32 @@ impl<'a, L: Layout> Table<'a, L> {
         question: Question,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
+        // Names of which one has counted already, by seat (AMB-51).
+        let mut counted = [0u32; MOST_SEATS];
         for slot in self.all_in_play() {
             let seat = self.s.seat_of(slot);
             for card in self.speaking(slot) {
                 if self.book.brief(card).questions & question.bit() != 0 {
                     let def = self.def(card);
-                    self.statics_of(def, question, Ctx::of(seat, card, slot), &mut f);
+                    self.statics_of(
+                        def,
+                        question,
+                        Ctx::of(seat, card, slot),
+                        &mut counted,
+                        &mut f,
+                    );
                 }
             }
             for card in self.s.attached(slot) {
                 if self.book.brief(card).questions & question.bit() != 0 {
                     let def = self.def(card);
-                    self.statics_of(def, question, Ctx::of(card.owner(), card, slot), &mut f);
+                    self.statics_of(
+                        def,
+                        question,
+                        Ctx::of(card.owner(), card, slot),
+                        &mut counted,
+                        &mut f,
+                    );
                 }
             }
         }
@@ -91,6 +111,7 @@ impl<'a, L: Layout> Table<'a, L> {
                 self.def(card),
                 question,
                 Ctx::of(card.owner(), card, SlotId::NONE),
+                &mut counted,
                 &mut f,
             );
         }
@@ -101,6 +122,7 @@ impl<'a, L: Layout> Table<'a, L> {
         def: &'a Def,
         question: Question,
         ctx: Ctx<'_, L>,
+        counted: &mut [u32; MOST_SEATS],
         f: &mut impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
         for clause in def.statics.iter().filter(|s| s.question == question) {
@@ -109,8 +131,13 @@ impl<'a, L: Layout> Table<'a, L> {
                 && clause
                     .power
                     .is_some_and(|kind| self.power_is_off(ctx.this, kind));
-            let holds = !locked && clause.test.as_ref().is_none_or(|t| self.test(&ctx, t));
+            let again = clause
+                .name
+                .is_some_and(|name| counted[ctx.seat.index()] & 1 << name != 0);
+            let holds =
+                !again && !locked && clause.test.as_ref().is_none_or(|t| self.test(&ctx, t));
             if holds {
+                counted[ctx.seat.index()] |= clause.name.map_or(0, |name| 1 << name);
                 let origin = if clause.power.is_some() {
                     Origin::Power
                 } else {
@@ -320,6 +347,20 @@ impl<'a, L: Layout> Table<'a, L> {
         let mut found = false;
         self.each_modifier(Question::EvolveAtOnce, |modifier, ctx, _| {
             if let Modifier::MayEvolveAtOnce { who } = modifier {
+                found |= self.in_scope(ctx, 0, who, slot);
+            }
+        });
+        found
+    }
+
+    /// Whether a card text lets the turn go on after that Pokémon became this Mega Evolution (KIND-MEGA-8).
+    pub fn mega_keeps_turn(&self, slot: SlotId, card: CardId) -> bool {
+        let name = &self.def(card).card.name;
+        let mut found = false;
+        self.each_modifier(Question::MegaKeepsTurn, |modifier, ctx, _| {
+            if let Modifier::MegaKeepsTurn { who, into } = modifier
+                && is_same_mega(into, name)
+            {
                 found |= self.in_scope(ctx, 0, who, slot);
             }
         });

@@ -39,14 +39,17 @@ const YEARS: [&str; 4] = ["2009", "2011", "2021", "2025"];
 pub fn sections(text: &str) -> Result<Vec<Section>, (usize, String)> {
     let mut found: Vec<Section> = Vec::new();
     let mut bodies: Vec<Vec<&str>> = Vec::new();
-    let (mut at, mut fenced) = (0, false);
+    let (mut at, mut fenced, mut open) = (0, false, false);
     for (number, line) in text.split_inclusive('\n').enumerate() {
         let words = line.trim();
         let begin = at;
         at += line.len();
+        // Any other heading of words groups what follows, and ends the section of the rule before it.
+        let groups = !fenced && line.starts_with("## ") && words[3..].contains(' ');
+        open &= !groups;
         if words.starts_with("```") {
             fenced = !fenced;
-        } else if fenced {
+        } else if fenced || groups {
             continue;
         } else if let Some(id) = line.strip_prefix("## ") {
             let id = id.trim();
@@ -55,10 +58,11 @@ pub fn sections(text: &str) -> Result<Vec<Section>, (usize, String)> {
             }
             found.push(Section::new(id, number + 1, begin));
             bodies.push(Vec::new());
-        } else if let Some(body) = bodies.last_mut() {
+            open = true;
+        } else if let Some(body) = bodies.last_mut().filter(|_| open) {
             body.push(words);
         }
-        if let Some(last) = found.last_mut() {
+        if let Some(last) = found.last_mut().filter(|_| open) {
             last.span.1 = at;
         }
     }

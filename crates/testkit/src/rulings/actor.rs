@@ -43,6 +43,7 @@ impl Actor {
             self.settle_starter()?;
             match self.battle.pending() {
                 Pending::Chance(ChanceNode::Shuffle(seat)) => self.keep_order(seat)?,
+                Pending::Chance(ChanceNode::ShufflePrizes(seat)) => self.keep_prizes(seat)?,
                 _ => return Ok(()),
             }
         }
@@ -53,6 +54,13 @@ impl Actor {
             .numbers(Pile::Deck)
             .to_vec();
         self.resolve(ChanceOutcome::Shuffle(deck))
+    }
+
+    fn keep_prizes(&mut self, seat: Seat) -> Played<()> {
+        let prizes = self.battle.state.pile(seat, Pile::Prizes);
+        let down = prizes.filter(|card| self.battle.table().is_face_down_prize(*card));
+        let order = down.map(CardId::local).collect();
+        self.resolve(ChanceOutcome::Shuffle(order))
     }
 
     /// The coin for the first turn falls so that the settled starter wins it, and chooses to start.
@@ -115,6 +123,7 @@ impl Actor {
             match self.battle.pending() {
                 Pending::Chance(ChanceNode::Shuffle(who)) if who == seat => break,
                 Pending::Chance(ChanceNode::Shuffle(who)) => self.keep_order(who)?,
+                Pending::Chance(ChanceNode::ShufflePrizes(who)) => self.keep_prizes(who)?,
                 _ => {
                     return Err(format!(
                         "no deck is shuffled here: {}",

@@ -1,6 +1,6 @@
 //! The game in the words of the ruling language: seats, zones, options and what is asked.
 
-use rulebox_cards::{Clause, Power};
+use rulebox_cards::Power;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
@@ -8,7 +8,7 @@ use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::piles::Pile;
 
 /// What a choice can be about, in words; longer phrases stand first.
-pub(crate) const PURPOSES: [(&str, Purpose); 14] = [
+pub(crate) const PURPOSES: [(&str, Purpose); 15] = [
     ("starter", Purpose::ChooseStarter),
     ("place active", Purpose::PlaceActive),
     ("place bench", Purpose::PlaceBench),
@@ -23,6 +23,7 @@ pub(crate) const PURPOSES: [(&str, Purpose); 14] = [
     ("effects first", Purpose::EffectsFirst),
     ("effect now", Purpose::EffectNow),
     ("trim bench", Purpose::TrimBench),
+    ("react", Purpose::React),
 ];
 
 /// `A` or `B`.
@@ -73,11 +74,7 @@ pub(crate) fn power(battle: &Battle, card: CardId, clause: u8) -> String {
 pub(crate) fn power_of(powers: &[Power], clause: u8) -> Option<&str> {
     let mut left = usize::from(clause);
     for power in powers {
-        let activated = power
-            .clauses
-            .iter()
-            .filter(|c| matches!(c, Clause::Activated { .. }))
-            .count();
+        let activated = power.clauses.iter().filter(|c| c.is_used()).count();
         if left < activated {
             return Some(&power.name);
         }
@@ -92,6 +89,9 @@ pub(crate) fn choice(battle: &Battle, choice: Choice) -> String {
     match choice {
         Choice::Bench(card) => format!("bench {}", name(card)),
         Choice::Evolve(card, slot) => format!("evolve {} on {}", name(card), spot(battle, slot)),
+        Choice::LevelUp(card, slot) => {
+            format!("level up {} on {}", name(card), spot(battle, slot))
+        }
         Choice::Attach(card, slot) => format!("attach {} to {}", name(card), spot(battle, slot)),
         Choice::Play(card) => format!("play {}", name(card)),
         Choice::Power(card, clause) => format!("use {}", power(battle, card, clause)),
@@ -137,6 +137,9 @@ pub(crate) fn pending(battle: &Battle) -> String {
         Pending::Chance(ChanceNode::Flip(who)) => format!("{} has to flip a coin", seat(who)),
         Pending::Chance(ChanceNode::Shuffle(who)) => {
             format!("the deck of {} is shuffled", seat(who))
+        }
+        Pending::Chance(ChanceNode::ShufflePrizes(who)) => {
+            format!("the Prize cards of {} are shuffled", seat(who))
         }
         Pending::Chance(ChanceNode::Pick(n)) => format!("chance picks one of {n}"),
         Pending::Ask(prompt) => {

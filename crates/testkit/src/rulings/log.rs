@@ -53,7 +53,9 @@ impl Log {
         for event in events {
             let before = self.slots.clone();
             match *event {
-                Event::PokemonPlayed { slot, card, .. } | Event::Evolved { slot, card } => {
+                Event::PokemonPlayed { slot, card, .. }
+                | Event::Evolved { slot, card }
+                | Event::LevelledUp { slot, card } => {
                     self.slots[slot.index()] = book.name(card).to_owned();
                 }
                 _ => {}
@@ -184,6 +186,7 @@ impl Teller<'_> {
             }
             Event::StarterDecided { seat: who } => format!("starter {}", seat(who)),
             Event::DeckShuffled { seat: who } => format!("shuffle {}", seat(who)),
+            Event::PrizesShuffled { seat: who } => format!("shuffle prizes {}", seat(who)),
             Event::MulliganTaken { seat: who } => format!("mulligan {}", seat(who)),
             Event::CardMoved { card, from, to, .. } => self.moved(self.card(card), from, to),
             Event::CardRevealed { card, .. } => format!("reveal {}", self.card(card)),
@@ -218,6 +221,7 @@ impl Teller<'_> {
                     self.before[slot.index()]
                 )
             }
+            Event::LevelledUp { slot, .. } => format!("level up {}", self.pokemon(slot)),
             Event::Devolved { slot, card } => {
                 format!("devolve {} from {}", self.card(card), self.pokemon(slot))
             }

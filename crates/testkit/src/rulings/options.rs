@@ -29,6 +29,7 @@ impl Actor {
                 .map(Choice::Play)
                 .collect(),
             Act::Evolve(card, spot) => self.on_spots(seat, card, spot, Choice::Evolve)?,
+            Act::LevelUp(card, spot) => self.on_spots(seat, card, spot, Choice::LevelUp)?,
             Act::Attach(card, spot) => self.on_spots(seat, card, spot, Choice::Attach)?,
             Act::Use(name, spot) => self.powers(seat, name, spot.as_ref())?,
             Act::UseStadium => match self.battle.state.stadium() {
@@ -185,7 +186,7 @@ impl Actor {
     /// The number of the activated clause of a card's power; of a card without powers, of the card itself.
     fn power_clause(&self, card: CardId, name: &str) -> Option<u8> {
         let def = self.battle.book.def(card);
-        let activated = |c: &&Clause| matches!(c, Clause::Activated { .. });
+        let activated = |c: &&Clause| c.is_used();
         let mut before = 0;
         for power in def
             .card

@@ -23,6 +23,8 @@ use std::sync::Arc;
 const DECK_SIZE: usize = 20;
 /// Cards that a player can have in a game.
 const MOST_CARDS: usize = 60;
+/// Prize cards at the beginning of a game.
+const PRIZES: u8 = 6;
 /// The turn of a scene, where nothing else is said.
 const TURN: (u16, Seat) = (3, Seat(0));
 
@@ -114,12 +116,18 @@ struct Laid<'a> {
     /// Pokémon, their own cards, and what is attached to them.
     figures: Vec<(&'a Figure, Vec<CardId>, Vec<CardId>)>,
     piles: Vec<(CardId, Pile, bool)>,
+    /// Pokémon Knocked Out in the last turn, and whether by damage.
+    fallen: Vec<(CardId, bool)>,
+    /// Attacks used in this player's last turn.
+    attacked: &'a [String],
 }
 
 fn lay<'a>(dealer: &mut Dealer, seat: Seat, side: &'a SideBoard, active: &'a Figure) -> Laid<'a> {
     let mut laid = Laid {
         figures: Vec::new(),
         piles: Vec::new(),
+        fallen: Vec::new(),
+        attacked: &side.attacked,
     };
     for figure in std::iter::once(active).chain(&side.bench) {
         let stack = figure
@@ -149,6 +157,13 @@ fn lay<'a>(dealer: &mut Dealer, seat: Seat, side: &'a SideBoard, active: &'a Fig
             (0..*n).for_each(|_| laid.piles.push((dealer.blank(seat), Pile::Prizes, false)))
         }
     }
+    for (card, by_damage) in &side.knocked_out {
+        if let Some(card) = card {
+            let card = dealer.deal(seat, card);
+            laid.piles.push((card, Pile::Discard, false));
+            laid.fallen.push((card, *by_damage));
+        }
+    }
     let size = side.deck.size.unwrap_or(DECK_SIZE.max(side.deck.top.len()));
     for _ in side.deck.top.len()..size {
         laid.piles.push((dealer.blank(seat), Pile::Deck, false));
@@ -169,6 +184,7 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
         counters: 0,
         conditions: Vec::new(),
         flags: 0,
+        hurt: 0,
         used: Vec::new(),
     };
     let mut dealer = Dealer {
@@ -214,6 +230,8 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
         finish(&mut game, seat, laid)?;
     }
     game.refresh_questions();
+    // What lies on the table has been there for a while.
+    game.s.happened.clear();
     game.push(Frame::Turn(TurnStep::Main));
     let battle = Battle::resume(book, state);
     for (seat, laid) in seats.into_iter().zip(&laid) {
@@ -247,8 +265,9 @@ fn set_turn(state: &mut State<Duel>, board: &Board) -> Result<(), SceneError> {
             turn / 2
         };
         state.face_down = false;
+        state.prizes_taken = PRIZES.saturating_sub(side.prizes.count());
         state.done = Once(side.done);
-        if side.knocked_out_last_turn {
+        if !side.knocked_out.is_empty() {
             state.knocked_out_in = turn.saturating_sub(1);
         }
     }
@@ -282,7 +301,7 @@ fn place(
         )
     };
     let slot = game
-        .put_into_play(seat, stack[0], false, active)
+        .put_into_play(seat, stack[0], active)
         .ok_or_else(full)?;
     for card in &stack[1..] {
         game.evolve(slot, *card);
@@ -293,11 +312,26 @@ fn place(
     let pokemon = &mut game.s.slots[slot.index()];
     pokemon.counters = figure.counters;
     pokemon.flags = Flags(figure.flags);
+    game.s.hurt[slot.index()] = figure.hurt;
     Ok(())
+}
+
+/// What happened in the last turn that a card asks for.
+fn remember(game: &mut Placing<'_>, seat: Seat, laid: &Laid<'_>) {
+    let mut deeds = 0;
+    for (card, by_damage) in &laid.fallen {
+        let table = game.table();
+        deeds |= table.deeds_of_knock_out(*card, SlotId::NONE, *by_damage);
+    }
+    for name in laid.attacked {
+        deeds |= game.table().deeds_of_attack(name);
+    }
+    game.s.seats[seat.index()].deeds_before = deeds;
 }
 
 /// What can be said of a Pokémon only when all cards lie in place.
 fn finish(game: &mut Placing<'_>, seat: Seat, laid: &Laid<'_>) -> Result<(), SceneError> {
+    remember(game, seat, laid);
     for (figure, stack, _) in &laid.figures {
         let Some(Place::Stack(slot)) = stack.last().map(|card| game.s.place(*card)) else {
             continue;
@@ -333,7 +367,7 @@ fn mark_used(game: &mut Placing<'_>, slot: SlotId, name: &str) -> Option<()> {
     let at = powers
         .iter()
         .position(|p| super::names::same(&p.name, name))?;
-    let activated = |c: &&Clause| matches!(c, Clause::Activated { .. });
+    let activated = |c: &&Clause| c.is_used();
     let clause = powers[..at]
         .iter()
         .flat_map(|p| &p.clauses)

@@ -76,7 +76,10 @@ pub(crate) struct SideBoard {
     pub(crate) prizes: Prizes,
     /// Bits of [`Once`](rulebox_engine::state::Once).
     pub(crate) done: u8,
-    pub(crate) knocked_out_last_turn: bool,
+    /// Somebody was Knocked Out in the last turn: of any sort, or this card, by damage or not.
+    pub(crate) knocked_out: Vec<(Option<Named>, bool)>,
+    /// Attacks used in this player's last turn.
+    pub(crate) attacked: Vec<String>,
 }
 
 /// A card in a zone; the mark says that a Prize lies face up, or that the other player knows the card.
@@ -104,6 +107,17 @@ pub(crate) enum Prizes {
     Cards(Vec<Marked>),
 }
 
+impl Prizes {
+    /// How many there are.
+    pub(crate) fn count(&self) -> u8 {
+        let count = match self {
+            Prizes::Number(count) => *count,
+            Prizes::Cards(cards) => cards.len(),
+        };
+        count.min(usize::from(u8::MAX)) as u8
+    }
+}
+
 impl Default for Prizes {
     fn default() -> Self {
         Prizes::Number(6)
@@ -121,6 +135,8 @@ pub(crate) struct Figure {
     pub(crate) conditions: Vec<(Condition, Option<u8>)>,
     /// Bits of [`Flags`](rulebox_engine::state::Flags).
     pub(crate) flags: u8,
+    /// Damage counters that an attack put on it in the last turn.
+    pub(crate) hurt: u8,
     /// Powers already used this turn.
     pub(crate) used: Vec<String>,
 }
@@ -167,6 +183,7 @@ pub(crate) enum Step {
 pub(crate) enum Act {
     Bench(Named),
     Evolve(Named, Spot),
+    LevelUp(Named, Spot),
     Attach(Named, Spot),
     Play(Named),
     /// A power by its name, of a certain Pokémon or of any.

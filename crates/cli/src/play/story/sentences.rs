@@ -4,6 +4,7 @@ use super::super::people::People;
 use super::super::words::{attack, power_name};
 use super::Story;
 use rulebox_cards::print;
+use rulebox_engine::book::Rule;
 use rulebox_engine::chance::Coin;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::{Event, Outcome, Seat, SlotId};
@@ -26,6 +27,10 @@ impl Story {
             Event::StarterDecided { seat } => format!("{} the first turn.", does(seat, "take")),
             Event::DeckShuffled { seat } => {
                 format!("{} {} deck.", does(seat, "shuffle"), people.own(seat))
+            }
+            Event::PrizesShuffled { seat } => {
+                let (does, own) = (does(seat, "shuffle"), people.own(seat));
+                format!("{does} {own} face-down Prize cards.")
             }
             Event::MulliganTaken { seat } => {
                 format!("{} no Basic Pokémon: a mulligan.", does(seat, "have"))
@@ -81,6 +86,11 @@ impl Story {
                 let before = self.pokemon(slot);
                 self.tops.insert(slot, card);
                 format!("{before} evolves into {}.", self.book.name(card))
+            }
+            Event::LevelledUp { slot, card } => {
+                let before = self.pokemon(slot);
+                self.tops.insert(slot, card);
+                format!("{before} levels up to {}.", self.book.name(card))
             }
             Event::Attached { card, slot } => {
                 let owner = card.owner();
@@ -172,7 +182,11 @@ impl Story {
     /// A lasting effect, in the words of the card files.
     fn effect(&self, modifier: u16) -> String {
         let found = self.book.modifiers.get(usize::from(modifier));
-        found.map_or_else(|| "something".to_owned(), print::modifier)
+        match found {
+            Some(Rule::Holds(modifier)) => print::modifier(modifier),
+            Some(Rule::When(_)) => "something that may be set off".to_owned(),
+            None => "something".to_owned(),
+        }
     }
 }
 

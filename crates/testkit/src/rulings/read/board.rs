@@ -55,8 +55,20 @@ fn table(words: &mut Words<'_>, board: &mut Board, names: &Names) -> Parsed<()> 
         board.sides[who.index()].done |= done(words)?;
     } else if words.eat("knocked out") {
         let who = seat(words)?;
+        let which = match words.sees("last turn") {
+            true => None,
+            false => Some(pokemon(words, names)?),
+        };
         words.expect("last turn")?;
-        board.sides[who.index()].knocked_out_last_turn = true;
+        let by_damage = words.eat("by damage");
+        board.sides[who.index()]
+            .knocked_out
+            .push((which, by_damage));
+    } else if words.eat("attacked") {
+        let who = seat(words)?;
+        let name = words.until("the name of an attack", &["last turn"])?;
+        words.expect("last turn")?;
+        board.sides[who.index()].attacked.push(name);
     } else {
         let known = [
             "A",
@@ -66,6 +78,7 @@ fn table(words: &mut Words<'_>, board: &mut Board, names: &Names) -> Parsed<()> 
             "starter",
             "done",
             "knocked out",
+            "attacked",
         ];
         return Err(words.unknown("a line of a board", known));
     }
@@ -239,6 +252,7 @@ fn figure(words: &mut Words<'_>, names: &Names) -> Parsed<Figure> {
         counters: 0,
         conditions: Vec::new(),
         flags: 0,
+        hurt: 0,
         used: Vec::new(),
     };
     while words.eat("on") {
@@ -259,14 +273,25 @@ fn figure(words: &mut Words<'_>, names: &Names) -> Parsed<Figure> {
     Ok(figure)
 }
 
+/// Damage, in damage counters.
+fn counters(words: &mut Words<'_>) -> Parsed<u16> {
+    let at = words.fault("Damage comes in steps of 10.");
+    let damage = words.number()?;
+    if damage % 10 == 0 {
+        Ok(damage / 10)
+    } else {
+        Err(at)
+    }
+}
+
 fn property(words: &mut Words<'_>, figure: &mut Figure) -> Parsed<()> {
     if words.eat("damage") {
-        let at = words.fault("Damage comes in steps of 10.");
-        let damage = words.number()?;
-        if damage % 10 != 0 {
-            return Err(at);
-        }
-        figure.counters = damage / 10;
+        figure.counters = counters(words)?;
+    } else if words.eat("damaged") {
+        figure.hurt = counters(words)?.min(u16::from(u8::MAX)) as u8;
+        words.expect("last turn")?;
+    } else if words.eat("moved to active this turn") {
+        figure.flags |= Flags::MOVED_UP.0;
     } else if words.eat("new this turn") || words.eat("evolved this turn") {
         figure.flags |= Flags::NEW.0;
     } else if words.eat("played this turn") {
@@ -284,6 +309,8 @@ fn property(words: &mut Words<'_>, figure: &mut Figure) -> Parsed<()> {
     } else {
         let known = [
             "damage",
+            "damaged",
+            "moved to active this turn",
             "new this turn",
             "evolved this turn",
             "played this turn",

@@ -10,7 +10,7 @@ use rulebox_engine::ids::Seat;
 const COINS: [(&str, Coin); 2] = [("heads", Coin::Heads), ("tails", Coin::Tails)];
 
 /// What a player can do, for suggestions.
-const ACTS: [&str; 17] = [
+const ACTS: [&str; 18] = [
     "attack",
     "attach",
     "bench",
@@ -19,6 +19,7 @@ const ACTS: [&str; 17] = [
     "done",
     "end turn",
     "evolve",
+    "level up",
     "mode",
     "no",
     "number",
@@ -102,6 +103,12 @@ pub(super) fn act(words: &mut Words<'_>, names: &Names) -> Parsed<Act> {
             let card = words.card(names)?;
             words.expect("on")?;
             Ok(Act::Evolve(card, spot(words, names)?))
+        }
+        "level" => {
+            words.expect("up")?;
+            let card = words.card(names)?;
+            words.expect("on")?;
+            Ok(Act::LevelUp(card, spot(words, names)?))
         }
         "attach" => {
             let card = words.card(names)?;
