@@ -1,10 +1,11 @@
 //! `rulebox cards`: the cards that the program knows.
 
 mod reach;
+mod search;
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, did_you_mean, filled, has_words};
+use crate::text::{did_you_mean, filled};
 use clap::{Args, Subcommand};
 use rulebox_cards::{Body, Card, Catalog, Printing, catalog, print};
 use rulebox_engine::book::is_played;
@@ -18,7 +19,7 @@ Examples:
   rulebox cards show Infernape
   rulebox cards show dp1-5
   rulebox cards search fire energy
-  rulebox cards search paralyzed
+  rulebox cards search --kind lvx --era 2009
   rulebox cards coverage --json
   rulebox cards reach --era 2009 --games 50";
 
@@ -28,8 +29,8 @@ Examples:
 pub enum Command {
     /// Show all cards of a name, or the card with an id
     Show(Show),
-    /// Find cards by words of their name, facts or program
-    Search(Search),
+    /// Find cards by words, kind, type, set or era
+    Search(search::Args),
     /// Tell which cards the engine plays, and what it does not play yet
     Coverage(Coverage),
     /// Play random games with all decks and count how often each text of each card is reached
@@ -73,21 +74,13 @@ pub struct Show {
     name: Vec<String>,
 }
 
-/// What to look for.
-#[derive(Debug, Args)]
-pub struct Search {
-    /// Words or parts of words that the card must all have
-    #[arg(required = true, value_parser = filled)]
-    words: Vec<String>,
-}
-
 /// Answers a question about cards.
 pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
     match command {
         Command::Show(args) => show(&args.name.join(" "), paint)
             .map(Report::say)
             .map_err(Failure::Input),
-        Command::Search(search) => Ok(run_search(&search.words, paint)),
+        Command::Search(args) => search::run(args, paint),
         Command::Coverage(args) => coverage(args),
         Command::Reach(args) => reach::run(args, paint),
     }
@@ -145,36 +138,6 @@ pub fn show(wanted: &str, paint: Paint) -> Result<String, String> {
     }
     let texts: Vec<String> = found.iter().map(|card| describe(card, paint)).collect();
     Ok(texts.join("\n"))
-}
-
-fn run_search(words: &[String], paint: Paint) -> Report {
-    let words: Vec<String> = words
-        .iter()
-        .flat_map(|word| word.split_whitespace())
-        .map(str::to_owned)
-        .collect();
-    let mut text = String::new();
-    let mut found = 0;
-    for card in Catalog::embedded()
-        .iter()
-        .filter(|card| has_words(&print::card(card), &words))
-    {
-        let printings: Vec<String> = card.printings.iter().map(Printing::to_string).collect();
-        let name = format!("{:<28}", card.name);
-        let _ = writeln!(
-            text,
-            "{} {:<34} {}",
-            paint.bold(&name),
-            summary(card),
-            printings.join(" ")
-        );
-        found += 1;
-    }
-    text.push_str(&match found {
-        0 => format!("No card has all of: {}.\n", words.join(", ")),
-        n => format!("\n{}\n", count(n, "card")),
-    });
-    Report::of(text, found > 0)
 }
 
 /// A card with its printings, then its facts and programs in the language of the card files.
