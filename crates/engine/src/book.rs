@@ -3,6 +3,7 @@
 
 pub use crate::def::*;
 pub use crate::seating::Seating;
+pub use crate::sorts::trainer_class;
 
 use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;
@@ -10,14 +11,15 @@ use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{has_owner, printed_name, rule_name};
 use crate::op::{Code, DeckCards, Op};
+use crate::sorts::{kinds_under, role_of};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonAct, Program, Until};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
-use rulebox_rules::ruleset::{FossilClass, TmClass, ToolClass, TrainerTaxonomy};
-use rulebox_rules::{Kinds, PowerKind, Ruleset, Stage, TrainerKind};
+use rulebox_rules::ruleset::{TmClass, TrainerTaxonomy};
+use rulebox_rules::{PowerKind, Ruleset, Stage, TrainerKind};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -57,6 +59,17 @@ impl Book {
     #[inline]
     pub fn def(&self, card: CardId) -> &Def {
         &self.defs[self.briefs[card.index()].def as usize]
+    }
+    /// The definition of a card while it is attached to a Pokémon.
+    #[inline]
+    pub fn attached_def(&self, card: CardId) -> &Def {
+        let Brief { def, attached, .. } = self.briefs[card.index()];
+        let number = if attached == Brief::NOTHING {
+            def
+        } else {
+            attached
+        };
+        &self.defs[number as usize]
     }
     /// What is asked of a card again and again.
     #[inline]
@@ -263,12 +276,16 @@ impl BookBuilder {
         {
             return Ok(*n);
         }
-        let def = self.make(rules, card).map_err(|error| BookError {
+        let failed = |error| BookError {
             card: card.name.clone(),
             error,
-        })?;
+        };
+        let mut def = self.make(rules, card).map_err(failed)?;
+        let other = self.other_role(rules, &def).map_err(failed)?;
         let n = self.defs.len() as u16;
+        def.attached = other.is_some().then_some(n + 1);
         self.defs.push(def);
+        self.defs.extend(other);
         self.known.push((card.clone(), n));
         Ok(n)
     }
@@ -281,6 +298,9 @@ impl BookBuilder {
             card: card.clone(),
             name: self.name(&rule_name(rules, card)),
             from: None,
+            attached: None,
+            part: None,
+            once_name: 0,
             over: None,
             pokemon: None,
             trainer: None,
@@ -290,7 +310,7 @@ impl BookBuilder {
             is_energy: false,
             is_basic_energy: false,
             kinds: kinds_under(rules, card.kinds),
-            owned: has_owner(rules, &card.name),
+            owned: has_owner(&card.name),
             starts: false,
             statics: Vec::new(),
             activated: Vec::new(),
@@ -307,28 +327,14 @@ impl BookBuilder {
         let programs = &self.parts.programs[before.0..];
         let rules = &self.parts.rules[before.1..];
         history::collect(&def, programs, rules, &mut self.deeds)?;
-        let statics = def.statics.iter().map(|s| s.question.bit());
-        let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
-        let in_turn = def
-            .activated
-            .iter()
-            .filter(|a| a.from == UsedFrom::Play && !a.reaction);
-        let activated = in_turn.map(|_| Question::Activated.bit());
-        let only_on = def.only_on.iter().map(|_| Question::OnlyOn.bit());
-        def.questions = statics
-            .chain(triggers)
-            .chain(only_on)
-            .chain(activated)
-            .fold(0, |a, b| a | b);
+        def.questions = questions(&def);
         Ok(def)
     }
 
     fn pokemon(&mut self, def: &mut Def, rules: &Ruleset, p: &Pokemon) -> Result<(), CompileError> {
-        if p.part.is_some() || !p.rules.is_empty() || p.as_energy.is_some() || !p.as_tool.is_empty()
-        {
-            return Err(CompileError::NotYet(
-                "Pokémon of several cards or with another role",
-            ));
+        def.part = p.part;
+        if p.stage == Stage::VUnion {
+            def.once_name = self.once_name(&def.card.name)?;
         }
         def.pokemon = Some(PokemonDef {
             stage: p.stage,
@@ -348,6 +354,8 @@ impl BookBuilder {
             .map(|f| self.name(&printed_name(rules, f)));
         def.starts = p.stage == Stage::Basic;
         def.prizes = p.prizes.unwrap_or(def.prizes);
+        // A printed rule that is no power.
+        self.clauses(def, None, &p.rules)?;
         for power in &p.powers {
             self.clauses(def, Some((power.kind, &power.name)), &power.clauses)?;
         }
@@ -404,7 +412,7 @@ impl BookBuilder {
         self.clauses(def, None, &e.clauses)
     }
 
-    fn program(
+    pub(crate) fn program(
         &mut self,
         cost: Option<&rulebox_cards::effect::Effect>,
         program: &Program,
@@ -412,7 +420,7 @@ impl BookBuilder {
         compile::effect(cost, program, Use::default(), &mut self.parts)
     }
 
-    fn clauses(
+    pub(crate) fn clauses(
         &mut self,
         def: &mut Def,
         of: Option<(PowerKind, &str)>,
@@ -550,54 +558,28 @@ impl BookBuilder {
     }
 }
 
+/// The questions that a definition answers while in play.
+pub(crate) fn questions(def: &Def) -> u64 {
+    let statics = def.statics.iter().map(|s| s.question.bit());
+    let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
+    let in_turn = def
+        .activated
+        .iter()
+        .filter(|a| a.from == UsedFrom::Play && !a.reaction);
+    let activated = in_turn.map(|_| Question::Activated.bit());
+    let only_on = def.only_on.iter().map(|_| Question::OnlyOn.bit());
+    statics
+        .chain(triggers)
+        .chain(only_on)
+        .chain(activated)
+        .fold(0, |a, b| a | b)
+}
+
 /// Whether the engine plays all that a card says, or what it does not play yet.
 pub fn is_played(rules: &Ruleset, card: &Arc<Card>) -> Result<(), CompileError> {
     compile::kind_is_played(card)?;
-    BookBuilder::default().make(rules, card).map(drop)
-}
-
-/// The kinds that a card counts as: where the book knows Pokémon ex, an older Pokémon-ex is one (AMB-42).
-fn kinds_under(rules: &Ruleset, kinds: Kinds) -> Kinds {
-    let older = kinds.has(Kinds::EX_OLD) && rules.knows(Kinds::EX_NEW);
-    if older {
-        kinds.and(Kinds::EX_NEW)
-    } else {
-        kinds
-    }
-}
-
-/// What a card in the hand can be used for.
-fn role_of(card: &Card) -> Role {
-    match &card.body {
-        Body::Energy(_) => Role::Energy,
-        Body::Trainer(t) => match t.kind {
-            TrainerKind::Tool | TrainerKind::TechnicalMachine => Role::Attachment,
-            _ => Role::Trainer,
-        },
-        Body::Pokemon(p) if p.stage == Stage::Basic => Role::Basic,
-        Body::Pokemon(p) if p.stage.is_evolution() => Role::Evolution,
-        Body::Pokemon(p) if p.stage == Stage::LevelUp => Role::LevelUp,
-        Body::Pokemon(_) => Role::Other,
-    }
-}
-
-/// What a Trainer counts as under these rules.
-pub fn trainer_class(rules: &Ruleset, kind: TrainerKind) -> TrainerClass {
-    match kind {
-        TrainerKind::Item => TrainerClass::Item,
-        TrainerKind::Supporter => TrainerClass::Supporter,
-        TrainerKind::Stadium => TrainerClass::Stadium,
-        TrainerKind::Tool => match rules.tool_class {
-            ToolClass::PlainTrainer | ToolClass::Item => TrainerClass::Item,
-            ToolClass::OwnSubtype => TrainerClass::Tool,
-        },
-        TrainerKind::TechnicalMachine => match rules.tm_class {
-            TmClass::PlainTrainer | TmClass::Item | TmClass::ItemOrTool => TrainerClass::Item,
-        },
-        TrainerKind::Fossil => match rules.fossil_class {
-            FossilClass::PlainTrainer | FossilClass::Item => TrainerClass::Item,
-        },
-    }
+    let made = BookBuilder::default().def(rules, card);
+    made.map(drop).map_err(|e| e.error)
 }
 
 /// Whether a choice depends on nothing but which cards they are.

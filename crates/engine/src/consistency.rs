@@ -128,6 +128,11 @@ fn cards<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             });
         }
     }
+    wrong = wrong.or_else(|| {
+        let mut taken = state.occupied;
+        let lacking = taken.find(|slot| !is_whole(state, book, *slot))?;
+        Some(format!("the Pokémon in spot {} lacks a piece", lacking.0))
+    });
     wrong = wrong.or_else(|| state.stadium().and_then(|card| meet(card, Place::Stadium)));
     let mut all = book.seating.seats().flat_map(|s| book.deck(s));
     wrong.or_else(|| {
@@ -138,6 +143,22 @@ fn cards<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             seen[lost.index()]
         ))
     })
+}
+
+/// A Pokémon of several cards consists of all of them, in their order (KIND-LEGEND-4, KIND-VUNION-11).
+fn is_whole<L: Layout>(state: &State<L>, book: &Book, slot: SlotId) -> bool {
+    let parts = |card: CardId| book.brief(card).part;
+    let (first, of) = parts(state.top(slot));
+    let mut expected = 1..=of;
+    match first {
+        0 => state.stack_of(slot).all(|card| parts(card).0 == 0),
+        _ => {
+            let all_fit = state
+                .stack_of(slot)
+                .all(|card| expected.next() == Some(parts(card).0));
+            all_fit && expected.next().is_none()
+        }
+    }
 }
 
 /// What is under way speaks of programs, memories and seats that there are.

@@ -138,7 +138,8 @@ impl<L: Layout> Table<'_, L> {
         let Some(attacker) = self.face(hit.by) else {
             return damage;
         };
-        let Some(defender) = self.face(hit.to) else {
+        let body = self.body(hit.to).unwrap_or(self.s.top(hit.to));
+        let Some(defender) = self.def(body).pokemon.as_ref() else {
             return damage;
         };
         let types = match self.answers(Question::Type) {

@@ -254,6 +254,8 @@ pub enum Op {
         left: Register,
         /** On top, or at the bottom. */
         top: bool,
+        /** Whether chance orders them, so that nobody sees which is which. */
+        at_random: bool,
     },
     /// Evolves a Pokémon with a card.
     Evolve {

@@ -1,6 +1,6 @@
 //! A turn: draw, main actions, attack, end (TURN-1 to TURN-9, TURN-DRAW-1 to TURN-DRAW-3).
 
-use crate::book::{AttackDef, Question};
+use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
@@ -143,7 +143,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.s.turn_seat;
         match choice {
             Choice::Bench(card) => {
-                self.put_into_play(seat, card, false);
+                match self.book.brief(card).part {
+                    (0, _) => drop(self.put_into_play(seat, card, false)),
+                    _ => drop(self.assemble(card, None)),
+                }
                 self.check_if_noted();
             }
             Choice::Evolve(card, slot) => {
@@ -179,7 +182,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn attach_from_hand(&mut self, seat: Seat, card: CardId, slot: SlotId) {
-        let is_energy = self.book.def(card).is_energy;
+        let is_energy = self.book.brief(card).is_energy;
         self.check_after();
         if is_energy {
             self.s.seats[seat.index()].done.add(Once::ENERGY);
@@ -265,7 +268,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Uses a power of a Pokémon, of an attached card or of the Stadium (TURN-ABILITY-2).
     fn use_power(&mut self, seat: Seat, card: CardId, clause: u8) {
-        let activated = &self.book.def(card).activated[clause as usize];
+        let activated = &self.def(card).activated[clause as usize];
         let this = match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => slot,
             _ => SlotId::NONE,
@@ -282,7 +285,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.seats[seat.index()].done.add(Once::STADIUM_USED);
         }
         self.s.used[(clause > 0) as usize].insert(card);
-        let power = &self.book.def(card).activated[clause as usize];
+        let power = &self.def(card).activated[clause as usize];
         match power.limit {
             Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
             Limit::OncePerGameByName => self.s.seats[seat.index()].names_spent |= 1 << power.name,
@@ -322,9 +325,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             attack,
         });
-        let AttackDef { base, once, .. } = &self.book.def(card).attacks[attack as usize];
-        let (base, once) = (*base, *once);
-        once.into_iter().for_each(|once| self.spend(seat, once));
+        let base = self.book.def(card).attacks[attack as usize].base;
         self.push(Frame::Attack(Attacking {
             env,
             by,

@@ -6,7 +6,7 @@
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Choice, Pending, Prompt};
+use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
 use rulebox_engine::consistency::fault;
 use rulebox_engine::event::Forget;
 use rulebox_engine::ids::{CardId, Seat, SlotId};
@@ -303,6 +303,14 @@ impl<L: Layout> Watched<L> {
         })
     }
 
+    /// The name of the card that asks, if one does.
+    fn asking(&self) -> String {
+        match self.battle.prompt().map(|prompt| prompt.purpose) {
+            Some(Purpose::Card(card)) if card.is_some() => self.battle.book.name(card).to_owned(),
+            other => format!("{other:?}"),
+        }
+    }
+
     /// Redrawing what a seat cannot see changes neither its view nor, if it is asked, its options.
     fn check_views(&mut self, options: &[Choice]) -> Result<(), Violation> {
         let viewers = self.battle.book.seating.seats().map(Some).chain([None]);
@@ -320,7 +328,8 @@ impl<L: Layout> Watched<L> {
                 let mut again = Vec::new();
                 redrawn.options(&mut again);
                 if again != options {
-                    let detail = format!("{viewer:?} {options:?} {again:?}");
+                    let asking = self.asking();
+                    let detail = format!("{viewer:?} {asking} {options:?} {again:?}");
                     return Err(self.broken("options show nothing hidden", detail));
                 }
             }

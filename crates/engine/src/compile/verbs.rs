@@ -297,6 +297,7 @@ impl Compiler<'_> {
                 });
             }
             Dest::DeckTop | Dest::DeckBottom => {
+                let at_random = cards.chooser == Chooser::Random && cards.count == Count::All;
                 let left = self.collect(cards)?;
                 if reveal {
                     self.op(Op::Reveal(left));
@@ -304,6 +305,7 @@ impl Compiler<'_> {
                 self.op(Op::MoveOrdered {
                     left,
                     top: *to == Dest::DeckTop,
+                    at_random,
                 });
             }
             other => {

@@ -417,7 +417,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::AttachSpread { left, to } => {
                 return self.next_to_attach(env, *left, to);
             }
-            Op::MoveOrdered { left, top } => {
+            Op::MoveOrdered {
+                left,
+                top,
+                at_random: true,
+            } => return self.put_at_random(env, *left, *top),
+            Op::MoveOrdered { left, top, .. } => {
                 let cards = memory.registers[*left as usize];
                 if let (Some(card), 1) = (cards.first(), cards.len()) {
                     self.put_in_order(env, *left, *top, card);
@@ -433,10 +438,31 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
+    /// Puts cards on the deck in an order that nobody knows.
+    fn put_at_random(&mut self, env: u8, left: u8, top: bool) -> Next {
+        loop {
+            let cards = self.s.envs[env as usize].registers[left as usize];
+            if cards.is_empty() {
+                return Next::On;
+            }
+            let of = cards.len() as u16;
+            let Some(n) = self.chance.pick(of) else {
+                return Next::Wait(Flow::Chance(ChanceNode::Pick(of)));
+            };
+            if let Some(card) = cards.cards().nth(n as usize) {
+                self.put_on_deck(env, left, top, card, Seats::NONE);
+            }
+        }
+    }
+
     fn put_in_order(&mut self, env: u8, left: u8, top: bool, card: CardId) {
-        self.s.envs[env as usize].registers[left as usize].remove(card);
         let user = self.s.envs[env as usize].seat;
         let seen = Seats::only(user).or(Seats::only(card.owner()));
+        self.put_on_deck(env, left, top, card, seen);
+    }
+
+    fn put_on_deck(&mut self, env: u8, left: u8, top: bool, card: CardId, seen: Seats) {
+        self.s.envs[env as usize].registers[left as usize].remove(card);
         let to = if top { Dest::DeckTop } else { Dest::DeckBottom };
         self.move_card(card, &to, seen);
         self.did(env);
@@ -511,7 +537,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     }
                 }
             }
-            (Op::MoveOrdered { left, top }, Choice::Card(card)) => {
+            (Op::MoveOrdered { left, top, .. }, Choice::Card(card)) => {
                 self.put_in_order(env, *left, *top, card)
             }
             _ => {}

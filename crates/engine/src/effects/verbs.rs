@@ -304,7 +304,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             } else {
                 Seats::only(card.owner()).or(Seats::only(user))
             };
-            let moved = self.move_card(card, to, seen);
+            let moved = match self.book.brief(card).part {
+                (1.., _) if *to == Dest::Bench => self.assemble_by_effect(env, card),
+                _ => self.move_card(card, to, seen),
+            };
             if *to == Dest::DeckShuffled {
                 self.s.envs[env as usize].to_shuffle |= 1 << card.owner().0;
             }

@@ -29,6 +29,8 @@ impl<L: Layout> Table<'_, L> {
                 .as_ref()
                 .filter(|_| slot.is_some() || def.trainer.is_none())
         };
+        // On a single piece of a V-UNION only type, category and name can be referred to (KIND-VUNION-13, -14, -17).
+        let has_facts = || slot.is_some() || def.part.is_none_or(|(_, of)| of < 4);
         let is = |kind| def.trainer.as_ref().is_some_and(|t| t.kind == kind);
         match filter {
             Filter::Any => true,
@@ -75,12 +77,25 @@ impl<L: Layout> Table<'_, L> {
             Filter::TechnicalMachine => is(TrainerKind::TechnicalMachine),
             Filter::Fossil => is(TrainerKind::Fossil),
             Filter::Owned => def.owned,
-            Filter::Kind(kinds) => self.kinds(slot, def).has(*kinds),
+            Filter::Kind(kinds) => {
+                let counted = has_facts() || *kinds == Kinds::V_UNION;
+                counted && self.kinds(slot, def).has(*kinds)
+            }
             Filter::Named(name) => def.card.rule_name() == name,
             Filter::NameHas(words) => def.card.name.contains(words.as_str()),
             Filter::Hp(cmp, n) => {
-                pokemon().is_some_and(|p| cmp.holds(i32::from(p.hp), i32::from(*n)))
+                let hp = pokemon().filter(|_| has_facts()).map(|p| i32::from(p.hp));
+                hp.is_some_and(|hp| cmp.holds(hp, i32::from(*n)))
             }
+            Filter::HasPower(_)
+            | Filter::HasAnyPower
+            | Filter::HasPowerNamed(_)
+            | Filter::HasAttack(_)
+                if !has_facts() =>
+            {
+                false
+            }
+            Filter::Whole => self.is_whole(ctx, card),
             Filter::HasPower(kind) => self.any_power(card, slot, |p| p.kind == *kind),
             Filter::In(var) => {
                 let held = ctx.env.map(|env| env.registers[var.0 as usize]);
@@ -191,9 +206,13 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// Whether a Pokémon counts as evolved: another Pokémon card lies under it, a LV.X left out (CARD-10).
+    /// Whether a Pokémon counts as evolved: another Pokémon card lies under it, a LV.X and further pieces left out
+    /// (CARD-10, KIND-LEGEND-3, KIND-VUNION-10).
     pub fn is_evolved(&self, slot: SlotId) -> bool {
-        let level_ups_aside = |c: &CardId| self.book.brief(*c).role != Role::LevelUp;
+        let level_ups_aside = |c: &CardId| {
+            let brief = self.book.brief(*c);
+            brief.role != Role::LevelUp && brief.part.0 < 2
+        };
         self.s
             .stack_of(slot)
             .filter(level_ups_aside)

@@ -226,7 +226,11 @@ impl<'a, L: Layout> Table<'a, L> {
     /// A Pokémon's Retreat Cost (TURN-RETREAT-13).
     #[inline]
     pub fn retreat_cost(&self, slot: SlotId) -> u8 {
-        let mut cost = i32::from(self.top_brief(slot).map_or(0, |top| top.retreat));
+        let mut top = self.top_brief(slot);
+        if top.is_some_and(|top| top.keeps_what_is_under) {
+            top = self.body(slot).map(|card| self.book.brief(card)).or(top);
+        }
+        let mut cost = i32::from(top.map_or(0, |top| top.retreat));
         let mut free = false;
         self.each_modifier(Question::RetreatCost, |modifier, ctx, _| {
             if let Modifier::RetreatCost { who, change } = modifier
