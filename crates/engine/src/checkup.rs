@@ -62,6 +62,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return Flow::Done;
         }
         if step as usize > 2 * conditions.len() {
+            if self.start_lasting_between_turns(env) {
+                return Flow::Step;
+            }
             // Then Knock Outs are decided for both players (CHECKUP-7).
             self.set_top(Frame::Checkup {
                 step: OVER,
@@ -80,6 +83,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Err(flow) => flow,
             Ok(()) => self.next_in_checkup(step, env, seat, seats_left),
         }
+    }
+
+    /// Effects that outlive their cards come last, one after the other.
+    fn start_lasting_between_turns(&mut self, env: u8) -> bool {
+        let done = self.s.envs[env as usize].flips_left;
+        self.s.envs[env as usize].flips_left = done.saturating_add(1);
+        self.start_lasting(Trigger::BetweenTurns, done as usize)
     }
 
     /// On to the next player, or to the next piece. Where the era says so, Knock Outs are checked at once (AMB-24).

@@ -6,6 +6,7 @@
 //! step, and what the first pass decided is recalled by the later ones.
 
 mod attack;
+mod later;
 mod scopes;
 mod search;
 mod unplayed;

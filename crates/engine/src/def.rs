@@ -508,6 +508,8 @@ pub enum Rule {
     Holds(Modifier),
     /// Something that happens.
     When(TriggeredDef),
+    /// A marker of this name, and what happens because of it.
+    Marker(String, TriggeredDef),
 }
 
 impl Rule {
@@ -515,14 +517,14 @@ impl Rule {
     pub fn questions(&self) -> u64 {
         match self {
             Rule::Holds(modifier) => Question::of(modifier).bit(),
-            Rule::When(clause) => Question::trigger(clause.when),
+            Rule::When(clause) | Rule::Marker(_, clause) => Question::trigger(clause.when),
         }
     }
     /// The selections that a lasting effect binds, in order: at most two.
     pub fn scopes(&self) -> [Option<&PokemonSel>; 2] {
         match self {
             Rule::Holds(modifier) => crate::compile::scopes(modifier),
-            Rule::When(clause) => [clause.of.as_ref(), None],
+            Rule::When(clause) | Rule::Marker(_, clause) => [clause.of.as_ref(), None],
         }
     }
 }

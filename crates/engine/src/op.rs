@@ -373,6 +373,10 @@ pub enum Op {
     PlayThisCard,
     /// Ends the turn.
     EndTurn,
+    /// The player whose turn it is takes another one after it.
+    ExtraTurn,
+    /// That player's next turn ends after drawing.
+    NextTurnEndsAfterDraw(Player),
     /// Wins.
     Win(Player),
 }

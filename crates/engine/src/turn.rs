@@ -38,7 +38,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 // The draw is compulsory, and failing it loses at once (TURN-DRAW-2).
                 let seat = self.s.turn_seat;
                 if let Some(card) = self.draw(seat) {
-                    self.set_top(Frame::Turn(TurnStep::Main));
+                    let next = if self.s.coming.take_cut(seat) {
+                        TurnStep::EndEffects
+                    } else {
+                        TurnStep::Main
+                    };
+                    self.set_top(Frame::Turn(next));
                     self.happened_to_card(Trigger::DrawnForTurn, card);
                     self.check_if_noted();
                 } else {
@@ -65,7 +70,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             TurnStep::End => self.end_turn(),
             TurnStep::Checkup => {
                 self.set_top(Frame::Turn(TurnStep::Begin));
-                self.begin_checkup();
+                // Before an extra turn there is no step between turns.
+                if !self.s.coming.has_extra() {
+                    self.begin_checkup();
+                }
                 Flow::Step
             }
         }
@@ -90,6 +98,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn begin_turn(&mut self) -> Flow {
         let seat = if self.s.turn == 0 {
             self.s.starter
+        } else if self.s.coming.take_extra() {
+            self.make_room_for_extra_turn();
+            self.s.turn_seat
         } else {
             self.book.seating.after(self.s.turn_seat)
         };
@@ -115,6 +126,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
         self.set_top(Frame::Turn(TurnStep::Draw));
         Flow::Step
+    }
+
+    /// An extra turn moves the turns of the others, for which effects wait, and comes in place of the player's own next
+    /// one.
+    fn make_room_for_extra_turn(&mut self) {
+        let now = self.s.turn;
+        let seats = self.book.seating.seats().count() as u16;
+        let moved = |turn: u16| match turn {
+            turn if turn <= now || turn == u16::MAX => turn,
+            turn if (turn - now).is_multiple_of(seats) => turn + 1 - seats,
+            turn => turn + 1,
+        };
+        for lasting in self.s.lasting.as_mut_slice() {
+            lasting.first = moved(lasting.first);
+            lasting.last = moved(lasting.last);
+        }
     }
 
     /// The turn ends: effects that last until now are over before the step between turns (CHECKUP-11).

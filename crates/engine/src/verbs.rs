@@ -254,8 +254,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.cure_all(slot);
         let attacks_only =
             self.book.rules.evolve_clears == EvolveClears::ConditionsAndAttackEffects;
-        self.end_effects_on(slot, |lasting| {
-            !attacks_only || lasting.origin == Origin::Attack
+        self.end_effects_on(slot, |lasting| match lasting.origin {
+            Origin::Attack => true,
+            Origin::Marker => false,
+            Origin::TrainerOrEnergy | Origin::Power => !attacks_only,
         });
     }
 

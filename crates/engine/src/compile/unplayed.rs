@@ -7,10 +7,7 @@ use rulebox_cards::{Card, Trainer};
 use rulebox_rules::TrainerKind;
 
 /// The words, as the tree of a card spells them, and what they are about.
-const UNPLAYED: [(&str, &str); 2] = [
-    ("HasMarker(", "markers"),
-    ("FewestRemainingHp", "the fewest HP"),
-];
+const UNPLAYED: [(&str, &str); 1] = [("FewestRemainingHp", "the fewest HP")];
 
 /// Refuses a card whose own statements would never run. Rulings may still show such a card on the table; a game with it is
 /// not made.

@@ -108,6 +108,8 @@ impl Compiler<'_> {
                 let card = self.resolve_cards(cards, false)?;
                 self.op(Op::UseSupporter { card });
             }
+            Effect::Delayed { who, effect } => return self.delayed(*who, effect),
+            Effect::Marker { name, on, rule } => return self.marker(name, on, rule),
             Effect::Draw {
                 who,
                 count,
@@ -246,6 +248,8 @@ impl Compiler<'_> {
             Effect::KnockOut { which } => Op::KnockOut(self.resolve(which)?),
             Effect::Win { who } => Op::Win(*who),
             Effect::EndTurn => Op::EndTurn,
+            Effect::ExtraTurn => Op::ExtraTurn,
+            Effect::NextTurnEndsAfterDraw { who } => Op::NextTurnEndsAfterDraw(*who),
             Effect::PlayThisCard => Op::PlayThisCard,
             other => return Err(CompileError::NotYet(not_yet(other))),
         })
@@ -448,16 +452,6 @@ impl Compiler<'_> {
         cards_in(into)
     }
 
-    fn begin(&mut self, rule: Rule, until: Until, chosen: Option<Register>) {
-        self.parts.rules.push(rule);
-        let modifier = (self.parts.rules.len() - 1) as u16;
-        self.op(Op::Lasting {
-            modifier,
-            until,
-            chosen,
-        });
-    }
-
     /// Something that happens for a while whenever it is set off, to certain Pokémon.
     fn lasting_trigger(&mut self, when: &When) -> Result<Rule, CompileError> {
         let this = PokemonSel {
@@ -489,9 +483,6 @@ impl Compiler<'_> {
 /// What an effect is that is understood but not played yet.
 fn not_yet(effect: &Effect) -> &'static str {
     match effect {
-        Effect::Delayed { .. } => "delayed effects",
-        Effect::Marker { .. } => "markers",
-        Effect::ExtraTurn | Effect::NextTurnEndsAfterDraw { .. } => "turns added and cut short",
         _ => "this effect",
     }
 }
@@ -524,9 +515,10 @@ pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
             "changes of types and kinds of certain Pokémon"
         }
         Modifier::ToolsOff { .. } => "Tools without effect",
-        Modifier::KnockOutDoesNotCount { .. } => "Knock Outs that do not count",
         Modifier::CannotPutIntoPlay { .. } => "limits on what is put into play",
-        Modifier::KnockedOutGoes { .. } => "other ways of Knocked Out Pokémon",
+        Modifier::KnockedOutGoes { to, .. } if !matches!(to, Dest::Hand | Dest::LostZone) => {
+            "such ways of Knocked Out Pokémon"
+        }
         _ => return Ok(()),
     };
     Err(CompileError::NotYet(what))

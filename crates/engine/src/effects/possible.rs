@@ -195,7 +195,11 @@ impl<L: Layout> Table<'_, L> {
             Op::Inflict { on, .. } => {
                 self.some_pokemon(ctx, on, empty) && self.can_be_afflicted(ctx, on)
             }
-            Op::Lasting { .. } | Op::EndTurn | Op::Win(_) => true,
+            Op::Lasting { .. }
+            | Op::EndTurn
+            | Op::ExtraTurn
+            | Op::NextTurnEndsAfterDraw(_)
+            | Op::Win(_) => true,
             _ => false,
         }
     }

@@ -1,5 +1,6 @@
 //! What verbs do to the table. Who is hit has been chosen; here it happens.
 
+use crate::book::Rule;
 use crate::chance::Chance;
 use crate::damage::Hit;
 use crate::event::{Event, Seats, Sink};
@@ -123,6 +124,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.begin_lasting(env, *modifier + at, *until);
             }
             Op::EndTurn => self.end_turn_now(),
+            Op::ExtraTurn => {
+                self.s.coming.add_extra();
+                self.did(env);
+            }
+            Op::NextTurnEndsAfterDraw(player) => {
+                let seat = self.one_seat(env, *player);
+                self.s.coming.cut_short(seat);
+                self.did(env);
+            }
             Op::Win(player) => {
                 let seat = self.one_seat(env, *player);
                 self.end_game(seat, EndReason::Effect);
@@ -483,7 +493,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn begin_lasting(&mut self, env: u8, modifier: u16, until: Until) {
         let memory = self.s.envs[env as usize];
         let (starts, ends) = self.turns(memory.seat, until);
-        let origin = if memory.attack {
+        let origin = if let Rule::Marker(..) = self.book.modifiers[modifier as usize] {
+            Origin::Marker
+        } else if memory.attack {
             Origin::Attack
         } else if self.book.def(memory.source).pokemon.is_some() {
             Origin::Power

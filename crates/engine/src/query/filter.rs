@@ -1,6 +1,6 @@
 //! Whether a card, or a Pokémon in play, is of a certain sort.
 
-use crate::book::{Def, PokemonDef, Question, Role, TrainerClass};
+use crate::book::{Def, PokemonDef, Question, Role, Rule, TrainerClass};
 use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
 use crate::state::{Flags, Place};
@@ -166,6 +166,7 @@ impl<L: Layout> Table<'_, L> {
                 .attached(slot)
                 .any(|card| self.card_fits(ctx, card, sort)),
             Filter::New => pokemon.flags.has(Flags::NEW),
+            Filter::HasMarker(name) => self.has_marker(slot, name),
             Filter::MovedToActive => pokemon.flags.has(Flags::MOVED_UP),
             Filter::FullHp => pokemon.counters == 0,
             Filter::KnockedOut => {
@@ -244,6 +245,14 @@ impl<L: Layout> Table<'_, L> {
             true => self.speaking(slot).any(has),
             false => has(card),
         }
+    }
+
+    /// Whether a Pokémon bears a marker of that name (KIND-COUNTER-1).
+    fn has_marker(&self, slot: SlotId, name: &str) -> bool {
+        self.s.lasting.as_slice().iter().any(|lasting| {
+            let rule = &self.book.modifiers[lasting.modifier as usize];
+            lasting.first_scope == slot && matches!(rule, Rule::Marker(n, _) if n == name)
+        })
     }
 
     /// The card in a Pokémon's one place for a Pokémon Tool, if any (TURN-TOOL-2).

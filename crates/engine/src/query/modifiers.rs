@@ -466,7 +466,12 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Whether a rule about Knock Outs means this one: any, or only one by damage of an attack of certain Pokémon.
-    fn is_by_damage_of(&self, ctx: &Ctx<'_, L>, by: &Option<PokemonSel>, slot: SlotId) -> bool {
+    pub(crate) fn is_by_damage_of(
+        &self,
+        ctx: &Ctx<'_, L>,
+        by: &Option<PokemonSel>,
+        slot: SlotId,
+    ) -> bool {
         let Some(by) = by else {
             return true;
         };

@@ -202,6 +202,7 @@ impl Story {
         match found {
             Some(Rule::Holds(modifier)) => print::modifier(modifier),
             Some(Rule::When(_)) => "something that may be set off".to_owned(),
+            Some(Rule::Marker(name, _)) => format!("a {name} marker"),
             None => "something".to_owned(),
         }
     }
