@@ -111,9 +111,6 @@ impl<L: Layout> Table<'_, L> {
         if choose.search.is_some() && !is_any_card(&choose.from.filter) {
             min = 0;
         }
-        if choose.to_bench {
-            max = max.min(self.bench_room(self.chooser_of_bench(env, choose)));
-        }
         let picked = if memory.choosing {
             memory.registers[choose.into as usize]
         } else {
@@ -121,6 +118,9 @@ impl<L: Layout> Table<'_, L> {
         };
         if !choose.or.is_empty() {
             (left, max) = self.one_sort_only(&ctx, choose, picked);
+        }
+        if choose.to_bench {
+            max = max.min(self.bench_room(self.chooser_of_bench(env, choose)));
         }
         left = left.minus(picked);
         if choose.differ.is_some() {
