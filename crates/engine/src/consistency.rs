@@ -64,6 +64,9 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             }
         }
     }
+    if state.turned && state.stadium().is_none() {
+        return Some("a Stadium is turned around that is not in play".to_owned());
+    }
     let deeds = |seat: Seat| state.seat(seat).deeds | state.seat(seat).deeds_before;
     if let Some(seat) =
         (book.seating.seats()).find(|seat| u16::from(deeds(*seat)) >> book.deeds.len() != 0)

@@ -4,4 +4,5 @@ pub mod choose;
 pub mod possible;
 pub mod prizes;
 pub mod run;
+pub mod shields;
 pub mod verbs;

@@ -5,5 +5,6 @@ pub mod amount;
 pub mod energy;
 pub mod filter;
 pub mod in_force;
+pub mod locks;
 pub mod modifiers;
 pub mod select;

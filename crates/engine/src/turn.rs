@@ -151,7 +151,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match choice {
             Choice::Bench(card) => {
                 self.put_into_play(seat, card, false);
-                self.check_if_noted();
+                let bars = self.book.brief(card).questions & Question::PokemonCannot.bit() != 0;
+                if bars {
+                    // Conditions that it bars end at the check.
+                    self.check_after();
+                } else {
+                    self.check_if_noted();
+                }
             }
             Choice::Evolve(card, slot) => {
                 self.evolve(slot, card);
@@ -241,6 +247,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     self.discard(old);
                 }
                 self.put_stadium(card);
+                self.happened_to_card(Trigger::Played, card);
                 for seat in self.book.seating.seats() {
                     self.s.seats[seat.index()].done.clear(Once::STADIUM_USED);
                 }

@@ -111,6 +111,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             Place::Stadium => {
                 self.s.stadium = L::Link::NONE;
+                self.s.turned = false;
                 self.card_left_play(card);
             }
         }
@@ -442,9 +443,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Inflicts a condition; only the Active Pokémon can have one (COND-2).
     pub fn inflict(&mut self, slot: SlotId, condition: Condition, counters: Option<u8>) -> bool {
-        let immune = self.table().pokemon_cannot(slot, |act| {
-            *act == rulebox_cards::effect::PokemonAct::BeAffectedByConditions
-        });
+        let immune = self.table().is_immune_to(slot, condition);
         if !self.s.is_active(slot) || immune {
             return false;
         }
