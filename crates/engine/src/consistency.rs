@@ -176,7 +176,10 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
 /// What the state notes of itself is so.
 fn notes<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     if state.questions != questions_of(book, state) {
-        return Some("the cards in play answer other questions".to_owned());
+        let other = state.questions ^ questions_of(book, state);
+        return Some(format!(
+            "the cards in play answer other questions: {other:#x}"
+        ));
     }
     let table = Table { book, s: state };
     let overlooked = !table.is_in_doubt() && !table.is_settled();

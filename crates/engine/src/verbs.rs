@@ -108,6 +108,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let head = self.s.slots[slot.index()].top;
                 self.s.slots[slot.index()].top = self.unlink(head, card);
                 self.card_left_play(card);
+                // The card that was under it speaks now.
+                let top = self.s.slots[slot.index()].top;
+                if top != L::Link::NONE && self.book.brief(top.card()).questions != 0 {
+                    self.refresh_questions();
+                }
             }
             Place::Stadium => {
                 self.s.stadium = L::Link::NONE;
