@@ -525,7 +525,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let n = self.s.envs[env as usize].number(*left);
                 self.s.envs[env as usize].set_number(*left, n - 1);
                 // A counter put on a Pokémon that is protected from it is lost (AMB-18).
-                if !self.is_shielded(env, slot) {
+                if !self.is_shielded(env, slot) && !self.spares(env, slot) {
                     self.put_counters(slot, 1);
                     self.did(env);
                 }
