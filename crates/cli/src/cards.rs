@@ -1,13 +1,14 @@
 //! `rulebox cards`: the cards that the program knows.
 
 mod reach;
+mod search;
 mod sheet;
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, did_you_mean, filled, has_words};
+use crate::text::{did_you_mean, filled};
 use clap::{Args, Subcommand};
-use rulebox_cards::{Body, Card, Catalog, Printing, catalog, print, wording};
+use rulebox_cards::{Body, Card, Catalog, Printing, catalog};
 use rulebox_engine::book::is_played;
 use rulebox_rules::{Era, Ruleset, TrainerKind};
 use serde::Serialize;
@@ -21,7 +22,7 @@ Examples:
   rulebox cards show dp1-5 --source
   rulebox cards show Mewtwo V-UNION
   rulebox cards search fire energy
-  rulebox cards search paralyzed
+  rulebox cards search --kind lvx --era 2009
   rulebox cards coverage --json
   rulebox cards reach --era 2009 --games 50";
 
@@ -31,8 +32,8 @@ Examples:
 pub enum Command {
     /// Show all cards of a name, or the card with an id
     Show(Show),
-    /// Find cards by words of their name, facts or program
-    Search(Search),
+    /// Find cards by words, kind, type, set or era
+    Search(search::Args),
     /// Tell which cards the engine plays, and what it does not play yet
     Coverage(Coverage),
     /// Play random games with all decks and count how often each text of each card is reached
@@ -85,19 +86,11 @@ pub struct Show {
     json: bool,
 }
 
-/// What to look for.
-#[derive(Debug, Args)]
-pub struct Search {
-    /// Words or parts of words that the card must all have
-    #[arg(required = true, value_parser = filled)]
-    words: Vec<String>,
-}
-
 /// Answers a question about cards.
 pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
     match command {
         Command::Show(args) => run_show(args, paint),
-        Command::Search(search) => Ok(run_search(&search.words, paint)),
+        Command::Search(args) => search::run(args, paint),
         Command::Coverage(args) => coverage(args),
         Command::Reach(args) => reach::run(args, paint),
     }
@@ -196,42 +189,6 @@ fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
 
 fn is_piece(card: &Card) -> bool {
     card.pokemon().is_some_and(|pokemon| pokemon.part.is_some())
-}
-
-fn run_search(words: &[String], paint: Paint) -> Report {
-    let words: Vec<String> = words
-        .iter()
-        .flat_map(|word| word.split_whitespace())
-        .map(str::to_owned)
-        .collect();
-    let mut text = String::new();
-    let mut found = 0;
-    for card in Catalog::embedded()
-        .iter()
-        .filter(|card| has_words(&searched(card), &words))
-    {
-        let printings: Vec<String> = card.printings.iter().map(Printing::to_string).collect();
-        let name = format!("{:<28}", card.name);
-        let _ = writeln!(
-            text,
-            "{} {:<34} {}",
-            paint.bold(&name),
-            summary(card),
-            printings.join(" ")
-        );
-        found += 1;
-    }
-    text.push_str(&match found {
-        0 => format!("No card has all of: {}.\n", words.join(", ")),
-        n => format!("\n{}\n", count(n, "card")),
-    });
-    Report::of(text, found > 0)
-}
-
-/// What a search looks at: a card in its words and as the card files hold it.
-fn searched(card: &Card) -> String {
-    let text = wording::card(card).lines().join("\n");
-    format!("{text}\n{}", print::card(card))
 }
 
 /// What sort of card it is, in a few words.

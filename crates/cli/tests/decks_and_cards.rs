@@ -342,3 +342,44 @@ fn the_texts_that_random_games_reach_are_counted() {
     assert!(missed.iter().all(|text| text["times"].as_u64() < Some(10)));
     assert_eq!(reach["eras"].as_array().map(Vec::len), Some(1));
 }
+
+#[test]
+fn cards_are_found_by_kind_era_type_set_and_number() {
+    let lvx = rulebox(&["cards", "search", "--kind", "lvx", "--era", "2009"]).ended(0);
+    assert!(lvx.out.contains("Luxray GL LV.X  "), "{}", lvx.out);
+    assert!(
+        lvx.out.lines().all(|line| line.chars().count() <= 80),
+        "{}",
+        lvx.out
+    );
+    assert!(lvx.out.trim_end().ends_with(" cards"), "{}", lvx.out);
+    rulebox(&["cards", "search", "--kind", "vmax", "--era", "2009"])
+        .ended(1)
+        .says("No card has all of: kind VMAX, era 2009.");
+    rulebox(&["cards", "search", "--kind", "lvvx"])
+        .ended(2)
+        .complains("Did you mean lvx?");
+    rulebox(&["cards", "search", "--set", "RR", "--number", "9"])
+        .ended(0)
+        .says("Luxray GL ")
+        .says("\n1 card\n");
+    rulebox(&["cards", "search", "--set", "risingrivals"])
+        .ended(2)
+        .complains("Did you mean rising rivals?");
+    rulebox(&["cards", "search", "--type", "wter"])
+        .ended(2)
+        .complains("Did you mean water?");
+    rulebox(&["cards", "search"])
+        .ended(2)
+        .complains("Say what to look for");
+    rulebox(&["cards", "search", "--name", "Infernap", "--kind", "item"])
+        .ended(1)
+        .says("Did you mean Infernape?");
+    let ran = rulebox(&[
+        "cards", "search", "--text", "flip 3", "--limit", "2", "--json",
+    ])
+    .ended(0);
+    let cards: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(cards.as_array().map(Vec::len), Some(2));
+    assert!(cards[0]["eras"].is_array() && cards[0]["printings"].is_array());
+}

@@ -62,6 +62,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return Flow::Done;
         }
         if step as usize > 2 * conditions.len() {
+            if self.start_lasting_between_turns(env) {
+                return Flow::Step;
+            }
             // Then Knock Outs are decided for both players (CHECKUP-7).
             self.set_top(Frame::Checkup {
                 step: OVER,
@@ -80,6 +83,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Err(flow) => flow,
             Ok(()) => self.next_in_checkup(step, env, seat, seats_left),
         }
+    }
+
+    /// Effects that outlive their cards come last, one after the other.
+    fn start_lasting_between_turns(&mut self, env: u8) -> bool {
+        let done = self.s.envs[env as usize].flips_left;
+        self.s.envs[env as usize].flips_left = done.saturating_add(1);
+        self.start_lasting(Trigger::BetweenTurns, done as usize)
     }
 
     /// On to the next player, or to the next piece. Where the era says so, Knock Outs are checked at once (AMB-24).
@@ -127,16 +137,44 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                         self.put_counters(slot, counters);
                     }
                     Condition::Burned => self.burn(env, seat)?,
-                    Condition::Asleep => {
-                        if self.flip(seat)? == Coin::Heads {
-                            self.cure(slot, Condition::Asleep);
-                        }
-                    }
+                    Condition::Asleep => self.sleep(env, seat)?,
                     Condition::Paralyzed => self.recover_from_paralysis(seat),
                     Condition::Confused => {}
                 }
             }
             self.s.envs[env as usize].set_number(WITHIN, i as i32 + 1);
+        }
+        Ok(())
+    }
+
+    /// Asleep (COND-SLEEP-2): one coin, or as many as the sleep or another effect asks for; it wakes up if all are heads.
+    fn sleep(&mut self, env: u8, seat: Seat) -> Result<(), Flow> {
+        let slot = self.s.active(seat);
+        let posture = self.s.pokemon(slot).conditions.posture;
+        let own = if posture == Posture::Asleep { 1 } else { 2 };
+        if !self.s.envs[env as usize].flipping {
+            let coins = self.table().sleep_coins(slot, own);
+            let memory = &mut self.s.envs[env as usize];
+            (memory.flipping, memory.flips_left) = (true, coins);
+            (memory.heads, memory.tails) = (0, 0);
+        }
+        while self.s.envs[env as usize].flips_left > 0 {
+            let coin = self.flip(seat)?;
+            let memory = &mut self.s.envs[env as usize];
+            memory.flips_left -= 1;
+            match coin {
+                Coin::Heads => memory.heads += 1,
+                Coin::Tails => memory.tails += 1,
+            }
+        }
+        let memory = &mut self.s.envs[env as usize];
+        memory.flipping = false;
+        let (heads, tails) = (memory.heads, memory.tails);
+        (memory.heads, memory.tails) = (0, 0);
+        if tails == 0 {
+            self.cure(slot, Condition::Asleep);
+        } else if heads == 0 && posture == Posture::DeadlyAsleep {
+            self.knock_out(slot);
         }
         Ok(())
     }

@@ -66,7 +66,7 @@ pub(crate) fn collect(
     });
     let lasting = rules.iter().filter_map(|rule| match rule {
         Rule::Holds(modifier) => Some(modifier),
-        Rule::When(_) => None,
+        Rule::When(_) | Rule::Marker(..) => None,
     });
     let holding = def.statics.iter().map(|s| &s.modifier).chain(lasting);
     let in_rules = holding.filter_map(|modifier| match modifier {
@@ -80,7 +80,7 @@ pub(crate) fn collect(
         .chain(def.trainer.iter().map(|t| &t.needs))
         .chain(rules.iter().map(|rule| match rule {
             Rule::Holds(_) => &None,
-            Rule::When(clause) => &clause.needs,
+            Rule::When(clause) | Rule::Marker(_, clause) => &clause.needs,
         }));
     for test in in_ops.chain(in_rules).chain(clauses.flatten()) {
         collect_from(test, deeds)?;

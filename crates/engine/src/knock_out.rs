@@ -7,12 +7,12 @@ use crate::choice::Choice;
 use crate::event::{Event, Seats, Sink};
 use crate::frames::{Frame, KnockOutStep};
 use crate::game::{Flow, Game};
-use crate::ids::{CardSet, Seat, SlotSet};
+use crate::ids::{CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::piles::{At, Pile};
 use crate::state::Flags;
 use crate::table::Table;
-use rulebox_cards::effect::Trigger;
+use rulebox_cards::effect::{Along, Dest, Modifier, Trigger};
 use rulebox_rules::ruleset::KoOrder;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -62,7 +62,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.is_awaited(Trigger::KnockedOutByAttack) && self.last_words(knocked_out) {
             return Flow::Step;
         }
+        let ways = self.table().ways_out(knocked_out);
         for slot in knocked_out {
+            if !self.table().knock_out_counts(slot) {
+                continue;
+            }
             let owner = self.s.seat_of(slot);
             let taker = self.book.seating.opponent(owner);
             let prizes = self.table().prizes_for(slot);
@@ -73,7 +77,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.tell(Event::KnockedOut { slot, card });
         }
         for slot in knocked_out {
-            self.discard_pokemon(slot);
+            self.leave_knocked_out(slot, &ways);
         }
         // Most checks find nothing to do at all.
         if knocked_out.is_empty() && self.table().nobody_is_out() {
@@ -87,6 +91,27 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             KnockOutStep::Promote
         };
         self.begin_step(first)
+    }
+
+    /// A Knocked Out Pokémon leaves play: to the discard pile, or where an effect sends it.
+    fn leave_knocked_out(&mut self, slot: SlotId, ways: &WaysOut) {
+        let discard = (Pile::Discard, At::End);
+        let top = match ways.of(slot) {
+            Some(Pile::LostZone) => (Pile::LostZone, At::End),
+            Some(pile) => (pile, At::Start),
+            None => discard,
+        };
+        let under = if ways.with_under.has(slot) {
+            top
+        } else {
+            discard
+        };
+        let attached = if ways.with_attached.has(slot) {
+            top
+        } else {
+            discard
+        };
+        self.leave_play(slot, top, under, attached);
     }
 
     /// A card that may be attached only to certain Pokémon does not stay on another one.
@@ -108,8 +133,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn last_words(&mut self, knocked_out: SlotSet) -> bool {
         let mut by_attack = SlotSet::EMPTY;
         for slot in knocked_out {
+            let counts = self.table().knock_out_counts(slot);
             let flags = &mut self.s.slots[slot.index()].flags;
-            if flags.has(Flags::DAMAGED) && !flags.has(Flags::KNOCKED_OUT) {
+            if counts && flags.has(Flags::DAMAGED) && !flags.has(Flags::KNOCKED_OUT) {
                 flags.add(Flags::KNOCKED_OUT);
                 by_attack.insert(slot);
             }
@@ -245,7 +271,75 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 }
 
+/// Where Knocked Out Pokémon go other than to the discard pile, and what goes along.
+#[derive(Clone, Copy, Default)]
+struct WaysOut {
+    lost: SlotSet,
+    hand: SlotSet,
+    with_under: SlotSet,
+    with_attached: SlotSet,
+}
+
+impl WaysOut {
+    fn of(&self, slot: SlotId) -> Option<Pile> {
+        if self.lost.has(slot) {
+            return Some(Pile::LostZone);
+        }
+        self.hand.has(slot).then_some(Pile::Hand)
+    }
+
+    /// Notes a way; of several the one to the Lost Zone counts, from which nothing comes back.
+    fn note(&mut self, slot: SlotId, to: &Dest, along: Along) {
+        let lost = *to == Dest::LostZone;
+        if self.of(slot).is_some() && !(lost && self.hand.has(slot)) {
+            return;
+        }
+        self.hand.remove(slot);
+        self.with_under.remove(slot);
+        self.with_attached.remove(slot);
+        match lost {
+            true => self.lost.insert(slot),
+            false => self.hand.insert(slot),
+        }
+        if along != Along::TopOnly {
+            self.with_under.insert(slot);
+        }
+        if along == Along::AllCards {
+            self.with_attached.insert(slot);
+        }
+    }
+}
+
 impl<L: Layout> Table<'_, L> {
+    /// Where effects send Knocked Out Pokémon, settled while all of them are still in play (AMB-27).
+    fn ways_out(&self, knocked_out: SlotSet) -> WaysOut {
+        let mut ways = WaysOut::default();
+        if knocked_out.is_empty() {
+            return ways;
+        }
+        self.each_modifier(Question::KnockedOutGoes, |modifier, ctx, _| {
+            if let Modifier::KnockedOutGoes { who, by, to, along } = modifier {
+                for slot in knocked_out {
+                    if self.in_scope(ctx, 0, who, slot) && self.is_by_damage_of(ctx, by, slot) {
+                        ways.note(slot, to, *along);
+                    }
+                }
+            }
+        });
+        ways
+    }
+
+    /// Whether the Knock Out of a Pokémon counts as one; if not, it is only discarded.
+    fn knock_out_counts(&self, slot: SlotId) -> bool {
+        let mut counts = true;
+        self.each_modifier(Question::Prizes, |modifier, ctx, _| {
+            if let Modifier::KnockOutDoesNotCount { who } = modifier {
+                counts &= !self.in_scope(ctx, 0, who, slot);
+            }
+        });
+        counts
+    }
+
     /// Whether the check could find anything. Effects on HP and Benches may depend on anything at all; everything
     /// else that matters is noted where it happens.
     pub(crate) fn is_in_doubt(&self) -> bool {

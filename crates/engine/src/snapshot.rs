@@ -45,6 +45,7 @@ struct Rest<Link, Cards> {
     prompt: u32,
     turn: u16,
     turn_seat: crate::ids::Seat,
+    coming: crate::state::Coming,
     starter: crate::ids::Seat,
     prizes: u8,
     sudden_deaths: u8,
@@ -98,6 +99,7 @@ impl<L: Layout> State<L> {
                 prompt: self.prompt,
                 turn: self.turn,
                 turn_seat: self.turn_seat,
+                coming: self.coming,
                 starter: self.starter,
                 prizes: self.prizes,
                 sudden_deaths: self.sudden_deaths,
@@ -144,6 +146,7 @@ impl<L: Layout> State<L> {
         state.prompt = rest.prompt;
         state.turn = rest.turn;
         state.turn_seat = rest.turn_seat;
+        state.coming = rest.coming;
         state.starter = rest.starter;
         state.prizes = rest.prizes;
         state.sudden_deaths = rest.sudden_deaths;

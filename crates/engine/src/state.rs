@@ -64,6 +64,8 @@ pub struct State<L: Layout> {
     pub turn: u16,
     /// Whose turn it is.
     pub turn_seat: Seat,
+    /// What is to be said of the turns to come.
+    pub coming: Coming,
     /// Who takes the first turn.
     pub starter: Seat,
     /// Prize cards laid out in this game: 6, or 1 in Sudden Death (PRIZE-8).
@@ -125,6 +127,40 @@ impl Default for SeatState {
     }
 }
 
+/// What is to be said of the turns to come: whether the player whose turn it is takes another one, and which players'
+/// next turn ends after drawing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Coming(pub u8);
+
+impl Coming {
+    const EXTRA: u8 = 128;
+
+    /// The player whose turn it is takes another one.
+    pub const fn add_extra(&mut self) {
+        self.0 |= Coming::EXTRA;
+    }
+    /// Whether another turn of the same player comes.
+    pub const fn has_extra(self) -> bool {
+        self.0 & Coming::EXTRA != 0
+    }
+    /// The other turn has begun.
+    pub const fn take_extra(&mut self) -> bool {
+        let extra = self.has_extra();
+        self.0 &= !Coming::EXTRA;
+        extra
+    }
+    /// That player's next turn ends after drawing.
+    pub const fn cut_short(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+    /// Whether that player's turn ends after drawing; it does so once.
+    pub const fn take_cut(&mut self, seat: Seat) -> bool {
+        let cut = self.0 & 1 << seat.0 != 0;
+        self.0 &= !(1 << seat.0);
+        cut
+    }
+}
+
 /// What a player may use once in a game, as a set: a GX attack and a VSTAR Power (KIND-GX-1, KIND-VSTAR-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spent(pub u8);
@@ -155,6 +191,8 @@ impl Once {
     pub const RETREAT: Once = Once(8);
     /// Used the Stadium in play.
     pub const STADIUM_USED: Once = Once(16);
+    /// Flipped the coins of an attack again.
+    pub const FLIPPED_AGAIN: Once = Once(32);
 
     /// Whether that was done.
     pub const fn has(self, other: Once) -> bool {
@@ -254,6 +292,10 @@ pub enum Posture {
     Upright,
     /// Asleep.
     Asleep,
+    /// Asleep until two coins are both heads.
+    DeeplyAsleep,
+    /// The same, and Knocked Out if both are tails.
+    DeadlyAsleep,
     /// Confused.
     Confused,
     /// Paralyzed in the turn now running, so that it cannot recover in the step after it (COND-PARA-3).
@@ -273,7 +315,10 @@ impl Conditions {
     /// Whether it is affected by that condition.
     pub fn has(self, condition: Condition) -> bool {
         match condition {
-            Condition::Asleep => self.posture == Posture::Asleep,
+            Condition::Asleep => matches!(
+                self.posture,
+                Posture::Asleep | Posture::DeeplyAsleep | Posture::DeadlyAsleep
+            ),
             Condition::Confused => self.posture == Posture::Confused,
             Condition::Paralyzed => {
                 matches!(self.posture, Posture::Paralyzed | Posture::JustParalyzed)
@@ -358,6 +403,8 @@ pub enum Origin {
     TrainerOrEnergy,
     /// A power of a Pokémon.
     Power,
+    /// A marker, which stays while its Pokémon is in play (KIND-COUNTER-1).
+    Marker,
 }
 
 impl Lasting {
@@ -410,6 +457,7 @@ impl<L: Layout> State<L> {
             prompt: 0,
             turn: 0,
             turn_seat: Seat(0),
+            coming: Coming::default(),
             starter: Seat(0),
             prizes: 6,
             sudden_deaths: 0,

@@ -141,28 +141,41 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn set_off_lasting(&mut self, occasion: &Occasion) {
         let mut i = 0;
-        loop {
-            let Some((lasting, clause)) = self.table().lasting_for(occasion).nth(i) else {
-                return;
-            };
+        while self.set_off_lasting_one(occasion, i) {
             i += 1;
-            let program = clause.program;
-            let this = lasting.first_scope;
-            let holder = if this.is_some() {
-                this
-            } else {
-                self.s.active(lasting.by)
-            };
-            let source = if holder.is_some() {
-                self.s.top(holder)
-            } else {
-                continue;
-            };
+        }
+    }
+
+    /// Sets off the lasting effect with this number among those that wait for a moment; `false` if there are fewer.
+    pub fn start_lasting(&mut self, trigger: Trigger, number: usize) -> bool {
+        let occasion = Occasion {
+            trigger: trigger_number(trigger),
+            about: SlotSet::EMPTY,
+            card: CardId::NONE,
+            attacker: SlotId::NONE,
+        };
+        self.set_off_lasting_one(&occasion, number)
+    }
+
+    fn set_off_lasting_one(&mut self, occasion: &Occasion, number: usize) -> bool {
+        let Some((lasting, clause)) = self.table().lasting_for(occasion).nth(number) else {
+            return false;
+        };
+        let program = clause.program;
+        let this = lasting.first_scope;
+        let holder = if this.is_some() {
+            this
+        } else {
+            self.s.active(lasting.by)
+        };
+        if holder.is_some() {
+            let source = self.s.top(holder);
             if let Some(env) = self.start_program(program, lasting.by, source, this) {
                 self.s.envs[env as usize].attacker = occasion.attacker;
                 self.s.envs[env as usize].it = occasion.about.first().unwrap_or(this);
             }
         }
+        true
     }
 
     /// Sets off the next power of the seat, asking for the order if there are several.
@@ -228,7 +241,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.table().player_of(card);
         let this = self.table().pokemon_with(card);
         // The last clause is pushed first, so that the first one runs first.
-        for clause in self.book.def(card).triggered.iter().rev() {
+        for clause in self.def(card).triggered.iter().rev() {
             if !self.table().is_meant(clause, card, occasion) {
                 continue;
             }
@@ -398,7 +411,9 @@ impl<'a, L: Layout> Table<'a, L> {
         let occasion = *occasion;
         let all = self.s.lasting.as_slice().iter();
         all.filter_map(move |lasting| {
-            let Rule::When(clause) = &table.book.modifiers[lasting.modifier as usize] else {
+            let (Rule::When(clause) | Rule::Marker(_, clause)) =
+                &table.book.modifiers[lasting.modifier as usize]
+            else {
                 return None;
             };
             let now = table.s.turn >= lasting.first && table.s.turn <= lasting.last;
@@ -407,6 +422,12 @@ impl<'a, L: Layout> Table<'a, L> {
             let mut about = occasion.about;
             let meant = trigger_number(clause.when) == occasion.trigger
                 && match &clause.of {
+                    // What waits for a moment waits for nobody in particular.
+                    _ if clause.when == Trigger::EndOfYourTurn => lasting.by == table.s.turn_seat,
+                    _ if clause.when == Trigger::EndOfOpponentsTurn => {
+                        lasting.by != table.s.turn_seat
+                    }
+                    _ if clause.when == Trigger::BetweenTurns => true,
                     Some(of) => about.any(|slot| table.in_scope(&ctx, 0, of, slot)),
                     None => about.has(lasting.first_scope),
                 };

@@ -1,6 +1,6 @@
 //! A turn: draw, main actions, attack, end (TURN-1 to TURN-9, TURN-DRAW-1 to TURN-DRAW-3).
 
-use crate::book::{AttackDef, Question};
+use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
@@ -38,7 +38,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 // The draw is compulsory, and failing it loses at once (TURN-DRAW-2).
                 let seat = self.s.turn_seat;
                 if let Some(card) = self.draw(seat) {
-                    self.set_top(Frame::Turn(TurnStep::Main));
+                    let next = if self.s.coming.take_cut(seat) {
+                        TurnStep::EndEffects
+                    } else {
+                        TurnStep::Main
+                    };
+                    self.set_top(Frame::Turn(next));
                     self.happened_to_card(Trigger::DrawnForTurn, card);
                     self.check_if_noted();
                 } else {
@@ -47,12 +52,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 Flow::Step
             }
             TurnStep::Main => Flow::Ask,
+            TurnStep::AttackAgain { card, attack } => {
+                if self.table().may_attack_again(card, attack).is_ok() {
+                    return Flow::Ask;
+                }
+                self.set_top(Frame::Turn(TurnStep::EndEffects));
+                Flow::Step
+            }
             TurnStep::EndEffects => {
                 self.set_top(Frame::Turn(TurnStep::End));
-                // The attack and its Knock Outs are over.
-                for slot in self.s.occupied {
-                    self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
-                }
+                self.forget_damage();
                 // The frame on top comes first: what the player whose turn it is has.
                 self.trigger_all(Trigger::EndOfOpponentsTurn);
                 self.trigger_all(Trigger::EndOfYourTurn);
@@ -61,15 +70,37 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             TurnStep::End => self.end_turn(),
             TurnStep::Checkup => {
                 self.set_top(Frame::Turn(TurnStep::Begin));
-                self.begin_checkup();
+                // Before an extra turn there is no step between turns.
+                if !self.s.coming.has_extra() {
+                    self.begin_checkup();
+                }
                 Flow::Step
             }
+        }
+    }
+
+    /// The attack and its Knock Outs are over.
+    fn forget_damage(&mut self) {
+        for slot in self.s.occupied {
+            self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
+        }
+    }
+
+    /// Takes the answer whether an attack is used a second time.
+    pub fn answer_attack_again(&mut self, choice: Choice) {
+        self.set_top(Frame::Turn(TurnStep::EndEffects));
+        if let Choice::Attack(card, attack) = choice {
+            self.forget_damage();
+            self.begin_attack(card, attack);
         }
     }
 
     fn begin_turn(&mut self) -> Flow {
         let seat = if self.s.turn == 0 {
             self.s.starter
+        } else if self.s.coming.take_extra() {
+            self.make_room_for_extra_turn();
+            self.s.turn_seat
         } else {
             self.book.seating.after(self.s.turn_seat)
         };
@@ -95,6 +126,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
         self.set_top(Frame::Turn(TurnStep::Draw));
         Flow::Step
+    }
+
+    /// An extra turn moves the turns of the others, for which effects wait, and comes in place of the player's own next
+    /// one.
+    fn make_room_for_extra_turn(&mut self) {
+        let now = self.s.turn;
+        let seats = self.book.seating.seats().count() as u16;
+        let moved = |turn: u16| match turn {
+            turn if turn <= now || turn == u16::MAX => turn,
+            turn if (turn - now).is_multiple_of(seats) => turn + 1 - seats,
+            turn => turn + 1,
+        };
+        for lasting in self.s.lasting.as_mut_slice() {
+            lasting.first = moved(lasting.first);
+            lasting.last = moved(lasting.last);
+        }
     }
 
     /// The turn ends: effects that last until now are over before the step between turns (CHECKUP-11).
@@ -123,7 +170,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.s.turn_seat;
         match choice {
             Choice::Bench(card) => {
-                self.put_into_play(seat, card, false);
+                match self.book.brief(card).part {
+                    (0, _) => drop(self.put_into_play(seat, card, false)),
+                    _ => drop(self.assemble(card, None)),
+                }
                 self.check_if_noted();
             }
             Choice::Evolve(card, slot) => {
@@ -159,7 +209,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn attach_from_hand(&mut self, seat: Seat, card: CardId, slot: SlotId) {
-        let is_energy = self.book.def(card).is_energy;
+        let is_energy = self.book.brief(card).is_energy;
         self.check_after();
         if is_energy {
             self.s.seats[seat.index()].done.add(Once::ENERGY);
@@ -245,7 +295,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Uses a power of a Pokémon, of an attached card or of the Stadium (TURN-ABILITY-2).
     fn use_power(&mut self, seat: Seat, card: CardId, clause: u8) {
-        let activated = &self.book.def(card).activated[clause as usize];
+        let activated = &self.def(card).activated[clause as usize];
         let this = match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => slot,
             _ => SlotId::NONE,
@@ -262,7 +312,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.seats[seat.index()].done.add(Once::STADIUM_USED);
         }
         self.s.used[(clause > 0) as usize].insert(card);
-        let power = &self.book.def(card).activated[clause as usize];
+        let power = &self.def(card).activated[clause as usize];
         match power.limit {
             Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
             Limit::OncePerGameByName => self.s.seats[seat.index()].names_spent |= 1 << power.name,
@@ -271,13 +321,25 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5).
+    /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5), unless it may be used twice.
     fn declare_attack(&mut self, card: CardId, attack: u8) {
+        let by = self.s.active(self.s.turn_seat);
+        let next = match self.table().may_attack_twice(by) {
+            true => TurnStep::AttackAgain { card, attack },
+            false => TurnStep::EndEffects,
+        };
+        self.set_top(Frame::Turn(next));
+        self.begin_attack(card, attack);
+    }
+
+    fn begin_attack(&mut self, card: CardId, attack: u8) {
         let seat = self.s.turn_seat;
         let by = self.s.active(seat);
-        self.set_top(Frame::Turn(TurnStep::EndEffects));
         self.check_after();
-        let Some(env) = self.new_env(seat, card, by) else {
+        // An attack of a card elsewhere is one of the Pokémon that uses it (TEXT-8).
+        let on_it = matches!(self.s.place(card), Place::Stack(s) | Place::Attached(s) if s == by);
+        let source = if on_it { card } else { self.s.top(by) };
+        let Some(env) = self.new_env(seat, source, by) else {
             return;
         };
         let memory = &mut self.s.envs[env as usize];
@@ -290,9 +352,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             attack,
         });
-        let AttackDef { base, once, .. } = &self.book.def(card).attacks[attack as usize];
-        let (base, once) = (*base, *once);
-        once.into_iter().for_each(|once| self.spend(seat, once));
+        let base = self.book.def(card).attacks[attack as usize].base;
         self.push(Frame::Attack(Attacking {
             env,
             by,
@@ -308,7 +368,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Turns the marker of what a player may use once in a game (KIND-GX-2, KIND-VSTAR-3).
-    fn spend(&mut self, seat: Seat, once: OncePerGame) {
+    pub(crate) fn spend(&mut self, seat: Seat, once: OncePerGame) {
         self.s.seats[seat.index()].spent.add(once);
         self.tell(Event::Spent { seat, once });
     }

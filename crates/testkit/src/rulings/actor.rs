@@ -196,6 +196,10 @@ impl Actor {
                 .cards()
                 .map(Choice::Card)
                 .collect(),
+            Some(Op::MoveOrdered { left, .. }) => {
+                let cards = self.battle.state.envs[*env as usize].registers[*left as usize];
+                cards.cards().map(Choice::Card).collect()
+            }
             Some(Op::ChoosePokemon { into, from }) => table
                 .picking_pokemon(*env, *into, from)
                 .left

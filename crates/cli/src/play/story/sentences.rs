@@ -122,6 +122,23 @@ impl Story {
                     .map_or("an attack", |attack| attack.name.as_str());
                 format!("{} attacks with {name}.", self.pokemon(slot))
             }
+            Event::AttackCopied {
+                slot,
+                card,
+                attack: number,
+            } => {
+                let name = attack(&self.book, card, number)
+                    .map_or("an attack", |attack| attack.name.as_str());
+                format!("{} copies {name}.", self.pokemon(slot))
+            }
+            Event::CardNamed { seat, name } => {
+                let def = self.book.defs.iter().find(|def| def.name == name);
+                let name = def.map_or("a card", |def| def.card.name.as_str());
+                format!(
+                    "The card that {} chose is called {name}.",
+                    self.people.within(seat)
+                )
+            }
             Event::AttackFailed { slot } => {
                 format!("The attack of {} does nothing.", self.pokemon_within(slot))
             }
@@ -185,6 +202,7 @@ impl Story {
         match found {
             Some(Rule::Holds(modifier)) => print::modifier(modifier),
             Some(Rule::When(_)) => "something that may be set off".to_owned(),
+            Some(Rule::Marker(name, _)) => format!("a {name} marker"),
             None => "something".to_owned(),
         }
     }
