@@ -1,27 +1,34 @@
 //! `rulebox cards`: the cards that the program knows.
 
+mod files;
 mod reach;
 mod search;
+mod sheet;
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{did_you_mean, filled};
 use clap::{Args, Subcommand};
-use rulebox_cards::{Body, Card, Catalog, Printing, catalog, print};
+use rulebox_cards::{Body, Card, Catalog, Printing};
 use rulebox_engine::book::is_played;
 use rulebox_rules::{Era, Ruleset, TrainerKind};
 use serde::Serialize;
+use sheet::{Look, Sheet};
 use std::fmt::Write;
+use std::path::Path;
 use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
   rulebox cards show Infernape
-  rulebox cards show dp1-5
+  rulebox cards show dp1-5 --source
+  rulebox cards show Mewtwo V-UNION
   rulebox cards search fire energy
   rulebox cards search --kind lvx --era 2009
   rulebox cards coverage --json
-  rulebox cards reach --era 2009 --games 50";
+  rulebox cards reach --era 2009 --games 50
+  rulebox cards lint my-cards/
+  rulebox cards fmt --check my-cards/";
 
 /// What can be asked about cards.
 #[derive(Debug, Subcommand)]
@@ -35,6 +42,17 @@ pub enum Command {
     Coverage(Coverage),
     /// Play random games with all decks and count how often each text of each card is reached
     Reach(reach::Args),
+    /// Bring card files into their canonical form
+    Fmt(files::Fmt),
+    /// Check card files: what cannot be read, clashes, and what looks strange
+    Lint(files::Lint),
+}
+
+impl Command {
+    /// Whether it tells of itself what is wrong with the user's own cards.
+    pub fn checks_cards(&self) -> bool {
+        matches!(self, Command::Fmt(_) | Command::Lint(_))
+    }
 }
 
 /// How to tell it.
@@ -72,24 +90,33 @@ pub struct Show {
     /// A name or an id such as dp1-5; several words need no quotes
     #[arg(required = true, value_parser = filled)]
     name: Vec<String>,
+    /// Show the facts and programs as the card files hold them, too
+    #[arg(long)]
+    source: bool,
+    /// Show Energy symbols as signs
+    #[arg(long)]
+    signs: bool,
+    /// Write the cards as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// Answers a question about cards.
-pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
+pub fn run(command: &Command, folder: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
     match command {
-        Command::Show(args) => show(&args.name.join(" "), paint)
-            .map(Report::say)
-            .map_err(Failure::Input),
+        Command::Show(args) => run_show(args, paint),
         Command::Search(args) => search::run(args, paint),
         Command::Coverage(args) => coverage(args),
         Command::Reach(args) => reach::run(args, paint),
+        Command::Fmt(args) => files::run_fmt(args, folder, paint),
+        Command::Lint(args) => files::run_lint(args, folder, paint),
     }
 }
 
 fn coverage(args: &Coverage) -> Result<Report, Failure> {
     let rules = Ruleset::of(Era::E2025);
     let (mut total, mut unsupported) = (0, Vec::new());
-    for card in Catalog::embedded().iter() {
+    for card in Catalog::known().iter() {
         total += 1;
         if let Err(error) = is_played(&rules, card) {
             unsupported.push(Unsupported {
@@ -125,10 +152,39 @@ fn coverage(args: &Coverage) -> Result<Report, Failure> {
     Ok(Report::say(text))
 }
 
+fn run_show(args: &Show, paint: Paint) -> Result<Report, Failure> {
+    let sheets = find(&args.name.join(" ")).map_err(Failure::Input)?;
+    if args.json {
+        return Report::json(&sheets, true);
+    }
+    let look = Look {
+        source: args.source,
+        signs: args.signs,
+        ..Look::new(paint)
+    };
+    Ok(Report::say(laid_out(&sheets, look)))
+}
+
 /// The cards of a name, or the card with an id, in words; or that there is none, and which names are near.
 pub fn show(wanted: &str, paint: Paint) -> Result<String, String> {
-    let pool = Catalog::embedded();
+    Ok(laid_out(&find(wanted)?, Look::new(paint)))
+}
+
+/// A card in words.
+pub fn describe(card: &Card, paint: Paint) -> String {
+    laid_out(&[Sheet::of(&[card])], Look::new(paint))
+}
+
+fn laid_out(sheets: &[Sheet], look: Look) -> String {
+    let texts: Vec<String> = sheets.iter().map(|sheet| sheet.lay_out(look)).collect();
+    texts.join("\n")
+}
+
+/// The cards that are meant, the pieces of one Pokémon as one.
+fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
+    let pool = Catalog::known();
     let found: Vec<Arc<Card>> = match pool.card(wanted.trim()) {
+        Some(card) if is_piece(&card) => pool.named(&card.name),
         Some(card) => vec![card],
         None => pool.named(wanted),
     };
@@ -136,21 +192,20 @@ pub fn show(wanted: &str, paint: Paint) -> Result<String, String> {
         let near = did_you_mean(&pool.near(wanted));
         return Err(format!("There is no card called {wanted}.{near}"));
     }
-    let texts: Vec<String> = found.iter().map(|card| describe(card, paint)).collect();
-    Ok(texts.join("\n"))
+    let (mut pieces, others): (Vec<&Card>, Vec<&Card>) = found
+        .iter()
+        .map(Arc::as_ref)
+        .partition(|card| is_piece(card));
+    pieces.sort_by_key(|card| card.pokemon().and_then(|pokemon| pokemon.part));
+    let mut sheets: Vec<Sheet> = others.iter().map(|card| Sheet::of(&[card])).collect();
+    if !pieces.is_empty() {
+        sheets.push(Sheet::of(&pieces));
+    }
+    Ok(sheets)
 }
 
-/// A card with its printings, then its facts and programs in the language of the card files.
-pub fn describe(card: &Card, paint: Paint) -> String {
-    let mut text = format!("{} · {}\n", paint.bold(&card.name), summary(card));
-    for printing in &card.printings {
-        let _ = writeln!(text, "  {}", place(printing));
-    }
-    text.push('\n');
-    for line in print::card(card).lines() {
-        let _ = writeln!(text, "  {line}");
-    }
-    text
+fn is_piece(card: &Card) -> bool {
+    card.pokemon().is_some_and(|pokemon| pokemon.part.is_some())
 }
 
 /// What sort of card it is, in a few words.
@@ -181,7 +236,7 @@ fn summary(card: &Card) -> String {
 
 /// Where a card was printed, in words, and the id to find it by.
 fn place(printing: &Printing) -> String {
-    match catalog::set(&printing.set) {
+    match Catalog::known().set(&printing.set) {
         Some(set) => format!("{} {} ({printing})", set.name, printing.number),
         None => printing.to_string(),
     }

@@ -2,7 +2,7 @@
 
 use super::modes;
 use super::people::People;
-use rulebox_cards::{Attack, Body, Card, DamageSign, print};
+use rulebox_cards::{Attack, Body, Card, DamageSign, wording};
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::{Ask, Purpose};
 use rulebox_engine::def::Def;
@@ -141,17 +141,23 @@ impl Words<'_> {
         }
     }
 
-    /// The program behind an answer, on one line, where knowing it helps.
+    /// What an answer does, where knowing it helps.
     pub fn details(&self, choice: Choice) -> Option<String> {
-        let program = match choice {
-            Choice::Attack(card, number) => &attack(self.book(), card, number)?.program,
-            Choice::Play(card) => &self.book().def(card).card.trainer()?.program,
+        let text = match choice {
+            Choice::Attack(card, number) => wording::attack(attack(self.book(), card, number)?),
+            Choice::Play(card) => {
+                let card = &self.book().def(card).card;
+                card.trainer()?;
+                let parts = wording::card(card).parts;
+                let texts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
+                texts.join(" ")
+            }
+            Choice::Power(card, clause) => {
+                let card = &self.book().def(card).card;
+                wording::used_clause(card, usize::from(clause))?
+            }
             _ => return None,
         };
-        let text = print::program(program)
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
         (!text.is_empty()).then_some(text)
     }
 
