@@ -263,7 +263,6 @@ impl BookBuilder {
     }
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
-        compile::all_played(card)?;
         let before = (self.parts.programs.len(), self.parts.rules.len());
         let mut def = Def {
             role: role_of(card),

@@ -13,7 +13,7 @@ mod unplayed;
 mod verbs;
 
 pub use scopes::scopes;
-pub(crate) use unplayed::{all_played, kind_is_played};
+pub(crate) use unplayed::kind_is_played;
 pub(crate) use verbs::played_while;
 
 use crate::book::Rule;

@@ -127,6 +127,8 @@ impl<L: Layout> Table<'_, L> {
                 }
             }
             Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
+            // Compared once it is known which Pokémon fit otherwise.
+            Filter::FewestRemainingHp => slot.is_some(),
             in_play => slot.is_some() && self.in_play_fits(ctx, slot, in_play),
         }
     }

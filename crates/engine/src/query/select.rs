@@ -6,7 +6,7 @@ use crate::layout::Layout;
 use crate::op::ChooseCards;
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Count, Player, PokemonBase, PokemonSel};
+use rulebox_cards::effect::{CardSel, CardZone, Count, Filter, Player, PokemonBase, PokemonSel};
 use std::ops::ControlFlow;
 
 impl<L: Layout> Table<'_, L> {
@@ -18,7 +18,21 @@ impl<L: Layout> Table<'_, L> {
                 fit.insert(slot);
             }
         }
-        fit
+        match asks_for_the_fewest_hp(&sel.filter) {
+            true => self.with_fewest_hp(fit),
+            false => fit,
+        }
+    }
+
+    /// Those of these Pokémon that have the fewest HP left.
+    fn with_fewest_hp(&self, mut slots: SlotSet) -> SlotSet {
+        let fewest = slots.map(|slot| self.remaining_hp(slot)).min();
+        for slot in slots {
+            if Some(self.remaining_hp(slot)) != fewest {
+                slots.remove(slot);
+            }
+        }
+        slots
     }
 
     /// Whether a Pokémon is in the scope of a modifier; `scope` says which of its scopes this is.
@@ -236,6 +250,16 @@ impl<L: Layout> Table<'_, L> {
     /// Whether a slot holds a Pokémon of that seat.
     pub fn is_theirs(&self, slot: SlotId, seat: Seat) -> bool {
         slot.is_some() && self.s.in_play(seat).has(slot)
+    }
+}
+
+/// Whether a filter compares the Pokémon that otherwise fit.
+#[inline]
+fn asks_for_the_fewest_hp(filter: &Filter) -> bool {
+    let fewest = |f: &Filter| matches!(f, Filter::FewestRemainingHp);
+    match filter {
+        Filter::All(list) => list.iter().any(fewest),
+        filter => fewest(filter),
     }
 }
 
