@@ -140,7 +140,7 @@ fn a_card_that_would_be_played_by_half_is_refused_by_name() {
         .collect();
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(
-        told[0].contains("Odd Tower") && told[0].contains("stay in play"),
+        told[0].contains("Odd Tower") && told[0].contains("stays in play"),
         "{told:?}"
     );
 }

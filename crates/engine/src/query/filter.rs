@@ -127,8 +127,6 @@ impl<L: Layout> Table<'_, L> {
                 }
             }
             Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
-            // Compared once it is known which Pokémon fit otherwise.
-            Filter::FewestRemainingHp => slot.is_some(),
             in_play => slot.is_some() && self.in_play_fits(ctx, slot, in_play),
         }
     }
@@ -167,6 +165,8 @@ impl<L: Layout> Table<'_, L> {
                 .s
                 .attached(slot)
                 .any(|card| self.card_fits(ctx, card, sort)),
+            // The selection compares those that fit the rest.
+            Filter::FewestRemainingHp => true,
             Filter::New => pokemon.flags.has(Flags::NEW),
             Filter::HasMarker(name) => self.has_marker(slot, name),
             Filter::MovedToActive => pokemon.flags.has(Flags::MOVED_UP),

@@ -18,21 +18,17 @@ impl<L: Layout> Table<'_, L> {
                 fit.insert(slot);
             }
         }
-        match asks_for_the_fewest_hp(&sel.filter) {
-            true => self.with_fewest_hp(fit),
-            false => fit,
-        }
-    }
-
-    /// Those of these Pokémon that have the fewest HP left.
-    fn with_fewest_hp(&self, mut slots: SlotSet) -> SlotSet {
-        let fewest = slots.map(|slot| self.remaining_hp(slot)).min();
-        for slot in slots {
-            if Some(self.remaining_hp(slot)) != fewest {
-                slots.remove(slot);
+        if fit.len() > 1 && wants_fewest(&sel.filter) {
+            let fewest = fit.map(|slot| self.remaining_hp(slot)).min().unwrap_or(0);
+            let mut left = fit;
+            for slot in fit {
+                if self.remaining_hp(slot) > fewest {
+                    left.remove(slot);
+                }
             }
+            return left;
         }
-        slots
+        fit
     }
 
     /// Whether a Pokémon is in the scope of a modifier; `scope` says which of its scopes this is.
@@ -253,16 +249,6 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Whether a filter compares the Pokémon that otherwise fit.
-#[inline]
-fn asks_for_the_fewest_hp(filter: &Filter) -> bool {
-    let fewest = |f: &Filter| matches!(f, Filter::FewestRemainingHp);
-    match filter {
-        Filter::All(list) => list.iter().any(fewest),
-        filter => fewest(filter),
-    }
-}
-
 /// The pile that a zone is, if it is a whole pile.
 #[inline]
 fn whole_pile(zone: &CardZone) -> Option<(Player, Pile)> {
@@ -273,5 +259,14 @@ fn whole_pile(zone: &CardZone) -> Option<(Player, Pile)> {
         CardZone::Prizes(player) => Some((*player, Pile::Prizes)),
         CardZone::LostZone(player) => Some((*player, Pile::LostZone)),
         _ => None,
+    }
+}
+
+/// Whether a filter compares the Pokémon that fit the rest of it.
+fn wants_fewest(filter: &Filter) -> bool {
+    match filter {
+        Filter::FewestRemainingHp => true,
+        Filter::All(list) => list.contains(&Filter::FewestRemainingHp),
+        _ => false,
     }
 }
