@@ -126,19 +126,21 @@ fn faults_are_sentences_with_a_line_and_a_rule_each() {
 }
 
 #[test]
-fn a_kind_whose_rules_are_not_played_is_refused_by_name() {
+fn a_card_that_would_be_played_by_half_is_refused_by_name() {
+    let mut pool = rulebox_cards::Catalog::default();
+    // A Stadium is used by its clauses; nothing ever does what stands beside them.
+    let text = "trainer \"Odd Tower\" demo-1\n  stadium\n  draw 1\n";
+    assert!(pool.add_text("demo.cards", text).is_empty());
     let mut deck = good();
     let place = deck.iter().position(|card| card.energy().is_some());
-    deck[place.expect("an Energy card")] = rulebox_cards::Catalog::embedded()
-        .card("sv3-125")
-        .expect("a Tera Pokémon");
+    deck[place.expect("an Energy card")] = pool.card("demo-1").expect("the card above");
     let told: Vec<String> = errors(&[deck, good()])
         .iter()
         .map(|e| e.to_string())
         .collect();
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(
-        told[0].contains("Charizard ex") && told[0].contains("Tera"),
+        told[0].contains("Odd Tower") && told[0].contains("stays in play"),
         "{told:?}"
     );
 }

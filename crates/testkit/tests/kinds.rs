@@ -44,14 +44,20 @@ const LEGENDS: &[(usize, &str)] = &[
     (2, "hgss3-88"),
     (2, "hgss3-89"),
     (2, "hgss3-90"),
+    (2, "hgss1-111"),
+    (2, "hgss1-112"),
+    (1, "hgss4-99"),
+    (1, "hgss4-100"),
+    (1, "hgss4-101"),
+    (1, "hgss4-102"),
     (4, "dp6-94"),
     (4, "dp1-51"),
     (4, "hgss3-75"),
     (4, "hgss3-77"),
     (4, "hgss1-101"),
-    (10, "dp1-124"),
-    (9, "dp1-125"),
-    (9, "dp1-126"),
+    (8, "dp1-124"),
+    (6, "dp1-125"),
+    (6, "dp1-126"),
 ];
 
 /// Pieces of a V-UNION, and ways to discard them.
@@ -60,13 +66,32 @@ const UNIONS: &[(usize, &str)] = &[
     (1, "swshp-SWSH160"),
     (1, "swshp-SWSH161"),
     (1, "swshp-SWSH162"),
+    (1, "swshp-SWSH155"),
+    (1, "swshp-SWSH156"),
+    (1, "swshp-SWSH157"),
+    (1, "swshp-SWSH158"),
     (4, "sv6-128"),
     (4, "dp6-94"),
     (4, "bw1-101"),
     (4, "xy10-113"),
     (4, "hgss4-87"),
     (4, "hgss3-77"),
-    (32, "dp1-127"),
+    (18, "dp1-127"),
+    (10, "dp1-125"),
+];
+
+/// Pokémon that are Energy or a Tool while attached, and printed rules that are no power.
+const ROLES: &[(usize, &str)] = &[
+    (4, "ex11-71"),
+    (4, "ex13-44"),
+    (4, "dp5-49"),
+    (4, "dp3-95"),
+    (3, "dp2-10"),
+    (1, "dp3-132"),
+    (4, "dp6-94"),
+    (4, "hgss1-101"),
+    (4, "dp3-128"),
+    (28, "dp1-129"),
 ];
 
 /// Prism Star, Tera and Mega Evolution.
@@ -104,16 +129,16 @@ fn deck(list: &[(usize, &str)]) -> Vec<Arc<Card>> {
 }
 
 fn books() -> Vec<Arc<Book>> {
-    let decks = [LEVELS, LEGENDS, UNIONS, OTHERS].map(deck);
+    let decks = [LEVELS, LEGENDS, UNIONS, ROLES, OTHERS].map(deck);
     pairings(&Ruleset::of(Era::E2025), &decks).unwrap()
 }
 
 #[test]
 fn the_laws_hold_with_every_kind() {
     let books = books();
-    for seed in 0..160 {
+    for seed in 0..200 {
         let book = &books[seed as usize % books.len()];
-        let effort = if seed < 16 {
+        let effort = if seed < 25 {
             Effort::FULL
         } else {
             Effort::LIGHT
@@ -126,7 +151,7 @@ fn the_laws_hold_with_every_kind() {
 #[test]
 fn a_larger_table_plays_the_same_game_with_every_kind() {
     let books = books();
-    for seed in 0..32 {
+    for seed in 0..50 {
         let book = &books[seed as usize % books.len()];
         let small = play::<Duel>(book, seed, Effort::LIGHT).unwrap();
         let large = play::<Large>(book, seed, Effort::LIGHT).unwrap();
@@ -142,6 +167,7 @@ struct Seen {
     unions: usize,
     megas: usize,
     lost: usize,
+    attached: usize,
 }
 
 impl Seen {
@@ -152,6 +178,7 @@ impl Seen {
             Event::PokemonPlayed { card, .. } if is(card, Kinds::LEGEND) => self.legends += 1,
             Event::PokemonPlayed { card, .. } if is(card, Kinds::V_UNION) => self.unions += 1,
             Event::Evolved { card, .. } if is(card, Kinds::MEGA) => self.megas += 1,
+            Event::Attached { card, .. } if book.def(card).pokemon.is_some() => self.attached += 1,
             Event::CardMoved { card, to, .. } if is(card, Kinds::PRISM_STAR) => {
                 assert_ne!(
                     to,
@@ -169,7 +196,7 @@ impl Seen {
 fn random_games_come_to_every_kind() {
     let mut seen = Seen::default();
     let mut options = Vec::new();
-    for (seed, book) in (0..).zip(books().iter().cycle().take(320)) {
+    for (seed, book) in (0..).zip(books().iter().cycle().take(400)) {
         let mut rng = Rng::new(seed);
         let mut events = Vec::new();
         let mut battle = Battle::<Duel>::begin(book.clone(), &mut rng, &mut events);
@@ -187,6 +214,7 @@ fn random_games_come_to_every_kind() {
         seen.unions,
         seen.megas,
         seen.lost,
+        seen.attached,
     ];
     assert!(counts.iter().all(|n| *n > 0), "{seen:?}");
 }

@@ -209,7 +209,7 @@ impl Actor {
     fn attacks(&self, seat: Seat, name: &str, spot: Option<&Spot>) -> Played<Vec<Choice>> {
         let state = &self.battle.state;
         let offered = self.offered_attacks(name);
-        if spot.is_none() && !offered.is_empty() {
+        if spot.is_none() && !offered.is_empty() && !two_on_one_card(&offered) {
             return Ok(offered);
         }
         let active = state.active(seat);
@@ -286,4 +286,17 @@ impl Actor {
             .map(|(n, _)| Choice::Attack(card, n as u8))
             .collect()
     }
+}
+
+/// Whether two of these attacks are on one card, so that a name does not say which is meant.
+fn two_on_one_card(attacks: &[Choice]) -> bool {
+    let card = |choice: &Choice| match choice {
+        Choice::Attack(card, _) => Some(*card),
+        _ => None,
+    };
+    let mut cards: Vec<CardId> = attacks.iter().filter_map(card).collect();
+    let all = cards.len();
+    cards.sort_unstable();
+    cards.dedup();
+    cards.len() < all
 }
