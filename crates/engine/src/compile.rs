@@ -14,7 +14,7 @@ mod verbs;
 
 pub use scopes::scopes;
 pub(crate) use unplayed::{all_played, kind_is_played};
-pub(crate) use verbs::played;
+pub(crate) use verbs::played_in_play;
 
 use crate::book::Rule;
 use crate::frames::REGISTERS;

@@ -348,27 +348,40 @@ impl Compiler<'_> {
     ) -> Result<(), CompileError> {
         let mut evolved = which.clone();
         evolved.filter = Filter::All(vec![evolved.filter, Filter::Evolved]);
-        let which = self.resolve(&evolved)?;
         let again = self.here();
-        self.op(Op::Devolve {
-            which: which.clone(),
-            to: to.clone(),
-        });
-        if repeatedly {
-            let mut still = which;
-            still.filter = Filter::Evolved;
-            let over = self.op(Op::JumpUnless(Test::Exists(still), 0));
-            let decision = self.decision()?;
-            let by = Player::You;
-            self.op(Op::May { by, decision });
-            let enough = self.op(Op::JumpUnlessDecided(decision, 0));
+        let which = self.resolve(&evolved)?;
+        let (to, shuffled) = (to.clone(), *to == Dest::DeckShuffled);
+        if !repeatedly {
+            self.op(Op::Devolve { which, to });
+        } else if evolved.count == Count::AnyNumber {
+            // Any of them, then any of them once more, until nobody wants to go on.
+            let enough = self.op(Op::JumpUnless(Test::Exists(which.clone()), 0));
+            self.op(Op::Devolve { which, to });
             self.op(Op::Jump(again));
-            self.land(over);
             self.land(enough);
+        } else {
+            self.devolve_on(which, to)?;
         }
-        if *to == Dest::DeckShuffled {
+        if shuffled {
             self.op(Op::ShuffleTouched);
         }
+        Ok(())
+    }
+
+    /// Devolves chosen Pokémon, and asks each time whether to go on.
+    fn devolve_on(&mut self, which: PokemonSel, to: Dest) -> Result<(), CompileError> {
+        let mut still = which.clone();
+        still.filter = Filter::Evolved;
+        let again = self.here();
+        self.op(Op::Devolve { which, to });
+        let over = self.op(Op::JumpUnless(Test::Exists(still), 0));
+        let decision = self.decision()?;
+        let by = Player::You;
+        self.op(Op::May { by, decision });
+        let enough = self.op(Op::JumpUnlessDecided(decision, 0));
+        self.op(Op::Jump(again));
+        self.land(over);
+        self.land(enough);
         Ok(())
     }
 
@@ -487,8 +500,19 @@ fn not_yet(effect: &Effect) -> &'static str {
     }
 }
 
+/// Refuses a static modifier that is understood but not played yet. Whether a change of types or kinds holds must not
+/// depend on types or kinds, as conditions and locks on powers can, or the question would ask itself.
+pub(crate) fn played_in_play(plain: bool, modifier: &Modifier) -> Result<(), CompileError> {
+    let changes = matches!(modifier, Modifier::Type { .. } | Modifier::CountsAs { .. });
+    if changes && !plain {
+        let what = "changes of types and kinds by powers or under a condition";
+        return Err(CompileError::NotYet(what));
+    }
+    played(modifier)
+}
+
 /// Refuses a modifier that is understood but not played yet.
-pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
+fn played(modifier: &Modifier) -> Result<(), CompileError> {
     let what = match modifier {
         Modifier::PreventEffects { of, .. } if *of != Sources::ATTACKS => {
             "prevention of effects other than those of attacks"
