@@ -11,10 +11,10 @@ use crate::layout::Layout;
 use crate::op::Op;
 use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
-use crate::state::{Lasting, Origin, Place};
+use crate::state::{Lasting, Origin};
 use rulebox_cards::effect::{
-    Along, Amount, BaseOp, CardSel, Dest, Filter, Ignoring, Player, PlayerAct, PokemonAct,
-    PokemonBase, PokemonSel, Until,
+    Along, Amount, BaseOp, CardSel, Dest, Filter, Ignoring, Player, PokemonAct, PokemonBase,
+    PokemonSel, Until,
 };
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -383,12 +383,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let (Some(card), Some(slot)) = (card, self.reached(env, onto).first()) else {
             return;
         };
-        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
-        let barred = from_hand && self.table().player_cannot(card.owner(), PlayerAct::Evolve);
-        if !barred {
-            self.evolve(slot, card);
-            self.did(env);
-        }
+        self.evolve(slot, card);
+        self.did(env);
     }
 
     /// A new Pokémon takes the place of one that left play in this text: the Active spot if that is empty now.
@@ -397,7 +393,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for card in cards.cards() {
             let seat = card.owner();
             let active = !self.s.active(seat).is_some();
-            if active || self.table().bench_room(seat) > 0 {
+            let room = active || self.table().bench_room(seat) > 0;
+            if room && self.table().may_come_into_play(seat, card) {
                 self.put_into_play(seat, card, active);
                 self.did(env);
             }
