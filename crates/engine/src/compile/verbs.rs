@@ -254,7 +254,7 @@ impl Compiler<'_> {
             Effect::ExtraTurn => Op::ExtraTurn,
             Effect::NextTurnEndsAfterDraw { who } => Op::NextTurnEndsAfterDraw(*who),
             Effect::PlayThisCard => Op::PlayThisCard,
-            other => return Err(CompileError::NotYet(not_yet(other))),
+            _ => return Err(CompileError::NotYet("this effect")),
         })
     }
 
@@ -493,13 +493,6 @@ impl Compiler<'_> {
             *scope = self.resolve(scope)?;
         }
         Ok(modifier)
-    }
-}
-
-/// What an effect is that is understood but not played yet.
-fn not_yet(effect: &Effect) -> &'static str {
-    match effect {
-        _ => "this effect",
     }
 }
 
