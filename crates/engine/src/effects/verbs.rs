@@ -120,10 +120,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 until,
                 chosen,
             } => {
-                // Of a row of modifiers, one for each attack, the one about the chosen attack.
-                let memory = &self.s.envs[env as usize];
-                let at = chosen.map_or(0, |register| memory.number(register) as u16);
-                self.begin_lasting(env, *modifier + at, *until);
+                if let Some(at) = self.place_in_row(env, *chosen) {
+                    self.begin_lasting(env, *modifier + at, *until);
+                }
             }
             Op::TurnAround => self.turn_stadium_around(env),
             Op::EndTurn => self.end_turn_now(),
@@ -463,6 +462,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.did(env);
             }
         }
+    }
+
+    /// Of a row of modifiers, one for each attack, which one is about the chosen attack; nothing where there was no
+    /// attack to choose.
+    fn place_in_row(&self, env: u8, chosen: Option<u8>) -> Option<u16> {
+        let Some(register) = chosen else {
+            return Some(0);
+        };
+        let number = self.s.envs[env as usize].number(register);
+        let known = |at: &u16| usize::from(*at) < self.book.attack_names.len();
+        u16::try_from(number).ok().filter(known)
     }
 
     fn begin_lasting(&mut self, env: u8, modifier: u16, until: Until) {
