@@ -125,20 +125,30 @@ fn faults_are_sentences_with_a_line_and_a_rule_each() {
     assert_eq!(told, expected);
 }
 
+/// A power whose rule about types could depend on itself.
+const TURNCOAT: &str = "pokemon \"Turncoat\" odd-1
+  basic
+  hp 60
+  type fire
+  retreat 1
+  ability \"Change\"
+    always: type of this is {W}
+";
+
 #[test]
-fn a_kind_whose_rules_are_not_played_is_refused_by_name() {
+fn a_card_whose_text_is_not_played_is_refused_by_name() {
+    let mut own = rulebox_cards::Catalog::default();
+    assert!(own.add_text("odd", TURNCOAT).is_empty());
     let mut deck = good();
     let place = deck.iter().position(|card| card.energy().is_some());
-    deck[place.expect("an Energy card")] = rulebox_cards::Catalog::embedded()
-        .card("sv3-125")
-        .expect("a Tera Pokémon");
+    deck[place.expect("an Energy card")] = own.card("odd-1").expect("the card just read");
     let told: Vec<String> = errors(&[deck, good()])
         .iter()
         .map(|e| e.to_string())
         .collect();
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(
-        told[0].contains("Charizard ex") && told[0].contains("Tera"),
+        told[0].contains("Turncoat") && told[0].contains("types and kinds"),
         "{told:?}"
     );
 }
