@@ -410,7 +410,7 @@ impl BookBuilder {
                     modifier,
                     by_name,
                 } => {
-                    compile::played_while(test.as_ref(), modifier)?;
+                    compile::played_in_play(power, test.as_ref(), modifier)?;
                     let name = self.name_if(*by_name, of)?;
                     def.statics.push(StaticDef {
                         question: Question::of(modifier),

@@ -12,7 +12,7 @@ mod search;
 mod verbs;
 
 pub use scopes::scopes;
-pub(crate) use verbs::played_while;
+pub(crate) use verbs::played_in_play;
 
 use crate::book::Rule;
 use crate::frames::REGISTERS;

@@ -125,22 +125,38 @@ fn faults_are_sentences_with_a_line_and_a_rule_each() {
     assert_eq!(told, expected);
 }
 
-#[test]
-fn a_card_that_would_be_played_by_half_is_refused_by_name() {
-    let mut pool = rulebox_cards::Catalog::default();
-    // A Stadium is used by its clauses; nothing ever does what stands beside them.
-    let text = "trainer \"Odd Tower\" demo-1\n  stadium\n  draw 1\n";
-    assert!(pool.add_text("demo.cards", text).is_empty());
+/// A power whose rule about types could depend on itself.
+const TURNCOAT: &str = "pokemon \"Turncoat\" odd-1
+  basic
+  hp 60
+  type fire
+  retreat 1
+  ability \"Change\"
+    always: type of this is {W}
+";
+
+/// A Stadium is used by its clauses; nothing ever does what stands beside them.
+const TOWER: &str = "trainer \"Odd Tower\" odd-1\n  stadium\n  draw 1\n";
+
+/// What is said of a deck with this card in it.
+fn told_of(card: &str) -> Vec<String> {
+    let mut own = rulebox_cards::Catalog::default();
+    assert!(own.add_text("odd.cards", card).is_empty());
     let mut deck = good();
     let place = deck.iter().position(|card| card.energy().is_some());
-    deck[place.expect("an Energy card")] = pool.card("demo-1").expect("the card above");
-    let told: Vec<String> = errors(&[deck, good()])
-        .iter()
-        .map(|e| e.to_string())
-        .collect();
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(
-        told[0].contains("Odd Tower") && told[0].contains("stays in play"),
-        "{told:?}"
-    );
+    deck[place.expect("an Energy card")] = own.card("odd-1").expect("the card just read");
+    let errors = errors(&[deck, good()]);
+    errors.iter().map(|e| e.to_string()).collect()
+}
+
+#[test]
+fn a_card_that_would_be_played_by_half_is_refused_by_name() {
+    for (card, name, why) in [
+        (TURNCOAT, "Turncoat", "types and kinds"),
+        (TOWER, "Odd Tower", "stays in play"),
+    ] {
+        let told = told_of(card);
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].contains(name) && told[0].contains(why), "{told:?}");
+    }
 }

@@ -6,6 +6,7 @@ use crate::book::{Rule, TriggeredDef};
 use crate::op::{Op, Register};
 use crate::query::locks::{is_plain, is_plain_test};
 use rulebox_cards::effect::*;
+use rulebox_rules::PowerKind;
 
 impl Compiler<'_> {
     pub(super) fn verb(&mut self, e: &Effect) -> Result<(), CompileError> {
@@ -253,7 +254,7 @@ impl Compiler<'_> {
             Effect::ExtraTurn => Op::ExtraTurn,
             Effect::NextTurnEndsAfterDraw { who } => Op::NextTurnEndsAfterDraw(*who),
             Effect::PlayThisCard => Op::PlayThisCard,
-            other => return Err(CompileError::NotYet(not_yet(other))),
+            _ => return Err(CompileError::NotYet("this effect")),
         })
     }
 
@@ -350,27 +351,40 @@ impl Compiler<'_> {
     ) -> Result<(), CompileError> {
         let mut evolved = which.clone();
         evolved.filter = Filter::All(vec![evolved.filter, Filter::Evolved]);
-        let which = self.resolve(&evolved)?;
         let again = self.here();
-        self.op(Op::Devolve {
-            which: which.clone(),
-            to: to.clone(),
-        });
-        if repeatedly {
-            let mut still = which;
-            still.filter = Filter::Evolved;
-            let over = self.op(Op::JumpUnless(Test::Exists(still), 0));
-            let decision = self.decision()?;
-            let by = Player::You;
-            self.op(Op::May { by, decision });
-            let enough = self.op(Op::JumpUnlessDecided(decision, 0));
+        let which = self.resolve(&evolved)?;
+        let (to, shuffled) = (to.clone(), *to == Dest::DeckShuffled);
+        if !repeatedly {
+            self.op(Op::Devolve { which, to });
+        } else if evolved.count == Count::AnyNumber {
+            // Any of them, then any of them once more, until nobody wants to go on.
+            let enough = self.op(Op::JumpUnless(Test::Exists(which.clone()), 0));
+            self.op(Op::Devolve { which, to });
             self.op(Op::Jump(again));
-            self.land(over);
             self.land(enough);
+        } else {
+            self.devolve_on(which, to)?;
         }
-        if *to == Dest::DeckShuffled {
+        if shuffled {
             self.op(Op::ShuffleTouched);
         }
+        Ok(())
+    }
+
+    /// Devolves chosen Pokémon, and asks each time whether to go on.
+    fn devolve_on(&mut self, which: PokemonSel, to: Dest) -> Result<(), CompileError> {
+        let mut still = which.clone();
+        still.filter = Filter::Evolved;
+        let again = self.here();
+        self.op(Op::Devolve { which, to });
+        let over = self.op(Op::JumpUnless(Test::Exists(still), 0));
+        let decision = self.decision()?;
+        let by = Player::You;
+        self.op(Op::May { by, decision });
+        let enough = self.op(Op::JumpUnlessDecided(decision, 0));
+        self.op(Op::Jump(again));
+        self.land(over);
+        self.land(enough);
         Ok(())
     }
 
@@ -482,15 +496,18 @@ impl Compiler<'_> {
     }
 }
 
-/// What an effect is that is understood but not played yet.
-fn not_yet(effect: &Effect) -> &'static str {
-    match effect {
-        _ => "this effect",
+/// Refuses a static modifier that is understood but not played yet. Whether a change of types or kinds holds must not
+/// depend on types or kinds, as conditions and locks on powers can, or the question would ask itself.
+pub(crate) fn played_in_play(
+    power: Option<PowerKind>,
+    test: Option<&Test>,
+    modifier: &Modifier,
+) -> Result<(), CompileError> {
+    let changes = matches!(modifier, Modifier::Type { .. } | Modifier::CountsAs { .. });
+    if changes && (power.is_some() || test.is_some()) {
+        let what = "changes of types and kinds by powers or under a condition";
+        return Err(CompileError::NotYet(what));
     }
-}
-
-/// The same for a rule that holds only under a condition.
-pub(crate) fn played_while(test: Option<&Test>, modifier: &Modifier) -> Result<(), CompileError> {
     if matches!(modifier, Modifier::ToolsOff { .. }) && !test.is_none_or(is_plain_test) {
         return Err(CompileError::NotYet(
             "Tools without effect, if they depend on other effects",
@@ -500,7 +517,7 @@ pub(crate) fn played_while(test: Option<&Test>, modifier: &Modifier) -> Result<(
 }
 
 /// Refuses a modifier that is understood but not played yet.
-pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
+fn played(modifier: &Modifier) -> Result<(), CompileError> {
     let what = match modifier {
         // Whom a change of types or kinds is about must not depend on types or kinds, or the question would ask itself.
         Modifier::Type { who, .. } | Modifier::CountsAs { who, .. }

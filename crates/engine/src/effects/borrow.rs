@@ -15,7 +15,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         self.did(env);
-        if let Some(used) = self.start_program(trainer.program, memory.seat, card, SlotId::NONE) {
+        if let Some(used) = self.start_program(trainer.program, memory.seat, card, memory.this) {
             // As part of an attack, it is an effect of that attack.
             self.s.envs[used as usize].attack = memory.attack;
             self.s.envs[used as usize].attacker = memory.attacker;

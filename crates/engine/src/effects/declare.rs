@@ -14,6 +14,9 @@ use rulebox_cards::effect::{Amount, Guessed, PokemonSel};
 /// The most Hit Points that anybody guesses; cards print fewer.
 const MOST_HP: u16 = 400;
 
+/// What is kept where there was no attack to choose.
+const NO_ATTACK: i32 = -1;
+
 impl<L: Layout> Table<'_, L> {
     /// The numbers that may be declared; one that is drawn or moved "up to" begins as the era has it (TEXT-2).
     pub(super) fn number_bounds(
@@ -78,8 +81,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 offered = true;
             }
-            Op::ChooseAttack { of, .. } => {
-                table.each_attack_of(&self.ctx(env), of, |_, _| offered = true)
+            Op::ChooseAttack { of, into } => {
+                table.each_attack_of(&self.ctx(env), of, |_, _| offered = true);
+                self.s.envs[env as usize].set_number(*into, NO_ATTACK);
             }
             Op::CopyAttack { of } => table.each_copyable(env, of, |_, _| offered = true),
             Op::Guess { what, of, .. } => {

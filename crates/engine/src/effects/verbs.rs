@@ -11,10 +11,10 @@ use crate::layout::Layout;
 use crate::op::Op;
 use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
-use crate::state::{Lasting, Origin, Place};
+use crate::state::{Lasting, Origin};
 use rulebox_cards::effect::{
-    Along, Amount, BaseOp, CardSel, Dest, Filter, Ignoring, Player, PlayerAct, PokemonAct,
-    PokemonBase, PokemonSel, Until,
+    Along, Amount, BaseOp, CardSel, Dest, Filter, Ignoring, Player, PokemonAct, PokemonBase,
+    PokemonSel, Until,
 };
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -120,10 +120,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 until,
                 chosen,
             } => {
-                // Of a row of modifiers, one for each attack, the one about the chosen attack.
-                let memory = &self.s.envs[env as usize];
-                let at = chosen.map_or(0, |register| memory.number(register) as u16);
-                self.begin_lasting(env, *modifier + at, *until);
+                if let Some(at) = self.place_in_row(env, *chosen) {
+                    self.begin_lasting(env, *modifier + at, *until);
+                }
             }
             Op::TurnAround => self.turn_stadium_around(env),
             Op::EndTurn => self.end_turn_now(),
@@ -383,12 +382,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let (Some(card), Some(slot)) = (card, self.reached(env, onto).first()) else {
             return;
         };
-        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
-        let barred = from_hand && self.table().player_cannot(card.owner(), PlayerAct::Evolve);
-        if !barred {
-            self.evolve(slot, card);
-            self.did(env);
-        }
+        self.evolve(slot, card);
+        self.did(env);
     }
 
     /// A new Pokémon takes the place of one that left play in this text: the Active spot if that is empty now.
@@ -397,7 +392,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for card in cards.cards() {
             let seat = card.owner();
             let active = !self.s.active(seat).is_some();
-            if active || self.table().bench_room(seat) > 0 {
+            let room = active || self.table().bench_room(seat) > 0;
+            if room && self.table().may_come_into_play(seat, card) {
                 self.put_into_play(seat, card, active);
                 self.did(env);
             }
@@ -466,6 +462,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.did(env);
             }
         }
+    }
+
+    /// Of a row of modifiers, one for each attack, which one is about the chosen attack; nothing where there was no
+    /// attack to choose.
+    fn place_in_row(&self, env: u8, chosen: Option<u8>) -> Option<u16> {
+        let Some(register) = chosen else {
+            return Some(0);
+        };
+        let number = self.s.envs[env as usize].number(register);
+        let known = |at: &u16| usize::from(*at) < self.book.attack_names.len();
+        u16::try_from(number).ok().filter(known)
     }
 
     fn begin_lasting(&mut self, env: u8, modifier: u16, until: Until) {

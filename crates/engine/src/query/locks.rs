@@ -94,6 +94,8 @@ impl<L: Layout> Table<'_, L> {
             let def = self.def(source);
             match def.trainer.as_ref().map(|t| t.kind) {
                 Some(TrainerKind::Item) => Sources::ITEMS,
+                // A Supporter that a power uses is an effect of that power.
+                Some(TrainerKind::Supporter) if memory.this.is_some() => Sources::ABILITIES,
                 Some(TrainerKind::Supporter) => Sources::SUPPORTERS,
                 None if def.pokemon.is_some() => Sources::ABILITIES,
                 _ => Sources(0),
