@@ -1,14 +1,18 @@
 //! Cards as data: definitions ([`card`]), the effect language ([`effect`], read by [`parse`], written
-//! by [`mod@print`]), the catalog of known cards ([`catalog`]) and deck lists ([`deck`]).
+//! by [`mod@print`], told in sentences by [`wording`], files of it tidied by [`mod@format`] and checked by [`lint`]), the
+//! catalog of known cards ([`catalog`]) and deck lists ([`deck`]).
 
 pub mod card;
 pub mod catalog;
 pub mod deck;
 pub mod effect;
+pub mod format;
+pub mod lint;
 pub mod near;
 pub mod parse;
 pub mod print;
 mod vocab;
+pub mod wording;
 
 pub use card::*;
 pub use catalog::Catalog;

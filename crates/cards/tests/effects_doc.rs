@@ -46,11 +46,15 @@ fn printed(example: &Example) -> String {
         assert_eq!(parse::program(&text), Ok(program), "{place}:\n{text}");
         return text + "\n";
     }
-    let (cards, errors) = parse::cards("EFFECTS.md", &example.text);
+    let (items, errors) = parse::file("EFFECTS.md", &example.text);
     assert!(errors.is_empty(), "{place}:\n{}", errors[0]);
-    let text: Vec<String> = cards.iter().map(print::card).collect();
+    let text: Vec<String> = items.iter().map(|(_, item)| print::item(item)).collect();
     let text = text.join("\n");
-    assert_eq!(parse::cards("printed", &text).0, cards, "{place}:\n{text}");
+    let again = parse::file("printed", &text).0;
+    let values = |list: &[(u32, parse::Item)]| -> Vec<parse::Item> {
+        list.iter().map(|(_, item)| item.clone()).collect()
+    };
+    assert_eq!(values(&again), values(&items), "{place}:\n{text}");
     text
 }
 

@@ -1,24 +1,28 @@
 //! `rulebox cards`: the cards that the program knows.
 
 mod reach;
+mod search;
+mod sheet;
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, did_you_mean, filled, has_words};
+use crate::text::{did_you_mean, filled};
 use clap::{Args, Subcommand};
-use rulebox_cards::{Body, Card, Catalog, Printing, catalog, print};
+use rulebox_cards::{Body, Card, Catalog, Printing, catalog};
 use rulebox_engine::book::is_played;
 use rulebox_rules::{Era, Ruleset, TrainerKind};
 use serde::Serialize;
+use sheet::{Look, Sheet};
 use std::fmt::Write;
 use std::sync::Arc;
 
 const EXAMPLES: &str = "\
 Examples:
   rulebox cards show Infernape
-  rulebox cards show dp1-5
+  rulebox cards show dp1-5 --source
+  rulebox cards show Mewtwo V-UNION
   rulebox cards search fire energy
-  rulebox cards search paralyzed
+  rulebox cards search --kind lvx --era 2009
   rulebox cards coverage --json
   rulebox cards reach --era 2009 --games 50";
 
@@ -28,8 +32,8 @@ Examples:
 pub enum Command {
     /// Show all cards of a name, or the card with an id
     Show(Show),
-    /// Find cards by words of their name, facts or program
-    Search(Search),
+    /// Find cards by words, kind, type, set or era
+    Search(search::Args),
     /// Tell which cards the engine plays, and what it does not play yet
     Coverage(Coverage),
     /// Play random games with all decks and count how often each text of each card is reached
@@ -71,23 +75,22 @@ pub struct Show {
     /// A name or an id such as dp1-5; several words need no quotes
     #[arg(required = true, value_parser = filled)]
     name: Vec<String>,
-}
-
-/// What to look for.
-#[derive(Debug, Args)]
-pub struct Search {
-    /// Words or parts of words that the card must all have
-    #[arg(required = true, value_parser = filled)]
-    words: Vec<String>,
+    /// Show the facts and programs as the card files hold them, too
+    #[arg(long)]
+    source: bool,
+    /// Show Energy symbols as signs
+    #[arg(long)]
+    signs: bool,
+    /// Write the cards as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// Answers a question about cards.
 pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
     match command {
-        Command::Show(args) => show(&args.name.join(" "), paint)
-            .map(Report::say)
-            .map_err(Failure::Input),
-        Command::Search(search) => Ok(run_search(&search.words, paint)),
+        Command::Show(args) => run_show(args, paint),
+        Command::Search(args) => search::run(args, paint),
         Command::Coverage(args) => coverage(args),
         Command::Reach(args) => reach::run(args, paint),
     }
@@ -132,10 +135,39 @@ fn coverage(args: &Coverage) -> Result<Report, Failure> {
     Ok(Report::say(text))
 }
 
+fn run_show(args: &Show, paint: Paint) -> Result<Report, Failure> {
+    let sheets = find(&args.name.join(" ")).map_err(Failure::Input)?;
+    if args.json {
+        return Report::json(&sheets, true);
+    }
+    let look = Look {
+        source: args.source,
+        signs: args.signs,
+        ..Look::new(paint)
+    };
+    Ok(Report::say(laid_out(&sheets, look)))
+}
+
 /// The cards of a name, or the card with an id, in words; or that there is none, and which names are near.
 pub fn show(wanted: &str, paint: Paint) -> Result<String, String> {
+    Ok(laid_out(&find(wanted)?, Look::new(paint)))
+}
+
+/// A card in words.
+pub fn describe(card: &Card, paint: Paint) -> String {
+    laid_out(&[Sheet::of(&[card])], Look::new(paint))
+}
+
+fn laid_out(sheets: &[Sheet], look: Look) -> String {
+    let texts: Vec<String> = sheets.iter().map(|sheet| sheet.lay_out(look)).collect();
+    texts.join("\n")
+}
+
+/// The cards that are meant, the pieces of one Pokémon as one.
+fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
     let pool = Catalog::embedded();
     let found: Vec<Arc<Card>> = match pool.card(wanted.trim()) {
+        Some(card) if is_piece(&card) => pool.named(&card.name),
         Some(card) => vec![card],
         None => pool.named(wanted),
     };
@@ -143,51 +175,20 @@ pub fn show(wanted: &str, paint: Paint) -> Result<String, String> {
         let near = did_you_mean(&pool.near(wanted));
         return Err(format!("There is no card called {wanted}.{near}"));
     }
-    let texts: Vec<String> = found.iter().map(|card| describe(card, paint)).collect();
-    Ok(texts.join("\n"))
+    let (mut pieces, others): (Vec<&Card>, Vec<&Card>) = found
+        .iter()
+        .map(Arc::as_ref)
+        .partition(|card| is_piece(card));
+    pieces.sort_by_key(|card| card.pokemon().and_then(|pokemon| pokemon.part));
+    let mut sheets: Vec<Sheet> = others.iter().map(|card| Sheet::of(&[card])).collect();
+    if !pieces.is_empty() {
+        sheets.push(Sheet::of(&pieces));
+    }
+    Ok(sheets)
 }
 
-fn run_search(words: &[String], paint: Paint) -> Report {
-    let words: Vec<String> = words
-        .iter()
-        .flat_map(|word| word.split_whitespace())
-        .map(str::to_owned)
-        .collect();
-    let mut text = String::new();
-    let mut found = 0;
-    for card in Catalog::embedded()
-        .iter()
-        .filter(|card| has_words(&print::card(card), &words))
-    {
-        let printings: Vec<String> = card.printings.iter().map(Printing::to_string).collect();
-        let name = format!("{:<28}", card.name);
-        let _ = writeln!(
-            text,
-            "{} {:<34} {}",
-            paint.bold(&name),
-            summary(card),
-            printings.join(" ")
-        );
-        found += 1;
-    }
-    text.push_str(&match found {
-        0 => format!("No card has all of: {}.\n", words.join(", ")),
-        n => format!("\n{}\n", count(n, "card")),
-    });
-    Report::of(text, found > 0)
-}
-
-/// A card with its printings, then its facts and programs in the language of the card files.
-pub fn describe(card: &Card, paint: Paint) -> String {
-    let mut text = format!("{} · {}\n", paint.bold(&card.name), summary(card));
-    for printing in &card.printings {
-        let _ = writeln!(text, "  {}", place(printing));
-    }
-    text.push('\n');
-    for line in print::card(card).lines() {
-        let _ = writeln!(text, "  {line}");
-    }
-    text
+fn is_piece(card: &Card) -> bool {
+    card.pokemon().is_some_and(|pokemon| pokemon.part.is_some())
 }
 
 /// What sort of card it is, in a few words.

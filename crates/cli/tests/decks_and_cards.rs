@@ -249,7 +249,10 @@ fn decks_are_listed_by_era() {
 fn cards_are_shown_and_found() {
     rulebox(&["cards", "show", "infernape"])
         .ended(0)
-        .says("Infernape · Stage 2 Fire Pokémon, 100 HP\n")
+        .says("Infernape · Stage 2 Fire Pokémon, 100 HP, evolves from Monferno")
+        .says("{R}{R}  Flare Blitz  90\n    Discard all {R} Energy attached to this Pokémon.\n");
+    rulebox(&["cards", "show", "infernape", "--source"])
+        .ended(0)
         .says("attack \"Flare Blitz\" [R R] 90\n");
     rulebox(&["cards", "show", "dp1-5"])
         .ended(0)
@@ -266,6 +269,32 @@ fn cards_are_shown_and_found() {
     rulebox(&["cards", "search", "xylophone"])
         .ended(1)
         .says("No card has all of: xylophone.");
+}
+
+#[test]
+fn pieces_are_shown_as_one_card() {
+    let ran = rulebox(&["cards", "show", "mewtwo", "v-union"]).ended(0);
+    assert_eq!(ran.out.matches("Mewtwo V-UNION · ").count(), 1);
+    for text in [
+        "Union Gain",
+        "Super Regeneration",
+        "Psysplosion",
+        "Final Burn",
+        "Piece 4 of 4: ",
+    ] {
+        assert!(ran.out.contains(text), "{}", ran.out);
+    }
+    assert_eq!(rulebox(&["cards", "show", "swshp-SWSH160"]).out, ran.out);
+    assert!(ran.out.lines().all(|line| line.chars().count() <= 80));
+}
+
+#[test]
+fn a_card_can_be_had_as_json() {
+    let ran = rulebox(&["cards", "show", "dp1-5", "--json"]).ended(0);
+    let cards: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(cards[0]["name"], "Infernape");
+    assert_eq!(cards[0]["parts"][1]["cost"], "{R}{R}");
+    assert_eq!(cards[0]["printings"][0], "dp1-5");
 }
 
 #[test]
@@ -312,4 +341,45 @@ fn the_texts_that_random_games_reach_are_counted() {
     assert!(number("reached") > 0);
     assert!(missed.iter().all(|text| text["times"].as_u64() < Some(10)));
     assert_eq!(reach["eras"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn cards_are_found_by_kind_era_type_set_and_number() {
+    let lvx = rulebox(&["cards", "search", "--kind", "lvx", "--era", "2009"]).ended(0);
+    assert!(lvx.out.contains("Luxray GL LV.X  "), "{}", lvx.out);
+    assert!(
+        lvx.out.lines().all(|line| line.chars().count() <= 80),
+        "{}",
+        lvx.out
+    );
+    assert!(lvx.out.trim_end().ends_with(" cards"), "{}", lvx.out);
+    rulebox(&["cards", "search", "--kind", "vmax", "--era", "2009"])
+        .ended(1)
+        .says("No card has all of: kind VMAX, era 2009.");
+    rulebox(&["cards", "search", "--kind", "lvvx"])
+        .ended(2)
+        .complains("Did you mean lvx?");
+    rulebox(&["cards", "search", "--set", "RR", "--number", "9"])
+        .ended(0)
+        .says("Luxray GL ")
+        .says("\n1 card\n");
+    rulebox(&["cards", "search", "--set", "risingrivals"])
+        .ended(2)
+        .complains("Did you mean rising rivals?");
+    rulebox(&["cards", "search", "--type", "wter"])
+        .ended(2)
+        .complains("Did you mean water?");
+    rulebox(&["cards", "search"])
+        .ended(2)
+        .complains("Say what to look for");
+    rulebox(&["cards", "search", "--name", "Infernap", "--kind", "item"])
+        .ended(1)
+        .says("Did you mean Infernape?");
+    let ran = rulebox(&[
+        "cards", "search", "--text", "flip 3", "--limit", "2", "--json",
+    ])
+    .ended(0);
+    let cards: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(cards.as_array().map(Vec::len), Some(2));
+    assert!(cards[0]["eras"].is_array() && cards[0]["printings"].is_array());
 }

@@ -87,7 +87,7 @@ fn a_player_can_look_around_give_up_and_leave() {
     .ended(0)
     .says("why not WORDS")
     .says("Your discard pile: nothing")
-    .says("attack \"Seed Bomb\" [G C] 20")
+    .says("{G}{C}  Seed Bomb  20")
     .says("Bot wins: you conceded.");
     let left = play(&[], "quit\n", 1).ended(0);
     assert!(!left.out.contains("The game is over."));

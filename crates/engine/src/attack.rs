@@ -1,6 +1,7 @@
 //! Attacking (ATTACK-A to ATTACK-F), in the era's order of steps (ATTACK-ORDER).
 
 use crate::chance::{Chance, Coin};
+use crate::choice::Choice;
 use crate::damage::Hit;
 use crate::event::{Event, Sink};
 use crate::frames::{AttackPart, Attacking, Course, Frame};
@@ -8,6 +9,7 @@ use crate::game::{Flow, Game};
 use crate::ids::SlotSet;
 use crate::layout::Layout;
 use crate::op::Section;
+use crate::piles::Pile;
 use crate::state::Flags;
 use rulebox_cards::effect::{Ignoring, Trigger};
 use rulebox_rules::ruleset::{AttackStep, ResolveOrder};
@@ -33,13 +35,43 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return self.end_attack();
         };
         match step {
-            // Name and Energy were checked when the attack was announced.
-            AttackStep::Announce => self.next_attack_step(a),
+            // The coins for trying to attack are owed once, by the attack that was announced.
+            AttackStep::CancelEffects | AttackStep::Confusion if a.is_copied() => {
+                self.next_attack_step(a)
+            }
+            AttackStep::Announce => self.announced(a),
             AttackStep::Choices => self.attack_section(a, Section::CostOrChoices),
             AttackStep::Requirements => self.attack_section(a, Section::Require),
             AttackStep::CancelEffects => self.cancel_effects(a),
             AttackStep::Confusion => self.confusion(a),
             AttackStep::Resolve => self.resolve_attack(a),
+        }
+    }
+
+    /// Name and Energy were checked when the attack was announced; what else it costs is paid now.
+    fn announced(&mut self, a: Attacking) -> Flow {
+        if a.part == AttackPart::Begin && !a.is_copied() {
+            let price = self.table().price_of_attacking(a.by);
+            self.s.envs[a.env as usize].flips_left = price;
+            self.set_attack(Attacking {
+                part: AttackPart::Pay,
+                ..a
+            });
+        }
+        let seat = self.s.envs[a.env as usize].seat;
+        let owed = self.s.envs[a.env as usize].flips_left > 0;
+        if owed && self.s.pile_len(seat, Pile::Hand) > 0 {
+            return Flow::Ask;
+        }
+        self.s.envs[a.env as usize].flips_left = 0;
+        self.next_attack_step(a)
+    }
+
+    /// Takes a card that is discarded for attacking.
+    pub fn answer_attack(&mut self, a: Attacking, choice: Choice) {
+        if let Choice::Card(card) = choice {
+            self.s.envs[a.env as usize].flips_left -= 1;
+            self.discard(card);
         }
     }
 
@@ -145,6 +177,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Step F: carry the attack out (ATTACK-F, DMG-ORDER, DMG-10).
     fn resolve_attack(&mut self, a: Attacking) -> Flow {
+        // What may be used once in a game is used up, unless something else stopped the attack (AMB-69).
+        let once = self.book.def(a.card).attacks[a.attack as usize].once;
+        if let (Some(once), AttackPart::Begin) = (once, a.part)
+            && a.course != Course::Stopped
+        {
+            let seat = self.s.envs[a.env as usize].seat;
+            self.spend(seat, once);
+        }
         if a.course != Course::On {
             return self.next_attack_step(a);
         }
@@ -163,7 +203,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             AttackPart::Hits => (AttackPart::After, Some(Section::Hits)),
             AttackPart::After => (AttackPart::Late, self.first_section(false)),
             AttackPart::Late => (AttackPart::Triggers, Some(Section::Effect)),
-            AttackPart::Triggers | AttackPart::Flip => {
+            AttackPart::Triggers | AttackPart::Flip | AttackPart::Pay => {
                 self.next_attack_step(a);
                 self.damage_triggers(a);
                 return Flow::Step;

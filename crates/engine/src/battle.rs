@@ -6,14 +6,15 @@ use crate::chance::{Chance, ChanceNode, ChanceOutcome, Given, Stop};
 use crate::checkup::MomentQuestion;
 use crate::choice::{Ask, Choice, Pending, Prompt, Purpose};
 use crate::event::{Forget, Sink};
-use crate::frames::{Frame, KnockOutStep, SetupStep, TurnStep};
+use crate::frames::{AttackPart, Frame, KnockOutStep, SetupStep, TurnStep};
 use crate::game::Game;
-use crate::ids::Seat;
+use crate::ids::{CardSet, Seat};
 use crate::layout::{Duel, Layout};
 use crate::op::Op;
 use crate::outcome::EndReason;
+use crate::piles::Pile;
 use crate::reason::{Illegal, Reason};
-use crate::state::State;
+use crate::state::{Place, State};
 use crate::table::Table;
 use rulebox_rules::{RuleId, rule};
 use std::sync::Arc;
@@ -138,7 +139,7 @@ impl<L: Layout> Battle<L> {
             Some(Purpose::EffectsFirst) => rule!("AMB-25"),
             Some(Purpose::EffectNow) => rule!("AMB-71"),
             Some(Purpose::TrimBench) => rule!("AMB-50"),
-            Some(Purpose::React) => rule!("TEXT-1"),
+            Some(Purpose::AttackAgain | Purpose::PayToAttack | Purpose::React) => rule!("TEXT-1"),
             _ => self.table().allowed_by(choice),
         }
     }
@@ -227,6 +228,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         match frame {
+            Frame::Turn(TurnStep::AttackAgain { .. }) => self.answer_attack_again(choice),
             Frame::Turn(_) => self.answer_turn(choice),
             Frame::Program {
                 env, program, at, ..
@@ -251,7 +253,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Frame::Triggers { env, trigger, .. } => self.answer_triggers(env, trigger, choice),
             Frame::TrimBench { .. } => self.answer_trim_bench(choice),
             Frame::React { seat } => self.answer_reaction(seat, choice),
-            Frame::Play { .. } | Frame::Attach { .. } | Frame::Attack(_) => {}
+            Frame::Attack(attack) => self.answer_attack(attack, choice),
+            Frame::Play { .. } | Frame::Attach { .. } => {}
         }
     }
 }
@@ -284,6 +287,12 @@ impl<'a, L: Layout> Table<'a, L> {
         };
         match *self.s.stack.last()? {
             Frame::Turn(TurnStep::Main) => ask(self.s.turn_seat, Ask::Turn, Purpose::Turn),
+            Frame::Turn(TurnStep::AttackAgain { .. }) => {
+                ask(self.s.turn_seat, Ask::Turn, Purpose::AttackAgain)
+            }
+            Frame::Attack(a) if a.part == AttackPart::Pay => {
+                ask(self.s.turn_seat, Ask::Pick, Purpose::PayToAttack)
+            }
             Frame::Setup { step, seat, .. } => {
                 let (shape, purpose) = match step {
                     SetupStep::ChooseStarter => (Ask::Confirm, Purpose::ChooseStarter),
@@ -338,6 +347,17 @@ impl<'a, L: Layout> Table<'a, L> {
         };
         match *frame {
             Frame::Turn(TurnStep::Main) => self.turn_choices(out),
+            Frame::Turn(TurnStep::AttackAgain { card, attack }) => {
+                out.extend([Choice::Attack(card, attack), Choice::EndTurn]);
+            }
+            Frame::Attack(a) if a.part == AttackPart::Pay => {
+                let mut hand = L::Cards::default();
+                let seat = self.s.turn_seat;
+                self.s
+                    .pile(seat, Pile::Hand)
+                    .for_each(|card| hand.insert(card));
+                self.different(hand, |card| out.extend([Choice::Card(card)]));
+            }
             Frame::Setup {
                 step, seat, extra, ..
             } => self.setup_choices(step, seat, extra, out),
@@ -360,6 +380,11 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether a choice is among those that may be answered now, found without writing the list down.
     fn offers(&self, choice: Choice) -> bool {
+        // Copies that nobody can tell apart are listed once, but any of them is accepted.
+        if let (Some(Frame::Attack(_)), Choice::Card(card)) = (self.s.stack.last(), choice) {
+            return card.owner() == self.s.turn_seat
+                && self.s.place(card) == Place::Pile(Pile::Hand);
+        }
         let mut search = Search {
             wanted: choice,
             found: false,

@@ -3,6 +3,7 @@
 
 pub use crate::def::*;
 pub use crate::seating::Seating;
+pub use crate::sorts::trainer_class;
 
 use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;
@@ -10,14 +11,15 @@ use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{has_owner, printed_name, rule_name};
 use crate::op::{Code, DeckCards, Op};
+use crate::sorts::{kinds_under, role_of};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Program};
+use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonAct, Program, Until};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
-use rulebox_rules::ruleset::{FossilClass, TmClass, ToolClass, TrainerTaxonomy};
-use rulebox_rules::{Kinds, PowerKind, Ruleset, Stage, TrainerKind};
+use rulebox_rules::ruleset::{TmClass, TrainerTaxonomy};
+use rulebox_rules::{PowerKind, Ruleset, Stage, TrainerKind};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -42,6 +44,10 @@ pub struct Book {
     pub modifiers: Vec<Rule>,
     /// Programs laid out.
     pub programs: Vec<Code>,
+    /// The names of all attacks, by number.
+    pub attack_names: Vec<String>,
+    /// What lasting effects can do that end when their Pokémon leaves the Active spot.
+    pub while_active: Vec<u16>,
     /// What some text asks of earlier turns.
     pub deeds: Vec<Deed>,
     /// Tells books apart, so that a snapshot is not read with another one.
@@ -53,6 +59,17 @@ impl Book {
     #[inline]
     pub fn def(&self, card: CardId) -> &Def {
         &self.defs[self.briefs[card.index()].def as usize]
+    }
+    /// The definition of a card while it is attached to a Pokémon.
+    #[inline]
+    pub fn attached_def(&self, card: CardId) -> &Def {
+        let Brief { def, attached, .. } = self.briefs[card.index()];
+        let number = if attached == Brief::NOTHING {
+            def
+        } else {
+            attached
+        };
+        &self.defs[number as usize]
     }
     /// What is asked of a card again and again.
     #[inline]
@@ -145,6 +162,34 @@ impl Book {
         set
     }
 
+    /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
+    fn lay_out_lasting(&mut self) {
+        for op in self.programs.iter_mut().flat_map(|code| &mut code.ops) {
+            let Op::Lasting {
+                modifier,
+                until,
+                chosen,
+            } = op
+            else {
+                continue;
+            };
+            if *until == Until::EndOfTurnWhileActive {
+                self.while_active.push(*modifier);
+            }
+            if chosen.is_some() {
+                let about_any = self.modifiers[*modifier as usize].clone();
+                *modifier = self.modifiers.len() as u16;
+                for name in &self.attack_names {
+                    let mut about_one = about_any.clone();
+                    if let Rule::Holds(Modifier::Cannot { act, .. }) = &mut about_one {
+                        *act = PokemonAct::UseAttack(name.clone());
+                    }
+                    self.modifiers.push(about_one);
+                }
+            }
+        }
+    }
+
     /// The cards of a seat's deck.
     pub fn deck(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<> {
         (0..self.deck_sizes[seat.index()]).map(move |n| CardId::new(seat, n))
@@ -159,6 +204,7 @@ pub struct BookBuilder {
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
     once_names: Vec<String>,
+    attack_names: Vec<String>,
     deeds: Vec<Deed>,
 }
 
@@ -207,10 +253,13 @@ impl BookBuilder {
             modifiers: b.parts.rules,
             programs: b.parts.programs,
             deeds: b.deeds,
+            attack_names: b.attack_names,
+            while_active: Vec::new(),
             fingerprint,
         };
         book.sort_decks();
         book.find_fitting();
+        book.lay_out_lasting();
         Ok(book)
     }
 
@@ -227,12 +276,16 @@ impl BookBuilder {
         {
             return Ok(*n);
         }
-        let def = self.make(rules, card).map_err(|error| BookError {
+        let failed = |error| BookError {
             card: card.name.clone(),
             error,
-        })?;
+        };
+        let mut def = self.make(rules, card).map_err(failed)?;
+        let other = self.other_role(rules, &def).map_err(failed)?;
         let n = self.defs.len() as u16;
+        def.attached = other.is_some().then_some(n + 1);
         self.defs.push(def);
+        self.defs.extend(other);
         self.known.push((card.clone(), n));
         Ok(n)
     }
@@ -245,6 +298,10 @@ impl BookBuilder {
             card: card.clone(),
             name: self.name(&rule_name(rules, card)),
             from: None,
+            attached: None,
+            part: None,
+            once_name: 0,
+            over: None,
             pokemon: None,
             trainer: None,
             only_on: None,
@@ -253,7 +310,7 @@ impl BookBuilder {
             is_energy: false,
             is_basic_energy: false,
             kinds: kinds_under(rules, card.kinds),
-            owned: has_owner(rules, &card.name),
+            owned: has_owner(&card.name),
             starts: false,
             statics: Vec::new(),
             activated: Vec::new(),
@@ -270,28 +327,14 @@ impl BookBuilder {
         let programs = &self.parts.programs[before.0..];
         let rules = &self.parts.rules[before.1..];
         history::collect(&def, programs, rules, &mut self.deeds)?;
-        let statics = def.statics.iter().map(|s| s.question.bit());
-        let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
-        let in_turn = def
-            .activated
-            .iter()
-            .filter(|a| a.from == UsedFrom::Play && !a.reaction);
-        let activated = in_turn.map(|_| Question::Activated.bit());
-        let only_on = def.only_on.iter().map(|_| Question::OnlyOn.bit());
-        def.questions = statics
-            .chain(triggers)
-            .chain(only_on)
-            .chain(activated)
-            .fold(0, |a, b| a | b);
+        def.questions = questions(&def);
         Ok(def)
     }
 
     fn pokemon(&mut self, def: &mut Def, rules: &Ruleset, p: &Pokemon) -> Result<(), CompileError> {
-        if p.part.is_some() || !p.rules.is_empty() || p.as_energy.is_some() || !p.as_tool.is_empty()
-        {
-            return Err(CompileError::NotYet(
-                "Pokémon of several cards or with another role",
-            ));
+        def.part = p.part;
+        if p.stage == Stage::VUnion {
+            def.once_name = self.once_name(&def.card.name)?;
         }
         def.pokemon = Some(PokemonDef {
             stage: p.stage,
@@ -305,8 +348,14 @@ impl BookBuilder {
             .from
             .as_deref()
             .map(|f| self.name(&printed_name(rules, f)));
+        def.over = p
+            .over
+            .as_deref()
+            .map(|f| self.name(&printed_name(rules, f)));
         def.starts = p.stage == Stage::Basic;
         def.prizes = p.prizes.unwrap_or(def.prizes);
+        // A printed rule that is no power.
+        self.clauses(def, None, &p.rules)?;
         for power in &p.powers {
             self.clauses(def, Some((power.kind, &power.name)), &power.clauses)?;
         }
@@ -363,7 +412,7 @@ impl BookBuilder {
         self.clauses(def, None, &e.clauses)
     }
 
-    fn program(
+    pub(crate) fn program(
         &mut self,
         cost: Option<&rulebox_cards::effect::Effect>,
         program: &Program,
@@ -371,7 +420,7 @@ impl BookBuilder {
         compile::effect(cost, program, Use::default(), &mut self.parts)
     }
 
-    fn clauses(
+    pub(crate) fn clauses(
         &mut self,
         def: &mut Def,
         of: Option<(PowerKind, &str)>,
@@ -479,12 +528,22 @@ impl BookBuilder {
             .ok_or(CompileError::TooManyNames)
     }
 
+    /// The number of an attack's name.
+    fn attack_name(&mut self, name: &str) -> u16 {
+        let known = self.attack_names.iter().position(|n| n == name);
+        known.unwrap_or_else(|| {
+            self.attack_names.push(name.to_owned());
+            self.attack_names.len() - 1
+        }) as u16
+    }
+
     fn attacks(&mut self, def: &mut Def, attacks: &[Attack]) -> Result<(), CompileError> {
         for attack in attacks {
             let program = compile::attack(&attack.program, &mut self.parts)?;
             let by_text = matches!(attack.sign, DamageSign::Times | DamageSign::Question);
             def.attacks.push(AttackDef {
                 name: attack.name.clone(),
+                number: self.attack_name(&attack.name),
                 cost: Cost::of(&attack.cost),
                 base: if by_text { 0 } else { attack.damage as i16 },
                 has_damage: attack.damage > 0 || attack.sign != DamageSign::Plain,
@@ -499,54 +558,28 @@ impl BookBuilder {
     }
 }
 
+/// The questions that a definition answers while in play.
+pub(crate) fn questions(def: &Def) -> u64 {
+    let statics = def.statics.iter().map(|s| s.question.bit());
+    let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
+    let in_turn = def
+        .activated
+        .iter()
+        .filter(|a| a.from == UsedFrom::Play && !a.reaction);
+    let activated = in_turn.map(|_| Question::Activated.bit());
+    let only_on = def.only_on.iter().map(|_| Question::OnlyOn.bit());
+    statics
+        .chain(triggers)
+        .chain(only_on)
+        .chain(activated)
+        .fold(0, |a, b| a | b)
+}
+
 /// Whether the engine plays all that a card says, or what it does not play yet.
 pub fn is_played(rules: &Ruleset, card: &Arc<Card>) -> Result<(), CompileError> {
     compile::kind_is_played(card)?;
-    BookBuilder::default().make(rules, card).map(drop)
-}
-
-/// The kinds that a card counts as: where the book knows Pokémon ex, an older Pokémon-ex is one (AMB-42).
-fn kinds_under(rules: &Ruleset, kinds: Kinds) -> Kinds {
-    let older = kinds.has(Kinds::EX_OLD) && rules.knows(Kinds::EX_NEW);
-    if older {
-        kinds.and(Kinds::EX_NEW)
-    } else {
-        kinds
-    }
-}
-
-/// What a card in the hand can be used for.
-fn role_of(card: &Card) -> Role {
-    match &card.body {
-        Body::Energy(_) => Role::Energy,
-        Body::Trainer(t) => match t.kind {
-            TrainerKind::Tool | TrainerKind::TechnicalMachine => Role::Attachment,
-            _ => Role::Trainer,
-        },
-        Body::Pokemon(p) if p.stage == Stage::Basic => Role::Basic,
-        Body::Pokemon(p) if p.stage.is_evolution() => Role::Evolution,
-        Body::Pokemon(p) if p.stage == Stage::LevelUp => Role::LevelUp,
-        Body::Pokemon(_) => Role::Other,
-    }
-}
-
-/// What a Trainer counts as under these rules.
-pub fn trainer_class(rules: &Ruleset, kind: TrainerKind) -> TrainerClass {
-    match kind {
-        TrainerKind::Item => TrainerClass::Item,
-        TrainerKind::Supporter => TrainerClass::Supporter,
-        TrainerKind::Stadium => TrainerClass::Stadium,
-        TrainerKind::Tool => match rules.tool_class {
-            ToolClass::PlainTrainer | ToolClass::Item => TrainerClass::Item,
-            ToolClass::OwnSubtype => TrainerClass::Tool,
-        },
-        TrainerKind::TechnicalMachine => match rules.tm_class {
-            TmClass::PlainTrainer | TmClass::Item | TmClass::ItemOrTool => TrainerClass::Item,
-        },
-        TrainerKind::Fossil => match rules.fossil_class {
-            FossilClass::PlainTrainer | FossilClass::Item => TrainerClass::Item,
-        },
-    }
+    let made = BookBuilder::default().def(rules, card);
+    made.map(drop).map_err(|e| e.error)
 }
 
 /// Whether a choice depends on nothing but which cards they are.

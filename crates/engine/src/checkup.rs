@@ -137,16 +137,44 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                         self.put_counters(slot, counters);
                     }
                     Condition::Burned => self.burn(env, seat)?,
-                    Condition::Asleep => {
-                        if self.flip(seat)? == Coin::Heads {
-                            self.cure(slot, Condition::Asleep);
-                        }
-                    }
+                    Condition::Asleep => self.sleep(env, seat)?,
                     Condition::Paralyzed => self.recover_from_paralysis(seat),
                     Condition::Confused => {}
                 }
             }
             self.s.envs[env as usize].set_number(WITHIN, i as i32 + 1);
+        }
+        Ok(())
+    }
+
+    /// Asleep (COND-SLEEP-2): one coin, or as many as the sleep or another effect asks for; it wakes up if all are heads.
+    fn sleep(&mut self, env: u8, seat: Seat) -> Result<(), Flow> {
+        let slot = self.s.active(seat);
+        let posture = self.s.pokemon(slot).conditions.posture;
+        let own = if posture == Posture::Asleep { 1 } else { 2 };
+        if !self.s.envs[env as usize].flipping {
+            let coins = self.table().sleep_coins(slot, own);
+            let memory = &mut self.s.envs[env as usize];
+            (memory.flipping, memory.flips_left) = (true, coins);
+            (memory.heads, memory.tails) = (0, 0);
+        }
+        while self.s.envs[env as usize].flips_left > 0 {
+            let coin = self.flip(seat)?;
+            let memory = &mut self.s.envs[env as usize];
+            memory.flips_left -= 1;
+            match coin {
+                Coin::Heads => memory.heads += 1,
+                Coin::Tails => memory.tails += 1,
+            }
+        }
+        let memory = &mut self.s.envs[env as usize];
+        memory.flipping = false;
+        let (heads, tails) = (memory.heads, memory.tails);
+        (memory.heads, memory.tails) = (0, 0);
+        if tails == 0 {
+            self.cure(slot, Condition::Asleep);
+        } else if heads == 0 && posture == Posture::DeadlyAsleep {
+            self.knock_out(slot);
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! What players are asked and what they may answer: seven shapes of prompts, one closed set of answers.
 
 use crate::ids::{CardId, Seat, SlotId};
+use rulebox_rules::EnergyType;
 use serde::{Deserialize, Serialize};
 
 /// A question to one player.
@@ -66,6 +67,10 @@ pub enum Purpose {
     EffectNow,
     /// A Pokémon to discard because the Bench is too large (AMB-50).
     TrimBench,
+    /// Whether to use the attack a second time.
+    AttackAgain,
+    /// A card from the hand to discard for attacking.
+    PayToAttack,
     /// Whether and how to answer a Poké-Power that is being used.
     React,
     /// A choice that a card asks for.
@@ -89,7 +94,7 @@ pub enum Choice {
     Power(CardId, u8),
     /// Retreat (TURN-RETREAT-1).
     Retreat,
-    /// Attack: the card the attack is on, and which of its attacks (ATTACK-A).
+    /// Attack, or name an attack: the card it is on, and which of its attacks (ATTACK-A).
     Attack(CardId, u8),
     /// End the turn without an attack (TURN-7).
     EndTurn,
@@ -103,6 +108,10 @@ pub enum Choice {
     Number(u8),
     /// This mode.
     Mode(u8),
+    /// This type.
+    Type(EnergyType),
+    /// This many Hit Points.
+    Hp(u16),
     /// Yes.
     Yes,
     /// No.

@@ -8,6 +8,7 @@
 mod attack;
 mod later;
 mod scopes;
+mod search;
 mod unplayed;
 mod verbs;
 
@@ -20,7 +21,7 @@ use crate::frames::REGISTERS;
 use crate::op::{ChooseCards, Code, Op, Position, Register, Section};
 use attack::{Pass, Piece, class_of_leaf, is_deed, sort_attack};
 use rulebox_cards::effect::*;
-use rulebox_rules::PowerKind;
+use rulebox_rules::{Kinds, PowerKind, Stage};
 
 /// Why a program cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -147,12 +148,12 @@ fn needs_only_a_deck(ops: &[Op]) -> bool {
     // What comes after a test may not be reached.
     let certain = ops
         .iter()
-        .take_while(|op| !matches!(op, Op::JumpUnless(..)));
+        .take_while(|op| !matches!(op, Op::JumpUnless(..) | Op::JumpUnlessDid(_)));
     certain.into_iter().any(|op| match op {
         Op::Draw {
             who: Player::You | Player::Each,
-            ..
-        } => true,
+            count: Amount::Number(n),
+        } => *n > 0,
         Op::Look { cards, .. } => matches!(cards.from, CardZone::DeckTop(Player::You, _)),
         Op::ChooseCards(choose) => choose.search == Some(Player::You) && !choose.to_bench,
         _ => false,
@@ -170,6 +171,18 @@ fn with_room(cards: &CardSel, to: &PokemonSel) -> PokemonSel {
         to.filter = Filter::All(vec![to.filter, Filter::Not(Box::new(Filter::HasTool))]);
     }
     to
+}
+
+/// Whether a text names Restored Pokémon, or cards by their name: no other text puts one onto the Bench
+/// (KIND-RESTORED-1).
+fn names_restored(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(list) | Filter::AnyOf(list) => list.iter().any(names_restored),
+        Filter::Stage(stage) => *stage == Stage::Restored,
+        Filter::Kind(kinds) => kinds.has(Kinds::RESTORED),
+        Filter::Named(_) => true,
+        _ => false,
+    }
 }
 
 /// Whether somebody has to choose.
@@ -328,9 +341,14 @@ impl<'m> Compiler<'m> {
             Effect::Repeat { times, effect } => self.repeat(times, effect),
             Effect::ChoosePokemon { var, from } => {
                 if self.makes_choices() {
-                    self.op(Op::ChoosePokemon {
-                        into: var.0,
-                        from: from.clone(),
+                    let (into, from) = (var.0, from.clone());
+                    // Where all are meant there is nothing to choose.
+                    self.op(match from.count {
+                        Count::All => Op::EachPokemon {
+                            left: into,
+                            of: from,
+                        },
+                        _ => Op::ChoosePokemon { into, from },
                     });
                 }
                 Ok(())
@@ -500,10 +518,17 @@ impl<'m> Compiler<'m> {
         search: Option<Player>,
         to_bench: bool,
     ) {
+        let mut from = from.clone();
+        if to_bench && !names_restored(&from.filter) {
+            let other = Filter::Not(Box::new(Filter::Stage(Stage::Restored)));
+            from.filter = Filter::All(vec![from.filter, other]);
+        }
         self.op(Op::ChooseCards(ChooseCards {
             into,
-            from: from.clone(),
+            from,
             search,
+            or: Vec::new(),
+            differ: None,
             to_bench,
             fitting: None,
         }));

@@ -49,7 +49,11 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     // In the middle of a turn everybody has an Active Pokémon; while one is being replaced, nobody acts.
     let acting = matches!(
         state.stack.last(),
-        Some(Frame::Turn(TurnStep::Main) | Frame::Retreat { .. } | Frame::Checkup { .. })
+        Some(
+            Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
+                | Frame::Retreat { .. }
+                | Frame::Checkup { .. }
+        )
     );
     for seat in book.seating.seats() {
         let active = state.active(seat);
@@ -127,6 +131,11 @@ fn cards<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             });
         }
     }
+    wrong = wrong.or_else(|| {
+        let mut taken = state.occupied;
+        let lacking = taken.find(|slot| !is_whole(state, book, *slot))?;
+        Some(format!("the Pokémon in spot {} lacks a piece", lacking.0))
+    });
     wrong = wrong.or_else(|| state.stadium().and_then(|card| meet(card, Place::Stadium)));
     let mut all = book.seating.seats().flat_map(|s| book.deck(s));
     wrong.or_else(|| {
@@ -137,6 +146,22 @@ fn cards<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             seen[lost.index()]
         ))
     })
+}
+
+/// A Pokémon of several cards consists of all of them, in their order (KIND-LEGEND-4, KIND-VUNION-11).
+fn is_whole<L: Layout>(state: &State<L>, book: &Book, slot: SlotId) -> bool {
+    let parts = |card: CardId| book.brief(card).part;
+    let (first, of) = parts(state.top(slot));
+    let mut expected = 1..=of;
+    match first {
+        0 => state.stack_of(slot).all(|card| parts(card).0 == 0),
+        _ => {
+            let all_fit = state
+                .stack_of(slot)
+                .all(|card| expected.next() == Some(parts(card).0));
+            all_fit && expected.next().is_none()
+        }
+    }
 }
 
 /// What is under way speaks of programs, memories and seats that there are.
@@ -186,6 +211,11 @@ fn notes<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     overlooked.then(|| "a Pokémon is Knocked Out that was not checked".to_owned())
 }
 
+fn is_attack(book: &Book, card: CardId, attack: u8) -> bool {
+    let known = card.is_some() && is_card(book, card);
+    known && (attack as usize) < book.def(card).attacks.len()
+}
+
 fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
     let is_env = |env: u8| env < state.envs_used;
     match *frame {
@@ -193,15 +223,14 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
         | Frame::KnockOuts { seat, .. }
         | Frame::React { seat }
         | Frame::TrimBench { seat, .. } => is_seat(book, seat),
+        Frame::Turn(TurnStep::AttackAgain { card, attack }) => is_attack(book, card, attack),
         Frame::Turn(_) | Frame::Retreat { .. } => true,
         Frame::Play { card, .. } => card.is_some() && is_card(book, card),
         Frame::Attach { card, slot } => {
             card.is_some() && is_card(book, card) && is_slot(book, slot)
         }
         Frame::Attack(a) => {
-            let known =
-                a.card.is_some() && is_card(book, a.card) && is_slot(book, a.by) && is_env(a.env);
-            known && (a.attack as usize) < book.def(a.card).attacks.len()
+            is_slot(book, a.by) && is_env(a.env) && is_attack(book, a.card, a.attack)
         }
         Frame::Program {
             env,

@@ -138,18 +138,19 @@ impl<L: Layout> Table<'_, L> {
         let Some(attacker) = self.face(hit.by) else {
             return damage;
         };
-        let Some(defender) = self.face(hit.to) else {
+        let body = self.body(hit.to).unwrap_or(self.s.top(hit.to));
+        let Some(defender) = self.def(body).pokemon.as_ref() else {
             return damage;
         };
+        let types = match self.answers(Question::Type) {
+            true => self.changed_types(hit.by, attacker.types),
+            false => attacker.types,
+        };
         if !hit.ignoring.weakness {
-            damage = self.weakened(hit.to, &defender.weakness, attacker.types, damage);
+            damage = self.weakened(hit.to, &defender.weakness, types, damage);
         }
         if !hit.ignoring.resistance {
-            for resistance in defender
-                .resistance
-                .iter()
-                .filter(|r| attacker.types.has(r.to))
-            {
+            for resistance in defender.resistance.iter().filter(|r| types.has(r.to)) {
                 damage -= i32::from(resistance.value);
             }
         }
@@ -206,7 +207,10 @@ impl<L: Layout> Table<'_, L> {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Does damage and puts the counters (DMG-9, AMB-15); gives how much was done.
     pub fn do_damage(&mut self, hit: &Hit) -> i32 {
-        let damage = self.table().damage(hit).max(0);
+        let mut damage = self.table().damage(hit).max(0);
+        if damage > 0 && self.table().answers(Question::Survives) {
+            damage = self.table().survived(hit.to, damage);
+        }
         let counters = damage / self.counter_value();
         if counters <= 0 {
             return 0;

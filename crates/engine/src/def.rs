@@ -192,13 +192,17 @@ pub enum Role {
     LevelUp,
     /// Put on the Bench (TURN-BENCH-1).
     Basic,
+    /// Put on the Bench from the hand with its other half (KIND-LEGEND-4).
+    Legend,
+    /// Put on the Bench from the discard pile with its other pieces (KIND-VUNION-3).
+    Union,
     /// Nothing by itself.
     Other,
 }
 
 impl Role {
     /// How many there are.
-    pub const COUNT: usize = 7;
+    pub const COUNT: usize = 9;
 }
 
 /// What the rules of a card's kinds make of it, as a set.
@@ -246,11 +250,13 @@ pub enum Unusual {
     Trainer,
     /// Has a power to be used when the opponent uses a Poké-Power.
     Reaction,
+    /// Is a Pokémon that may be attached from the hand as an Energy card.
+    AsEnergy,
 }
 
 impl Unusual {
     /// How many there are.
-    pub const COUNT: usize = 4;
+    pub const COUNT: usize = 5;
 }
 
 /// What is asked of every card again and again.
@@ -260,16 +266,22 @@ pub struct Brief {
     pub questions: u64,
     /// The number of its definition.
     pub def: u16,
+    /// The number of its definition while it is attached, if that is another one; [`Brief::NOTHING`] otherwise.
+    pub attached: u16,
     /// Its name as a number.
     pub name: u16,
     /// The name it evolves from, as a number; [`Brief::NOTHING`] for none.
     pub from: u16,
     /// What it can be used for from the hand.
     pub role: Role,
-    /// Whether it is an Energy card.
+    /// Whether it is an Energy card, or is one while it is attached.
     pub is_energy: bool,
-    /// Whether the cards under it keep their attacks and powers (KIND-LVX-4, KIND-BREAK-1).
+    /// Which piece it is of a Pokémon of several cards, and of how many; 0 for any other card (KIND-LEGEND-1, KIND-VUNION-3).
+    pub part: (u8, u8),
+    /// Whether the cards under it keep their attacks and powers (KIND-LVX-4, KIND-BREAK-1, KIND-VUNION-11).
     pub adds_to_what_is_under: bool,
+    /// Whether Weakness, Resistance and Retreat Cost are those of the card under it (KIND-BREAK-2).
+    pub keeps_what_is_under: bool,
     /// The one unit of Energy it provides, if it provides just one.
     pub unit: Option<TypeSet>,
     /// Hit Points before effects.
@@ -293,19 +305,25 @@ impl Brief {
     pub const NOTHING: u16 = u16::MAX;
 
     pub(crate) fn of(number: u16, defs: &[Def]) -> Brief {
+        let other = |def: &Def| def.attached.and_then(|n| defs.get(n as usize));
         match defs.get(number as usize) {
             Some(def) => Brief {
-                questions: def.questions,
+                questions: def.questions | other(def).map_or(0, |other| other.questions),
                 def: number,
+                attached: def.attached.unwrap_or(Brief::NOTHING),
                 name: def.name,
                 from: def.from.unwrap_or(Brief::NOTHING),
                 role: def.role,
-                is_energy: def.is_energy,
-                adds_to_what_is_under: def
+                is_energy: def.is_energy || other(def).is_some_and(|other| other.is_energy),
+                adds_to_what_is_under: def.pokemon.as_ref().is_some_and(|p| {
+                    matches!(p.stage, Stage::LevelUp | Stage::Break | Stage::VUnion)
+                }),
+                keeps_what_is_under: def
                     .pokemon
                     .as_ref()
-                    .is_some_and(|p| matches!(p.stage, Stage::LevelUp | Stage::Break)),
-                unit: match def.units.as_slice() {
+                    .is_some_and(|p| p.stage == Stage::Break),
+                part: def.part.unwrap_or_default(),
+                unit: match other(def).unwrap_or(def).units.as_slice() {
                     [unit] => Some(*unit),
                     _ => None,
                 },
@@ -321,11 +339,14 @@ impl Brief {
             None => Brief {
                 questions: 0,
                 def: number,
+                attached: Brief::NOTHING,
                 name: Brief::NOTHING,
                 from: Brief::NOTHING,
                 role: Role::Other,
                 is_energy: false,
                 adds_to_what_is_under: false,
+                keeps_what_is_under: false,
+                part: (0, 0),
                 unit: None,
                 hp: 0,
                 retreat: 0,
@@ -350,6 +371,14 @@ pub struct Def {
     pub name: u16,
     /// The name it evolves from, as a number.
     pub from: Option<u16>,
+    /// What it is while it is attached, where that is something else: the number of a definition.
+    pub attached: Option<u16>,
+    /// For a LEGEND or V-UNION: which piece of how many.
+    pub part: Option<(u8, u8)>,
+    /// For a V-UNION: the number of its name among those that count once in a game (KIND-VUNION-6).
+    pub once_name: u8,
+    /// The name that its line begins with, as a number.
+    pub over: Option<u16>,
     /// Pokémon facts, of a Pokémon or of a Fossil in play.
     pub pokemon: Option<PokemonDef>,
     /// Trainer facts.
@@ -394,7 +423,12 @@ impl Def {
             UsedFrom::Play => None,
         });
         let played = self.trainer.iter().filter(|t| t.reaction);
-        powers.chain(played.map(|_| Unusual::Trainer)).collect()
+        let facts = self.card.pokemon().filter(|_| self.attached.is_some());
+        let as_energy = facts.filter(|p| p.as_energy.is_some());
+        powers
+            .chain(played.map(|_| Unusual::Trainer))
+            .chain(as_energy.map(|_| Unusual::AsEnergy))
+            .collect()
     }
 }
 
@@ -517,6 +551,8 @@ pub struct TriggeredDef {
 pub struct AttackDef {
     /// Its name.
     pub name: String,
+    /// Its name as a number: equal numbers, equal names.
+    pub number: u16,
     /// How many symbols of each type.
     pub cost: Cost,
     /// Its number before the text is read: 0 where the text alone gives it (DMG-2).

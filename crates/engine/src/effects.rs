@@ -1,6 +1,8 @@
 //! Running programs: one operation after the other, until somebody must choose or chance must speak.
 
+pub mod borrow;
 pub mod choose;
+pub mod declare;
 pub mod possible;
 pub mod prizes;
 pub mod run;

@@ -195,6 +195,22 @@ pub enum Event {
         /** Which attack of the card. */
         attack: u8,
     },
+    /// An attack is carried out in place of the one that copies it.
+    AttackCopied {
+        /** By which Pokémon. */
+        slot: SlotId,
+        /** The card it is on. */
+        card: CardId,
+        /** Which attack of the card. */
+        attack: u8,
+    },
+    /// A player told the name of one of their hidden cards.
+    CardNamed {
+        /** Whose. */
+        seat: Seat,
+        /** The book's number of the name. */
+        name: u16,
+    },
     /// An attack was stopped, or did nothing.
     AttackFailed {
         /** By which Pokémon. */

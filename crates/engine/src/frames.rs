@@ -126,12 +126,22 @@ pub struct Attacking {
     pub part: AttackPart,
     /// Whether it goes on.
     pub course: Course,
-    /// What its own damage ignores, as bits: Weakness, Resistance, effects.
+    /// What its own damage ignores, as bits: Weakness, Resistance, effects; and whether it is a copy.
     pub ignoring: u8,
     /// Its own damage, before Weakness and Resistance.
     pub base: i16,
     /// Damage done so far.
     pub done: i16,
+}
+
+impl Attacking {
+    /// The bit of an attack that another one copied.
+    pub const COPIED: u8 = 128;
+
+    /// Whether another attack copied it.
+    pub const fn is_copied(&self) -> bool {
+        self.ignoring & Attacking::COPIED != 0
+    }
 }
 
 /// Whether an attack goes on (ATTACK-10, AMB-35).
@@ -150,6 +160,8 @@ pub enum Course {
 pub enum AttackPart {
     /// The step has just begun.
     Begin,
+    /// Cards are owed for attacking.
+    Pay,
     /// A coin is owed.
     Flip,
     /// Effects that the text puts first (ATTACK-F).
@@ -208,6 +220,13 @@ pub enum TurnStep {
     Draw,
     /// Main actions, and the attack (TURN-2).
     Main,
+    /// An attack that may be used a second time.
+    AttackAgain {
+        /// The card it is on.
+        card: CardId,
+        /// Which attack of the card.
+        attack: u8,
+    },
     /// "At the end of your turn".
     EndEffects,
     /// The turn ends (CHECKUP-11).
@@ -299,6 +318,14 @@ impl<L: Layout> Env<L> {
     /// A register as a number.
     pub fn number(&self, register: u8) -> i32 {
         self.registers[register as usize].low() as i32
+    }
+    /// How many cards or Pokémon a register holds, or its number.
+    pub fn count(&self, register: u8) -> i32 {
+        let holds = (self.card_registers | self.slot_registers) & 1 << register != 0;
+        match holds {
+            true => self.registers[register as usize].len() as i32,
+            false => self.number(register),
+        }
     }
     /// Puts a number into a register.
     pub fn set_number(&mut self, register: u8, number: i32) {

@@ -1,7 +1,7 @@
 //! The game while it runs: the table, chance, and a sink for events. The main loop takes the frame on top
 //! of the stack, lets it do one step, and stops when somebody must choose or chance must speak.
 
-use crate::book::Book;
+use crate::book::{Book, Def};
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::event::{Event, Sink};
 use crate::frames::{Env, Frame};
@@ -9,7 +9,7 @@ use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
 use crate::op::Section;
 use crate::state::State;
-use crate::table::{Ctx, Table};
+use crate::table::{Ctx, Table, def_in_place};
 
 /// A game in motion.
 pub struct Game<'a, L: Layout, C, S> {
@@ -98,6 +98,12 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
             book: self.book,
             s: self.s,
         }
+    }
+
+    /// The definition of a card, as what it is in its place.
+    #[inline]
+    pub fn def(&self, card: CardId) -> &'a Def {
+        def_in_place(self.book, self.s, card)
     }
 
     /// Tells the sink.

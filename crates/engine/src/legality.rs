@@ -1,7 +1,9 @@
 //! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
 //! functions, so that they can never disagree.
 
-use crate::book::{ActivatedDef, AttackDef, Brief, Question, Role, TrainerClass, Traits, Unusual};
+use crate::book::{
+    ActivatedDef, AttackDef, Brief, Cost, Question, Role, TrainerClass, Traits, Unusual,
+};
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
@@ -13,7 +15,7 @@ use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{PlayerAct, PokemonAct};
 use rulebox_cards::{Limit, OncePerGame, UsedFrom};
 use rulebox_rules::ruleset::FirstTurnEvolve;
-use rulebox_rules::{Condition, Kinds, RuleId, TrainerKind, rule};
+use rulebox_rules::{Condition, RuleId, TrainerKind, rule};
 
 /// Allowed, or the reason why not.
 pub type Legal = Result<(), Reason>;
@@ -42,10 +44,14 @@ impl<L: Layout> Table<'_, L> {
     /// The rule that allows a legal action.
     pub fn allowed_by(&self, choice: Choice) -> RuleId {
         match choice {
-            Choice::Bench(_) => rule!("TURN-BENCH-1"),
+            Choice::Bench(card) => match self.book.brief(card).role {
+                Role::Legend => rule!("KIND-LEGEND-1"),
+                Role::Union => rule!("KIND-VUNION-3"),
+                _ => rule!("TURN-BENCH-1"),
+            },
             Choice::Evolve(..) => rule!("TURN-EVOLVE-1"),
             Choice::LevelUp(..) => rule!("KIND-LVX-1"),
-            Choice::Attach(card, _) if self.def(card).is_energy => rule!("TURN-ENERGY-1"),
+            Choice::Attach(card, _) if self.book.brief(card).is_energy => rule!("TURN-ENERGY-1"),
             Choice::Attach(..) => rule!("TURN-TOOL-1"),
             Choice::Play(card) => match self.def(card).trainer.as_ref().map(|t| t.class) {
                 Some(TrainerClass::Supporter) => rule!("TURN-SUPPORTER-1"),
@@ -78,6 +84,9 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn may_bench(&self, card: CardId) -> Legal {
+        if card.index() < self.s.places.as_ref().len() && self.book.brief(card).part.0 > 0 {
+            return self.may_assemble(card);
+        }
         self.in_hand(card)?;
         unless(self.book.brief(card).role != Role::Basic, Reason::NotABasic)?;
         unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)?;
@@ -128,79 +137,8 @@ impl<L: Layout> Table<'_, L> {
         unless(first_turn, Reason::FirstTurnNoEvolving)
     }
 
-    /// One Energy card from the hand each turn (TURN-ENERGY-1).
-    fn may_attach_energy(&self, seat: Seat) -> Legal {
-        unless(
-            self.s.seat(seat).done.has(Once::ENERGY),
-            Reason::EnergyAlreadyAttached,
-        )?;
-        unless(
-            self.player_cannot(seat, PlayerAct::AttachEnergy),
-            Reason::EffectForbids,
-        )
-    }
-
-    fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
-        self.in_hand(card)?;
-        self.may_be_on(card, slot)?;
-        let def = self.def(card);
-        if def.is_energy {
-            self.may_attach_energy(self.s.turn_seat)?;
-            unless(
-                self.special_energy_is_barred(self.s.turn_seat) && !def.is_basic_energy,
-                Reason::EffectForbids,
-            )?;
-            return unless(!self.can_pay_to_attach(card), Reason::CostNotPayable);
-        }
-        let attachable = self.attached_when_played(card);
-        unless(!attachable, Reason::NotAnEnergyOrTool)?;
-        self.may_play_trainer_at_all(card)?;
-        unless(
-            self.fills_tool_slot(card) && self.tool_of(slot).is_some(),
-            Reason::HasATool,
-        )
-    }
-
-    fn special_energy_is_barred(&self, seat: Seat) -> bool {
-        self.player_cannot(seat, PlayerAct::AttachSpecialEnergy)
-    }
-
-    /// To which Pokémon a card may be attached: its player's, unless its text says otherwise.
-    fn may_be_on(&self, card: CardId, slot: SlotId) -> Legal {
-        let def = self.def(card);
-        if def.only_on.is_none() {
-            return self.own_pokemon(slot);
-        }
-        let reason = if def.kinds.has(Kinds::HYPER_GEAR) {
-            Reason::OnlyOnOpponentsEx
-        } else {
-            Reason::NotForThatPokemon
-        };
-        unless(!self.belongs_on(card, slot), reason)
-    }
-
-    /// Whether a card's text lets it be attached to that Pokémon, and stay there.
-    pub fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
-        let ctx = Ctx::of(card.owner(), card, slot);
-        let only_on = &self.def(card).only_on;
-        only_on
-            .as_ref()
-            .is_none_or(|sel| self.in_scope(&ctx, 0, sel, slot))
-    }
-
-    fn can_pay_to_attach(&self, card: CardId) -> bool {
-        let ctx = Ctx::of(self.s.turn_seat, card, SlotId::NONE);
-        let cost = self.def(card).attach_cost;
-        cost.is_none_or(|cost| self.can_pay(&ctx, cost))
-    }
-
-    /// Tools and Technical Machines are attached when they are played (TURN-TOOL-1, TURN-TM-1).
-    fn attached_when_played(&self, card: CardId) -> bool {
-        self.book.brief(card).role == Role::Attachment
-    }
-
     /// What holds for every Trainer card of its kind, whatever its text (TURN-FIRST-2 to -5, TURN-SUPPORTER-1 …).
-    fn may_play_trainer_at_all(&self, card: CardId) -> Legal {
+    pub(crate) fn may_play_trainer_at_all(&self, card: CardId) -> Legal {
         let Some(trainer) = &self.def(card).trainer else {
             return Err(Reason::NotATrainer);
         };
@@ -396,11 +334,11 @@ impl<L: Layout> Table<'_, L> {
 
     fn may_attack(&self, card: CardId, attack: u8) -> Legal {
         let active = self.may_attack_at_all()?;
-        let place = if card.index() < self.s.places.as_ref().len() {
-            self.s.place(card)
-        } else {
-            Place::Nowhere
-        };
+        let place = self.s.place(card);
+        unless(place == Place::Nowhere, Reason::NoSuchAttack)?;
+        if let Some(legal) = self.may_use_lent(active, card, attack) {
+            return legal;
+        }
         let on_it = match place {
             Place::Stack(slot) if slot == active => self.speaking(active).any(|c| c == card),
             Place::Attached(slot) => slot == active,
@@ -415,7 +353,29 @@ impl<L: Layout> Table<'_, L> {
         };
         let exists = on_it && self.def(card).attacks.len() > attack as usize;
         unless(!exists, Reason::NoSuchAttack)?;
-        self.may_use_attack(active, card, attack, &self.energy(active))
+        self.may_use_attack(active, card, attack, &self.energy(active), false)
+    }
+
+    /// An attack of a card elsewhere, where an effect lets the Active Pokémon use it; nothing where none does.
+    fn may_use_lent(&self, active: SlotId, card: CardId, attack: u8) -> Option<Legal> {
+        let known = self.answers(Question::MayUseAttacks) && self.lending_cards(active).has(card);
+        let def = self
+            .book
+            .def(card)
+            .attacks
+            .get(attack as usize)
+            .filter(|_| known)?;
+        let free = self.lent_for_free(active, card, def)?;
+        Some(self.may_use_attack(active, card, attack, &self.energy(active), free))
+    }
+
+    /// Whether the attack that was just used may be used once more.
+    pub fn may_attack_again(&self, card: CardId, attack: u8) -> Legal {
+        let active = self.s.active(self.s.turn_seat);
+        let same = active.is_some() && self.attacker_of_turn() == active;
+        let again = same && self.may_attack_twice(active);
+        unless(!again, Reason::NoSuchAttack)?;
+        self.may_attack(card, attack)
     }
 
     /// What holds for every attack of the Active Pokémon.
@@ -427,6 +387,11 @@ impl<L: Layout> Table<'_, L> {
             self.pokemon_cannot(active, |act| *act == PokemonAct::Attack),
             Reason::EffectForbids,
         )?;
+        if self.answers(Question::PayToAttack) {
+            let hand = self.s.pile_len(seat, Pile::Hand);
+            let price = usize::from(self.price_of_attacking(active));
+            unless(hand < price, Reason::CannotPayToAttack)?;
+        }
         Ok(active)
     }
 
@@ -436,11 +401,15 @@ impl<L: Layout> Table<'_, L> {
         card: CardId,
         attack: u8,
         energy: &EnergyPool,
+        free: bool,
     ) -> Legal {
         let attack = &self.def(card).attacks[attack as usize];
         self.may_attack_now(active, attack)?;
         unless(self.tool_is_off(card, active), Reason::EffectForbids)?;
-        let cost = self.attack_cost(active, attack);
+        let cost = match free {
+            true => Cost::default(),
+            false => self.attack_cost(active, attack),
+        };
         let short = energy.total() < u16::from(cost.total.saturating_sub(cost.waived));
         unless(short, Reason::NotEnoughEnergy)?;
         unless(!energy.pays(&cost), Reason::WrongEnergy)?;
@@ -496,27 +465,44 @@ impl<L: Layout> Table<'_, L> {
         if let Ok(active) = self.may_attack_at_all() {
             let energy = self.energy(active);
             for card in self.speaking(active).chain(self.s.attached(active)) {
-                for attack in 0..self.book.brief(card).attacks {
-                    if self.may_use_attack(active, card, attack, &energy).is_ok() {
+                for attack in 0..self.attacks_of(card) {
+                    let legal = self.may_use_attack(active, card, attack, &energy, false);
+                    if legal.is_ok() {
                         out.extend([Choice::Attack(card, attack)]);
                     }
                 }
+            }
+            if self.answers(Question::MayUseAttacks) {
+                self.lent_choices(active, out);
             }
         }
         out.extend([Choice::EndTurn]);
     }
 
+    fn lent_choices(&self, active: SlotId, out: &mut impl Extend<Choice>) {
+        for card in self.lending_cards(active).cards() {
+            let attacks = 0..self.book.brief(card).attacks;
+            let legal = |n: &u8| matches!(self.may_use_lent(active, card, *n), Some(Ok(())));
+            out.extend(attacks.filter(legal).map(|n| Choice::Attack(card, n)));
+        }
+    }
+
     fn hand_choices(&self, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
-        let hand = self.s.piles[seat.index()].bits(Pile::Hand);
+        let hand = match self.player_cannot(seat, PlayerAct::PlayCards) {
+            true => 0,
+            false => self.s.piles[seat.index()].bits(Pile::Hand),
+        };
         let with = |role| self.different_of_deck(seat, hand & self.book.with_role(seat, role));
-        if self.player_cannot(seat, PlayerAct::PlayCards) {
-            return;
-        }
         if self.bench_room(seat) > 0 {
             let basics = with(Role::Basic).filter(|card| !self.may_not_play_pokemon(seat, *card));
             out.extend(basics.map(Choice::Bench));
+            let discard = self.s.piles[seat.index()].bits(Pile::Discard);
+            let unions = discard & self.book.with_role(seat, Role::Union);
+            let pieces = with(Role::Legend).chain(self.different_of_deck(seat, unions));
+            let whole = pieces.filter(|card| self.may_assemble(*card).is_ok());
+            out.extend(whole.map(Choice::Bench));
         }
         let in_turn = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
         for card in with(Role::Evolution) {
@@ -534,6 +520,10 @@ impl<L: Layout> Table<'_, L> {
         out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
         if self.may_attach_energy(seat).is_ok() {
             let no_special = self.special_energy_is_barred(seat);
+            let as_energy = hand & self.book.unusual(seat, Unusual::AsEnergy);
+            for card in self.different_of_deck(seat, as_energy) {
+                self.attach_choices(card, out);
+            }
             for card in with(Role::Energy) {
                 if no_special && !self.def(card).is_basic_energy {
                     continue;
@@ -594,7 +584,7 @@ impl<L: Layout> Table<'_, L> {
                 continue;
             }
             for card in self.different_of_deck(seat, there) {
-                let clauses = (0..self.book.brief(card).activated).map(|n| Choice::Power(card, n));
+                let clauses = (0..self.activated_of(card)).map(|n| Choice::Power(card, n));
                 out.extend(clauses.filter(|choice| self.may(*choice).is_ok()));
             }
         }
@@ -609,7 +599,7 @@ impl<L: Layout> Table<'_, L> {
             if self.book.brief(card).questions & Question::Activated.bit() == 0 {
                 return;
             }
-            for clause in 0..self.book.brief(card).activated {
+            for clause in 0..self.activated_of(card) {
                 if self.may_use_power_of(slot, card, clause).is_ok() {
                     out.extend([Choice::Power(card, clause)]);
                 }

@@ -55,6 +55,7 @@
 //!
 //! `docs/ARCHITECTURE.md` is the map of the whole house, with its invariants and the reasons for its shape.
 
+mod attaching;
 pub mod attack;
 pub mod battle;
 pub mod book;
@@ -79,7 +80,9 @@ mod level_up;
 pub mod names;
 pub mod new_game;
 pub mod op;
+mod other_role;
 pub mod outcome;
+mod pieces;
 pub mod piles;
 pub mod query;
 pub mod reactions;
@@ -89,6 +92,7 @@ pub mod retreat;
 pub mod seating;
 pub mod setup;
 pub mod snapshot;
+mod sorts;
 pub mod state;
 pub mod table;
 pub mod triggers;

@@ -2,7 +2,6 @@
 
 use rulebox_cards::{Body, Card};
 use rulebox_rules::Ruleset;
-use rulebox_rules::ruleset::NotOwnerSymbols;
 
 /// Words for a form at the beginning of a name (NAME-5, KIND-REGION-1).
 const FORMS: [&str; 4] = ["Alolan ", "Galarian ", "Hisuian ", "Paldean "];
@@ -59,20 +58,7 @@ pub fn is_same_mega(a: &str, b: &str) -> bool {
     is_mega(a) == is_mega(b) && without_mega(a) == without_mega(b)
 }
 
-/// Symbols at the end of a name that stand for a person or a team.
-const SYMBOLS: [&str; 5] = ["G", "GL", "E4", "C", "FB"];
-
-/// Whether a name has an owner in it. The symbols of Pokémon SP are none, as far as the book lists them (KIND-OWNER-1,
-/// KIND-SP-2).
-pub fn has_owner(rules: &Ruleset, printed: &str) -> bool {
-    let listed = match rules.symbols_that_are_not_owner {
-        NotOwnerSymbols::ThreeSp => &SYMBOLS[..3],
-        NotOwnerSymbols::FiveWithCAndFb => &SYMBOLS[..],
-    };
-    let name = printed.strip_suffix(" LV.X").unwrap_or(printed);
-    let symbol = name
-        .rsplit_once(' ')
-        .map(|(_, last)| last)
-        .filter(|last| SYMBOLS.contains(last));
-    name.contains("'s ") || symbol.is_some_and(|symbol| !listed.contains(&symbol))
+/// Whether a name has an owner in it. The symbols of Pokémon SP make none (KIND-OWNER-1, KIND-SP-2, AMB-53).
+pub fn has_owner(printed: &str) -> bool {
+    printed.contains("'s ")
 }

@@ -3,7 +3,8 @@
 
 use crate::ids::{CardId, Seat};
 use rulebox_cards::effect::{
-    Along, Amount, BaseOp, CardSel, Coins, Dest, Ignoring, Player, PokemonSel, Test, Until,
+    Along, Amount, AttackSource, BaseOp, CardSel, Coins, Dest, Differ, Filter, Guessed, Ignoring,
+    Player, PokemonSel, Test, Until,
 };
 use rulebox_rules::{Condition, PowerKind};
 
@@ -113,6 +114,38 @@ pub enum Op {
         /** At most. */
         max: Amount,
     },
+    /// Asks for a number.
+    AskNumber {
+        /** The number. */
+        into: Register,
+        /** At least; nothing means as "up to" has it in this era (TEXT-2). */
+        min: Option<Amount>,
+        /** At most. */
+        max: Amount,
+    },
+    /// Asks for a type, which is kept as its number.
+    ChooseType {
+        /** The type. */
+        into: Register,
+    },
+    /// Asks for an attack, which is kept as the book's number of its name.
+    ChooseAttack {
+        /** The attack. */
+        into: Register,
+        /** Whose attacks. */
+        of: PokemonSel,
+    },
+    /// Lets a player guess something of a card, shows the card, and keeps under a number whether the guess was right.
+    Guess {
+        /** Who guesses. */
+        by: Player,
+        /** What is guessed. */
+        what: Guessed,
+        /** Of which card. */
+        of: Register,
+        /** The number. */
+        decision: u8,
+    },
     /// Draws that many.
     DrawNumber {
         /** Who. */
@@ -158,6 +191,13 @@ pub enum Op {
         /** To. */
         to: PokemonSel,
     },
+    /// Takes all damage counters off, to be shared out anew.
+    GatherCounters {
+        /** How many there were. */
+        into: Register,
+        /** From which. */
+        among: PokemonSel,
+    },
     /// Heals.
     Heal {
         /** How much damage; all if nothing. */
@@ -171,8 +211,10 @@ pub enum Op {
         condition: Condition,
         /** On which. */
         on: PokemonSel,
-        /** Counters between turns. */
+        /** Counters between turns; for Asleep, coins. */
         counters: Option<u8>,
+        /** Asleep only: all of those coins tails Knock it Out. */
+        deadly: bool,
     },
     /// Cures.
     Cure {
@@ -212,8 +254,30 @@ pub enum Op {
         left: Register,
         /** On top, or at the bottom. */
         top: bool,
-        /** Chance picks the order. */
-        random: bool,
+        /** Whether chance orders them, so that nobody sees which is which. */
+        at_random: bool,
+    },
+    /// Evolves a Pokémon with a card.
+    Evolve {
+        /** With which card. */
+        with: CardSel,
+        /** Which Pokémon. */
+        onto: PokemonSel,
+    },
+    /// Puts a card into play where the Pokémon stood that left play in this text.
+    TakePlace {
+        /** Which card. */
+        card: CardSel,
+    },
+    /// Does what a Supporter card says, without playing it.
+    UseSupporter {
+        /** Which card. */
+        card: CardSel,
+    },
+    /// Lets the player pick an attack, which is then carried out in place of this one.
+    CopyAttack {
+        /** From where. */
+        of: AttackSource,
     },
     /// Attaches cards to Pokémon.
     Attach {
@@ -237,6 +301,22 @@ pub enum Op {
         cards: CardSel,
         /** Shown to all. */
         reveal: bool,
+    },
+    /// The player who searches keeps in view what was found.
+    Find {
+        /** The cards. */
+        cards: Register,
+        /** Who. */
+        by: Player,
+    },
+    /// Shows cards from the top of a deck to all, up to the first that fits.
+    RevealUntil {
+        /** Whose deck. */
+        who: Player,
+        /** What ends it. */
+        filter: Filter,
+        /** The cards. */
+        into: Register,
     },
     /// Shuffles a deck.
     Shuffle(Player),
@@ -282,6 +362,8 @@ pub enum Op {
         modifier: u16,
         /** How long. */
         until: Until,
+        /** The register with the attack that it is about; its modifiers are then a row, one for each attack. */
+        chosen: Option<Register>,
     },
     /// A power is used now, which others may wait for or answer.
     UsePower(PowerKind),
@@ -310,6 +392,10 @@ pub struct ChooseCards {
     pub from: CardSel,
     /// Whose deck is searched, if one is: that player chooses, and may fail to find (AMB-32).
     pub search: Option<Player>,
+    /// Other sorts that may be chosen instead, never mixed with this one.
+    pub or: Vec<CardSel>,
+    /// In what the chosen cards must differ.
+    pub differ: Option<Differ>,
     /// Whether they go to the Bench, so that its room limits the choice.
     pub to_bench: bool,
     /// The cards that fit, worked out beforehand where the filter asks for nothing but the card itself.

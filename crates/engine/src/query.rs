@@ -2,7 +2,9 @@
 //! folds the modifiers that answer it, in the order of the rules.
 
 pub mod amount;
+pub mod attacks;
 pub mod energy;
+pub mod evolution;
 pub mod filter;
 pub mod in_force;
 pub mod locks;

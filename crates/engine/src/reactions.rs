@@ -53,7 +53,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let this = self.table().pokemon_with(card);
                 self.note_use(seat, card, clause);
                 self.tell(Event::PowerUsed { seat, card, clause });
-                let program = self.book.def(card).activated[clause as usize].program;
+                let program = self.def(card).activated[clause as usize].program;
                 self.start_program(program, seat, card, this);
             }
             _ => {}

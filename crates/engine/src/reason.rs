@@ -78,6 +78,9 @@ reasons! {
     NotYours => "TURN-ENERGY-1", "That Pokémon is not yours.";
     NotABasic => "TURN-BENCH-1", "Only a Basic Pokémon card can be put on the Bench from the hand.";
     BenchIsFull => "TURN-BENCH-2", "Your Bench is full.";
+    LegendIsIncomplete => "KIND-LEGEND-1", "Both halves of a LEGEND are put on the Bench together, from the hand.";
+    UnionIsIncomplete => "KIND-VUNION-3", "A V-UNION is put on the Bench with its four different pieces, from the discard pile.";
+    UnionAlreadyPlayed => "KIND-VUNION-6", "You have already played this V-UNION in this game.";
     NotAnEvolution => "CARD-6", "The card does not evolve from anything.";
     EvolvesFromAnother => "TURN-EVOLVE-1", "The card evolves from a Pokémon of another name.";
     NewThisTurn => "TURN-EVOLVE-3", "That Pokémon came into play or changed this turn.";
@@ -114,6 +117,7 @@ reasons! {
     CannotRetreatNow => "TURN-RETREAT-7", "An Asleep or Paralyzed Pokémon cannot retreat.";
     OnlyTheActiveAttacks => "ZONE-15", "Only the Active Pokémon can attack.";
     NoSuchAttack => "ATTACK-A", "The Active Pokémon has no such attack.";
+    CannotPayToAttack => "TEXT-1", "There are not enough cards in your hand to discard for attacking.";
     NotEnoughEnergy => "ATTACK-4", "The Pokémon does not have the Energy for this attack.";
     WrongEnergy => "ATTACK-5", "The Energy attached does not match every symbol of the attack's cost.";
     CannotAttackNow => "ATTACK-8", "An Asleep or Paralyzed Pokémon cannot attack.";

@@ -193,6 +193,8 @@ impl Once {
     pub const RETREAT: Once = Once(8);
     /// Used the Stadium in play.
     pub const STADIUM_USED: Once = Once(16);
+    /// Flipped the coins of an attack again.
+    pub const FLIPPED_AGAIN: Once = Once(32);
 
     /// Whether that was done.
     pub const fn has(self, other: Once) -> bool {
@@ -292,6 +294,10 @@ pub enum Posture {
     Upright,
     /// Asleep.
     Asleep,
+    /// Asleep until two coins are both heads.
+    DeeplyAsleep,
+    /// The same, and Knocked Out if both are tails.
+    DeadlyAsleep,
     /// Confused.
     Confused,
     /// Paralyzed in the turn now running, so that it cannot recover in the step after it (COND-PARA-3).
@@ -311,7 +317,10 @@ impl Conditions {
     /// Whether it is affected by that condition.
     pub fn has(self, condition: Condition) -> bool {
         match condition {
-            Condition::Asleep => self.posture == Posture::Asleep,
+            Condition::Asleep => matches!(
+                self.posture,
+                Posture::Asleep | Posture::DeeplyAsleep | Posture::DeadlyAsleep
+            ),
             Condition::Confused => self.posture == Posture::Confused,
             Condition::Paralyzed => {
                 matches!(self.posture, Posture::Paralyzed | Posture::JustParalyzed)

@@ -5,7 +5,7 @@ use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::frames::{Env, Frame};
 use crate::ids::{CardId, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
-use crate::state::State;
+use crate::state::{Place, State};
 use rulebox_rules::ruleset::Defending;
 
 /// A book and a state, to be read.
@@ -69,9 +69,30 @@ impl<'a, L: Layout> Ctx<'a, L> {
 }
 
 impl<'a, L: Layout> Table<'a, L> {
-    /// The definition of a card.
+    /// The definition of a card, as what it is in its place.
+    #[inline]
     pub fn def(&self, card: CardId) -> &'a Def {
-        self.book.def(card)
+        def_in_place(self.book, self.s, card)
+    }
+
+    /// How many attacks a card in play has, or lends.
+    #[inline]
+    pub fn attacks_of(&self, card: CardId) -> u8 {
+        let brief = self.book.brief(card);
+        match brief.attached {
+            Brief::NOTHING => brief.attacks,
+            _ => self.def(card).attacks.len() as u8,
+        }
+    }
+
+    /// How many activated clauses a card has in its place.
+    #[inline]
+    pub fn activated_of(&self, card: CardId) -> u8 {
+        let brief = self.book.brief(card);
+        match brief.attached {
+            Brief::NOTHING => brief.activated,
+            _ => self.def(card).activated.len() as u8,
+        }
     }
 
     /// The definition of a Pokémon's top card.
@@ -92,6 +113,14 @@ impl<'a, L: Layout> Table<'a, L> {
         stands
             .then(|| self.top_def(slot).pokemon.as_ref())
             .flatten()
+    }
+
+    /// The card of a Pokémon that gives its Weakness, Resistance and Retreat Cost: the top one, or the one under a BREAK
+    /// card (KIND-BREAK-2).
+    pub fn body(&self, slot: SlotId) -> Option<CardId> {
+        let mut stack = self.s.stack_of(slot);
+        let keeps = |card: &CardId| self.book.brief(*card).keeps_what_is_under;
+        stack.find(|card| !keeps(card))
     }
 
     /// The cards of a Pokémon whose attacks and powers it has: the top one, and those under a LV.X or
@@ -128,4 +157,14 @@ impl<'a, L: Layout> Table<'a, L> {
             Defending::ReceiverOfAttack => opposing,
         }
     }
+}
+
+/// The definition of a card, as what it is in its place: some Pokémon are something else while they are attached.
+#[inline]
+pub(crate) fn def_in_place<'a, L: Layout>(book: &'a Book, s: &State<L>, card: CardId) -> &'a Def {
+    let other = book.brief(card).attached != Brief::NOTHING;
+    if other && matches!(s.place(card), Place::Attached(_)) {
+        return book.attached_def(card);
+    }
+    book.def(card)
 }

@@ -241,7 +241,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.table().player_of(card);
         let this = self.table().pokemon_with(card);
         // The last clause is pushed first, so that the first one runs first.
-        for clause in self.book.def(card).triggered.iter().rev() {
+        for clause in self.def(card).triggered.iter().rev() {
             if !self.table().is_meant(clause, card, occasion) {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! A turn: draw, main actions, attack, end (TURN-1 to TURN-9, TURN-DRAW-1 to TURN-DRAW-3).
 
-use crate::book::{AttackDef, Question};
+use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::{Event, Sink};
@@ -52,12 +52,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 Flow::Step
             }
             TurnStep::Main => Flow::Ask,
+            TurnStep::AttackAgain { card, attack } => {
+                if self.table().may_attack_again(card, attack).is_ok() {
+                    return Flow::Ask;
+                }
+                self.set_top(Frame::Turn(TurnStep::EndEffects));
+                Flow::Step
+            }
             TurnStep::EndEffects => {
                 self.set_top(Frame::Turn(TurnStep::End));
-                // The attack and its Knock Outs are over.
-                for slot in self.s.occupied {
-                    self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
-                }
+                self.forget_damage();
                 // The frame on top comes first: what the player whose turn it is has.
                 self.trigger_all(Trigger::EndOfOpponentsTurn);
                 self.trigger_all(Trigger::EndOfYourTurn);
@@ -72,6 +76,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 Flow::Step
             }
+        }
+    }
+
+    /// The attack and its Knock Outs are over.
+    fn forget_damage(&mut self) {
+        for slot in self.s.occupied {
+            self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
+        }
+    }
+
+    /// Takes the answer whether an attack is used a second time.
+    pub fn answer_attack_again(&mut self, choice: Choice) {
+        self.set_top(Frame::Turn(TurnStep::EndEffects));
+        if let Choice::Attack(card, attack) = choice {
+            self.forget_damage();
+            self.begin_attack(card, attack);
         }
     }
 
@@ -150,7 +170,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let seat = self.s.turn_seat;
         match choice {
             Choice::Bench(card) => {
-                self.put_into_play(seat, card, false);
+                match self.book.brief(card).part {
+                    (0, _) => drop(self.put_into_play(seat, card, false)),
+                    _ => drop(self.assemble(card, None)),
+                }
                 let bars = self.book.brief(card).questions & Question::PokemonCannot.bit() != 0;
                 if bars {
                     // Conditions that it bars end at the check.
@@ -192,7 +215,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn attach_from_hand(&mut self, seat: Seat, card: CardId, slot: SlotId) {
-        let is_energy = self.book.def(card).is_energy;
+        let is_energy = self.book.brief(card).is_energy;
         self.check_after();
         if is_energy {
             self.s.seats[seat.index()].done.add(Once::ENERGY);
@@ -279,7 +302,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Uses a power of a Pokémon, of an attached card or of the Stadium (TURN-ABILITY-2).
     fn use_power(&mut self, seat: Seat, card: CardId, clause: u8) {
-        let activated = &self.book.def(card).activated[clause as usize];
+        let activated = &self.def(card).activated[clause as usize];
         let this = match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => slot,
             _ => SlotId::NONE,
@@ -296,7 +319,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.seats[seat.index()].done.add(Once::STADIUM_USED);
         }
         self.s.used[(clause > 0) as usize].insert(card);
-        let power = &self.book.def(card).activated[clause as usize];
+        let power = &self.def(card).activated[clause as usize];
         match power.limit {
             Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
             Limit::OncePerGameByName => self.s.seats[seat.index()].names_spent |= 1 << power.name,
@@ -305,13 +328,25 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5).
+    /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5), unless it may be used twice.
     fn declare_attack(&mut self, card: CardId, attack: u8) {
+        let by = self.s.active(self.s.turn_seat);
+        let next = match self.table().may_attack_twice(by) {
+            true => TurnStep::AttackAgain { card, attack },
+            false => TurnStep::EndEffects,
+        };
+        self.set_top(Frame::Turn(next));
+        self.begin_attack(card, attack);
+    }
+
+    fn begin_attack(&mut self, card: CardId, attack: u8) {
         let seat = self.s.turn_seat;
         let by = self.s.active(seat);
-        self.set_top(Frame::Turn(TurnStep::EndEffects));
         self.check_after();
-        let Some(env) = self.new_env(seat, card, by) else {
+        // An attack of a card elsewhere is one of the Pokémon that uses it (TEXT-8).
+        let on_it = matches!(self.s.place(card), Place::Stack(s) | Place::Attached(s) if s == by);
+        let source = if on_it { card } else { self.s.top(by) };
+        let Some(env) = self.new_env(seat, source, by) else {
             return;
         };
         let memory = &mut self.s.envs[env as usize];
@@ -324,9 +359,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             attack,
         });
-        let AttackDef { base, once, .. } = &self.book.def(card).attacks[attack as usize];
-        let (base, once) = (*base, *once);
-        once.into_iter().for_each(|once| self.spend(seat, once));
+        let base = self.book.def(card).attacks[attack as usize].base;
         self.push(Frame::Attack(Attacking {
             env,
             by,
@@ -342,7 +375,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Turns the marker of what a player may use once in a game (KIND-GX-2, KIND-VSTAR-3).
-    fn spend(&mut self, seat: Seat, once: OncePerGame) {
+    pub(crate) fn spend(&mut self, seat: Seat, once: OncePerGame) {
         self.s.seats[seat.index()].spent.add(once);
         self.tell(Event::Spent { seat, once });
     }

@@ -92,7 +92,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes a card from wherever it is.
-    fn lift(&mut self, card: CardId) {
+    pub(crate) fn lift(&mut self, card: CardId) {
         match self.s.place(card) {
             Place::Nowhere => {}
             Place::Pile(pile) => {
@@ -106,10 +106,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             Place::Stack(slot) => {
                 let head = self.s.slots[slot.index()].top;
-                self.s.slots[slot.index()].top = self.unlink(head, card);
+                let top = self.unlink(head, card);
+                self.s.slots[slot.index()].top = top;
                 self.card_left_play(card);
-                // The card that was under it speaks now.
-                let top = self.s.slots[slot.index()].top;
+                // The card that it covered speaks again.
                 if top != L::Link::NONE && self.book.brief(top.card()).questions != 0 {
                     self.refresh_questions();
                 }
@@ -141,7 +141,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         head
     }
 
-    fn card_entered_play(&mut self, card: CardId) {
+    pub(crate) fn card_entered_play(&mut self, card: CardId) {
         self.s.questions |= self.book.brief(card).questions;
         for seat in self.book.seating.seats() {
             self.s.known[seat.index()].remove(card);
@@ -274,8 +274,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Attaches a card to a Pokémon.
     pub fn attach(&mut self, card: CardId, slot: SlotId) {
-        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        let from = self.s.place(card);
+        let from_hand = from == Place::Pile(Pile::Hand);
         self.lift(card);
+        // A Pokémon that is attached to another one leaves its own spot.
+        if let Place::Stack(old) = from
+            && !self.s.pokemon(old).is_some()
+        {
+            self.detach_all(old, (Pile::Discard, At::End));
+            self.end_effects_on(old, |_| true);
+            self.vacate(old);
+        }
         self.s.next[card.index()] = self.s.slots[slot.index()].attached;
         self.s.slots[slot.index()].attached = L::Link::pack(card);
         self.s.places[card.index()] = Place::Attached(slot);
@@ -318,18 +327,37 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         under: (Pile, At),
         attached: (Pile, At),
     ) {
-        let seat = self.s.seat_of(slot);
-        while self.s.slots[slot.index()].attached != L::Link::NONE {
-            let card = self.s.slots[slot.index()].attached.card();
-            self.move_to_pile(card, attached.0, attached.1, Seats::ALL);
-        }
+        self.detach_all(slot, attached);
         self.end_effects_on(slot, |_| true);
         let mut to = top;
         while self.s.slots[slot.index()].top != L::Link::NONE {
             let card = self.s.slots[slot.index()].top.card();
+            // All pieces of a Pokémon are its top card (KIND-LEGEND-4, KIND-VUNION-11).
+            if self.book.brief(card).part.0 > 1 {
+                to = top;
+            }
             self.move_to_pile(card, to.0, to.1, Seats::ALL);
             to = under;
         }
+        self.vacate(slot);
+    }
+
+    fn detach_all(&mut self, slot: SlotId, to: (Pile, At)) {
+        while self.s.slots[slot.index()].attached != L::Link::NONE {
+            let card = self.s.slots[slot.index()].attached.card();
+            // A card of another player does not go along to a hand or deck (KIND-FLARE-2, AMB-56).
+            let (pile, at) = if card.owner() == self.s.seat_of(slot) {
+                to
+            } else {
+                (Pile::Discard, At::End)
+            };
+            self.move_to_pile(card, pile, at, Seats::ALL);
+        }
+    }
+
+    /// Frees the spot of a Pokémon whose last card is gone.
+    fn vacate(&mut self, slot: SlotId) {
+        let seat = self.s.seat_of(slot);
         self.s.slots[slot.index()] = Pokemon::EMPTY;
         self.s.hurt[slot.index()] = 0;
         self.s.occupied.remove(slot);
@@ -388,7 +416,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.slots[slot.index()].flags.add(Flags::MOVED_UP);
         if old.is_some() && old != slot {
             self.cure_all(old);
-            self.end_effects_on(old, |lasting| lasting.origin == Origin::Attack);
+            let book = self.book;
+            self.end_effects_on(old, |lasting| {
+                lasting.origin == Origin::Attack || book.while_active.contains(&lasting.modifier)
+            });
             self.happened(Trigger::MovedToBench, old, CardId::NONE);
         }
         self.happened(Trigger::MovedToActive, slot, CardId::NONE);
@@ -447,14 +478,20 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Inflicts a condition; only the Active Pokémon can have one (COND-2).
-    pub fn inflict(&mut self, slot: SlotId, condition: Condition, counters: Option<u8>) -> bool {
+    pub fn inflict(
+        &mut self,
+        slot: SlotId,
+        condition: Condition,
+        counters: Option<u8>,
+        deadly: bool,
+    ) -> bool {
         let immune = self.table().is_immune_to(slot, condition);
         if !self.s.is_active(slot) || immune {
             return false;
         }
         let now = &mut self.s.slots[slot.index()].conditions;
         match condition {
-            Condition::Asleep => now.posture = Posture::Asleep,
+            Condition::Asleep => now.posture = asleep(counters, deadly),
             Condition::Confused => now.posture = Posture::Confused,
             Condition::Paralyzed => now.posture = Posture::JustParalyzed,
             Condition::Poisoned => now.poison = counters.unwrap_or(1),
@@ -513,6 +550,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             modifier: lasting.modifier,
             slot,
         });
+    }
+}
+
+/// Asleep, as deeply as the card says that made it so.
+fn asleep(coins: Option<u8>, deadly: bool) -> Posture {
+    match coins {
+        Some(2..) if deadly => Posture::DeadlyAsleep,
+        Some(2..) => Posture::DeeplyAsleep,
+        _ => Posture::Asleep,
     }
 }
 

@@ -34,7 +34,7 @@ pub fn home(card: &Card) -> Era {
 /// The book that was in use when the card came out.
 fn era_of_time(card: &Card) -> Era {
     let sets = card.printings.iter().filter_map(|p| catalog::set(&p.set));
-    match sets.map(|set| set.released).min() {
+    match sets.map(|set| set.released.as_str()).min() {
         Some(day) if day < "2010-02" => Era::E2009,
         Some(day) if day < "2014" => Era::E2011,
         Some(day) if day < "2023-03" => Era::E2021,

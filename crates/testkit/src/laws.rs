@@ -12,6 +12,7 @@ use rulebox_engine::event::Forget;
 use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::layout::Layout;
 use rulebox_engine::state::Place;
+use rulebox_rules::EnergyType;
 use std::fmt;
 use std::sync::Arc;
 
@@ -253,7 +254,7 @@ impl<L: Layout> Watched<L> {
         let card = CardId(self.dice.below(130) as u16);
         let slot = SlotId(self.dice.below(20) as u8);
         let small = self.dice.below(7) as u8;
-        match self.dice.below(17) {
+        match self.dice.below(19) {
             0 => Choice::Bench(card),
             1 => Choice::Evolve(card, slot),
             2 => Choice::Attach(card, slot),
@@ -270,6 +271,8 @@ impl<L: Layout> Watched<L> {
             13 => Choice::Yes,
             14 => Choice::No,
             15 => Choice::LevelUp(card, slot),
+            16 => Choice::Type(EnergyType::ALL[usize::from(small)]),
+            17 => Choice::Hp(u16::from(small) * 10),
             _ => Choice::Done,
         }
     }
@@ -300,6 +303,14 @@ impl<L: Layout> Watched<L> {
         })
     }
 
+    /// The name of the card that asks, if one does.
+    fn asking(&self) -> String {
+        match self.battle.prompt().map(|prompt| prompt.purpose) {
+            Some(Purpose::Card(card)) if card.is_some() => self.battle.book.name(card).to_owned(),
+            other => format!("{other:?}"),
+        }
+    }
+
     /// Redrawing what a seat cannot see changes neither its view nor, if it is asked, its options.
     fn check_views(&mut self, options: &[Choice]) -> Result<(), Violation> {
         let viewers = self.battle.book.seating.seats().map(Some).chain([None]);
@@ -317,12 +328,8 @@ impl<L: Layout> Watched<L> {
                 let mut again = Vec::new();
                 redrawn.options(&mut again);
                 if again != options {
-                    let why = self.battle.prompt().map(|p| p.purpose);
-                    let source = match why {
-                        Some(Purpose::Card(card)) => self.battle.book.name(card),
-                        _ => "",
-                    };
-                    let detail = format!("{viewer:?} {source} {options:?} {again:?}");
+                    let asking = self.asking();
+                    let detail = format!("{viewer:?} {asking} {options:?} {again:?}");
                     return Err(self.broken("options show nothing hidden", detail));
                 }
             }

@@ -1,11 +1,13 @@
 //! Random games of all pairings of the decks, in every era, under the laws.
 
-use rulebox_cards::EmbeddedDeck;
-use rulebox_engine::book::Book;
+use rulebox_cards::{Catalog, EmbeddedDeck};
+use rulebox_engine::book::{Book, BookBuilder, Seating, is_played};
+use rulebox_engine::chance::Rng;
 use rulebox_engine::layout::{Duel, Large};
 use rulebox_engine::new_game::pairings;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::laws::{Effort, play};
+use rulebox_testkit::mixed;
 use std::sync::Arc;
 
 fn books(era: Era) -> Vec<Arc<Book>> {
@@ -75,5 +77,48 @@ fn a_larger_table_plays_the_same_game() {
             let large = play::<Large>(book, seed, Effort::LIGHT).unwrap();
             assert_eq!(small, large, "era {era}, seed {seed}");
         }
+    }
+}
+
+/// Books of decks mixed from the whole pool, which bring together cards that no player would.
+fn mixed_books(era: Era, count: u64) -> Vec<Arc<Book>> {
+    let rules = Ruleset::of(era);
+    let pool: Vec<_> = Catalog::embedded()
+        .iter()
+        .filter(|card| is_played(&rules, card).is_ok())
+        .cloned()
+        .collect();
+    let one = |seed| {
+        let mut rng = Rng::new(seed);
+        let decks = [
+            mixed::deck_of(&pool, &mut rng),
+            mixed::deck_of(&pool, &mut rng),
+        ];
+        Arc::new(BookBuilder::build(rules, Seating::duel(), &decks).unwrap())
+    };
+    (0..count).map(one).collect()
+}
+
+/// `RULEBOX_MIXED_GAMES` sets the number of games of each era for long runs.
+#[test]
+fn laws_hold_for_every_card_of_the_pool() {
+    let asked = std::env::var("RULEBOX_MIXED_GAMES")
+        .ok()
+        .and_then(|n| n.parse().ok());
+    let games: u64 = asked.unwrap_or(40);
+    for era in Era::ALL {
+        let mut done = 0;
+        for (seed, book) in mixed_books(*era, games).iter().enumerate() {
+            let effort = if seed % 4 == 0 {
+                Effort::FULL
+            } else {
+                Effort::LIGHT
+            };
+            match play::<Duel>(book, seed as u64, effort) {
+                Ok(n) => done += n,
+                Err(violation) => panic!("era {era}, mixed: {violation}"),
+            }
+        }
+        println!("era {era}: {done} decisions in {games} games of mixed decks, no law broken");
     }
 }

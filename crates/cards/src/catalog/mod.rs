@@ -2,12 +2,13 @@
 
 mod sets;
 
-pub use sets::{Set, number_spellings, set, sets, with_code};
+pub use sets::{Set, number_spellings, set, sets};
 
 use crate::card::{Card, Printing};
 use crate::near;
-use crate::parse::{self, CardError};
+use crate::parse::{self, CardError, Item};
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 /// The card files of the pool: name and text.
@@ -19,7 +20,29 @@ pub struct Catalog {
     cards: Vec<Arc<Card>>,
     by_printing: HashMap<Printing, usize>,
     by_name: HashMap<String, Vec<usize>>,
+    /// Where each card is written.
+    places: Vec<Place>,
+    /// Sets beside those that come with the project, and where they are written.
+    sets: Vec<(Set, Place)>,
 }
+
+/// Where something is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub file: Arc<str>,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// The cards that this program knows, once somebody asked.
+static KNOWN: OnceLock<Catalog> = OnceLock::new();
 
 impl Catalog {
     /// The embedded pool, read once.
@@ -28,11 +51,20 @@ impl Catalog {
         EMBEDDED.get_or_init(|| Catalog::read_pool().0)
     }
 
+    /// The cards that this program knows: the embedded pool, or what [`Catalog::make_known`] was given.
+    pub fn known() -> &'static Catalog {
+        KNOWN.get_or_init(|| Catalog::embedded().clone())
+    }
+
+    /// Makes these the cards that the program knows; false if it is too late, because somebody has asked already.
+    pub fn make_known(catalog: Catalog) -> bool {
+        KNOWN.set(catalog).is_ok()
+    }
+
     /// The embedded pool, and what is wrong with its files: nothing, as the tests make sure.
     pub fn read_pool() -> (Catalog, Vec<CardError>) {
         let mut catalog = Catalog::default();
-        let errors = POOL
-            .iter()
+        let errors = pool_files()
             .flat_map(|(file, text)| catalog.add_text(file, text))
             .collect();
         (catalog, errors)
@@ -49,6 +81,14 @@ impl Catalog {
 
     /// Adds a card. A printing that is known already now means this card.
     pub fn add(&mut self, card: Card) {
+        let nowhere = Place {
+            file: "".into(),
+            line: 0,
+        };
+        self.add_at(card, nowhere);
+    }
+
+    fn add_at(&mut self, card: Card, place: Place) {
         let index = self.cards.len();
         for printing in &card.printings {
             self.by_printing.insert(printing.clone(), index);
@@ -60,23 +100,78 @@ impl Catalog {
             }
         }
         self.cards.push(Arc::new(card));
+        self.places.push(place);
     }
 
-    /// Adds the cards of a file. Those that cannot be read, or whose printing is known already, are
-    /// left out and reported.
+    /// Adds the cards and sets of a file. Those that cannot be read, or whose printing or id is known already, are left
+    /// out and reported.
     pub fn add_text(&mut self, file: &str, text: &str) -> Vec<CardError> {
-        let (cards, mut errors) = parse::cards(file, text);
-        for card in cards {
-            match card
-                .printings
-                .iter()
-                .find(|p| self.by_printing.contains_key(*p))
-            {
-                Some(printing) => errors.push(known_already(file, text, &card, printing)),
-                None => self.add(card),
+        let (entries, mut errors) = parse::file(file, text);
+        let file: Arc<str> = file.into();
+        for (line, item) in entries {
+            let place = Place {
+                file: file.clone(),
+                line,
+            };
+            let clash = match &item {
+                Item::Card(card) => self.clash_of_card(card),
+                Item::Set(set) => self.clash_of_set(set),
+            };
+            match (clash, item) {
+                (Some((id, message)), _) => errors.push(clash_at(&place, text, &id, message)),
+                (None, Item::Card(card)) => self.add_at(card, place),
+                (None, Item::Set(set)) => self.sets.push((set, place)),
             }
         }
+        errors.sort_by_key(|error| (error.line, error.column));
         errors
+    }
+
+    /// A printing of the card that another card has already: its id, and where that card is.
+    fn clash_of_card(&self, card: &Card) -> Option<(String, String)> {
+        let known = |p: &&Printing| self.by_printing.contains_key(*p);
+        let printing = card.printings.iter().find(known)?;
+        let other = self.by_printing[printing];
+        let (id, name) = (printing.to_string(), &card.name);
+        let message = format!(
+            "The printing {id} of \"{name}\" is known already: it is \"{}\" in {}.",
+            self.cards[other].name, self.places[other]
+        );
+        Some((id, message))
+    }
+
+    /// A set that has the id already, and where it is.
+    fn clash_of_set(&self, set: &Set) -> Option<(String, String)> {
+        let place = match self.sets.iter().find(|(other, _)| other.id == set.id) {
+            Some((_, place)) => place.to_string(),
+            None => {
+                sets::set(&set.id)?;
+                "cards/sets.tsv".to_owned()
+            }
+        };
+        let message = format!("The set {} is known already, from {place}.", set.id);
+        Some((set.id.clone(), message))
+    }
+
+    /// All sets: those that come with the project, then those of files that were added.
+    pub fn sets(&self) -> impl Iterator<Item = &Set> + Clone {
+        sets().iter().chain(self.sets.iter().map(|(set, _)| set))
+    }
+
+    /// The set with this id.
+    pub fn set(&self, id: &str) -> Option<&Set> {
+        self.sets().find(|set| set.id == id)
+    }
+
+    /// Every set that deck lists may mean by `code`.
+    pub fn sets_with_code(&self, code: &str) -> Vec<&Set> {
+        sets::with_code(self.sets(), code)
+    }
+
+    /// Where a card is written, if it came from a file.
+    pub fn place(&self, card: &Card) -> Option<&Place> {
+        let index = self.by_printing.get(card.printings.first()?)?;
+        Some(&self.places[*index]).filter(|place| place.line > 0)
     }
 
     /// The card with this set id and number.
@@ -137,21 +232,30 @@ impl Catalog {
     }
 }
 
-fn known_already(file: &str, text: &str, card: &Card, printing: &Printing) -> CardError {
-    let id = printing.to_string();
-    let holds = |line: &str| line.split_whitespace().any(|word| word == id);
-    let line = text.lines().position(holds).unwrap_or(0);
-    let source = text.lines().nth(line).unwrap_or("").to_owned();
-    let before = source.find(&id).unwrap_or(0);
+/// The card files of the pool: name and text.
+pub fn pool_files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    POOL.iter().copied()
+}
+
+/// An id that stands in a file although it is taken.
+fn clash_at(place: &Place, text: &str, id: &str, message: String) -> CardError {
+    let header = place.line.saturating_sub(1) as usize;
+    let source = text.lines().nth(header).unwrap_or("").trim_end().to_owned();
+    let mut before = 0;
+    for word in source.split_whitespace() {
+        // Words are slices of the line, so each is found behind the one before.
+        before += source[before..].find(word).unwrap_or(0);
+        if word == id {
+            break;
+        }
+        before += word.len();
+    }
     CardError {
-        file: file.to_owned(),
-        line: line as u32 + 1,
+        file: place.file.to_string(),
+        line: place.line,
         column: source[..before].chars().count() as u32 + 1,
         width: id.chars().count() as u32,
-        message: format!(
-            "The printing {id} of \"{}\" is known from another file already.",
-            card.name
-        ),
+        message,
         source,
         suggestion: None,
     }
@@ -207,7 +311,34 @@ mod tests {
         let mut catalog = Catalog::default();
         let text = "energy \"Fire Energy\" x1-1\n  basic fire\n";
         assert!(catalog.add_text("a", text).is_empty());
-        assert_eq!(catalog.add_text("b", text)[0].column, 22);
+        let errors = catalog.add_text("b", text);
+        assert_eq!((errors[0].line, errors[0].column), (1, 22));
+        assert!(errors[0].message.ends_with("it is \"Fire Energy\" in a:1."));
         assert_eq!(catalog.len(), 1);
+    }
+
+    #[test]
+    fn a_file_may_bring_its_own_set() {
+        let mut catalog = Catalog::default();
+        let text = "set \"Mine\" x1\n  code XX\n\nenergy \"Fire Energy\" x1-1\n  basic fire\n";
+        assert!(catalog.add_text("a", text).is_empty());
+        let codes = catalog.sets_with_code("xx");
+        assert_eq!(
+            codes.iter().map(|set| set.id.as_str()).collect::<Vec<_>>(),
+            ["x1"]
+        );
+        assert_eq!(catalog.set("x1").map(|set| set.name.as_str()), Some("Mine"));
+        let errors = catalog.add_text("b", "set \"Mine\" x1\n\nset \"Other\" dp1\n");
+        assert!(errors[0].message.ends_with("known already, from a:1."));
+        assert!(
+            errors[1]
+                .message
+                .ends_with("known already, from cards/sets.tsv.")
+        );
+        let fire = catalog.card("x1-1").expect("the card");
+        assert_eq!(
+            catalog.place(&fire).map(ToString::to_string).as_deref(),
+            Some("a:4")
+        );
     }
 }

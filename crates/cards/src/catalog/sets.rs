@@ -3,34 +3,29 @@
 use std::sync::OnceLock;
 
 /// A set of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Set {
     /// Its id, as printings use it: `dp1`.
-    pub id: &'static str,
+    pub id: String,
     /// The code in deck lists: `DP`. Galleries share the code of their main set.
-    pub code: Option<&'static str>,
-    /// The day it came out, `2007-05-01`.
-    pub released: &'static str,
+    pub code: Option<String>,
+    /// The day it came out, `2007-05-01`; empty if nobody says so.
+    pub released: String,
     /// Its name.
-    pub name: &'static str,
-    /// Other codes in use for it, separated by spaces.
-    aliases: &'static str,
+    pub name: String,
+    /// Other codes in use for it.
+    pub aliases: Vec<String>,
 }
 
 impl Set {
-    /// Other codes in use for the set.
-    pub fn aliases(&self) -> impl Iterator<Item = &'static str> {
-        self.aliases.split_whitespace()
-    }
-
     /// Whether deck lists mean this set by `code`: its code, another code, or its id.
-    fn answers_to(&self, code: &str) -> bool {
-        let codes = self.code.into_iter().chain([self.id]).chain(self.aliases());
+    pub fn answers_to(&self, code: &str) -> bool {
+        let codes = self.code.iter().chain([&self.id]).chain(&self.aliases);
         codes.into_iter().any(|own| own.eq_ignore_ascii_case(code))
     }
 }
 
-/// All known sets, the oldest first.
+/// All sets that come with the project, the oldest first.
 pub fn sets() -> &'static [Set] {
     static SETS: OnceLock<Vec<Set>> = OnceLock::new();
     SETS.get_or_init(|| {
@@ -41,39 +36,35 @@ pub fn sets() -> &'static [Set] {
     })
 }
 
-fn row(line: &'static str) -> Option<Set> {
+fn row(line: &str) -> Option<Set> {
     if line.starts_with('#') {
         return None;
     }
-    let mut cells = line.split('\t');
+    let mut cells = line.split('\t').map(str::to_owned);
     let (id, code, released, name) = (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
-    let code = (!code.is_empty()).then_some(code);
+    let aliases = cells.next().unwrap_or_default();
     Some(Set {
         id,
-        code,
+        code: (!code.is_empty()).then_some(code),
         released,
         name,
-        aliases: cells.next().unwrap_or(""),
+        aliases: aliases.split_whitespace().map(str::to_owned).collect(),
     })
 }
 
-/// The set with this id.
+/// The set with this id, of those that come with the project.
 pub fn set(id: &str) -> Option<&'static Set> {
     sets().iter().find(|set| set.id == id)
 }
 
-/// Every set that deck lists may mean by `code`. There are several where a gallery shares the code of
-/// its main set; the number then decides.
-pub fn with_code(code: &str) -> Vec<&'static Set> {
-    let mut found: Vec<_> = sets().iter().filter(|set| set.answers_to(code)).collect();
+/// Every set among these that deck lists may mean by `code`. There are several where a gallery shares the code of its
+/// main set; the number then decides.
+pub fn with_code<'s>(sets: impl Iterator<Item = &'s Set> + Clone, code: &str) -> Vec<&'s Set> {
+    let mut found: Vec<_> = sets.clone().filter(|set| set.answers_to(code)).collect();
     // `LOR-TG` and `CRZ-GG` name the gallery of a set by its own code.
     if let Some((main, gallery @ ("TG" | "GG"))) = code.to_ascii_uppercase().rsplit_once('-') {
         let ending = gallery.to_ascii_lowercase();
-        found.extend(
-            sets()
-                .iter()
-                .filter(|set| set.answers_to(main) && set.id.ends_with(&ending)),
-        );
+        found.extend(sets.filter(|set| set.answers_to(main) && set.id.ends_with(&ending)));
     }
     found
 }
@@ -84,7 +75,7 @@ pub fn number_spellings(set: &Set, number: &str) -> Vec<String> {
     let upper = number.to_ascii_uppercase();
     let plain = upper.trim_start_matches('0');
     let mut list = vec![number.to_owned(), upper.clone(), plain.to_owned()];
-    let prefix = match set.id {
+    let prefix = match set.id.as_str() {
         "swshp" => ("SWSH", 3),
         "smp" => ("SM", 2),
         "xyp" => ("XY", 2),
@@ -109,7 +100,10 @@ mod tests {
 
     #[test]
     fn codes_aliases_ids_and_galleries_are_found() {
-        let ids = |code: &str| with_code(code).iter().map(|s| s.id).collect::<Vec<_>>();
+        let ids = |code: &str| -> Vec<&str> {
+            let found = with_code(sets().iter(), code);
+            found.into_iter().map(|s| s.id.as_str()).collect()
+        };
         assert_eq!(ids("DP"), ["dp1"]);
         assert_eq!(ids("svi"), ["sv1"]);
         assert_eq!(ids("SVP"), ["svp"]);

@@ -182,9 +182,9 @@ fn added_up<'d>(entries: impl Iterator<Item = &'d (u8, Arc<Card>, Printing)>) ->
 
 /// Name, set code and number.
 fn card_line(card: &Card, printing: &Printing) -> String {
-    let code = catalog::set(&printing.set)
-        .and_then(|set| set.code)
-        .unwrap_or(&printing.set);
+    let set = catalog::set(&printing.set);
+    let code = set.and_then(|set| set.code.as_ref());
+    let code = code.unwrap_or(&printing.set);
     format!("{} {code} {}", card.name, printing.number)
 }
 
@@ -264,13 +264,13 @@ fn find(entry: &Entry, catalog: &Catalog) -> Result<Found, Problem> {
 
 /// The card of a set code (or id) and number.
 fn by_printing(catalog: &Catalog, code: &str, number: &str) -> Option<(Arc<Card>, Printing)> {
-    for set in catalog::with_code(code) {
+    for set in catalog.sets_with_code(code) {
         for number in catalog::number_spellings(set, number) {
-            if let Some(card) = catalog.get(set.id, &number) {
+            if let Some(card) = catalog.get(&set.id, &number) {
                 return Some((
                     card,
                     Printing {
-                        set: set.id.to_owned(),
+                        set: set.id.clone(),
                         number,
                     },
                 ));

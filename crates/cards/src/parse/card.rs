@@ -1,5 +1,6 @@
 //! Reads whole cards: the header, the facts and the slots for programs.
 
+use super::Item;
 use super::cursor::{Cursor, Place, Scope};
 use super::error::{Fault, Parsed, Span};
 use super::lexer::Token;
@@ -20,17 +21,24 @@ struct Labels {
 }
 
 impl Cursor<'_> {
-    /// One card: the header line and everything indented under it.
-    pub(super) fn card(&mut self) -> Parsed<Card> {
+    /// One card or set: the header line and everything indented under it.
+    pub(super) fn item(&mut self) -> Parsed<Item> {
         if matches!(self.peek(), Token::Line(_)) {
             self.advance();
         }
         let start = self.span();
-        let sorts = [("pokemon", 0), ("trainer", 1), ("energy", 2)];
+        let sorts = [("pokemon", 0), ("trainer", 1), ("energy", 2), ("set", 3)];
         let sort = self.need(
             &sorts,
-            "`pokemon`, `trainer` or `energy` at the start of a card",
+            "`pokemon`, `trainer`, `energy` or `set` at the start of a card",
         )?;
+        if sort == 3 {
+            return self.set().map(Item::Set);
+        }
+        self.card(start, sort).map(Item::Card)
+    }
+
+    fn card(&mut self, start: Span, sort: u8) -> Parsed<Card> {
         let name = self.text("the card's name")?;
         let printings = self.printings()?;
         let mut labels = Labels::default();
@@ -70,7 +78,7 @@ impl Cursor<'_> {
     }
 
     /// The indentation of the next line of this card, which is then begun.
-    fn next_line(&mut self) -> Option<u32> {
+    pub(super) fn next_line(&mut self) -> Option<u32> {
         let Token::Line(indent) = *self.peek() else {
             return None;
         };

@@ -14,6 +14,7 @@ mod lexer;
 mod modifier;
 mod pokemon;
 mod select;
+mod set;
 mod test;
 mod verbs;
 
@@ -23,23 +24,44 @@ pub(crate) use effect::unless;
 pub(crate) use modifier::{anyone, this};
 
 use crate::card::{Card, Printing};
+use crate::catalog::Set;
 use crate::effect::Program;
 use cursor::{Cursor, Place};
 use error::{Fault, Parsed, Span};
 use std::collections::HashMap;
 
-/// All cards of a file that can be read, and what is wrong with the others.
-pub fn cards(file_name: &str, text: &str) -> (Vec<Card>, Vec<CardError>) {
+/// Something that a card file holds.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant)]
+pub enum Item {
+    /// A card.
+    Card(Card),
+    /// A set that the project does not know by itself.
+    Set(Set),
+}
+
+/// All cards and sets of a file that can be read, with the lines where they begin, and what is wrong with the others.
+pub fn file(file_name: &str, text: &str) -> (Vec<(u32, Item)>, Vec<CardError>) {
     let mut found = Vec::new();
     let mut errors = Vec::new();
     let mut seen: HashMap<Printing, u32> = HashMap::new();
     for piece in pieces(text) {
-        match piece.card().and_then(|card| piece.unique(card, &mut seen)) {
-            Ok(card) => found.push(card),
+        match piece.item().and_then(|item| piece.unique(item, &mut seen)) {
+            Ok(item) => found.push((piece.first_line, item)),
             Err(fault) => errors.push(fault.in_file(file_name, text)),
         }
     }
     (found, errors)
+}
+
+/// All cards of a file that can be read, and what is wrong with the others.
+pub fn cards(file_name: &str, text: &str) -> (Vec<Card>, Vec<CardError>) {
+    let (items, errors) = file(file_name, text);
+    let cards = items.into_iter().filter_map(|(_, item)| match item {
+        Item::Card(card) => Some(card),
+        Item::Set(_) => None,
+    });
+    (cards.collect(), errors)
 }
 
 /// A program that stands alone, one statement per line or separated by `;`. It may say everything that
@@ -61,20 +83,24 @@ fn read_program(text: &str) -> Parsed<Program> {
     })
 }
 
-/// The lines of one card.
-struct Piece<'t> {
-    text: &'t str,
-    first_line: u32,
+/// The lines of one card or set.
+pub(crate) struct Piece<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) first_line: u32,
 }
 
 impl Piece<'_> {
-    fn card(&self) -> Parsed<Card> {
-        Cursor::new(lexer::tokens(self.text, self.first_line)?, Place::Alone).card()
+    pub(crate) fn item(&self) -> Parsed<Item> {
+        Cursor::new(lexer::tokens(self.text, self.first_line)?, Place::Alone).item()
     }
 
-    /// The card, unless one of its printings was given to a card before.
-    fn unique(&self, card: Card, seen: &mut HashMap<Printing, u32>) -> Parsed<Card> {
-        for printing in &card.printings {
+    /// The item, unless it is a card one of whose printings was given to a card before.
+    fn unique(&self, item: Item, seen: &mut HashMap<Printing, u32>) -> Parsed<Item> {
+        let printings = match &item {
+            Item::Card(card) => card.printings.as_slice(),
+            Item::Set(_) => &[],
+        };
+        for printing in printings {
             if let Some(line) = seen.insert(printing.clone(), self.first_line) {
                 let at = Span {
                     line: self.first_line,
@@ -86,12 +112,12 @@ impl Piece<'_> {
                 return Err(Fault::new(at, message));
             }
         }
-        Ok(card)
+        Ok(item)
     }
 }
 
 /// Cuts a file into cards: an unindented line that is no comment begins the next one.
-fn pieces(text: &str) -> Vec<Piece<'_>> {
+pub(crate) fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut starts = Vec::new();
     let mut offset = 0;
     for (number, line) in text.split_inclusive('\n').enumerate() {

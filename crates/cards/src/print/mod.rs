@@ -9,7 +9,9 @@ use crate::card::{
     AsEnergy, Attack, Body, Card, Clause, Copies, DamageSign, Energy, OncePerGame, Pokemon, Power,
     Trainer, UsedFrom, WeaknessValue,
 };
+use crate::catalog::Set;
 use crate::effect::{Effect, Modifier, PokemonSel, Program, Trigger, When};
+use crate::parse::Item;
 use crate::vocab::{self, phrase_of};
 use rulebox_rules::EnergyType;
 use std::fmt::Write;
@@ -35,6 +37,28 @@ pub fn card(card: &Card) -> String {
         Body::Pokemon(pokemon) => pokemon_lines(&mut out, pokemon, card),
         Body::Trainer(trainer) => trainer_lines(&mut out, trainer, card),
         Body::Energy(energy) => energy_lines(&mut out, energy, card),
+    }
+    out
+}
+
+/// A card or set as a card file holds it.
+pub fn item(item: &Item) -> String {
+    match item {
+        Item::Card(each) => card(each),
+        Item::Set(each) => set(each),
+    }
+}
+
+fn set(set: &Set) -> String {
+    let mut out = format!("set {} {}\n", quoted(&set.name), set.id);
+    if let Some(code) = &set.code {
+        line(&mut out, &format!("code {code}"));
+    }
+    for code in &set.aliases {
+        line(&mut out, &format!("also {code}"));
+    }
+    if !set.released.is_empty() {
+        line(&mut out, &format!("released {}", set.released));
     }
     out
 }

@@ -109,7 +109,7 @@ fn describe(book: &Book, pokemon: &PokemonView, paint: Paint) -> String {
     for card in pokemon
         .attached
         .iter()
-        .filter(|card| !book.def(**card).is_energy)
+        .filter(|card| !book.attached_def(**card).is_energy)
     {
         let _ = write!(out, " + {}", book.name(*card));
     }
@@ -122,8 +122,11 @@ fn describe(book: &Book, pokemon: &PokemonView, paint: Paint) -> String {
 /// One letter per unit of Energy; a unit of several types shows them all.
 fn energy(book: &Book, attached: &[CardId], paint: Paint) -> String {
     let mut units: Vec<String> = Vec::new();
-    for card in attached.iter().filter(|card| book.def(**card).is_energy) {
-        for unit in &book.def(*card).units {
+    for card in attached
+        .iter()
+        .filter(|card| book.attached_def(**card).is_energy)
+    {
+        for unit in &book.attached_def(*card).units {
             let letters: Vec<String> = unit
                 .iter()
                 .map(|t| paint.of_type(t, &t.symbol().to_string()))

@@ -1,22 +1,14 @@
-//! The possibilities between which a card lets its player choose, in the words of the card files.
+//! The possibilities between which a card lets its player choose, in words.
 
 use rulebox_cards::effect::{Effect, Program};
-use rulebox_cards::{Body, Card, Clause, print};
+use rulebox_cards::{Body, Card, Clause, wording};
 
 /// The possibility with this number, from 0, of the choice that a card offers; nothing if it offers none so numbered.
 pub fn describe(card: &Card, number: u8) -> Option<String> {
-    let (names, mode) = programs(card).into_iter().find_map(|program| {
-        Some((
-            &program.names,
-            find(&program.effect)?.get(usize::from(number))?,
-        ))
-    })?;
-    let program = Program {
-        names: names.clone(),
-        effect: mode.clone(),
-    };
-    let text = print::program(&program);
-    Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    programs(card).into_iter().find_map(|program| {
+        let mode = find(&program.effect)?.get(usize::from(number))?;
+        Some(wording::effect(program, mode))
+    })
 }
 
 /// Every program on a card.

@@ -184,6 +184,10 @@ fn with_card(words: &Words<'_>, card: CardId, mine: &[SlotId], all: &mut Vec<Cho
         all.extend(mine.iter().map(|slot| Choice::Evolve(card, *slot)));
     } else {
         all.push(Choice::Bench(card));
+        // Some Pokémon may be attached as Energy cards.
+        if words.battle.book.brief(card).is_energy {
+            all.extend(mine.iter().map(|slot| Choice::Attach(card, *slot)));
+        }
     }
 }
 
@@ -193,7 +197,7 @@ fn with_pokemon(words: &Words<'_>, side: &Side, all: &mut Vec<Choice>) {
     for pokemon in side.active.iter().chain(&side.bench) {
         let speaking = words.battle.table().speaking(pokemon.slot);
         for card in speaking.chain(pokemon.attached.iter().copied()) {
-            let def = book.def(card);
+            let def = words.battle.table().def(card);
             all.extend((0..def.activated.len() as u8).map(|clause| Choice::Power(card, clause)));
             all.extend((0..def.attacks.len() as u8).map(|attack| Choice::Attack(card, attack)));
         }

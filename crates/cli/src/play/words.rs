@@ -2,7 +2,7 @@
 
 use super::modes;
 use super::people::People;
-use rulebox_cards::{Attack, Body, Card, DamageSign, print};
+use rulebox_cards::{Attack, Body, Card, DamageSign, wording};
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::{Ask, Purpose};
 use rulebox_engine::def::Def;
@@ -48,6 +48,8 @@ impl Words<'_> {
             Purpose::TrimBench => {
                 "The Bench is too large. Which Pokémon do you discard?".to_owned()
             }
+            Purpose::AttackAgain => "Do you use the attack a second time?".to_owned(),
+            Purpose::PayToAttack => "Which card do you discard for the attack?".to_owned(),
             Purpose::React => "Your opponent uses a Poké-Power. Do you answer it?".to_owned(),
             Purpose::Card(source) => self.card_question(source, prompt.ask, options),
         }
@@ -61,6 +63,11 @@ impl Words<'_> {
         let question = match ask {
             Ask::Pick if pokemon => "choose a Pokémon.",
             Ask::Pick | Ask::Turn => "choose a card.",
+            Ask::Option if options.iter().any(|o| matches!(o, Choice::Attack(..))) => {
+                "choose an attack."
+            }
+            Ask::Option if options.iter().any(|o| matches!(o, Choice::Type(_))) => "name a type.",
+            Ask::Option if options.iter().any(|o| matches!(o, Choice::Hp(_))) => "how many HP?",
             Ask::Option => "choose one.",
             Ask::Number => "how many?",
             Ask::Order => "which card comes next?",
@@ -112,6 +119,8 @@ impl Words<'_> {
             Choice::Prize(place) => self.prize(place),
             Choice::Number(number) => number.to_string(),
             Choice::Mode(number) => self.mode(number),
+            Choice::Type(t) => t.to_string(),
+            Choice::Hp(hp) => format!("{hp} HP"),
             Choice::Yes => "Yes".to_owned(),
             Choice::No => "No".to_owned(),
             Choice::Done => "Done".to_owned(),
@@ -132,17 +141,23 @@ impl Words<'_> {
         }
     }
 
-    /// The program behind an answer, on one line, where knowing it helps.
+    /// What an answer does, where knowing it helps.
     pub fn details(&self, choice: Choice) -> Option<String> {
-        let program = match choice {
-            Choice::Attack(card, number) => &attack(self.book(), card, number)?.program,
-            Choice::Play(card) => &self.book().def(card).card.trainer()?.program,
+        let text = match choice {
+            Choice::Attack(card, number) => wording::attack(attack(self.book(), card, number)?),
+            Choice::Play(card) => {
+                let card = &self.book().def(card).card;
+                card.trainer()?;
+                let parts = wording::card(card).parts;
+                let texts: Vec<String> = parts.into_iter().map(|part| part.text).collect();
+                texts.join(" ")
+            }
+            Choice::Power(card, clause) => {
+                let card = &self.book().def(card).card;
+                wording::used_clause(card, usize::from(clause))?
+            }
             _ => return None,
         };
-        let text = print::program(program)
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
         (!text.is_empty()).then_some(text)
     }
 
@@ -151,6 +166,9 @@ impl Words<'_> {
             Some(Purpose::Card(source)) if source.is_some() => Some(source),
             _ => None,
         };
+        // A copied attack speaks for the Pokémon that uses it, but its possibilities stand on its own card.
+        let attack = self.battle.table().attack().map(|attack| attack.card);
+        let source = source.map(|source| attack.unwrap_or(source));
         source
             .and_then(|source| modes::describe(&self.book().def(source).card, number))
             .unwrap_or_else(|| format!("Possibility {}", u16::from(number) + 1))

@@ -2,7 +2,7 @@
 
 use super::{CompileError, Compiler};
 use crate::book::{Rule, TriggeredDef};
-use crate::op::Op;
+use crate::op::{Op, Register};
 use rulebox_cards::effect::*;
 
 impl Compiler<'_> {
@@ -23,7 +23,7 @@ impl Compiler<'_> {
             effect,
         };
         let clause = self.later(when, of, &program)?;
-        self.begin(Rule::When(clause), until);
+        self.begin(Rule::When(clause), until, None);
         Ok(())
     }
 
@@ -39,7 +39,11 @@ impl Compiler<'_> {
         }
         let on = self.resolve(on)?;
         let clause = self.later(when.trigger, on, &when.program)?;
-        self.begin(Rule::Marker(name.to_owned(), clause), Until::RestOfGame);
+        self.begin(
+            Rule::Marker(name.to_owned(), clause),
+            Until::RestOfGame,
+            None,
+        );
         Ok(())
     }
 
@@ -59,10 +63,14 @@ impl Compiler<'_> {
         })
     }
 
-    pub(super) fn begin(&mut self, rule: Rule, until: Until) {
+    pub(super) fn begin(&mut self, rule: Rule, until: Until, chosen: Option<Register>) {
         self.parts.rules.push(rule);
         let modifier = (self.parts.rules.len() - 1) as u16;
-        self.op(Op::Lasting { modifier, until });
+        self.op(Op::Lasting {
+            modifier,
+            until,
+            chosen,
+        });
     }
 }
 

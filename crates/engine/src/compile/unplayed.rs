@@ -7,19 +7,10 @@ use rulebox_cards::{Card, Trainer};
 use rulebox_rules::TrainerKind;
 
 /// The words, as the tree of a card spells them, and what they are about.
-const UNPLAYED: [(&str, &str); 8] = [
-    ("GoesOnto(", "cards that evolve from a Pokémon"),
-    ("DescendsFrom(", "cards that skip a stage"),
-    ("FitsUnder(", "cards that skip a stage"),
-    ("FitsDirectlyUnder(", "cards that evolve from a Pokémon"),
-    ("OfType(", "chosen types"),
-    ("OfATypeOf(", "types of other cards"),
-    ("FewestRemainingHp", "the fewest HP"),
-    ("Whole", "whole LEGEND cards"),
-];
+const UNPLAYED: [(&str, &str); 1] = [("FewestRemainingHp", "the fewest HP")];
 
-/// Refuses a card whose own statements would never run. Rulings may still
-/// show such a card on the table; a game with it is not made.
+/// Refuses a card whose own statements would never run. Rulings may still show such a card on the table; a game with it is
+/// not made.
 pub(crate) fn kind_is_played(card: &Card) -> Result<(), CompileError> {
     let stays = |t: &&Trainer| !matches!(t.kind, TrainerKind::Item | TrainerKind::Supporter);
     let idle = Effect::default();

@@ -1,7 +1,7 @@
 //! Lays out verbs: first the choices they need, then the deed.
 
 use super::scopes::scopes_mut;
-use super::{CompileError, Compiler, Use, cards_in, with_room};
+use super::{CompileError, Compiler, Use, cards_in, in_register, needs_choice, with_room};
 use crate::book::{Rule, TriggeredDef};
 use crate::op::{Op, Register};
 use crate::query::locks::{is_plain, is_plain_test};
@@ -37,16 +37,13 @@ impl Compiler<'_> {
                 };
                 self.moving(cards, &to, *reveal)?;
             }
-            Effect::Search { either: true, .. } => {
-                return Err(CompileError::NotYet("searches for one sort or another"));
-            }
             Effect::Search {
                 who,
                 parts,
+                either,
                 to,
                 reveal,
-                ..
-            } => self.search(*who, parts, to, *reveal)?,
+            } => self.search(*who, parts, *either, to, *reveal)?,
             Effect::Return { which, to, along } => {
                 let which = self.resolve(which)?;
                 self.op(Op::Return {
@@ -59,35 +56,58 @@ impl Compiler<'_> {
                 }
             }
             Effect::Devolve {
-                repeatedly: true, ..
-            } => return Err(CompileError::NotYet("devolving as often as one likes")),
-            Effect::Devolve { which, to, .. } => {
-                // Only an evolved Pokémon can be devolved (GLOSS-3).
-                let mut evolved = which.clone();
-                evolved.filter = Filter::All(vec![evolved.filter, Filter::Evolved]);
-                let which = self.resolve(&evolved)?;
-                self.op(Op::Devolve {
-                    which,
-                    to: to.clone(),
-                });
-                if *to == Dest::DeckShuffled {
-                    self.op(Op::ShuffleTouched);
-                }
-            }
+                which,
+                to,
+                repeatedly,
+            } => self.devolve(which, to, *repeatedly)?,
             Effect::Lasting {
                 rule: LastingRule::When(when),
                 until,
             } => {
                 let rule = self.lasting_trigger(when)?;
-                self.begin(rule, *until);
+                self.begin(rule, *until, None);
             }
             Effect::Lasting {
                 rule: LastingRule::Rule(modifier),
                 until,
             } => {
                 played(modifier)?;
+                let chosen = match modifier {
+                    Modifier::Cannot {
+                        act: PokemonAct::UseChosenAttack(var),
+                        ..
+                    } => Some(var.0),
+                    _ => None,
+                };
                 let modifier = self.resolve_modifier(modifier)?;
-                self.begin(Rule::Holds(modifier), *until);
+                self.begin(Rule::Holds(modifier), *until, chosen);
+            }
+            // Chance picks what is looked at.
+            Effect::Look { cards, var, reveal } if cards.chooser == Chooser::Random => {
+                self.choose_cards(var.0, cards, None, false);
+                self.op(Op::Look {
+                    into: var.0,
+                    cards: cards_in(var.0),
+                    reveal: *reveal,
+                });
+            }
+            Effect::MoveCounters {
+                count,
+                up_to: true,
+                from,
+                to,
+            } => self.move_up_to(count, from, to)?,
+            Effect::ShareCounters { among } => self.share_counters(among)?,
+            Effect::Guess {
+                by,
+                what,
+                of,
+                right,
+                wrong,
+            } => self.guess((*by, *what, *of), right.as_deref(), wrong.as_deref())?,
+            Effect::UseSupporter { cards } => {
+                let card = self.resolve_cards(cards, false)?;
+                self.op(Op::UseSupporter { card });
             }
             Effect::Delayed { who, effect } => return self.delayed(*who, effect),
             Effect::Marker { name, on, rule } => return self.marker(name, on, rule),
@@ -160,9 +180,6 @@ impl Compiler<'_> {
                 count: count.clone(),
                 on: self.resolve(on)?,
             },
-            Effect::MoveCounters { up_to: true, .. } => {
-                return Err(CompileError::NotYet("moving up to so many counters"));
-            }
             Effect::MoveCounters {
                 count, from, to, ..
             } => Op::MoveCounters {
@@ -176,18 +193,19 @@ impl Compiler<'_> {
             },
             Effect::Inflict {
                 condition: rulebox_rules::Condition::Asleep,
-                counters: Some(_),
+                counters: Some(coins),
                 ..
-            } => return Err(CompileError::NotYet("deeper sleep")),
+            } if *coins > 2 => return Err(CompileError::NotYet("sleep of more than two coins")),
             Effect::Inflict {
                 condition,
                 on,
                 counters,
-                ..
+                deadly,
             } => Op::Inflict {
                 condition: *condition,
                 on: self.resolve(on)?,
                 counters: *counters,
+                deadly: *deadly,
             },
             Effect::Cure { condition, of } => Op::Cure {
                 condition: *condition,
@@ -206,6 +224,22 @@ impl Compiler<'_> {
                 cards: cards.clone(),
                 reveal: *reveal,
             },
+            Effect::RevealUntil { who, filter, var } => Op::RevealUntil {
+                who: *who,
+                filter: filter.clone(),
+                into: var.0,
+            },
+            Effect::ChooseType { var } => Op::ChooseType { into: var.0 },
+            Effect::ChooseNumber { var, min, max } => Op::AskNumber {
+                into: var.0,
+                min: Some(min.clone()),
+                max: max.clone(),
+            },
+            Effect::ChooseAttack { var, of } => Op::ChooseAttack {
+                into: var.0,
+                of: of.clone(),
+            },
+            Effect::CopyAttack { of } => Op::CopyAttack { of: of.clone() },
             Effect::Shuffle { who } => Op::Shuffle(*who),
             Effect::ShufflePrizes { who } => Op::ShufflePrizes(*who),
             Effect::Switch { who, with } => Op::Switch {
@@ -239,11 +273,27 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn moving(&mut self, cards: CardSel, to: &Dest, reveal: bool) -> Result<(), CompileError> {
+    pub(super) fn moving(
+        &mut self,
+        cards: CardSel,
+        to: &Dest,
+        reveal: bool,
+    ) -> Result<(), CompileError> {
         match to {
             Dest::Attach { to, spread: false } => {
+                let none = self.unless_any(&cards, to);
                 let to = self.resolve(to)?;
                 self.op(Op::Attach { cards, to });
+                none.into_iter().for_each(|jump| self.land(jump));
+            }
+            Dest::Onto(onto) => {
+                let none = self.unless_any(&cards, onto);
+                let onto = self.resolve(onto)?;
+                self.op(Op::Evolve { with: cards, onto });
+                none.into_iter().for_each(|jump| self.land(jump));
+            }
+            Dest::InPlaceOf(_) => {
+                self.op(Op::TakePlace { card: cards });
             }
             Dest::Attach { to, spread: true } => {
                 let left = self.collect(cards)?;
@@ -252,13 +302,8 @@ impl Compiler<'_> {
                     to: to.clone(),
                 });
             }
-            Dest::Onto(_) | Dest::InPlaceOf(_) => {
-                return Err(CompileError::NotYet(
-                    "cards put onto Pokémon or in their place",
-                ));
-            }
             Dest::DeckTop | Dest::DeckBottom => {
-                let random = cards.count == Count::All && cards.chooser == Chooser::Random;
+                let at_random = cards.chooser == Chooser::Random && cards.count == Count::All;
                 let left = self.collect(cards)?;
                 if reveal {
                     self.op(Op::Reveal(left));
@@ -266,7 +311,7 @@ impl Compiler<'_> {
                 self.op(Op::MoveOrdered {
                     left,
                     top: *to == Dest::DeckTop,
-                    random,
+                    at_random,
                 });
             }
             other => {
@@ -289,51 +334,111 @@ impl Compiler<'_> {
         Ok(into)
     }
 
-    fn search(
+    /// Where a Pokémon is to be picked for cards, nobody picks one if there are no cards: a jump to be landed.
+    fn unless_any(&mut self, cards: &CardSel, to: &PokemonSel) -> Option<usize> {
+        let found = matches!(cards.from, CardZone::Var(_)) && needs_choice(to);
+        found.then(|| self.op(Op::JumpUnless(Test::ExistsCard(cards.clone()), 0)))
+    }
+
+    /// Takes the highest Evolution card off; as often as the player likes, if the text says so. Only an evolved Pokémon
+    /// can be devolved (GLOSS-3).
+    fn devolve(
         &mut self,
-        who: Player,
-        parts: &[SearchPart],
-        to: &SearchTo,
-        reveal: bool,
+        which: &PokemonSel,
+        to: &Dest,
+        repeatedly: bool,
     ) -> Result<(), CompileError> {
-        let SearchTo::Dest(to) = to else {
-            return Err(CompileError::NotYet("searches with a text of their own"));
-        };
-        if parts.iter().any(|part| part.differ.is_some()) {
-            return Err(CompileError::NotYet("searches for different cards"));
+        let mut evolved = which.clone();
+        evolved.filter = Filter::All(vec![evolved.filter, Filter::Evolved]);
+        let which = self.resolve(&evolved)?;
+        let again = self.here();
+        self.op(Op::Devolve {
+            which: which.clone(),
+            to: to.clone(),
+        });
+        if repeatedly {
+            let mut still = which;
+            still.filter = Filter::Evolved;
+            let over = self.op(Op::JumpUnless(Test::Exists(still), 0));
+            let decision = self.decision()?;
+            let by = Player::You;
+            self.op(Op::May { by, decision });
+            let enough = self.op(Op::JumpUnlessDecided(decision, 0));
+            self.op(Op::Jump(again));
+            self.land(over);
+            self.land(enough);
         }
-        let players: &[Player] = if who == Player::Each {
-            &[Player::You, Player::Opponent]
-        } else {
-            &[who]
-        };
-        for player in players {
-            let mark = self.next_register;
-            let mut found = Vec::new();
-            for part in parts {
-                let into = self.register()?;
-                let from = CardSel {
-                    from: CardZone::Deck(*player),
-                    filter: part.filter.clone(),
-                    count: part.count.clone(),
-                    chooser: Chooser::You,
-                };
-                self.choose_cards(into, &from, Some(*player), *to == Dest::Bench);
-                found.push(into);
-            }
-            // Cards that go back on top of the deck lie on it only after it was shuffled.
-            let on_deck = matches!(to, Dest::DeckTop | Dest::DeckBottom);
-            if on_deck {
-                self.op(Op::Shuffle(*player));
-            }
-            for into in found {
-                self.moving(cards_in(into), to, reveal)?;
-            }
-            if !on_deck {
-                self.op(Op::Shuffle(*player));
-            }
-            self.next_register = mark;
+        if *to == Dest::DeckShuffled {
+            self.op(Op::ShuffleTouched);
         }
+        Ok(())
+    }
+
+    /// Moves as many counters as the player says.
+    fn move_up_to(
+        &mut self,
+        count: &Amount,
+        from: &PokemonSel,
+        to: &PokemonSel,
+    ) -> Result<(), CompileError> {
+        let mut damaged = from.clone();
+        damaged.filter = Filter::All(vec![damaged.filter, Filter::Damaged]);
+        let from = self.resolve(&damaged)?;
+        let none = self.op(Op::JumpUnless(Test::Exists(from.clone()), 0));
+        let to = self.resolve(to)?;
+        let into = self.register()?;
+        let there = Amount::Counters(from.clone());
+        self.op(Op::AskNumber {
+            into,
+            min: None,
+            max: Amount::Min(Box::new(count.clone()), Box::new(there)),
+        });
+        self.op(Op::MoveCounters {
+            count: Amount::Var(Var(into)),
+            from,
+            to,
+        });
+        self.land(none);
+        Ok(())
+    }
+
+    /// Moving counters freely: all are taken off and shared out anew.
+    fn share_counters(&mut self, among: &PokemonSel) -> Result<(), CompileError> {
+        let (left, all) = (self.register()?, self.register()?);
+        self.op(Op::EachPokemon {
+            left: all,
+            of: among.clone(),
+        });
+        self.op(Op::GatherCounters {
+            into: left,
+            among: in_register(all),
+        });
+        self.op(Op::SpreadCounters {
+            left,
+            on: in_register(all),
+        });
+        Ok(())
+    }
+
+    fn guess(
+        &mut self,
+        (by, what, of): (Player, Guessed, Var),
+        right: Option<&Effect>,
+        wrong: Option<&Effect>,
+    ) -> Result<(), CompileError> {
+        let decision = self.decision()?;
+        let hidden = Test::ExistsCard(cards_in(of.0));
+        let nothing = self.op(Op::JumpUnless(hidden, 0));
+        self.op(Op::Guess {
+            by,
+            what,
+            of: of.0,
+            decision,
+        });
+        let mistaken = self.op(Op::JumpUnlessDecided(decision, 0));
+        right.map_or(Ok(()), |e| self.emit(e))?;
+        self.otherwise(mistaken, wrong)?;
+        self.land(nothing);
         Ok(())
     }
 
@@ -380,14 +485,6 @@ impl Compiler<'_> {
 /// What an effect is that is understood but not played yet.
 fn not_yet(effect: &Effect) -> &'static str {
     match effect {
-        Effect::ShareCounters { .. } => "moving counters freely",
-        Effect::RevealUntil { .. } => "revealing cards until one fits",
-        Effect::CopyAttack { .. } => "copied attacks",
-        Effect::UseSupporter { .. } => "the effects of other Supporter cards",
-        Effect::ChooseType { .. } | Effect::ChooseNumber { .. } | Effect::ChooseAttack { .. } => {
-            "choices of types, numbers and attacks"
-        }
-        Effect::Guess { .. } => "guesses",
         _ => "this effect",
     }
 }
@@ -405,21 +502,15 @@ pub(crate) fn played_while(test: Option<&Test>, modifier: &Modifier) -> Result<(
 /// Refuses a modifier that is understood but not played yet.
 pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
     let what = match modifier {
-        Modifier::Cannot {
-            act: PokemonAct::UseChosenAttack(_),
-            ..
-        } => "locks on a chosen attack",
-        Modifier::Type { .. } | Modifier::CountsAs { .. } => "changes of types and kinds",
-        Modifier::SleepCoins { .. } => "more coins for sleep",
+        // Whom a change of types or kinds is about must not depend on types or kinds, or the question would ask itself.
+        Modifier::Type { who, .. } | Modifier::CountsAs { who, .. }
+            if who.filter != Filter::Any =>
+        {
+            "changes of types and kinds of certain Pokémon"
+        }
         Modifier::ToolsOff { tools, on } if !is_plain(tools) || !is_plain(&on.filter) => {
             "Tools without effect, if they depend on other effects"
         }
-        Modifier::MayUseAttacks { .. } => "attacks of other Pokémon",
-        Modifier::MayAttackTwice { .. } => "second attacks",
-        Modifier::Survives { .. } => "surviving a hit",
-        Modifier::PayToAttack { .. } => "a price for attacking",
-        Modifier::FlipAgain => "coins flipped again",
-        Modifier::ProvidesTypes { .. } => "Energy of further types",
         Modifier::KnockedOutGoes { to, .. } if !matches!(to, Dest::Hand | Dest::LostZone) => {
             "such ways of Knocked Out Pokémon"
         }

@@ -15,7 +15,7 @@ use crate::op::{ChooseCards, Op};
 use crate::piles::Pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Chooser, Dest, Player, PokemonSel};
+use rulebox_cards::effect::{Chooser, Dest, Differ, Player, PokemonSel};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ pub struct Picking<Set> {
 }
 
 impl<L: Layout> Table<'_, L> {
-    fn player(&self, env: u8, player: Player) -> Seat {
+    pub(super) fn player(&self, env: u8, player: Player) -> Seat {
         let seat = self.s.envs[env as usize].seat;
         self.book
             .seating
@@ -46,6 +46,7 @@ impl<L: Layout> Table<'_, L> {
         match op {
             Op::May { by, .. } => self.player(env, *by),
             Op::AskDraw { who, .. } => self.player(env, *who),
+            Op::Guess { by, .. } => self.player(env, *by),
             Op::ChooseCards(ChooseCards {
                 search: Some(player),
                 ..
@@ -63,9 +64,13 @@ impl<L: Layout> Table<'_, L> {
     /// The shape of an operation's question.
     pub fn shape(&self, op: &Op) -> Ask {
         match op {
-            Op::May { .. } => Ask::Confirm,
-            Op::AskDraw { .. } => Ask::Number,
-            Op::ChooseModes { .. } => Ask::Option,
+            Op::May { .. } | Op::Flip { .. } => Ask::Confirm,
+            Op::AskDraw { .. } | Op::AskNumber { .. } => Ask::Number,
+            Op::ChooseModes { .. }
+            | Op::ChooseType { .. }
+            | Op::ChooseAttack { .. }
+            | Op::CopyAttack { .. }
+            | Op::Guess { .. } => Ask::Option,
             Op::SpreadCounters { .. } | Op::AttachSpread { .. } => Ask::Share,
             Op::MoveOrdered { .. } => Ask::Order,
             _ => Ask::Pick,
@@ -114,13 +119,56 @@ impl<L: Layout> Table<'_, L> {
         } else {
             L::Cards::default()
         };
+        if !choose.or.is_empty() {
+            (left, max) = self.one_sort_only(&ctx, choose, picked);
+        }
         left = left.minus(picked);
+        if choose.differ.is_some() {
+            left = self.unlike(choose.differ, left, picked);
+            max = max.min(picked.len() + left.len());
+        }
         Picking {
             left,
             picked: picked.len(),
             min: min.min(max),
             max,
         }
+    }
+
+    /// What may be picked where the text says "or": cards of a sort to which all picked ones belong. Gives also how many
+    /// may be picked in all.
+    fn one_sort_only(
+        &self,
+        ctx: &Ctx<'_, L>,
+        choose: &ChooseCards,
+        picked: L::Cards,
+    ) -> (L::Cards, usize) {
+        let mut left = L::Cards::default();
+        let mut most = picked.len();
+        for sort in std::iter::once(&choose.from).chain(&choose.or) {
+            let cards = self.cards(ctx, sort);
+            let (_, max) = self.choice_bounds(ctx, &sort.count, cards.len());
+            if picked.minus(cards).is_empty() && max > picked.len() {
+                cards.cards().for_each(|card| left.insert(card));
+                most = most.max(max);
+            }
+        }
+        (left, most)
+    }
+
+    /// Those of `left` that differ from all of `picked`.
+    fn unlike(&self, differ: Option<Differ>, mut left: L::Cards, picked: L::Cards) -> L::Cards {
+        let alike = |a: CardId, b: CardId| match differ {
+            Some(Differ::Names) => self.book.brief(a).name == self.book.brief(b).name,
+            Some(Differ::Types) => self.printed_types(a).meets(self.printed_types(b)),
+            None => false,
+        };
+        for card in left.cards() {
+            if picked.cards().any(|other| alike(card, other)) {
+                left.remove(card);
+            }
+        }
+        left
     }
 
     fn chooser_of_bench(&self, env: u8, choose: &ChooseCards) -> Seat {
@@ -164,6 +212,21 @@ impl<L: Layout> Table<'_, L> {
                 let (min, max) = self.draw_bounds(env, *who, max);
                 out.extend((min..=max).map(Choice::Number));
             }
+            Op::Flip { .. } => out.extend([Choice::Yes, Choice::No]),
+            Op::AskNumber { min, max, .. } => {
+                let (min, max) = self.number_bounds(&ctx, min.as_ref(), max);
+                out.extend((min..=max).map(Choice::Number));
+            }
+            Op::ChooseType { .. } => {
+                out.extend(self.book.rules.energy_types.iter().map(Choice::Type))
+            }
+            Op::Guess { what, .. } => self.guesses(*what, out),
+            Op::ChooseAttack { of, .. } => self.each_attack_of(&ctx, of, |card, n| {
+                out.extend([Choice::Attack(card, n)]);
+            }),
+            Op::CopyAttack { of } => self.each_copyable(env, of, |card, n| {
+                out.extend([Choice::Attack(card, n)]);
+            }),
             Op::ChooseModes { into, min, of, .. } => {
                 let chosen = memory.number(*into);
                 out.extend((0..*of).filter(|i| chosen & 1 << i == 0).map(Choice::Mode));
@@ -357,8 +420,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::MoveOrdered {
                 left,
                 top,
-                random: true,
-            } => return self.put_in_any_order(env, *left, *top),
+                at_random: true,
+            } => return self.put_at_random(env, *left, *top),
             Op::MoveOrdered { left, top, .. } => {
                 let cards = memory.registers[*left as usize];
                 if let (Some(card), 1) = (cards.first(), cards.len()) {
@@ -375,32 +438,31 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Chance picks the order, so nobody knows it.
-    fn put_in_any_order(&mut self, env: u8, left: u8, top: bool) -> Next {
+    /// Puts cards on the deck in an order that nobody knows.
+    fn put_at_random(&mut self, env: u8, left: u8, top: bool) -> Next {
         loop {
             let cards = self.s.envs[env as usize].registers[left as usize];
+            if cards.is_empty() {
+                return Next::On;
+            }
             let of = cards.len() as u16;
-            let n = match of {
-                0 => return Next::On,
-                1 => Some(0),
-                _ => self.chance.pick(of),
-            };
-            let Some(n) = n else {
+            let Some(n) = self.chance.pick(of) else {
                 return Next::Wait(Flow::Chance(ChanceNode::Pick(of)));
             };
             if let Some(card) = cards.cards().nth(n as usize) {
-                self.s.envs[env as usize].registers[left as usize].remove(card);
-                let to = if top { Dest::DeckTop } else { Dest::DeckBottom };
-                self.move_card(card, &to, Seats::NONE);
-                self.did(env);
+                self.put_on_deck(env, left, top, card, Seats::NONE);
             }
         }
     }
 
     fn put_in_order(&mut self, env: u8, left: u8, top: bool, card: CardId) {
-        self.s.envs[env as usize].registers[left as usize].remove(card);
         let user = self.s.envs[env as usize].seat;
         let seen = Seats::only(user).or(Seats::only(card.owner()));
+        self.put_on_deck(env, left, top, card, seen);
+    }
+
+    fn put_on_deck(&mut self, env: u8, left: u8, top: bool, card: CardId, seen: Seats) {
+        self.s.envs[env as usize].registers[left as usize].remove(card);
         let to = if top { Dest::DeckTop } else { Dest::DeckBottom };
         self.move_card(card, &to, seen);
         self.did(env);
@@ -438,6 +500,25 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.did(env);
             }
             (_, Choice::Done) => self.end_choice(env),
+            (Op::Flip { .. }, answer) => self.answer_flip(env, answer == Choice::Yes),
+            (Op::CopyAttack { .. }, Choice::Attack(card, n)) => self.copy_attack(env, card, n),
+            (Op::AskNumber { into, .. }, Choice::Number(n)) => {
+                self.s.envs[env as usize].set_number(*into, i32::from(n));
+                self.continue_program();
+            }
+            (Op::ChooseType { into }, Choice::Type(t)) => {
+                self.s.envs[env as usize].set_number(*into, t as i32);
+                self.continue_program();
+            }
+            (Op::ChooseAttack { into, .. }, Choice::Attack(card, n)) => {
+                let number = self.book.def(card).attacks[n as usize].number;
+                self.s.envs[env as usize].set_number(*into, i32::from(number));
+                self.continue_program();
+            }
+            (Op::Guess { of, decision, .. }, guess) => {
+                self.answer_guess(env, *of, *decision, guess);
+                self.continue_program();
+            }
             (Op::SpreadCounters { left, .. }, Choice::Pokemon(slot)) => {
                 let n = self.s.envs[env as usize].number(*left);
                 self.s.envs[env as usize].set_number(*left, n - 1);

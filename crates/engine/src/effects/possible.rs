@@ -2,7 +2,7 @@
 //! as public information goes (AMB-33). This is worked out from the program, never written on a card.
 
 use crate::effects::prizes::counts_face_down;
-use crate::frames::REGISTERS;
+use crate::frames::{Env, REGISTERS};
 use crate::ids::{CardSet, SlotSet};
 use crate::layout::Layout;
 use crate::op::{ChooseCards, Op, Section};
@@ -69,13 +69,23 @@ impl<L: Layout> Table<'_, L> {
             at += 1;
             match op {
                 // What everybody sees not to hold leaves its branch out.
-                Op::JumpUnless(test, to) if is_public(test) => match self.test(ctx, test) {
+                Op::JumpUnless(test, to) if is_public(test, &empty) => match self.test(ctx, test) {
                     // Where it holds, the branch ends with a jump over what would be done otherwise.
                     true => ends |= 1u64.checked_shl(u32::from(*to) - 1).unwrap_or(0),
                     false => at = *to,
                 },
+                // Where nothing can be found, nothing is done with it.
+                Op::JumpUnless(Test::ExistsCard(sel), to) if matches!(sel.from, CardZone::Var(var) if empty.has(var)) => {
+                    at = *to
+                }
                 Op::Jump(to) if ends & 1u64.checked_shl(u32::from(at) - 1).unwrap_or(0) != 0 => {
                     at = *to
+                }
+                // A loop over nothing does nothing.
+                Op::NextPokemon { left, exit } | Op::CountDown { left, exit }
+                    if empty.has(Var(*left)) =>
+                {
+                    at = *exit
                 }
                 // Nothing before it could be done, or we would not be here.
                 Op::JumpUnlessDid(to) => at = *to,
@@ -92,9 +102,17 @@ impl<L: Layout> Table<'_, L> {
 
     fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty) {
         match op {
-            Op::ChoosePokemon { into, from } => {
+            Op::ChoosePokemon { into, from }
+            | Op::EachPokemon {
+                left: into,
+                of: from,
+            } => {
                 let targets = self.possible_targets(ctx, from, empty);
                 empty.note_targets(*into, targets);
+            }
+            Op::SetNumber { into, amount } => {
+                let none = is_public_amount(amount, empty) && self.amount(ctx, amount) <= 0;
+                empty.note(*into, none);
             }
             Op::ChooseCards(choose) => {
                 let room = !choose.to_bench || self.bench_room(ctx.seat) > 0;
@@ -102,6 +120,11 @@ impl<L: Layout> Table<'_, L> {
                     choose.into,
                     !room || !self.some_candidate(ctx, choose, empty),
                 );
+            }
+            Op::RevealUntil { who, into, .. } => {
+                let seat = self.book.seating.resolve(*who, ctx.seat).next();
+                let none = seat.is_none_or(|s| self.s.pile_len(s, Pile::Deck) == 0);
+                empty.note(*into, none);
             }
             Op::Collect { into, from }
             | Op::Look {
@@ -121,13 +144,22 @@ impl<L: Layout> Table<'_, L> {
                 .any(|s| self.s.pile_len(s, Pile::Deck) > 0)
         };
         match op {
-            Op::Draw { who, .. } | Op::DrawNumber { who, .. } => deck(who),
+            Op::Draw { who, count } => {
+                deck(who) && (!is_public_amount(count, empty) || self.amount(ctx, count) > 0)
+            }
+            Op::DrawNumber { who, .. } => deck(who),
             Op::DrawUntil { who, size } => deck(who) && self.hand_is_short(ctx, *who, size),
             Op::Move { cards, to, .. } => {
                 let room = *to != Dest::Bench || self.bench_room(ctx.seat) > 0;
                 room && self.some_card(ctx, cards, empty)
             }
-            Op::Attach { cards, to } => {
+            Op::RevealUntil { who, .. } => deck(who),
+            Op::UseSupporter { card } => self.some_card(ctx, card, empty),
+            Op::Evolve {
+                with: cards,
+                onto: to,
+            }
+            | Op::Attach { cards, to } => {
                 self.some_card(ctx, cards, empty) && self.some_pokemon(ctx, to, empty)
             }
             Op::AttachSpread { left, to } => {
@@ -218,7 +250,18 @@ impl<L: Layout> Table<'_, L> {
             &choose.from.from,
             CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You)
         );
-        if open {
+        if open && choose.fitting.is_none() {
+            // Names in the filter stand for whatever they can come to hold.
+            let mut env = Env::default();
+            for (register, targets) in (0..).zip(empty.targets) {
+                env.set_slots(register, targets);
+            }
+            let ctx = Ctx {
+                env: Some(&env),
+                ..*ctx
+            };
+            self.any_candidate(&ctx, choose)
+        } else if open {
             self.any_candidate(ctx, choose)
         } else {
             self.some_card(ctx, &choose.from, empty)
@@ -253,36 +296,42 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
+/// Whether everybody sees the cards of a zone; a name that will hold nothing is as good as seen.
+fn is_public_zone(zone: &CardZone, empty: &Empty) -> bool {
+    match zone {
+        CardZone::Var(var) => empty.has(*var),
+        CardZone::Discard(_)
+        | CardZone::LostZone(_)
+        | CardZone::Attached(_)
+        | CardZone::Stadium => true,
+        _ => false,
+    }
+}
+
+/// Whether an amount depends on nothing but the table.
+fn is_public_amount(a: &Amount, empty: &Empty) -> bool {
+    match a {
+        Amount::Var(var) => empty.has(*var),
+        Amount::Heads | Amount::Tails | Amount::DamageDone => false,
+        Amount::Add(a, b)
+        | Amount::Sub(a, b)
+        | Amount::Mul(a, b)
+        | Amount::Div(a, b)
+        | Amount::Min(a, b)
+        | Amount::Max(a, b) => is_public_amount(a, empty) && is_public_amount(b, empty),
+        Amount::Cards(sel) => is_public_zone(&sel.from, empty),
+        _ => true,
+    }
+}
+
 /// Whether a test depends on nothing but the table: not on coins or choices still to come.
-fn is_public(test: &Test) -> bool {
-    fn amount(a: &Amount) -> bool {
-        match a {
-            Amount::Heads | Amount::Tails | Amount::Var(_) | Amount::DamageDone => false,
-            Amount::Add(a, b)
-            | Amount::Sub(a, b)
-            | Amount::Mul(a, b)
-            | Amount::Div(a, b)
-            | Amount::Min(a, b)
-            | Amount::Max(a, b) => amount(a) && amount(b),
-            Amount::Cards(sel) => zone(&sel.from),
-            _ => true,
-        }
-    }
-    fn zone(zone: &CardZone) -> bool {
-        matches!(
-            zone,
-            CardZone::Discard(_)
-                | CardZone::LostZone(_)
-                | CardZone::Attached(_)
-                | CardZone::Stadium
-        )
-    }
+fn is_public(test: &Test, empty: &Empty) -> bool {
     match test {
-        Test::All(list) | Test::AnyOf(list) => list.iter().all(is_public),
-        Test::Not(t) => is_public(t),
-        Test::Compare(a, _, b) => amount(a) && amount(b),
+        Test::All(list) | Test::AnyOf(list) => list.iter().all(|t| is_public(t, empty)),
+        Test::Not(t) => is_public(t, empty),
+        Test::Compare(a, _, b) => is_public_amount(a, empty) && is_public_amount(b, empty),
         Test::Exists(sel) => !matches!(sel.base, PokemonBase::Var(_) | PokemonBase::It),
-        Test::ExistsCard(sel) => zone(&sel.from),
+        Test::ExistsCard(sel) => is_public_zone(&sel.from, empty),
         Test::KnockedOutLastTurn { .. }
         | Test::TurnOf(_)
         | Test::FirstTurn(_)

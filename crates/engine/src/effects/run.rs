@@ -1,5 +1,6 @@
 //! The loop over a program's operations: flow of control, coins, and the hand-over to verbs and choices.
 
+use crate::book::Question;
 use crate::chance::{Chance, Coin};
 use crate::event::Sink;
 use crate::frames::Frame;
@@ -7,6 +8,7 @@ use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::Op;
+use crate::state::Once;
 use rulebox_cards::effect::{Coins, Player};
 
 /// Where a program goes on.
@@ -29,6 +31,8 @@ pub enum Calling {
     Trainer(Seat, CardId),
     /// This seat may answer the power that is being used.
     Reaction(Seat),
+    /// What a Supporter card says is done, as part of the program with this memory.
+    Supporter(u8, CardId),
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -61,6 +65,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     match calling {
                         Calling::Trainer(seat, card) => self.play_trainer(seat, card),
                         Calling::Reaction(seat) => self.push(Frame::React { seat }),
+                        Calling::Supporter(env, card) => self.use_supporter(env, card),
                     }
                     return Flow::Step;
                 }
@@ -133,6 +138,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             | Op::AskDraw { .. } => {
                 return self.begin_choice(env, op);
             }
+            Op::UseSupporter { card } => {
+                return match self.table().cards(&self.ctx(env), card).first() {
+                    Some(card) => Next::Call(Calling::Supporter(env, card)),
+                    None => Next::On,
+                };
+            }
+            Op::AskNumber { .. }
+            | Op::ChooseType { .. }
+            | Op::ChooseAttack { .. }
+            | Op::CopyAttack { .. }
+            | Op::Guess { .. } => return self.begin_declaration(env, op),
             Op::SpreadCounters { .. }
             | Op::AttachSpread { .. }
             | Op::MoveOrdered { .. }
@@ -206,6 +222,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             ) = (0, 0, n, true);
         }
         let seat = self.one_seat(env, by);
+        if self.s.envs[env as usize].choosing {
+            return Next::Wait(Flow::Ask);
+        }
         while self.s.envs[env as usize].flips_left > 0 {
             let coin = match self.flip(seat) {
                 Ok(coin) => coin,
@@ -224,8 +243,33 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 n => n - 1,
             };
         }
+        if self.may_flip_again(env, seat) {
+            self.s.envs[env as usize].choosing = true;
+            return Next::Wait(Flow::Ask);
+        }
         self.s.envs[env as usize].flipping = false;
         Next::On
+    }
+
+    /// Whether the coins of an attack may be ignored and flipped again, which each player may do once in a turn.
+    fn may_flip_again(&self, env: u8, seat: Seat) -> bool {
+        let memory = &self.s.envs[env as usize];
+        let own = memory.attack && memory.seat == seat && (memory.heads > 0 || memory.tails > 0);
+        own && self.table().answers(Question::FlipAgain)
+            && !self.s.seat(seat).done.has(Once::FLIPPED_AGAIN)
+            && self.table().coins_may_be_flipped_again()
+    }
+
+    /// Takes the answer whether the coins are flipped again.
+    pub(super) fn answer_flip(&mut self, env: u8, again: bool) {
+        let memory = &mut self.s.envs[env as usize];
+        (memory.choosing, memory.flipping) = (false, false);
+        if again {
+            let seat = memory.seat;
+            self.s.seats[seat.index()].done.add(Once::FLIPPED_AGAIN);
+        } else {
+            self.continue_program();
+        }
     }
 
     fn shuffle_decks(&mut self, env: u8, player: Player) -> Next {

@@ -11,10 +11,10 @@ use crate::layout::Layout;
 use crate::op::Op;
 use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
-use crate::state::{Lasting, Origin};
+use crate::state::{Lasting, Origin, Place};
 use rulebox_cards::effect::{
-    Along, Amount, BaseOp, CardSel, Dest, Ignoring, Player, PokemonAct, PokemonBase, PokemonSel,
-    Until,
+    Along, Amount, BaseOp, CardSel, Dest, Filter, Ignoring, Player, PlayerAct, PokemonAct,
+    PokemonBase, PokemonSel, Until,
 };
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -38,14 +38,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
             }
             Op::MoveCounters { count, from, to } => self.move_counters(env, count, from, to),
+            Op::GatherCounters { into, among } => self.gather_counters(env, *into, among),
             Op::Heal { amount, of } => self.heal_all(env, amount.as_ref(), of),
             Op::Inflict {
                 condition,
                 on,
                 counters,
+                deadly,
             } => {
                 for slot in self.reached(env, on) {
-                    if self.inflict(slot, *condition, *counters) {
+                    if self.inflict(slot, *condition, *counters, *deadly) {
                         self.did(env);
                     }
                 }
@@ -95,6 +97,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 cards,
                 reveal,
             } => self.look(env, *into, cards, *reveal),
+            Op::Find { cards, by } => {
+                let seat = self.one_seat(env, *by);
+                for card in self.s.envs[env as usize].registers[*cards as usize].cards() {
+                    self.reveal(card, Seats::only(seat));
+                }
+            }
+            Op::RevealUntil { who, filter, into } => self.reveal_until(env, *who, filter, *into),
+            Op::Evolve { with, onto } => self.evolve_by_effect(env, with, onto),
+            Op::TakePlace { card } => self.take_place(env, card),
             Op::Switch { who, with } => self.switch(env, *who, with),
             Op::KnockOut(which) => {
                 for slot in self.reached(env, which) {
@@ -104,7 +115,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             Op::Return { which, to, along } => self.return_all(env, which, to, *along),
             Op::Devolve { which, to } => self.devolve_all(env, which, to),
-            Op::Lasting { modifier, until } => self.begin_lasting(env, *modifier, *until),
+            Op::Lasting {
+                modifier,
+                until,
+                chosen,
+            } => {
+                // Of a row of modifiers, one for each attack, the one about the chosen attack.
+                let memory = &self.s.envs[env as usize];
+                let at = chosen.map_or(0, |register| memory.number(register) as u16);
+                self.begin_lasting(env, *modifier + at, *until);
+            }
             Op::TurnAround => self.turn_stadium_around(env),
             Op::EndTurn => self.end_turn_now(),
             Op::ExtraTurn => {
@@ -135,7 +155,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .clamp(0, i32::from(u16::MAX)) as u16
     }
 
-    fn running_attack(&mut self) -> Option<&mut crate::frames::Attacking> {
+    pub(super) fn running_attack(&mut self) -> Option<&mut crate::frames::Attacking> {
         self.s
             .stack
             .as_mut_slice()
@@ -218,6 +238,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
+    /// Takes all counters off these Pokémon, to be shared out among them anew.
+    fn gather_counters(&mut self, env: u8, into: u8, among: &PokemonSel) {
+        let mut sum = 0;
+        for slot in self.reached(env, among) {
+            sum += i32::from(self.heal(slot, u16::MAX));
+        }
+        self.s.envs[env as usize].set_number(into, sum);
+    }
+
     fn heal_all(&mut self, env: u8, amount: Option<&Amount>, of: &PokemonSel) {
         let value = self.counter_value() as u16;
         let count = amount.map_or(u16::MAX, |a| self.number(env, a) / value);
@@ -261,7 +290,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             } else {
                 Seats::only(card.owner()).or(Seats::only(user))
             };
-            let moved = self.move_card(card, to, seen);
+            let moved = match self.book.brief(card).part {
+                (1.., _) if *to == Dest::Bench => self.assemble_by_effect(env, card),
+                _ => self.move_card(card, to, seen),
+            };
             if *to == Dest::DeckShuffled {
                 self.s.envs[env as usize].to_shuffle |= 1 << card.owner().0;
             }
@@ -324,6 +356,55 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         for card in cards.cards() {
             self.reveal(card, to);
+        }
+    }
+
+    /// Shows cards from the top of a deck, up to the first that fits.
+    fn reveal_until(&mut self, env: u8, who: Player, filter: &Filter, into: u8) {
+        let seat = self.one_seat(env, who);
+        let mut shown = L::Cards::default();
+        for n in (0..self.s.pile_len(seat, Pile::Deck)).rev() {
+            let Some(card) = self.s.pile(seat, Pile::Deck).nth(n) else {
+                break;
+            };
+            shown.insert(card);
+            self.reveal(card, Seats::ALL);
+            if self.table().card_fits(&self.ctx(env), card, filter) {
+                break;
+            }
+        }
+        self.s.envs[env as usize].set_cards(into, shown);
+        self.did(env);
+    }
+
+    /// Evolves a Pokémon with a card, wherever the card is; the bans of a turn are on evolving by the rule (AMB-11).
+    fn evolve_by_effect(&mut self, env: u8, with: &CardSel, onto: &PokemonSel) {
+        let card = self.table().cards(&self.ctx(env), with).first();
+        let (Some(card), Some(slot)) = (card, self.reached(env, onto).first()) else {
+            return;
+        };
+        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        let table = self.table();
+        let barred = from_hand && table.player_cannot(card.owner(), PlayerAct::Evolve)
+            || table.pokemon_cannot(slot, |act| *act == PokemonAct::Evolve)
+            || !table.may_come_into_play(card.owner(), card);
+        if !barred {
+            self.evolve(slot, card);
+            self.did(env);
+        }
+    }
+
+    /// A new Pokémon takes the place of one that left play in this text: the Active spot if that is empty now.
+    fn take_place(&mut self, env: u8, card: &CardSel) {
+        let cards = self.table().cards(&self.ctx(env), card);
+        for card in cards.cards() {
+            let seat = card.owner();
+            let active = !self.s.active(seat).is_some();
+            let room = active || self.table().bench_room(seat) > 0;
+            if room && self.table().may_come_into_play(seat, card) {
+                self.put_into_play(seat, card, active);
+                self.did(env);
+            }
         }
     }
 
@@ -473,7 +554,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The turn ends once what runs is finished.
     pub fn end_turn_now(&mut self) {
         for frame in self.s.stack.as_mut_slice() {
-            if *frame == Frame::Turn(TurnStep::Main) {
+            let goes_on = matches!(
+                frame,
+                Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
+            );
+            if goes_on {
                 *frame = Frame::Turn(TurnStep::EndEffects);
             }
         }

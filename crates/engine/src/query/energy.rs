@@ -106,6 +106,30 @@ impl<'a, L: Layout> Table<'a, L> {
         units
     }
 
+    /// Calls `f` with the types of each unit that an attached Energy card provides.
+    pub fn each_unit(&self, card: CardId, slot: SlotId, mut f: impl FnMut(TypeSet)) {
+        let (mut also, mut only) = (TypeSet::NONE, None);
+        self.each_modifier(Question::Provides, |modifier, ctx, _| {
+            if let Modifier::ProvidesTypes {
+                energy,
+                on,
+                types,
+                only: instead,
+            } = modifier
+                && self.in_scope(ctx, 0, on, slot)
+                && self.card_fits_as_printed(ctx, card, energy)
+            {
+                match instead {
+                    true => only = Some(*types),
+                    false => also = TypeSet(also.0 | types.0),
+                }
+            }
+        });
+        for unit in self.units_of(card, slot) {
+            f(TypeSet(only.unwrap_or(*unit).0 | also.0));
+        }
+    }
+
     /// The Energy of a Pokémon.
     pub fn energy(&self, slot: SlotId) -> EnergyPool {
         let mut pool = EnergyPool::default();
@@ -114,10 +138,7 @@ impl<'a, L: Layout> Table<'a, L> {
             let brief = self.book.brief(card);
             match brief.unit {
                 Some(unit) if as_printed => pool.add(unit),
-                _ if brief.is_energy => {
-                    let units = self.units_of(card, slot).iter();
-                    units.for_each(|unit| pool.add(*unit));
-                }
+                _ if brief.is_energy => self.each_unit(card, slot, |unit| pool.add(unit)),
                 _ => {}
             }
         }
@@ -212,16 +233,14 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// How many units, of one type or of any.
     pub fn energy_count(&self, slot: SlotId, t: Option<EnergyType>) -> usize {
-        self.s
-            .attached(slot)
-            .filter(|card| self.book.brief(*card).is_energy)
-            .map(|card| {
-                self.units_of(card, slot)
-                    .iter()
-                    .filter(|unit| t.is_none_or(|t| unit.has(t)))
-                    .count()
-            })
-            .sum()
+        let mut count = 0;
+        let cards = self.s.attached(slot);
+        for card in cards.filter(|card| self.book.brief(*card).is_energy) {
+            self.each_unit(card, slot, |unit| {
+                count += usize::from(t.is_none_or(|t| unit.has(t)));
+            });
+        }
+        count
     }
 }
 

@@ -1,14 +1,14 @@
 //! Whether a card, or a Pokémon in play, is of a certain sort.
 
-use crate::book::{Role, Rule, TrainerClass};
+use crate::book::{Def, PokemonDef, Question, Role, Rule, TrainerClass};
 use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
 use crate::state::{Flags, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::Power;
-use rulebox_cards::effect::{Cmp, Filter};
+use rulebox_cards::effect::{Cmp, Filter, Var};
 use rulebox_rules::ruleset::TmClass;
-use rulebox_rules::{EnergyType, PowerKind, Stage, TrainerKind, TypeSet};
+use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 
 impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon in play fits.
@@ -29,6 +29,8 @@ impl<L: Layout> Table<'_, L> {
                 .as_ref()
                 .filter(|_| slot.is_some() || def.trainer.is_none())
         };
+        // On a single piece of a V-UNION only type, category and name can be referred to (KIND-VUNION-13, -14, -17).
+        let has_facts = || slot.is_some() || def.part.is_none_or(|(_, of)| of < 4);
         let is = |kind| def.trainer.as_ref().is_some_and(|t| t.kind == kind);
         match filter {
             Filter::Any => true,
@@ -40,7 +42,22 @@ impl<L: Layout> Table<'_, L> {
             Filter::BasicEnergy => def.is_basic_energy,
             Filter::SpecialEnergy => def.is_energy && !def.is_basic_energy,
             Filter::Type(t) => {
-                pokemon().is_some_and(|p| p.types.has(*t)) || self.energy_card_is(card, *t)
+                let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
+                types.has(*t) || self.energy_card_is(card, *t)
+            }
+            Filter::OfType(var) => {
+                let number = ctx.env.map_or(0, |env| env.number(var.0)) as usize;
+                let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
+                EnergyType::ALL.get(number).is_some_and(|t| types.has(*t))
+            }
+            Filter::OfATypeOf(cards) => {
+                let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
+                let cards = self.cards(ctx, cards);
+                cards.cards().any(|c| self.printed_types(c).meets(types))
+            }
+            Filter::GoesOnto(onto) => self.pokemon(ctx, onto).any(|s| self.goes_onto(card, s)),
+            Filter::DescendsFrom(line) => {
+                self.pokemon(ctx, line).any(|s| self.descends_from(card, s))
             }
             Filter::Stage(stage) => pokemon().is_some_and(|p| {
                 p.stage == *stage || slot.is_some() && self.stage_in_play(slot) == Some(*stage)
@@ -60,12 +77,25 @@ impl<L: Layout> Table<'_, L> {
             Filter::TechnicalMachine => is(TrainerKind::TechnicalMachine),
             Filter::Fossil => is(TrainerKind::Fossil),
             Filter::Owned => def.owned,
-            Filter::Kind(kinds) => def.kinds.has(*kinds),
+            Filter::Kind(kinds) => {
+                let counted = has_facts() || *kinds == Kinds::V_UNION;
+                counted && self.kinds(slot, def).has(*kinds)
+            }
             Filter::Named(name) => def.card.rule_name() == name,
             Filter::NameHas(words) => def.card.name.contains(words.as_str()),
             Filter::Hp(cmp, n) => {
-                pokemon().is_some_and(|p| cmp.holds(i32::from(p.hp), i32::from(*n)))
+                let hp = pokemon().filter(|_| has_facts()).map(|p| i32::from(p.hp));
+                hp.is_some_and(|hp| cmp.holds(hp, i32::from(*n)))
             }
+            Filter::HasPower(_)
+            | Filter::HasAnyPower
+            | Filter::HasPowerNamed(_)
+            | Filter::HasAttack(_)
+                if !has_facts() =>
+            {
+                false
+            }
+            Filter::Whole => self.is_whole(ctx, card),
             Filter::HasPower(kind) => self.any_power(card, slot, |p| p.kind == *kind),
             Filter::In(var) => {
                 let held = ctx.env.map(|env| env.registers[var.0 as usize]);
@@ -112,6 +142,12 @@ impl<L: Layout> Table<'_, L> {
                 let held = env.registers[var.0 as usize];
                 self.s.stack_of(slot).any(|card| held.has(card))
             }),
+            Filter::FitsDirectlyUnder(var) => {
+                self.any_named(ctx, *var, |card| self.goes_onto(card, slot))
+            }
+            Filter::FitsUnder(var) => self.any_named(ctx, *var, |card| {
+                self.goes_onto(card, slot) || self.descends_from(card, slot)
+            }),
             Filter::Evolved => self.is_evolved(slot),
             Filter::RemainingHp(cmp, n) => Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n)),
             Filter::Damaged => pokemon.counters > 0,
@@ -141,9 +177,43 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// Whether a Pokémon counts as evolved: another Pokémon card lies under it, a LV.X left out (CARD-10).
+    /// Whether one of the cards that a name holds is such a one; before the program runs, it may come to be.
+    fn any_named(&self, ctx: &Ctx<'_, L>, var: Var, f: impl Fn(CardId) -> bool) -> bool {
+        ctx.env
+            .is_none_or(|env| env.registers[var.0 as usize].cards().any(f))
+    }
+
+    /// The types of a Pokémon card, or, where effects change them, of the Pokémon in play.
+    fn types(&self, slot: SlotId, printed: &PokemonDef) -> TypeSet {
+        match slot.is_some() && self.answers(Question::Type) {
+            true => self.changed_types(slot, printed.types),
+            false => printed.types,
+        }
+    }
+
+    /// The types of a card as it is printed: of a Pokémon, or of what an Energy card provides.
+    pub fn printed_types(&self, card: CardId) -> TypeSet {
+        let def = self.def(card);
+        let of_pokemon = def.pokemon.as_ref().map_or(TypeSet::NONE, |p| p.types);
+        let units = def.units.iter();
+        units.fold(of_pokemon, |types, unit| TypeSet(types.0 | unit.0))
+    }
+
+    /// The kinds of a card, with those that effects add to the Pokémon in play.
+    fn kinds(&self, slot: SlotId, def: &Def) -> Kinds {
+        match slot.is_some() && self.answers(Question::CountsAs) {
+            true => self.added_kinds(slot, def.kinds),
+            false => def.kinds,
+        }
+    }
+
+    /// Whether a Pokémon counts as evolved: another Pokémon card lies under it, a LV.X and further pieces left out
+    /// (CARD-10, KIND-LEGEND-3, KIND-VUNION-10).
     pub fn is_evolved(&self, slot: SlotId) -> bool {
-        let level_ups_aside = |c: &CardId| self.book.brief(*c).role != Role::LevelUp;
+        let level_ups_aside = |c: &CardId| {
+            let brief = self.book.brief(*c);
+            brief.role != Role::LevelUp && brief.part.0 < 2
+        };
         self.s
             .stack_of(slot)
             .filter(level_ups_aside)
@@ -210,7 +280,9 @@ impl<L: Layout> Table<'_, L> {
             return false;
         }
         if let Place::Attached(slot) = self.s.place(card) {
-            return self.units_of(card, slot).iter().any(|unit| unit.has(t));
+            let mut found = false;
+            self.each_unit(card, slot, |unit| found |= unit.has(t));
+            return found;
         }
         let units = &self.def(card).units;
         !units.is_empty() && units.iter().all(|unit| *unit == TypeSet::of(t))

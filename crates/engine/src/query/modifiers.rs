@@ -11,7 +11,7 @@ use rulebox_cards::effect::{
     Filter, Modifier, PlayerAct, PokemonAct, PokemonSel, RetreatChange, WeaknessRule,
 };
 use rulebox_rules::ruleset::DamageCounterValue;
-use rulebox_rules::{EnergyType, PowerKind, TypeSet};
+use rulebox_rules::{EnergyType, Kinds, PowerKind, TypeSet};
 
 /// Seats of the largest layout.
 const MOST_SEATS: usize = crate::layout::Large::SEATS;
@@ -236,7 +236,11 @@ impl<'a, L: Layout> Table<'a, L> {
     /// A Pokémon's Retreat Cost (TURN-RETREAT-13).
     #[inline]
     pub fn retreat_cost(&self, slot: SlotId) -> u8 {
-        let mut cost = i32::from(self.top_brief(slot).map_or(0, |top| top.retreat));
+        let mut top = self.top_brief(slot);
+        if top.is_some_and(|top| top.keeps_what_is_under) {
+            top = self.body(slot).map(|card| self.book.brief(card)).or(top);
+        }
+        let mut cost = i32::from(top.map_or(0, |top| top.retreat));
         let mut free = false;
         self.each_modifier(Question::RetreatCost, |modifier, ctx, _| {
             if let Modifier::RetreatCost { who, change } = modifier
@@ -339,6 +343,71 @@ impl<'a, L: Layout> Table<'a, L> {
             }
         });
         factor
+    }
+
+    /// The types that effects make of a Pokémon's printed ones.
+    #[inline(never)]
+    pub fn changed_types(&self, slot: SlotId, printed: TypeSet) -> TypeSet {
+        let mut types = printed;
+        self.each_modifier(Question::Type, |modifier, ctx, _| {
+            if let Modifier::Type { who, is } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                types = TypeSet::of(*is);
+            }
+        });
+        types
+    }
+
+    /// The kinds of a Pokémon with those that effects add.
+    #[inline(never)]
+    pub fn added_kinds(&self, slot: SlotId, printed: Kinds) -> Kinds {
+        let mut all = printed;
+        self.each_modifier(Question::CountsAs, |modifier, ctx, _| {
+            if let Modifier::CountsAs { who, kinds } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                all = all.and(*kinds);
+            }
+        });
+        all
+    }
+
+    /// How many coins a sleeping Pokémon needs to be all heads, of which its own sleep says `coins`.
+    pub fn sleep_coins(&self, slot: SlotId, coins: u8) -> u8 {
+        let mut most = coins;
+        self.each_modifier(Question::SleepCoins, |modifier, ctx, _| {
+            if let Modifier::SleepCoins { who, heads } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                most = most.max(*heads);
+            }
+        });
+        most
+    }
+
+    /// Whether an effect that holds now lets coins of attacks be flipped again.
+    pub fn coins_may_be_flipped_again(&self) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::FlipAgain, |_, _, _| found = true);
+        found
+    }
+
+    /// What is left of damage that would Knock Out a Pokémon which survives such a hit.
+    pub fn survived(&self, slot: SlotId, damage: i32) -> i32 {
+        let hp = self.hp(slot);
+        if self.s.pokemon(slot).counters > 0 || damage < hp {
+            return damage;
+        }
+        let mut left = damage;
+        self.each_modifier(Question::Survives, |modifier, ctx, _| {
+            if let Modifier::Survives { who, with } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                left = left.min(hp - i32::from(*with));
+            }
+        });
+        left
     }
 
     /// Whether a card text lets that Pokémon evolve at once (AMB-11).

@@ -187,7 +187,8 @@ switches! {
         delta_is_part_of_name: bool, "Is Delta Species part of a Pokémon's name?", ["NAME-3", "KIND-DELTA-1"];
         level_is_part_of_name: bool, "Is the level part of a Pokémon's name?", ["NAME-1"];
         symbols_that_are_not_owner: NotOwnerSymbols, "Which symbols in a name do not make an owner?",
-            ["KIND-OWNER-1", "KIND-SP-2", "AMB-53"];
+            ["KIND-OWNER-1", "KIND-SP-2", "AMB-53"],
+            wording "no book treats a Pokémon SP as having an owner; each lists the symbols that were printed by then";
         max_pokemon_star: Option<u8>, "How many Pokémon ★ may a deck hold?", ["DECK-6", "KIND-STAR-1", "AMB-66"];
         max_ace_spec: AceSpecLimit, "How many ACE SPEC cards may a deck hold?",
             ["DECK-7", "KIND-ACESPEC-1", "KIND-ACESPEC-2"];

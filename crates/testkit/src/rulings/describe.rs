@@ -8,7 +8,9 @@ use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::piles::Pile;
 
 /// What a choice can be about, in words; longer phrases stand first.
-pub(crate) const PURPOSES: [(&str, Purpose); 15] = [
+pub(crate) const PURPOSES: [(&str, Purpose); 17] = [
+    ("attack again", Purpose::AttackAgain),
+    ("pay to attack", Purpose::PayToAttack),
     ("starter", Purpose::ChooseStarter),
     ("place active", Purpose::PlaceActive),
     ("place bench", Purpose::PlaceBench),
@@ -106,6 +108,8 @@ pub(crate) fn choice(battle: &Battle, choice: Choice) -> String {
         Choice::Prize(n) => format!("prize {}", n + 1),
         Choice::Number(n) => format!("number {n}"),
         Choice::Mode(n) => format!("mode {}", n + 1),
+        Choice::Type(t) => format!("type {t}"),
+        Choice::Hp(hp) => format!("hp {hp}"),
         Choice::Yes => "yes".to_owned(),
         Choice::No => "no".to_owned(),
         Choice::Done => "done".to_owned(),

@@ -217,7 +217,7 @@ impl Judge<'_> {
         let battle = &self.actor.battle;
         let is = |card: &CardId| match thing {
             Thing::Card(named) => self.actor.is(*card, named),
-            Thing::Energy => battle.book.def(*card).is_energy,
+            Thing::Energy => battle.table().def(*card).is_energy,
             Thing::Tool => battle.table().tool_of(slot) == Some(*card),
         };
         battle.state.attached(slot).filter(is).count()

@@ -254,7 +254,8 @@ impl Teller<'_> {
                 )
             }
             Event::Promoted { slot, .. } => format!("promote {}", self.pokemon(slot)),
-            Event::AttackDeclared { slot, card, attack } => {
+            Event::AttackDeclared { slot, card, attack }
+            | Event::AttackCopied { slot, card, attack } => {
                 let name = self
                     .book
                     .def(card)
@@ -262,10 +263,16 @@ impl Teller<'_> {
                     .get(usize::from(attack))
                     .map_or("?", |a| a.name.as_str());
                 let whose = describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8));
-                format!(
-                    "attack {whose} {name} by {}",
-                    self.place(Place::Stack(slot))
-                )
+                let how = match event {
+                    Event::AttackCopied { .. } => "copy",
+                    _ => "attack",
+                };
+                format!("{how} {whose} {name} by {}", self.place(Place::Stack(slot)))
+            }
+            Event::CardNamed { seat, name } => {
+                let def = self.book.defs.iter().find(|def| def.name == name);
+                let name = def.map_or("?", |def| def.card.name.as_str());
+                format!("name {} {name}", describe::seat(seat))
             }
             Event::AttackFailed { slot } => format!("fail {}", self.pokemon(slot)),
             Event::DamageDone { from, to, amount } => {

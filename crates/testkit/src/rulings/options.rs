@@ -45,6 +45,8 @@ impl Actor {
             Act::No => vec![Choice::No],
             Act::Number(n) => vec![Choice::Number(*n)],
             Act::Mode(n) => vec![Choice::Mode(n.saturating_sub(1))],
+            Act::Type(t) => vec![Choice::Type(*t)],
+            Act::Hp(hp) => vec![Choice::Hp(*hp)],
             Act::Prize(n) => vec![Choice::Prize(n.saturating_sub(1))],
         };
         Ok(list)
@@ -206,6 +208,10 @@ impl Actor {
 
     fn attacks(&self, seat: Seat, name: &str, spot: Option<&Spot>) -> Played<Vec<Choice>> {
         let state = &self.battle.state;
+        let offered = self.offered_attacks(name);
+        if spot.is_none() && !offered.is_empty() {
+            return Ok(offered);
+        }
         let active = state.active(seat);
         let slots: Vec<SlotId> = match spot {
             Some(spot) => self.spot(spot, seat)?,
@@ -230,6 +236,12 @@ impl Actor {
                 return Ok(each.concat());
             }
         }
+        // Elsewhere than in play, so that the rules can refuse it.
+        let cards = (0..2).flat_map(|seat| self.battle.book.deck(Seat(seat)));
+        let elsewhere: Vec<Choice> = cards.flat_map(|card| self.attacks_on(card, name)).collect();
+        if !elsewhere.is_empty() {
+            return Ok(elsewhere);
+        }
         let known: Vec<&str> = if active.is_some() {
             let cards = state.stack_of(active).chain(state.attached(active));
             cards
@@ -249,6 +261,22 @@ impl Actor {
             "there is no attack {name}; the Active Pokémon has {}",
             known.join(", ")
         ))
+    }
+
+    /// The attacks of that name among the options, wherever their cards are.
+    fn offered_attacks(&self, name: &str) -> Vec<Choice> {
+        let mut options = Vec::new();
+        self.battle.options(&mut options);
+        options.retain(|option| match option {
+            Choice::Attack(card, n) => {
+                let attacks = &self.battle.book.def(*card).attacks;
+                attacks
+                    .get(usize::from(*n))
+                    .is_some_and(|a| same(&a.name, name))
+            }
+            _ => false,
+        });
+        options
     }
 
     fn attacks_on(&self, card: CardId, name: &str) -> Vec<Choice> {

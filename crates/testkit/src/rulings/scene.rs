@@ -337,7 +337,7 @@ fn finish(game: &mut Placing<'_>, seat: Seat, laid: &Laid<'_>) -> Result<(), Sce
             continue;
         };
         for (condition, counters) in &figure.conditions {
-            if !game.inflict(slot, *condition, *counters) {
+            if !game.inflict(slot, *condition, *counters, false) {
                 let name = condition.name();
                 return Err((
                     Some(figure.line),

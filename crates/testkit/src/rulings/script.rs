@@ -6,7 +6,7 @@ use rulebox_engine::chance::Coin;
 use rulebox_engine::ids::Seat;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
-use rulebox_rules::{Condition, Era, RuleId};
+use rulebox_rules::{Condition, EnergyType, Era, RuleId};
 use std::sync::Arc;
 
 /// A card as a ruling names it.
@@ -200,6 +200,8 @@ pub(crate) enum Act {
     Number(u8),
     Mode(u8),
     Prize(u8),
+    Type(EnergyType),
+    Hp(u16),
 }
 
 /// Something chosen.

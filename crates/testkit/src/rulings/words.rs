@@ -205,6 +205,13 @@ impl<'t> Words<'t> {
         if let [only] = found.as_slice() {
             return Ok(only.clone());
         }
+        // The pieces of one Pokémon share its name, and the first one stands for all.
+        let part = |card: &Arc<Card>| card.pokemon().and_then(|p| p.part).map(|(n, _)| n);
+        if found.iter().all(|card| part(card).is_some())
+            && let Some(first) = found.iter().find(|card| part(card) == Some(1))
+        {
+            return Ok(first.clone());
+        }
         let ways: Vec<String> = found
             .iter()
             .filter_map(|card| {

@@ -125,6 +125,23 @@ impl Story {
                     .map_or("an attack", |attack| attack.name.as_str());
                 format!("{} attacks with {name}.", self.pokemon(slot))
             }
+            Event::AttackCopied {
+                slot,
+                card,
+                attack: number,
+            } => {
+                let name = attack(&self.book, card, number)
+                    .map_or("an attack", |attack| attack.name.as_str());
+                format!("{} copies {name}.", self.pokemon(slot))
+            }
+            Event::CardNamed { seat, name } => {
+                let def = self.book.defs.iter().find(|def| def.name == name);
+                let name = def.map_or("a card", |def| def.card.name.as_str());
+                format!(
+                    "The card that {} chose is called {name}.",
+                    self.people.within(seat)
+                )
+            }
             Event::AttackFailed { slot } => {
                 format!("The attack of {} does nothing.", self.pokemon_within(slot))
             }

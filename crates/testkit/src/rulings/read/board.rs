@@ -4,6 +4,7 @@ use super::super::names::Names;
 use super::super::script::{Board, Deck, Figure, Marked, Named, Prizes, SideBoard};
 use super::super::words::{Fault, Parsed, Words};
 use super::{maybe_seat, seat};
+use rulebox_cards::Pokemon;
 use rulebox_engine::ids::Seat;
 use rulebox_engine::state::{Flags, Once};
 use rulebox_rules::{Condition, TrainerKind};
@@ -263,7 +264,13 @@ fn figure(words: &mut Words<'_>, names: &Names) -> Parsed<Figure> {
             "A Pokémon is not attached. A Pokémon with attached cards stands on a line of its own.",
         );
         figure.attached = words.cards(names)?;
-        if figure.attached.iter().any(|card| card.pokemon().is_some()) {
+        // But for those that are Energy cards or Tools while they are attached.
+        let stays = |p: &Pokemon| p.as_energy.is_none() && p.as_tool.is_empty();
+        if figure
+            .attached
+            .iter()
+            .any(|card| card.pokemon().is_some_and(stays))
+        {
             return Err(at);
         }
     }

@@ -6,11 +6,12 @@ use super::super::words::{Parsed, Words};
 use super::{maybe_seat, seat};
 use rulebox_engine::chance::Coin;
 use rulebox_engine::ids::Seat;
+use rulebox_rules::EnergyType;
 
 const COINS: [(&str, Coin); 2] = [("heads", Coin::Heads), ("tails", Coin::Tails)];
 
 /// What a player can do, for suggestions.
-const ACTS: [&str; 18] = [
+const ACTS: [&str; 20] = [
     "attack",
     "attach",
     "bench",
@@ -19,6 +20,7 @@ const ACTS: [&str; 18] = [
     "done",
     "end turn",
     "evolve",
+    "hp",
     "level up",
     "mode",
     "no",
@@ -26,6 +28,7 @@ const ACTS: [&str; 18] = [
     "play",
     "prize",
     "retreat",
+    "type",
     "use",
     "use stadium",
     "yes",
@@ -127,6 +130,11 @@ pub(super) fn act(words: &mut Words<'_>, names: &Names) -> Parsed<Act> {
         "number" => Ok(Act::Number(words.number()? as u8)),
         "mode" => Ok(Act::Mode(words.number()? as u8)),
         "prize" => Ok(Act::Prize(words.number()? as u8)),
+        "type" => {
+            let types = EnergyType::ALL.map(|t| (t.name(), t));
+            Ok(Act::Type(words.need("a type", &types)?))
+        }
+        "hp" => Ok(Act::Hp(words.number()? as u16)),
         _ => {
             let mut fault = words.fault(format!("`{verb}` is nothing a player does."));
             fault.near = super::super::near::nearest(verb, ACTS);

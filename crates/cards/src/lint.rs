@@ -1,0 +1,249 @@
+//! What is wrong or strange about card files: everything that [`parse`](mod@crate::parse) refuses, and what it cannot see.
+
+use crate::card::{Body, Card, Clause, Limit};
+use crate::catalog::Catalog;
+use crate::effect::{Effect, Program};
+use crate::near::nearest;
+use crate::parse::{self, CardError, Item};
+use crate::print;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The card cannot be used.
+    Error,
+    /// The card can be used, but probably says something else than was meant.
+    Warning,
+}
+
+/// Something about a card file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What and where.
+    pub what: CardError,
+}
+
+/// Adds files to a catalog and tells what is wrong with them, in their order. Cards of all files may evolve from each
+/// other.
+pub fn lint(catalog: &mut Catalog, files: &[(String, String)]) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (file, text) in files {
+        let errors = catalog.add_text(file, text).into_iter();
+        found.extend(errors.map(|what| Finding {
+            severity: Severity::Error,
+            what,
+        }));
+    }
+    for (file, text) in files {
+        for (line, item) in parse::file(file, text).0 {
+            if let Item::Card(card) = item {
+                let mut lines = Lines {
+                    file,
+                    text,
+                    line,
+                    found: &mut found,
+                };
+                lines.check(&card, catalog);
+            }
+        }
+    }
+    let place = |finding: &Finding| (finding.what.file.clone(), finding.what.line);
+    let order = |finding: &Finding| {
+        files
+            .iter()
+            .position(|(file, _)| *file == finding.what.file)
+    };
+    found.sort_by_key(|finding| (order(finding), place(finding)));
+    found
+}
+
+/// The lines of one card, and what was found about files.
+struct Lines<'l> {
+    file: &'l str,
+    text: &'l str,
+    line: u32,
+    found: &'l mut Vec<Finding>,
+}
+
+impl Lines<'_> {
+    fn check(&mut self, card: &Card, catalog: &Catalog) {
+        self.sets(card, catalog);
+        self.origin(card, catalog);
+        self.empty(card);
+        for program in programs(card) {
+            self.unused_names(program);
+        }
+        for clause in clauses(card) {
+            self.endless(clause);
+        }
+    }
+
+    /// Notes something where `needle` stands in the card, or at its header.
+    fn note(&mut self, severity: Severity, needle: &str, message: String) -> &mut CardError {
+        let lines = || self.text.lines().enumerate().skip(self.line as usize - 1);
+        let own = |(n, line): &(usize, &str)| {
+            *n + 1 == self.line as usize || line.is_empty() || line.starts_with([' ', '\t', '#'])
+        };
+        let mut inside = lines().take_while(own);
+        let place = inside.find_map(|(n, line)| Some((n, line, line.find(needle)?)));
+        let header = (
+            self.line as usize - 1,
+            lines().next().map_or("", |l| l.1),
+            0,
+        );
+        let (n, source, before) = place.unwrap_or(header);
+        self.found.push(Finding {
+            severity,
+            what: CardError {
+                file: self.file.to_owned(),
+                line: n as u32 + 1,
+                column: source[..before].chars().count() as u32 + 1,
+                width: needle.chars().count().max(1) as u32,
+                message,
+                source: source.trim_end().to_owned(),
+                suggestion: None,
+            },
+        });
+        let last = self.found.len() - 1;
+        &mut self.found[last].what
+    }
+
+    /// Every printing is of a set that is known.
+    fn sets(&mut self, card: &Card, catalog: &Catalog) {
+        for printing in &card.printings {
+            if catalog.set(&printing.set).is_none() {
+                let message = format!(
+                    "The set {} is not known. Name it: `set \"…\" {}`.",
+                    printing.set, printing.set
+                );
+                let near = nearest(&printing.set, catalog.sets().map(|s| s.id.as_str()), 1);
+                let near = near.first().map(|id| format!("{id}-{}", printing.number));
+                let id = printing.to_string();
+                self.note(Severity::Error, &id, message).suggestion = near;
+            }
+        }
+    }
+
+    /// What the card evolves from exists.
+    fn origin(&mut self, card: &Card, catalog: &Catalog) {
+        let Some(pokemon) = card.pokemon() else {
+            return;
+        };
+        for name in pokemon.from.iter().chain(&pokemon.over) {
+            if catalog.named(name).is_empty() {
+                let message = format!("No card is named \"{name}\".");
+                let near = catalog.near(name).into_iter().next();
+                let needle = format!("\"{name}\"");
+                self.note(Severity::Warning, &needle, message).suggestion = near;
+            }
+        }
+    }
+
+    /// A Pokémon has something to do.
+    fn empty(&mut self, card: &Card) {
+        if let Some(pokemon) = card.pokemon()
+            && pokemon.attacks.is_empty()
+            && pokemon.powers.is_empty()
+        {
+            let message = "This Pokémon has neither an attack nor a power.".to_owned();
+            self.note(Severity::Warning, "pokemon", message);
+        }
+    }
+
+    /// A name that is given is used.
+    fn unused_names(&mut self, program: &Program) {
+        let text = print::program(program);
+        let joins = |c: char| c.is_alphanumeric() || c == '-' || c == '\'';
+        for name in &program.names {
+            let uses = text.split(|c| !joins(c)).filter(|word| word == name);
+            if uses.count() < 2 {
+                let message = format!("The name `{name}` is given and never used.");
+                self.note(Severity::Warning, &format!("as {name}"), message);
+            }
+        }
+    }
+
+    /// What may be used any number of times uses something up, or changes the table.
+    fn endless(&mut self, clause: &Clause) {
+        if let Clause::Activated {
+            limit: Limit::AnyNumber,
+            needs: None,
+            cost: None,
+            program,
+            ..
+        } = clause
+            && changes_nothing(&program.effect)
+        {
+            let message = "This could be used for ever: it costs nothing and changes nothing.";
+            self.note(
+                Severity::Warning,
+                "use any number of times",
+                message.to_owned(),
+            );
+        }
+    }
+}
+
+/// Whether an effect leaves the table as it is, whatever is chosen.
+fn changes_nothing(effect: &Effect) -> bool {
+    match effect {
+        Effect::Seq(list) | Effect::Modes { options: list, .. } => list.iter().all(changes_nothing),
+        Effect::Flip { heads, tails, .. } => {
+            let mut branches = heads.iter().chain(tails);
+            branches.all(|branch| changes_nothing(branch))
+        }
+        Effect::If {
+            then, otherwise, ..
+        } => changes_nothing(then) && otherwise.as_deref().is_none_or(changes_nothing),
+        Effect::May { effect, .. } | Effect::Repeat { effect, .. } => changes_nothing(effect),
+        Effect::EachPokemon { effect, .. } => changes_nothing(effect),
+        Effect::IfDone { first, then } => changes_nothing(first) && changes_nothing(then),
+        Effect::Shuffle { .. }
+        | Effect::Look { .. }
+        | Effect::ChoosePokemon { .. }
+        | Effect::ChooseCards { .. } => true,
+        _ => false,
+    }
+}
+
+/// All clauses of a card.
+fn clauses(card: &Card) -> Vec<&Clause> {
+    match &card.body {
+        Body::Pokemon(pokemon) => {
+            let powers = pokemon.powers.iter().flat_map(|power| &power.clauses);
+            powers
+                .chain(&pokemon.rules)
+                .chain(&pokemon.as_tool)
+                .collect()
+        }
+        Body::Trainer(trainer) => trainer.clauses.iter().collect(),
+        Body::Energy(energy) => energy.clauses.iter().collect(),
+    }
+}
+
+/// All programs of a card whose names stand in no cost, where they could be used as well.
+fn programs(card: &Card) -> Vec<&Program> {
+    let attacks = match &card.body {
+        Body::Pokemon(pokemon) => pokemon.attacks.as_slice(),
+        Body::Trainer(trainer) => trainer.attacks.as_slice(),
+        Body::Energy(_) => &[],
+    };
+    let of_clauses = clauses(card).into_iter().filter_map(|clause| match clause {
+        Clause::Activated {
+            program,
+            cost: None,
+            ..
+        } => Some(program),
+        Clause::Triggered(when) => Some(&when.program),
+        _ => None,
+    });
+    let own = card.trainer().filter(|trainer| trainer.cost.is_none());
+    attacks
+        .iter()
+        .map(|attack| &attack.program)
+        .chain(of_clauses)
+        .chain(own.map(|trainer| &trainer.program))
+        .collect()
+}

@@ -1,0 +1,454 @@
+//! What is done: order, choices, coins and conditions. Single deeds are in `verb`.
+
+use super::Words;
+use super::flow::{Flow, Line};
+use super::kinds::{doing, owner, subject};
+use super::names::parts_of;
+use super::plural::listed;
+use crate::effect::{
+    Amount, Chooser, Coins, Count, Effect, Guessed, LastingRule, Modifier, Player, PokemonSel,
+    SearchTo, Test, Until,
+};
+use rulebox_rules::Condition;
+
+/// One statement, or several that one sentence can tell.
+pub(super) enum Step<'e> {
+    One(&'e Effect),
+    /// Rules that hold equally long.
+    Rules(Until, Vec<&'e Modifier>),
+    /// Conditions of the same Pokémon.
+    Conditions(&'e PokemonSel, Vec<Condition>),
+}
+
+/// The statements of an effect. A block inside a block says nothing but what it holds.
+fn statements(effect: &Effect) -> Vec<&Effect> {
+    match effect {
+        Effect::Seq(list) => list.iter().flat_map(statements).collect(),
+        one => vec![one],
+    }
+}
+
+/// The statements of an effect, with those together that one sentence can tell.
+pub(super) fn steps(effect: &Effect) -> Vec<Step<'_>> {
+    let mut steps: Vec<Step<'_>> = Vec::new();
+    for one in statements(effect) {
+        match (together(one), steps.last_mut()) {
+            (Some(Step::Rules(until, new)), Some(Step::Rules(same, rules))) if until == *same => {
+                rules.extend(new);
+            }
+            (Some(Step::Conditions(on, new)), Some(Step::Conditions(same, conditions)))
+                if on == *same && !conditions.contains(&new[0]) =>
+            {
+                conditions.extend(new);
+            }
+            (Some(step), _) => steps.push(step),
+            (None, _) => steps.push(Step::One(one)),
+        }
+    }
+    steps
+}
+
+/// A statement as one that others can join.
+fn together(effect: &Effect) -> Option<Step<'_>> {
+    match effect {
+        Effect::Lasting {
+            rule: LastingRule::Rule(rule),
+            until,
+        } => Some(Step::Rules(*until, vec![rule])),
+        Effect::Inflict {
+            condition,
+            on,
+            counters: None,
+            deadly: false,
+        } if on.count == Count::All && on.chooser == Chooser::You => {
+            Some(Step::Conditions(on, vec![*condition]))
+        }
+        _ => None,
+    }
+}
+
+impl Words {
+    /// All statements of an effect, each as a sentence of its own.
+    pub(super) fn sentences(&self, effect: &Effect, depth: u8) -> Vec<Line> {
+        let steps = steps(effect);
+        steps
+            .iter()
+            .flat_map(|step| self.step(step, depth).lines())
+            .collect()
+    }
+
+    /// What stands inside another statement: one clause, several with `then` between them, or a list.
+    pub(super) fn body(&self, effect: &Effect, depth: u8) -> Flow {
+        let list = steps(effect);
+        match &list[..] {
+            [] => Flow::statement("nothing happens"),
+            [one] => self.step(one, depth),
+            [front @ .., last] if list.len() <= 3 => {
+                let front: Option<Vec<Flow>> =
+                    front.iter().map(|step| self.clause_of(step)).collect();
+                let last = self
+                    .clause_of(last)
+                    .unwrap_or_else(|| self.step(last, depth));
+                match front {
+                    Some(front) => chained(front, last),
+                    None => self.list(&list, depth),
+                }
+            }
+            _ => self.list(&list, depth),
+        }
+    }
+
+    /// The same where something follows that must not be taken for a part of it.
+    fn closed_body(&self, effect: &Effect, depth: u8) -> Flow {
+        let body = self.body(effect, depth);
+        match body.closed {
+            true => body,
+            false => self.list(&steps(effect), depth),
+        }
+    }
+
+    /// The statements as a list.
+    fn list(&self, list: &[Step<'_>], depth: u8) -> Flow {
+        let lead = match list.len() {
+            1 => "do this:",
+            _ => "do all of this:",
+        };
+        Flow {
+            rest: self.points(list, depth + 1),
+            simple: false,
+            ..Flow::order(lead)
+        }
+    }
+
+    /// The statements as points of a list.
+    pub(super) fn points(&self, list: &[Step<'_>], depth: u8) -> Vec<Line> {
+        list.iter()
+            .flat_map(|step| self.step(step, depth).points(depth))
+            .collect()
+    }
+
+    /// A statement as one clause, if it is a single deed.
+    fn clause_of(&self, step: &Step<'_>) -> Option<Flow> {
+        if let Step::One(search @ Effect::Search { .. }) = step {
+            return self.search_in_one_clause(search);
+        }
+        let flow = self.step(step, 0);
+        flow.simple.then(|| Flow {
+            rest: Vec::new(),
+            ..flow
+        })
+    }
+
+    /// One step.
+    fn step(&self, step: &Step<'_>, depth: u8) -> Flow {
+        match step {
+            Step::One(effect) => self.statement(effect, depth),
+            Step::Rules(until, rules) => {
+                let rules: Vec<String> = rules.iter().map(|rule| self.modifier(rule)).collect();
+                Flow::statement(format!("{}{}", duration(*until), rules.join("; also, ")))
+            }
+            Step::Conditions(on, conditions) => {
+                let names: Vec<String> = conditions.iter().map(|c| c.name().to_owned()).collect();
+                let on = self.pokemon(on);
+                let now = on.verb("is now", "are now");
+                Flow::statement(format!("{now} {}", listed(&names, "and")))
+            }
+        }
+    }
+
+    /// One statement.
+    pub(super) fn statement(&self, effect: &Effect, depth: u8) -> Flow {
+        match effect {
+            Effect::Seq(_) => self.body(effect, depth),
+            Effect::Flip {
+                coins,
+                by,
+                heads,
+                tails,
+            } => {
+                let flip = self.flip(coins, *by);
+                let sides = [("if heads, ", heads), ("if tails, ", tails)];
+                self.branches(flip, sides, depth)
+            }
+            Effect::Guess {
+                by,
+                what,
+                of,
+                right,
+                wrong,
+            } => {
+                let what = match what {
+                    Guessed::Type => "type",
+                    Guessed::Hp => "HP",
+                };
+                let of = self.name(*of).text;
+                let guess = doing(*by, "guess", "guesses");
+                let guess = Flow::statement(format!("{guess} the {what} of {of}"));
+                let sides = [
+                    ("if the guess is right, ", right),
+                    ("if the guess is wrong, ", wrong),
+                ];
+                self.branches(guess, sides, depth)
+            }
+            Effect::If {
+                test,
+                then,
+                otherwise,
+            } => self.condition_of(test, then, otherwise.as_deref(), depth),
+            Effect::May { by, effect } => self.may(*by, effect, depth),
+            Effect::Search {
+                to: SearchTo::Then(_, then),
+                ..
+            } => self.search_then(effect, then, depth),
+            Effect::IfDone { first, then } => self.if_done(first, then, depth),
+            Effect::Modes { min, max, options } => self.modes(*min, *max, options, depth),
+            Effect::Lasting { rule, until } => self.lasting(rule, *until, depth),
+            Effect::Marker { name, on, rule } => {
+                let marker = format!("put a {name} marker on {}", self.pokemon(on).text);
+                let rule = self.when(rule, depth);
+                let mut flow = Flow::order(marker);
+                flow.go_on("as long as it is there, ", rule, depth);
+                opened(flow)
+            }
+            other => match self.wrapped(other, depth) {
+                Some(flow) => flow,
+                None => self.verb(other),
+            },
+        }
+    }
+
+    /// Statements that put some words before others.
+    fn wrapped(&self, effect: &Effect, depth: u8) -> Option<Flow> {
+        Some(match effect {
+            Effect::EachPokemon { of, effect } => {
+                let of = self.pokemon(of).text;
+                let of = match of.strip_prefix("each ") {
+                    Some(of) => of.to_owned(),
+                    None => format!("of {of}"),
+                };
+                self.body(effect, depth).after(&format!("for each {of}, "))
+            }
+            Effect::Repeat { times, effect } => {
+                let times = self.things(times, "time", "times");
+                self.body(effect, depth)
+                    .after(&format!("do this {times}: "))
+            }
+            Effect::Require(inner) => self.require(inner, depth),
+            Effect::Before(inner) => self
+                .body(inner, depth)
+                .after("before this attack does damage, "),
+            Effect::First(inner) => self.body(inner, depth).after("first, "),
+            Effect::Delayed { who, effect } => self
+                .body(effect, depth)
+                .after(&format!("at the end of {} next turn, ", owner(*who))),
+            _ => return None,
+        })
+    }
+
+    fn require(&self, inner: &Effect, depth: u8) -> Flow {
+        if let Effect::If {
+            test: Test::Not(test),
+            ..
+        } = inner
+            && *inner == crate::parse::unless((**test).clone())
+        {
+            return Flow {
+                simple: false,
+                ..Flow::statement(format!(
+                    "this attack does nothing unless {}",
+                    self.test(test)
+                ))
+            };
+        }
+        let flow = self.body(inner, depth).after("to make this attack, ");
+        match may_fail(inner) {
+            true => flow,
+            false => flow.and("(If you can't, this attack does nothing.)"),
+        }
+    }
+
+    fn flip(&self, coins: &Coins, by: Player) -> Flow {
+        let coins = match coins {
+            Coins::Number(Amount::Number(1)) => "a coin".to_owned(),
+            Coins::Number(n) => self.things(n, "coin", "coins"),
+            Coins::UntilTails => "a coin until you get tails".to_owned(),
+        };
+        let coins = match by {
+            Player::You => coins,
+            _ => coins.replace("you get", "it comes up"),
+        };
+        let words = format!("{} {coins}", doing(by, "flip", "flips"));
+        match by {
+            Player::You => Flow::order(words),
+            _ => Flow::statement(words),
+        }
+    }
+
+    /// A deed whose outcome decides what follows.
+    fn branches(&self, deed: Flow, sides: [(&str, &Option<Box<Effect>>); 2], depth: u8) -> Flow {
+        let mut flow = deed;
+        let [(first_words, first), (second_words, second)] = sides;
+        if let Some(effect) = first {
+            let body = match second {
+                Some(_) => self.closed_body(effect, depth),
+                None => self.body(effect, depth),
+            };
+            flow.go_on(first_words, body, depth);
+        }
+        if let Some(effect) = second {
+            flow.go_on(second_words, self.body(effect, depth), depth);
+        }
+        match first.is_some() || second.is_some() {
+            true => opened(flow),
+            false => flow,
+        }
+    }
+
+    fn condition_of(
+        &self,
+        test: &Test,
+        then: &Effect,
+        otherwise: Option<&Effect>,
+        depth: u8,
+    ) -> Flow {
+        let words = format!("if {}, ", self.test(test));
+        let Some(otherwise) = otherwise else {
+            return opened(self.body(then, depth).after(&words));
+        };
+        let mut flow = self.closed_body(then, depth).after(&words);
+        flow.go_on("otherwise, ", self.body(otherwise, depth), depth);
+        opened(flow)
+    }
+
+    fn may(&self, by: Player, effect: &Effect, depth: u8) -> Flow {
+        let body = match self.permitted(by, effect) {
+            Some(lead) => Flow::order(lead),
+            None => self.body(effect, depth),
+        };
+        let own = by == Player::You && body.imperative;
+        let words = match own || self.permitted(by, effect).is_some() {
+            true => format!("{} may ", subject(by)),
+            false => format!("{} may have this happen: ", subject(by)),
+        };
+        body.after(&words)
+    }
+
+    /// A single deed in the form that stands after `may`, where it is the same player's.
+    fn permitted(&self, by: Player, effect: &Effect) -> Option<String> {
+        if let [Step::Conditions(on, _)] = &steps(effect)[..]
+            && by == Player::You
+        {
+            let words = self.body(effect, 0).lead;
+            let on = self.pokemon(on);
+            let rest = words.strip_prefix(&on.verb("is now ", "are now "))?;
+            return Some(format!("make {} {rest}", on.text));
+        }
+        match effect {
+            Effect::Draw { who, count, up_to } if *who == by && by != Player::You => {
+                Some(self.draw("draw", count, *up_to))
+            }
+            Effect::Switch { .. } if by == Player::You => {
+                let words = self.statement(effect, 0).lead;
+                let rest = words.strip_prefix("your opponent switches ")?;
+                Some(format!("have your opponent switch {rest}"))
+            }
+            _ => None,
+        }
+    }
+
+    fn if_done(&self, first: &Effect, then: &Effect, depth: u8) -> Flow {
+        let list = steps(first);
+        let plain = !list.is_empty()
+            && list.len() <= 3
+            && list.iter().all(|step| self.clause_of(step).is_some());
+        let mut flow = match plain {
+            true => self.body(first, depth),
+            false => self.list(&list, depth),
+        };
+        flow.go_on("if you do, ", self.body(then, depth), depth);
+        opened(flow)
+    }
+
+    fn modes(&self, min: u8, max: u8, options: &[Effect], depth: u8) -> Flow {
+        let how = match (min, max) {
+            (1, 1) => "choose 1:".to_owned(),
+            (min, max) if min == max => format!("choose {min} of these:"),
+            (0, max) => format!("choose up to {max} of these (or none):"),
+            (min, max) => format!("choose {min} to {max} of these:"),
+        };
+        let points = options
+            .iter()
+            .flat_map(|option| self.option(option, depth + 1));
+        Flow {
+            rest: points.collect(),
+            simple: false,
+            ..Flow::order(how)
+        }
+    }
+
+    /// One of several modes: sentences, as long as no list breaks them.
+    fn option(&self, effect: &Effect, depth: u8) -> Vec<Line> {
+        let list = steps(effect);
+        let lines = self.sentences(effect, depth);
+        let broken = lines.iter().any(|line| matches!(line, Line::Point(..)));
+        if list.len() <= 1 || broken {
+            return self.body(effect, depth).points(depth);
+        }
+        let mut text = super::flow::text(&lines);
+        if text.is_empty() {
+            text = "Nothing happens.".to_owned();
+        }
+        vec![Line::Point(depth, text)]
+    }
+
+    fn lasting(&self, rule: &LastingRule, until: Until, depth: u8) -> Flow {
+        match rule {
+            LastingRule::Rule(rule) => self.step(&Step::Rules(until, vec![rule]), depth),
+            LastingRule::When(when) => self.when(when, depth).after(duration(until)),
+        }
+    }
+}
+
+/// Whether an effect says itself when the attack does nothing.
+fn may_fail(effect: &Effect) -> bool {
+    *effect == Effect::Fail || parts_of(effect).into_iter().any(may_fail)
+}
+
+/// How long a rule holds, as it stands before it.
+fn duration(until: Until) -> &'static str {
+    match until {
+        Until::EndOfTurn => "until the end of this turn, ",
+        Until::EndOfTurnWhileActive => {
+            "until the end of this turn and as long as it stays Active, "
+        }
+        Until::EndOfOpponentsNextTurn => "until the end of your opponent's next turn, ",
+        Until::YourNextTurn => "during your next turn, ",
+        Until::OpponentsNextTurn => "during your opponent's next turn, ",
+        Until::RestOfGame => "for the rest of this game, ",
+    }
+}
+
+/// Several clauses with `then` between them; the last may go on.
+fn chained(front: Vec<Flow>, last: Flow) -> Flow {
+    let imperative = front.first().is_some_and(|flow| flow.imperative);
+    let mut lead: Vec<String> = front.into_iter().map(|flow| flow.lead).collect();
+    lead.push(last.lead);
+    Flow {
+        lead: lead.join(", then "),
+        imperative,
+        simple: false,
+        ..Flow {
+            lead: String::new(),
+            ..last
+        }
+    }
+}
+
+/// A flow after which `Otherwise, …` and the like could be misread.
+fn opened(flow: Flow) -> Flow {
+    Flow {
+        simple: false,
+        closed: false,
+        ..flow
+    }
+}

@@ -1,0 +1,495 @@
+//! Properties: as adjectives before a noun, as the noun itself, and as `that …` after it.
+
+use super::Words;
+use super::kinds::{KindName, kind_name, power_name, sort_name, stage_name, symbol};
+use super::plural::{Number, with_article};
+use crate::effect::{Cmp, Filter};
+use rulebox_rules::Kinds;
+
+/// A property as the end of a sentence, with its verb.
+enum Predicate {
+    /// `is …`.
+    Is(String),
+    /// `is a …`, `are …`: the noun in the singular and in the plural.
+    IsA(String, String),
+    /// `has …`; without it, `has no …`.
+    Has(String, String),
+    /// Another verb, with the form that denies it; the same for one and for many.
+    Does(String, String),
+    /// `evolves from …`.
+    Evolves(String),
+}
+
+/// A noun with the words before and after it.
+#[derive(Default)]
+pub(super) struct Sort {
+    /// `other`.
+    pub(super) other: bool,
+    /// `damaged`, `evolved`: how it is now.
+    pub(super) states: Vec<String>,
+    /// `Basic`, `Tera`, `{G}`: what it is.
+    pub(super) adjectives: Vec<String>,
+    /// The noun.
+    pub(super) one: String,
+    /// The noun in the plural.
+    pub(super) many: String,
+    direct: Vec<String>,
+    clauses: Vec<Filter>,
+}
+
+/// The parts that must all hold.
+pub(super) fn conjuncts(filter: &Filter) -> &[Filter] {
+    match filter {
+        Filter::Any => &[],
+        Filter::All(parts) => parts,
+        one => std::slice::from_ref(one),
+    }
+}
+
+impl Words {
+    /// Pokémon in play of this sort.
+    pub(super) fn pokemon_sort(&self, filter: &Filter) -> Sort {
+        let mut sort = Sort {
+            one: "Pokémon".to_owned(),
+            many: "Pokémon".to_owned(),
+            ..Sort::default()
+        };
+        let mut whole = false;
+        for part in conjuncts(filter) {
+            match part {
+                Filter::Kind(kind) if is_whole(*kind) && !whole => {
+                    whole = true;
+                    (sort.one, sort.many) = kind_noun(*kind);
+                }
+                other => self.place(&mut sort, other, true),
+            }
+        }
+        sort
+    }
+
+    /// Cards of this sort. Where the cards are attached, an Energy card is just an Energy.
+    pub(super) fn card_sort(&self, filter: &Filter) -> Sort {
+        let parts = conjuncts(filter);
+        let mut sort = Sort::default();
+        let noun = parts.iter().position(|part| sort_name(part).is_some());
+        let (noun, is_pokemon) = match noun {
+            Some(at) => {
+                let pokemon = parts[at] == Filter::Pokemon;
+                let name = sort_name(&parts[at]).unwrap_or_default();
+                let card = if pokemon { "" } else { " card" };
+                let cards = if pokemon { "" } else { " cards" };
+                sort.one = format!("{name}{card}");
+                sort.many = format!("{name}{cards}");
+                (Some(at), pokemon)
+            }
+            None => {
+                (sort.one, sort.many) = ("card".to_owned(), "cards".to_owned());
+                (None, false)
+            }
+        };
+        let mut whole = false;
+        for (at, part) in parts.iter().enumerate() {
+            match part {
+                _ if Some(at) == noun => {}
+                Filter::Kind(kind) if is_pokemon && is_whole(*kind) && !whole => {
+                    whole = true;
+                    (sort.one, sort.many) = kind_noun(*kind);
+                }
+                Filter::Kind(Kinds::TAG_TEAM_SUPPORTER) if sort.one == "Supporter card" => {
+                    sort.adjectives.push("TAG TEAM".to_owned());
+                }
+                other => self.place(&mut sort, other, is_pokemon),
+            }
+        }
+        // `basic {R} Energy card`: the type stands beside the word Energy.
+        if let Some(at) = noun
+            && parts[at] == Filter::BasicEnergy
+        {
+            sort.states.push("basic".to_owned());
+            (sort.one, sort.many) = ("Energy card".to_owned(), "Energy cards".to_owned());
+        }
+        sort
+    }
+
+    /// Puts a property where it reads best.
+    fn place(&self, sort: &mut Sort, part: &Filter, pokemon: bool) {
+        match part {
+            Filter::Other => sort.other = true,
+            Filter::Type(t) => sort.adjectives.push(symbol(*t)),
+            Filter::Stage(stage) if pokemon => {
+                sort.adjectives.insert(0, stage_name(*stage).to_owned())
+            }
+            Filter::Evolution if pokemon => sort.adjectives.insert(0, "Evolution".to_owned()),
+            Filter::Kind(Kinds::RULE_BOX) => sort.clauses.push(part.clone()),
+            Filter::Kind(kind) => match kind_name(*kind) {
+                KindName::Before(name) if pokemon => sort.adjectives.insert(0, name.to_owned()),
+                KindName::Label(name) if kind.0.count_ones() == 1 => {
+                    sort.adjectives.insert(0, name.to_owned());
+                }
+                _ => sort.clauses.push(part.clone()),
+            },
+            Filter::Evolved if pokemon => sort.states.push("evolved".to_owned()),
+            Filter::Damaged if pokemon => sort.states.push("damaged".to_owned()),
+            Filter::Condition(condition) if pokemon => {
+                sort.states.push(condition.name().to_owned())
+            }
+            Filter::FaceDown => sort.states.push("face-down".to_owned()),
+            Filter::Named(name) => sort.direct.push(format!("named {name}")),
+            Filter::Not(inner) if matches!(**inner, Filter::Named(_) | Filter::In(_)) => {
+                sort.direct.push(match &**inner {
+                    Filter::In(var) => format!("other than {}", self.name(*var).text),
+                    Filter::Named(name) => format!("not named {name}"),
+                    _ => String::new(),
+                });
+            }
+            Filter::AnyOf(parts) if parts.iter().all(|part| matches!(part, Filter::Named(_))) => {
+                let names: Vec<&str> = parts.iter().filter_map(named).collect();
+                sort.direct.push(format!("named {}", names.join(" or ")));
+            }
+            Filter::NameHas(words) => sort.direct.push(format!("with “{words}” in the name")),
+            other => sort.clauses.push(other.clone()),
+        }
+    }
+
+    /// What stands after the noun, with a space before it.
+    pub(super) fn after_noun(&self, sort: &Sort, number: Number) -> String {
+        let mut text = String::new();
+        for direct in &sort.direct {
+            text += &format!(" {direct}");
+        }
+        if !sort.clauses.is_empty() {
+            text += " that ";
+            text += &self.conditions(&sort.clauses, number);
+        }
+        text
+    }
+
+    /// A sort of cards with all its words: `basic {R} Energy card`, `Item card or Pokémon Tool card`.
+    pub(super) fn cards_of(&self, filter: &Filter, number: Number) -> String {
+        if let Filter::AnyOf(parts) = filter {
+            let sorts: Vec<Sort> = parts.iter().map(|part| self.card_sort(part)).collect();
+            let plain = |(sort, part): (&Sort, &Filter)| {
+                let noun = conjuncts(part).iter().any(|p| sort_name(p).is_some());
+                noun && sort.clauses.is_empty() && sort.direct.is_empty()
+            };
+            if sorts.iter().zip(parts).all(plain) {
+                let words: Vec<String> = sorts
+                    .iter()
+                    .map(|sort| self.sort_words(sort, number))
+                    .collect();
+                return words.join(" or ");
+            }
+        }
+        self.sort_words(&self.card_sort(filter), number)
+    }
+
+    fn sort_words(&self, sort: &Sort, number: Number) -> String {
+        let noun = number.pick(&sort.one, &sort.many);
+        let mut words: Vec<&str> = Vec::new();
+        if sort.other {
+            words.push("other");
+        }
+        words.extend(
+            sort.states
+                .iter()
+                .chain(&sort.adjectives)
+                .map(String::as_str),
+        );
+        words.push(noun);
+        words.join(" ") + &self.after_noun(sort, number)
+    }
+
+    /// Several properties that must all hold, as the end of a sentence.
+    pub(super) fn conditions(&self, parts: &[Filter], number: Number) -> String {
+        if let [one] = parts {
+            return self.condition(one, number);
+        }
+        self.several(parts, " and ", number)
+    }
+
+    /// Several properties; those that share `is` say it once.
+    fn several(&self, parts: &[Filter], word: &str, number: Number) -> String {
+        let texts: Vec<String> = parts.iter().map(|part| self.inner(part, number)).collect();
+        let is = number.pick("is ", "are ");
+        let plain = |(part, text): (&Filter, &String)| {
+            let simple = !matches!(part, Filter::Not(_) | Filter::All(_) | Filter::AnyOf(_));
+            simple && text.starts_with(is)
+        };
+        if !parts.iter().zip(&texts).all(plain) {
+            return texts.join(word);
+        }
+        let rest: Vec<&str> = texts.iter().map(|text| &text[is.len()..]).collect();
+        format!("{is}{}", rest.join(word))
+    }
+
+    /// A property as the end of a sentence: `is damaged or has no Energy attached`.
+    pub(super) fn condition(&self, filter: &Filter, number: Number) -> String {
+        match filter {
+            Filter::Any => number.pick("is there", "are there").to_owned(),
+            Filter::All(parts) => self.conditions(parts, number),
+            Filter::AnyOf(parts) => self.several(parts, " or ", number),
+            Filter::Not(inner) => self.without(inner, number),
+            one => with_verb(self.predicate(one), number),
+        }
+    }
+
+    fn inner(&self, filter: &Filter, number: Number) -> String {
+        match filter {
+            Filter::All(_) | Filter::AnyOf(_) => format!("({})", self.condition(filter, number)),
+            one => self.condition(one, number),
+        }
+    }
+
+    /// A property that does not hold.
+    fn without(&self, filter: &Filter, number: Number) -> String {
+        match filter {
+            Filter::AnyOf(parts) if self.all_say_is(parts, number) => {
+                let is = number.pick("is ", "are ");
+                let rest: Vec<String> = parts
+                    .iter()
+                    .map(|part| self.condition(part, number)[is.len()..].to_owned())
+                    .collect();
+                format!("{is}neither {}", rest.join(" nor "))
+            }
+            Filter::All(_) | Filter::AnyOf(_) | Filter::Not(_) | Filter::Any => {
+                let verb = number.pick("is not one that", "are not ones that");
+                let inner = self.condition(filter, number);
+                format!("{verb} ({inner})")
+            }
+            one => not_with_verb(self.predicate(one), number),
+        }
+    }
+
+    fn all_say_is(&self, parts: &[Filter], number: Number) -> bool {
+        let is = number.pick("is ", "are ");
+        parts.iter().all(|part| {
+            let simple = !matches!(part, Filter::Not(_) | Filter::All(_) | Filter::AnyOf(_));
+            simple && self.condition(part, number).starts_with(is)
+        })
+    }
+
+    fn predicate(&self, filter: &Filter) -> Predicate {
+        use Predicate::{Does, Has, Is, IsA};
+        if let Some(name) = sort_name(filter) {
+            let card = if *filter == Filter::Pokemon {
+                ("Pokémon card", "Pokémon cards")
+            } else {
+                ("card", "cards")
+            };
+            let name = if *filter == Filter::Pokemon { "" } else { name };
+            let (one, many) = (format!("{name} {}", card.0), format!("{name} {}", card.1));
+            return IsA(one.trim().to_owned(), many.trim().to_owned());
+        }
+        match filter {
+            Filter::Type(t) => Is(symbol(*t)),
+            Filter::Stage(stage) => Is(stage_name(*stage).to_owned()),
+            Filter::Kind(kinds) => kind_predicate(*kinds),
+            Filter::Evolution => IsA("Evolution card".to_owned(), "Evolution cards".to_owned()),
+            Filter::Evolved => Is("evolved".to_owned()),
+            Filter::Damaged => Is("damaged".to_owned()),
+            Filter::Condition(condition) => Is(condition.name().to_owned()),
+            Filter::AnyCondition => Is("affected by a Special Condition".to_owned()),
+            Filter::Named(name) => Is(format!("named {name}")),
+            Filter::IsActive => Is("Active".to_owned()),
+            Filter::IsBenched => Is("on the Bench".to_owned()),
+            Filter::KnockedOut => Is("Knocked Out".to_owned()),
+            Filter::ThisCard => Is("this card".to_owned()),
+            Filter::Other => Is("another one than this".to_owned()),
+            Filter::FaceDown => Is("face down".to_owned()),
+            Filter::In(var) => Is(format!("among {}", self.name(*var).text)),
+            Filter::OfType(var) => Is(format!("of {}", self.name(*var).text)),
+            Filter::OfATypeOf(cards) => Is(format!("of a type of ({})", self.cards(cards).text)),
+            Filter::Whole => Is("a piece whose other pieces are in the same place".to_owned()),
+            Filter::NameHas(words) => has(&format!("“{words}” in the name")),
+            Filter::Owned => has("an owner in the name"),
+            Filter::Hp(cmp, n) => has(&format!(
+                "a printed HP of {}",
+                compared(*cmp, i32::from(*n))
+            )),
+            Filter::RemainingHp(cmp, n) => {
+                has(&format!("{} HP left", compared(*cmp, i32::from(*n))))
+            }
+            Filter::EnergyUnits(cmp, n) => has(&format!(
+                "{} Energy attached",
+                compared(*cmp, i32::from(*n))
+            )),
+            Filter::HasEnergy(t) => {
+                let energy = t.map_or("Energy".to_owned(), |t| format!("{} Energy", symbol(t)));
+                Has(
+                    format!("any {energy} attached"),
+                    format!("no {energy} attached"),
+                )
+            }
+            Filter::HasTool => Has(
+                "a Pokémon Tool attached".to_owned(),
+                "no Pokémon Tool attached".to_owned(),
+            ),
+            Filter::HasCard(sort) => {
+                let words = with_article(&self.cards_of(sort, Number::One));
+                let long = words.contains(" that ") || words.contains(" or ");
+                match long {
+                    true => has(&format!("({words}) attached")),
+                    false => has(&format!("{words} attached")),
+                }
+            }
+            Filter::HasPower(kind) => Has(
+                with_article(power_name(*kind)),
+                format!("no {}", power_name(*kind)),
+            ),
+            Filter::HasAnyPower => has("an Ability, a Poké-Power, or a Poké-Body"),
+            Filter::HasPowerNamed(name) => has(&format!("the power {name}")),
+            Filter::HasAttack(name) => has(&format!("the attack {name}")),
+            Filter::HasMarker(name) => Has(format!("a {name} marker"), format!("no {name} marker")),
+            Filter::FullHp => has("all of its HP left"),
+            Filter::FewestRemainingHp => has("the least HP left"),
+            Filter::MadeOf(var) => has(&format!("{} as part of it", self.name(*var).text)),
+            Filter::Holding(var) => has(&format!("{} attached", self.name(*var).text)),
+            Filter::PlayedThisTurn => Does(
+                "came into play from the hand this turn".to_owned(),
+                "did not come into play from the hand this turn".to_owned(),
+            ),
+            Filter::New => Does(
+                "came into play, evolved, or devolved this turn".to_owned(),
+                "did not come into play, evolve, or devolve this turn".to_owned(),
+            ),
+            Filter::MovedToActive => Does(
+                "became Active this turn".to_owned(),
+                "did not become Active this turn".to_owned(),
+            ),
+            other => self.lineage(other),
+        }
+    }
+
+    /// What evolves from what.
+    fn lineage(&self, filter: &Filter) -> Predicate {
+        let can = |text: String| Predicate::Does(format!("can {text}"), format!("can't {text}"));
+        match filter {
+            Filter::GoesOnto(sel) => {
+                Predicate::Evolves(format!("or levels up from {}", self.any_pokemon(sel).text))
+            }
+            Filter::DescendsFrom(sel) => Predicate::Evolves(format!(
+                "by way of a Stage 1 from {}",
+                self.any_pokemon(sel).text
+            )),
+            Filter::FitsUnder(var) => can(format!(
+                "have {} put on it, even with a stage skipped",
+                self.name(*var).text
+            )),
+            Filter::FitsDirectlyUnder(var) => {
+                can(format!("have {} put on it", self.name(*var).text))
+            }
+            Filter::EvolvesFrom(name) => Predicate::Evolves(format!("from {name}")),
+            Filter::FromHas(words) => {
+                Predicate::Evolves(format!("from something with “{words}” in its name"))
+            }
+            Filter::OverHas(words) => Predicate::Evolves(format!(
+                "by way of a Stage 1 from something with “{words}” in its name"
+            )),
+            _ => Predicate::Is("anything".to_owned()),
+        }
+    }
+}
+
+fn has(what: &str) -> Predicate {
+    Predicate::Has(what.to_owned(), String::new())
+}
+
+/// `at most 60`.
+pub(super) fn compared(cmp: Cmp, n: i32) -> String {
+    format!("{} {n}", comparison(cmp))
+}
+
+/// `at most`.
+pub(super) fn comparison(cmp: Cmp) -> &'static str {
+    match cmp {
+        Cmp::Less => "less than",
+        Cmp::AtMost => "at most",
+        Cmp::Equal => "exactly",
+        Cmp::Differs => "other than",
+        Cmp::AtLeast => "at least",
+        Cmp::More => "more than",
+    }
+}
+
+fn named(filter: &Filter) -> Option<&str> {
+    match filter {
+        Filter::Named(name) => Some(name),
+        _ => None,
+    }
+}
+
+fn is_whole(kind: Kinds) -> bool {
+    kind.0.count_ones() == 1 && matches!(kind_name(kind), KindName::Whole(_))
+}
+
+/// The noun of a kind: `Pokémon V`, `Tera Pokémon`, `Ultra Beast card`.
+pub(super) fn kind_noun(kind: Kinds) -> (String, String) {
+    match kind_name(kind) {
+        KindName::Whole(name) => (name.to_owned(), name.to_owned()),
+        KindName::Before(name) => (format!("{name} Pokémon"), format!("{name} Pokémon")),
+        KindName::Label(name) => (format!("{name} card"), format!("{name} cards")),
+    }
+}
+
+fn kind_predicate(kinds: Kinds) -> Predicate {
+    if kinds == Kinds::RULE_BOX {
+        return Predicate::Has("a Rule Box".to_owned(), "no Rule Box".to_owned());
+    }
+    if kinds.0.count_ones() == 1
+        && let KindName::Label(name) = kind_name(kinds)
+    {
+        return match name {
+            "Ultra Beast" => Predicate::IsA(name.to_owned(), format!("{name}s")),
+            "Ancient" | "Future" | "Team Plasma" | "Prism Star" => Predicate::Is(name.to_owned()),
+            name if name.ends_with("Strike") => Predicate::Is(name.to_owned()),
+            name => Predicate::IsA(format!("{name} card"), format!("{name} cards")),
+        };
+    }
+    let nouns: Vec<(String, String)> = Kinds::WORDS
+        .iter()
+        .filter(|(_, kind)| kinds.has(*kind))
+        .map(|(_, kind)| kind_noun(*kind))
+        .collect();
+    let joined = |pick: fn(&(String, String)) -> String| {
+        nouns.iter().map(pick).collect::<Vec<_>>().join(" and ")
+    };
+    Predicate::IsA(joined(|n| n.0.clone()), joined(|n| n.1.clone()))
+}
+
+fn with_verb(predicate: Predicate, number: Number) -> String {
+    match predicate {
+        Predicate::Is(what) => format!("{} {what}", number.pick("is", "are")),
+        Predicate::IsA(one, many) => match number {
+            Number::One => format!("is {}", with_article(&one)),
+            Number::Many => format!("are {many}"),
+        },
+        Predicate::Has(what, _) => format!("{} {what}", number.pick("has", "have")),
+        Predicate::Does(what, _) => what,
+        Predicate::Evolves(how) => match number {
+            Number::One => format!("evolves {how}"),
+            Number::Many => format!("evolve {}", how.replacen("or levels", "or level", 1)),
+        },
+    }
+}
+
+fn not_with_verb(predicate: Predicate, number: Number) -> String {
+    match predicate {
+        Predicate::Is(what) => {
+            let what = what.replacen("by a Special", "by any Special", 1);
+            format!("{} not {what}", number.pick("is", "are"))
+        }
+        Predicate::IsA(one, many) => match number {
+            Number::One => format!("is not {}", with_article(&one)),
+            Number::Many => format!("are not {many}"),
+        },
+        Predicate::Has(what, none) if none.is_empty() => {
+            format!("{} {what}", number.pick("doesn't have", "don't have"))
+        }
+        Predicate::Has(_, none) => format!("{} {none}", number.pick("has", "have")),
+        Predicate::Does(_, not) => not,
+        Predicate::Evolves(how) => {
+            let how = how.replacen("or levels", "or level", 1);
+            format!("{} evolve {how}", number.pick("doesn't", "don't"))
+        }
+    }
+}

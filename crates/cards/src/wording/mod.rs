@@ -1,0 +1,158 @@
+//! Rules text in our own words, rendered from a card's program.
+//!
+//! The text is for people: whole sentences in the words of the rulebooks (TEXT-1), with Energy symbols as the card
+//! language writes them (`{R}`). Different programs never read alike; the tests hold that against the pool and
+//! against programs made by chance. The same words serve prompts and stories, through [`Words`].
+
+mod amount;
+mod card;
+mod clause;
+mod effect;
+mod filter;
+mod flow;
+mod kinds;
+mod modifier;
+mod names;
+mod plural;
+mod select;
+mod test;
+mod trigger;
+mod verb;
+
+pub use card::{CardText, Part, card, kind_meaning};
+pub use plural::Phrase;
+
+use crate::card::{Attack, Body, Card, Clause, Power};
+use crate::effect::{Effect, Program};
+use names::Names;
+use rulebox_rules::EnergyType;
+
+/// Whose text it is, which decides what `this` is called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bearer {
+    /// A Pokémon: `this Pokémon`.
+    #[default]
+    Pokemon,
+    /// A card attached to a Pokémon, which is then `this card's Pokémon`.
+    Attached,
+}
+
+/// Words for the parts of a text: it knows what the text has named before, and whose text it is.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    names: Names,
+    bearer: Bearer,
+}
+
+impl Words {
+    /// Words for the parts of this program.
+    pub fn of(program: &Program) -> Words {
+        Words {
+            names: Names::of([&program.effect]),
+            bearer: Bearer::Pokemon,
+        }
+    }
+
+    /// The same for a text of another bearer.
+    #[must_use]
+    pub fn with_bearer(self, bearer: Bearer) -> Words {
+        Words { bearer, ..self }
+    }
+
+    /// Words for the parts of a text inside this one, which has names of its own.
+    fn inside<'e>(&self, effects: impl IntoIterator<Item = &'e Effect>) -> Words {
+        Words {
+            names: Names::of(effects),
+            bearer: self.bearer,
+        }
+    }
+
+    /// The Pokémon whose text it is.
+    fn this(&self) -> &'static str {
+        match self.bearer {
+            Bearer::Pokemon => "this Pokémon",
+            Bearer::Attached => "this card's Pokémon",
+        }
+    }
+
+    /// One effect as a short phrase without a full stop, as a prompt shows it: `draw 2 cards`.
+    pub fn effect(&self, effect: &Effect) -> String {
+        self.body(effect, 0).lead
+    }
+}
+
+/// A program in sentences; nothing at all for a program that does nothing.
+pub fn program(program: &Program) -> String {
+    flow::text(&Words::of(program).sentences(&program.effect, 0))
+}
+
+/// A part of a program in sentences, with what the whole program has named before.
+pub fn effect(program: &Program, part: &Effect) -> String {
+    flow::text(&Words::of(program).sentences(part, 0))
+}
+
+/// The text of an attack, without its name, cost and number.
+pub fn attack(attack: &Attack) -> String {
+    Words::default().attack(attack)
+}
+
+/// The text of a power, one line or more per clause.
+pub fn power(power: &Power) -> String {
+    let clauses: Vec<String> = power.clauses.iter().map(clause).collect();
+    clauses.join("\n")
+}
+
+/// One clause of a Pokémon's power.
+pub fn clause(clause: &Clause) -> String {
+    Words::default().clause(clause)
+}
+
+/// One clause of a card that is attached to a Pokémon.
+pub fn attached_clause(clause: &Clause) -> String {
+    Words::default()
+        .with_bearer(Bearer::Attached)
+        .clause(clause)
+}
+
+/// The clause with this number, from 0, of those that a card's player uses ([`Clause::is_used`]).
+pub fn used_clause(card: &Card, number: usize) -> Option<String> {
+    let (clauses, bearer): (Vec<&Clause>, Bearer) = match &card.body {
+        Body::Pokemon(pokemon) => {
+            let powers = pokemon.powers.iter().flat_map(|power| &power.clauses);
+            (powers.collect(), Bearer::Pokemon)
+        }
+        Body::Trainer(trainer) => (trainer.clauses.iter().collect(), card::bearer(trainer)),
+        Body::Energy(energy) => (energy.clauses.iter().collect(), Bearer::Attached),
+    };
+    let clause = clauses
+        .into_iter()
+        .filter(|clause| clause.is_used())
+        .nth(number)?;
+    Some(Words::default().with_bearer(bearer).clause(clause))
+}
+
+/// The text with signs in place of the letters of Energy symbols, for those who can show them.
+pub fn with_signs(text: &str) -> String {
+    let mut text = text.to_owned();
+    for t in EnergyType::ALL {
+        text = text.replace(&kinds::symbol(t), sign(t));
+    }
+    text
+}
+
+/// A sign for an Energy type.
+pub const fn sign(t: EnergyType) -> &'static str {
+    match t {
+        EnergyType::Grass => "🌿",
+        EnergyType::Fire => "🔥",
+        EnergyType::Water => "💧",
+        EnergyType::Lightning => "⚡",
+        EnergyType::Psychic => "🔮",
+        EnergyType::Fighting => "👊",
+        EnergyType::Darkness => "🌙",
+        EnergyType::Metal => "🔩",
+        EnergyType::Fairy => "🌸",
+        EnergyType::Dragon => "🐉",
+        EnergyType::Colorless => "⭐",
+    }
+}

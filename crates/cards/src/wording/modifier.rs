@@ -1,0 +1,484 @@
+//! Rules that hold while a card is in play, or for a while.
+
+use super::Words;
+use super::kinds::{owner, powers_name, subject, symbol, symbols};
+use super::plural::{Number, Phrase, listed};
+use super::select::{is_anyone, is_group};
+use super::verb::along_words;
+use crate::effect::{
+    Amount, Chooser, CostChange, Count, DamageChange, DamageStep, Filter, Modifier, Player,
+    PlayerAct, PokemonAct, PokemonBase, PokemonSel, RetreatChange, Sources, Test, WeaknessRule,
+};
+use rulebox_rules::{EnergyType, TypeSet};
+
+impl Words {
+    /// A rule as a clause without a full stop: `this Pokémon can't retreat`.
+    pub fn modifier(&self, modifier: &Modifier) -> String {
+        match modifier {
+            Modifier::Damage {
+                by,
+                with,
+                to,
+                at,
+                change,
+            } => self.damage_rule(by, with.as_deref(), to, *at, change),
+            Modifier::PreventEffects { of, by, to } => {
+                let by = self.used_by(*of, by);
+                let (of, to) = (sources(*of), self.scope(to));
+                format!("prevent all effects of {of}{by} on {to} (but not damage)")
+            }
+            Modifier::PreventEffectsOnStadium { of } => {
+                format!(
+                    "prevent all effects of {} on the Stadium in play",
+                    sources(*of)
+                )
+            }
+            Modifier::PreventCounters { by, to } => {
+                let (by, to) = (self.scope(by), self.scope(to));
+                format!("attacks and powers of {by} can't put damage counters on {to}")
+            }
+            Modifier::Cannot { who, act } => {
+                format!("{} can't {}", self.those(who).text, self.pokemon_act(act))
+            }
+            Modifier::PlayerCannot { who, act } => {
+                format!("{} can't {}", subject(*who), player_act(*act, *who))
+            }
+            Modifier::CannotPutIntoPlay { who, filter } => {
+                let cards = self.cards_of(filter, Number::Many);
+                format!("{} can't put any {cards} into play", subject(*who))
+            }
+            Modifier::FlipToAttack { who } => format!(
+                "when {} to attack, its player flips a coin, and on tails the attack does nothing",
+                self.those(who).verb("tries", "try")
+            ),
+            Modifier::CoinsAreTails { who } => format!(
+                "every coin that {} during their own turn counts as tails",
+                match who {
+                    Player::You => "you flip",
+                    Player::Opponent => "your opponent flips",
+                    Player::Each => "each player flips",
+                }
+            ),
+            Modifier::Hp { who, change } => {
+                let who = self.those(who).verb("has", "have");
+                match change {
+                    0.. => format!("{who} {change} more HP"),
+                    _ => format!("{who} {} less HP", change.unsigned_abs()),
+                }
+            }
+            Modifier::RetreatCost { who, change } => self.retreat_cost(who, change),
+            Modifier::AttackCost { who, with, change } => {
+                self.attack_cost(who, with.as_deref(), change)
+            }
+            Modifier::MayRetreatHeld { who } => format!(
+                "{} may retreat even while Asleep or Paralyzed",
+                self.those(who).text
+            ),
+            other => self.modifier_of_facts(other),
+        }
+    }
+
+    /// Rules about what Pokémon and cards are.
+    fn modifier_of_facts(&self, modifier: &Modifier) -> String {
+        match modifier {
+            Modifier::Type { who, is } => {
+                format!("{} only {}", self.those(who).verb("is", "are"), symbol(*is))
+            }
+            Modifier::Weakness { who, is } => {
+                let who = self.those(who).text;
+                match is {
+                    WeaknessRule::None => format!("{who} can't have Weakness"),
+                    WeaknessRule::Double => format!("any Weakness of {who} counts as ×2"),
+                    WeaknessRule::To(t) => format!("the Weakness of {who} is {} ×2", symbol(*t)),
+                }
+            }
+            Modifier::NoWeaknessTo(t) => format!("{} Weakness isn't applied", symbol(*t)),
+            Modifier::CountsAs { who, kinds } => {
+                let who = self.those(who);
+                let kind = self.condition(&Filter::Kind(*kinds), who.number);
+                format!("{} also {kind}", who.text)
+            }
+            Modifier::PoisonCounters { who, change } => {
+                let more = if *change < 0 { "fewer" } else { "more" };
+                let n = change.unsigned_abs();
+                let counters = if n == 1 { "counter" } else { "counters" };
+                format!(
+                    "Poison puts {n} {more} damage {counters} on {}",
+                    self.scope(who)
+                )
+            }
+            Modifier::BurnCounters { who, are } => {
+                let counters = if *are == 1 { "counter" } else { "counters" };
+                format!("Burn puts {are} damage {counters} on {}", self.scope(who))
+            }
+            Modifier::SleepCoins { who, heads } => format!(
+                "to wake up {}, flip {heads} coins, all of which must be heads",
+                self.scope(who)
+            ),
+            Modifier::HealingDoubled { who } => {
+                format!("twice as much damage is healed from {}", self.scope(who))
+            }
+            Modifier::ToolsOff { tools, on } => {
+                let tools = self.cards_of(tools, Number::Many);
+                format!("{tools} attached to {} have no effect", self.scope(on))
+            }
+            Modifier::Provides { energy, on, units } => {
+                let units = provided(units);
+                if *energy == Filter::ThisCard && *on == crate::parse::this() {
+                    return format!("this card provides {units}");
+                }
+                let energy = self.cards_of(energy, Number::One);
+                format!(
+                    "each {energy} attached to {} provides {units}",
+                    self.scope(on)
+                )
+            }
+            Modifier::ProvidesTypes {
+                energy,
+                on,
+                types,
+                only,
+            } => {
+                let energy = self.cards_of(energy, Number::One);
+                let also = if *only { "only" } else { "also" };
+                let types = unit(*types);
+                format!(
+                    "the Energy of each {energy} attached to {} is {also} {types}",
+                    self.scope(on)
+                )
+            }
+            other => self.modifier_of_play(other),
+        }
+    }
+
+    /// Rules about attacking, evolving, Knock Outs and Prize cards.
+    fn modifier_of_play(&self, modifier: &Modifier) -> String {
+        match modifier {
+            Modifier::MayUseAttacks {
+                who,
+                of,
+                named,
+                free,
+            } => {
+                let who = self.those(who).text;
+                let of = self.attack_source(of);
+                let free = if *free { " without the Energy it costs" } else { "" };
+                match named {
+                    Some(name) => format!("{who} may use the attack {name} of {of}{free}"),
+                    None => format!("{who} may use any attack of {of}{free}"),
+                }
+            }
+            Modifier::MayAttackTwice { who } => {
+                format!("{} may attack twice in a turn", self.those(who).text)
+            }
+            Modifier::Survives { who, with } => format!(
+                "if an attack's damage would Knock Out {} from full HP, it stays in play with {with} HP",
+                self.those(who).text
+            ),
+            Modifier::PayToAttack { who, cards } => {
+                let noun = if *cards == 1 { "card" } else { "cards" };
+                format!(
+                    "{} can't attack unless its player discards {cards} {noun} from hand",
+                    self.those(who).text
+                )
+            }
+            Modifier::MegaKeepsTurn { who, into } => format!(
+                "your turn doesn't end when {} {into}",
+                self.those(who).verb("becomes", "become")
+            ),
+            Modifier::ThisCardMayEvolveAtOnce => {
+                "this card may be played to evolve a Pokémon even on your first turn, and even if that Pokémon is new this turn"
+                    .to_owned()
+            }
+            Modifier::FlipAgain => {
+                "once during your turn, you may ignore all coins of an attack and flip them again".to_owned()
+            }
+            Modifier::KnockOutDoesNotCount { who } => format!(
+                "no Prize card is taken for a Knock Out of {}, and no effect counts it",
+                self.scope(who)
+            ),
+            Modifier::MayEvolveAtOnce { who } => format!(
+                "{} may evolve even on a player's first turn, and even if new this turn",
+                self.those(who).text
+            ),
+            Modifier::BenchSize { who, size, test } => {
+                let test = test.as_ref().map(|test| self.for_that_player(test));
+                let test = test.unwrap_or_default();
+                format!("{} Bench holds up to {size} Pokémon{test}", owner(*who))
+            }
+            Modifier::PrizesForKnockOut { of, by, change } => {
+                let prizes = match change {
+                    None => "no Prize cards are taken".to_owned(),
+                    Some(n) => {
+                        let more = if *n < 0 { "fewer" } else { "more" };
+                        let cards = match n.unsigned_abs() {
+                            1 => "card is",
+                            _ => "cards are",
+                        };
+                        format!("{} {more} Prize {cards} taken", n.unsigned_abs())
+                    }
+                };
+                let of = self.any_scope(of);
+                format!("{prizes} when {of} is Knocked Out{}", self.by_damage_of(by))
+            }
+            Modifier::KnockedOutGoes { who, by, to, along } => {
+                let (who, by) = (self.any_scope(who), self.by_damage_of(by));
+                let to = self.dest(to, "its owner's");
+                format!("when {who} is Knocked Out{by}, put it {} {to}", along_words(*along))
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn damage_rule(
+        &self,
+        by: &PokemonSel,
+        with: Option<&str>,
+        to: &PokemonSel,
+        at: DamageStep,
+        change: &DamageChange,
+    ) -> String {
+        let step = match at {
+            DamageStep::Before => " (before Weakness and Resistance)",
+            DamageStep::After => " (after Weakness and Resistance)",
+        };
+        let to = self.scope(to);
+        let (source, do_or_does) = match (with, is_anyone(by)) {
+            (None, true) => ("attacks".to_owned(), "do"),
+            (None, false) => (format!("attacks of {}", self.those(by).text), "do"),
+            (Some(name), true) => (format!("the attack {name}"), "does"),
+            (Some(name), false) => (
+                format!("the attack {name} of {}", self.those(by).text),
+                "does",
+            ),
+        };
+        // What takes damage away stands after Weakness and Resistance unless the text says otherwise.
+        let rare = if at == DamageStep::After { "" } else { step };
+        match change {
+            DamageChange::More(n) => {
+                self.changed_damage(&source, do_or_does, n, "more ", &to) + step
+            }
+            DamageChange::Less(n) => {
+                self.changed_damage(&source, do_or_does, n, "less ", &to) + step
+            }
+            DamageChange::Half => format!("{source} {do_or_does} half the damage to {to}{rare}"),
+            DamageChange::Prevent => format!("prevent all damage to {to} from {source}{rare}"),
+            DamageChange::PreventUpTo(n) => {
+                format!("prevent damage to {to} from {source} if it is {n} or less{rare}")
+            }
+        }
+    }
+
+    fn changed_damage(&self, source: &str, verb: &str, n: &Amount, word: &str, to: &str) -> String {
+        let damage = self.damage(n, word);
+        match damage.split_once(" for each ") {
+            Some((damage, unit)) => format!("{source} {verb} {damage} to {to} for each {unit}"),
+            None => format!("{source} {verb} {damage} to {to}"),
+        }
+    }
+
+    fn retreat_cost(&self, who: &PokemonSel, change: &RetreatChange) -> String {
+        let who = self.those(who);
+        match change {
+            RetreatChange::Free => format!("{} no Retreat Cost", who.verb("has", "have")),
+            RetreatChange::More(n) => {
+                format!(
+                    "the Retreat Cost of {} is {}",
+                    who.text,
+                    self.cost_change(n, "more")
+                )
+            }
+            RetreatChange::Less(n) => {
+                format!(
+                    "the Retreat Cost of {} is {}",
+                    who.text,
+                    self.cost_change(n, "less")
+                )
+            }
+        }
+    }
+
+    /// `{C} more`, `{C}{C} less`, `{C} less for each …`.
+    fn cost_change(&self, n: &Amount, word: &str) -> String {
+        let symbol = symbol(EnergyType::Colorless);
+        match n {
+            Amount::Number(n @ 1..=4) => format!("{} {word}", symbol.repeat(*n as usize)),
+            n => match self.unit(n) {
+                Some(unit) => format!("{symbol} {word} for each {unit}"),
+                None => format!("{word} by ({}) {symbol}", self.amount(n)),
+            },
+        }
+    }
+
+    fn attack_cost(&self, who: &PokemonSel, with: Option<&str>, change: &CostChange) -> String {
+        let of = match is_anyone(who) {
+            true => String::new(),
+            false => format!(" of {}", self.those(who).text),
+        };
+        let (attacks, one) = match with {
+            Some(name) => (format!("the attack {name}{of}"), true),
+            None => (format!("attacks{of}"), false),
+        };
+        let cost = if one { "costs" } else { "cost" };
+        match change {
+            CostChange::More(n) => format!("{attacks} {cost} {}", self.cost_change(n, "more")),
+            CostChange::Less(n) => format!("{attacks} {cost} {}", self.cost_change(n, "less")),
+            CostChange::LessAny(n) => {
+                let symbols = self.things(n, "symbol", "symbols");
+                format!("{attacks} {cost} {symbols} of any type less")
+            }
+            CostChange::LessOf(list) => format!("{attacks} {cost} {} less", symbols(list)),
+            CostChange::NoColorless => {
+                format!(
+                    "ignore all {} in the cost of {attacks}",
+                    symbol(EnergyType::Colorless)
+                )
+            }
+            CostChange::Free => format!("{attacks} {cost} no Energy"),
+        }
+    }
+
+    fn pokemon_act(&self, act: &PokemonAct) -> String {
+        match act {
+            PokemonAct::Retreat => "retreat".to_owned(),
+            PokemonAct::Attack => "attack".to_owned(),
+            PokemonAct::Evolve => "evolve".to_owned(),
+            PokemonAct::UseAttack(name) => format!("use the attack {name}"),
+            PokemonAct::UseChosenAttack(var) => format!("use {}", self.name(*var).text),
+            PokemonAct::UsePowers(kind) => format!("use {}", powers_name(*kind)),
+            PokemonAct::BeAffectedByConditions => "be affected by Special Conditions".to_owned(),
+            PokemonAct::BeAffectedBy(condition) => format!("be {condition}"),
+            PokemonAct::BeHealed => "be healed".to_owned(),
+        }
+    }
+
+    /// A test about the player whose Bench it is, whom the test calls `you`.
+    fn for_that_player(&self, test: &Test) -> String {
+        let test = self.test(test);
+        match test.strip_prefix("you have ") {
+            Some(rest) => format!(" if that player has {rest}"),
+            None => format!(" if this is true for that player: {test}"),
+        }
+    }
+
+    /// Which Pokémon a rule is about; every Pokémon in play is `any Pokémon`.
+    fn scope(&self, sel: &PokemonSel) -> String {
+        match is_anyone(sel) {
+            true => "any Pokémon".to_owned(),
+            false => self.those(sel).text,
+        }
+    }
+
+    /// The Pokémon that a rule is about, taken together.
+    fn those(&self, sel: &PokemonSel) -> Phrase {
+        let group = is_group(sel.base) && !matches!(sel.base, PokemonBase::Var(_));
+        let all = sel.count == Count::All && sel.chooser == Chooser::You;
+        match group && all {
+            true => Phrase::many(self.pool(sel)),
+            false => self.pokemon(sel),
+        }
+    }
+
+    fn any_scope(&self, sel: &PokemonSel) -> String {
+        match is_anyone(sel) {
+            true => "any Pokémon".to_owned(),
+            false => self.any_pokemon(sel).text,
+        }
+    }
+
+    /// Whose effects; Trainer cards have a player, not a Pokémon, behind them.
+    fn used_by(&self, of: Sources, by: &PokemonSel) -> String {
+        let cards = !of.has(Sources::ATTACKS) && !of.has(Sources::ABILITIES);
+        match by.base {
+            _ if is_anyone(by) => String::new(),
+            PokemonBase::InPlay(who) if cards && *by == everyone_of(who) => {
+                format!(" of {}", subject(who))
+            }
+            _ => format!(" by {}", self.those(by).text),
+        }
+    }
+
+    fn by_damage_of(&self, by: &Option<PokemonSel>) -> String {
+        by.as_ref().map_or(String::new(), |by| {
+            format!(" by damage from attacks of {}", self.those(by).text)
+        })
+    }
+}
+
+/// All Pokémon of that player.
+fn everyone_of(who: Player) -> PokemonSel {
+    PokemonSel {
+        base: PokemonBase::InPlay(who),
+        ..crate::parse::anyone()
+    }
+}
+
+fn player_act(act: PlayerAct, who: Player) -> String {
+    let hand = if who == Player::You {
+        "your hand"
+    } else {
+        "their hand"
+    };
+    let pile = if who == Player::You {
+        "your discard pile"
+    } else {
+        "their discard pile"
+    };
+    match act {
+        PlayerAct::PlayItem => format!("play any Item cards from {hand}"),
+        PlayerAct::PlaySupporter => format!("play any Supporter cards from {hand}"),
+        PlayerAct::PlayStadium => format!("play any Stadium cards from {hand}"),
+        PlayerAct::PlayTrainer => format!("play any Trainer cards from {hand}"),
+        PlayerAct::PlayCards => format!("play any cards from {hand}"),
+        PlayerAct::PlayPokemon => format!("play any Pokémon from {hand}"),
+        PlayerAct::AttachEnergy => format!("attach any Energy cards from {hand}"),
+        PlayerAct::AttachSpecialEnergy => format!("attach any Special Energy cards from {hand}"),
+        PlayerAct::UseGxAttacks => "use any GX attacks".to_owned(),
+        PlayerAct::UsePowersElsewhere => format!("use Abilities of cards in {hand} or {pile}"),
+        PlayerAct::Evolve => format!("play any cards from {hand} to evolve Pokémon"),
+    }
+}
+
+fn sources(of: Sources) -> String {
+    let all = [
+        (Sources::ATTACKS, "attacks"),
+        (Sources::ABILITIES, "Abilities and other powers"),
+        (Sources::ITEMS, "Item cards"),
+        (Sources::SUPPORTERS, "Supporter cards"),
+    ];
+    let words: Vec<String> = all
+        .iter()
+        .filter(|(source, _)| of.has(*source))
+        .map(|(_, word)| (*word).to_owned())
+        .collect();
+    listed(&words, "and")
+}
+
+/// One unit of Energy: `{R}`, `{R} or {W}`, `every type of`.
+pub(super) fn unit(types: TypeSet) -> String {
+    if types == TypeSet::ALL {
+        return "of every type".to_owned();
+    }
+    let letters: Vec<String> = types.iter().map(symbol).collect();
+    listed(&letters, "or")
+}
+
+/// What an Energy card provides: `{C}{C} Energy`, `1 Energy of every type at once`.
+pub(super) fn provided(units: &[TypeSet]) -> String {
+    let single: Option<Vec<EnergyType>> = units.iter().map(|unit| unit.only()).collect();
+    match (units, single) {
+        ([], _) => "no Energy".to_owned(),
+        (_, Some(types)) => format!("{} Energy", symbols(&types)),
+        ([one], _) => format!("1 Energy that is {}", unit(*one)),
+        (many, _) if many.iter().all(|unit| *unit == many[0]) => {
+            format!("{} Energy, each of which is {}", many.len(), unit(many[0]))
+        }
+        (many, _) => {
+            let words: Vec<String> = many
+                .iter()
+                .map(|one| format!("1 that is {}", unit(*one)))
+                .collect();
+            format!("{} Energy: {}", many.len(), listed(&words, "and"))
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Small grammar: singular and plural, articles, lists, and where a sentence begins and ends.
+
+/// Whether a phrase takes its verb in the singular.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Number {
+    /// `this Pokémon is`.
+    One,
+    /// `2 of your Pokémon are`.
+    Many,
+}
+
+impl Number {
+    /// The number that goes with a count.
+    pub(super) fn of(n: i32) -> Number {
+        if n == 1 { Number::One } else { Number::Many }
+    }
+
+    /// The form that goes with this number.
+    pub(super) fn pick<'t>(self, one: &'t str, many: &'t str) -> &'t str {
+        match self {
+            Number::One => one,
+            Number::Many => many,
+        }
+    }
+}
+
+/// Words, and the number that a verb after them takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    /// The words.
+    pub text: String,
+    pub(super) number: Number,
+}
+
+impl Phrase {
+    pub(super) fn one(text: impl Into<String>) -> Phrase {
+        Phrase {
+            text: text.into(),
+            number: Number::One,
+        }
+    }
+
+    pub(super) fn many(text: impl Into<String>) -> Phrase {
+        Phrase {
+            text: text.into(),
+            number: Number::Many,
+        }
+    }
+
+    /// The phrase with a verb after it.
+    pub(super) fn verb(&self, one: &str, many: &str) -> String {
+        format!("{} {}", self.text, self.number.pick(one, many))
+    }
+}
+
+/// `a card`, `an Energy card`.
+pub(super) fn with_article(noun: &str) -> String {
+    let first = noun.chars().next().unwrap_or('x');
+    // `Ultra Beast` and `Item` begin with a vowel that is heard; the letters of costs are not read out.
+    let article = if "AEIOaeio".contains(first) || noun.starts_with("Ultra") {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {noun}")
+}
+
+/// `A`, `A and B`, `A, B, and C`.
+pub(super) fn listed(items: &[String], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, two] => format!("{one} {word} {two}"),
+        [front @ .., last] => format!("{}, {word} {last}", front.join(", ")),
+    }
+}
+
+/// The text with its first letter in upper case.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// A whole sentence: it begins with a capital letter and ends with a full stop, or with the colon before a list.
+pub(super) fn sentence(text: &str) -> String {
+    let text = capital(text);
+    match text.ends_with([':', '.']) || text.ends_with(".)") {
+        true => text,
+        false => text + ".",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_have_commas_from_three_on() {
+        let words = |n: usize| ["A", "B", "C"].map(str::to_owned)[..n].to_vec();
+        assert_eq!(listed(&words(0), "and"), "");
+        assert_eq!(listed(&words(1), "and"), "A");
+        assert_eq!(listed(&words(2), "or"), "A or B");
+        assert_eq!(listed(&words(3), "and"), "A, B, and C");
+    }
+
+    #[test]
+    fn articles_go_by_the_sound() {
+        assert_eq!(with_article("card"), "a card");
+        assert_eq!(with_article("Energy card"), "an Energy card");
+        assert_eq!(with_article("Ultra Beast"), "an Ultra Beast");
+        assert_eq!(with_article("{R} Energy card"), "a {R} Energy card");
+    }
+
+    #[test]
+    fn sentences_end_once() {
+        assert_eq!(sentence("draw a card"), "Draw a card.");
+        assert_eq!(sentence("choose 1:"), "Choose 1:");
+        assert_eq!(sentence("énergie."), "Énergie.");
+    }
+
+    #[test]
+    fn verbs_agree() {
+        assert_eq!(
+            Phrase::one("this Pokémon").verb("is", "are"),
+            "this Pokémon is"
+        );
+        assert_eq!(Phrase::many("2 Pokémon").verb("is", "are"), "2 Pokémon are");
+        assert_eq!(Number::of(1), Number::One);
+        assert_eq!(Number::of(0), Number::Many);
+    }
+}

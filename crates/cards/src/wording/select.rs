@@ -1,0 +1,351 @@
+//! Which Pokémon and which cards: `1 of your opponent's Benched Pokémon`, `up to 2 Item cards from your discard pile`.
+
+use super::Words;
+use super::filter::Sort;
+use super::kinds::owner;
+use super::plural::{Number, Phrase};
+use crate::effect::{
+    Amount, AttackSource, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase,
+    PokemonSel,
+};
+
+/// How many, as it stands before a noun.
+struct Quantity {
+    /// `1`, `up to 2`, `any number`, or nothing for all.
+    before: Option<String>,
+    /// `(1 for each heads)`, with a space before it: how many if that is worked out.
+    after: String,
+    number: Number,
+}
+
+/// Whether these are a group of which several may be there, so that `each of` goes with them.
+pub(super) fn is_group(base: PokemonBase) -> bool {
+    matches!(
+        base,
+        PokemonBase::Bench(_)
+            | PokemonBase::InPlay(_)
+            | PokemonBase::Active(Player::Each)
+            | PokemonBase::Var(_)
+    )
+}
+
+/// Every Pokémon in play, without more.
+pub(super) fn is_anyone(sel: &PokemonSel) -> bool {
+    *sel == crate::parse::anyone()
+}
+
+impl Words {
+    /// Which Pokémon, as a phrase that can be a subject or an object.
+    pub fn pokemon(&self, sel: &PokemonSel) -> Phrase {
+        self.pokemon_with(sel, "each")
+    }
+
+    /// The same with `any of` for all of a group, where one of them is enough.
+    pub(super) fn any_pokemon(&self, sel: &PokemonSel) -> Phrase {
+        self.pokemon_with(sel, "any")
+    }
+
+    fn pokemon_with(&self, sel: &PokemonSel, all: &str) -> Phrase {
+        let picked = chooser(sel.chooser);
+        let phrase = match &sel.base {
+            PokemonBase::Active(who @ (Player::You | Player::Opponent)) => {
+                let name = format!("{} Active Pokémon", owner(*who));
+                self.single(&name, Number::One, sel)
+            }
+            PokemonBase::This => self.single(self.this(), Number::One, sel),
+            PokemonBase::Defending => self.single("the Defending Pokémon", Number::One, sel),
+            PokemonBase::Attacker => self.single("the Attacking Pokémon", Number::One, sel),
+            PokemonBase::It => self.single("that Pokémon", Number::One, sel),
+            PokemonBase::Var(var) => {
+                let name = self.name(*var);
+                self.single(&name.text, name.number, sel)
+            }
+            group => self.group(*group, sel, all),
+        };
+        Phrase {
+            text: phrase.text + picked,
+            number: phrase.number,
+        }
+    }
+
+    /// A Pokémon that the text knows already.
+    fn single(&self, name: &str, number: Number, sel: &PokemonSel) -> Phrase {
+        let quantity = self.quantity(&sel.count);
+        let lead = match &quantity.before {
+            None => name.to_owned(),
+            Some(count) => format!("{count} of {name}"),
+        };
+        let number = if quantity.before.is_some() {
+            quantity.number
+        } else {
+            number
+        };
+        let filter = match &sel.filter {
+            Filter::Any => String::new(),
+            filter => {
+                let if_it = number.pick("if it", "those that");
+                format!(" ({if_it} {})", self.condition(filter, number))
+            }
+        };
+        Phrase {
+            text: format!("{lead}{}{filter}", quantity.after),
+            number,
+        }
+    }
+
+    /// Pokémon by place.
+    fn group(&self, base: PokemonBase, sel: &PokemonSel, all: &str) -> Phrase {
+        let (who, place) = match base {
+            PokemonBase::Bench(who) => (who, "Benched"),
+            PokemonBase::Active(who) => (who, "Active"),
+            PokemonBase::InPlay(who) => (who, ""),
+            _ => (Player::Each, ""),
+        };
+        let sort = self.pokemon_sort(&sel.filter);
+        let quantity = self.quantity(&sel.count);
+        let together = all.is_empty();
+        let number = match sel.count {
+            Count::All if !together => Number::One,
+            _ => quantity.number,
+        };
+        let noun = self.pokemon_noun(&sort, place, number);
+        let after = self.after_noun(&sort, number);
+        let (owned, side) = match (who, place) {
+            (Player::Each, "Benched") => ("", " of either player"),
+            (Player::Each, "Active") => ("", ""),
+            (Player::Each, _) => ("", " in play"),
+            (who, _) => (owner(who), ""),
+        };
+        let lead = match (&quantity.before, owned) {
+            (None, "") if together && place == "Active" => "both ".to_owned(),
+            (None, "") if together => String::new(),
+            (None, owned) if together => format!("{owned} "),
+            (None, "") => format!("{all} "),
+            (None, owned) => format!("{all} of {owned} "),
+            (Some(count), "") if count == "any number" => "any number of ".to_owned(),
+            (Some(count), "") => format!("{count} "),
+            (Some(count), owned) => format!("{count} of {owned} "),
+        };
+        Phrase {
+            text: format!("{lead}{noun}{side}{after}{}", quantity.after),
+            number,
+        }
+    }
+
+    /// `other damaged Benched Basic {G} Pokémon`.
+    fn pokemon_noun(&self, sort: &Sort, place: &str, number: Number) -> String {
+        let mut words: Vec<&str> = Vec::new();
+        if sort.other {
+            words.push("other");
+        }
+        words.extend(sort.states.iter().map(String::as_str));
+        if !place.is_empty() {
+            words.push(place);
+        }
+        words.extend(sort.adjectives.iter().map(String::as_str));
+        words.push(number.pick(&sort.one, &sort.many));
+        words.join(" ")
+    }
+
+    /// `your damaged Benched Pokémon`: several Pokémon taken together.
+    pub(super) fn pool(&self, sel: &PokemonSel) -> String {
+        let plain = sel.count == Count::All && sel.chooser == Chooser::You;
+        match sel.base {
+            PokemonBase::Bench(who) | PokemonBase::InPlay(who) | PokemonBase::Active(who)
+                if plain && (who != Player::Each || is_group(sel.base)) =>
+            {
+                self.group(sel.base, sel, "").text
+            }
+            _ => self.pokemon(sel).text,
+        }
+    }
+
+    /// Which cards, as a phrase that can be a subject or an object.
+    pub fn cards(&self, sel: &CardSel) -> Phrase {
+        let picked = chooser(sel.chooser);
+        let whole = sel.filter == Filter::Any && sel.count == Count::All;
+        if whole && let Some(phrase) = self.whole_zone(&sel.from) {
+            return Phrase {
+                text: phrase.text + picked,
+                number: phrase.number,
+            };
+        }
+        if let Some(phrase) = self.the_rest(sel) {
+            return phrase;
+        }
+        let quantity = self.quantity(&sel.count);
+        let number = quantity.number;
+        let mut sort = self.cards_of(&sel.filter, number);
+        if matches!(sel.from, CardZone::Attached(_)) {
+            sort = without_card(&sort);
+        }
+        let lead = match &quantity.before {
+            None => "all ".to_owned(),
+            Some(count) if count.ends_with("number") => format!("{count} of "),
+            Some(count) => format!("{count} "),
+        };
+        let zone = self.zone(&sel.from);
+        Phrase {
+            text: format!("{lead}{sort}{} {zone}{picked}", quantity.after),
+            number,
+        }
+    }
+
+    /// `the rest of those cards (all but the chosen card)`.
+    fn the_rest(&self, sel: &CardSel) -> Option<Phrase> {
+        let (CardZone::Var(var), Filter::Not(not)) = (&sel.from, &sel.filter) else {
+            return None;
+        };
+        let Filter::In(kept) = **not else { return None };
+        if sel.count != Count::All || sel.chooser != Chooser::You {
+            return None;
+        }
+        let (those, kept) = (self.name(*var).text, self.name(kept).text);
+        Some(Phrase::many(format!(
+            "the rest of {those} (all but {kept})"
+        )))
+    }
+
+    /// A place that is meant as a whole.
+    fn whole_zone(&self, zone: &CardZone) -> Option<Phrase> {
+        let cards = |zone: String| Some(Phrase::many(format!("all cards {zone}")));
+        match zone {
+            CardZone::Hand(who) => Some(Phrase::one(format!("{} hand", owner(*who)))),
+            CardZone::Deck(who) => Some(Phrase::one(format!("{} deck", owner(*who)))),
+            CardZone::Prizes(who) => Some(Phrase::many(format!("{} Prize cards", owner(*who)))),
+            CardZone::DeckTop(who, n) => Some(self.end_of_deck("top", *who, n)),
+            CardZone::DeckBottom(who, n) => Some(self.end_of_deck("bottom", *who, n)),
+            CardZone::Var(var) => Some(self.name(*var)),
+            CardZone::ThisCard => Some(Phrase::one("this card")),
+            CardZone::Stadium => Some(Phrase::one("the Stadium in play")),
+            CardZone::StadiumOf(who) => {
+                Some(Phrase::one(format!("{} Stadium in play", owner(*who))))
+            }
+            other => cards(self.zone(other)),
+        }
+    }
+
+    /// `the top card of your deck`, `the top 3 cards of your deck`.
+    fn end_of_deck(&self, end: &str, who: Player, n: &Amount) -> Phrase {
+        let deck = format!("{} deck", owner(who));
+        match n {
+            Amount::Number(1) => Phrase::one(format!("the {end} card of {deck}")),
+            Amount::Number(n) => Phrase::many(format!("the {end} {n} cards of {deck}")),
+            n => Phrase::many(format!("the {end} cards of {deck} {}", self.how_many(n))),
+        }
+    }
+
+    /// Where cards are, as it stands after them.
+    pub(super) fn zone(&self, zone: &CardZone) -> String {
+        match zone {
+            CardZone::Hand(who) => format!("from {} hand", owner(*who)),
+            CardZone::Deck(who) => format!("from {} deck", owner(*who)),
+            CardZone::DeckTop(who, n) => format!("from {}", self.end_of_deck("top", *who, n).text),
+            CardZone::DeckBottom(who, n) => {
+                format!("from {}", self.end_of_deck("bottom", *who, n).text)
+            }
+            CardZone::Discard(who) => format!("from {} discard pile", owner(*who)),
+            CardZone::Prizes(who) => format!("from {} Prize cards", owner(*who)),
+            CardZone::LostZone(who) => format!("from {} Lost Zone", owner(*who)),
+            CardZone::Attached(sel) => format!("attached to {}", self.pool(sel)),
+            CardZone::Under(sel) => format!("from the cards under {}", self.pool(sel)),
+            CardZone::Var(var) => format!("from among {}", self.name(*var).text),
+            CardZone::ThisCard => "from this card".to_owned(),
+            CardZone::Stadium => "from the Stadium in play".to_owned(),
+            CardZone::StadiumOf(who) => format!("from {} Stadium in play", owner(*who)),
+        }
+    }
+
+    /// Where cards are counted, as it stands after them.
+    pub(super) fn zone_in(&self, zone: &CardZone) -> String {
+        match zone {
+            CardZone::Attached(_) => self.zone(zone),
+            other => {
+                self.zone(other)
+                    .replacen("from ", "in ", 1)
+                    .replacen("in among ", "among ", 1)
+            }
+        }
+    }
+
+    /// Whose attacks.
+    pub(super) fn attack_source(&self, source: &AttackSource) -> String {
+        match source {
+            AttackSource::Pokemon(sel) => self.pool(sel),
+            AttackSource::Cards(sel) => self.cards(sel).text,
+        }
+    }
+
+    /// `(1 for each heads)`, or `(as many as …)`.
+    pub(super) fn how_many(&self, amount: &Amount) -> String {
+        match self.unit(amount) {
+            Some(unit) => format!("(1 for each {unit})"),
+            None => format!("(as many as {})", self.amount(amount)),
+        }
+    }
+
+    fn quantity(&self, count: &Count) -> Quantity {
+        let worked_out = |before: &str, n: &Amount| Quantity {
+            before: Some(before.to_owned()),
+            after: format!(" {}", self.how_many(n)),
+            number: Number::Many,
+        };
+        let known = |before: String, number| Quantity {
+            before: Some(before),
+            after: String::new(),
+            number,
+        };
+        match count {
+            Count::All => Quantity {
+                before: None,
+                after: String::new(),
+                number: Number::Many,
+            },
+            Count::Exactly(n) => match **n {
+                Amount::Number(n) => known(n.to_string(), Number::of(i32::from(n))),
+                ref n => worked_out("a number", n),
+            },
+            Count::UpTo(n) => match **n {
+                Amount::Number(n) => known(format!("up to {n}"), Number::of(i32::from(n))),
+                ref n => worked_out("up to a number", n),
+            },
+            Count::AnyNumber => known("any number".to_owned(), Number::Many),
+        }
+    }
+
+    /// `up to 2 Basic Pokémon`: what a search is for.
+    pub(super) fn sought(&self, count: &Count, filter: &Filter) -> Phrase {
+        let quantity = self.quantity(count);
+        let sort = self.cards_of(filter, quantity.number);
+        let lead = match &quantity.before {
+            None => "all ".to_owned(),
+            Some(count) if count.ends_with("number") => format!("{count} of "),
+            Some(count) => format!("{count} "),
+        };
+        Phrase {
+            text: format!("{lead}{sort}{}", quantity.after),
+            number: quantity.number,
+        }
+    }
+}
+
+/// Attached Energy cards are called just Energy.
+pub(super) fn without_card(sort: &str) -> String {
+    for noun in ["Energy cards", "Energy card"] {
+        if let Some(rest) = sort.strip_suffix(noun)
+            && !rest.contains(" or ")
+            && !rest.contains(" that ")
+        {
+            return format!("{rest}Energy");
+        }
+    }
+    sort.to_owned()
+}
+
+pub(super) fn chooser(chooser: Chooser) -> &'static str {
+    match chooser {
+        Chooser::You => "",
+        Chooser::Opponent => " (your opponent chooses)",
+        Chooser::Random => " at random",
+    }
+}

@@ -1,0 +1,93 @@
+//! What sets powers off.
+
+use super::Words;
+use super::flow::Flow;
+use super::kinds::symbol;
+use crate::effect::{PokemonSel, Trigger, When};
+use rulebox_rules::EnergyType;
+
+impl Words {
+    /// Something that happens by itself: `when …, …`.
+    pub(super) fn when(&self, when: &When, depth: u8) -> Flow {
+        let inner = self.inside([&when.program.effect]);
+        let body = inner.body(&when.program.effect, depth);
+        body.after(&format!("{}, ", inner.occasion(when)))
+    }
+
+    /// When it happens, and under which condition.
+    pub(super) fn occasion(&self, when: &When) -> String {
+        let event = self.trigger(when.trigger, when.of.as_ref());
+        let needs = when
+            .needs
+            .as_ref()
+            .map_or(String::new(), |test| format!(", if {}", self.test(test)));
+        let by_name = match when.by_name {
+            true => " (only for 1 power of this name)",
+            false => "",
+        };
+        format!("{event}{by_name}{needs}")
+    }
+
+    fn trigger(&self, trigger: Trigger, of: Option<&PokemonSel>) -> String {
+        let who = match of {
+            None => self.this().to_owned(),
+            Some(sel) => self.any_pokemon(sel).text,
+        };
+        let about = of.map_or(String::new(), |_| format!(" for {who}"));
+        let hand = if of.is_none() {
+            "your hand"
+        } else {
+            "the hand"
+        };
+        match trigger {
+            Trigger::BetweenTurns => format!("between turns{about}"),
+            Trigger::EndOfYourTurn => format!("at the end of your turn{about}"),
+            Trigger::EndOfOpponentsTurn => format!("at the end of your opponent's turn{about}"),
+            Trigger::Played => format!("when {who} is played from {hand} onto the Bench"),
+            Trigger::Benched => {
+                format!("when {who} is put onto the Bench during its player's turn")
+            }
+            Trigger::PutIntoPlay => format!("when {who} is put into play"),
+            Trigger::Evolved => match of {
+                None => "when you evolve a Pokémon into this one from your hand".to_owned(),
+                Some(_) => format!("when {who} evolves from the hand"),
+            },
+            Trigger::LevelledUp => match of {
+                None => "when you level up a Pokémon into this one from your hand".to_owned(),
+                Some(_) => format!("when {who} levels up from the hand"),
+            },
+            Trigger::DamagedByAttack => format!("when {who} is damaged by an attack"),
+            Trigger::KnockedOutByAttack => {
+                format!("when {who} is Knocked Out by damage from an attack")
+            }
+            Trigger::KnockedOut => format!("when {who} is Knocked Out"),
+            Trigger::EnergyAttached(t) => {
+                format!("when {} is attached from {hand} to {who}", energy(t))
+            }
+            Trigger::EnergyAttachedByRule(t) => format!(
+                "when {} is attached from {hand} to {who} as the attachment for the turn",
+                energy(t)
+            ),
+            Trigger::Attached => match of {
+                None => "when this card is attached from your hand".to_owned(),
+                Some(_) => format!("when this card is attached from the hand to {who}"),
+            },
+            Trigger::MovedToBench => format!("when {who} moves from the Active spot to the Bench"),
+            Trigger::MovedToActive => format!("when {who} moves from the Bench to the Active spot"),
+            Trigger::UsedPower => format!("when {who} has used a Poké-Power or an Ability"),
+            Trigger::UsedPokePower => format!("when {who} has used a Poké-Power"),
+            Trigger::DrawnForTurn => format!("when you draw this card for the turn{about}"),
+            Trigger::TakenAsPrize => {
+                format!("when you take this card as a face-down Prize card{about}")
+            }
+            Trigger::DiscardedFromPlay => format!("when this attached card is discarded{about}"),
+        }
+    }
+}
+
+fn energy(t: Option<EnergyType>) -> String {
+    match t {
+        None => "an Energy card".to_owned(),
+        Some(t) => format!("a {} Energy card", symbol(t)),
+    }
+}

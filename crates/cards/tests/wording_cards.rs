@@ -1,0 +1,146 @@
+//! How some cards of every kind read, for people to check, and how far our words are from the printed ones.
+
+use rulebox_cards::{Catalog, wording};
+use rulebox_rules::EnergyType;
+use serde_json::Value;
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The page that shows how cards read. `RULEBOX_RENEW=1` writes it anew; it is then to be read again.
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/wording/cards.md");
+
+/// The ids in the headings of the page: `## Infernape (dp1-5)`.
+fn ids(page: &str) -> Vec<&str> {
+    let headings = page.lines().filter_map(|line| line.strip_prefix("## "));
+    headings
+        .filter_map(|heading| heading.rsplit_once(" (")?.1.strip_suffix(')'))
+        .collect()
+}
+
+#[test]
+fn the_page_of_cards_shows_how_they_read() {
+    let page = fs::read_to_string(PAGE).expect("the page of cards");
+    let intro = page.split("\n## ").next().unwrap_or_default().trim_end();
+    let mut text = format!("{intro}\n");
+    for id in ids(&page) {
+        let card = Catalog::embedded().card(id).expect(id);
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n## {} ({id})\n\n", card.name);
+        for line in wording::card(&card).lines() {
+            let _ = writeln!(text, "> {line}");
+        }
+    }
+    if std::env::var_os("RULEBOX_RENEW").is_some() {
+        fs::write(PAGE, &text).expect("the page can be written");
+    }
+    assert!(ids(&page).len() >= 40);
+    assert_eq!(text, page, "the page is out of date");
+}
+
+/// The folder of card data, if it is at hand.
+fn card_data() -> Option<PathBuf> {
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/carddata");
+    let folder = std::env::var_os("RULEBOX_CARDDATA").map_or_else(beside, PathBuf::from);
+    folder.join("cards").is_dir().then(|| folder.join("cards"))
+}
+
+/// A text as it is compared: with the names of the symbols.
+fn in_full(text: &str) -> String {
+    let mut text = text.to_owned();
+    for t in EnergyType::ALL {
+        text = text.replace(&format!("{{{}}}", t.symbol()), t.name());
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Every text printed on a card.
+fn printed(data: &Value) -> Vec<&str> {
+    let texts = |field: &str| {
+        let list = data[field]
+            .as_array()
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        list.iter()
+            .filter_map(|part| part["text"].as_str().or(part.as_str()))
+    };
+    texts("attacks")
+        .chain(texts("abilities"))
+        .chain(texts("rules"))
+        .collect()
+}
+
+/// Our words are our own: a longer text equals the printed one only where there is hardly another way to say it.
+#[test]
+fn few_longer_texts_equal_the_printed_ones() {
+    let Some(folder) = card_data() else { return };
+    let (mut longer, mut equal) = (0, Vec::new());
+    let mut sets: HashMap<String, Vec<Value>> = HashMap::new();
+    for card in Catalog::embedded().iter() {
+        for printing in &card.printings {
+            let set = sets.entry(printing.set.clone()).or_insert_with(|| {
+                let file = folder.join(format!("{}.json", printing.set));
+                let text = fs::read_to_string(file).unwrap_or_default();
+                serde_json::from_str(&text).unwrap_or_default()
+            });
+            let data = set
+                .iter()
+                .find(|data| data["number"] == printing.number.as_str());
+            let printed: HashSet<String> = data
+                .map(printed)
+                .unwrap_or_default()
+                .into_iter()
+                .map(in_full)
+                .collect();
+            let text = wording::card(card);
+            for part in &text.parts {
+                let ours = in_full(&part.text);
+                if ours.split(' ').count() < 12 {
+                    continue;
+                }
+                longer += 1;
+                if printed.contains(&ours) {
+                    equal.push(format!("{printing} {}: {}", part.name, part.text));
+                }
+            }
+        }
+    }
+    println!(
+        "{} of {longer} longer texts equal the printed ones",
+        equal.len()
+    );
+    assert!(
+        longer > 0 && equal.len() * 10 <= longer,
+        "{} of {longer}:\n{}",
+        equal.len(),
+        equal.join("\n")
+    );
+}
+
+#[test]
+fn parts_of_texts_are_worded_for_prompts() {
+    let card = Catalog::embedded()
+        .card("sm2-125")
+        .expect("a card of the pool");
+    let program = &card
+        .trainer()
+        .expect("Field Blower is a Trainer card")
+        .program;
+    let words = wording::Words::of(program);
+    assert_eq!(words.effect(&program.effect), "choose 1:");
+    let program =
+        rulebox_cards::parse::program("damage 30 to 1 of opponent's bench").expect("a program");
+    let rulebox_cards::effect::Effect::Damage { to, .. } = &program.effect else {
+        panic!("this is damage");
+    };
+    assert_eq!(
+        words.pokemon(to).text,
+        "1 of your opponent's Benched Pokémon"
+    );
+    assert_eq!(
+        words.effect(&program.effect),
+        "do 30 damage to 1 of your opponent's Benched Pokémon"
+    );
+    assert_eq!(wording::with_signs("{R}{C} Energy"), "🔥⭐ Energy");
+}

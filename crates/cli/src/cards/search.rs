@@ -1,0 +1,418 @@
+//! `rulebox cards search`: cards by words, facts and kinds, in columns that fit a terminal.
+
+use super::summary;
+use crate::paint::Paint;
+use crate::report::{Failure, Report};
+use crate::text::{count, did_you_mean, filled, fold, has_words};
+use rulebox_cards::near::nearest;
+use rulebox_cards::{Body, Card, Catalog, Printing, print};
+use rulebox_engine::deck_check::unknown_about;
+use rulebox_rules::{EnergyType, Era, Kinds, PowerKind, Ruleset, Stage, TrainerKind};
+use serde::Serialize;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// Columns of the name and of what sort of card it is.
+const COLUMNS: (usize, usize) = (30, 29);
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebox cards search fire energy                   words of the name, the facts or the program
+  rulebox cards search --kind lvx --era 2009         all Pokémon LV.X, as far as the book knows them
+  rulebox cards search --kind item --text \"heal \"    Items that heal
+  rulebox cards search --set RR --type lightning     Lightning cards of Rising Rivals";
+
+/// What to look for. A card must fit everything that is given.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Words or parts of words that the card must all have
+    #[arg(value_parser = filled, value_name = "TEXT")]
+    words: Vec<String>,
+    /// A part of its name
+    #[arg(long, value_parser = filled, value_name = "TEXT")]
+    name: Option<String>,
+    /// Its set: the code of deck lists, the id or the name
+    #[arg(long, value_parser = filled)]
+    set: Option<String>,
+    /// Its collector number
+    #[arg(long, value_parser = filled)]
+    number: Option<String>,
+    /// Its kind: lvx, tag-team, supporter, stage-2, ability …; several must all fit
+    #[arg(long, value_parser = kind)]
+    kind: Vec<Kind>,
+    /// The type of a Pokémon, or of what an Energy card provides
+    #[arg(long = "type", value_parser = energy_type, value_name = "TYPE")]
+    of_type: Option<EnergyType>,
+    /// Only cards that this era's rulebook knows
+    #[arg(long)]
+    era: Option<Era>,
+    /// A part of its program, names of attacks and powers included
+    #[arg(long, value_parser = filled, value_name = "TEXT")]
+    text: Option<String>,
+    /// Show so many at most
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<usize>,
+    /// Write the cards as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A kind of card under the name that people type.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    word: &'static str,
+    fits: fn(&Card) -> bool,
+}
+
+/// Kinds with names of their own here. All kinds of the card language are known by their words, too.
+const KINDS: &[Kind] = &[
+    of("pokemon", |c| c.pokemon().is_some()),
+    of("trainer", |c| c.trainer().is_some()),
+    of("energy", |c| c.energy().is_some()),
+    of("basic-energy", |c| c.energy().is_some_and(|e| e.basic)),
+    of("special-energy", |c| c.energy().is_some_and(|e| !e.basic)),
+    of("item", |c| is_trainer(c, TrainerKind::Item)),
+    of("supporter", |c| is_trainer(c, TrainerKind::Supporter)),
+    of("stadium", |c| is_trainer(c, TrainerKind::Stadium)),
+    of("tool", |c| is_trainer(c, TrainerKind::Tool)),
+    of("technical-machine", |c| {
+        is_trainer(c, TrainerKind::TechnicalMachine)
+    }),
+    of("fossil", |c| is_trainer(c, TrainerKind::Fossil)),
+    of("basic", Card::is_basic_pokemon),
+    of("stage-1", |c| is_stage(c, Stage::Stage1)),
+    of("stage-2", |c| is_stage(c, Stage::Stage2)),
+    of("evolution", |c| {
+        c.pokemon().is_some_and(|p| p.stage.is_evolution())
+    }),
+    of("lvx", |c| c.kinds.has(Kinds::LV_X)),
+    of("mega", |c| {
+        c.kinds.has(Kinds::MEGA) || c.kinds.has(Kinds::MEGA_EX)
+    }),
+    of("ex-old", |c| c.kinds.has(Kinds::EX_OLD)),
+    of("ability", |c| has_power(c, PowerKind::Ability)),
+    of("poke-power", |c| has_power(c, PowerKind::PokePower)),
+    of("poke-body", |c| has_power(c, PowerKind::PokeBody)),
+    of("ancient-trait", |c| has_power(c, PowerKind::AncientTrait)),
+    of("dual-type", |c| {
+        c.pokemon().is_some_and(|p| p.types.len() > 1)
+    }),
+];
+
+const fn of(word: &'static str, fits: fn(&Card) -> bool) -> Kind {
+    Kind { word, fits }
+}
+
+fn is_trainer(card: &Card, kind: TrainerKind) -> bool {
+    card.trainer().is_some_and(|t| t.kind == kind)
+}
+
+fn is_stage(card: &Card, stage: Stage) -> bool {
+    card.pokemon().is_some_and(|p| p.stage == stage)
+}
+
+fn has_power(card: &Card, kind: PowerKind) -> bool {
+    let has = |p: &rulebox_cards::Pokemon| p.powers.iter().any(|power| power.kind == kind);
+    card.pokemon().is_some_and(has)
+}
+
+/// What somebody asks for as a kind.
+#[derive(Clone, Copy, Debug)]
+enum Asked {
+    Own(Kind),
+    Language(&'static str, Kinds),
+}
+
+/// A kind by its word; `EX` and `ex` are two kinds, in all other words the case does not matter.
+fn kind(word: &str) -> Result<Kind, String> {
+    match asked(word) {
+        Some(Asked::Own(kind)) => Ok(kind),
+        Some(Asked::Language(word, _)) => Ok(Kind {
+            word,
+            fits: |_| true,
+        }),
+        None => {
+            let plain = plain(word);
+            let near = nearest(&plain, kind_words(), 3);
+            let all = if near.is_empty() {
+                let words: Vec<&str> = kind_words().collect();
+                format!(" The kinds are: {}.", words.join(", "))
+            } else {
+                did_you_mean(&near)
+            };
+            Err(format!("there is no such kind.{all}"))
+        }
+    }
+}
+
+fn asked(word: &str) -> Option<Asked> {
+    let exact = Kinds::WORDS.iter().find(|(w, _)| *w == word);
+    let wanted = plain(word);
+    let own = || KINDS.iter().find(|kind| plain(kind.word) == wanted);
+    let loose = || Kinds::WORDS.iter().find(|(w, _)| plain(w) == wanted);
+    let language = |(word, kinds): &(&'static str, Kinds)| Asked::Language(word, *kinds);
+    exact
+        .map(language)
+        .or_else(|| own().map(|kind| Asked::Own(*kind)))
+        .or_else(|| loose().map(language))
+}
+
+/// A word for a kind without case, spaces, dots and dashes.
+fn plain(word: &str) -> String {
+    let letters = fold(word);
+    letters
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect()
+}
+
+fn kind_words() -> impl Iterator<Item = &'static str> {
+    let language = Kinds::WORDS.iter().map(|(word, _)| *word);
+    KINDS.iter().map(|kind| kind.word).chain(language)
+}
+
+impl Kind {
+    fn fits(&self, card: &Card) -> bool {
+        match asked(self.word) {
+            Some(Asked::Language(_, kinds)) => card.kinds.has(kinds),
+            _ => (self.fits)(card),
+        }
+    }
+}
+
+fn energy_type(word: &str) -> Result<EnergyType, String> {
+    let all = EnergyType::ALL.iter();
+    let mut letters = word.chars();
+    let symbol = match (letters.next(), letters.next()) {
+        (Some(letter), None) => EnergyType::from_symbol(letter.to_ascii_uppercase()),
+        _ => None,
+    };
+    let named = all.clone().find(|t| t.name().eq_ignore_ascii_case(word));
+    named.copied().or(symbol).ok_or_else(|| {
+        let words: Vec<String> = all.map(|t| t.name().to_lowercase()).collect();
+        let near = nearest(&fold(word), words.iter().map(String::as_str), 1);
+        format!("there is no such type.{}", did_you_mean(&near))
+    })
+}
+
+/// Searches.
+pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+    let asked = args.asked();
+    if asked.is_empty() {
+        let message = "Say what to look for, as in `rulebox cards search --kind lvx --era 2009`.";
+        return Err(Failure::Input(message.to_owned()));
+    }
+    let catalog = Catalog::embedded();
+    if let Some(set) = &args.set {
+        known_set(set)?;
+    }
+    let found: Vec<&Arc<Card>> = catalog.iter().filter(|card| args.fits(card)).collect();
+    let shown = &found[..found.len().min(args.limit.unwrap_or(usize::MAX))];
+    if args.json {
+        let cards: Vec<Found> = shown.iter().map(|card| Found::of(card)).collect();
+        return Report::json(&cards, !found.is_empty());
+    }
+    let mut text: String = shown.iter().map(|card| row(card, paint)).collect();
+    if found.is_empty() {
+        let wanted = args.name.as_deref().unwrap_or_default();
+        let near = did_you_mean(&catalog.near(wanted));
+        let _ = writeln!(text, "No card has all of: {}.{near}", asked.join(", "));
+    } else if shown.len() < found.len() {
+        let _ = writeln!(text, "\n{} of {} cards", shown.len(), found.len());
+    } else {
+        let _ = writeln!(text, "\n{}", count(found.len(), "card"));
+    }
+    Ok(Report::of(text, !found.is_empty()))
+}
+
+/// A set that is not known at all is a mistake, not an empty list.
+fn known_set(wanted: &str) -> Result<(), Failure> {
+    let sets = rulebox_cards::catalog::sets();
+    if sets.iter().any(|set| is_set(set, wanted)) {
+        return Ok(());
+    }
+    let folded = fold(wanted);
+    let names: Vec<String> = sets.iter().map(|set| fold(&set.name)).collect();
+    let ids = sets
+        .iter()
+        .flat_map(|set| set.code.iter().chain([&set.id]))
+        .map(String::as_str);
+    let near = nearest(&folded, names.iter().map(String::as_str).chain(ids), 3);
+    let near = did_you_mean(&near);
+    Err(Failure::Input(format!("There is no set {wanted}.{near}")))
+}
+
+fn is_set(set: &rulebox_cards::catalog::Set, wanted: &str) -> bool {
+    set.answers_to(wanted) || fold(&set.name) == fold(wanted)
+}
+
+impl Args {
+    fn words(&self) -> Vec<String> {
+        let words = self.words.iter().flat_map(|word| word.split_whitespace());
+        words.map(str::to_owned).collect()
+    }
+
+    /// What is asked for, in words.
+    fn asked(&self) -> Vec<String> {
+        let mut list = self.words();
+        let mut add = |what: &str, value: Option<&str>| {
+            list.extend(value.map(|value| format!("{what} {value}")));
+        };
+        add("name", self.name.as_deref());
+        add("set", self.set.as_deref());
+        add("number", self.number.as_deref());
+        self.kind.iter().for_each(|k| add("kind", Some(k.word)));
+        add("type", self.of_type.map(EnergyType::name));
+        add("era", self.era.map(Era::name));
+        add("text", self.text.as_deref());
+        list
+    }
+
+    fn fits(&self, card: &Card) -> bool {
+        let printed = || print::card(card);
+        let named = |part: &String| fold(&card.name).contains(&fold(part));
+        let said = |part: &String| {
+            let printed = printed();
+            let body = printed.split_once('\n').map_or("", |(_, body)| body);
+            fold(body).contains(&fold(part))
+        };
+        let knows = |era: Era| unknown_about(&Ruleset::of(era), card).is_none();
+        let words = self.words();
+        self.name.as_ref().is_none_or(named)
+            && self.kind.iter().all(|kind| kind.fits(card))
+            && self.of_type.is_none_or(|t| has_type(card, t))
+            && card.printings.iter().any(|p| self.is_printing(p))
+            && self.era.is_none_or(knows)
+            && self.text.as_ref().is_none_or(said)
+            && (words.is_empty() || has_words(&printed(), &words))
+    }
+
+    fn is_printing(&self, printing: &Printing) -> bool {
+        let set = rulebox_cards::catalog::set(&printing.set);
+        let in_set = |wanted: &String| {
+            printing.set.eq_ignore_ascii_case(wanted) || set.is_some_and(|s| is_set(s, wanted))
+        };
+        let numbered = |wanted: &String| {
+            let spellings = set.map(|s| rulebox_cards::catalog::number_spellings(s, wanted));
+            let spellings = spellings.unwrap_or_else(|| vec![wanted.clone()]);
+            spellings.contains(&printing.number)
+        };
+        self.set.as_ref().is_none_or(in_set) && self.number.as_ref().is_none_or(numbered)
+    }
+}
+
+fn has_type(card: &Card, wanted: EnergyType) -> bool {
+    match &card.body {
+        Body::Pokemon(pokemon) => pokemon.types.has(wanted),
+        Body::Energy(energy) => energy.provides.iter().any(|unit| unit.has(wanted)),
+        Body::Trainer(_) => false,
+    }
+}
+
+/// One line: name, sort of card, first printing and how many more.
+fn row(card: &Card, paint: Paint) -> String {
+    let (name, sort) = COLUMNS;
+    let name = paint.bold(&format!("{:<name$}", cut(&card.name, name)));
+    let more = match card.printings.len() {
+        0 | 1 => String::new(),
+        n => format!(" +{}", n - 1),
+    };
+    let printing = card.printings.first().map(Printing::to_string);
+    let summary = summary(card).replace(" Pokémon, ", ", ");
+    let summary = summary.strip_prefix("Trainer, ").unwrap_or(&summary);
+    format!(
+        "{name} {:<sort$} {}{more}\n",
+        cut(summary, sort),
+        printing.unwrap_or_default()
+    )
+}
+
+/// A text in at most so many columns.
+fn cut(text: &str, width: usize) -> String {
+    match text.char_indices().nth(width) {
+        Some(_) => text.chars().take(width - 1).chain(['…']).collect(),
+        None => text.to_owned(),
+    }
+}
+
+/// A card that was found, for other programs.
+#[derive(Serialize)]
+struct Found {
+    name: String,
+    printings: Vec<String>,
+    sort: String,
+    kinds: Vec<&'static str>,
+    /// The eras whose books know it.
+    eras: Vec<&'static str>,
+}
+
+impl Found {
+    fn of(card: &Card) -> Found {
+        let knows = |era: &&Era| unknown_about(&Ruleset::of(**era), card).is_none();
+        Found {
+            name: card.name.clone(),
+            printings: card.printings.iter().map(Printing::to_string).collect(),
+            sort: summary(card),
+            kinds: card.kinds.words().collect(),
+            eras: Era::ALL
+                .iter()
+                .filter(knows)
+                .map(|era| era.name())
+                .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_found_by_handy_names() {
+        let kinds = [
+            "lvx",
+            "LV.X",
+            "v-union",
+            "tag team",
+            "prism-star",
+            "ex",
+            "mega",
+            "gx",
+        ];
+        let word = |w: &str| {
+            kind(w)
+                .map(|k| k.word)
+                .unwrap_or_else(|e| panic!("{w}: {e}"))
+        };
+        let words = [
+            "lvx",
+            "LV.X",
+            "V-UNION",
+            "tag-team",
+            "prism-star",
+            "ex",
+            "mega",
+            "GX",
+        ];
+        assert_eq!(kinds.map(word), words);
+        let pool = Catalog::embedded();
+        let count = |w: &str| {
+            let kind = kind(w).expect("a kind");
+            pool.iter().filter(|card| kind.fits(card)).count()
+        };
+        assert_eq!(count("lvx"), count("LV.X"));
+        assert!(count("EX") > 0 && count("ex") > 0 && count("EX") != count("ex"));
+        for word in kind_words() {
+            assert!(kind(word).is_ok(), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_misspelt_kind_gets_a_near_one() {
+        let error = kind("suporter").expect_err("no kind");
+        assert!(error.ends_with("Did you mean supporter?"), "{error}");
+        let error = kind("zzzzzzzzz").expect_err("no kind");
+        assert!(error.contains("The kinds are: pokemon, "), "{error}");
+    }
+}

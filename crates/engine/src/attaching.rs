@@ -1,0 +1,89 @@
+//! Whether a card may be attached from the hand, and to which Pokémon (TURN-ENERGY-1, TURN-TOOL-1, TURN-TOOL-2, TURN-TM-1,
+//! KIND-FLARE-1).
+
+use crate::book::Role;
+use crate::ids::{CardId, Seat, SlotId};
+use crate::layout::Layout;
+use crate::legality::{Legal, unless};
+use crate::reason::Reason;
+use crate::state::Once;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::PlayerAct;
+use rulebox_rules::Kinds;
+
+impl<L: Layout> Table<'_, L> {
+    /// One Energy card from the hand each turn (TURN-ENERGY-1).
+    pub(crate) fn may_attach_energy(&self, seat: Seat) -> Legal {
+        unless(
+            self.s.seat(seat).done.has(Once::ENERGY),
+            Reason::EnergyAlreadyAttached,
+        )?;
+        unless(
+            self.player_cannot(seat, PlayerAct::AttachEnergy),
+            Reason::EffectForbids,
+        )
+    }
+
+    pub(crate) fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
+        self.in_hand(card)?;
+        let is_energy = self.book.brief(card).is_energy;
+        unless(
+            !is_energy && !self.attached_when_played(card),
+            Reason::NotAnEnergyOrTool,
+        )?;
+        self.may_be_on(card, slot)?;
+        if is_energy {
+            self.may_attach_energy(self.s.turn_seat)?;
+            let special = !self.def(card).is_basic_energy;
+            unless(
+                special && self.special_energy_is_barred(self.s.turn_seat),
+                Reason::EffectForbids,
+            )?;
+            return unless(!self.can_pay_to_attach(card), Reason::CostNotPayable);
+        }
+        self.may_play_trainer_at_all(card)?;
+        unless(
+            self.fills_tool_slot(card) && self.tool_of(slot).is_some(),
+            Reason::HasATool,
+        )
+    }
+
+    /// Whether an effect keeps a player from attaching Special Energy cards.
+    pub(crate) fn special_energy_is_barred(&self, seat: Seat) -> bool {
+        self.player_cannot(seat, PlayerAct::AttachSpecialEnergy)
+    }
+
+    /// To which Pokémon a card may be attached: its player's, unless its text says otherwise.
+    fn may_be_on(&self, card: CardId, slot: SlotId) -> Legal {
+        let def = self.book.attached_def(card);
+        if def.only_on.is_none() {
+            return self.own_pokemon(slot);
+        }
+        let reason = if def.kinds.has(Kinds::HYPER_GEAR) {
+            Reason::OnlyOnOpponentsEx
+        } else {
+            Reason::NotForThatPokemon
+        };
+        unless(!self.belongs_on(card, slot), reason)
+    }
+
+    /// Whether a card's text lets it be attached to that Pokémon, and stay there.
+    pub fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
+        let ctx = Ctx::of(card.owner(), card, slot);
+        let only_on = &self.book.attached_def(card).only_on;
+        only_on
+            .as_ref()
+            .is_none_or(|sel| self.in_scope(&ctx, 0, sel, slot))
+    }
+
+    fn can_pay_to_attach(&self, card: CardId) -> bool {
+        let ctx = Ctx::of(self.s.turn_seat, card, SlotId::NONE);
+        let cost = self.def(card).attach_cost;
+        cost.is_none_or(|cost| self.can_pay(&ctx, cost))
+    }
+
+    /// Tools and Technical Machines are attached when they are played (TURN-TOOL-1, TURN-TM-1).
+    pub(crate) fn attached_when_played(&self, card: CardId) -> bool {
+        self.book.brief(card).role == Role::Attachment
+    }
+}

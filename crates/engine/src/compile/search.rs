@@ -1,0 +1,112 @@
+//! Lays out searches of a deck (AMB-32): what is looked for, what becomes of it, and the shuffle.
+
+use super::{CompileError, Compiler, cards_in};
+use crate::op::{ChooseCards, Op, Register};
+use rulebox_cards::effect::*;
+
+impl Compiler<'_> {
+    pub(super) fn search(
+        &mut self,
+        who: Player,
+        parts: &[SearchPart],
+        either: bool,
+        to: &SearchTo,
+        reveal: bool,
+    ) -> Result<(), CompileError> {
+        let players: &[Player] = if who == Player::Each {
+            &[Player::You, Player::Opponent]
+        } else {
+            &[who]
+        };
+        for player in players {
+            let mark = self.next_register;
+            match to {
+                SearchTo::Dest(to) => self.search_for(*player, parts, either, to, reveal)?,
+                SearchTo::Then(var, block) => {
+                    self.look_for(*player, parts, either, false, Some(var.0))?;
+                    self.op(Op::Find {
+                        cards: var.0,
+                        by: *player,
+                    });
+                    self.emit(block)?;
+                    self.op(Op::Shuffle(*player));
+                }
+            }
+            self.next_register = mark;
+        }
+        Ok(())
+    }
+
+    fn search_for(
+        &mut self,
+        player: Player,
+        parts: &[SearchPart],
+        either: bool,
+        to: &Dest,
+        reveal: bool,
+    ) -> Result<(), CompileError> {
+        let found = self.look_for(player, parts, either, *to == Dest::Bench, None)?;
+        // Cards that go back on top of the deck lie on it only after it was shuffled.
+        let on_deck = matches!(to, Dest::DeckTop | Dest::DeckBottom);
+        if on_deck {
+            self.op(Op::Shuffle(player));
+        }
+        for into in found {
+            self.moving(cards_in(into), to, reveal)?;
+        }
+        if !on_deck {
+            self.op(Op::Shuffle(player));
+        }
+        Ok(())
+    }
+
+    /// The choices of a search, one for each sort; where the text says "or", one choice among the sorts. Gives where
+    /// they are kept.
+    fn look_for(
+        &mut self,
+        player: Player,
+        parts: &[SearchPart],
+        either: bool,
+        to_bench: bool,
+        name: Option<Register>,
+    ) -> Result<Vec<Register>, CompileError> {
+        let mut sorts = parts
+            .iter()
+            .map(|part| (sort_of(player, part), part.differ));
+        let several = parts.len() > 1 && !either;
+        if several && name.is_some() {
+            return Err(CompileError::NotYet("several sorts under one name"));
+        }
+        let mut found = Vec::new();
+        while let Some((from, differ)) = sorts.next() {
+            let into = match name {
+                Some(name) => name,
+                None => self.register()?,
+            };
+            let or = match either {
+                true => sorts.by_ref().map(|(sort, _)| sort).collect(),
+                false => Vec::new(),
+            };
+            self.op(Op::ChooseCards(ChooseCards {
+                into,
+                from,
+                search: Some(player),
+                or,
+                differ,
+                to_bench,
+                fitting: None,
+            }));
+            found.push(into);
+        }
+        Ok(found)
+    }
+}
+
+fn sort_of(player: Player, part: &SearchPart) -> CardSel {
+    CardSel {
+        from: CardZone::Deck(player),
+        filter: part.filter.clone(),
+        count: part.count.clone(),
+        chooser: Chooser::You,
+    }
+}

@@ -1,0 +1,124 @@
+//! Attacks that a Pokémon may use although they are not its own, and attacks that can be copied (KIND-GX-8, TEXT-8).
+
+use crate::book::{AttackDef, Question};
+use crate::ids::{CardId, CardSet, SlotId};
+use crate::layout::Layout;
+use crate::op::Op;
+use crate::table::{Ctx, Table};
+use rulebox_cards::OncePerGame;
+use rulebox_cards::effect::{AttackSource, Modifier, PlayerAct};
+
+impl<L: Layout> Table<'_, L> {
+    /// The cards whose attacks a text means.
+    fn cards_of(&self, ctx: &Ctx<'_, L>, of: &AttackSource) -> L::Cards {
+        match of {
+            AttackSource::Pokemon(sel) => {
+                let mut cards = L::Cards::default();
+                for slot in self.pokemon(ctx, sel) {
+                    self.speaking(slot).for_each(|card| cards.insert(card));
+                }
+                cards
+            }
+            AttackSource::Cards(sel) => {
+                let mut cards = self.cards(ctx, sel);
+                for card in cards.cards() {
+                    // A Technical Machine has an attack but is no Pokémon card.
+                    if self.def(card).card.pokemon().is_none() {
+                        cards.remove(card);
+                    }
+                }
+                cards
+            }
+        }
+    }
+
+    /// Cards elsewhere whose attacks effects let that Pokémon use.
+    pub fn lending_cards(&self, slot: SlotId) -> L::Cards {
+        let mut cards = L::Cards::default();
+        self.each_modifier(Question::MayUseAttacks, |modifier, ctx, _| {
+            if let Modifier::MayUseAttacks { who, of, .. } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                let lent = self.cards_of(ctx, of);
+                lent.cards().for_each(|card| cards.insert(card));
+            }
+        });
+        self.speaking(slot).for_each(|card| cards.remove(card));
+        cards
+    }
+
+    /// Whether an effect lets that Pokémon use an attack of a card elsewhere, and if so, whether without its cost.
+    pub fn lent_for_free(&self, slot: SlotId, card: CardId, attack: &AttackDef) -> Option<bool> {
+        let mut free = None;
+        self.each_modifier(Question::MayUseAttacks, |modifier, ctx, _| {
+            let Modifier::MayUseAttacks {
+                who,
+                of,
+                named,
+                free: without_cost,
+            } = modifier
+            else {
+                return;
+            };
+            let other = named.as_ref().is_some_and(|name| *name != attack.name);
+            if !other && self.in_scope(ctx, 0, who, slot) && self.cards_of(ctx, of).has(card) {
+                free = Some(free.unwrap_or(false) || *without_cost);
+            }
+        });
+        free
+    }
+
+    /// Whether a Pokémon may use its attack a second time.
+    pub fn may_attack_twice(&self, slot: SlotId) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::MayAttackTwice, |modifier, ctx, _| {
+            if let Modifier::MayAttackTwice { who } = modifier {
+                found |= self.in_scope(ctx, 0, who, slot);
+            }
+        });
+        found
+    }
+
+    /// Cards from the hand that a Pokémon's player must discard for its attack.
+    pub fn price_of_attacking(&self, slot: SlotId) -> u8 {
+        let mut price = 0u8;
+        self.each_modifier(Question::PayToAttack, |modifier, ctx, _| {
+            if let Modifier::PayToAttack { who, cards } = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
+                price = price.saturating_add(*cards);
+            }
+        });
+        price
+    }
+
+    /// Calls `f` with each attack that the running attack can copy.
+    pub fn each_copyable(&self, env: u8, of: &AttackSource, mut f: impl FnMut(CardId, u8)) {
+        let ctx = Ctx::running(&self.s.envs[env as usize]);
+        for card in self.cards_of(&ctx, of).cards() {
+            for (n, attack) in self.def(card).attacks.iter().enumerate() {
+                if self.may_copy(&ctx, attack) {
+                    f(card, n as u8);
+                }
+            }
+        }
+    }
+
+    /// A spent GX attack or VSTAR Power cannot be copied (KIND-GX-8), and its own condition must be met. A copied attack
+    /// copies no attack that copies again, so that copying always comes to an end.
+    fn may_copy(&self, ctx: &Ctx<'_, L>, attack: &AttackDef) -> bool {
+        let spent = attack.once.is_some_and(|once| {
+            let barred =
+                once == OncePerGame::Gx && self.player_cannot(ctx.seat, PlayerAct::UseGxAttacks);
+            barred || self.s.seat(ctx.seat).spent.has(once)
+        });
+        let met = attack.needs.as_ref().is_none_or(|t| self.test(ctx, t));
+        let is_copied = self.attack().is_some_and(|a| a.is_copied());
+        !spent && met && !(is_copied && self.copies(attack))
+    }
+
+    fn copies(&self, attack: &AttackDef) -> bool {
+        let mut ops = self.book.programs[attack.program as usize].ops.iter();
+        ops.any(|op| matches!(op, Op::CopyAttack { .. }))
+    }
+}
