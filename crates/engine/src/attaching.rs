@@ -33,10 +33,11 @@ impl<L: Layout> Table<'_, L> {
         )?;
         self.may_be_on(card, slot)?;
         if is_energy {
-            self.may_attach_energy(self.s.turn_seat)?;
+            let seat = self.s.turn_seat;
+            self.may_attach_energy(seat)?;
             let special = !self.def(card).is_basic_energy;
             unless(
-                special && self.special_energy_is_barred(self.s.turn_seat),
+                special && self.special_energy_is_barred(seat),
                 Reason::EffectForbids,
             )?;
             return unless(!self.can_pay_to_attach(card), Reason::CostNotPayable);

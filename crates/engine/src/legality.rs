@@ -332,7 +332,7 @@ impl<L: Layout> Table<'_, L> {
         conditions.has(Condition::Asleep) || conditions.has(Condition::Paralyzed)
     }
 
-    fn may_attack(&self, card: CardId, attack: u8) -> Legal {
+    pub(crate) fn may_attack(&self, card: CardId, attack: u8) -> Legal {
         let active = self.may_attack_at_all()?;
         let place = self.s.place(card);
         unless(place == Place::Nowhere, Reason::NoSuchAttack)?;
@@ -356,28 +356,6 @@ impl<L: Layout> Table<'_, L> {
         self.may_use_attack(active, card, attack, &self.energy(active), false)
     }
 
-    /// An attack of a card elsewhere, where an effect lets the Active Pokémon use it; nothing where none does.
-    fn may_use_lent(&self, active: SlotId, card: CardId, attack: u8) -> Option<Legal> {
-        let known = self.answers(Question::MayUseAttacks) && self.lending_cards(active).has(card);
-        let def = self
-            .book
-            .def(card)
-            .attacks
-            .get(attack as usize)
-            .filter(|_| known)?;
-        let free = self.lent_for_free(active, card, def)?;
-        Some(self.may_use_attack(active, card, attack, &self.energy(active), free))
-    }
-
-    /// Whether the attack that was just used may be used once more.
-    pub fn may_attack_again(&self, card: CardId, attack: u8) -> Legal {
-        let active = self.s.active(self.s.turn_seat);
-        let same = active.is_some() && self.attacker_of_turn() == active;
-        let again = same && self.may_attack_twice(active);
-        unless(!again, Reason::NoSuchAttack)?;
-        self.may_attack(card, attack)
-    }
-
     /// What holds for every attack of the Active Pokémon.
     fn may_attack_at_all(&self) -> Result<SlotId, Reason> {
         let seat = self.s.turn_seat;
@@ -395,7 +373,7 @@ impl<L: Layout> Table<'_, L> {
         Ok(active)
     }
 
-    fn may_use_attack(
+    pub(crate) fn may_use_attack(
         &self,
         active: SlotId,
         card: CardId,
@@ -479,14 +457,6 @@ impl<L: Layout> Table<'_, L> {
         out.extend([Choice::EndTurn]);
     }
 
-    fn lent_choices(&self, active: SlotId, out: &mut impl Extend<Choice>) {
-        for card in self.lending_cards(active).cards() {
-            let attacks = 0..self.book.brief(card).attacks;
-            let legal = |n: &u8| matches!(self.may_use_lent(active, card, *n), Some(Ok(())));
-            out.extend(attacks.filter(legal).map(|n| Choice::Attack(card, n)));
-        }
-    }
-
     fn hand_choices(&self, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
@@ -519,11 +489,11 @@ impl<L: Layout> Table<'_, L> {
         let level_ups = with(Role::LevelUp).filter(levels_up);
         out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
         if self.may_attach_energy(seat).is_ok() {
-            let no_special = self.special_energy_is_barred(seat);
             let as_energy = hand & self.book.unusual(seat, Unusual::AsEnergy);
             for card in self.different_of_deck(seat, as_energy) {
                 self.attach_choices(card, out);
             }
+            let no_special = self.special_energy_is_barred(seat);
             for card in with(Role::Energy) {
                 if no_special && !self.def(card).is_basic_energy {
                     continue;
