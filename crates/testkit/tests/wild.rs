@@ -80,7 +80,7 @@ fn watch(era: Era) {
     for seed in first..first + games {
         let mut rng = Rng::new(seed);
         let decks = [0, 1].map(|_| deck(&pool, &wanted, &energy, &mut rng));
-        let book = match BookBuilder::build(rules.clone(), Seating::duel(), &decks) {
+        let book = match BookBuilder::build(rules, Seating::duel(), &decks) {
             Ok(book) => Arc::new(book),
             // Some limits are about whole games: too many powers limited by name, for one.
             Err(_) => continue,

@@ -253,7 +253,7 @@ impl Compiler<'_> {
             Effect::ExtraTurn => Op::ExtraTurn,
             Effect::NextTurnEndsAfterDraw { who } => Op::NextTurnEndsAfterDraw(*who),
             Effect::PlayThisCard => Op::PlayThisCard,
-            other => return Err(CompileError::NotYet(not_yet(other))),
+            _ => return Err(CompileError::NotYet("this effect")),
         })
     }
 
@@ -482,14 +482,7 @@ impl Compiler<'_> {
     }
 }
 
-/// What an effect is that is understood but not played yet.
-fn not_yet(effect: &Effect) -> &'static str {
-    match effect {
-        _ => "this effect",
-    }
-}
-
-/// The same for a rule that holds only under a condition.
+/// Refuses a rule under a condition that is understood but not played yet.
 pub(crate) fn played_while(test: Option<&Test>, modifier: &Modifier) -> Result<(), CompileError> {
     if matches!(modifier, Modifier::ToolsOff { .. }) && !test.is_none_or(is_plain_test) {
         return Err(CompileError::NotYet(
