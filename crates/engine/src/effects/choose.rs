@@ -423,13 +423,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 at_random: true,
             } => return self.put_at_random(env, *left, *top),
             Op::MoveOrdered { left, top, .. } => {
-                let (cards, user) = (memory.registers[*left as usize], memory.seat);
-                // Whoever puts cards in order has them before their eyes, even if the deck was shuffled since.
-                for card in cards.cards() {
-                    if self.s.place(card) == Place::Pile(Pile::Deck) {
-                        self.s.known[user.index()].insert(card);
-                    }
-                }
+                let cards = memory.registers[*left as usize];
                 if let (Some(card), 1) = (cards.first(), cards.len()) {
                     self.put_in_order(env, *left, *top, card);
                 }
