@@ -460,11 +460,11 @@ impl<L: Layout> Table<'_, L> {
     fn hand_choices(&self, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
-        let hand = self.s.piles[seat.index()].bits(Pile::Hand);
+        let hand = match self.player_cannot(seat, PlayerAct::PlayCards) {
+            true => 0,
+            false => self.s.piles[seat.index()].bits(Pile::Hand),
+        };
         let with = |role| self.different_of_deck(seat, hand & self.book.with_role(seat, role));
-        if self.player_cannot(seat, PlayerAct::PlayCards) {
-            return;
-        }
         if self.bench_room(seat) > 0 {
             let basics = with(Role::Basic).filter(|card| !self.may_not_play_pokemon(seat, *card));
             out.extend(basics.map(Choice::Bench));

@@ -13,7 +13,7 @@ use crate::piles::Pile;
 use crate::reason::Reason;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::Trigger;
+use rulebox_cards::effect::{PlayerAct, Trigger};
 use rulebox_rules::Stage;
 
 impl<L: Layout> Table<'_, L> {
@@ -29,7 +29,15 @@ impl<L: Layout> Table<'_, L> {
         let first = matches!(self.book.brief(card).role, Role::Union | Role::Legend);
         let there = self.s.place(card) == Place::Pile(pile) && card.owner() == seat;
         let whole = first && there && self.other_pieces(card, None).all(|p| p.is_some());
-        unless(!whole, incomplete)
+        unless(!whole, incomplete)?;
+        let barred = match pile {
+            Pile::Hand => {
+                self.player_cannot(seat, PlayerAct::PlayCards)
+                    || self.may_not_play_pokemon(seat, card)
+            }
+            _ => !self.may_come_into_play(seat, card),
+        };
+        unless(barred, Reason::EffectForbids)
     }
 
     fn is_union(&self, card: CardId) -> bool {
