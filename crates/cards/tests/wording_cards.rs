@@ -119,6 +119,23 @@ fn few_longer_texts_equal_the_printed_ones() {
 }
 
 #[test]
+fn the_examples_of_the_description_read_as_it_says() {
+    let page = include_str!("../../../docs/EFFECTS.md");
+    let (_, section) = page
+        .split_once("\n## How a card reads\n")
+        .expect("the section");
+    let (section, _) = section.split_once("\n## ").expect("a section after it");
+    let mut examples = 0;
+    for row in section.lines().filter_map(|line| line.strip_prefix("| `")) {
+        let (program, text) = row.split_once("` | ").expect("two cells");
+        let program = rulebox_cards::parse::program(program).expect(program);
+        assert_eq!(wording::program(&program), text.trim_end_matches(" |"));
+        examples += 1;
+    }
+    assert!(examples >= 5);
+}
+
+#[test]
 fn parts_of_texts_are_worded_for_prompts() {
     let card = Catalog::embedded()
         .card("sm2-125")

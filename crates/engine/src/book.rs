@@ -14,7 +14,7 @@ use crate::op::{Code, DeckCards, Op};
 use crate::sorts::{kinds_under, role_of};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonAct, Program, Until};
+use rulebox_cards::effect::{CardSel, CardZone, Filter, Program};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
@@ -160,34 +160,6 @@ impl Book {
             }
         }
         set
-    }
-
-    /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
-    fn lay_out_lasting(&mut self) {
-        for op in self.programs.iter_mut().flat_map(|code| &mut code.ops) {
-            let Op::Lasting {
-                modifier,
-                until,
-                chosen,
-            } = op
-            else {
-                continue;
-            };
-            if *until == Until::EndOfTurnWhileActive {
-                self.while_active.push(*modifier);
-            }
-            if chosen.is_some() {
-                let about_any = self.modifiers[*modifier as usize].clone();
-                *modifier = self.modifiers.len() as u16;
-                for name in &self.attack_names {
-                    let mut about_one = about_any.clone();
-                    if let Rule::Holds(Modifier::Cannot { act, .. }) = &mut about_one {
-                        *act = PokemonAct::UseAttack(name.clone());
-                    }
-                    self.modifiers.push(about_one);
-                }
-            }
-        }
     }
 
     /// The cards of a seat's deck.
@@ -434,7 +406,7 @@ impl BookBuilder {
                     modifier,
                     by_name,
                 } => {
-                    compile::played(modifier)?;
+                    compile::played_while(test.as_ref(), modifier)?;
                     let name = self.name_if(*by_name, of)?;
                     def.statics.push(StaticDef {
                         question: Question::of(modifier),

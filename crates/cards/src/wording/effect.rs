@@ -5,6 +5,7 @@ use super::flow::{Flow, Line};
 use super::kinds::{doing, owner, subject};
 use super::names::parts_of;
 use super::plural::listed;
+use super::verb::turn_and_game;
 use crate::effect::{
     Amount, Chooser, Coins, Count, Effect, Guessed, LastingRule, Modifier, Player, PokemonSel,
     SearchTo, Test, Until,
@@ -210,16 +211,55 @@ impl Words {
                 flow.go_on("as long as it is there, ", rule, depth);
                 opened(flow)
             }
-            other => match self.wrapped(other, depth) {
-                Some(flow) => flow,
-                None => self.verb(other),
-            },
+            Effect::EachPokemon { .. }
+            | Effect::Repeat { .. }
+            | Effect::Require(_)
+            | Effect::Before(_)
+            | Effect::First(_)
+            | Effect::Delayed { .. } => self.wrapped(effect, depth),
+            Effect::Fail
+            | Effect::Base(..)
+            | Effect::BaseIgnores(_)
+            | Effect::Damage { .. }
+            | Effect::PutCounters { .. }
+            | Effect::MoveCounters { .. }
+            | Effect::ShareCounters { .. }
+            | Effect::Heal { .. }
+            | Effect::Inflict { .. }
+            | Effect::Cure { .. }
+            | Effect::KnockOut { .. }
+            | Effect::Switch { .. }
+            | Effect::Return { .. }
+            | Effect::Devolve { .. } => self.verb(effect),
+            Effect::Draw { .. }
+            | Effect::DrawUntil { .. }
+            | Effect::Move { .. }
+            | Effect::Search { .. }
+            | Effect::RevealUntil { .. }
+            | Effect::Look { .. }
+            | Effect::FaceUp { .. }
+            | Effect::TakePrizes { .. }
+            | Effect::ShufflePrizes { .. }
+            | Effect::Shuffle { .. } => self.card_verb(effect),
+            Effect::ChoosePokemon { .. }
+            | Effect::ChooseCards { .. }
+            | Effect::ChooseType { .. }
+            | Effect::ChooseNumber { .. }
+            | Effect::ChooseAttack { .. }
+            | Effect::CopyAttack { .. }
+            | Effect::UseSupporter { .. } => self.choice(effect),
+            Effect::EndTurn
+            | Effect::ExtraTurn
+            | Effect::NextTurnEndsAfterDraw { .. }
+            | Effect::PlayThisCard
+            | Effect::TurnAround
+            | Effect::Win { .. } => turn_and_game(effect),
         }
     }
 
     /// Statements that put some words before others.
-    fn wrapped(&self, effect: &Effect, depth: u8) -> Option<Flow> {
-        Some(match effect {
+    fn wrapped(&self, effect: &Effect, depth: u8) -> Flow {
+        match effect {
             Effect::EachPokemon { of, effect } => {
                 let of = self.pokemon(of).text;
                 let of = match of.strip_prefix("each ") {
@@ -241,8 +281,8 @@ impl Words {
             Effect::Delayed { who, effect } => self
                 .body(effect, depth)
                 .after(&format!("at the end of {} next turn, ", owner(*who))),
-            _ => return None,
-        })
+            other => self.verb(other),
+        }
     }
 
     fn require(&self, inner: &Effect, depth: u8) -> Flow {

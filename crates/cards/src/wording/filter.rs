@@ -356,7 +356,29 @@ impl Words {
                 "became Active this turn".to_owned(),
                 "did not become Active this turn".to_owned(),
             ),
-            other => self.lineage(other),
+            Filter::GoesOnto(_)
+            | Filter::DescendsFrom(_)
+            | Filter::FitsUnder(_)
+            | Filter::FitsDirectlyUnder(_)
+            | Filter::EvolvesFrom(_)
+            | Filter::FromHas(_)
+            | Filter::OverHas(_) => self.lineage(filter),
+            // Sorts of cards have their noun; what is made of several properties is taken apart before.
+            Filter::Pokemon
+            | Filter::Trainer
+            | Filter::Item
+            | Filter::Supporter
+            | Filter::Stadium
+            | Filter::Tool
+            | Filter::TechnicalMachine
+            | Filter::Fossil
+            | Filter::Energy
+            | Filter::BasicEnergy
+            | Filter::SpecialEnergy
+            | Filter::Any
+            | Filter::All(_)
+            | Filter::AnyOf(_)
+            | Filter::Not(_) => Is("anything".to_owned()),
         }
     }
 

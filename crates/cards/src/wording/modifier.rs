@@ -74,7 +74,29 @@ impl Words {
                 "{} may retreat even while Asleep or Paralyzed",
                 self.those(who).text
             ),
-            other => self.modifier_of_facts(other),
+            Modifier::Type { .. }
+            | Modifier::Weakness { .. }
+            | Modifier::NoWeaknessTo(_)
+            | Modifier::CountsAs { .. }
+            | Modifier::PoisonCounters { .. }
+            | Modifier::BurnCounters { .. }
+            | Modifier::SleepCoins { .. }
+            | Modifier::HealingDoubled { .. }
+            | Modifier::ToolsOff { .. }
+            | Modifier::Provides { .. }
+            | Modifier::ProvidesTypes { .. } => self.modifier_of_facts(modifier),
+            Modifier::MayUseAttacks { .. }
+            | Modifier::MayAttackTwice { .. }
+            | Modifier::Survives { .. }
+            | Modifier::PayToAttack { .. }
+            | Modifier::MegaKeepsTurn { .. }
+            | Modifier::ThisCardMayEvolveAtOnce
+            | Modifier::FlipAgain
+            | Modifier::KnockOutDoesNotCount { .. }
+            | Modifier::MayEvolveAtOnce { .. }
+            | Modifier::BenchSize { .. }
+            | Modifier::PrizesForKnockOut { .. }
+            | Modifier::KnockedOutGoes { .. } => self.modifier_of_play(modifier),
         }
     }
 
@@ -147,7 +169,7 @@ impl Words {
                     self.scope(on)
                 )
             }
-            other => self.modifier_of_play(other),
+            _ => String::new(),
         }
     }
 

@@ -12,6 +12,7 @@ use crate::effect::{
 use rulebox_rules::Condition;
 
 impl Words {
+    /// What is done to Pokémon in play.
     pub(super) fn verb(&self, effect: &Effect) -> Flow {
         match effect {
             Effect::Fail => Flow::statement("this attack does nothing"),
@@ -97,7 +98,7 @@ impl Words {
                     "devolve {which} by putting the highest Evolution card {to}{often}"
                 ))
             }
-            other => self.card_verb(other),
+            _ => Flow::statement("nothing happens"),
         }
     }
 
@@ -192,7 +193,8 @@ impl Words {
         }
     }
 
-    fn card_verb(&self, effect: &Effect) -> Flow {
+    /// What is done with cards.
+    pub(super) fn card_verb(&self, effect: &Effect) -> Flow {
         match effect {
             Effect::Draw { who, count, up_to } => {
                 let verb = doing(*who, "draw", "draws");
@@ -244,11 +246,12 @@ impl Words {
                 Flow::order(format!("shuffle {} Prize cards", owner(*who)))
             }
             Effect::Shuffle { who } => Flow::order(format!("shuffle {} deck", owner(*who))),
-            other => self.choice(other),
+            _ => Flow::statement("nothing happens"),
         }
     }
 
-    fn choice(&self, effect: &Effect) -> Flow {
+    /// What is chosen, and what is used by choice.
+    pub(super) fn choice(&self, effect: &Effect) -> Flow {
         match effect {
             Effect::ChoosePokemon { from, .. } => {
                 Flow::order(format!("choose {}", self.pokemon(from).text))
@@ -272,7 +275,7 @@ impl Words {
                 "use the effect of {} as this effect",
                 self.cards(cards).text
             )),
-            other => turn_and_game(other),
+            _ => Flow::statement("nothing happens"),
         }
     }
 
@@ -459,7 +462,8 @@ impl Words {
     }
 }
 
-fn turn_and_game(effect: &Effect) -> Flow {
+/// What becomes of the turn and the game.
+pub(super) fn turn_and_game(effect: &Effect) -> Flow {
     match effect {
         Effect::EndTurn => Flow::statement("your turn ends"),
         Effect::ExtraTurn => Flow::order("take another turn after this one"),

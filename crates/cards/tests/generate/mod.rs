@@ -109,7 +109,7 @@ impl Generator {
     }
 
     fn control(&mut self, depth: u32) -> Effect {
-        match self.below(14) {
+        match self.below(16) {
             0 => Effect::Seq(vec![self.effect(depth - 1), self.effect(depth - 1)]),
             1 => self.branching_flip(depth),
             2 => {
@@ -162,6 +162,11 @@ impl Generator {
                 who: self.player(),
                 effect: Box::new(self.effect(depth - 1)),
             },
+            13 => match self.name_of(Sort::Cards) {
+                Some(of) => self.guess(of, depth),
+                None => Effect::ExtraTurn,
+            },
+            14 if self.names.len() < Program::MAX_NAMES => self.search_then(depth),
             12 => Effect::Marker {
                 name: "Char".to_owned(),
                 on: self.pokemon(),
@@ -175,6 +180,37 @@ impl Generator {
                     otherwise: None,
                 }))
             }
+        }
+    }
+
+    fn guess(&mut self, of: Var, depth: u32) -> Effect {
+        Effect::Guess {
+            by: self.player(),
+            what: self.pick(&[Guessed::Type, Guessed::Hp]),
+            of,
+            right: Some(self.boxed(depth)),
+            wrong: Some(self.boxed(depth)),
+        }
+    }
+
+    fn search_then(&mut self, depth: u32) -> Effect {
+        let who = self.player();
+        let mut parts: Vec<SearchPart> = (0..=self.below(2)).map(|_| self.search_part()).collect();
+        let either = parts.len() > 1 && self.coin();
+        if either {
+            // The `or` between sorts would be read as a part of a longer filter.
+            let sorts = [Filter::Pokemon, Filter::Item, Filter::BasicEnergy];
+            parts
+                .iter_mut()
+                .for_each(|part| part.filter = self.pick(&sorts));
+        }
+        let var = self.bind(Sort::Cards);
+        Effect::Search {
+            who,
+            parts,
+            either,
+            to: SearchTo::Then(var, self.boxed(depth)),
+            reveal: false,
         }
     }
 

@@ -69,7 +69,7 @@ impl Generator {
         }
     }
 
-    fn name_of(&mut self, sort: Sort) -> Option<Var> {
+    pub(super) fn name_of(&mut self, sort: Sort) -> Option<Var> {
         let at = self.names.iter().position(|s| *s == sort)?;
         self.coin().then_some(Var(at as u8))
     }
@@ -173,6 +173,17 @@ impl Generator {
     }
 
     fn property(&mut self) -> Filter {
+        if let Some(cards) = self.name_of(Sort::Cards)
+            && self.coin()
+        {
+            return self.pick(&[
+                Filter::In(cards),
+                Filter::MadeOf(cards),
+                Filter::Holding(cards),
+                Filter::FitsUnder(cards),
+                Filter::FitsDirectlyUnder(cards),
+            ]);
+        }
         let (cmp, hp) = (self.pick(&CMPS), self.below(300) as u16);
         let text = self
             .pick(&["Iono's", "A \"quoted\" name", "back\\slash", "# é"])
@@ -248,7 +259,7 @@ impl Generator {
         if depth == 0 || self.coin() {
             return Amount::Number(self.below(300) as i16 - 20);
         }
-        match self.below(20) {
+        match self.below(23) {
             0 if self.flipped => Amount::Heads,
             1 if self.flipped => Amount::Tails,
             2 => Amount::Cards(self.cards()),
@@ -279,6 +290,12 @@ impl Generator {
             15 => Amount::PrizesTaken(self.player()),
             16 => Amount::ExtraEnergy(Some(self.energy_type()), self.pokemon()),
             17 => Amount::DamageTakenLastTurn(self.pokemon()),
+            19 => Amount::Max(
+                Box::new(self.amount(depth - 1)),
+                Box::new(self.amount(depth - 1)),
+            ),
+            20 => Amount::BenchSize(self.player()),
+            21 => Amount::ExtraEnergy(None, self.pokemon()),
             18 => Amount::Mul(
                 Box::new(self.amount(depth - 1)),
                 Box::new(self.amount(depth - 1)),
@@ -296,7 +313,7 @@ impl Generator {
     }
 
     pub(super) fn test(&mut self, depth: u32) -> Test {
-        match self.below(if depth == 0 { 10 } else { 13 }) {
+        match self.below(if depth == 0 { 14 } else { 17 }) {
             0 => Test::Compare(self.amount(2), self.pick(&CMPS), self.amount(1)),
             1 => Test::Exists(self.pokemon()),
             2 => {
@@ -320,8 +337,12 @@ impl Generator {
                 filter: self.filter(1),
             },
             9 => Test::GoesSecond(self.player()),
-            10 => Test::Not(Box::new(self.test(depth - 1))),
-            11 => Test::All(self.tests(depth, |t| matches!(t, Test::All(_)))),
+            10 => Test::HasEnergyFor(self.single(), "Ember".to_owned()),
+            11 => Test::DrawnForTurn,
+            12 => Test::PlayedFromHand,
+            13 => Test::ExtraEnergyPays(self.single(), vec![self.energy_type()]),
+            14 => Test::Not(Box::new(self.test(depth - 1))),
+            15 => Test::All(self.tests(depth, |t| matches!(t, Test::All(_)))),
             _ => Test::AnyOf(self.tests(depth, |t| matches!(t, Test::AnyOf(_)))),
         }
     }

@@ -1,5 +1,6 @@
 //! Which Pokémon and which cards a text means, before anybody chooses among them.
 
+use crate::book::Question;
 use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::ChooseCards;
@@ -84,6 +85,18 @@ impl<L: Layout> Table<'_, L> {
 
     /// The cards that a choice can be made from.
     pub fn candidates(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> L::Cards {
+        let mut cards = self.candidates_at_all(ctx, choose);
+        if choose.to_bench && self.answers(Question::CannotPutIntoPlay) {
+            for card in cards.cards() {
+                if !self.may_come_into_play(card.owner(), card) {
+                    cards.remove(card);
+                }
+            }
+        }
+        cards
+    }
+
+    fn candidates_at_all(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> L::Cards {
         let Some(fitting) = &choose.fitting else {
             return self.cards(ctx, &choose.from);
         };
@@ -110,6 +123,9 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether there is any card that a choice can be made from.
     pub fn any_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> bool {
+        if choose.to_bench && self.answers(Question::CannotPutIntoPlay) {
+            return !self.candidates(ctx, choose).is_empty();
+        }
         let Some(fitting) = &choose.fitting else {
             return self.any_card(ctx, &choose.from);
         };
