@@ -14,7 +14,7 @@ use crate::op::{Code, DeckCards, Op};
 use crate::sorts::{kinds_under, role_of};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Program};
+use rulebox_cards::effect::{CardSel, CardZone, Effect, Filter, Program};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
@@ -263,7 +263,6 @@ impl BookBuilder {
     }
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
-        compile::all_played(card)?;
         let before = (self.parts.programs.len(), self.parts.rules.len());
         let mut def = Def {
             role: role_of(card),
@@ -335,6 +334,11 @@ impl BookBuilder {
     }
 
     fn trainer(&mut self, def: &mut Def, rules: &Ruleset, t: &Trainer) -> Result<(), CompileError> {
+        let stays = !matches!(t.kind, TrainerKind::Item | TrainerKind::Supporter);
+        let idle = t.program.effect != Effect::default() || t.needs.is_some() || t.cost.is_some();
+        if stays && idle {
+            return Err(CompileError::IdleStatements);
+        }
         def.only_on = t.only_on.clone();
         // A Tool that lends an attack is a Technical Machine where the era does not count it as a Tool (AMB-40).
         let machine = t.kind == TrainerKind::Tool
@@ -549,7 +553,6 @@ pub(crate) fn questions(def: &Def) -> u64 {
 
 /// Whether the engine plays all that a card says, or what it does not play yet.
 pub fn is_played(rules: &Ruleset, card: &Arc<Card>) -> Result<(), CompileError> {
-    compile::kind_is_played(card)?;
     let made = BookBuilder::default().def(rules, card);
     made.map(drop).map_err(|e| e.error)
 }

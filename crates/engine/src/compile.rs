@@ -9,11 +9,9 @@ mod attack;
 mod later;
 mod scopes;
 mod search;
-mod unplayed;
 mod verbs;
 
 pub use scopes::scopes;
-pub(crate) use unplayed::{all_played, kind_is_played};
 pub(crate) use verbs::played_while;
 
 use crate::book::Rule;
@@ -41,6 +39,11 @@ pub enum CompileError {
         crate::history::DEEDS
     )]
     TooManyDeeds,
+    /// A card that stays in play, with statements as if it were played and gone.
+    #[error(
+        "a Trainer card that stays in play has no statements of its own: write `when played {{ … }}`, `always: …` or `use …`"
+    )]
+    IdleStatements,
     /// Something that is understood but not played yet.
     #[error("the engine does not play {0} yet")]
     NotYet(&'static str),

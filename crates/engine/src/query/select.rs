@@ -6,7 +6,7 @@ use crate::layout::Layout;
 use crate::op::ChooseCards;
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Count, Player, PokemonBase, PokemonSel};
+use rulebox_cards::effect::{CardSel, CardZone, Count, Filter, Player, PokemonBase, PokemonSel};
 use std::ops::ControlFlow;
 
 impl<L: Layout> Table<'_, L> {
@@ -17,6 +17,16 @@ impl<L: Layout> Table<'_, L> {
             if self.pokemon_fits(ctx, slot, &sel.filter) {
                 fit.insert(slot);
             }
+        }
+        if fit.len() > 1 && wants_fewest(&sel.filter) {
+            let fewest = fit.map(|slot| self.remaining_hp(slot)).min().unwrap_or(0);
+            let mut left = fit;
+            for slot in fit {
+                if self.remaining_hp(slot) > fewest {
+                    left.remove(slot);
+                }
+            }
+            return left;
         }
         fit
     }
@@ -249,5 +259,14 @@ fn whole_pile(zone: &CardZone) -> Option<(Player, Pile)> {
         CardZone::Prizes(player) => Some((*player, Pile::Prizes)),
         CardZone::LostZone(player) => Some((*player, Pile::LostZone)),
         _ => None,
+    }
+}
+
+/// Whether a filter compares the Pokémon that fit the rest of it.
+fn wants_fewest(filter: &Filter) -> bool {
+    match filter {
+        Filter::FewestRemainingHp => true,
+        Filter::All(list) => list.contains(&Filter::FewestRemainingHp),
+        _ => false,
     }
 }
