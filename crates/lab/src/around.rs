@@ -102,7 +102,9 @@ impl Builder<'_> {
     /// Adds the card; where it is one of several pieces, the others of its set with it.
     fn add_whole(&mut self, card: &Arc<Card>) {
         let Some((_, pieces)) = card.pokemon().and_then(|p| p.part) else {
-            return self.add(card, 4);
+            // A LV.X shares the limit of its name with the Pokémon below it (KIND-LVX-11).
+            let copies = if card.kinds.has(Kinds::LV_X) { 2 } else { 4 };
+            return self.add(card, copies);
         };
         let set = |card: &Card| card.printings.first().map(|p| p.set.clone());
         let same = |other: &Arc<Card>| other.name == card.name && set(other) == set(card);
@@ -160,7 +162,7 @@ impl Builder<'_> {
     fn add_partners(&mut self, card: &Arc<Card>) {
         let text = print::card(card);
         let text = text.split_once('\n').map_or("", |(_, body)| body);
-        let words: Vec<&str> = text.split([' ', ',', '\n', '(', ')']).collect();
+        let words: Vec<&str> = text.split([' ', ',', ':', ';', '\n', '(', ')']).collect();
         let own: Vec<&str> = card.kinds.words().collect();
         for (word, kind) in Kinds::WORDS {
             if words.contains(word) && !own.contains(word) {
@@ -211,7 +213,9 @@ impl Builder<'_> {
     fn add_basics(&mut self, card: &Arc<Card>) {
         let wanted = match &card.body {
             Body::Energy(energy) => energy.provides.iter().copied().next(),
-            _ => self.types_of_costs().into_keys().next().map(TypeSet::of),
+            // What a Trainer card does may depend on any type.
+            Body::Trainer(_) => None,
+            Body::Pokemon(_) => self.types_of_costs().into_keys().next().map(TypeSet::of),
         };
         let plain = |c: &&Arc<Card>| {
             let usual = [Kinds::NONE, Kinds::SP].contains(&c.kinds);
@@ -331,6 +335,10 @@ mod tests {
     #[test]
     fn a_deck_holds_the_line_below_its_card() {
         let pool = Catalog::embedded();
+        let card = pool.card("dp6-145").expect("Rhyperior LV.X");
+        let deck = deck_around(pool, Era::E2009, &card).expect("a deck");
+        let below = deck.iter().filter(|c| c.name == "Rhyperior").count();
+        assert_eq!(below, 2);
         let card = pool.card("dp1-5").expect("Infernape");
         let deck = deck_around(pool, Era::E2009, &card).expect("a deck");
         let count = |name: &str| deck.iter().filter(|c| c.name == name).count();
