@@ -50,6 +50,14 @@ impl Compiler<'_> {
         let on_deck = matches!(to, Dest::DeckTop | Dest::DeckBottom);
         if on_deck {
             self.op(Op::Shuffle(player));
+            // The player still knows the cards that were found, though not where they lie for the moment.
+            for into in &found {
+                self.op(Op::Look {
+                    into: *into,
+                    cards: cards_in(*into),
+                    reveal: false,
+                });
+            }
         }
         for into in found {
             self.moving(cards_in(into), to, reveal)?;

@@ -492,6 +492,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             (Op::ChooseCards(choose), Choice::Card(card)) => {
                 self.s.envs[env as usize].registers[choose.into as usize].insert(card);
+                // Who found a card in a deck knows it until it is shuffled away.
+                if self.s.place(card) == Place::Pile(Pile::Deck) {
+                    let seat = self.table().chooser(env, op);
+                    self.s.known[seat.index()].insert(card);
+                }
             }
             (Op::ChooseCards(choose), Choice::Prize(place)) => self.pick_prize(env, choose, place),
             (Op::TakePrizes { left }, Choice::Prize(place)) => {
