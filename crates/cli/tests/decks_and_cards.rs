@@ -375,6 +375,14 @@ fn cards_are_found_by_kind_era_type_set_and_number() {
     rulebox(&["cards", "search", "--name", "Infernap", "--kind", "item"])
         .ended(1)
         .says("Did you mean Infernape?");
+    rulebox(&[
+        "cards",
+        "search",
+        "--text",
+        "your opponent has any Pokémon LV.X",
+    ])
+    .ended(0)
+    .says("Luxray ");
     let ran = rulebox(&[
         "cards", "search", "--text", "flip 3", "--limit", "2", "--json",
     ])

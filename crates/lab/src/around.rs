@@ -1,19 +1,21 @@
 //! Decks around a card: legal decks of 60 cards that bring a given card into play, for cards that stand in no deck list.
 //!
 //! A deck is a pure function of the catalog, the rules and the card: the card itself, the Pokémon that it evolves from,
-//! the cards that its text names, a few Basic Pokémon, Trainer cards of the era's beginner decks, and basic Energy for the
+//! the cards that its text names or speaks about, a few Basic Pokémon, Trainer cards of the era's beginner decks, and basic Energy for the
 //! attacks of all of them.
 
 use rulebox_cards::{Body, Card, Catalog, EmbeddedDeck, catalog, print};
 use rulebox_engine::book::is_played;
 use rulebox_engine::deck_check::{self, Fault, unknown_about};
 use rulebox_engine::piles::DECK_SIZE;
-use rulebox_rules::{EnergyType, Era, Kinds, Ruleset, TypeSet};
+use rulebox_rules::{EnergyType, Era, Kinds, Ruleset, Stage, TrainerKind, TypeSet};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Basic Pokémon that a deck should have at least, so that few hands are without one.
 const BASICS: usize = 12;
+/// A deck with more cards than this gets no further partners for its card.
+const PARTNERS: usize = 30;
 /// Trainer cards of the beginner decks at most.
 const TRAINERS: usize = 14;
 /// How far down a line of Evolution cards is followed.
@@ -57,12 +59,14 @@ pub fn deck_around(catalog: &Catalog, era: Era, card: &Arc<Card>) -> Option<Vec<
     builder.add_whole(card);
     builder.add_line(card, 4);
     builder.add_named(card);
-    builder.add_kinds(card);
+    builder.add_partners(card);
     builder.add_basics(card);
     builder.add_trainers();
     builder.add_energy();
     let legal = deck_check::check(&builder.rules, &builder.cards).is_empty();
-    legal.then_some(builder.cards)
+    // The other pieces of a card may not be played, although it is itself.
+    let played = builder.cards.iter().all(|card| builder.plays(card));
+    (legal && played).then_some(builder.cards)
 }
 
 /// A deck that is being built.
@@ -98,7 +102,9 @@ impl Builder<'_> {
     /// Adds the card; where it is one of several pieces, the others of its set with it.
     fn add_whole(&mut self, card: &Arc<Card>) {
         let Some((_, pieces)) = card.pokemon().and_then(|p| p.part) else {
-            return self.add(card, 4);
+            // A LV.X shares the limit of its name with the Pokémon below it (KIND-LVX-11).
+            let copies = if card.kinds.has(Kinds::LV_X) { 2 } else { 4 };
+            return self.add(card, copies);
         };
         let set = |card: &Card| card.printings.first().map(|p| p.set.clone());
         let same = |other: &Arc<Card>| other.name == card.name && set(other) == set(card);
@@ -152,20 +158,54 @@ impl Builder<'_> {
         }
     }
 
-    /// Adds Basic Pokémon of the kinds that the text speaks about.
-    fn add_kinds(&mut self, card: &Arc<Card>) {
+    /// Adds a card of each sort that the text speaks about: of a kind, a type, a stage, or a sort of Trainer or Energy.
+    fn add_partners(&mut self, card: &Arc<Card>) {
         let text = print::card(card);
+        let text = text.split_once('\n').map_or("", |(_, body)| body);
+        let words: Vec<&str> = text.split([' ', ',', ':', ';', '\n', '(', ')']).collect();
         let own: Vec<&str> = card.kinds.words().collect();
         for (word, kind) in Kinds::WORDS {
-            let spoken = text.split([' ', ',', '\n', ')', '(']).any(|w| w == *word);
-            if !spoken || own.contains(word) {
-                continue;
+            if words.contains(word) && !own.contains(word) {
+                self.add_partner(|c| c.kinds.has(*kind) && c.pokemon().is_some());
             }
-            let fits = |c: &&Arc<Card>| c.kinds.has(*kind) && c.is_basic_pokemon();
-            let found = self.catalog.iter().filter(fits).find(|c| self.plays(c));
-            if let Some(found) = found.cloned() {
-                self.add(&found, 3);
+        }
+        for t in EnergyType::ALL {
+            if text.contains(&format!("{{{}}}", t.symbol())) {
+                let of_type = |c: &Card| c.pokemon().is_some_and(|p| p.types.has(t));
+                self.add_partner(|c| c.is_basic_pokemon() && of_type(c));
             }
+        }
+        if words.contains(&"stage-2") {
+            self.add_partner(|c| c.pokemon().is_some_and(|p| p.stage == Stage::Stage2));
+        }
+        if text.contains("special energy") {
+            self.add_partner(|c| c.energy().is_some_and(|energy| !energy.basic));
+        }
+        for (word, kind) in [
+            ("tool", TrainerKind::Tool),
+            ("stadium", TrainerKind::Stadium),
+        ] {
+            if words.contains(&word) {
+                self.add_partner(|c| c.trainer().is_some_and(|trainer| trainer.kind == kind));
+            }
+        }
+    }
+
+    /// Adds a card that fits, with what it evolves from, unless the deck has one: a Basic Pokémon or no Pokémon if there
+    /// is one, of the era's own time if there is one.
+    fn add_partner(&mut self, fits: impl Fn(&Card) -> bool) {
+        let enough = self.cards.len() > PARTNERS || self.cards.iter().any(|c| fits(c));
+        let mut found: Vec<_> = match enough {
+            true => return,
+            false => self.catalog.iter().filter(|c| fits(c)).cloned().collect(),
+        };
+        found.sort_by_key(|card| {
+            let evolved = card.pokemon().is_some() && !card.is_basic_pokemon();
+            (evolved, era_of_time(card) != self.era)
+        });
+        if let Some(card) = found.into_iter().find(|c| self.plays(c)) {
+            self.add(&card, 3);
+            self.add_line(&card, 3);
         }
     }
 
@@ -173,7 +213,9 @@ impl Builder<'_> {
     fn add_basics(&mut self, card: &Arc<Card>) {
         let wanted = match &card.body {
             Body::Energy(energy) => energy.provides.iter().copied().next(),
-            _ => self.types_of_costs().into_keys().next().map(TypeSet::of),
+            // What a Trainer card does may depend on any type.
+            Body::Trainer(_) => None,
+            Body::Pokemon(_) => self.types_of_costs().into_keys().next().map(TypeSet::of),
         };
         let plain = |c: &&Arc<Card>| {
             let usual = [Kinds::NONE, Kinds::SP].contains(&c.kinds);
@@ -273,8 +315,14 @@ mod tests {
             if is_played(&rules, card).is_err() {
                 continue;
             }
-            let deck = deck_around(pool, era, card);
-            let deck = deck.unwrap_or_else(|| panic!("{} has no deck", card.name));
+            let pieces = pool.named(&card.name);
+            let whole = pieces.iter().all(|piece| is_played(&rules, piece).is_ok());
+            let deck = match deck_around(pool, era, card) {
+                Some(deck) => deck,
+                // One of several pieces is of no use without the others.
+                None if card.pokemon().is_some_and(|p| p.part.is_some()) && !whole => continue,
+                None => panic!("{} has no deck", card.name),
+            };
             assert!(deck.contains(card), "{}", card.name);
             assert_eq!(deck_check::check(&rules, &deck), [], "{}", card.name);
             let book = duel_book(rules, &[deck.clone(), deck]);
@@ -287,6 +335,10 @@ mod tests {
     #[test]
     fn a_deck_holds_the_line_below_its_card() {
         let pool = Catalog::embedded();
+        let card = pool.card("dp6-145").expect("Rhyperior LV.X");
+        let deck = deck_around(pool, Era::E2009, &card).expect("a deck");
+        let below = deck.iter().filter(|c| c.name == "Rhyperior").count();
+        assert_eq!(below, 2);
         let card = pool.card("dp1-5").expect("Infernape");
         let deck = deck_around(pool, Era::E2009, &card).expect("a deck");
         let count = |name: &str| deck.iter().filter(|c| c.name == name).count();

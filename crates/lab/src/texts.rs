@@ -61,6 +61,10 @@ impl Texts {
             self.by_printing.insert(printing.clone(), number);
         }
         for (sort, label) in of_card(card) {
+            if let Some(same) = self.of_other_piece(card, &label) {
+                self.by_sort.insert((number, sort), same);
+                continue;
+            }
             self.by_sort.insert((number, sort), self.list.len());
             self.list.push(Text {
                 card: number,
@@ -69,6 +73,15 @@ impl Texts {
             });
         }
         self.cards.push(card.clone());
+    }
+
+    /// The same text on another piece of the card: both halves of a LEGEND bear all of its texts (KIND-LEGEND-1).
+    fn of_other_piece(&self, card: &Card, label: &str) -> Option<usize> {
+        card.pokemon()?.part?;
+        let set = |card: &Card| card.printings.first().map(|p| p.set.clone());
+        let same = |other: &Card| other.name == card.name && set(other) == set(card);
+        let is = |t: &Text| t.label == label && same(&self.cards[t.card]);
+        self.list.iter().position(is)
     }
 
     /// The number of a text.
@@ -248,6 +261,11 @@ mod tests {
             (Sort::Attack(1), "attack \"Shock Bolt\""),
         ];
         assert_eq!(labels("dp6-8"), luxray);
+        assert_eq!(
+            labels("hgss1-114"),
+            [],
+            "the other half has all texts of the LEGEND"
+        );
         assert_eq!(labels("dp1-118"), [(Sort::Played, "played")]);
         assert_eq!(labels("dp1-124"), [(Sort::Attached, "attached")]);
     }

@@ -1,6 +1,6 @@
 //! `rulebox cards search`: cards by words, facts and kinds, in columns that fit a terminal.
 
-use super::summary;
+use super::{describe, summary};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, did_you_mean, filled, fold, has_words};
@@ -19,7 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   rulebox cards search fire energy                   words of the name, the facts or the program
   rulebox cards search --kind lvx --era 2009         all Pokémon LV.X, as far as the book knows them
-  rulebox cards search --kind item --text \"heal \"    Items that heal
+  rulebox cards search --kind item --text heal       Items that heal
   rulebox cards search --set RR --type lightning     Lightning cards of Rising Rivals";
 
 /// What to look for. A card must fit everything that is given.
@@ -47,7 +47,7 @@ pub struct Args {
     /// Only cards that this era's rulebook knows
     #[arg(long)]
     era: Option<Era>,
-    /// A part of its program, names of attacks and powers included
+    /// A part of its text, in words or as a program, names of attacks and powers included
     #[arg(long, value_parser = filled, value_name = "TEXT")]
     text: Option<String>,
     /// Show so many at most
@@ -269,7 +269,7 @@ impl Args {
     }
 
     fn fits(&self, card: &Card) -> bool {
-        let printed = || print::card(card);
+        let printed = || format!("{}\n{}", print::card(card), text_in_words(card));
         let named = |part: &String| fold(&card.name).contains(&fold(part));
         let said = |part: &String| {
             let printed = printed();
@@ -299,6 +299,14 @@ impl Args {
         };
         self.set.as_ref().is_none_or(in_set) && self.number.as_ref().is_none_or(numbered)
     }
+}
+
+/// What the card says in words, on one line: neither its name nor its printings.
+fn text_in_words(card: &Card) -> String {
+    let whole = describe(card, Paint::Plain);
+    let body = whole.split_once("\n\n").map_or("", |(_, body)| body);
+    let body = body.rsplit_once("\n\n").map_or("", |(body, _)| body);
+    body.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn has_type(card: &Card, wanted: EnergyType) -> bool {
