@@ -1,5 +1,6 @@
 //! `rulebox cards`: the cards that the program knows.
 
+mod files;
 mod reach;
 mod search;
 mod sheet;
@@ -8,12 +9,13 @@ use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{did_you_mean, filled};
 use clap::{Args, Subcommand};
-use rulebox_cards::{Body, Card, Catalog, Printing, catalog};
+use rulebox_cards::{Body, Card, Catalog, Printing};
 use rulebox_engine::book::is_played;
 use rulebox_rules::{Era, Ruleset, TrainerKind};
 use serde::Serialize;
 use sheet::{Look, Sheet};
 use std::fmt::Write;
+use std::path::Path;
 use std::sync::Arc;
 
 const EXAMPLES: &str = "\
@@ -24,7 +26,9 @@ Examples:
   rulebox cards search fire energy
   rulebox cards search --kind lvx --era 2009
   rulebox cards coverage --json
-  rulebox cards reach --era 2009 --games 50";
+  rulebox cards reach --era 2009 --games 50
+  rulebox cards lint my-cards/
+  rulebox cards fmt --check my-cards/";
 
 /// What can be asked about cards.
 #[derive(Debug, Subcommand)]
@@ -38,6 +42,17 @@ pub enum Command {
     Coverage(Coverage),
     /// Play random games with all decks and count how often each text of each card is reached
     Reach(reach::Args),
+    /// Bring card files into their canonical form
+    Fmt(files::Fmt),
+    /// Check card files: what cannot be read, clashes, and what looks strange
+    Lint(files::Lint),
+}
+
+impl Command {
+    /// Whether it tells of itself what is wrong with the user's own cards.
+    pub fn checks_cards(&self) -> bool {
+        matches!(self, Command::Fmt(_) | Command::Lint(_))
+    }
 }
 
 /// How to tell it.
@@ -87,19 +102,21 @@ pub struct Show {
 }
 
 /// Answers a question about cards.
-pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
+pub fn run(command: &Command, folder: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
     match command {
         Command::Show(args) => run_show(args, paint),
         Command::Search(args) => search::run(args, paint),
         Command::Coverage(args) => coverage(args),
         Command::Reach(args) => reach::run(args, paint),
+        Command::Fmt(args) => files::run_fmt(args, folder, paint),
+        Command::Lint(args) => files::run_lint(args, folder, paint),
     }
 }
 
 fn coverage(args: &Coverage) -> Result<Report, Failure> {
     let rules = Ruleset::of(Era::E2025);
     let (mut total, mut unsupported) = (0, Vec::new());
-    for card in Catalog::embedded().iter() {
+    for card in Catalog::known().iter() {
         total += 1;
         if let Err(error) = is_played(&rules, card) {
             unsupported.push(Unsupported {
@@ -165,7 +182,7 @@ fn laid_out(sheets: &[Sheet], look: Look) -> String {
 
 /// The cards that are meant, the pieces of one Pokémon as one.
 fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
-    let pool = Catalog::embedded();
+    let pool = Catalog::known();
     let found: Vec<Arc<Card>> = match pool.card(wanted.trim()) {
         Some(card) if is_piece(&card) => pool.named(&card.name),
         Some(card) => vec![card],
@@ -219,7 +236,7 @@ fn summary(card: &Card) -> String {
 
 /// Where a card was printed, in words, and the id to find it by.
 fn place(printing: &Printing) -> String {
-    match catalog::set(&printing.set) {
+    match Catalog::known().set(&printing.set) {
         Some(set) => format!("{} {} ({printing})", set.name, printing.number),
         None => printing.to_string(),
     }

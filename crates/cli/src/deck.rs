@@ -1,6 +1,7 @@
 //! `rulebox deck`: whether deck lists keep the rules, and what is in them.
 
 use crate::decks::{self, Opened};
+use crate::library;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{brief, count, filled, printable};
@@ -112,7 +113,17 @@ pub fn run_list(args: &List, paint: Paint) -> Result<Report, Failure> {
         }
         text.push('\n');
     }
-    let total = count(listed.len(), "deck");
+    let own = library::decks();
+    if !own.is_empty() {
+        let heading = paint.bold("Your own");
+        let _ = writeln!(text, "{heading} · {}", count(own.len(), "deck"));
+        for deck in own {
+            let title = Opened::of(&deck.text).list.name;
+            let _ = writeln!(text, "  {:<32} {}", printable(&deck.name), brief(&title));
+        }
+        text.push('\n');
+    }
+    let total = count(listed.len() + own.len(), "deck");
     let _ = writeln!(text, "{total}; `rulebox deck show NAME` shows one.");
     Ok(Report::say(text))
 }

@@ -1,5 +1,6 @@
 //! Deck lists: those that come with the program, and those in files.
 
+use crate::library;
 use crate::report::Failure;
 use crate::text::{did_you_mean, fold, printable};
 use rulebox_cards::deck::{self, DeckLineError};
@@ -35,7 +36,7 @@ pub struct Opened {
 impl Opened {
     /// Reads the text of a list.
     pub fn of(text: &str) -> Opened {
-        let (list, errors) = deck::read(text, Catalog::embedded());
+        let (list, errors) = deck::read(text, Catalog::known());
         Opened { list, errors }
     }
 
@@ -140,27 +141,34 @@ fn open(wanted: &str) -> Result<Opened, String> {
     let text = if wanted == "-" || std::path::Path::new(wanted).exists() {
         read_file(wanted)?
     } else {
-        embedded(wanted)?.to_owned()
+        by_name(wanted)?.to_owned()
     };
     Ok(Opened::of(&text))
 }
 
-fn embedded(wanted: &str) -> Result<&'static str, String> {
+/// The decks that are known by a name: the user's own, then those that come with the program.
+fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let own = library::decks().iter();
+    let own = own.map(|deck| (deck.name.as_str(), deck.text.as_str()));
+    own.chain(EmbeddedDeck::all().map(|deck| (deck.name, deck.text)))
+}
+
+fn by_name(wanted: &str) -> Result<&'static str, String> {
     let part = fold(wanted);
-    if let Some(deck) = EmbeddedDeck::all().find(|deck| deck.name == part) {
-        return Ok(deck.text);
+    if let Some((_, text)) = named().find(|(name, _)| fold(name) == part) {
+        return Ok(text);
     }
-    let fitting: Vec<EmbeddedDeck> = EmbeddedDeck::all()
-        .filter(|deck| deck.name.contains(&part))
+    let fitting: Vec<_> = named()
+        .filter(|(name, _)| fold(name).contains(&part))
         .collect();
     match fitting.as_slice() {
-        [deck] => Ok(deck.text),
+        [(_, text)] => Ok(text),
         [] => Err(format!(
             "There is no file and no deck called {wanted}.{} `rulebox decks` lists the decks.",
             did_you_mean(&near(&part))
         )),
         several => {
-            let names: Vec<&str> = several.iter().map(|deck| deck.name).collect();
+            let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
             Err(format!(
                 "{} decks are called {wanted}:\n  {}",
                 names.len(),
@@ -172,15 +180,15 @@ fn embedded(wanted: &str) -> Result<&'static str, String> {
 
 /// Names of decks that somebody who wrote `part` may have meant.
 fn near(part: &str) -> Vec<&'static str> {
-    let words = || EmbeddedDeck::all().flat_map(|deck| deck.name.split('-'));
+    let words = || named().flat_map(|(name, _)| name.split('-'));
     let meant = |piece: &str| nearest(piece, words(), 1);
     let meant: Vec<&str> = part
         .split(['-', ' '])
         .filter(|w| w.len() > 2)
         .flat_map(meant)
         .collect();
-    EmbeddedDeck::all()
-        .map(|deck| deck.name)
+    named()
+        .map(|(name, _)| name)
         .filter(|name| meant.iter().any(|word| name.contains(word)))
         .take(3)
         .collect()

@@ -8,6 +8,7 @@ mod bench;
 mod cards;
 mod deck;
 mod decks;
+mod library;
 mod paint;
 mod play;
 mod report;
@@ -18,6 +19,7 @@ mod text;
 use clap::{Parser, Subcommand};
 use paint::Paint;
 use report::{Failure, Report};
+use std::io::Write;
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
@@ -37,6 +39,9 @@ Exit codes: 0 all is well, 1 a check failed or nothing was found, 2 the input ca
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// A folder with cards (`*.cards`) and decks (`*.txt`) of your own; also the variable RULEBOX_CARDS
+    #[arg(long, global = true, value_name = "FOLDER", value_parser = text::filled)]
+    cards: Option<String>,
 }
 
 /// What the program can do. Each command lives in the module of its name.
@@ -63,18 +68,27 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let command = Cli::parse().command;
-    report::finish(run(command, Paint::for_stdout()))
+    let Cli { command, cards } = Cli::parse();
+    report::finish(run(command, cards.as_deref(), Paint::for_stdout()))
 }
 
-fn run(command: Command, paint: Paint) -> Result<Report, Failure> {
+fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Failure> {
+    let folder = library::folder(cards);
+    let folder = folder.as_deref();
+    let wrong = folder.map_or(Ok(Vec::new()), library::load)?;
+    if !matches!(&command, Command::Cards(command) if command.checks_cards()) {
+        for error in &wrong {
+            // Nothing is left to do if even the error cannot be written.
+            let _ = writeln!(std::io::stderr(), "{error}");
+        }
+    }
     match command {
         Command::Play(args) => play::run(&args, paint),
         Command::Rules(command) => rules::run(&command, paint),
         Command::Rulings(command) => rulings::run(&command, paint),
         Command::Deck(command) => deck::run(&command, paint),
         Command::Decks(args) => deck::run_list(&args, paint),
-        Command::Cards(command) => cards::run(&command, paint),
+        Command::Cards(command) => cards::run(&command, folder, paint),
         Command::Bench(args) => bench::run(&args),
     }
 }

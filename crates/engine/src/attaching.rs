@@ -33,7 +33,13 @@ impl<L: Layout> Table<'_, L> {
         )?;
         self.may_be_on(card, slot)?;
         if is_energy {
-            self.may_attach_energy(self.s.turn_seat)?;
+            let seat = self.s.turn_seat;
+            self.may_attach_energy(seat)?;
+            let special = !self.def(card).is_basic_energy;
+            unless(
+                special && self.special_energy_is_barred(seat),
+                Reason::EffectForbids,
+            )?;
             return unless(!self.can_pay_to_attach(card), Reason::CostNotPayable);
         }
         self.may_play_trainer_at_all(card)?;
@@ -41,6 +47,11 @@ impl<L: Layout> Table<'_, L> {
             self.fills_tool_slot(card) && self.tool_of(slot).is_some(),
             Reason::HasATool,
         )
+    }
+
+    /// Whether an effect keeps a player from attaching Special Energy cards.
+    pub(crate) fn special_energy_is_barred(&self, seat: Seat) -> bool {
+        self.player_cannot(seat, PlayerAct::AttachSpecialEnergy)
     }
 
     /// To which Pokémon a card may be attached: its player's, unless its text says otherwise.

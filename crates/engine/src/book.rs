@@ -14,7 +14,7 @@ use crate::op::{Code, DeckCards, Op};
 use crate::sorts::{kinds_under, role_of};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonAct, Program, Until};
+use rulebox_cards::effect::{CardSel, CardZone, Effect, Filter, Program};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
@@ -162,34 +162,6 @@ impl Book {
         set
     }
 
-    /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
-    fn lay_out_lasting(&mut self) {
-        for op in self.programs.iter_mut().flat_map(|code| &mut code.ops) {
-            let Op::Lasting {
-                modifier,
-                until,
-                chosen,
-            } = op
-            else {
-                continue;
-            };
-            if *until == Until::EndOfTurnWhileActive {
-                self.while_active.push(*modifier);
-            }
-            if chosen.is_some() {
-                let about_any = self.modifiers[*modifier as usize].clone();
-                *modifier = self.modifiers.len() as u16;
-                for name in &self.attack_names {
-                    let mut about_one = about_any.clone();
-                    if let Rule::Holds(Modifier::Cannot { act, .. }) = &mut about_one {
-                        *act = PokemonAct::UseAttack(name.clone());
-                    }
-                    self.modifiers.push(about_one);
-                }
-            }
-        }
-    }
-
     /// The cards of a seat's deck.
     pub fn deck(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<> {
         (0..self.deck_sizes[seat.index()]).map(move |n| CardId::new(seat, n))
@@ -291,7 +263,6 @@ impl BookBuilder {
     }
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
-        compile::all_played(card)?;
         let before = (self.parts.programs.len(), self.parts.rules.len());
         let mut def = Def {
             role: role_of(card),
@@ -363,6 +334,11 @@ impl BookBuilder {
     }
 
     fn trainer(&mut self, def: &mut Def, rules: &Ruleset, t: &Trainer) -> Result<(), CompileError> {
+        let stays = !matches!(t.kind, TrainerKind::Item | TrainerKind::Supporter);
+        let idle = t.program.effect != Effect::default() || t.needs.is_some() || t.cost.is_some();
+        if stays && idle {
+            return Err(CompileError::IdleStatements);
+        }
         def.only_on = t.only_on.clone();
         // A Tool that lends an attack is a Technical Machine where the era does not count it as a Tool (AMB-40).
         let machine = t.kind == TrainerKind::Tool
@@ -434,7 +410,7 @@ impl BookBuilder {
                     modifier,
                     by_name,
                 } => {
-                    compile::played(modifier)?;
+                    compile::played_while(test.as_ref(), modifier)?;
                     let name = self.name_if(*by_name, of)?;
                     def.statics.push(StaticDef {
                         question: Question::of(modifier),
@@ -577,7 +553,6 @@ pub(crate) fn questions(def: &Def) -> u64 {
 
 /// Whether the engine plays all that a card says, or what it does not play yet.
 pub fn is_played(rules: &Ruleset, card: &Arc<Card>) -> Result<(), CompileError> {
-    compile::kind_is_played(card)?;
     let made = BookBuilder::default().def(rules, card);
     made.map(drop).map_err(|e| e.error)
 }

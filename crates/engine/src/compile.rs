@@ -9,12 +9,10 @@ mod attack;
 mod later;
 mod scopes;
 mod search;
-mod unplayed;
 mod verbs;
 
 pub use scopes::scopes;
-pub(crate) use unplayed::{all_played, kind_is_played};
-pub(crate) use verbs::played;
+pub(crate) use verbs::played_while;
 
 use crate::book::Rule;
 use crate::frames::REGISTERS;
@@ -41,6 +39,11 @@ pub enum CompileError {
         crate::history::DEEDS
     )]
     TooManyDeeds,
+    /// A card that stays in play, with statements as if it were played and gone.
+    #[error(
+        "a Trainer card that stays in play has no statements of its own: write `when played {{ … }}`, `always: …` or `use …`"
+    )]
+    IdleStatements,
     /// Something that is understood but not played yet.
     #[error("the engine does not play {0} yet")]
     NotYet(&'static str),
@@ -173,8 +176,32 @@ fn with_room(cards: &CardSel, to: &PokemonSel) -> PokemonSel {
     to
 }
 
-/// Whether a text names Restored Pokémon, or cards by their name: no other text puts one onto the Bench
-/// (KIND-RESTORED-1).
+/// Leaves out what no text puts onto the Bench unless it says so: Restored Pokémon, and single pieces of a Pokémon of
+/// several cards (KIND-RESTORED-1, KIND-LEGEND-1, KIND-VUNION-3).
+fn only_for_bench(filter: Filter) -> Filter {
+    let not = |stage| Filter::Not(Box::new(Filter::Stage(stage)));
+    let restored = (!names_restored(&filter)).then(|| not(Stage::Restored));
+    let pieces = match asks_for_the_whole(&filter) {
+        true => Vec::new(),
+        false => vec![not(Stage::Legend), not(Stage::VUnion)],
+    };
+    let mut all = vec![filter];
+    all.extend(restored);
+    all.extend(pieces);
+    match all.len() {
+        1 => all.remove(0),
+        _ => Filter::All(all),
+    }
+}
+
+fn asks_for_the_whole(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(list) | Filter::AnyOf(list) => list.iter().any(asks_for_the_whole),
+        filter => *filter == Filter::Whole,
+    }
+}
+
+/// Whether a text names Restored Pokémon, or cards by their name.
 fn names_restored(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().any(names_restored),
@@ -519,9 +546,8 @@ impl<'m> Compiler<'m> {
         to_bench: bool,
     ) {
         let mut from = from.clone();
-        if to_bench && !names_restored(&from.filter) {
-            let other = Filter::Not(Box::new(Filter::Stage(Stage::Restored)));
-            from.filter = Filter::All(vec![from.filter, other]);
+        if to_bench {
+            from.filter = only_for_bench(from.filter);
         }
         self.op(Op::ChooseCards(ChooseCards {
             into,

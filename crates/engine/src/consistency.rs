@@ -68,6 +68,9 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             }
         }
     }
+    if state.turned && state.stadium().is_none() {
+        return Some("a Stadium is turned around that is not in play".to_owned());
+    }
     let deeds = |seat: Seat| state.seat(seat).deeds | state.seat(seat).deeds_before;
     if let Some(seat) =
         (book.seating.seats()).find(|seat| u16::from(deeds(*seat)) >> book.deeds.len() != 0)
@@ -198,7 +201,10 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
 /// What the state notes of itself is so.
 fn notes<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     if state.questions != questions_of(book, state) {
-        return Some("the cards in play answer other questions".to_owned());
+        let other = state.questions ^ questions_of(book, state);
+        return Some(format!(
+            "the cards in play answer other questions: {other:#x}"
+        ));
     }
     let table = Table { book, s: state };
     let overlooked = !table.is_in_doubt() && !table.is_settled();

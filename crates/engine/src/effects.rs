@@ -6,4 +6,5 @@ pub mod declare;
 pub mod possible;
 pub mod prizes;
 pub mod run;
+pub mod shields;
 pub mod verbs;

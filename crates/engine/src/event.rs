@@ -82,6 +82,11 @@ pub enum Event {
     },
     /// Everybody's cards were turned up (SETUP-12).
     BoardRevealed,
+    /// The Stadium in play was turned around.
+    StadiumTurned {
+        /** Which. */
+        card: CardId,
+    },
     /// A turn began.
     TurnBegan {
         /** Whose. */

@@ -13,6 +13,7 @@ use crate::piles::{At, Pile};
 use crate::state::Flags;
 use crate::table::Table;
 use rulebox_cards::effect::{Along, Dest, Modifier, Trigger};
+use rulebox_rules::Condition;
 use rulebox_rules::ruleset::KoOrder;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -50,6 +51,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         // First what waits for what happened, so that it counts for this check.
         if self.set_off_next() {
             return Flow::Step;
+        }
+        if self.table().answers(Question::PokemonCannot) {
+            self.end_barred_conditions();
         }
         if self.table().answers(Question::OnlyOn) {
             self.discard_misplaced();
@@ -112,6 +116,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             discard
         };
         self.leave_play(slot, top, under, attached);
+    }
+
+    /// A Pokémon that cannot be affected by a condition any more is not affected by it (TEXT-1).
+    fn end_barred_conditions(&mut self) {
+        for slot in self.table().wrongly_affected() {
+            for condition in Condition::ALL {
+                if self.table().is_immune_to(slot, condition) {
+                    self.cure(slot, condition);
+                }
+            }
+        }
     }
 
     /// A card that may be attached only to certain Pokémon does not stay on another one.

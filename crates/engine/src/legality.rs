@@ -72,7 +72,11 @@ impl<L: Layout> Table<'_, L> {
         let there = (card.index() < self.s.places.as_ref().len())
             && self.s.place(card) == Place::Pile(Pile::Hand)
             && card.owner() == seat;
-        unless(!there, Reason::NotInHand)
+        unless(!there, Reason::NotInHand)?;
+        unless(
+            self.player_cannot(seat, PlayerAct::PlayCards),
+            Reason::EffectForbids,
+        )
     }
 
     pub(crate) fn own_pokemon(&self, slot: SlotId) -> Legal {
@@ -85,7 +89,11 @@ impl<L: Layout> Table<'_, L> {
         }
         self.in_hand(card)?;
         unless(self.book.brief(card).role != Role::Basic, Reason::NotABasic)?;
-        unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)
+        unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)?;
+        unless(
+            self.may_not_play_pokemon(self.s.turn_seat, card),
+            Reason::EffectForbids,
+        )
     }
 
     /// Evolving: by name, not on the first turn, not a Pokémon that is new (TURN-EVOLVE-1, -3, -4, -11).
@@ -112,10 +120,10 @@ impl<L: Layout> Table<'_, L> {
             unless(new && evolved, Reason::EvolvedThisTurn)?;
             unless(new, Reason::NewThisTurn)?;
         }
-        unless(
-            self.player_cannot(seat, PlayerAct::Evolve),
-            Reason::EffectForbids,
-        )
+        let barred = self.player_cannot(seat, PlayerAct::Evolve)
+            || self.may_not_play_pokemon(seat, card)
+            || self.pokemon_cannot(slot, |act| *act == PokemonAct::Evolve);
+        unless(barred, Reason::EffectForbids)
     }
 
     /// Not on a player's own first turn (TURN-EVOLVE-11).
@@ -202,7 +210,9 @@ impl<L: Layout> Table<'_, L> {
         match trainer.kind {
             TrainerKind::Stadium => Ok(()),
             TrainerKind::Fossil => {
-                unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)
+                let seat = self.s.turn_seat;
+                unless(self.bench_room(seat) == 0, Reason::BenchIsFull)?;
+                unless(!self.may_come_into_play(seat, card), Reason::EffectForbids)
             }
             _ => {
                 let met = trainer.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
@@ -245,10 +255,11 @@ impl<L: Layout> Table<'_, L> {
         };
         unless(!there, Reason::NotInPlay)?;
         self.power_is_unused(seat, card, clause, activated)?;
-        let off = this.is_some()
-            && activated
-                .power
-                .is_some_and(|kind| self.power_is_off(this, kind));
+        let off = match activated.power {
+            Some(kind) if this.is_some() => self.power_is_off(this, kind),
+            Some(_) => self.player_cannot(seat, PlayerAct::UsePowersElsewhere),
+            None => this.is_some() && self.tool_is_off(card, this),
+        };
         unless(off, Reason::EffectForbids)?;
         let ctx = Ctx::of(seat, card, this);
         let met = activated.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
@@ -321,7 +332,7 @@ impl<L: Layout> Table<'_, L> {
         conditions.has(Condition::Asleep) || conditions.has(Condition::Paralyzed)
     }
 
-    fn may_attack(&self, card: CardId, attack: u8) -> Legal {
+    pub(crate) fn may_attack(&self, card: CardId, attack: u8) -> Legal {
         let active = self.may_attack_at_all()?;
         let place = self.s.place(card);
         unless(place == Place::Nowhere, Reason::NoSuchAttack)?;
@@ -345,28 +356,6 @@ impl<L: Layout> Table<'_, L> {
         self.may_use_attack(active, card, attack, &self.energy(active), false)
     }
 
-    /// An attack of a card elsewhere, where an effect lets the Active Pokémon use it; nothing where none does.
-    fn may_use_lent(&self, active: SlotId, card: CardId, attack: u8) -> Option<Legal> {
-        let known = self.answers(Question::MayUseAttacks) && self.lending_cards(active).has(card);
-        let def = self
-            .book
-            .def(card)
-            .attacks
-            .get(attack as usize)
-            .filter(|_| known)?;
-        let free = self.lent_for_free(active, card, def)?;
-        Some(self.may_use_attack(active, card, attack, &self.energy(active), free))
-    }
-
-    /// Whether the attack that was just used may be used once more.
-    pub fn may_attack_again(&self, card: CardId, attack: u8) -> Legal {
-        let active = self.s.active(self.s.turn_seat);
-        let same = active.is_some() && self.attacker_of_turn() == active;
-        let again = same && self.may_attack_twice(active);
-        unless(!again, Reason::NoSuchAttack)?;
-        self.may_attack(card, attack)
-    }
-
     /// What holds for every attack of the Active Pokémon.
     fn may_attack_at_all(&self) -> Result<SlotId, Reason> {
         let seat = self.s.turn_seat;
@@ -384,7 +373,7 @@ impl<L: Layout> Table<'_, L> {
         Ok(active)
     }
 
-    fn may_use_attack(
+    pub(crate) fn may_use_attack(
         &self,
         active: SlotId,
         card: CardId,
@@ -394,6 +383,7 @@ impl<L: Layout> Table<'_, L> {
     ) -> Legal {
         let attack = &self.def(card).attacks[attack as usize];
         self.may_attack_now(active, attack)?;
+        unless(self.tool_is_off(card, active), Reason::EffectForbids)?;
         let cost = match free {
             true => Cost::default(),
             false => self.attack_cost(active, attack),
@@ -467,21 +457,17 @@ impl<L: Layout> Table<'_, L> {
         out.extend([Choice::EndTurn]);
     }
 
-    fn lent_choices(&self, active: SlotId, out: &mut impl Extend<Choice>) {
-        for card in self.lending_cards(active).cards() {
-            let attacks = 0..self.book.brief(card).attacks;
-            let legal = |n: &u8| matches!(self.may_use_lent(active, card, *n), Some(Ok(())));
-            out.extend(attacks.filter(legal).map(|n| Choice::Attack(card, n)));
-        }
-    }
-
     fn hand_choices(&self, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
         let mine = self.s.in_play(seat);
         let hand = self.s.piles[seat.index()].bits(Pile::Hand);
         let with = |role| self.different_of_deck(seat, hand & self.book.with_role(seat, role));
+        if self.player_cannot(seat, PlayerAct::PlayCards) {
+            return;
+        }
         if self.bench_room(seat) > 0 {
-            out.extend(with(Role::Basic).map(Choice::Bench));
+            let basics = with(Role::Basic).filter(|card| !self.may_not_play_pokemon(seat, *card));
+            out.extend(basics.map(Choice::Bench));
             let discard = self.s.piles[seat.index()].bits(Pile::Discard);
             let unions = discard & self.book.with_role(seat, Role::Union);
             let pieces = with(Role::Legend).chain(self.different_of_deck(seat, unions));
@@ -507,7 +493,11 @@ impl<L: Layout> Table<'_, L> {
             for card in self.different_of_deck(seat, as_energy) {
                 self.attach_choices(card, out);
             }
+            let no_special = self.special_energy_is_barred(seat);
             for card in with(Role::Energy) {
+                if no_special && !self.def(card).is_basic_energy {
+                    continue;
+                }
                 if self.book.brief(card).attaches_by_text {
                     self.attach_choices(card, out);
                 } else {

@@ -30,7 +30,11 @@ impl<L: Layout> Table<'_, L> {
         let first_turn = self.s.seat(self.s.turn_seat).turns <= 1;
         unless(first_turn, Reason::FirstTurnNoLevelUp)?;
         let new = self.s.pokemon(slot).flags.has(Flags::NEW);
-        unless(new, Reason::NewBeforeLevelUp)
+        unless(new, Reason::NewBeforeLevelUp)?;
+        unless(
+            self.may_not_play_pokemon(self.s.turn_seat, card),
+            Reason::EffectForbids,
+        )
     }
 
     /// Whether a LV.X card goes onto a Pokémon at all, wherever that is (KIND-LVX-1, KIND-LVX-12).

@@ -74,6 +74,7 @@ pub mod game;
 pub mod history;
 pub mod ids;
 pub mod knock_out;
+mod lasting;
 pub mod layout;
 pub mod legality;
 mod level_up;

@@ -3,7 +3,6 @@
 use crate::battle::Battle;
 use crate::book::{Book, BookBuilder, BookError, Seating};
 use crate::chance::Chance;
-use crate::compile;
 use crate::deck_check::{self, Fault};
 use crate::event::Sink;
 use crate::ids::Seat;
@@ -82,13 +81,6 @@ pub fn duel_book(rules: Ruleset, decks: &[Vec<Arc<Card>>]) -> Result<Arc<Book>, 
     if !errors.is_empty() {
         return Err(SetupErrors(errors));
     }
-    let mut unplayed: Vec<BookError> = decks.iter().flatten().filter_map(kind_fault).collect();
-    unplayed.dedup();
-    if !unplayed.is_empty() {
-        return Err(SetupErrors(
-            unplayed.into_iter().map(SetupError::Card).collect(),
-        ));
-    }
     let book = BookBuilder::build(rules, seating, decks)
         .map_err(|errors| SetupErrors(errors.into_iter().map(SetupError::Card).collect()))?;
     Ok(Arc::new(book))
@@ -104,11 +96,4 @@ impl<L: Layout> Battle<L> {
     ) -> Result<Battle<L>, SetupErrors> {
         Ok(Battle::begin(duel_book(rules, decks)?, chance, sink))
     }
-}
-
-/// A card of a kind whose rules are not played yet.
-fn kind_fault(card: &Arc<Card>) -> Option<BookError> {
-    let error = compile::kind_is_played(card).err()?;
-    let card = card.name.clone();
-    Some(BookError { card, error })
 }

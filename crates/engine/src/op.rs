@@ -371,6 +371,8 @@ pub enum Op {
     NoteName(u8),
     /// Plays the Trainer card whose text this is.
     PlayThisCard,
+    /// Turns the Stadium in play around.
+    TurnAround,
     /// Ends the turn.
     EndTurn,
     /// The player whose turn it is takes another one after it.

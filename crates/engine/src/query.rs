@@ -7,5 +7,6 @@ pub mod energy;
 pub mod evolution;
 pub mod filter;
 pub mod in_force;
+pub mod locks;
 pub mod modifiers;
 pub mod select;

@@ -36,6 +36,7 @@ pub enum SnapshotError {
 #[derive(Serialize, Deserialize)]
 struct Rest<Link, Cards> {
     stadium: Link,
+    turned: bool,
     occupied: crate::ids::SlotSet,
     face_up: Cards,
     used: [Cards; 2],
@@ -90,6 +91,7 @@ impl<L: Layout> State<L> {
             &mut out,
             &Rest {
                 stadium: self.stadium,
+                turned: self.turned,
                 occupied: self.occupied,
                 face_up: self.face_up,
                 used: self.used,
@@ -137,6 +139,7 @@ impl<L: Layout> State<L> {
             return Err(SnapshotError::Damaged);
         }
         state.stadium = rest.stadium;
+        state.turned = rest.turned;
         state.occupied = rest.occupied;
         state.face_up = rest.face_up;
         state.used = rest.used;

@@ -54,6 +54,8 @@ pub struct State<L: Layout> {
     pub envs_used: u8,
     /// The Stadium in play.
     pub stadium: L::Link,
+    /// Whether the Stadium in play is turned around, so that `you` in its text means the opponent of its player.
+    pub turned: bool,
     /// Which questions some card in play or lasting effect answers: bits of [`Question`](crate::book::Question).
     pub questions: u64,
     /// Whether anything happened since the last check that could Knock Out a Pokémon or end the game.
@@ -452,6 +454,7 @@ impl<L: Layout> State<L> {
             envs: [Env::default(); ENVS],
             envs_used: 0,
             stadium: L::Link::NONE,
+            turned: false,
             questions: 0,
             unchecked: true,
             prompt: 0,

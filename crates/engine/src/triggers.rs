@@ -372,6 +372,10 @@ impl<'a, L: Layout> Table<'a, L> {
             return false;
         }
         let seat = self.player_of(card);
+        let this = self.pokemon_with(card);
+        if this.is_some() && self.tool_is_off(card, this) {
+            return false;
+        }
         match clause.when {
             Trigger::BetweenTurns => return true,
             Trigger::EndOfYourTurn => return seat == self.s.turn_seat,
@@ -383,7 +387,6 @@ impl<'a, L: Layout> Table<'a, L> {
             }
             _ => {}
         }
-        let this = self.pokemon_with(card);
         match &clause.of {
             Some(of) => {
                 let ctx = Ctx::of(seat, card, this);

@@ -174,7 +174,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     (0, _) => drop(self.put_into_play(seat, card, false)),
                     _ => drop(self.assemble(card, None)),
                 }
-                self.check_if_noted();
+                let bars = self.book.brief(card).questions & Question::PokemonCannot.bit() != 0;
+                if bars {
+                    // Conditions that it bars end at the check.
+                    self.check_after();
+                } else {
+                    self.check_if_noted();
+                }
             }
             Choice::Evolve(card, slot) => {
                 self.evolve(slot, card);
@@ -264,6 +270,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     self.discard(old);
                 }
                 self.put_stadium(card);
+                self.happened_to_card(Trigger::Played, card);
                 for seat in self.book.seating.seats() {
                     self.s.seats[seat.index()].done.clear(Once::STADIUM_USED);
                 }

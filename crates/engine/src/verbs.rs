@@ -116,6 +116,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             Place::Stadium => {
                 self.s.stadium = L::Link::NONE;
+                self.s.turned = false;
                 self.card_left_play(card);
             }
         }
@@ -484,9 +485,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         counters: Option<u8>,
         deadly: bool,
     ) -> bool {
-        let immune = self.table().pokemon_cannot(slot, |act| {
-            *act == rulebox_cards::effect::PokemonAct::BeAffectedByConditions
-        });
+        let immune = self.table().is_immune_to(slot, condition);
         if !self.s.is_active(slot) || immune {
             return false;
         }

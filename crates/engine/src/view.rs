@@ -31,6 +31,8 @@ pub struct View {
     pub sides: Vec<Side>,
     /// The Stadium in play.
     pub stadium: Option<CardId>,
+    /// Whether it is turned around.
+    pub stadium_turned: bool,
     /// The question that is open, whoever is asked.
     pub prompt: Option<Prompt>,
     /// Cards that the viewer is looking through now, sorted so that their order tells nothing.
@@ -165,6 +167,7 @@ impl<L: Layout> Table<'_, L> {
                 .map(|seat| self.side(viewer, seat))
                 .collect(),
             stadium: self.s.stadium(),
+            stadium_turned: self.s.turned,
             prompt: None,
             looking_at: viewer.map(|seat| self.looking_at(seat)).unwrap_or_default(),
             outcome: self.s.outcome,

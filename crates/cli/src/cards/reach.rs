@@ -60,7 +60,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     // What goes wrong in a game becomes a line of the report.
     std::panic::set_hook(Box::new(|_| {}));
     let reach = plan.run(
-        Catalog::embedded(),
+        Catalog::known(),
         &|book, seed| {
             let played = laws::play::<Duel>(book, seed, Effort::LIGHT);
             played.map(drop).map_err(|broken| {

@@ -203,7 +203,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         let message = "Say what to look for, as in `rulebox cards search --kind lvx --era 2009`.";
         return Err(Failure::Input(message.to_owned()));
     }
-    let catalog = Catalog::embedded();
+    let catalog = Catalog::known();
     if let Some(set) = &args.set {
         known_set(set)?;
     }
@@ -228,14 +228,13 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 
 /// A set that is not known at all is a mistake, not an empty list.
 fn known_set(wanted: &str) -> Result<(), Failure> {
-    let sets = rulebox_cards::catalog::sets();
-    if sets.iter().any(|set| is_set(set, wanted)) {
+    let sets = || Catalog::known().sets();
+    if sets().any(|set| is_set(set, wanted)) {
         return Ok(());
     }
     let folded = fold(wanted);
-    let names: Vec<String> = sets.iter().map(|set| fold(&set.name)).collect();
-    let ids = sets
-        .iter()
+    let names: Vec<String> = sets().map(|set| fold(&set.name)).collect();
+    let ids = sets()
         .flat_map(|set| set.code.iter().chain([&set.id]))
         .map(String::as_str);
     let near = nearest(&folded, names.iter().map(String::as_str).chain(ids), 3);
@@ -289,7 +288,7 @@ impl Args {
     }
 
     fn is_printing(&self, printing: &Printing) -> bool {
-        let set = rulebox_cards::catalog::set(&printing.set);
+        let set = Catalog::known().set(&printing.set);
         let in_set = |wanted: &String| {
             printing.set.eq_ignore_ascii_case(wanted) || set.is_some_and(|s| is_set(s, wanted))
         };

@@ -28,7 +28,12 @@ pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String
         }
     }
     if let Some(stadium) = view.stadium {
-        let _ = writeln!(out, "  Stadium  {}", book.name(stadium));
+        let turned = if view.stadium_turned {
+            ", turned around"
+        } else {
+            ""
+        };
+        let _ = writeln!(out, "  Stadium  {}{turned}", book.name(stadium));
     } else {
         out.push_str("           · · ·\n");
     }

@@ -1,6 +1,6 @@
 //! Lays out searches of a deck (AMB-32): what is looked for, what becomes of it, and the shuffle.
 
-use super::{CompileError, Compiler, cards_in};
+use super::{CompileError, Compiler, cards_in, only_for_bench};
 use crate::op::{ChooseCards, Op, Register};
 use rulebox_cards::effect::*;
 
@@ -72,7 +72,7 @@ impl Compiler<'_> {
     ) -> Result<Vec<Register>, CompileError> {
         let mut sorts = parts
             .iter()
-            .map(|part| (sort_of(player, part), part.differ));
+            .map(|part| (sort_of(player, part, to_bench), part.differ));
         let several = parts.len() > 1 && !either;
         if several && name.is_some() {
             return Err(CompileError::NotYet("several sorts under one name"));
@@ -102,10 +102,14 @@ impl Compiler<'_> {
     }
 }
 
-fn sort_of(player: Player, part: &SearchPart) -> CardSel {
+fn sort_of(player: Player, part: &SearchPart, to_bench: bool) -> CardSel {
+    let filter = part.filter.clone();
     CardSel {
         from: CardZone::Deck(player),
-        filter: part.filter.clone(),
+        filter: match to_bench {
+            true => only_for_bench(filter),
+            false => filter,
+        },
         count: part.count.clone(),
         chooser: Chooser::You,
     }

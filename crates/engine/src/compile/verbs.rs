@@ -4,6 +4,7 @@ use super::scopes::scopes_mut;
 use super::{CompileError, Compiler, Use, cards_in, in_register, needs_choice, with_room};
 use crate::book::{Rule, TriggeredDef};
 use crate::op::{Op, Register};
+use crate::query::locks::{is_plain, is_plain_test};
 use rulebox_cards::effect::*;
 
 impl Compiler<'_> {
@@ -248,6 +249,7 @@ impl Compiler<'_> {
             Effect::KnockOut { which } => Op::KnockOut(self.resolve(which)?),
             Effect::Win { who } => Op::Win(*who),
             Effect::EndTurn => Op::EndTurn,
+            Effect::TurnAround => Op::TurnAround,
             Effect::ExtraTurn => Op::ExtraTurn,
             Effect::NextTurnEndsAfterDraw { who } => Op::NextTurnEndsAfterDraw(*who),
             Effect::PlayThisCard => Op::PlayThisCard,
@@ -487,35 +489,28 @@ fn not_yet(effect: &Effect) -> &'static str {
     }
 }
 
+/// The same for a rule that holds only under a condition.
+pub(crate) fn played_while(test: Option<&Test>, modifier: &Modifier) -> Result<(), CompileError> {
+    if matches!(modifier, Modifier::ToolsOff { .. }) && !test.is_none_or(is_plain_test) {
+        return Err(CompileError::NotYet(
+            "Tools without effect, if they depend on other effects",
+        ));
+    }
+    played(modifier)
+}
+
 /// Refuses a modifier that is understood but not played yet.
 pub(crate) fn played(modifier: &Modifier) -> Result<(), CompileError> {
     let what = match modifier {
-        Modifier::PreventEffects { of, .. } if *of != Sources::ATTACKS => {
-            "prevention of effects other than those of attacks"
-        }
-        Modifier::Cannot {
-            act: PokemonAct::BeAffectedBy(_) | PokemonAct::Evolve,
-            ..
-        } => "such locks on a Pokémon",
-        Modifier::PlayerCannot {
-            act:
-                PlayerAct::PlayCards
-                | PlayerAct::PlayPokemon
-                | PlayerAct::AttachSpecialEnergy
-                | PlayerAct::UsePowersElsewhere,
-            ..
-        } => "such locks on a player",
-        Modifier::PreventEffectsOnStadium { .. } | Modifier::PreventCounters { .. } => {
-            "this prevention"
-        }
         // Whom a change of types or kinds is about must not depend on types or kinds, or the question would ask itself.
         Modifier::Type { who, .. } | Modifier::CountsAs { who, .. }
             if who.filter != Filter::Any =>
         {
             "changes of types and kinds of certain Pokémon"
         }
-        Modifier::ToolsOff { .. } => "Tools without effect",
-        Modifier::CannotPutIntoPlay { .. } => "limits on what is put into play",
+        Modifier::ToolsOff { tools, on } if !is_plain(tools) || !is_plain(&on.filter) => {
+            "Tools without effect, if they depend on other effects"
+        }
         Modifier::KnockedOutGoes { to, .. } if !matches!(to, Dest::Hand | Dest::LostZone) => {
             "such ways of Knocked Out Pokémon"
         }

@@ -37,8 +37,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if let Some(Frame::Program { at, end, .. }) = self.s.stack.last_mut() {
             *at = *end;
         }
-        let copied = &self.book.def(card).attacks[attack as usize];
-        let (base, once) = (copied.base, copied.once);
+        let base = self.book.def(card).attacks[attack as usize].base;
         let mut by = SlotId::NONE;
         if let Some(running) = self.running_attack() {
             by = running.by;
@@ -58,8 +57,5 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             attack,
         });
-        if let Some(once) = once {
-            self.spend(memory.seat, once);
-        }
     }
 }

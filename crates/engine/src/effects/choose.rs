@@ -111,9 +111,6 @@ impl<L: Layout> Table<'_, L> {
         if choose.search.is_some() && !is_any_card(&choose.from.filter) {
             min = 0;
         }
-        if choose.to_bench {
-            max = max.min(self.bench_room(self.chooser_of_bench(env, choose)));
-        }
         let picked = if memory.choosing {
             memory.registers[choose.into as usize]
         } else {
@@ -121,6 +118,9 @@ impl<L: Layout> Table<'_, L> {
         };
         if !choose.or.is_empty() {
             (left, max) = self.one_sort_only(&ctx, choose, picked);
+        }
+        if choose.to_bench {
+            max = max.min(self.bench_room(self.chooser_of_bench(env, choose)));
         }
         left = left.minus(picked);
         if choose.differ.is_some() {
@@ -442,11 +442,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn put_at_random(&mut self, env: u8, left: u8, top: bool) -> Next {
         loop {
             let cards = self.s.envs[env as usize].registers[left as usize];
-            if cards.is_empty() {
-                return Next::On;
-            }
             let of = cards.len() as u16;
-            let Some(n) = self.chance.pick(of) else {
+            let picked = match of {
+                0 => return Next::On,
+                1 => Some(0),
+                _ => self.chance.pick(of),
+            };
+            let Some(n) = picked else {
                 return Next::Wait(Flow::Chance(ChanceNode::Pick(of)));
             };
             if let Some(card) = cards.cards().nth(n as usize) {
@@ -523,7 +525,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let n = self.s.envs[env as usize].number(*left);
                 self.s.envs[env as usize].set_number(*left, n - 1);
                 // A counter put on a Pokémon that is protected from it is lost (AMB-18).
-                if !self.is_shielded(env, slot) {
+                if !self.is_shielded(env, slot) && !self.spares(env, slot) {
                     self.put_counters(slot, 1);
                     self.did(env);
                 }

@@ -9,9 +9,9 @@ use crate::op::{ChooseCards, Op, Section};
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonAct, PokemonBase, PokemonSel,
-    Test, Var,
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonBase, PokemonSel, Test, Var,
 };
+use rulebox_rules::Condition;
 
 /// What is known of the registers before the program runs: which have no candidate, and which Pokémon the
 /// others can come to hold.
@@ -192,10 +192,11 @@ impl<L: Layout> Table<'_, L> {
                 let any = self.possible_targets(ctx, from, empty).any(damaged);
                 any && self.some_pokemon(ctx, to, empty)
             }
-            Op::Inflict { on, .. } => {
-                self.some_pokemon(ctx, on, empty) && self.can_be_afflicted(ctx, on)
+            Op::Inflict { on, condition, .. } => {
+                self.some_pokemon(ctx, on, empty) && self.can_be_afflicted(ctx, on, *condition)
             }
             Op::Lasting { .. }
+            | Op::TurnAround
             | Op::EndTurn
             | Op::ExtraTurn
             | Op::NextTurnEndsAfterDraw(_)
@@ -219,13 +220,12 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a Special Condition could take hold: only on an Active Pokémon that nothing protects (COND-2).
-    fn can_be_afflicted(&self, ctx: &Ctx<'_, L>, on: &PokemonSel) -> bool {
+    fn can_be_afflicted(&self, ctx: &Ctx<'_, L>, on: &PokemonSel, condition: Condition) -> bool {
         if matches!(on.base, PokemonBase::Var(_) | PokemonBase::It) {
             return true;
         }
-        let immune = |act: &PokemonAct| *act == PokemonAct::BeAffectedByConditions;
         self.pokemon(ctx, on)
-            .any(|slot| self.s.is_active(slot) && !self.pokemon_cannot(slot, immune))
+            .any(|slot| self.s.is_active(slot) && !self.is_immune_to(slot, condition))
     }
 
     /// The Pokémon a text can mean; where a choice will settle it, its candidates.

@@ -31,8 +31,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::PutCounters { count, on } => {
                 let count = self.number(env, count);
                 for slot in self.reached(env, on) {
-                    self.put_counters(slot, count);
-                    self.did(env);
+                    if !self.spares(env, slot) {
+                        self.put_counters(slot, count);
+                        self.did(env);
+                    }
                 }
             }
             Op::MoveCounters { count, from, to } => self.move_counters(env, count, from, to),
@@ -123,6 +125,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let at = chosen.map_or(0, |register| memory.number(register) as u16);
                 self.begin_lasting(env, *modifier + at, *until);
             }
+            Op::TurnAround => self.turn_stadium_around(env),
             Op::EndTurn => self.end_turn_now(),
             Op::ExtraTurn => {
                 self.s.coming.add_extra();
@@ -150,36 +153,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.table()
             .amount(&self.ctx(env), amount)
             .clamp(0, i32::from(u16::MAX)) as u16
-    }
-
-    /// The Pokémon that an effect reaches: an effect of an attack does not reach one that is protected from
-    /// such effects (AMB-18, DMG-19). The attacker's own effects on itself always do.
-    pub(super) fn reached(&self, env: u8, sel: &PokemonSel) -> SlotSet {
-        let table = self.table();
-        let mut slots = table.pokemon(&self.ctx(env), sel);
-        for slot in slots {
-            if self.is_shielded(env, slot) {
-                slots.remove(slot);
-            }
-        }
-        slots
-    }
-
-    /// Whether a card attached to a Pokémon is kept from an effect of an attack by what protects that Pokémon.
-    pub fn is_protected(&self, env: u8, card: CardId) -> bool {
-        let memory = &self.s.envs[env as usize];
-        match self.s.place(card) {
-            Place::Attached(slot) => memory.attack && self.is_shielded(env, slot),
-            _ => false,
-        }
-    }
-
-    /// Whether an effect of the running attack does not reach a Pokémon.
-    pub fn is_shielded(&self, env: u8, slot: SlotId) -> bool {
-        let memory = &self.s.envs[env as usize];
-        memory.attack
-            && slot != memory.attacker
-            && self.table().effects_prevented(memory.attacker, slot)
     }
 
     pub(super) fn running_attack(&mut self) -> Option<&mut crate::frames::Attacking> {
@@ -251,6 +224,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let Some(target) = self.reached(env, to).first() else {
             return;
         };
+        if self.spares(env, target) {
+            return;
+        }
         for slot in self.reached(env, from) {
             let moved = count.min(self.s.pokemon(slot).counters);
             count -= moved;
@@ -342,6 +318,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let seat = card.owner();
                 let room = self.table().bench_room(seat) > 0;
                 return room
+                    && self.table().may_come_into_play(seat, card)
                     && self.book.def(card).pokemon.is_some()
                     && self.put_into_play(seat, card, false).is_some();
             }
@@ -436,7 +413,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 .and(self.s.bench(seat))
                 .first();
             let active = self.s.active(seat);
-            let protected = active.is_some() && self.is_shielded(env, active);
+            let protected = active.is_some() && self.is_shielded(env, active)
+                || up.is_some_and(|slot| self.is_shielded(env, slot));
             if let (Some(slot), false) = (up, protected) {
                 let from = self.bring_up(seat, slot);
                 self.tell(Event::Switched {
@@ -556,6 +534,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 (turn, turn)
             }
             Until::RestOfGame => (now, u16::MAX),
+        }
+    }
+
+    /// In the text of this Stadium its player and the opponent change places.
+    fn turn_stadium_around(&mut self, env: u8) {
+        let card = self.s.envs[env as usize].source;
+        if self.s.stadium() == Some(card) {
+            self.s.turned = !self.s.turned;
+            self.tell(Event::StadiumTurned { card });
+            self.did(env);
         }
     }
 

@@ -1,9 +1,12 @@
 //! Attacks that a Pokémon may use although they are not its own, and attacks that can be copied (KIND-GX-8, TEXT-8).
 
 use crate::book::{AttackDef, Question};
+use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
+use crate::legality::{Legal, unless};
 use crate::op::Op;
+use crate::reason::Reason;
 use crate::table::{Ctx, Table};
 use rulebox_cards::OncePerGame;
 use rulebox_cards::effect::{AttackSource, Modifier, PlayerAct};
@@ -66,6 +69,37 @@ impl<L: Layout> Table<'_, L> {
             }
         });
         free
+    }
+
+    /// An attack of a card elsewhere, where an effect lets the Active Pokémon use it; nothing where none does.
+    pub(crate) fn may_use_lent(&self, active: SlotId, card: CardId, attack: u8) -> Option<Legal> {
+        let known = self.answers(Question::MayUseAttacks) && self.lending_cards(active).has(card);
+        let def = self
+            .book
+            .def(card)
+            .attacks
+            .get(attack as usize)
+            .filter(|_| known)?;
+        let free = self.lent_for_free(active, card, def)?;
+        Some(self.may_use_attack(active, card, attack, &self.energy(active), free))
+    }
+
+    /// Whether the attack that was just used may be used once more.
+    pub fn may_attack_again(&self, card: CardId, attack: u8) -> Legal {
+        let active = self.s.active(self.s.turn_seat);
+        let same = active.is_some() && self.attacker_of_turn() == active;
+        let again = same && self.may_attack_twice(active);
+        unless(!again, Reason::NoSuchAttack)?;
+        self.may_attack(card, attack)
+    }
+
+    /// Lists the attacks of cards elsewhere that the Active Pokémon may use now.
+    pub(crate) fn lent_choices(&self, active: SlotId, out: &mut impl Extend<Choice>) {
+        for card in self.lending_cards(active).cards() {
+            let attacks = 0..self.book.brief(card).attacks;
+            let legal = |n: &u8| matches!(self.may_use_lent(active, card, *n), Some(Ok(())));
+            out.extend(attacks.filter(legal).map(|n| Choice::Attack(card, n)));
+        }
     }
 
     /// Whether a Pokémon may use its attack a second time.

@@ -165,6 +165,8 @@ impl<L: Layout> Table<'_, L> {
                 .s
                 .attached(slot)
                 .any(|card| self.card_fits(ctx, card, sort)),
+            // The selection compares those that fit the rest.
+            Filter::FewestRemainingHp => true,
             Filter::New => pokemon.flags.has(Flags::NEW),
             Filter::HasMarker(name) => self.has_marker(slot, name),
             Filter::MovedToActive => pokemon.flags.has(Flags::MOVED_UP),

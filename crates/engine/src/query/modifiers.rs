@@ -94,7 +94,9 @@ impl<'a, L: Layout> Table<'a, L> {
                 }
             }
             for card in self.s.attached(slot) {
-                if self.book.brief(card).questions & question.bit() != 0 {
+                let speaks = self.book.brief(card).questions & question.bit() != 0
+                    && (question == Question::ToolsOff || !self.tool_is_off(card, slot));
+                if speaks {
                     let def = self.def(card);
                     self.statics_of(
                         def,
@@ -110,10 +112,18 @@ impl<'a, L: Layout> Table<'a, L> {
             self.statics_of(
                 self.def(card),
                 question,
-                Ctx::of(card.owner(), card, SlotId::NONE),
+                Ctx::of(self.side_of_stadium(card), card, SlotId::NONE),
                 &mut counted,
                 &mut f,
             );
+        }
+    }
+
+    /// Whom the text of the Stadium calls `you`.
+    fn side_of_stadium(&self, card: CardId) -> Seat {
+        match self.s.turned {
+            true => self.book.seating.opponent(card.owner()),
+            false => card.owner(),
         }
     }
 
@@ -268,17 +278,6 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn bench_room(&self, seat: Seat) -> usize {
         self.bench_size(seat)
             .saturating_sub(self.s.bench(seat).len())
-    }
-
-    /// Whether effects of an attack by `attacker`, other than damage, do not reach that Pokémon (AMB-18).
-    pub fn effects_prevented(&self, attacker: SlotId, slot: SlotId) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::PreventEffects, |modifier, ctx, _| {
-            if let Modifier::PreventEffects { by, to, .. } = modifier {
-                found |= self.in_scope(ctx, 0, by, attacker) && self.in_scope(ctx, 1, to, slot);
-            }
-        });
-        found
     }
 
     /// What effects make of a Pokémon's Weakness.

@@ -1,11 +1,12 @@
 //! Which Pokémon and which cards a text means, before anybody chooses among them.
 
+use crate::book::Question;
 use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::ChooseCards;
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Count, Player, PokemonBase, PokemonSel};
+use rulebox_cards::effect::{CardSel, CardZone, Count, Filter, Player, PokemonBase, PokemonSel};
 use std::ops::ControlFlow;
 
 impl<L: Layout> Table<'_, L> {
@@ -16,6 +17,16 @@ impl<L: Layout> Table<'_, L> {
             if self.pokemon_fits(ctx, slot, &sel.filter) {
                 fit.insert(slot);
             }
+        }
+        if fit.len() > 1 && wants_fewest(&sel.filter) {
+            let fewest = fit.map(|slot| self.remaining_hp(slot)).min().unwrap_or(0);
+            let mut left = fit;
+            for slot in fit {
+                if self.remaining_hp(slot) > fewest {
+                    left.remove(slot);
+                }
+            }
+            return left;
         }
         fit
     }
@@ -84,6 +95,18 @@ impl<L: Layout> Table<'_, L> {
 
     /// The cards that a choice can be made from.
     pub fn candidates(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> L::Cards {
+        let mut cards = self.candidates_at_all(ctx, choose);
+        if choose.to_bench && self.answers(Question::CannotPutIntoPlay) {
+            for card in cards.cards() {
+                if !self.may_come_into_play(card.owner(), card) {
+                    cards.remove(card);
+                }
+            }
+        }
+        cards
+    }
+
+    fn candidates_at_all(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> L::Cards {
         let Some(fitting) = &choose.fitting else {
             return self.cards(ctx, &choose.from);
         };
@@ -110,6 +133,9 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether there is any card that a choice can be made from.
     pub fn any_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> bool {
+        if choose.to_bench && self.answers(Question::CannotPutIntoPlay) {
+            return !self.candidates(ctx, choose).is_empty();
+        }
         let Some(fitting) = &choose.fitting else {
             return self.any_card(ctx, &choose.from);
         };
@@ -233,5 +259,14 @@ fn whole_pile(zone: &CardZone) -> Option<(Player, Pile)> {
         CardZone::Prizes(player) => Some((*player, Pile::Prizes)),
         CardZone::LostZone(player) => Some((*player, Pile::LostZone)),
         _ => None,
+    }
+}
+
+/// Whether a filter compares the Pokémon that fit the rest of it.
+fn wants_fewest(filter: &Filter) -> bool {
+    match filter {
+        Filter::FewestRemainingHp => true,
+        Filter::All(list) => list.contains(&Filter::FewestRemainingHp),
+        _ => false,
     }
 }

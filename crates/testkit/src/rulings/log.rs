@@ -186,6 +186,7 @@ impl Teller<'_> {
             }
             Event::StarterDecided { seat: who } => format!("starter {}", seat(who)),
             Event::DeckShuffled { seat: who } => format!("shuffle {}", seat(who)),
+            Event::StadiumTurned { card } => format!("turn around {}", self.book.name(card)),
             Event::PrizesShuffled { seat: who } => format!("shuffle prizes {}", seat(who)),
             Event::MulliganTaken { seat: who } => format!("mulligan {}", seat(who)),
             Event::CardMoved { card, from, to, .. } => self.moved(self.card(card), from, to),

@@ -52,7 +52,7 @@ impl Names {
     /// The cards of this name: those of the ruling itself before those of the cast before those of the pool. Only
     /// where no card has just this name, it may lack an addition such as LV.X.
     pub(crate) fn find(&self, name: &str) -> Vec<Arc<Card>> {
-        let catalogs = [&self.inline, cast(), Catalog::embedded()];
+        let catalogs = [&self.inline, cast(), Catalog::known()];
         let all = catalogs.map(|catalog| catalog.named(name));
         let exact = all
             .iter()
@@ -73,7 +73,7 @@ impl Names {
     /// Names that look like this one.
     pub(crate) fn near(&self, name: &str) -> Vec<String> {
         let mut near: Vec<String> = Vec::new();
-        for catalog in [&self.inline, cast(), Catalog::embedded()] {
+        for catalog in [&self.inline, cast(), Catalog::known()] {
             for found in catalog.near(name) {
                 if !near.contains(&found) {
                     near.push(found);

@@ -35,6 +35,9 @@ impl Story {
             Event::MulliganTaken { seat } => {
                 format!("{} no Basic Pokémon: a mulligan.", does(seat, "have"))
             }
+            Event::StadiumTurned { card } => {
+                format!("{} is turned around.", self.book.name(card))
+            }
             Event::BoardRevealed => "All Pokémon are turned face up.".to_owned(),
             Event::TurnBegan { seat, turn } => format!("Turn {turn}, {} turn.", people.whose(seat)),
             Event::TrainerPlayed { seat, card } => {

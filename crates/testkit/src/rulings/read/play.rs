@@ -134,7 +134,7 @@ pub(super) fn act(words: &mut Words<'_>, names: &Names) -> Parsed<Act> {
             let types = EnergyType::ALL.map(|t| (t.name(), t));
             Ok(Act::Type(words.need("a type", &types)?))
         }
-        "hp" => Ok(Act::Hp(words.number()? as u16)),
+        "hp" => Ok(Act::Hp(words.number()?)),
         _ => {
             let mut fault = words.fault(format!("`{verb}` is nothing a player does."));
             fault.near = super::super::near::nearest(verb, ACTS);

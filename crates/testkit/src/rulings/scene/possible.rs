@@ -44,7 +44,7 @@ fn skips(facts: &Pokemon, is_under: &impl Fn(&str) -> bool) -> bool {
         return false;
     }
     let between = facts.from.as_deref().unwrap_or_default();
-    let known = [cast(), Catalog::embedded()];
+    let known = [cast(), Catalog::known()];
     let stage_1 = known.iter().flat_map(|catalog| catalog.named(between));
     let basics = stage_1.filter_map(|card| card.pokemon()?.from.clone());
     facts.over.as_deref().is_some_and(is_under) || basics.into_iter().any(|basic| is_under(&basic))

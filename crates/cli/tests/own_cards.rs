@@ -1,0 +1,194 @@
+//! Cards and decks of the user's own: a folder that is known to every command, and the tools for its files.
+
+mod common;
+
+use common::{Ran, rulebox, rulebox_with};
+use std::path::{Path, PathBuf};
+use std::{fs, process};
+
+const GOOD: &str = "\
+set \"Mine\" my1
+  code MINE
+
+pokemon \"Test Drake\" my1-1
+  basic
+  hp 90
+  type fire
+  weakness water x2
+  retreat 1
+  attack \"Spark\" [R] 30
+";
+
+const BAD: &str = "\
+pokemon \"Broken Drake\" my1-2
+  basic
+  hp ninety
+  type fire
+  retreat 1
+
+energy \"Second Drake\" dp1-5
+  basic fire
+
+pokemon \"Other Drake\" my1-3
+  basic
+  hp 60
+  type fire
+  retreat 1
+  attack \"Spark\" [R] 30
+";
+
+const DECK: &str =
+    "# My Drakes\n4 Test Drake MINE 1\n4 Other Drake MINE 3\n52 Fire Energy DP 124\n";
+
+/// A new folder with these files.
+fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    for (file, text) in files {
+        fs::write(folder.join(file), text).expect("a file");
+    }
+    folder
+}
+
+fn all(name: &str) -> PathBuf {
+    let files = [("a.cards", GOOD), ("b.cards", BAD), ("my-drakes.txt", DECK)];
+    folder(name, &files)
+}
+
+/// Runs the program with the cards of a folder.
+fn with(folder: &Path, arguments: &[&str]) -> Ran {
+    let shown = folder.display().to_string();
+    rulebox(&[arguments, &["--cards", &shown]].concat())
+}
+
+#[test]
+fn one_bad_card_does_not_stop_the_others() {
+    let folder = all("bad");
+    with(&folder, &["cards", "show", "Test", "Drake"])
+        .ended(0)
+        .says("Mine 1 (my1-1)")
+        .complains("b.cards:3:6: ")
+        .complains(" 3 |   hp ninety\n   |      ^^^^^^")
+        .complains("The printing dp1-5 of \"Second Drake\" is known already: it is \"Infernape\" in cards/dp1.cards:");
+    with(&folder, &["cards", "search", "--set", "mine"])
+        .ended(0)
+        .says("Test Drake")
+        .says("Other Drake")
+        .says("\n2 cards\n");
+    with(&folder, &["cards", "show", "Broken", "Drake"]).ended(2);
+}
+
+#[test]
+fn own_decks_are_listed_checked_shown_and_played() {
+    let folder = all("decks");
+    with(&folder, &["decks"])
+        .ended(0)
+        .says("Your own · 1 deck\n  my-drakes ")
+        .says("75 decks; ");
+    let list = folder.join("my-drakes.txt");
+    let list = list.display().to_string();
+    with(&folder, &["deck", "check", &list, "--era", "2009"])
+        .ended(0)
+        .says("My Drakes");
+    rulebox(&["deck", "check", &list])
+        .ended(1)
+        .says("I know no such card");
+    with(&folder, &["deck", "show", "my-drakes"])
+        .ended(0)
+        .says("4 Test Drake my1 1\n");
+    with(
+        &folder,
+        &["bench", "--decks", "my-drakes", "--games", "3", "--json"],
+    )
+    .ended(0)
+    .says("\"games\": 3,");
+    let shown = folder.display().to_string();
+    let arguments = [
+        "play",
+        "--cards",
+        &shown,
+        "--decks",
+        "my-drakes",
+        "my-drakes",
+    ];
+    rulebox_with(&arguments, "1\n".repeat(5_000).as_bytes())
+        .ended(0)
+        .says("Test Drake")
+        .says("The game is over.");
+}
+
+#[test]
+fn own_cards_can_stand_in_rulings() {
+    let folder = all("rulings");
+    let ruling = "## DMG-1\n\n```ruling an own card does its damage\nboard\n  A active Test Drake with Fire Energy\n  B active Pebble\nplay\n  A attack Spark\nexpect\n  B active damage 30\n```\n";
+    let file = folder.join("own.md");
+    fs::write(&file, ruling).expect("a file");
+    let file = file.display().to_string();
+    with(&folder, &["rulings", "run", &file, "--era", "2009"]).ended(0);
+    rulebox(&["rulings", "run", &file, "--era", "2009"]).ended(1);
+}
+
+#[test]
+fn the_folder_may_stand_in_the_environment() {
+    let folder = all("environment");
+    let run = |value: &Path| {
+        let mut program = process::Command::new(env!("CARGO_BIN_EXE_rulebox"));
+        program.args(["cards", "show", "Test Drake"]);
+        program.env("RULEBOX_CARDS", value);
+        program.output().expect("the program runs").status.code()
+    };
+    assert_eq!(run(&folder), Some(0));
+    assert_eq!(run(Path::new("")), Some(2));
+    rulebox(&["cards", "show", "Infernape", "--cards", "no/such/folder"])
+        .ended(2)
+        .complains("The folder no/such/folder cannot be read");
+}
+
+#[test]
+fn card_files_are_checked() {
+    let folder = all("lint");
+    let shown = folder.display().to_string();
+    rulebox(&["cards", "lint", &shown])
+        .ended(1)
+        .says("2 files: 2 errors, 0 warnings.")
+        .says("error: ");
+    let ran = rulebox(&["cards", "lint", &shown, "--json"]).ended(1);
+    let found: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(found[0]["severity"], "error");
+    assert_eq!(
+        (&found[0]["line"], &found[0]["column"]),
+        (&3.into(), &6.into())
+    );
+    rulebox(&["cards", "lint", "cards"])
+        .ended(0)
+        .says("files: 0 errors, ");
+    rulebox(&["cards", "lint"]).ended(0);
+    rulebox(&["cards", "lint", "cards/dp1.cards"])
+        .ended(0)
+        .says("1 file: 0 errors, ");
+    rulebox(&["cards", "lint", "no-such.cards"]).ended(2);
+}
+
+#[test]
+fn card_files_are_tidied() {
+    let untidy = format!("{}\n\n\n# The end.\n", GOOD.replace("  hp", "  hp  "));
+    let folder = folder("fmt", &[("a.cards", &untidy)]);
+    let shown = folder.display().to_string();
+    rulebox(&["cards", "fmt", "--check", &shown])
+        .ended(1)
+        .says("1 file, 1 not in their canonical form.");
+    assert_eq!(
+        fs::read_to_string(folder.join("a.cards")).ok(),
+        Some(untidy)
+    );
+    rulebox(&["cards", "fmt", &shown])
+        .ended(0)
+        .says("1 file, 1 tidied.");
+    let tidy = fs::read_to_string(folder.join("a.cards")).expect("the file");
+    assert_eq!(tidy, format!("{GOOD}\n# The end.\n"));
+    rulebox(&["cards", "fmt", "--check", &shown]).ended(0);
+    rulebox(&["cards", "fmt", "--check"])
+        .ended(0)
+        .says("all in their canonical form");
+}

@@ -1,0 +1,206 @@
+//! Texts that keep cards out of play, Tools from working, and effects from reaching a Pokémon (TEXT-1, AMB-18).
+
+use crate::book::Question;
+use crate::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::layout::Layout;
+use crate::state::Place;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{
+    Filter, Modifier, PlayerAct, PokemonAct, PokemonBase, PokemonSel, Sources, Test,
+};
+use rulebox_rules::{Condition, TrainerKind};
+
+/// What an effect comes from: its sort, its player, and the Pokémon whose attack or power it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Source {
+    /// Of what sort it is; empty for what no text prevents.
+    pub of: Sources,
+    /// Whose it is.
+    pub seat: Seat,
+    /// The Pokémon, if it is an attack or a power.
+    pub by: SlotId,
+}
+
+impl<L: Layout> Table<'_, L> {
+    /// Whether an effect keeps a player from playing that Pokémon card from the hand.
+    pub fn may_not_play_pokemon(&self, seat: Seat, card: CardId) -> bool {
+        self.player_cannot(seat, PlayerAct::PlayPokemon) || !self.may_come_into_play(seat, card)
+    }
+
+    /// Whether no effect keeps a Pokémon card out of play, however it would get there.
+    pub fn may_come_into_play(&self, seat: Seat, card: CardId) -> bool {
+        let mut may = true;
+        self.each_modifier(Question::CannotPutIntoPlay, |modifier, ctx, _| {
+            if let Modifier::CannotPutIntoPlay { who, filter } = modifier {
+                let meant = self.book.seating.means(*who, ctx.seat, seat);
+                may &= !(meant && self.would_fit(ctx, card, filter));
+            }
+        });
+        may
+    }
+
+    /// Whether a card fits as the Pokémon that it would be in play, which a Fossil is only there (KIND-FOSSIL-2).
+    fn would_fit(&self, ctx: &Ctx<'_, L>, card: CardId, filter: &Filter) -> bool {
+        let fossil = self.def(card).trainer.is_some();
+        match (filter, &self.def(card).pokemon) {
+            (Filter::All(list), _) => list.iter().all(|f| self.would_fit(ctx, card, f)),
+            (Filter::AnyOf(list), _) => list.iter().any(|f| self.would_fit(ctx, card, f)),
+            (Filter::Not(f), _) => !self.would_fit(ctx, card, f),
+            (Filter::Pokemon, Some(_)) => true,
+            (Filter::Type(t), Some(face)) if fossil => face.types.has(*t),
+            _ => self.card_fits(ctx, card, filter),
+        }
+    }
+
+    /// Whether a Pokémon cannot have a condition.
+    pub fn is_immune_to(&self, slot: SlotId, condition: Condition) -> bool {
+        self.pokemon_cannot(slot, |act| match act {
+            PokemonAct::BeAffectedByConditions => true,
+            PokemonAct::BeAffectedBy(one) => *one == condition,
+            _ => false,
+        })
+    }
+
+    /// Whether a card attached to a Pokémon is a Pokémon Tool that has no effect now. What stops Tools is never itself
+    /// stopped, so that asking always comes to an end.
+    pub fn tool_is_off(&self, card: CardId, slot: SlotId) -> bool {
+        self.answers(Question::ToolsOff) && self.tool_is_stopped(card, slot)
+    }
+
+    #[inline(never)]
+    fn tool_is_stopped(&self, card: CardId, slot: SlotId) -> bool {
+        let trainer = self.def(card).trainer.as_ref();
+        let is_tool = trainer.is_some_and(|t| t.kind == TrainerKind::Tool);
+        let mut off = false;
+        if is_tool && self.s.place(card) == Place::Attached(slot) {
+            self.each_modifier(Question::ToolsOff, |modifier, ctx, _| {
+                if let Modifier::ToolsOff { tools, on } = modifier {
+                    off |= self.in_scope(ctx, 0, on, slot) && self.card_fits(ctx, card, tools);
+                }
+            });
+        }
+        off
+    }
+
+    /// What a text counts as for those that prevent effects.
+    pub fn source_of(&self, env: u8) -> Source {
+        let memory = &self.s.envs[env as usize];
+        let (seat, source) = (memory.seat, memory.source);
+        let of = if memory.attack {
+            Sources::ATTACKS
+        } else if !source.is_some() {
+            Sources(0)
+        } else {
+            let def = self.def(source);
+            match def.trainer.as_ref().map(|t| t.kind) {
+                Some(TrainerKind::Item) => Sources::ITEMS,
+                Some(TrainerKind::Supporter) => Sources::SUPPORTERS,
+                None if def.pokemon.is_some() => Sources::ABILITIES,
+                _ => Sources(0),
+            }
+        };
+        let by = match of {
+            Sources::ATTACKS => memory.attacker,
+            Sources::ABILITIES => memory.this,
+            _ => SlotId::NONE,
+        };
+        Source { of, seat, by }
+    }
+
+    /// Whether an effect of that source, other than damage, does not reach that Pokémon (AMB-18).
+    pub fn effects_prevented(&self, source: &Source, slot: SlotId) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::PreventEffects, |modifier, ctx, _| {
+            if let Modifier::PreventEffects { of, by, to } = modifier {
+                found |= of.0 & source.of.0 != 0
+                    && self.comes_from(ctx, by, source)
+                    && self.in_scope(ctx, 1, to, slot);
+            }
+        });
+        found
+    }
+
+    /// Whether effects of attacks and powers of that source put no damage counters on that Pokémon.
+    pub fn counters_prevented(&self, source: &Source, slot: SlotId) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::PreventCounters, |modifier, ctx, _| {
+            if let Modifier::PreventCounters { by, to } = modifier {
+                found |= source.by.is_some()
+                    && self.in_scope(ctx, 0, by, source.by)
+                    && self.in_scope(ctx, 1, to, slot);
+            }
+        });
+        found
+    }
+
+    /// Whether an effect of that source does not reach the Stadium in play.
+    pub fn stadium_is_shielded(&self, source: &Source) -> bool {
+        let mut found = false;
+        self.each_modifier(Question::PreventEffectsOnStadium, |modifier, _, _| {
+            if let Modifier::PreventEffectsOnStadium { of } = modifier {
+                found |= of.0 & source.of.0 != 0;
+            }
+        });
+        found
+    }
+
+    /// Whether an effect comes from where a text says: from those Pokémon, or, of a Trainer card, from their player.
+    fn comes_from(&self, ctx: &Ctx<'_, L>, by: &PokemonSel, source: &Source) -> bool {
+        if source.by.is_some() {
+            return self.in_scope(ctx, 0, by, source.by);
+        }
+        match by.base {
+            PokemonBase::Active(who) | PokemonBase::Bench(who) | PokemonBase::InPlay(who) => {
+                self.book.seating.means(who, ctx.seat, source.seat)
+            }
+            _ => false,
+        }
+    }
+
+    /// The Active Pokémon with a condition that it cannot have any more.
+    pub(crate) fn wrongly_affected(&self) -> SlotSet {
+        let mut found = SlotSet::EMPTY;
+        for seat in self.book.seating.seats() {
+            let slot = self.s.active(seat);
+            if slot.is_some() {
+                let mut conditions = self.s.pokemon(slot).conditions.iter();
+                if conditions.any(|condition| self.is_immune_to(slot, condition)) {
+                    found.insert(slot);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Whether the answer to a test depends on nothing that effects can change, so that a text that stops others can ask it.
+pub fn is_plain_test(test: &Test) -> bool {
+    match test {
+        Test::All(list) | Test::AnyOf(list) => list.iter().all(is_plain_test),
+        Test::Not(test) => is_plain_test(test),
+        Test::Exists(sel) => is_plain(&sel.filter),
+        Test::TurnOf(_) | Test::FirstTurn(_) | Test::GoesSecond(_) => true,
+        _ => false,
+    }
+}
+
+/// The same for a filter.
+pub fn is_plain(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(list) | Filter::AnyOf(list) => list.iter().all(is_plain),
+        Filter::Not(filter) => is_plain(filter),
+        Filter::Any
+        | Filter::Pokemon
+        | Filter::Tool
+        | Filter::Stage(_)
+        | Filter::Named(_)
+        | Filter::NameHas(_)
+        | Filter::Other
+        | Filter::ThisCard
+        | Filter::IsActive
+        | Filter::IsBenched
+        | Filter::Evolved
+        | Filter::Damaged => true,
+        _ => false,
+    }
+}
