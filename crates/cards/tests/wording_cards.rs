@@ -36,7 +36,10 @@ fn the_page_of_cards_shows_how_they_read() {
         fs::write(PAGE, &text).expect("the page can be written");
     }
     assert!(ids(&page).len() >= 40);
-    assert_eq!(text, page, "the page is out of date");
+    assert_eq!(
+        text, page,
+        "the page is out of date: write it anew with RULEBOX_RENEW=1 and read what changed"
+    );
 }
 
 /// The folder of card data, if it is at hand.

@@ -270,7 +270,7 @@ fn trainer_text(trainer: &Trainer) -> CardText {
     if !texts.is_empty() {
         parts.push(Part::text("", texts.join("\n")));
     }
-    let mut facts = Vec::new();
+    let (mut facts, mut notes, mut piece) = (Vec::new(), Vec::new(), None);
     if let Some(fossil) = &trainer.fossil {
         let played = pokemon_text(fossil, Kinds::NONE);
         parts.insert(
@@ -278,16 +278,16 @@ fn trainer_text(trainer: &Trainer) -> CardText {
             Part::text("", sentence(&format!("play it as a {}", played.sort))),
         );
         parts.extend(played.parts);
-        facts = played.facts;
+        (facts, notes, piece) = (played.facts, played.notes, played.piece);
     }
     parts.extend(trainer.attacks.iter().map(attack_part));
     CardText {
         name: String::new(),
         sort: format!("Trainer, {sort}"),
-        piece: None,
+        piece,
         parts,
         facts,
-        notes: Vec::new(),
+        notes,
     }
 }
 

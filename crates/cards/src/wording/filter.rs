@@ -67,7 +67,7 @@ impl Words {
         sort
     }
 
-    /// Cards of this sort. Where the cards are attached, an Energy card is just an Energy.
+    /// Cards of this sort.
     pub(super) fn card_sort(&self, filter: &Filter) -> Sort {
         let parts = conjuncts(filter);
         let mut sort = Sort::default();

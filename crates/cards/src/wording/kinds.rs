@@ -8,7 +8,7 @@ pub(super) fn symbol(t: EnergyType) -> String {
     format!("{{{}}}", t.symbol())
 }
 
-/// `{R}{R}{C}`, or a sign for nothing at all.
+/// `{R}{R}{C}`.
 pub(super) fn symbols(cost: &[EnergyType]) -> String {
     cost.iter().map(|t| symbol(*t)).collect()
 }
@@ -127,7 +127,7 @@ pub(super) fn powers_name(kind: PowerKind) -> &'static str {
     }
 }
 
-/// The noun of a sort of cards, without `card` at its end where that is understood.
+/// The noun of a sort of cards, without the word `card`.
 pub(super) fn sort_name(filter: &Filter) -> Option<&'static str> {
     Some(match filter {
         Filter::Pokemon => "Pokémon",

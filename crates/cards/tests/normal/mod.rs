@@ -1,6 +1,7 @@
 //! Programs in a normal form, so that those that mean the same are equal although the printer tells them apart:
 //!
-//! - the order of properties and of tests that must all hold, or of which one must hold;
+//! - the order of properties and of tests that must all hold, or of which one must hold, and how
+//!   often one is said;
 //! - a block inside a block, and a block of one statement;
 //! - the names that a text gives to what it chose, and names of moved cards that nobody uses;
 //! - `when this damaged by an attack` and `when damaged by an attack`;
@@ -156,7 +157,10 @@ fn settle(node: Node) -> Node {
                     let mut list = list.clone();
                     list.sort();
                     list.dedup();
-                    Node::Item(name, vec![Node::List(list)])
+                    match list.len() {
+                        1 => list.remove(0),
+                        _ => Node::Item(name, vec![Node::List(list)]),
+                    }
                 }
                 ("Seq", [Node::List(list)]) => block(list),
                 ("Not", [Node::Item(exists, sel)]) if exists == "Exists" => denied(&sel[0]),
