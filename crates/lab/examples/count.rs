@@ -1,22 +1,15 @@
 //! Plays some games and nothing else, to be counted by a profiler.
 use rulebox_cards::EmbeddedDeck;
+use rulebox_engine::book::Book;
 use rulebox_engine::new_game::duel_book;
 use rulebox_lab::bench::Plan;
 use rulebox_rules::{Era, Ruleset};
+use std::sync::Arc;
 
 fn main() {
-    let decks: Vec<_> = EmbeddedDeck::for_beginners()
-        .map(|deck| deck.cards().unwrap())
-        .collect();
-    let mut books = Vec::new();
-    for (i, a) in decks.iter().enumerate() {
-        for (j, b) in decks.iter().enumerate() {
-            books.push(
-                duel_book(Ruleset::of(Era::ALL[(i + j) % 4]), &[a.clone(), b.clone()]).unwrap(),
-            );
-        }
-    }
     let games = std::env::args().nth(1).map_or(0, |g| g.parse().unwrap());
+    let pool = std::env::args().nth(2).is_some_and(|decks| decks == "pool");
+    let books = if pool { pool_books() } else { beginner_books() };
     let plan = Plan {
         books,
         games,
@@ -29,4 +22,35 @@ fn main() {
         played.iter().map(|g| g.decisions).sum::<u64>(),
         seconds
     );
+}
+
+/// The beginner decks, each against each, in all eras.
+fn beginner_books() -> Vec<Arc<Book>> {
+    let decks: Vec<_> = EmbeddedDeck::for_beginners()
+        .map(|deck| deck.cards().unwrap())
+        .collect();
+    let mut books = Vec::new();
+    for (i, a) in decks.iter().enumerate() {
+        for (j, b) in decks.iter().enumerate() {
+            books.push(
+                duel_book(Ruleset::of(Era::ALL[(i + j) % 4]), &[a.clone(), b.clone()]).unwrap(),
+            );
+        }
+    }
+    books
+}
+
+/// Some pairings of all decks of each era.
+fn pool_books() -> Vec<Arc<Book>> {
+    let mut books = Vec::new();
+    for era in Era::ALL {
+        let decks: Vec<_> = EmbeddedDeck::for_duels(*era)
+            .map(|deck| deck.cards().unwrap())
+            .collect();
+        for (i, a) in decks.iter().enumerate() {
+            let b = &decks[(i * 5 + 3) % decks.len()];
+            books.push(duel_book(Ruleset::of(*era), &[a.clone(), b.clone()]).unwrap());
+        }
+    }
+    books
 }
