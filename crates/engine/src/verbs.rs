@@ -260,8 +260,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let attacks_only =
             self.book.rules.evolve_clears == EvolveClears::ConditionsAndAttackEffects;
         self.end_effects_on(slot, |lasting| match lasting.origin {
-            Origin::Attack => true,
-            Origin::Marker => false,
+            // A marker goes when its Pokémon evolves, damage counters do not (KIND-COUNTER-2).
+            Origin::Attack | Origin::Marker => true,
             Origin::TrainerOrEnergy | Origin::Power => !attacks_only,
         });
     }
