@@ -383,12 +383,12 @@ impl<L: Layout> Table<'_, L> {
     /// The Pokémon that are Knocked Out now (KO-1).
     pub fn knocked_out(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
-        let hp_may_change = self.answers(Question::Hp);
+        let hp_may_fall = self.book.hp_can_fall && self.answers(Question::Hp);
         for slot in self.all_in_play() {
             let pokemon = self.s.pokemon(slot);
             let by_effect = pokemon.flags.has(Flags::KNOCKED_OUT);
-            // Without a counter and without effects on HP there is nothing to work out.
-            let in_doubt = pokemon.counters > 0 || hp_may_change;
+            // Without a counter and without effects that lower HP there is nothing to work out.
+            let in_doubt = pokemon.counters > 0 || hp_may_fall;
             if by_effect || in_doubt && self.remaining_hp(slot) <= 0 {
                 set.insert(slot);
             }

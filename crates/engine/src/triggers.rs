@@ -365,16 +365,10 @@ impl<'a, L: Layout> Table<'a, L> {
         if self.s.questions & bit == 0 {
             return cards;
         }
-        let mut add = |card: CardId| {
-            if self.book.brief(card).questions & bit != 0 {
-                cards.insert(card);
-            }
-        };
-        for slot in self.all_in_play() {
-            self.speaking(slot).for_each(&mut add);
-            self.s.attached(slot).for_each(&mut add);
+        for seat in self.book.seating.seats() {
+            let answering = self.book.answering(seat, bit.trailing_zeros());
+            cards.insert_deck(seat, self.s.speakers.of_deck(seat) & answering);
         }
-        self.s.stadium().into_iter().for_each(add);
         cards
     }
 
