@@ -30,6 +30,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match step {
             KnockOutStep::Discard => self.discard_knocked_out(),
             KnockOutStep::Prizes => {
+                // What waits for the taking of a Prize card comes at once, unless it was the last one (KO-13).
+                let some_left = self.s.pile_len(seat, Pile::Prizes) > 0;
+                if some_left && self.set_off_first(Trigger::TakenAsPrize) {
+                    return Flow::Step;
+                }
                 if self.s.seat(seat).prizes_due > 0 && self.s.pile_len(seat, Pile::Prizes) > 0 {
                     return Flow::Ask;
                 }
@@ -203,15 +208,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Prizes come before promotion everywhere, unless the rules turn this round between turns (KO-13, AMB-23).
     fn prizes_come_first(&self) -> bool {
-        self.book.rules.checkup_prize_then_promote || !self.between_turns()
-    }
-
-    fn between_turns(&self) -> bool {
-        self.s
-            .stack
-            .as_slice()
-            .iter()
-            .any(|f| matches!(f, Frame::Checkup { .. }))
+        self.book.rules.checkup_prize_then_promote || !self.table().is_between_turns()
     }
 
     /// The check is over, unless a Bench has become too large (AMB-50).
@@ -359,6 +356,12 @@ impl<L: Layout> Table<'_, L> {
     /// else that matters is noted where it happens.
     pub(crate) fn is_in_doubt(&self) -> bool {
         self.s.unchecked || self.answers(Question::Hp) || self.answers(Question::BenchSize)
+    }
+
+    /// Whether the step between turns is under way.
+    pub(crate) fn is_between_turns(&self) -> bool {
+        let mut frames = self.s.stack.as_slice().iter();
+        frames.any(|f| matches!(f, Frame::Checkup { .. }))
     }
 
     /// Whether the check has nothing to do.

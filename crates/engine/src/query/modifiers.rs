@@ -173,10 +173,10 @@ impl<'a, L: Layout> Table<'a, L> {
         found
     }
 
-    /// Whether coins that this player flips now count as tails.
+    /// Whether coins that this player flips now count as tails; the step between turns is nobody's turn (CHECKUP-1).
     pub fn coins_are_tails(&self, seat: Seat) -> bool {
         let mut found = false;
-        if self.s.turn_seat == seat && self.s.turn > 0 {
+        if self.s.turn_seat == seat && self.s.turn > 0 && !self.is_between_turns() {
             self.each_modifier(Question::Coins, |modifier, ctx, _| {
                 if let Modifier::CoinsAreTails { who } = modifier {
                     found |= self.book.seating.means(*who, ctx.seat, seat);
