@@ -8,7 +8,9 @@ use super::{Bearer, Words, flow, kinds};
 use crate::card::{
     AsEnergy, Attack, Body, Card, Clause, Copies, Energy, Pokemon, Trainer, WeaknessValue,
 };
-use crate::effect::{Effect, PokemonSel};
+use crate::effect::{
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Effect, Filter, Player, PokemonSel,
+};
 use rulebox_rules::{EnergyType, Kinds, Stage, TrainerKind};
 
 /// A card in words.
@@ -48,7 +50,7 @@ pub struct Part {
 pub fn card(card: &Card) -> CardText {
     let mut text = match &card.body {
         Body::Pokemon(pokemon) => pokemon_text(pokemon, card.kinds),
-        Body::Trainer(trainer) => trainer_text(trainer),
+        Body::Trainer(trainer) => trainer_text(trainer, &card.name),
         Body::Energy(energy) => energy_text(energy),
     };
     text.name.clone_from(&card.name);
@@ -236,7 +238,7 @@ fn as_energy_text(as_energy: &AsEnergy) -> String {
     let provides = provided(&as_energy.provides);
     let to = match &as_energy.only_on {
         None => "1 of your Pokémon".to_owned(),
-        Some(sel) => words.any_pokemon(sel).text,
+        Some(sel) => words.one_pokemon(sel),
     };
     let mut text = sentence(&format!(
         "you may attach this card from your hand to {to} as a Special Energy card that provides {provides}"
@@ -249,7 +251,7 @@ fn as_energy_text(as_energy: &AsEnergy) -> String {
     text
 }
 
-fn trainer_text(trainer: &Trainer) -> CardText {
+fn trainer_text(trainer: &Trainer, name: &str) -> CardText {
     let sort = match trainer.kind {
         TrainerKind::Item => "Item",
         TrainerKind::Supporter => "Supporter",
@@ -264,7 +266,7 @@ fn trainer_text(trainer: &Trainer) -> CardText {
         texts.push(only_on(&words, on));
     }
     let own = words.inside(trainer.cost.iter().chain([&trainer.program.effect]));
-    texts.extend(played_text(&own, trainer));
+    texts.extend(played_text(&own, trainer, name));
     texts.extend(trainer.clauses.iter().map(|clause| words.clause(clause)));
     let mut parts = Vec::new();
     if !texts.is_empty() {
@@ -291,21 +293,22 @@ fn trainer_text(trainer: &Trainer) -> CardText {
     }
 }
 
-/// Whose text a Trainer card's is: a Stadium and a Fossil speak for themselves.
+/// Whose text a Trainer card's is: a Fossil speaks as the Pokémon that it becomes.
 pub(super) fn bearer(trainer: &Trainer) -> Bearer {
     match trainer.kind {
-        TrainerKind::Stadium | TrainerKind::Fossil => Bearer::Pokemon,
+        TrainerKind::Stadium => Bearer::Stadium,
+        TrainerKind::Fossil => Bearer::Pokemon,
         _ => Bearer::Attached,
     }
 }
 
 /// What a Trainer card needs, costs and does when it is played.
-fn played_text(words: &Words, trainer: &Trainer) -> Vec<String> {
+fn played_text(words: &Words, trainer: &Trainer, name: &str) -> Vec<String> {
     let mut texts = Vec::new();
     if trainer.reaction {
         texts.push(
-            "Play this card during your opponent's turn when a Poké-Power is used. Prevent all effects of that \
-             Poké-Power."
+            "Play this card during your opponent's turn when 1 of your opponent's Pokémon uses a Poké-Power. Prevent \
+             all effects of that Poké-Power."
                 .to_owned(),
         );
     }
@@ -313,8 +316,13 @@ fn played_text(words: &Words, trainer: &Trainer) -> Vec<String> {
         let test = words.test(test);
         texts.push(sentence(&format!("you can play this card only if {test}")));
     }
-    if let Some(cost) = &trainer.cost {
-        texts.push(words.cost(cost));
+    match &trainer.cost {
+        None => {}
+        Some(cost) if is_another_of(cost, name) => texts.push(
+            "You must play 2 of this card at once: discard the other one from your hand."
+                .to_owned(),
+        ),
+        Some(cost) => texts.push(words.cost(cost)),
     }
     let text = flow::text(&words.sentences(&trainer.program.effect, 0));
     if !text.is_empty() {
@@ -323,9 +331,33 @@ fn played_text(words: &Words, trainer: &Trainer) -> Vec<String> {
     texts
 }
 
+/// Whether a cost is another card of this name from the hand, so that two are played at once.
+fn is_another_of(cost: &Effect, name: &str) -> bool {
+    let cost = match cost {
+        Effect::Seq(all) => match &all[..] {
+            [one] => one,
+            _ => return false,
+        },
+        one => one,
+    };
+    let another = CardSel {
+        from: CardZone::Hand(Player::You),
+        filter: Filter::All(vec![Filter::Other, Filter::Named(name.to_owned())]),
+        count: Count::Exactly(Box::new(Amount::Number(1))),
+        chooser: Chooser::You,
+    };
+    let discarded = Effect::Move {
+        cards: another,
+        to: Dest::Discard,
+        reveal: false,
+        var: None,
+    };
+    *cost == discarded
+}
+
 fn only_on(words: &Words, on: &PokemonSel) -> String {
-    let on = words.any_pokemon(on).text;
-    sentence(&format!("this card can be attached only to {on}"))
+    let on = words.one_pokemon(on);
+    sentence(&format!("this card can be attached only to {on}")) + " Discard it from any other."
 }
 
 fn energy_text(energy: &Energy) -> CardText {

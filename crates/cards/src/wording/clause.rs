@@ -1,8 +1,8 @@
 //! Clauses of powers, Tools, Stadiums and Special Energy cards, and the texts of attacks.
 
-use super::Words;
 use super::flow::{self, Line};
 use super::plural::{capital, sentence};
+use super::{Bearer, Words};
 use crate::card::{Attack, Clause, DamageSign, Limit, OncePerGame, UsedFrom};
 use crate::effect::{Effect, Test};
 
@@ -35,7 +35,7 @@ impl Words {
                 program,
             } => {
                 let words = self.inside(cost.iter().chain([&program.effect]));
-                let lead = format!("{}{}", limit_words(*limit), from_words(*from));
+                let lead = format!("{}{}", self.limit_words(*limit), from_words(*from));
                 words.use_of(lead, needs.as_ref(), cost.as_ref(), &program.effect)
             }
             Clause::Triggered(when) => {
@@ -45,7 +45,8 @@ impl Words {
             }
             Clause::Reaction { needs, cost, .. } => {
                 let words = self.inside(cost.iter());
-                let lead = "once during your opponent's turn, when a Poké-Power is used".to_owned();
+                let lead = "once during your opponent's turn, when 1 of your opponent's Pokémon uses a Poké-Power"
+                    .to_owned();
                 let needs = words.needs(needs.as_ref());
                 let effect = "prevent all effects of that Poké-Power";
                 let cost = cost.as_ref().map(|cost| words.cost(cost));
@@ -56,6 +57,24 @@ impl Words {
                     }
                 }
             }
+        }
+    }
+
+    fn limit_words(&self, limit: Limit) -> &'static str {
+        match limit {
+            Limit::OncePerTurn if self.bearer == Bearer::Stadium => {
+                "once during each player's turn, that player may do this"
+            }
+            Limit::AnyNumber if self.bearer == Bearer::Stadium => {
+                "as often as they like during each player's turn, that player may do this"
+            }
+            Limit::OncePerTurn => "once during your turn",
+            Limit::AnyNumber => "as often as you like during your turn",
+            Limit::OncePerTurnByName => {
+                "once during your turn (only 1 power of this name each turn)"
+            }
+            Limit::OncePerGameByName => "once in a game (only 1 power of this name)",
+            Limit::Vstar => "once during your turn, as your only VSTAR Power in a game",
         }
     }
 
@@ -136,16 +155,6 @@ fn small(text: &str) -> String {
     match letters.next() {
         Some(first) => first.to_lowercase().chain(letters).collect(),
         None => String::new(),
-    }
-}
-
-fn limit_words(limit: Limit) -> &'static str {
-    match limit {
-        Limit::OncePerTurn => "once during your turn",
-        Limit::AnyNumber => "as often as you like during your turn",
-        Limit::OncePerTurnByName => "once during your turn (only 1 power of this name each turn)",
-        Limit::OncePerGameByName => "once in a game (only 1 power of this name)",
-        Limit::Vstar => "once during your turn, as your only VSTAR Power in a game",
     }
 }
 

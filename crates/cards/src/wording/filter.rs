@@ -3,7 +3,7 @@
 use super::Words;
 use super::kinds::{KindName, kind_name, power_name, sort_name, stage_name, symbol};
 use super::plural::{Number, with_article};
-use crate::effect::{Cmp, Filter};
+use crate::effect::{Cmp, Filter, PokemonSel};
 use rulebox_rules::Kinds;
 
 /// A property as the end of a sentence, with its verb.
@@ -34,6 +34,8 @@ pub(super) struct Sort {
     /// The noun in the plural.
     pub(super) many: String,
     direct: Vec<String>,
+    /// What an Evolution card evolves from; only other cards level up as well.
+    evolves_from: Option<PokemonSel>,
     clauses: Vec<Filter>,
 }
 
@@ -88,9 +90,16 @@ impl Words {
             }
         };
         let mut whole = false;
+        let evolution = parts.contains(&Filter::Evolution) && (noun.is_none() || is_pokemon);
         for (at, part) in parts.iter().enumerate() {
             match part {
                 _ if Some(at) == noun => {}
+                Filter::Evolution if noun.is_none() => {
+                    sort.adjectives.insert(0, "Evolution".to_owned());
+                }
+                Filter::GoesOnto(sel) if evolution && sort.evolves_from.is_none() => {
+                    sort.evolves_from = Some((**sel).clone());
+                }
                 Filter::Kind(kind) if is_pokemon && is_whole(*kind) && !whole => {
                     whole = true;
                     (sort.one, sort.many) = kind_noun(*kind);
@@ -157,8 +166,14 @@ impl Words {
         for direct in &sort.direct {
             text += &format!(" {direct}");
         }
+        let mut that = " that ";
+        if let Some(sel) = &sort.evolves_from {
+            let evolves = number.pick("evolves", "evolve");
+            text += &format!(" that {evolves} from {}", self.any_pokemon(sel).text);
+            that = " and that ";
+        }
         if !sort.clauses.is_empty() {
-            text += " that ";
+            text += that;
             text += &self.conditions(&sort.clauses, number);
         }
         text
@@ -170,7 +185,9 @@ impl Words {
             let sorts: Vec<Sort> = parts.iter().map(|part| self.card_sort(part)).collect();
             let plain = |(sort, part): (&Sort, &Filter)| {
                 let noun = conjuncts(part).iter().any(|p| sort_name(p).is_some());
-                noun && sort.clauses.is_empty() && sort.direct.is_empty()
+                noun && sort.clauses.is_empty()
+                    && sort.direct.is_empty()
+                    && sort.evolves_from.is_none()
             };
             if sorts.iter().zip(parts).all(plain) {
                 let words: Vec<String> = sorts

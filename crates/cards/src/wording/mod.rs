@@ -35,6 +35,8 @@ pub enum Bearer {
     Pokemon,
     /// A card attached to a Pokémon, which is then `this card's Pokémon`.
     Attached,
+    /// A Stadium, which both players use and which is no Pokémon itself.
+    Stadium,
 }
 
 /// Words for the parts of a text: it knows what the text has named before, and whose text it is.
@@ -70,7 +72,7 @@ impl Words {
     /// The Pokémon whose text it is.
     fn this(&self) -> &'static str {
         match self.bearer {
-            Bearer::Pokemon => "this Pokémon",
+            Bearer::Pokemon | Bearer::Stadium => "this Pokémon",
             Bearer::Attached => "this card's Pokémon",
         }
     }

@@ -24,8 +24,12 @@ impl Words {
             } => self.damage_rule(by, with.as_deref(), to, *at, change),
             Modifier::PreventEffects { of, by, to } => {
                 let by = self.used_by(*of, by);
+                let not_damage = match of.has(Sources::ATTACKS) {
+                    true => " (but not damage)",
+                    false => "",
+                };
                 let (of, to) = (sources(*of), self.scope(to));
-                format!("prevent all effects of {of}{by} on {to} (but not damage)")
+                format!("prevent all effects of {of}{by} on {to}{not_damage}")
             }
             Modifier::PreventEffectsOnStadium { of } => {
                 format!(
@@ -191,7 +195,7 @@ impl Words {
                 }
             }
             Modifier::MayAttackTwice { who } => {
-                format!("{} may attack twice in a turn", self.those(who).text)
+                format!("{} may use the same attack twice in a turn", self.those(who).text)
             }
             Modifier::Survives { who, with } => format!(
                 "if an attack's damage would Knock Out {} from full HP, it stays in play with {with} HP",

@@ -45,6 +45,14 @@ impl Words {
         self.pokemon_with(sel, "any")
     }
 
+    /// A single Pokémon of these: `1 of your evolved Pokémon`.
+    pub(super) fn one_pokemon(&self, sel: &PokemonSel) -> String {
+        match sel.count {
+            Count::All => self.pokemon_with(sel, "1").text,
+            _ => format!("one among {}", self.pokemon(sel).text),
+        }
+    }
+
     fn pokemon_with(&self, sel: &PokemonSel, all: &str) -> Phrase {
         let picked = chooser(sel.chooser);
         let phrase = match &sel.base {

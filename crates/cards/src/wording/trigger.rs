@@ -1,8 +1,8 @@
 //! What sets powers off.
 
-use super::Words;
 use super::flow::Flow;
 use super::kinds::symbol;
+use super::{Bearer, Words};
 use crate::effect::{PokemonSel, Trigger, When};
 use rulebox_rules::EnergyType;
 
@@ -43,6 +43,9 @@ impl Words {
             Trigger::BetweenTurns => format!("between turns{about}"),
             Trigger::EndOfYourTurn => format!("at the end of your turn{about}"),
             Trigger::EndOfOpponentsTurn => format!("at the end of your opponent's turn{about}"),
+            Trigger::Played if of.is_none() && self.bearer == Bearer::Stadium => {
+                "when you play this card".to_owned()
+            }
             Trigger::Played => format!("when {who} is played from {hand} onto the Bench"),
             Trigger::Benched => {
                 format!("when {who} is put onto the Bench during its player's turn")

@@ -298,7 +298,10 @@ impl Words {
             {
                 format!(" {} in any order", self.dest(to, whose))
             }
-            other => format!(" {}", self.dest(other, whose)),
+            other => match self.to_others(cards, other) {
+                Some(others) => format!(" to {others} in any way you like"),
+                None => format!(" {}", self.dest(other, whose)),
+            },
         };
         let what = match (to, attached) {
             (Dest::Attach { .. }, true) => Phrase {
@@ -314,6 +317,23 @@ impl Words {
                 format!("reveal {} and {verb} {it}{place}", what.text)
             }
         })
+    }
+
+    /// `your other Pokémon`, where cards are moved between Pokémon of one group.
+    fn to_others(&self, cards: &CardSel, to: &Dest) -> Option<String> {
+        let (CardZone::Attached(from), Dest::Attach { to, spread: true }) = (&cards.from, to)
+        else {
+            return None;
+        };
+        if **from != *to {
+            return None;
+        }
+        let pool = self.pool(to);
+        let whose = ["your opponent's ", "your "];
+        let whose = whose.into_iter().find(|whose| pool.starts_with(whose))?;
+        let rest = &pool[whose.len()..];
+        let plain = !rest.starts_with("other ");
+        plain.then(|| format!("{whose}other {rest}"))
     }
 
     /// A Pokémon leaves play.
@@ -367,6 +387,7 @@ impl Words {
             .collect();
         let number = match &phrases[..] {
             [one] => one.number,
+            all if either && all.iter().all(|one| one.number == Number::One) => Number::One,
             _ => Number::Many,
         };
         let texts: Vec<String> = phrases.into_iter().map(|phrase| phrase.text).collect();
