@@ -36,7 +36,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         match step {
             // The coins for trying to attack are owed once, by the attack that was announced.
-            AttackStep::CancelEffects | AttackStep::Confusion if a.is_copied() => {
+            AttackStep::CancelEffects | AttackStep::Confusion if a.coins_are_over() => {
                 self.next_attack_step(a)
             }
             AttackStep::Announce => self.announced(a),

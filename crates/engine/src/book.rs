@@ -14,7 +14,7 @@ use crate::op::{Code, DeckCards, Op};
 use crate::sorts::{kinds_under, role_of};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Effect, Filter, Program};
+use rulebox_cards::effect::{CardSel, CardZone, Effect, Filter, Modifier, Program};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
@@ -38,6 +38,10 @@ pub struct Book {
     roles: Vec<[u64; Role::COUNT]>,
     /// The cards of each seat's deck that do something at unusual times: bits of their numbers, by [`Unusual`].
     unusual: Vec<[u64; Unusual::COUNT]>,
+    /// The cards of each seat's deck that answer a question: bits of their numbers, by the question's bit.
+    answering: Vec<[u64; 64]>,
+    /// Whether an effect of some card lowers HP.
+    pub hp_can_fall: bool,
     /// How many cards each seat's deck has.
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
@@ -86,6 +90,11 @@ impl Book {
     pub fn unusual(&self, seat: Seat, what: Unusual) -> u64 {
         self.unusual[seat.index()][what as usize]
     }
+    /// The cards of a seat's deck that answer the question with this number: bits of their numbers.
+    #[inline]
+    pub fn answering(&self, seat: Seat, question: u32) -> u64 {
+        self.answering[seat.index()][question as usize & 63]
+    }
     /// Whether anybody's card can answer a Poké-Power.
     pub fn has_reactions(&self) -> bool {
         self.unusual
@@ -96,6 +105,7 @@ impl Book {
     fn sort_decks(&mut self) {
         self.roles = vec![[0; Role::COUNT]; self.deck_sizes.len()];
         self.unusual = vec![[0; Unusual::COUNT]; self.deck_sizes.len()];
+        self.answering = vec![[0; 64]; self.deck_sizes.len()];
         for seat in self.seating.seats() {
             for card in self.deck(seat) {
                 let def = self.def_number(card);
@@ -106,11 +116,25 @@ impl Book {
                 for what in self.def(card).unusual() {
                     self.unusual[seat.index()][what as usize] |= 1 << card.local();
                 }
+                let questions = self.briefs[card.index()].questions;
+                for question in (0..64).filter(|n| questions & 1 << n != 0) {
+                    self.answering[seat.index()][question] |= 1 << card.local();
+                }
                 let brief = &mut self.briefs[card.index()];
                 brief.copies = copies;
                 self.roles[seat.index()][brief.role as usize] |= 1 << card.local();
             }
         }
+    }
+    /// Whether an effect of some card lowers HP, so that a Pokémon without a counter could be Knocked Out.
+    fn lowers_hp(&self) -> bool {
+        let lowers = |m: &Modifier| matches!(m, Modifier::Hp { change, .. } if *change < 0);
+        let statics = self.defs.iter().flat_map(|def| &def.statics);
+        let lasting = self.modifiers.iter().filter_map(|rule| match rule {
+            Rule::Holds(modifier) => Some(modifier),
+            _ => None,
+        });
+        statics.map(|s| &s.modifier).chain(lasting).any(lowers)
     }
     /// The number of a card's definition.
     pub fn def_number(&self, card: CardId) -> u16 {
@@ -221,6 +245,8 @@ impl BookBuilder {
             defs: b.defs,
             roles: Vec::new(),
             unusual: Vec::new(),
+            answering: Vec::new(),
+            hp_can_fall: false,
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
             programs: b.parts.programs,
@@ -230,6 +256,7 @@ impl BookBuilder {
             fingerprint,
         };
         book.sort_decks();
+        book.hp_can_fall = book.lowers_hp();
         book.find_fitting();
         book.lay_out_lasting();
         Ok(book)

@@ -200,10 +200,11 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
 
 /// What the state notes of itself is so.
 fn notes<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
-    if state.questions != questions_of(book, state) {
-        let other = state.questions ^ questions_of(book, state);
+    let (questions, speakers) = questions_of(book, state);
+    if state.questions != questions || state.speakers != speakers {
+        let other = state.questions ^ questions;
         return Some(format!(
-            "the cards in play answer other questions: {other:#x}"
+            "other cards in play answer questions, or other ones: {other:#x}"
         ));
     }
     let table = Table { book, s: state };

@@ -138,6 +138,14 @@ impl Attacking {
     /// The bit of an attack that another one copied.
     pub const COPIED: u8 = 128;
 
+    /// The bit of a copied attack for which the coins for trying to attack are still to come.
+    pub const OWES_COINS: u8 = 64;
+
+    /// Whether the coins for trying to attack were flipped before it was copied.
+    pub const fn coins_are_over(&self) -> bool {
+        self.is_copied() && self.ignoring & Attacking::OWES_COINS == 0
+    }
+
     /// Whether another attack copied it.
     pub const fn is_copied(&self) -> bool {
         self.ignoring & Attacking::COPIED != 0

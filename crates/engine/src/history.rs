@@ -50,6 +50,25 @@ impl Deed {
             _ => None,
         }
     }
+
+    /// Whether a test asks for this; nothing is copied, since games ask it.
+    fn is_asked_by(&self, test: &Test) -> bool {
+        match (self, test) {
+            (
+                Deed::KnockedOut { filter, by_damage },
+                Test::KnockedOutLastTurn {
+                    filter: asked,
+                    by_damage: by,
+                    ..
+                },
+            ) => by_damage == by && filter == asked,
+            (Deed::UsedAttack(name), Test::UsedAttackLastTurn(asked)) => name == asked,
+            (Deed::PlayedSupporter(filter), Test::PlayedSupporter { filter: asked, .. }) => {
+                filter == asked
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Adds what a card asks for to what its game remembers.
@@ -118,12 +137,9 @@ impl Book {
 impl<L: Layout> Table<'_, L> {
     /// Whether what a test asks of an earlier moment was so for a seat.
     pub fn was_done(&self, seat: Seat, test: &Test) -> bool {
-        let Some(wanted) = Deed::of(test) else {
-            return false;
-        };
-        let bit = self.book.deeds_that(|deed| *deed == wanted);
+        let bit = self.book.deeds_that(|deed| deed.is_asked_by(test));
         let state = self.s.seat(seat);
-        let this_turn = matches!(wanted, Deed::PlayedSupporter(_));
+        let this_turn = matches!(test, Test::PlayedSupporter { .. });
         let deeds = if this_turn {
             state.deeds
         } else {

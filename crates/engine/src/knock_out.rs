@@ -30,6 +30,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match step {
             KnockOutStep::Discard => self.discard_knocked_out(),
             KnockOutStep::Prizes => {
+                // What waits for the taking of a Prize card comes at once, unless it was the last one (KO-13).
+                let some_left = self.s.pile_len(seat, Pile::Prizes) > 0;
+                if some_left && self.set_off_first(Trigger::TakenAsPrize) {
+                    return Flow::Step;
+                }
                 if self.s.seat(seat).prizes_due > 0 && self.s.pile_len(seat, Pile::Prizes) > 0 {
                     return Flow::Ask;
                 }
@@ -203,15 +208,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Prizes come before promotion everywhere, unless the rules turn this round between turns (KO-13, AMB-23).
     fn prizes_come_first(&self) -> bool {
-        self.book.rules.checkup_prize_then_promote || !self.between_turns()
-    }
-
-    fn between_turns(&self) -> bool {
-        self.s
-            .stack
-            .as_slice()
-            .iter()
-            .any(|f| matches!(f, Frame::Checkup { .. }))
+        self.book.rules.checkup_prize_then_promote || !self.table().is_between_turns()
     }
 
     /// The check is over, unless a Bench has become too large (AMB-50).
@@ -361,6 +358,12 @@ impl<L: Layout> Table<'_, L> {
         self.s.unchecked || self.answers(Question::Hp) || self.answers(Question::BenchSize)
     }
 
+    /// Whether the step between turns is under way.
+    pub(crate) fn is_between_turns(&self) -> bool {
+        let mut frames = self.s.stack.as_slice().iter();
+        frames.any(|f| matches!(f, Frame::Checkup { .. }))
+    }
+
     /// Whether the check has nothing to do.
     pub(crate) fn is_settled(&self) -> bool {
         self.knocked_out().is_empty() && self.nobody_is_out() && !self.some_bench_is_too_large()
@@ -380,12 +383,12 @@ impl<L: Layout> Table<'_, L> {
     /// The Pokémon that are Knocked Out now (KO-1).
     pub fn knocked_out(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
-        let hp_may_change = self.answers(Question::Hp);
+        let hp_may_fall = self.book.hp_can_fall && self.answers(Question::Hp);
         for slot in self.all_in_play() {
             let pokemon = self.s.pokemon(slot);
             let by_effect = pokemon.flags.has(Flags::KNOCKED_OUT);
-            // Without a counter and without effects on HP there is nothing to work out.
-            let in_doubt = pokemon.counters > 0 || hp_may_change;
+            // Without a counter and without effects that lower HP there is nothing to work out.
+            let in_doubt = pokemon.counters > 0 || hp_may_fall;
             if by_effect || in_doubt && self.remaining_hp(slot) <= 0 {
                 set.insert(slot);
             }

@@ -468,8 +468,10 @@ impl<L: Layout> Table<'_, L> {
         if self.bench_room(seat) > 0 {
             let basics = with(Role::Basic).filter(|card| !self.may_not_play_pokemon(seat, *card));
             out.extend(basics.map(Choice::Bench));
-            let discard = self.s.piles[seat.index()].bits(Pile::Discard);
-            let unions = discard & self.book.with_role(seat, Role::Union);
+            let unions = match self.book.with_role(seat, Role::Union) {
+                0 => 0,
+                unions => unions & self.s.piles[seat.index()].bits(Pile::Discard),
+            };
             let pieces = with(Role::Legend).chain(self.different_of_deck(seat, unions));
             let whole = pieces.filter(|card| self.may_assemble(*card).is_ok());
             out.extend(whole.map(Choice::Bench));
@@ -549,10 +551,12 @@ impl<L: Layout> Table<'_, L> {
             (Unusual::FromHand, Pile::Hand),
             (Unusual::FromDiscard, Pile::Discard),
         ] {
-            let there = self.s.piles[seat.index()].bits(pile) & self.book.unusual(seat, what);
-            if there == 0 {
+            // Few decks have such cards at all.
+            let able = self.book.unusual(seat, what);
+            if able == 0 {
                 continue;
             }
+            let there = self.s.piles[seat.index()].bits(pile) & able;
             for card in self.different_of_deck(seat, there) {
                 let clauses = (0..self.activated_of(card)).map(|n| Choice::Power(card, n));
                 out.extend(clauses.filter(|choice| self.may(*choice).is_ok()));
@@ -565,24 +569,31 @@ impl<L: Layout> Table<'_, L> {
         if !self.answers(Question::Activated) {
             return;
         }
-        let mut offer = |slot: SlotId, card: CardId| {
-            if self.book.brief(card).questions & Question::Activated.bit() == 0 {
-                return;
+        for owner in self.book.seating.seats() {
+            let answering = self.book.answering(owner, Question::Activated as u32);
+            let mut numbers = self.s.speakers.of_deck(owner) & answering;
+            while numbers != 0 {
+                let card = CardId::new(owner, numbers.trailing_zeros() as u8);
+                numbers &= numbers - 1;
+                self.powers_of(card, out);
             }
-            for clause in 0..self.activated_of(card) {
-                if self.may_use_power_of(slot, card, clause).is_ok() {
-                    out.extend([Choice::Power(card, clause)]);
-                }
-            }
-        };
-        for slot in self.s.in_play(self.s.turn_seat) {
-            self.speaking(slot).for_each(|card| offer(slot, card));
-            self.s.attached(slot).for_each(|card| offer(slot, card));
         }
-        let stadium = self.s.stadium();
-        stadium
-            .into_iter()
-            .for_each(|card| offer(SlotId::NONE, card));
+    }
+
+    /// The powers of a card in play that the player whose turn it is may use.
+    fn powers_of(&self, card: CardId, out: &mut impl Extend<Choice>) {
+        let slot = match self.s.place(card) {
+            Place::Stack(slot) | Place::Attached(slot) => slot,
+            _ => SlotId::NONE,
+        };
+        if slot.is_some() && self.s.seat_of(slot) != self.s.turn_seat {
+            return;
+        }
+        for clause in 0..self.activated_of(card) {
+            if self.may_use_power_of(slot, card, clause).is_ok() {
+                out.extend([Choice::Power(card, clause)]);
+            }
+        }
     }
 }
 

@@ -136,6 +136,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.next[piece.index()] = L::Link::NONE;
         self.s.places[piece.index()] = to;
         self.card_entered_play(piece);
+        // Not every piece speaks for itself.
+        if self.book.brief(piece).questions != 0 {
+            self.refresh_questions();
+        }
         self.tell(Event::CardMoved {
             card: piece,
             from,

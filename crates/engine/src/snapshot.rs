@@ -42,6 +42,7 @@ struct Rest<Link, Cards> {
     used: [Cards; 2],
     envs_used: u8,
     questions: u64,
+    speakers: Cards,
     unchecked: bool,
     prompt: u32,
     turn: u16,
@@ -97,6 +98,7 @@ impl<L: Layout> State<L> {
                 used: self.used,
                 envs_used: self.envs_used,
                 questions: self.questions,
+                speakers: self.speakers,
                 unchecked: self.unchecked,
                 prompt: self.prompt,
                 turn: self.turn,
@@ -145,6 +147,7 @@ impl<L: Layout> State<L> {
         state.used = rest.used;
         state.envs_used = rest.envs_used;
         state.questions = rest.questions;
+        state.speakers = rest.speakers;
         state.unchecked = rest.unchecked;
         state.prompt = rest.prompt;
         state.turn = rest.turn;

@@ -58,6 +58,8 @@ pub struct State<L: Layout> {
     pub turned: bool,
     /// Which questions some card in play or lasting effect answers: bits of [`Question`](crate::book::Question).
     pub questions: u64,
+    /// The cards in play that answer any question, so that nobody asks the others.
+    pub speakers: L::Cards,
     /// Whether anything happened since the last check that could Knock Out a Pokémon or end the game.
     pub unchecked: bool,
     /// Counts answers, so that a stale one can be told.
@@ -456,6 +458,7 @@ impl<L: Layout> State<L> {
             stadium: L::Link::NONE,
             turned: false,
             questions: 0,
+            speakers: L::Cards::default(),
             unchecked: true,
             prompt: 0,
             turn: 0,

@@ -79,6 +79,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         true
     }
 
+    /// Sets off the powers that wait for the first such thing noted; `false` if none is.
+    pub fn set_off_first(&mut self, trigger: Trigger) -> bool {
+        let number = trigger_number(trigger);
+        let mut noted = self.s.happened.as_slice().iter();
+        let Some(at) = noted.position(|happening| happening.trigger == number) else {
+            return false;
+        };
+        let happening = self.s.happened.remove(at);
+        self.set_off(&occasion_of(&happening));
+        true
+    }
+
     /// Has what was noted set off now, and Knock Outs checked after it. For actions that run no program.
     pub fn check_if_noted(&mut self) {
         if !self.s.happened.is_empty() {
@@ -353,16 +365,10 @@ impl<'a, L: Layout> Table<'a, L> {
         if self.s.questions & bit == 0 {
             return cards;
         }
-        let mut add = |card: CardId| {
-            if self.book.brief(card).questions & bit != 0 {
-                cards.insert(card);
-            }
-        };
-        for slot in self.all_in_play() {
-            self.speaking(slot).for_each(&mut add);
-            self.s.attached(slot).for_each(&mut add);
+        for seat in self.book.seating.seats() {
+            let answering = self.book.answering(seat, bit.trailing_zeros());
+            cards.insert_deck(seat, self.s.speakers.of_deck(seat) & answering);
         }
-        self.s.stadium().into_iter().for_each(add);
         cards
     }
 

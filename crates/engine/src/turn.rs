@@ -174,9 +174,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     (0, _) => drop(self.put_into_play(seat, card, false)),
                     _ => drop(self.assemble(card, None)),
                 }
-                let bars = self.book.brief(card).questions & Question::PokemonCannot.bit() != 0;
-                if bars {
-                    // Conditions that it bars end at the check.
+                let settles = Question::PokemonCannot.bit() | Question::BenchSize.bit();
+                if self.book.brief(card).questions & settles != 0 {
+                    // Conditions that it bars end at the check, and Benches that it makes too large are trimmed.
                     self.check_after();
                 } else {
                     self.check_if_noted();
@@ -331,7 +331,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5), unless it may be used twice.
     fn declare_attack(&mut self, card: CardId, attack: u8) {
         let by = self.s.active(self.s.turn_seat);
-        let next = match self.table().may_attack_twice(by) {
+        // Only an attack that the Pokémon has, not one of a card attached to it or elsewhere.
+        let own = self.s.place(card) == Place::Stack(by);
+        let next = match own && self.table().may_attack_twice(by) {
             true => TurnStep::AttackAgain { card, attack },
             false => TurnStep::EndEffects,
         };

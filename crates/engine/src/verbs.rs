@@ -142,7 +142,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     pub(crate) fn card_entered_play(&mut self, card: CardId) {
-        self.s.questions |= self.book.brief(card).questions;
+        let questions = self.book.brief(card).questions;
+        if questions != 0 {
+            self.s.questions |= questions;
+            self.s.speakers.insert(card);
+        }
         for seat in self.book.seating.seats() {
             self.s.known[seat.index()].remove(card);
         }
@@ -162,7 +166,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Asks all cards in play anew which questions they answer.
     pub fn refresh_questions(&mut self) {
         self.s.unchecked = true;
-        self.s.questions = questions_of(self.book, self.s);
+        (self.s.questions, self.s.speakers) = questions_of(self.book, self.s);
     }
 
     /// Puts a card into play as a new Pokémon: as the Active one if `active` says so, which is for an empty
@@ -256,8 +260,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let attacks_only =
             self.book.rules.evolve_clears == EvolveClears::ConditionsAndAttackEffects;
         self.end_effects_on(slot, |lasting| match lasting.origin {
-            Origin::Attack => true,
-            Origin::Marker => false,
+            // A marker goes when its Pokémon evolves, damage counters do not (KIND-COUNTER-2).
+            Origin::Attack | Origin::Marker => true,
             Origin::TrainerOrEnergy | Origin::Power => !attacks_only,
         });
     }
@@ -567,10 +571,17 @@ fn is_public_pile(pile: Pile) -> bool {
     matches!(pile, Pile::Discard | Pile::LostZone | Pile::Aside)
 }
 
-/// The questions that the cards in play and the lasting effects answer.
-pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> u64 {
+/// The questions that the cards in play and the lasting effects answer, and the cards that answer any.
+pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> (u64, L::Cards) {
     let mut questions = 0;
-    let mut ask = |card: CardId| questions |= book.brief(card).questions;
+    let mut speakers = L::Cards::default();
+    let mut ask = |card: CardId| {
+        let answered = book.brief(card).questions;
+        if answered != 0 {
+            questions |= answered;
+            speakers.insert(card);
+        }
+    };
     let table = Table { book, s: state };
     for slot in state.occupied {
         table.speaking(slot).for_each(&mut ask);
@@ -580,5 +591,5 @@ pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> u64 {
     for lasting in state.lasting.as_slice() {
         questions |= book.questions_of(lasting);
     }
-    questions
+    (questions, speakers)
 }

@@ -370,7 +370,7 @@ fn rename<L: Layout>(
         *known = set(*known);
     }
     state.face_up = set(state.face_up);
-    state.questions = crate::verbs::questions_of(book, state);
+    (state.questions, state.speakers) = crate::verbs::questions_of(book, state);
 }
 
 fn rename_registers<L: Layout>(

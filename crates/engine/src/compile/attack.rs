@@ -58,8 +58,12 @@ pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts
         recorded: 0,
     };
     let mut recorded = 0;
-    for group in groups(effect) {
+    let groups = groups(effect);
+    let alone = groups.len() == 1;
+    for group in groups {
         match group {
+            // Which attack is copied is chosen in step D, where nothing else must come first (ATTACK-D).
+            e @ Effect::CopyAttack { .. } if alone => parts.choices.push(whole(&e)),
             Effect::Require(e) => parts.require.push(whole(&e)),
             Effect::First(e) => parts.first.push(whole(&e)),
             Effect::Before(e) => parts.before.push(whole(&e)),
@@ -202,7 +206,7 @@ fn is_whole(e: &Effect) -> bool {
     }
 }
 
-/// The targets of plain damage are chosen in step D, before anything is done (ATTACK-D).
+/// The targets of an attack are chosen in step D, before anything is done (ATTACK-D).
 pub(super) fn hoist_target(
     mut e: Effect,
     choices: &mut Vec<Piece>,
@@ -213,6 +217,17 @@ pub(super) fn hoist_target(
         Effect::PutCounters {
             on, spread: false, ..
         } => Some(on),
+        Effect::KnockOut { which } | Effect::Return { which, .. } => Some(which),
+        Effect::Devolve {
+            which,
+            repeatedly: false,
+            ..
+        } => {
+            // Only an evolved Pokémon can be devolved (GLOSS-3).
+            let filter = std::mem::replace(&mut which.filter, Filter::Any);
+            which.filter = Filter::All(vec![filter, Filter::Evolved]);
+            Some(which)
+        }
         _ => None,
     };
     if let Some(sel) = target

@@ -6,6 +6,7 @@ use crate::frames::{AttackPart, Attacking, Course, Env, Frame};
 use crate::game::Game;
 use crate::ids::{CardId, SlotId};
 use crate::layout::Layout;
+use rulebox_rules::ruleset::AttackStep;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Does what a Supporter says, price and all, for the player who uses this text; the card stays where it is.
@@ -23,7 +24,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Goes on with another attack in place of the running one: without its cost, by the same Pokémon, whose coins for
-    /// trying to attack are not owed again. The text that copies it ends here.
+    /// trying to attack are not owed again. Where the choice comes before those coins they are still to come (ATTACK-D).
+    /// The text that copies it ends here.
     pub(super) fn copy_attack(&mut self, env: u8, card: CardId, attack: u8) {
         let memory = self.s.envs[env as usize];
         self.s.envs[env as usize] = Env {
@@ -39,18 +41,35 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         let base = self.book.def(card).attacks[attack as usize].base;
         let mut by = SlotId::NONE;
+        let mut order = self.book.rules.attack_order.iter();
+        // What may be used once in a game is used up where the attack is carried out, which now becomes another one.
+        let once = self.table().attack().and_then(|a| {
+            let before =
+                self.book.rules.attack_order.get(a.step as usize) != Some(&AttackStep::Resolve);
+            let attack = &self.book.def(a.card).attacks[a.attack as usize];
+            attack.once.filter(|_| before)
+        });
+        let coins = order.position(|step| *step == AttackStep::Confusion);
         if let Some(running) = self.running_attack() {
             by = running.by;
+            let early = coins.is_some_and(|coins| (running.step as usize) < coins);
+            let owed = match early && !running.coins_are_over() {
+                true => Attacking::OWES_COINS,
+                false => 0,
+            };
             *running = Attacking {
                 card,
                 attack,
                 step: 0,
                 part: AttackPart::Begin,
                 course: Course::On,
-                ignoring: Attacking::COPIED,
+                ignoring: Attacking::COPIED | owed,
                 base,
                 ..*running
             };
+        }
+        if let Some(once) = once {
+            self.spend(memory.seat, once);
         }
         self.tell(Event::AttackCopied {
             slot: by,

@@ -120,7 +120,9 @@ impl<L: Layout> Table<'_, L> {
             (left, max) = self.one_sort_only(&ctx, choose, picked);
         }
         if choose.to_bench {
-            max = max.min(self.bench_room(self.chooser_of_bench(env, choose)));
+            // Cards come onto the Bench of their owner, whoever chooses them.
+            let owner = left.first().map_or(memory.seat, CardId::owner);
+            max = max.min(self.bench_room(owner));
         }
         left = left.minus(picked);
         if choose.differ.is_some() {
@@ -171,14 +173,6 @@ impl<L: Layout> Table<'_, L> {
         left
     }
 
-    fn chooser_of_bench(&self, env: u8, choose: &ChooseCards) -> Seat {
-        choose
-            .search
-            .map_or(self.s.envs[env as usize].seat, |player| {
-                self.player(env, player)
-            })
-    }
-
     /// The numbers that "draw up to" allows (TEXT-3).
     fn draw_bounds(&self, env: u8, who: Player, max: &rulebox_cards::effect::Amount) -> (u8, u8) {
         let ctx = Ctx::running(&self.s.envs[env as usize]);
@@ -227,9 +221,13 @@ impl<L: Layout> Table<'_, L> {
             Op::CopyAttack { of } => self.each_copyable(env, of, |card, n| {
                 out.extend([Choice::Attack(card, n)]);
             }),
-            Op::ChooseModes { into, min, of, .. } => {
+            Op::ChooseModes { into, min, max, of } => {
                 let chosen = memory.number(*into);
-                out.extend((0..*of).filter(|i| chosen & 1 << i == 0).map(Choice::Mode));
+                // Where one of several is chosen, it is one that could do anything (TEXT-2), if there is one. An attack may do nothing.
+                let can = |i: &u8| self.mode_could_act(&ctx, *into, *i);
+                let picky = *max == 1 && !memory.attack && (0..*of).any(|i| can(&i));
+                let open = |i: &u8| chosen & 1 << i == 0 && (!picky || can(i));
+                out.extend((0..*of).filter(open).map(Choice::Mode));
                 if chosen.count_ones() >= u32::from(*min) {
                     out.extend([Choice::Done]);
                 }
@@ -459,7 +457,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn put_in_order(&mut self, env: u8, left: u8, top: bool, card: CardId) {
         let user = self.s.envs[env as usize].seat;
-        let seen = Seats::only(user).or(Seats::only(card.owner()));
+        let seen = self.seen_when_moved(user, card);
         self.put_on_deck(env, left, top, card, seen);
     }
 

@@ -1,27 +1,32 @@
 //! Whether a text can be used at all: whether its cost can be paid, and whether it could do anything as far
 //! as public information goes (AMB-33). This is worked out from the program, never written on a card.
 
+use crate::book::Question;
 use crate::effects::prizes::counts_face_down;
-use crate::frames::{Env, REGISTERS};
-use crate::ids::{CardSet, SlotSet};
+use crate::frames::{Env, Frame, REGISTERS};
+use crate::ids::{CardId, CardSet, SlotId, SlotSet};
 use crate::layout::Layout;
-use crate::op::{ChooseCards, Op, Section};
+use crate::op::{ChooseCards, Code, Op, Section};
 use crate::piles::Pile;
+use crate::state::Place;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonBase, PokemonSel, Test, Var,
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Filter, Player, PokemonBase, PokemonSel, Test,
+    Var,
 };
 use rulebox_rules::Condition;
 
-/// What is known of the registers before the program runs: which have no candidate, and which Pokémon the
-/// others can come to hold.
+/// What is known of the registers before the program runs: which have no candidate, and which Pokémon or attached cards
+/// the others can come to hold, or whose cards.
 #[derive(Clone, Copy, Default)]
-struct Empty {
+struct Empty<L: Layout> {
     registers: u8,
     targets: [SlotSet; REGISTERS],
+    attached: [L::Cards; REGISTERS],
+    owners: [Option<Player>; REGISTERS],
 }
 
-impl Empty {
+impl<L: Layout> Empty<L> {
     fn note(&mut self, register: u8, empty: bool) {
         self.registers = self.registers & !(1 << register) | u8::from(empty) << register;
     }
@@ -58,18 +63,43 @@ impl<L: Layout> Table<'_, L> {
         if code.needs_only_a_deck && self.s.pile_len(ctx.seat, Pile::Deck) > 0 {
             return true;
         }
-        let mut empty = Empty::default();
+        let mut empty = Empty::<L>::default();
         for op in code.section_ops(Section::CostOrChoices) {
             self.note_choice(ctx, op, &mut empty);
         }
-        let (mut at, end) = code.section(Section::Effect);
+        let (at, end) = code.section(Section::Effect);
+        self.part_could_act(ctx, code, at, end, &mut empty)
+    }
+
+    /// Whether a mode of a running text could do anything: what lies between the jump that asks for it and where that leads.
+    pub(super) fn mode_could_act(&self, ctx: &Ctx<'_, L>, register: u8, mode: u8) -> bool {
+        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+            return true;
+        };
+        let code = &self.book.programs[*program as usize];
+        let mut ops = (0..).zip(&code.ops);
+        let found = ops.find_map(|(at, op)| match op {
+            Op::JumpUnlessMode(r, m, to) if (*r, *m) == (register, mode) => Some((at + 1, *to)),
+            _ => None,
+        });
+        found.is_none_or(|(at, end)| self.part_could_act(ctx, code, at, end, &mut Empty::default()))
+    }
+
+    fn part_could_act(
+        &self,
+        ctx: &Ctx<'_, L>,
+        code: &Code,
+        mut at: u16,
+        end: u16,
+        empty: &mut Empty<L>,
+    ) -> bool {
         let mut ends = 0u64;
         while at < end {
             let op = &code.ops[at as usize];
             at += 1;
             match op {
                 // What everybody sees not to hold leaves its branch out.
-                Op::JumpUnless(test, to) if is_public(test, &empty) => match self.test(ctx, test) {
+                Op::JumpUnless(test, to) if is_public(test, empty) => match self.test(ctx, test) {
                     // Where it holds, the branch ends with a jump over what would be done otherwise.
                     true => ends |= 1u64.checked_shl(u32::from(*to) - 1).unwrap_or(0),
                     false => at = *to,
@@ -90,8 +120,8 @@ impl<L: Layout> Table<'_, L> {
                 // Nothing before it could be done, or we would not be here.
                 Op::JumpUnlessDid(to) => at = *to,
                 op => {
-                    self.note_choice(ctx, op, &mut empty);
-                    if self.op_could_act(ctx, op, &empty) {
+                    self.note_choice(ctx, op, empty);
+                    if self.op_could_act(ctx, op, empty) {
                         return true;
                     }
                 }
@@ -100,7 +130,7 @@ impl<L: Layout> Table<'_, L> {
         false
     }
 
-    fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty) {
+    fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty<L>) {
         match op {
             Op::ChoosePokemon { into, from }
             | Op::EachPokemon {
@@ -115,11 +145,17 @@ impl<L: Layout> Table<'_, L> {
                 empty.note(*into, none);
             }
             Op::ChooseCards(choose) => {
-                let room = !choose.to_bench || self.bench_room(ctx.seat) > 0;
-                empty.note(
-                    choose.into,
-                    !room || !self.some_candidate(ctx, choose, empty),
-                );
+                let owner = owner_of(&choose.from.from, empty);
+                let room =
+                    !choose.to_bench || self.some_bench_room(ctx, owner.unwrap_or(Player::You));
+                let none = !room
+                    || self.is_none(ctx, &choose.from.count, empty)
+                    || !self.some_candidate(ctx, choose, empty);
+                empty.note(choose.into, none);
+                empty.owners[choose.into as usize] = owner;
+                if matches!(choose.from.from, CardZone::Attached(_)) {
+                    empty.attached[choose.into as usize] = self.candidates(ctx, choose);
+                }
             }
             Op::RevealUntil { who, into, .. } => {
                 let seat = self.book.seating.resolve(*who, ctx.seat).next();
@@ -131,12 +167,13 @@ impl<L: Layout> Table<'_, L> {
                 into, cards: from, ..
             } => {
                 empty.note(*into, !self.some_card(ctx, from, empty));
+                empty.owners[*into as usize] = owner_of(&from.from, empty);
             }
             _ => {}
         }
     }
 
-    fn op_could_act(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &Empty) -> bool {
+    fn op_could_act(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &Empty<L>) -> bool {
         let deck = |player: &Player| {
             self.book
                 .seating
@@ -150,7 +187,8 @@ impl<L: Layout> Table<'_, L> {
             Op::DrawNumber { who, .. } => deck(who),
             Op::DrawUntil { who, size } => deck(who) && self.hand_is_short(ctx, *who, size),
             Op::Move { cards, to, .. } => {
-                let room = *to != Dest::Bench || self.bench_room(ctx.seat) > 0;
+                let owner = owner_of(&cards.from, empty).unwrap_or(Player::You);
+                let room = *to != Dest::Bench || self.some_bench_room(ctx, owner);
                 room && self.some_card(ctx, cards, empty)
             }
             Op::RevealUntil { who, .. } => deck(who),
@@ -160,7 +198,7 @@ impl<L: Layout> Table<'_, L> {
                 onto: to,
             }
             | Op::Attach { cards, to } => {
-                self.some_card(ctx, cards, empty) && self.some_pokemon(ctx, to, empty)
+                self.some_card(ctx, cards, empty) && self.reaches_some(ctx, to, empty)
             }
             Op::AttachSpread { left, to } => {
                 !empty.has(Var(*left)) && self.some_pokemon(ctx, to, empty)
@@ -175,25 +213,22 @@ impl<L: Layout> Table<'_, L> {
                 .possible_targets(ctx, of, empty)
                 .any(|slot| self.s.pokemon(slot).conditions.any()),
             Op::Switch { who, with } => {
-                let bench = self
-                    .book
-                    .seating
-                    .resolve(*who, ctx.seat)
-                    .any(|s| !self.s.bench(s).is_empty());
-                bench && self.some_pokemon(ctx, with, empty)
+                let mut seats = self.book.seating.resolve(*who, ctx.seat);
+                let can = |s| !self.s.bench(s).is_empty() && self.reaches(ctx, self.s.active(s));
+                seats.any(can) && self.reaches_some(ctx, with, empty)
             }
             Op::PutCounters { on: sel, .. }
             | Op::SpreadCounters { on: sel, .. }
             | Op::KnockOut(sel)
             | Op::Return { which: sel, .. }
-            | Op::Devolve { which: sel, .. } => self.some_pokemon(ctx, sel, empty),
+            | Op::Devolve { which: sel, .. } => self.reaches_some(ctx, sel, empty),
             Op::MoveCounters { from, to, .. } => {
                 let damaged = |slot| self.s.pokemon(slot).counters > 0;
                 let any = self.possible_targets(ctx, from, empty).any(damaged);
-                any && self.some_pokemon(ctx, to, empty)
+                any && self.reaches_some(ctx, to, empty)
             }
             Op::Inflict { on, condition, .. } => {
-                self.some_pokemon(ctx, on, empty) && self.can_be_afflicted(ctx, on, *condition)
+                self.reaches_some(ctx, on, empty) && self.can_be_afflicted(ctx, on, *condition)
             }
             Op::Lasting { .. }
             | Op::TurnAround
@@ -229,15 +264,76 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The Pokémon a text can mean; where a choice will settle it, its candidates.
-    fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: &Empty) -> SlotSet {
+    fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: &Empty<L>) -> SlotSet {
         match sel.base {
             PokemonBase::Var(var) => empty.targets[var.0 as usize],
             PokemonBase::It => self.all_in_play(),
-            _ => self.pokemon(ctx, sel),
+            _ => match holder(&sel.filter).map(|var| empty.attached[var.0 as usize]) {
+                // One of these cards will be named; any of them may leave somebody to mean.
+                Some(cards) if !cards.is_empty() => {
+                    cards.cards().fold(SlotSet::EMPTY, |all, card| {
+                        let mut env = Env::default();
+                        let mut one = L::Cards::default();
+                        one.insert(card);
+                        holder(&sel.filter)
+                            .into_iter()
+                            .for_each(|var| env.set_cards(var.0, one));
+                        let ctx = Ctx {
+                            env: Some(&env),
+                            ..*ctx
+                        };
+                        all.or(self.pokemon(&ctx, sel))
+                    })
+                }
+                _ => self.pokemon(ctx, sel),
+            },
         }
     }
 
-    fn some_pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: &Empty) -> bool {
+    /// Whether an effect of this text reaches a Pokémon, as far as everybody sees.
+    fn reaches(&self, ctx: &Ctx<'_, L>, slot: SlotId) -> bool {
+        if !slot.is_some() || !self.answers(Question::PreventEffects) {
+            return slot.is_some();
+        }
+        let source = self.source_as(ctx.source, ctx.seat, ctx.this);
+        slot == source.by || !self.effects_prevented(&source, slot)
+    }
+
+    /// Whether an effect of this text reaches a card where it is.
+    fn reaches_card(&self, ctx: &Ctx<'_, L>, card: CardId) -> bool {
+        match self.s.place(card) {
+            Place::Attached(slot) => self.reaches(ctx, slot),
+            Place::Stadium => {
+                !self.stadium_is_shielded(&self.source_as(ctx.source, ctx.seat, ctx.this))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether there is a Pokémon that a text can mean and that its effects reach.
+    fn reaches_some(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: &Empty<L>) -> bool {
+        let mut targets = self.possible_targets(ctx, sel, empty);
+        let unknown = matches!(sel.base, PokemonBase::Var(_)) && targets.is_empty();
+        self.some_pokemon(ctx, sel, empty)
+            && (unknown || targets.any(|slot| self.reaches(ctx, slot)))
+    }
+
+    fn some_bench_room(&self, ctx: &Ctx<'_, L>, of: Player) -> bool {
+        let mut seats = self.book.seating.resolve(of, ctx.seat);
+        seats.any(|s| self.bench_room(s) > 0)
+    }
+
+    /// Whether everybody sees that the number to be chosen is 0.
+    fn is_none(&self, ctx: &Ctx<'_, L>, count: &Count, empty: &Empty<L>) -> bool {
+        match count {
+            Count::Exactly(n) | Count::UpTo(n) => {
+                is_public_amount(n, empty) && self.amount(ctx, n) <= 0
+            }
+            Count::All | Count::AnyNumber => false,
+        }
+    }
+
+    fn some_pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: &Empty<L>) -> bool {
         match sel.base {
             PokemonBase::Var(var) => !empty.has(var),
             PokemonBase::It => true,
@@ -245,7 +341,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn some_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards, empty: &Empty) -> bool {
+    fn some_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards, empty: &Empty<L>) -> bool {
         let open = matches!(
             &choose.from.from,
             CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You)
@@ -268,7 +364,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: &Empty) -> bool {
+    fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: &Empty<L>) -> bool {
         let hidden = |pile: Pile, player: &Player| {
             self.book
                 .seating
@@ -291,13 +387,43 @@ impl<L: Layout> Table<'_, L> {
                 true
             }
             CardZone::ThisCard => true,
-            _ => sel.chooser == Chooser::Random || self.any_card(ctx, sel),
+            _ if sel.chooser == Chooser::Random => true,
+            CardZone::Attached(_) | CardZone::Stadium => {
+                let cards = self.cards(ctx, sel);
+                cards.cards().any(|card| self.reaches_card(ctx, card))
+            }
+            _ => self.any_card(ctx, sel),
         }
     }
 }
 
+/// Whose cards a zone holds; nothing where the text does not say.
+fn owner_of<L: Layout>(zone: &CardZone, empty: &Empty<L>) -> Option<Player> {
+    match zone {
+        CardZone::Hand(player)
+        | CardZone::Deck(player)
+        | CardZone::DeckTop(player, _)
+        | CardZone::DeckBottom(player, _)
+        | CardZone::Discard(player)
+        | CardZone::Prizes(player)
+        | CardZone::LostZone(player) => Some(*player),
+        CardZone::Var(var) => empty.owners[var.0 as usize],
+        _ => None,
+    }
+}
+
+/// The name whose card a Pokémon must hold, or must not.
+fn holder(filter: &Filter) -> Option<Var> {
+    match filter {
+        Filter::Holding(var) => Some(*var),
+        Filter::Not(filter) => holder(filter),
+        Filter::All(list) => list.iter().find_map(holder),
+        _ => None,
+    }
+}
+
 /// Whether everybody sees the cards of a zone; a name that will hold nothing is as good as seen.
-fn is_public_zone(zone: &CardZone, empty: &Empty) -> bool {
+fn is_public_zone<L: Layout>(zone: &CardZone, empty: &Empty<L>) -> bool {
     match zone {
         CardZone::Var(var) => empty.has(*var),
         CardZone::Discard(_)
@@ -309,7 +435,7 @@ fn is_public_zone(zone: &CardZone, empty: &Empty) -> bool {
 }
 
 /// Whether an amount depends on nothing but the table.
-fn is_public_amount(a: &Amount, empty: &Empty) -> bool {
+fn is_public_amount<L: Layout>(a: &Amount, empty: &Empty<L>) -> bool {
     match a {
         Amount::Var(var) => empty.has(*var),
         Amount::Heads | Amount::Tails | Amount::DamageDone => false,
@@ -325,7 +451,7 @@ fn is_public_amount(a: &Amount, empty: &Empty) -> bool {
 }
 
 /// Whether a test depends on nothing but the table: not on coins or choices still to come.
-fn is_public(test: &Test, empty: &Empty) -> bool {
+fn is_public<L: Layout>(test: &Test, empty: &Empty<L>) -> bool {
     match test {
         Test::All(list) | Test::AnyOf(list) => list.iter().all(|t| is_public(t, empty)),
         Test::Not(t) => is_public(t, empty),

@@ -11,7 +11,7 @@ use crate::layout::Layout;
 use crate::op::Op;
 use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
-use crate::state::{Lasting, Origin};
+use crate::state::{Lasting, Origin, Place};
 use rulebox_cards::effect::{
     Along, Amount, BaseOp, CardSel, Dest, Filter, Ignoring, Player, PokemonAct, PokemonBase,
     PokemonSel, Until,
@@ -284,10 +284,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if reveal {
                 self.reveal(card, Seats::ALL);
             }
-            let seen = if reveal {
-                Seats::ALL
-            } else {
-                Seats::only(card.owner()).or(Seats::only(user))
+            let seen = match (reveal, to) {
+                (true, _) => Seats::ALL,
+                (false, Dest::DeckShuffled) => self.seen_when_moved(user, card),
+                (false, _) => Seats::only(card.owner()).or(Seats::only(user)),
             };
             let moved = match self.book.brief(card).part {
                 (1.., _) if *to == Dest::Bench => self.assemble_by_effect(env, card),
@@ -299,6 +299,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if moved {
                 self.did(env);
             }
+        }
+    }
+
+    /// Who sees which card goes into a deck: whoever uses the text, and its owner unless it was hidden from them (ZONE-3).
+    pub(super) fn seen_when_moved(&self, user: Seat, card: CardId) -> Seats {
+        let owner = card.owner();
+        let hidden = matches!(self.s.place(card), Place::Pile(Pile::Deck | Pile::Prizes))
+            && !self.s.known[owner.index()].has(card);
+        match hidden {
+            true => Seats::only(user),
+            false => Seats::only(user).or(Seats::only(owner)),
         }
     }
 

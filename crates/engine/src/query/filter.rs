@@ -10,6 +10,9 @@ use rulebox_cards::effect::{Cmp, Filter, Var};
 use rulebox_rules::ruleset::TmClass;
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 
+/// What a Technical Machine calls itself, even one that is printed as a Tool (AMB-40).
+const MACHINE: &str = "Technical Machine";
+
 impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon in play fits.
     pub fn pokemon_fits(&self, ctx: &Ctx<'_, L>, slot: SlotId, filter: &Filter) -> bool {
@@ -264,15 +267,16 @@ impl<L: Layout> Table<'_, L> {
             .find(|card| self.fills_tool_slot(*card))
     }
 
-    /// Whether a card takes the place for a Pokémon Tool. One that lends an attack is a Technical Machine, and
-    /// takes it only where the era counts such cards as Tools, as printed (AMB-40).
+    /// Whether a card takes the place for a Pokémon Tool. A Technical Machine takes it only where the era counts such
+    /// cards as Tools, as printed (AMB-40); any other Tool does, even one that lends an attack.
     pub fn fills_tool_slot(&self, card: CardId) -> bool {
         let def = self.def(card);
         let is_tool = def
             .trainer
             .as_ref()
             .is_some_and(|t| t.kind == TrainerKind::Tool);
-        is_tool && (def.attacks.is_empty() || self.book.rules.tm_class == TmClass::ItemOrTool)
+        let is_machine = || !def.attacks.is_empty() && def.card.name.contains(MACHINE);
+        is_tool && (self.book.rules.tm_class == TmClass::ItemOrTool || !is_machine())
     }
 
     /// Whether an Energy card is of a type: attached, it is what it provides; elsewhere only a card that

@@ -85,25 +85,32 @@ impl<L: Layout> Table<'_, L> {
     /// What a text counts as for those that prevent effects.
     pub fn source_of(&self, env: u8) -> Source {
         let memory = &self.s.envs[env as usize];
-        let (seat, source) = (memory.seat, memory.source);
-        let of = if memory.attack {
-            Sources::ATTACKS
-        } else if !source.is_some() {
-            Sources(0)
-        } else {
-            let def = self.def(source);
-            match def.trainer.as_ref().map(|t| t.kind) {
+        if memory.attack {
+            return Source {
+                of: Sources::ATTACKS,
+                seat: memory.seat,
+                by: memory.attacker,
+            };
+        }
+        self.source_as(memory.source, memory.seat, memory.this)
+    }
+
+    /// The same for a text of a card that is no attack: who uses it, and on which Pokémon it is.
+    pub fn source_as(&self, card: CardId, seat: Seat, this: SlotId) -> Source {
+        let mut of = Sources(0);
+        if card.is_some() {
+            let def = self.def(card);
+            of = match def.trainer.as_ref().map(|t| t.kind) {
                 Some(TrainerKind::Item) => Sources::ITEMS,
                 // A Supporter that a power uses is an effect of that power.
-                Some(TrainerKind::Supporter) if memory.this.is_some() => Sources::ABILITIES,
+                Some(TrainerKind::Supporter) if this.is_some() => Sources::ABILITIES,
                 Some(TrainerKind::Supporter) => Sources::SUPPORTERS,
                 None if def.pokemon.is_some() => Sources::ABILITIES,
                 _ => Sources(0),
-            }
-        };
+            };
+        }
         let by = match of {
-            Sources::ATTACKS => memory.attacker,
-            Sources::ABILITIES => memory.this,
+            Sources::ABILITIES => this,
             _ => SlotId::NONE,
         };
         Source { of, seat, by }

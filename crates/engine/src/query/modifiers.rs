@@ -2,10 +2,10 @@
 //! answer. A set of questions in the state tells at once when no card in play has anything to say.
 
 use crate::book::{Def, Question, Rule};
-use crate::ids::{CardId, Seat, SlotId};
+use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, SLOTS_PER_BOARD};
 use crate::names::is_same_mega;
-use crate::state::{Flags, Origin};
+use crate::state::{Flags, Origin, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
     Filter, Modifier, PlayerAct, PokemonAct, PokemonSel, RetreatChange, WeaknessRule,
@@ -79,43 +79,28 @@ impl<'a, L: Layout> Table<'a, L> {
     ) {
         // Names of which one has counted already, by seat (AMB-51).
         let mut counted = [0u32; MOST_SEATS];
-        for slot in self.all_in_play() {
-            let seat = self.s.seat_of(slot);
-            for card in self.speaking(slot) {
-                if self.book.brief(card).questions & question.bit() != 0 {
-                    let def = self.def(card);
-                    self.statics_of(
-                        def,
-                        question,
-                        Ctx::of(seat, card, slot),
-                        &mut counted,
-                        &mut f,
-                    );
-                }
-            }
-            for card in self.s.attached(slot) {
-                let speaks = self.book.brief(card).questions & question.bit() != 0
-                    && (question == Question::ToolsOff || !self.tool_is_off(card, slot));
-                if speaks {
-                    let def = self.def(card);
-                    self.statics_of(
-                        def,
-                        question,
-                        Ctx::of(card.owner(), card, slot),
-                        &mut counted,
-                        &mut f,
-                    );
+        for owner in self.book.seating.seats() {
+            let answering = self.book.answering(owner, question as u32);
+            let mut numbers = self.s.speakers.of_deck(owner) & answering;
+            while numbers != 0 {
+                let card = CardId::new(owner, numbers.trailing_zeros() as u8);
+                numbers &= numbers - 1;
+                if let Some(ctx) = self.speaks(card, question) {
+                    self.statics_of(self.def(card), question, ctx, &mut counted, &mut f);
                 }
             }
         }
-        if let Some(card) = self.s.stadium() {
-            self.statics_of(
-                self.def(card),
-                question,
-                Ctx::of(self.side_of_stadium(card), card, SlotId::NONE),
-                &mut counted,
-                &mut f,
-            );
+    }
+
+    /// Who speaks by a card in play that answers a question; nothing for a Tool without effect.
+    fn speaks(&self, card: CardId, question: Question) -> Option<Ctx<'a, L>> {
+        match self.s.place(card) {
+            Place::Stack(slot) => Some(Ctx::of(self.s.seat_of(slot), card, slot)),
+            Place::Attached(slot) => {
+                let off = question != Question::ToolsOff && self.tool_is_off(card, slot);
+                (!off).then(|| Ctx::of(card.owner(), card, slot))
+            }
+            _ => Some(Ctx::of(self.side_of_stadium(card), card, SlotId::NONE)),
         }
     }
 
@@ -188,10 +173,10 @@ impl<'a, L: Layout> Table<'a, L> {
         found
     }
 
-    /// Whether coins that this player flips now count as tails.
+    /// Whether coins that this player flips now count as tails; the step between turns is nobody's turn (CHECKUP-1).
     pub fn coins_are_tails(&self, seat: Seat) -> bool {
         let mut found = false;
-        if self.s.turn_seat == seat && self.s.turn > 0 {
+        if self.s.turn_seat == seat && self.s.turn > 0 && !self.is_between_turns() {
             self.each_modifier(Question::Coins, |modifier, ctx, _| {
                 if let Modifier::CoinsAreTails { who } = modifier {
                     found |= self.book.seating.means(*who, ctx.seat, seat);
