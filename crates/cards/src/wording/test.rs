@@ -210,6 +210,11 @@ impl Words {
             (Amount::Prizes(Player::Opponent), Amount::Prizes(Player::You)) if cmp == Cmp::More => {
                 "your opponent has more Prize cards left than you".to_owned()
             }
+            (Amount::Pokemon(sel), Amount::BenchSize(who))
+                if cmp == Cmp::Less && is_whole_bench(sel, *who) =>
+            {
+                format!("{} Bench has room for another Pokémon", owner(*who))
+            }
             (Amount::Pokemon(sel), Amount::Number(n)) if owner_of(sel).is_some() => {
                 let (have, rest) = self.having(sel);
                 format!("{have} {} {rest}", compared(cmp, i32::from(*n)))
@@ -285,6 +290,12 @@ fn plain_cards(sel: &CardSel) -> bool {
 
 fn is_plain(sel: &PokemonSel) -> bool {
     sel.count == Count::All && sel.chooser == Chooser::You
+}
+
+/// Whether these are all Pokémon on that player's Bench.
+fn is_whole_bench(sel: &PokemonSel, who: Player) -> bool {
+    let bench = who != Player::Each && sel.base == PokemonBase::Bench(who);
+    bench && sel.filter == Filter::Any && is_plain(sel)
 }
 
 /// Whether a test asks something of a Pokémon that the text knows already.
