@@ -1,10 +1,10 @@
 //! Rules that hold while a card is in play, or for a while.
 
-use super::Words;
 use super::kinds::{owner, powers_name, subject, symbol, symbols};
 use super::plural::{Number, Phrase, listed};
 use super::select::{is_anyone, is_group};
 use super::verb::along_words;
+use super::{Bearer, Words};
 use crate::effect::{
     Amount, Chooser, CostChange, Count, DamageChange, DamageStep, Filter, Modifier, Player,
     PlayerAct, PokemonAct, PokemonBase, PokemonSel, RetreatChange, Sources, Test, WeaknessRule,
@@ -219,6 +219,10 @@ impl Words {
             ),
             Modifier::ThisCardMayEvolveAtOnce => {
                 "this card may be played to evolve a Pokémon even on your first turn, and even if that Pokémon is new this turn"
+                    .to_owned()
+            }
+            Modifier::FlipAgain if self.bearer == Bearer::Stadium => {
+                "once during each player's turn, that player may ignore all coins of an attack and flip them again"
                     .to_owned()
             }
             Modifier::FlipAgain => {
