@@ -68,6 +68,9 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             }
         }
     }
+    if state.trims_first.is_some_and(|seat| !is_seat(book, seat)) {
+        return Some("somebody discards first who has no seat".to_owned());
+    }
     if state.turned && state.stadium().is_none() {
         return Some("a Stadium is turned around that is not in play".to_owned());
     }

@@ -76,6 +76,8 @@ pub enum Question {
     KnockedOutGoes,
     /// Stays only on certain Pokémon.
     OnlyOn,
+    /// Whether a Pokémon has no powers of some kind (TURN-ABILITY-4).
+    NoPowers,
     /// The first trigger; the others follow in their order.
     Triggers = 40,
 }
@@ -95,6 +97,7 @@ impl Question {
             Modifier::Damage { .. } => Question::Damage,
             Modifier::PreventEffects { .. } => Question::PreventEffects,
             Modifier::Cannot { .. } => Question::PokemonCannot,
+            Modifier::NoPowers { .. } => Question::NoPowers,
             Modifier::PlayerCannot { .. } => Question::PlayerCannot,
             Modifier::FlipToAttack { .. } => Question::FlipToAttack,
             Modifier::CoinsAreTails { .. } => Question::Coins,

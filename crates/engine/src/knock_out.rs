@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::event::{Event, Seats, Sink};
 use crate::frames::{Frame, KnockOutStep};
 use crate::game::{Flow, Game};
-use crate::ids::{CardSet, Seat, SlotId, SlotSet};
+use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::piles::{At, Pile};
 use crate::state::Flags;
@@ -213,9 +213,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// The check is over, unless a Bench has become too large (AMB-50).
     fn after_check(&mut self) -> Flow {
-        let seat = self.s.turn_seat;
-        let seats_left = self.other_seats();
+        let left = self.s.trims_first.take();
         if self.table().some_bench_is_too_large() {
+            let seats_left = self.other_seats();
+            let stadium = self.s.stadium();
+            let there = stadium.and_then(|card| self.table().trims_first_for(card));
+            let seat = left.or(there).unwrap_or(self.s.turn_seat);
             self.set_top(Frame::TrimBench { seat, seats_left });
             return Flow::Step;
         }
@@ -225,7 +228,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Flow::Done
     }
 
-    /// The owner discards down to the new limit, the player whose turn it is first (AMB-50).
+    /// The owner discards down to the new limit: the player whose turn it is first (AMB-50), unless a Stadium that is the
+    /// reason says that its owner does.
     pub fn trim_bench_step(&mut self, seat: Seat, seats_left: u8) -> Flow {
         if self.s.bench(seat).len() > self.table().bench_size(seat) {
             return Flow::Ask;
@@ -356,6 +360,21 @@ impl<L: Layout> Table<'_, L> {
     /// else that matters is noted where it happens.
     pub(crate) fn is_in_doubt(&self) -> bool {
         self.s.unchecked || self.answers(Question::Hp) || self.answers(Question::BenchSize)
+    }
+
+    /// Whom a Stadium lets discard first from Benches that are too large.
+    pub(crate) fn trims_first_for(&self, stadium: CardId) -> Option<Seat> {
+        let mut statics = self.book.def(stadium).statics.iter();
+        let says = statics.any(|s| {
+            matches!(
+                s.modifier,
+                Modifier::BenchSize {
+                    you_first: true,
+                    ..
+                }
+            )
+        });
+        says.then(|| stadium.owner())
     }
 
     /// Whether the step between turns is under way.

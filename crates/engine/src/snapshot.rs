@@ -37,6 +37,7 @@ pub enum SnapshotError {
 struct Rest<Link, Cards> {
     stadium: Link,
     turned: bool,
+    trims_first: Option<crate::ids::Seat>,
     occupied: crate::ids::SlotSet,
     face_up: Cards,
     used: [Cards; 2],
@@ -93,6 +94,7 @@ impl<L: Layout> State<L> {
             &Rest {
                 stadium: self.stadium,
                 turned: self.turned,
+                trims_first: self.trims_first,
                 occupied: self.occupied,
                 face_up: self.face_up,
                 used: self.used,
@@ -142,6 +144,7 @@ impl<L: Layout> State<L> {
         }
         state.stadium = rest.stadium;
         state.turned = rest.turned;
+        state.trims_first = rest.trims_first;
         state.occupied = rest.occupied;
         state.face_up = rest.face_up;
         state.used = rest.used;

@@ -56,6 +56,8 @@ pub struct State<L: Layout> {
     pub stadium: L::Link,
     /// Whether the Stadium in play is turned around, so that `you` in its text means the opponent of its player.
     pub turned: bool,
+    /// Who discards first from Benches that are too large, because a Stadium that said so has left play.
+    pub trims_first: Option<Seat>,
     /// Which questions some card in play or lasting effect answers: bits of [`Question`](crate::book::Question).
     pub questions: u64,
     /// The cards in play that answer any question, so that nobody asks the others.
@@ -457,6 +459,7 @@ impl<L: Layout> State<L> {
             envs_used: 0,
             stadium: L::Link::NONE,
             turned: false,
+            trims_first: None,
             questions: 0,
             speakers: L::Cards::default(),
             unchecked: true,

@@ -174,9 +174,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     (0, _) => drop(self.put_into_play(seat, card, false)),
                     _ => drop(self.assemble(card, None)),
                 }
-                let settles = Question::PokemonCannot.bit() | Question::BenchSize.bit();
+                let settles = Question::PokemonCannot.bit()
+                    | Question::NoPowers.bit()
+                    | Question::BenchSize.bit();
                 if self.book.brief(card).questions & settles != 0 {
-                    // Conditions that it bars end at the check, and Benches that it makes too large are trimmed.
+                    // Conditions that it bars end at the check, Benches that it makes too large are trimmed, and HP that
+                    // Abilities gave may be gone.
                     self.check_after();
                 } else {
                     self.check_if_noted();

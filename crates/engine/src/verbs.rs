@@ -117,6 +117,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Place::Stadium => {
                 self.s.stadium = L::Link::NONE;
                 self.s.turned = false;
+                if let Some(first) = self.table().trims_first_for(card) {
+                    self.s.trims_first = Some(first);
+                }
                 self.card_left_play(card);
             }
         }

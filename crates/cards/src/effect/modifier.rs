@@ -212,6 +212,13 @@ pub enum Modifier {
         /// Instead of its own types.
         only: bool,
     },
+    /// `SELECT have no abilities`: none of them works, and no text finds one (TURN-ABILITY-4).
+    NoPowers {
+        /// Which Pokémon.
+        who: PokemonSel,
+        /// Powers of which kind.
+        kind: PowerKind,
+    },
     /// `knock out of SELECT does not count`: no Prize card is taken for it, and no text counts it.
     KnockOutDoesNotCount {
         /// Of which Pokémon.
@@ -228,6 +235,8 @@ pub enum Modifier {
         who: Player,
         /// How many Pokémon.
         size: u8,
+        /// `and you discard first`: the owner of this card does, where both players must.
+        you_first: bool,
         /// Only if this holds for that player.
         test: Option<Test>,
     },

@@ -400,6 +400,7 @@ impl Cursor<'_> {
             }
             if self.eat(&format!("{owner} bench size is")) {
                 let size = self.number()?;
+                let you_first = self.eat("and you discard first");
                 let test = match self.eat("if") {
                     true => Some(self.test()?),
                     false => None,
@@ -407,6 +408,7 @@ impl Cursor<'_> {
                 return Ok(Some(Modifier::BenchSize {
                     who: *who,
                     size,
+                    you_first,
                     test,
                 }));
             }
@@ -483,13 +485,20 @@ impl Cursor<'_> {
             self.expect("from hand to attack")?;
             return Ok(Modifier::PayToAttack { who, cards });
         }
+        if self.eat("have no") {
+            let kind = self.need(
+                vocab::POWERS_PLURAL,
+                "`abilities`, `poke-powers` or `poke-bodies`",
+            )?;
+            return Ok(Modifier::NoPowers { who, kind });
+        }
         if self.eat("cannot") {
             return Ok(Modifier::Cannot {
                 who,
                 act: self.pokemon_act()?,
             });
         }
-        let known = ["cannot", "must", "may", "counts", "survives"];
+        let known = ["cannot", "must", "may", "have", "counts", "survives"];
         Err(self.unknown(
             "`cannot …`, `must flip to attack` or `may evolve at once`",
             known,

@@ -203,10 +203,24 @@ impl Printer<'_> {
             Modifier::MayEvolveAtOnce { who } => {
                 format!("{} may evolve at once", self.pokemon(who))
             }
-            Modifier::BenchSize { who, size, test } => {
+            Modifier::NoPowers { who, kind } => {
+                let powers = phrase_of(vocab::POWERS_PLURAL, kind);
+                format!("{} have no {powers}", self.pokemon(who))
+            }
+            Modifier::BenchSize {
+                who,
+                size,
+                you_first,
+                test,
+            } => {
+                let first = if *you_first {
+                    " and you discard first"
+                } else {
+                    ""
+                };
                 let test = test.as_ref().map(|test| format!(" if {}", self.test(test)));
                 let test = test.unwrap_or_default();
-                format!("{} bench size is {size}{test}", owner(*who))
+                format!("{} bench size is {size}{first}{test}", owner(*who))
             }
             Modifier::PrizesForKnockOut { of, by, change } => {
                 let change = change.map_or("are 0".to_owned(), |n| format!("{n:+}"));

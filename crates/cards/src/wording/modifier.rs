@@ -44,6 +44,11 @@ impl Words {
             Modifier::Cannot { who, act } => {
                 format!("{} can't {}", self.those(who).text, self.pokemon_act(act))
             }
+            Modifier::NoPowers { who, kind } => format!(
+                "{} no {}",
+                self.those(who).verb("has", "have"),
+                powers_name(*kind)
+            ),
             Modifier::PlayerCannot { who, act } => {
                 format!("{} can't {}", subject(*who), player_act(*act, *who))
             }
@@ -231,10 +236,19 @@ impl Words {
                 "{} may evolve even on a player's first turn, and even if new this turn",
                 self.those(who).text
             ),
-            Modifier::BenchSize { who, size, test } => {
+            Modifier::BenchSize {
+                who,
+                size,
+                you_first,
+                test,
+            } => {
                 let test = test.as_ref().map(|test| self.for_that_player(test));
                 let test = test.unwrap_or_default();
-                format!("{} Bench holds up to {size} Pokémon{test}", owner(*who))
+                let first = match you_first {
+                    true => ", and where both players have to discard because of this, you do so first",
+                    false => "",
+                };
+                format!("{} Bench holds up to {size} Pokémon{test}{first}", owner(*who))
             }
             Modifier::PrizesForKnockOut { of, by, change } => {
                 let prizes = match change {

@@ -7,7 +7,7 @@ use rulebox_rules::{Kinds, TypeSet};
 
 impl Generator {
     pub(super) fn modifier(&mut self) -> Modifier {
-        match self.below(40) {
+        match self.below(41) {
             0 | 1 => {
                 let at = self.pick(&[DamageStep::Before, DamageStep::After]);
                 Modifier::Damage {
@@ -46,6 +46,10 @@ impl Generator {
                     act: self.pick(&acts),
                 }
             }
+            39 => Modifier::NoPowers {
+                who: self.pokemon(),
+                kind: self.pick(&POWERS),
+            },
             5 => Modifier::FlipToAttack {
                 who: self.pokemon(),
             },
@@ -79,6 +83,7 @@ impl Generator {
             11 => Modifier::BenchSize {
                 who: self.player(),
                 size: self.below(9) as u8,
+                you_first: self.coin(),
                 test: self.coin().then_some(Test::TurnOf(Player::You)),
             },
             12 => Modifier::PrizesForKnockOut {

@@ -11,6 +11,7 @@ pub fn scopes(modifier: &Modifier) -> [Option<&PokemonSel>; 2] {
         Modifier::PrizesForKnockOut { of, by, .. } => [Some(of), by.as_ref()],
         Modifier::KnockedOutGoes { who, by, .. } => [Some(who), by.as_ref()],
         Modifier::Cannot { who, .. }
+        | Modifier::NoPowers { who, .. }
         | Modifier::FlipToAttack { who }
         | Modifier::Hp { who, .. }
         | Modifier::RetreatCost { who, .. }
@@ -53,6 +54,7 @@ pub(super) fn scopes_mut(modifier: &mut Modifier) -> Vec<&mut PokemonSel> {
         Modifier::PrizesForKnockOut { of, by, .. } => [of].into_iter().chain(by).collect(),
         Modifier::KnockedOutGoes { who, by, .. } => [who].into_iter().chain(by).collect(),
         Modifier::Cannot { who, .. }
+        | Modifier::NoPowers { who, .. }
         | Modifier::FlipToAttack { who }
         | Modifier::Hp { who, .. }
         | Modifier::RetreatCost { who, .. }

@@ -4,7 +4,7 @@ use super::scopes::scopes_mut;
 use super::{CompileError, Compiler, Use, cards_in, in_register, needs_choice, with_room};
 use crate::book::{Rule, TriggeredDef};
 use crate::op::{Op, Register};
-use crate::query::locks::{is_plain, is_plain_test};
+use crate::query::locks::{is_plain, is_plain_test, is_settled_by_facts};
 use rulebox_cards::effect::*;
 use rulebox_rules::PowerKind;
 
@@ -513,6 +513,11 @@ pub(crate) fn played_in_play(
             "Tools without effect, if they depend on other effects",
         ));
     }
+    if matches!(modifier, Modifier::NoPowers { .. }) && !test.is_none_or(is_plain_test) {
+        return Err(CompileError::NotYet(
+            "Pokémon without powers, if they depend on other effects",
+        ));
+    }
     played(modifier)
 }
 
@@ -527,6 +532,10 @@ fn played(modifier: &Modifier) -> Result<(), CompileError> {
         }
         Modifier::ToolsOff { tools, on } if !is_plain(tools) || !is_plain(&on.filter) => {
             "Tools without effect, if they depend on other effects"
+        }
+        // Who has powers must not depend on who has powers, or the question would ask itself.
+        Modifier::NoPowers { who, .. } if !is_settled_by_facts(&who.filter) => {
+            "Pokémon without powers, if they depend on other effects"
         }
         Modifier::KnockedOutGoes { to, .. } if !matches!(to, Dest::Hand | Dest::LostZone) => {
             "such ways of Knocked Out Pokémon"

@@ -240,11 +240,13 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// Whether a card, or a Pokémon in play with all cards that speak for it, has such a power (KIND-LVX-4).
+    /// Whether a card, or a Pokémon in play with all cards that speak for it, has such a power (KIND-LVX-4). What takes
+    /// powers away leaves none to be found (TURN-ABILITY-4).
     fn any_power(&self, card: CardId, slot: SlotId, which: impl Fn(&Power) -> bool) -> bool {
         let has = |card| {
             let facts = self.def(card).card.pokemon();
-            facts.is_some_and(|p| p.powers.iter().any(&which))
+            let still = |p: &Power| !slot.is_some() || !self.has_no_powers(slot, p.kind);
+            facts.is_some_and(|p| p.powers.iter().any(|p| which(p) && still(p)))
         };
         match slot.is_some() {
             true => self.speaking(slot).any(has),

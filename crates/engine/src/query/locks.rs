@@ -193,6 +193,16 @@ pub fn is_plain_test(test: &Test) -> bool {
     }
 }
 
+/// The same for a filter that may also ask for types and kinds, which no power changes.
+pub fn is_settled_by_facts(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(list) | Filter::AnyOf(list) => list.iter().all(is_settled_by_facts),
+        Filter::Not(filter) => is_settled_by_facts(filter),
+        Filter::Type(_) | Filter::Kind(_) | Filter::Owned | Filter::Evolution => true,
+        other => is_plain(other),
+    }
+}
+
 /// The same for a filter.
 pub fn is_plain(filter: &Filter) -> bool {
     match filter {

@@ -122,7 +122,7 @@ impl<'a, L: Layout> Table<'a, L> {
     ) {
         for clause in def.statics.iter().filter(|s| s.question == question) {
             // A lock is not itself kept off by locks, so that asking always comes to an end.
-            let locked = question != Question::PokemonCannot
+            let locked = !matches!(question, Question::PokemonCannot | Question::NoPowers)
                 && clause
                     .power
                     .is_some_and(|kind| self.power_is_off(ctx.this, kind));
@@ -146,7 +146,20 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whether powers of this kind do not work on that Pokémon.
     #[inline]
     pub fn power_is_off(&self, slot: SlotId, kind: PowerKind) -> bool {
-        self.pokemon_cannot(slot, |act| *act == PokemonAct::UsePowers(kind))
+        self.has_no_powers(slot, kind)
+            || self.pokemon_cannot(slot, |act| *act == PokemonAct::UsePowers(kind))
+    }
+
+    /// Whether a Pokémon has no powers of this kind, whatever is printed (TURN-ABILITY-4).
+    #[inline]
+    pub fn has_no_powers(&self, slot: SlotId, kind: PowerKind) -> bool {
+        let mut none = false;
+        self.each_modifier(Question::NoPowers, |modifier, ctx, _| {
+            if let Modifier::NoPowers { who, kind: which } = modifier {
+                none |= *which == kind && self.in_scope(ctx, 0, who, slot);
+            }
+        });
+        none
     }
 
     /// Whether some effect keeps a Pokémon from something.
@@ -246,7 +259,9 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn bench_size(&self, seat: Seat) -> usize {
         let mut size = None;
         self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
-            if let Modifier::BenchSize { who, size: n, test } = modifier
+            if let Modifier::BenchSize {
+                who, size: n, test, ..
+            } = modifier
                 && self.book.seating.means(*who, ctx.seat, seat)
                 && test
                     .as_ref()
