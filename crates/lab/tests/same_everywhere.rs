@@ -30,10 +30,10 @@ struct Sum {
 
 #[rustfmt::skip]
 const GOLDEN: [(Era, Sum); 4] = [
-    (Era::E2009, Sum { decisions: 10674, turns: 3187, won_by_first: 33, checksum: 0x8e43bcdf987f0ec2 }),
-    (Era::E2011, Sum { decisions: 10679, turns: 3241, won_by_first: 29, checksum: 0xc12080468abeeec7 }),
-    (Era::E2021, Sum { decisions: 11033, turns: 3297, won_by_first: 31, checksum: 0xf7fb6d9581893fdd }),
-    (Era::E2025, Sum { decisions: 11033, turns: 3297, won_by_first: 31, checksum: 0xf7fb6d9581893fdd }),
+    (Era::E2009, Sum { decisions: 10585, turns: 3175, won_by_first: 33, checksum: 0xefb9a654ced5b155 }),
+    (Era::E2011, Sum { decisions: 10579, turns: 3190, won_by_first: 30, checksum: 0xeb960cf10c5f0d27 }),
+    (Era::E2021, Sum { decisions: 11016, turns: 3264, won_by_first: 30, checksum: 0xf7595b2a3b4b117e }),
+    (Era::E2025, Sum { decisions: 11016, turns: 3264, won_by_first: 30, checksum: 0xf7595b2a3b4b117e }),
 ];
 
 fn plan(era: Era) -> Plan {

@@ -153,9 +153,18 @@ fn fenced_blocks_are_no_sections() {
 }
 
 #[test]
+fn a_heading_of_words_ends_the_section_before_it() {
+    let text = "## KO-1\n\nA rule.\n\n## Other questions\n\nWords.\n\n## KO-3\n\nAnother.\n";
+    let found = markdown::sections(text).unwrap();
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[0].sentence, "A rule.");
+    assert!(!text[found[0].span.0..found[0].span.1].contains("Words"));
+}
+
+#[test]
 fn faults_name_the_line() {
     let fault = |text: &str| markdown::sections(text).unwrap_err();
-    assert_eq!(fault("# T\n## Not an id\n").0, 2);
+    assert_eq!(fault("# T\n## Typo-1\n").0, 2);
     assert!(fault("## KO-1\n").1.contains("no text"));
     let table = "## KO-1\nA rule.\n| 2009 | 2011 | 2021 | 2025 |\n|---|---|---|---|\n| yes | maybe | no | no |\n";
     assert!(fault(table).1.contains("`maybe`"));
