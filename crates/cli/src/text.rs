@@ -5,15 +5,19 @@ pub const WIDTH: usize = 96;
 
 /// `text` in lines of at most [`WIDTH`] columns. The first begins with `lead`; the others stand under its text.
 pub fn wrap(lead: &str, text: &str) -> String {
-    let indent = lead.chars().count();
+    wrap_within(WIDTH, lead, lead.chars().count(), text)
+}
+
+/// `text` in lines of at most `width` columns. The first begins with `lead`; the others hang by `hang`.
+pub fn wrap_within(width: usize, lead: &str, hang: usize, text: &str) -> String {
     let mut out = lead.to_owned();
-    let mut column = indent;
+    let mut column = lead.chars().count();
     for (number, word) in text.split_whitespace().enumerate() {
         let length = word.chars().count();
-        if number > 0 && column + 1 + length > WIDTH {
+        if number > 0 && column + 1 + length > width {
             out.push('\n');
-            out.extend(std::iter::repeat_n(' ', indent));
-            column = indent;
+            out.extend(std::iter::repeat_n(' ', hang));
+            column = hang;
         } else if number > 0 {
             out.push(' ');
             column += 1;

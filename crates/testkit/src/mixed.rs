@@ -1,24 +1,13 @@
 //! Decks mixed from the whole pool: lines of Pokémon with the Energy they need, and Trainer cards of any sort. They
 //! break the rules of deck building and nothing else, so that every card meets every other one.
 
-use rulebox_cards::{Body, Card, Catalog};
+use rulebox_cards::{Body, Card};
 use rulebox_engine::chance::Rng;
-use rulebox_rules::{EnergyType, Ruleset, Stage};
+use rulebox_rules::{EnergyType, Stage};
 use std::sync::Arc;
 
 /// Cards in a deck.
 const SIZE: usize = 60;
-
-/// A deck that a seed draws from the cards that the engine plays under these rules.
-pub fn deck(rules: &Ruleset, rng: &mut Rng) -> Vec<Arc<Card>> {
-    let catalog = Catalog::embedded();
-    let played: Vec<_> = catalog
-        .iter()
-        .filter(|card| rulebox_engine::book::is_played(rules, card).is_ok())
-        .cloned()
-        .collect();
-    deck_of(&played, rng)
-}
 
 /// A deck that a seed draws from these cards.
 pub fn deck_of(pool: &[Arc<Card>], rng: &mut Rng) -> Vec<Arc<Card>> {

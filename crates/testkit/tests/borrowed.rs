@@ -1,14 +1,15 @@
 //! Random games with decks full of texts that evolve, copy, borrow, search and guess, under the laws.
 
-use rulebox_cards::{Card, Catalog};
+mod common;
+
+use common::{deck_of, hold_to_the_laws, play_on_both_tables};
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::event::Event;
-use rulebox_engine::layout::{Duel, Large};
+use rulebox_engine::layout::Duel;
 use rulebox_engine::new_game::pairings;
 use rulebox_rules::{Era, Ruleset};
-use rulebox_testkit::laws::{Effort, play};
 use std::sync::Arc;
 
 /// Evolving by effects, skipping stages, taking a place.
@@ -96,44 +97,19 @@ const CHANGING: &[(usize, &str)] = &[
     (8, "dp1-129"),
 ];
 
-fn deck(list: &[(usize, &str)]) -> Vec<Arc<Card>> {
-    let pool = Catalog::embedded();
-    let cards = list.iter().flat_map(|(count, id)| {
-        let card = pool.card(id).unwrap_or_else(|| panic!("there is no {id}"));
-        vec![card; *count]
-    });
-    cards.collect()
-}
-
 fn books() -> Vec<Arc<Book>> {
-    let decks = [EVOLVING, COPYING, ASKING, CHANGING].map(deck);
+    let decks = [EVOLVING, COPYING, ASKING, CHANGING].map(deck_of);
     pairings(&Ruleset::of(Era::E2025), &decks).unwrap()
 }
 
 #[test]
 fn the_laws_hold_with_borrowed_texts() {
-    let books = books();
-    for seed in 0..200 {
-        let book = &books[seed as usize % books.len()];
-        let effort = if seed < 20 {
-            Effort::FULL
-        } else {
-            Effort::LIGHT
-        };
-        let played = play::<Duel>(book, seed, effort);
-        assert!(played.is_ok(), "{}", played.unwrap_err());
-    }
+    hold_to_the_laws(&books(), 200);
 }
 
 #[test]
 fn a_larger_table_plays_the_same_game_with_borrowed_texts() {
-    let books = books();
-    for seed in 0..20 {
-        let book = &books[seed as usize % books.len()];
-        let small = play::<Duel>(book, seed, Effort::LIGHT).unwrap();
-        let large = play::<Large>(book, seed, Effort::LIGHT).unwrap();
-        assert_eq!(small, large, "seed {seed}");
-    }
+    play_on_both_tables(&books(), 20);
 }
 
 /// Random games really come to the texts that the decks are made for.

@@ -1,16 +1,17 @@
 //! Random games with decks full of card kinds that have rules of their own, under the laws.
 
-use rulebox_cards::{Card, Catalog};
+mod common;
+
+use common::{deck_of, hold_to_the_laws, play_on_both_tables};
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::event::Event;
-use rulebox_engine::layout::{Duel, Large};
+use rulebox_engine::layout::Duel;
 use rulebox_engine::new_game::pairings;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::state::Place;
 use rulebox_rules::{Era, Kinds, Ruleset};
-use rulebox_testkit::laws::{Effort, play};
 use std::sync::Arc;
 
 /// Pokémon LV.X over Basic and Evolution Pokémon.
@@ -119,44 +120,19 @@ const OTHERS: &[(usize, &str)] = &[
     (13, "dp1-127"),
 ];
 
-fn deck(list: &[(usize, &str)]) -> Vec<Arc<Card>> {
-    let pool = Catalog::embedded();
-    let cards = list.iter().flat_map(|(count, id)| {
-        let card = pool.card(id).unwrap_or_else(|| panic!("there is no {id}"));
-        vec![card; *count]
-    });
-    cards.collect()
-}
-
 fn books() -> Vec<Arc<Book>> {
-    let decks = [LEVELS, LEGENDS, UNIONS, ROLES, OTHERS].map(deck);
+    let decks = [LEVELS, LEGENDS, UNIONS, ROLES, OTHERS].map(deck_of);
     pairings(&Ruleset::of(Era::E2025), &decks).unwrap()
 }
 
 #[test]
 fn the_laws_hold_with_every_kind() {
-    let books = books();
-    for seed in 0..200 {
-        let book = &books[seed as usize % books.len()];
-        let effort = if seed < 25 {
-            Effort::FULL
-        } else {
-            Effort::LIGHT
-        };
-        let played = play::<Duel>(book, seed, effort);
-        assert!(played.is_ok(), "{}", played.unwrap_err());
-    }
+    hold_to_the_laws(&books(), 200);
 }
 
 #[test]
 fn a_larger_table_plays_the_same_game_with_every_kind() {
-    let books = books();
-    for seed in 0..50 {
-        let book = &books[seed as usize % books.len()];
-        let small = play::<Duel>(book, seed, Effort::LIGHT).unwrap();
-        let large = play::<Large>(book, seed, Effort::LIGHT).unwrap();
-        assert_eq!(small, large, "seed {seed}");
-    }
+    play_on_both_tables(&books(), 50);
 }
 
 /// What random games came to.

@@ -168,7 +168,7 @@ impl Words {
                 tails,
             } => {
                 let flip = self.flip(coins, *by);
-                let sides = [("if heads, ", heads), ("if tails, ", tails)];
+                let sides = [("on heads, ", heads), ("on tails, ", tails)];
                 self.branches(flip, sides, depth)
             }
             Effect::Guess {

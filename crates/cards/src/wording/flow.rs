@@ -1,7 +1,7 @@
 //! Sentences, and the lists that stand under them.
 //!
 //! A statement is worded as a [`Flow`]: a clause that can stand in a longer sentence, and what follows it in sentences
-//! of its own (`If heads, …`). What follows always belongs to the nearest thing that it can belong to; where a reader
+//! of its own (`On heads, …`). What follows always belongs to the nearest thing that it can belong to; where a reader
 //! could take it for something else, the inner part becomes a list, which shows where it ends.
 
 use super::plural::sentence;
@@ -26,7 +26,7 @@ pub(super) struct Flow {
     pub(super) imperative: bool,
     /// Whether it is one clause and nothing else, so that `, then …` can follow.
     pub(super) simple: bool,
-    /// Whether a following `Otherwise, …` or `If tails, …` cannot be taken for a part of it.
+    /// Whether a following `Otherwise, …` or `On tails, …` cannot be taken for a part of it.
     pub(super) closed: bool,
 }
 

@@ -412,7 +412,11 @@ impl Words {
         };
         let sought = self.sought_parts(parts, *either);
         let found = sought.number.pick("it", "them");
-        let mut clauses = vec![format!("search {} deck for {}", owner(*who), sought.text)];
+        let mut clauses = vec![format!(
+            "search through {} deck for {}",
+            owner(*who),
+            sought.text
+        )];
         if *reveal {
             clauses.push(format!("reveal {found}"));
         }
@@ -444,7 +448,7 @@ impl Words {
         };
         let search = Flow::order(listed(&clauses, "and"));
         match who {
-            Some(who) => search.and(format!("then shuffle {} deck", owner(who))),
+            Some(who) => search.and(format!("afterwards, shuffle {} deck", owner(who))),
             None => search,
         }
     }

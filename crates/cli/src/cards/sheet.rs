@@ -2,6 +2,7 @@
 
 use super::place;
 use crate::paint::Paint;
+use crate::text::wrap_within;
 use rulebox_cards::wording::{self, CardText, Part};
 use rulebox_cards::{Card, Printing, print};
 use rulebox_rules::EnergyType;
@@ -206,24 +207,7 @@ fn shown(text: &str, look: Look) -> String {
 
 /// A text in lines of the right width; all but the first hang by more.
 fn wrapped(text: &str, indent: usize, hang: usize, look: Look) -> String {
-    let text = shown(text, look);
-    let mut out = " ".repeat(indent);
-    let mut column = indent;
-    for (number, word) in text.split_whitespace().enumerate() {
-        let length = word.chars().count();
-        if number > 0 && column + 1 + length > look.width {
-            out.push('\n');
-            out.push_str(&" ".repeat(hang));
-            column = hang;
-        } else if number > 0 {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += length;
-    }
-    out.push('\n');
-    out
+    wrap_within(look.width, &" ".repeat(indent), hang, &shown(text, look))
 }
 
 /// The text with its Energy symbols in their colours.

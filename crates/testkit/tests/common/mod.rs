@@ -5,15 +5,16 @@
 
 pub mod nonsense;
 
-use rulebox_cards::{Card, EmbeddedDeck};
+use rulebox_cards::{Card, Catalog, EmbeddedDeck};
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Choice, Prompt};
 use rulebox_engine::event::Forget;
-use rulebox_engine::layout::Duel;
+use rulebox_engine::layout::{Duel, Large};
 use rulebox_engine::new_game::duel_book;
 use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::laws::{Effort, play};
 use std::sync::{Arc, OnceLock};
 
 /// The beginner decks.
@@ -69,4 +70,37 @@ pub fn game_after(book: &Arc<Book>, seed: u64, answers: usize) -> Battle<Duel> {
         battle.apply(answer, &mut rng, Forget).unwrap();
     }
     battle
+}
+
+/// A deck by the ids of its cards.
+pub fn deck_of(list: &[(usize, &str)]) -> Vec<Arc<Card>> {
+    let pool = Catalog::embedded();
+    let cards = list.iter().flat_map(|(count, id)| {
+        let card = pool.card(id).unwrap_or_else(|| panic!("there is no {id}"));
+        vec![card; *count]
+    });
+    cards.collect()
+}
+
+/// Plays so many games under the laws, the first tenth with all effort.
+pub fn hold_to_the_laws(books: &[Arc<Book>], games: u64) {
+    for seed in 0..games {
+        let book = &books[seed as usize % books.len()];
+        let effort = match seed < games / 10 {
+            true => Effort::FULL,
+            false => Effort::LIGHT,
+        };
+        let played = play::<Duel>(book, seed, effort);
+        assert!(played.is_ok(), "{}", played.unwrap_err());
+    }
+}
+
+/// Plays so many games on the small and on the large table alike.
+pub fn play_on_both_tables(books: &[Arc<Book>], games: u64) {
+    for seed in 0..games {
+        let book = &books[seed as usize % books.len()];
+        let small = play::<Duel>(book, seed, Effort::LIGHT).unwrap();
+        let large = play::<Large>(book, seed, Effort::LIGHT).unwrap();
+        assert_eq!(small, large, "seed {seed}");
+    }
 }
