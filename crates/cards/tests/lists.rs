@@ -136,3 +136,54 @@ fn every_form_that_is_written_reads_back_as_the_same_deck() {
         }
     }
 }
+
+#[test]
+fn every_list_on_the_page_about_deck_lists_is_read() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/DECKS.md");
+    let page = fs::read_to_string(page).expect("the page");
+    let lists: Vec<&str> = page
+        .split("```list\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert_eq!(lists.len(), 2);
+    for list in lists {
+        let deck = deck::parse(list, Catalog::embedded()).unwrap_or_else(|e| panic!("{e:?}"));
+        assert!(deck.size() > 10);
+    }
+}
+
+#[test]
+fn mangled_lists_are_told_and_never_panic() {
+    let strange = [
+        "", "é", "\u{301}", "(", ")", "[", "*", "-", "#", "x", "9", " ", "\n", "{", "/", "_",
+    ];
+    let mut seed = 7u64;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % below.max(1)
+    };
+    for name in names() {
+        let text = fs::read_to_string(folder().join(format!("{name}.txt"))).expect("a list");
+        let lines: Vec<&str> = text.split(['\r', '\n']).collect();
+        for _ in 0..15 {
+            let line = lines.get(random(lines.len())).copied().unwrap_or_default();
+            let letters: Vec<char> = line.chars().collect();
+            let at = random(letters.len() + 1);
+            let gone = random(3).min(letters.len() - at);
+            let mut mangled: String = letters[..at].iter().collect();
+            mangled.push_str(strange[random(strange.len())]);
+            mangled.extend(&letters[at + gone..]);
+            let (deck, errors) = deck::read(&mangled, Catalog::embedded());
+            let said = deck.entries.len() + errors.len();
+            assert!(said <= mangled.lines().count().max(1), "{mangled}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_deck_list_is_refused_quickly() {
+    let prose = "Once upon a time there was a trainer who had no deck.\n".repeat(5_000);
+    let (deck, errors) = deck::read(&prose, Catalog::embedded());
+    assert_eq!((deck.size(), errors.len()), (0, 5_000));
+}

@@ -142,3 +142,14 @@ fn a_mistake_names_its_place() {
     assert!(wrong("name = \"M\"\nsince = \"soon\"\n[pool]\n").contains("no day"));
     assert!(wrong("name = \"M\"\nrules = \"1999\"\n[pool]\n").starts_with("rules: "));
 }
+
+#[test]
+fn the_format_on_the_page_about_deck_lists_is_read() {
+    let page = include_str!("../../../docs/DECKS.md");
+    let text = page.split("```toml\n").nth(1).expect("an example");
+    let text = text.split("```").next().expect("its end");
+    let format = Format::read("league", text).expect("a format");
+    assert_eq!(format.deck, DeckRules::default());
+    assert_eq!(format.cite(Key::Bans), "LEAGUE-7");
+    assert_eq!(format.cite(Key::Pool), "league.pool");
+}

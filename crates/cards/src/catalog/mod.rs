@@ -3,7 +3,7 @@
 mod printings;
 mod sets;
 
-pub use printings::{Printed, PrintedName, printed, printed_as, printed_names};
+pub use printings::{Printed, PrintedName, printed, printed_as, printed_names, printed_near};
 pub use sets::{Set, number_spellings, set, sets};
 
 use crate::card::{Card, Printing};

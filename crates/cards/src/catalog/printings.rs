@@ -3,6 +3,7 @@
 
 use super::{fold, loose, set};
 use crate::card::Printing;
+use crate::near;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -81,6 +82,21 @@ pub fn printed_as(name: &str) -> Option<PrintedName> {
 /// Every name that printed cards bear.
 pub fn printed_names() -> impl Iterator<Item = &'static str> {
     table().names.iter().map(|entry| entry.name)
+}
+
+/// Up to three names of printed cards that are close to a mistyped one.
+pub fn printed_near(name: &str) -> Vec<&'static str> {
+    let table = table();
+    let keys = table.by_name.keys().map(String::as_str);
+    let close = near::nearest(&fold(name), keys, 6);
+    let mut names: Vec<&'static str> = Vec::new();
+    for index in close.iter().filter_map(|key| table.by_name.get(*key)) {
+        let own = table.names[*index].name;
+        if !names.contains(&own) && names.len() < 3 {
+            names.push(own);
+        }
+    }
+    names
 }
 
 impl Printed {

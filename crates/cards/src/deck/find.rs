@@ -5,7 +5,7 @@ use super::line::{self, At, Entry, Reading};
 use super::{DeckLineError, LineFault, NoteKind, write::card_line};
 use crate::card::{Card, Printing};
 use crate::catalog::{self, Catalog, Printed};
-use crate::{near, vocab};
+use crate::vocab;
 use std::sync::Arc;
 
 /// The longest piece of a line that an error repeats, in letters. Whoever pastes something else than a deck list has
@@ -14,6 +14,9 @@ const LONGEST_QUOTE: usize = 80;
 
 /// How many cards a message suggests.
 const SUGGESTIONS: usize = 6;
+
+/// How many lines of a list get suggestions that have to be searched for. Whoever has more of them pasted something else.
+const SEARCHED: usize = 60;
 
 /// A card that a line was matched to.
 pub(super) struct Found {
@@ -26,7 +29,17 @@ pub(super) struct Found {
 pub(super) struct Problem {
     fault: LineFault,
     message: String,
-    near: Vec<String>,
+    near: Near,
+}
+
+/// What may have been meant by a line.
+enum Near {
+    /// These lines.
+    Lines(Vec<String>),
+    /// Something close to one of these names.
+    Names(Vec<String>),
+    /// A card of this name, or something close to it.
+    NameItself(String),
 }
 
 impl Problem {
@@ -34,27 +47,46 @@ impl Problem {
         Problem {
             fault,
             message: message.into(),
-            near: Vec::new(),
+            near: Near::Lines(Vec::new()),
         }
     }
 
     /// A line that is no number of cards; perhaps it names one all the same.
-    pub(super) fn strange(line: &line::Strange, catalog: &Catalog) -> Problem {
+    pub(super) fn strange(line: &line::Strange) -> Problem {
         Problem {
-            near: near_names(catalog, [line.name].into_iter(), true),
+            near: Near::NameItself(line.name.to_owned()),
             ..Problem::new(LineFault::NoLine, line.message)
         }
     }
+}
 
-    pub(super) fn at(self, line: usize, text: &str) -> DeckLineError {
+/// The problems of a list, each with its line, as errors with suggestions.
+pub(super) fn errors(
+    problems: Vec<(usize, &str, Problem)>,
+    catalog: &Catalog,
+) -> Vec<DeckLineError> {
+    let mut searches = 0;
+    let error = |(line, text, problem): (usize, &str, Problem)| {
+        let (names, or_same) = match problem.near {
+            Near::Lines(_) => (Vec::new(), false),
+            Near::Names(ref names) => (names.clone(), false),
+            Near::NameItself(ref name) => (vec![name.clone()], true),
+        };
+        searches += usize::from(!names.is_empty());
+        let near = match problem.near {
+            Near::Lines(lines) => lines,
+            _ if searches > SEARCHED => Vec::new(),
+            _ => near_names(catalog, &names, or_same),
+        };
         DeckLineError {
             line,
             text: quote(text.trim()),
-            fault: self.fault,
-            message: self.message,
-            near: self.near,
+            fault: problem.fault,
+            message: problem.message,
+            near,
         }
-    }
+    };
+    problems.into_iter().map(error).collect()
 }
 
 /// A piece of a list for a message.
@@ -134,7 +166,7 @@ pub(super) fn find(entry: &Entry, catalog: &Catalog) -> Result<Found, Problem> {
             return result;
         }
     }
-    Err(unmatched(catalog, &readings))
+    Err(unmatched(&readings))
 }
 
 /// Whether what looks like a set code is the end of a name: `Mew ex 151` is no card of the set EX.
@@ -208,7 +240,7 @@ fn not_held(catalog: &Catalog, printed: Printed, printing: &Printing) -> Problem
     };
     let message = format!("{line} is a printed card that is not in the card files; {others}.");
     Problem {
-        near: lines_of(catalog, &named),
+        near: Near::Lines(lines_of(catalog, &named)),
         ..Problem::new(LineFault::NotHeld, message)
     }
 }
@@ -229,7 +261,7 @@ fn wrong_name(catalog: &Catalog, readings: &[Reading], place: &Located) -> Probl
         place.name()
     );
     Problem {
-        near,
+        near: Near::Lines(near),
         ..Problem::new(LineFault::OtherName, message)
     }
 }
@@ -289,7 +321,7 @@ fn several(catalog: &Catalog, name: &str, cards: &[Arc<Card>], at: Option<&At>) 
     let message =
         format!("{what} cards named \"{name}\" with different texts: say which printing.");
     Problem {
-        near: lines_of(catalog, cards),
+        near: Near::Lines(lines_of(catalog, cards)),
         ..Problem::new(LineFault::Several, message)
     }
 }
@@ -340,36 +372,31 @@ fn lines_of(catalog: &Catalog, cards: &[Arc<Card>]) -> Vec<String> {
     lines.take(SUGGESTIONS).collect()
 }
 
-fn unmatched(catalog: &Catalog, readings: &[Reading]) -> Problem {
-    let names = readings.iter().map(|reading| reading.name);
+fn unmatched(readings: &[Reading]) -> Problem {
+    let names = readings.iter().map(|reading| reading.name.to_owned());
     Problem {
-        near: near_names(catalog, names, false),
+        near: Near::Names(names.collect()),
         ..Problem::new(LineFault::Unknown, "I know no such card.")
     }
 }
 
 /// Names that were possibly meant: of the catalog, or if there is none, of printed cards.
-fn near_names<'t>(
-    catalog: &Catalog,
-    names: impl Iterator<Item = &'t str>,
-    or_same: bool,
-) -> Vec<String> {
+fn near_names(catalog: &Catalog, names: &[String], or_same: bool) -> Vec<String> {
+    let right = |name: &&String| !name.is_empty() && name.len() < LONGEST_QUOTE;
+    let names: Vec<String> = names
+        .iter()
+        .filter(right)
+        .map(|name| line::plain_energy(name))
+        .collect();
     let mut near: Vec<String> = Vec::new();
-    let mut printed: Vec<String> = Vec::new();
-    for name in names.filter(|name| !name.is_empty() && name.len() < LONGEST_QUOTE) {
-        let plain = line::plain_energy(name);
-        let same = catalog.named(&plain).into_iter().filter(|_| or_same);
+    for name in &names {
+        let same = catalog.named(name).into_iter().filter(|_| or_same);
         near.extend(same.map(|card| card.name.clone()));
-        near.extend(catalog.near(&plain));
-        let folded = catalog::fold(&plain);
-        let known: Vec<String> = catalog::printed_names().map(catalog::fold).collect();
-        for close in near::nearest(&folded, known.iter().map(String::as_str), 3) {
-            let own = catalog::printed_as(close).map(|found| found.name);
-            printed.extend(own.map(|own| format!("{own} (not in the card files)")));
-        }
+        near.extend(catalog.near(name));
     }
     if near.is_empty() {
-        near = printed;
+        let close = names.iter().flat_map(|name| catalog::printed_near(name));
+        near.extend(close.map(|name| format!("{name} (not in the card files)")));
     }
     without_doubles(&mut near);
     near

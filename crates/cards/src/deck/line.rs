@@ -77,6 +77,7 @@ pub(super) fn read(raw: &str) -> Line<'_> {
         return Line::Comment(name.trim());
     }
     let line = line.trim_start_matches(BULLETS).trim_start();
+    let line = line.trim_end_matches('*').trim_end();
     let Some((count, rest)) = counted(line) else {
         let message = "A line begins with a number of cards, as in `4 Potion DP 118`.";
         return Line::Strange(Strange {
@@ -122,26 +123,30 @@ fn counted(line: &str) -> Option<(&str, &str)> {
     (!count.is_empty() && digits(count) == count.len()).then_some((count, name.trim()))
 }
 
-/// Headers, totals and decoration: `Pokémon: 13`, `##Trainer Cards - 10`, `Total Cards: 60`, `Energy (20)`, `****`.
+/// Headers, totals and decoration: `Pokémon: 13`, `##Trainer Cards - 10`, `Total Cards: 60`, `Energy (20)`, `60 cards`,
+/// `****`.
 fn is_header(line: &str) -> bool {
-    if line.is_empty() || line.starts_with("**") {
-        return true;
-    }
-    if line
-        .chars()
-        .all(|c| matches!(c, '-' | '=' | '_' | '~' | '─'))
-    {
+    let bare = line.trim_matches('*').trim();
+    let starred = line.starts_with("**") && !bare.starts_with(|c: char| c.is_ascii_digit());
+    let rule = |c: char| matches!(c, '-' | '=' | '_' | '~' | '─');
+    if bare.is_empty() || starred || line.chars().all(rule) {
         return true;
     }
     let line = fold(line.trim_start_matches('#').trim());
-    let title = line.trim_end_matches(|c: char| c.is_ascii_digit() || " :-–()[]".contains(c));
-    // `Pokémon: 13 cards` and `Trainer Cards - 10 (12 different)` have words after the number.
-    let title = title.split([':', '(', '–']).next().unwrap_or("").trim();
-    let title = title.split(" - ").next().unwrap_or("").trim();
-    let title = title.strip_suffix(" cards").unwrap_or(title);
-    let title = title.strip_suffix(" card").unwrap_or(title);
-    let single = title.strip_suffix('s').unwrap_or(title);
-    TITLES.contains(&title) || TITLES.contains(&single)
+    let words: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || ":-–()[],=".contains(c))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let number = |word: &&str| word.chars().all(|c| c.is_ascii_digit());
+    // A title and numbers make a header; with any other word it is a line to be read, or to be told.
+    let title: Vec<&str> = words.iter().copied().filter(|w| !number(w)).collect();
+    let counted = title.join(" ");
+    let plain = counted.strip_suffix(" cards").unwrap_or(&counted);
+    let plain = plain.strip_suffix(" card").unwrap_or(plain);
+    let single = plain.strip_suffix('s').unwrap_or(plain);
+    let begins = words.first().is_some_and(number);
+    (TITLES.contains(&plain) || TITLES.contains(&single))
+        && (!begins || counted == "cards" || counted == "total cards")
 }
 
 /// What follows a word at the beginning, whatever its case.

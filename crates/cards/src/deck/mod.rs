@@ -171,14 +171,14 @@ pub fn read(text: &str, catalog: &Catalog) -> (DeckList, Vec<DeckLineError>) {
         entries: Vec::new(),
         notes: Vec::new(),
     };
-    let mut errors = Vec::new();
+    let mut problems = Vec::new();
     let text = plain(text);
     if is_list_of_numbers(&text) {
         let message = "These are numbers alone, such as the card ids of some other program; what they stand for \
                        is not known here. A deck list has names or printings, as in `4 Potion DP 118`.";
         let first = text.lines().next().unwrap_or_default();
-        errors.push(Problem::new(LineFault::NoList, message).at(1, first));
-        return (deck, errors);
+        problems.push((1, first, Problem::new(LineFault::NoList, message)));
+        return (deck, find::errors(problems, catalog));
     }
     for (index, raw) in text.lines().enumerate() {
         match line::read(raw) {
@@ -196,24 +196,24 @@ pub fn read(text: &str, catalog: &Catalog) -> (DeckList, Vec<DeckLineError>) {
                     }));
                     deck.entries.push((entry.count, found.card, found.printing));
                 }
-                Err(problem) => errors.push(problem.at(index + 1, raw)),
+                Err(problem) => problems.push((index + 1, raw, problem)),
             },
             Line::Strange(line) => {
-                errors.push(Problem::strange(&line, catalog).at(index + 1, raw));
+                problems.push((index + 1, raw, Problem::strange(&line)));
             }
         }
     }
-    (deck, errors)
+    (deck, find::errors(problems, catalog))
 }
 
-/// Whether a text is a table of numbers, as some programs keep decks: sixty ids, parted by commas or lines.
+/// Whether a text is a table of numbers, as some programs keep decks: sixty ids, parted by commas or lines, perhaps under
+/// a heading.
 fn is_list_of_numbers(text: &str) -> bool {
     let cells = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '"'));
     let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
-    cells.len() > 1
-        && cells
-            .iter()
-            .all(|cell| cell.chars().all(|c| c.is_ascii_digit()))
+    let number = |cell: &&&str| cell.chars().all(|c| c.is_ascii_digit());
+    let numbers = cells.iter().filter(number).count();
+    numbers == cells.len() && numbers > 1 || numbers + 1 == cells.len() && numbers > 9
 }
 
 /// A text with the line ends and accents that the rest knows, whatever system wrote it.
