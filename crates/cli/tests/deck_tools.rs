@@ -73,7 +73,7 @@ fn a_deck_is_shown_with_what_its_cards_are() {
         .says("10 Basic, 2 Stage 1, 6 Stage 2 · 11 Supporters, 2 Stadiums · 7 Fire Energy\n");
     rulebox_with(&["deck", "show", "-"], b"2 Boss's Orders PAL 172\n")
         .ended(0)
-        .says("line 1: Played as Boss's Orders RCL 154, which has the same text.");
+        .says("line 1: Played as Boss's Orders MEG 114, which has the same text.");
     let shown = json(&rulebox(&["deck", "show", "--json", ZARD]).ended(0));
     assert_eq!(shown["cards"], 60);
     let first = &shown["entries"][0];

@@ -210,10 +210,7 @@ fn take(catalog: &Catalog, place: Located) -> Result<Found, Problem> {
         }
         Located::Printed(printed, printing) => (printed, printing),
     };
-    let held = printed.printings().find_map(|(other, _)| {
-        let card = catalog.get(&other.set, &other.number)?;
-        Some((card, other))
-    });
+    let held = nearest_held(catalog, printed, &printing);
     let Some((card, other)) = held else {
         return Err(not_held(catalog, printed, &printing));
     };
@@ -228,6 +225,22 @@ fn take(catalog: &Catalog, place: Located) -> Result<Found, Problem> {
         printing,
         note,
     })
+}
+
+/// The card with this text whose printing in the card files is the nearest in time.
+fn nearest_held(
+    catalog: &Catalog,
+    printed: Printed,
+    printing: &Printing,
+) -> Option<(Arc<Card>, Printing)> {
+    let all: Vec<Printing> = printed.printings().map(|(other, _)| other).collect();
+    let own = all.iter().position(|other| other == printing)?;
+    let held = all.into_iter().enumerate().filter_map(|(index, other)| {
+        let card = catalog.get(&other.set, &other.number)?;
+        Some((index.abs_diff(own), card, other))
+    });
+    let (_, card, other) = held.min_by_key(|(distance, ..)| *distance)?;
+    Some((card, other))
 }
 
 /// A printed card whose text is in no card file.
