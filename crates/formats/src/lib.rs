@@ -1,5 +1,5 @@
 //! Play formats as data: which cards may be in a deck, and what else a deck of the format must be (GLC-1 to GLC-7; DECK-1 and
-//! DECK-2 with other numbers). A format is a dated file, never code; [`check`] says what in a deck is against it.
+//! DECK-2 with other numbers). A format is a dated file, never code; [`check()`] says what in a deck is against it.
 
 mod check;
 mod pool;
