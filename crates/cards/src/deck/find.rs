@@ -160,9 +160,8 @@ pub(super) fn find(entry: &Entry, catalog: &Catalog) -> Result<Found, Problem> {
     if let Some(place) = other {
         return Err(wrong_name(catalog, &readings, &place));
     }
-    let printing = readings.iter().find_map(|reading| reading.at.as_ref());
     for reading in readings.iter().filter(|reading| reading.at.is_none()) {
-        if let Some(result) = by_name(catalog, reading.name, printing) {
+        if let Some(result) = by_name(catalog, reading) {
             return result;
         }
     }
@@ -280,9 +279,9 @@ fn wrong_name(catalog: &Catalog, readings: &[Reading], place: &Located) -> Probl
 }
 
 /// The card of this name, if there is one; several with different texts are a problem.
-fn by_name(catalog: &Catalog, name: &str, at: Option<&At>) -> Option<Result<Found, Problem>> {
-    let says_basic = catalog::fold(name).starts_with("basic ");
-    let name = line::plain_energy(name);
+fn by_name(catalog: &Catalog, reading: &Reading) -> Option<Result<Found, Problem>> {
+    let says_basic = catalog::fold(reading.name).starts_with("basic ");
+    let name = line::plain_energy(reading.name);
     let mut cards = catalog.named(&name);
     if cards.is_empty() {
         cards = catalog.named(without_addition(&name));
@@ -304,9 +303,9 @@ fn by_name(catalog: &Catalog, name: &str, at: Option<&At>) -> Option<Result<Foun
     }
     let texts = texts_of(first.rule_name(), &cards);
     // Pokémon of one name are different cards; Trainer and Energy cards of one name are mostly the same card.
-    let guess = at.is_some() && texts.others > 0 && first.pokemon().is_some();
+    let guess = reading.more && texts.others > 0 && first.pokemon().is_some();
     if texts.held > 1 || guess {
-        return Some(Err(several(catalog, &name, &cards, at)));
+        return Some(Err(several(catalog, &name, &cards, reading.more)));
     }
     let line = card_line(catalog, &first.name, &first.printings[0]);
     let others = match texts.others {
@@ -314,10 +313,10 @@ fn by_name(catalog: &Catalog, name: &str, at: Option<&At>) -> Option<Result<Foun
         1 => "the only text of this name in the card files; 1 other is printed".to_owned(),
         n => format!("the only text of this name in the card files; {n} others are printed"),
     };
-    let note = match (at, texts.others) {
-        (None, 0) => None,
-        (None, _) => Some((NoteKind::OnlyHeld, format!("Taken as {line}, {others}."))),
-        (Some(_), _) => {
+    let note = match (reading.more, texts.others) {
+        (false, 0) => None,
+        (false, _) => Some((NoteKind::OnlyHeld, format!("Taken as {line}, {others}."))),
+        (true, _) => {
             let message = format!("This printing is not known; taken as {line}, {others}.");
             Some((NoteKind::UnknownPrinting, message))
         }
@@ -326,10 +325,11 @@ fn by_name(catalog: &Catalog, name: &str, at: Option<&At>) -> Option<Result<Foun
 }
 
 /// A name that several cards bear, where the printing does not tell which is meant.
-fn several(catalog: &Catalog, name: &str, cards: &[Arc<Card>], at: Option<&At>) -> Problem {
-    let what = match at {
-        Some(_) => "This printing is not known, and there are",
-        None => "There are",
+fn several(catalog: &Catalog, name: &str, cards: &[Arc<Card>], printing: bool) -> Problem {
+    let what = if printing {
+        "This printing is not known, and there are"
+    } else {
+        "There are"
     };
     let message =
         format!("{what} cards named \"{name}\" with different texts: say which printing.");

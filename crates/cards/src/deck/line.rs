@@ -34,6 +34,27 @@ pub(super) struct Entry<'t> {
 pub(super) struct Reading<'t> {
     pub(super) name: &'t str,
     pub(super) at: Option<At<'t>>,
+    /// Whether the line says more than the name.
+    pub(super) more: bool,
+}
+
+impl<'t> Reading<'t> {
+    fn printed(name: &'t str, set: impl Into<Cow<'t, str>>, number: &'t str) -> Reading<'t> {
+        let set = set.into();
+        Reading {
+            name,
+            at: Some(At { set, number }),
+            more: true,
+        }
+    }
+
+    fn named(name: &'t str, more: bool) -> Reading<'t> {
+        Reading {
+            name,
+            at: None,
+            more,
+        }
+    }
 }
 
 /// A printing as a list writes it.
@@ -162,33 +183,21 @@ impl<'t> Entry<'t> {
     pub(super) fn readings(&self) -> Vec<Reading<'t>> {
         let rest = without_print(self.rest);
         let mut list = Vec::new();
-        if let Some(reading) = battle_log_id(rest) {
-            return vec![reading];
-        }
-        let inner = unbracketed(rest);
-        let (text, tail) = inner.unwrap_or((rest, ""));
-        let words = if inner.is_some() { tail } else { text };
-        let before = if inner.is_some() { text } else { "" };
-        printings(words, before, &mut list);
-        if inner.is_some() {
-            list.push(Reading {
-                name: text,
-                at: None,
-            });
-        }
-        list.push(Reading {
-            name: rest,
-            at: None,
-        });
-        if let Some((front, number)) = last_word(rest).filter(|_| inner.is_none())
-            && has_digit(number)
-        {
-            list.push(Reading {
-                name: front,
-                at: None,
-            });
-            if let Some((name, _)) = last_word(front) {
-                list.push(Reading { name, at: None });
+        if let Some((name, set, number)) = battle_log_id(rest) {
+            list.push(Reading::printed(name, set, number));
+            list.push(Reading::named(name, true));
+        } else if let Some((name, inner)) = unbracketed(rest) {
+            printings(inner, name, &mut list);
+            list.push(Reading::named(name, true));
+            list.push(Reading::named(rest, false));
+        } else {
+            printings(rest, "", &mut list);
+            list.push(Reading::named(rest, false));
+            let numbered = last_word(rest).filter(|(_, number)| has_digit(number));
+            if let Some((front, _)) = numbered {
+                list.push(Reading::named(front, true));
+                let name = last_word(front).map(|(name, _)| name);
+                list.extend(name.map(|name| Reading::named(name, true)));
             }
         }
         list.retain(|reading| reading.at.is_some() || !reading.name.is_empty());
@@ -209,24 +218,12 @@ fn printings<'t>(words: &'t str, before: &'t str, list: &mut Vec<Reading<'t>>) {
         .into_iter()
         .flatten()
     {
-        list.push(Reading {
-            name: name_of(front),
-            at: Some(At {
-                set: set.into(),
-                number,
-            }),
-        });
+        list.push(Reading::printed(name_of(front), set, number));
     }
     if has_digit(number)
         && let Some((name, set)) = last_word(front)
     {
-        list.push(Reading {
-            name: name_of(name),
-            at: Some(At {
-                set: set.into(),
-                number,
-            }),
-        });
+        list.push(Reading::printed(name_of(name), set, number));
     }
 }
 
@@ -239,16 +236,10 @@ fn without_print(text: &str) -> &str {
 }
 
 /// `(me2-5_221) Budew`, as battle logs have it: set and number parted by a line, `-5` for half a set.
-fn battle_log_id(rest: &str) -> Option<Reading<'_>> {
+fn battle_log_id(rest: &str) -> Option<(&str, String, &str)> {
     let (id, name) = rest.strip_prefix('(')?.split_once(')')?;
     let (set, number) = id.split_once('_')?;
-    Some(Reading {
-        name: name.trim(),
-        at: Some(At {
-            set: set.replacen('-', "pt", 1).into(),
-            number,
-        }),
-    })
+    Some((name.trim(), set.replacen('-', "pt", 1), number))
 }
 
 /// A name and what stands in brackets behind it, if that has a number: `Snivy (BLW 1)`.
