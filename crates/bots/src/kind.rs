@@ -1,6 +1,7 @@
 //! Players by name, for programs and people.
 
 use crate::Bot;
+use crate::rules::Rules;
 use crate::simple::{First, Random};
 use std::fmt;
 use std::str::FromStr;
@@ -12,20 +13,30 @@ pub enum BotKind {
     Random,
     /// The first option.
     First,
+    /// Plays sensibly with any deck.
+    Rules,
+    /// The same, but so often in a hundred any option.
+    Slips(u8),
 }
 
 /// A word that names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no bot `{0}`; there are `random` and `first`")]
+#[error("there is no bot `{0}`; there are `random`, `first`, `rules` and `slips:30`")]
 pub struct UnknownBot(pub String);
 
 impl BotKind {
     /// The player that a word names.
     pub fn parse(word: &str) -> Result<BotKind, UnknownBot> {
-        match word {
-            "random" => Ok(BotKind::Random),
-            "first" => Ok(BotKind::First),
-            _ => Err(UnknownBot(word.to_owned())),
+        let unknown = || UnknownBot(word.to_owned());
+        match word.split_once(':') {
+            None if word == "random" => Ok(BotKind::Random),
+            None if word == "first" => Ok(BotKind::First),
+            None if word == "rules" => Ok(BotKind::Rules),
+            Some(("slips", n)) => match n.parse() {
+                Ok(n) if n <= 100 => Ok(BotKind::Slips(n)),
+                _ => Err(unknown()),
+            },
+            _ => Err(unknown()),
         }
     }
 
@@ -34,6 +45,8 @@ impl BotKind {
         match self {
             BotKind::Random => Box::new(Random::new(seed)),
             BotKind::First => Box::new(First::default()),
+            BotKind::Rules => Box::new(Rules::new(seed)),
+            BotKind::Slips(slips) => Box::new(Rules::careless(seed, slips)),
         }
     }
 }
@@ -50,6 +63,8 @@ impl fmt::Display for BotKind {
         match self {
             BotKind::Random => f.write_str("random"),
             BotKind::First => f.write_str("first"),
+            BotKind::Rules => f.write_str("rules"),
+            BotKind::Slips(slips) => write!(f, "slips:{slips}"),
         }
     }
 }
@@ -80,6 +95,9 @@ impl Level {
 
     /// The player of this level.
     pub const fn kind(self) -> BotKind {
-        BotKind::Random
+        match self {
+            Level::Easy => BotKind::Slips(30),
+            Level::Normal | Level::Hard => BotKind::Rules,
+        }
     }
 }

@@ -15,6 +15,8 @@
 //! |---|---|
 //! | `random` | any option, each as likely |
 //! | `first` | the first option, so that two runs of a program can be compared |
+//! | `rules` | tries each option on one guess of the game and takes the one whose position is worth most |
+//! | `slips:N` | the same, but takes any option N times in a hundred |
 //!
 //! [`BotKind`] names a player in a word and makes one, [`Level`] names one for people, [`play`] lets two of them
 //! play a game.
@@ -38,11 +40,16 @@
 
 mod game;
 mod kind;
+mod notes;
+mod quick;
+mod rules;
 mod sight;
 mod simple;
+mod value;
 
 pub use game::{Game, TURN_CAP, play, play_bots};
 pub use kind::{BotKind, Level, UnknownBot};
+pub use rules::Rules;
 pub use sight::Sight;
 pub use simple::{First, Random};
 

@@ -30,3 +30,8 @@ fn random_plays_every_deck() {
 fn first_plays_every_deck() {
     plays_every_deck("first");
 }
+
+#[test]
+fn rules_plays_every_deck() {
+    plays_every_deck("rules");
+}

@@ -7,7 +7,7 @@ use rulebox_engine::{Battle, Book, Duel, Forget, Rng};
 use rulebox_rules::Era;
 use std::sync::Arc;
 
-const KINDS: &[&str] = &["random", "first"];
+const KINDS: &[&str] = &["random", "first", "rules", "slips:30"];
 
 /// Plays a game at random and compares, at some of its questions, what a bot says to the truth and to games that only
 /// look like it. Gives the number of comparisons.

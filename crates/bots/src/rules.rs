@@ -1,0 +1,230 @@
+//! A player by rules of thumb: it tries each option on a guess of the game, goes on quickly to the next quiet moment
+//! and takes the option whose position is worth most.
+
+use crate::notes::Notes;
+use crate::quick;
+use crate::value::{Eye, WIN};
+use crate::{Bot, Sight};
+use rulebox_engine::{Battle, Chance, Choice, Coin, Duel, Forget, Prompt, Purpose, Rng, Seat};
+
+/// Plays sensibly with any deck.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    mind: Mind,
+    rng: Rng,
+    /// How often, in a hundred, it takes any option.
+    slips: u32,
+}
+
+impl Rules {
+    /// The player for a seed.
+    pub fn new(seed: u64) -> Rules {
+        Rules::careless(seed, 0)
+    }
+
+    /// A player that takes any option so often in a hundred times.
+    pub fn careless(seed: u64, slips: u8) -> Rules {
+        Rules {
+            mind: Mind::default(),
+            rng: Rng::new(seed),
+            slips: u32::from(slips),
+        }
+    }
+}
+
+impl Bot for Rules {
+    fn choose(&mut self, sight: &Sight) -> Choice {
+        let options = sight.options();
+        if options.len() < 2 {
+            return options.first().copied().unwrap_or(Choice::Done);
+        }
+        if self.slips > 0 && self.rng.below(100) < self.slips {
+            return options[self.rng.below(options.len() as u32) as usize];
+        }
+        self.mind
+            .choose(sight.guess(), sight.prompt(), options, &mut self.rng)
+    }
+}
+
+/// Chance that counts its coins.
+struct Coins<'a> {
+    rng: &'a mut Rng,
+    used: bool,
+}
+
+impl Chance for Coins<'_> {
+    fn flip(&mut self, seat: Seat) -> Option<Coin> {
+        self.used = true;
+        self.rng.flip(seat)
+    }
+    fn pick(&mut self, of: u16) -> Option<u16> {
+        self.used |= of > 1;
+        self.rng.pick(of)
+    }
+    fn shuffle(&mut self, seat: Seat, deck: &mut [u8]) -> Option<()> {
+        Chance::shuffle(self.rng, seat, deck)
+    }
+}
+
+/// How far a try goes at most.
+const STEPS: u32 = 60;
+/// How often something with coins is tried.
+const TRIES: i32 = 3;
+/// Actions of one turn after which it is brought to an end.
+const ENOUGH: u32 = 60;
+
+/// The part that thinks: it can be asked about any game, real or imagined.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mind {
+    notes: Vec<Notes>,
+    list: Vec<Choice>,
+    turn: (u16, u32),
+}
+
+impl Mind {
+    fn notes_on(&mut self, battle: &Battle<Duel>) -> usize {
+        let fingerprint = battle.book.fingerprint;
+        let known = self.notes.iter().position(|n| n.fingerprint == fingerprint);
+        known.unwrap_or_else(|| {
+            self.notes.push(Notes::on(&battle.book));
+            self.notes.len() - 1
+        })
+    }
+
+    /// What a position is worth to a seat.
+    pub(crate) fn value(&mut self, battle: &Battle<Duel>, me: Seat) -> i32 {
+        let notes = self.notes_on(battle);
+        let notes = &self.notes[notes];
+        let t = battle.table();
+        Eye { t, notes, me }.value()
+    }
+
+    /// The best option of a question.
+    pub(crate) fn choose(
+        &mut self,
+        battle: &Battle<Duel>,
+        prompt: Prompt,
+        options: &[Choice],
+        rng: &mut Rng,
+    ) -> Choice {
+        if options.len() < 2 {
+            return options.first().copied().unwrap_or(Choice::Done);
+        }
+        let notes = self.notes_on(battle);
+        let eye = Eye {
+            t: battle.table(),
+            notes: &self.notes[notes],
+            me: prompt.seat,
+        };
+        if let Some(choice) = quick::known_answer(&eye, prompt, options) {
+            return choice;
+        }
+        match prompt.purpose {
+            Purpose::Turn => self.turn(battle, prompt.seat, options, rng),
+            _ => self.best(battle, prompt.seat, options, rng).0,
+        }
+    }
+
+    /// An action of the turn: whatever improves the position, the best first; and at last the best attack.
+    fn turn(
+        &mut self,
+        battle: &Battle<Duel>,
+        me: Seat,
+        options: &[Choice],
+        rng: &mut Rng,
+    ) -> Choice {
+        let now = self.value(battle, me);
+        let turn = battle.state.turn;
+        if self.turn.0 != turn {
+            self.turn = (turn, 0);
+        }
+        self.turn.1 += 1;
+        let mut action = (now, None);
+        let mut end = (i32::MIN, Choice::EndTurn);
+        for option in options {
+            let ends = matches!(option, Choice::Attack(..) | Choice::EndTurn);
+            if !ends && self.turn.1 > ENOUGH {
+                continue;
+            }
+            let worth = self.worth(battle, me, *option, rng);
+            if worth >= WIN {
+                return *option;
+            }
+            if ends && worth > end.0 {
+                end = (worth, *option);
+            } else if !ends && worth > action.0 {
+                action = (worth, Some(*option));
+            }
+        }
+        action.1.unwrap_or(end.1)
+    }
+
+    /// The option whose position is worth most, and what it is worth.
+    fn best(
+        &mut self,
+        battle: &Battle<Duel>,
+        me: Seat,
+        options: &[Choice],
+        rng: &mut Rng,
+    ) -> (Choice, i32) {
+        let mut best = (Choice::Done, i32::MIN);
+        for option in options {
+            let worth = self.worth(battle, me, *option, rng);
+            if worth > best.1 {
+                best = (*option, worth);
+            }
+        }
+        best
+    }
+
+    /// What the position after an option is worth, on average.
+    pub(crate) fn worth(
+        &mut self,
+        battle: &Battle<Duel>,
+        me: Seat,
+        option: Choice,
+        rng: &mut Rng,
+    ) -> i32 {
+        let (first, chancy) = self.attempt(battle, me, option, rng);
+        if !chancy {
+            return first;
+        }
+        let more = (1..TRIES).map(|_| self.attempt(battle, me, option, rng).0);
+        (first + more.sum::<i32>()) / TRIES
+    }
+
+    /// Tries an option and goes on quickly until a player is to choose an action of a turn. Gives what the position is
+    /// worth, and whether chance had a hand in it.
+    fn attempt(
+        &mut self,
+        battle: &Battle<Duel>,
+        me: Seat,
+        option: Choice,
+        rng: &mut Rng,
+    ) -> (i32, bool) {
+        let notes = self.notes_on(battle);
+        let mut game = battle.clone();
+        let mut chance = Coins { rng, used: false };
+        game.take(option, &mut chance, Forget);
+        for _ in 0..STEPS {
+            let Some(prompt) = game.prompt() else { break };
+            if prompt.purpose == Purpose::Turn {
+                break;
+            }
+            game.options(&mut self.list);
+            let eye = Eye {
+                t: game.table(),
+                notes: &self.notes[notes],
+                me: prompt.seat,
+            };
+            let choice = quick::answer(&eye, prompt, &self.list);
+            game.take(choice, &mut chance, Forget);
+        }
+        let eye = Eye {
+            t: game.table(),
+            notes: &self.notes[notes],
+            me,
+        };
+        (eye.value(), chance.used)
+    }
+}
