@@ -2,6 +2,7 @@
 
 use crate::Bot;
 use crate::rules::Rules;
+use crate::search::{Budget, Search};
 use crate::simple::{First, Random};
 use std::fmt;
 use std::str::FromStr;
@@ -17,11 +18,15 @@ pub enum BotKind {
     Rules,
     /// The same, but so often in a hundred any option.
     Slips(u8),
+    /// Thinks ahead as long as it may.
+    Search(Budget),
 }
 
 /// A word that names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no bot `{0}`; there are `random`, `first`, `rules` and `slips:30`")]
+#[error(
+    "there is no bot `{0}`; there are `random`, `first`, `rules`, `slips:30`, `search:50ms` and `search:200` (so many tries)"
+)]
 pub struct UnknownBot(pub String);
 
 impl BotKind {
@@ -32,6 +37,9 @@ impl BotKind {
             None if word == "random" => Ok(BotKind::Random),
             None if word == "first" => Ok(BotKind::First),
             None if word == "rules" => Ok(BotKind::Rules),
+            Some(("search", budget)) => Budget::parse(budget)
+                .map(BotKind::Search)
+                .ok_or_else(unknown),
             Some(("slips", n)) => match n.parse() {
                 Ok(n) if n <= 100 => Ok(BotKind::Slips(n)),
                 _ => Err(unknown()),
@@ -46,6 +54,7 @@ impl BotKind {
             BotKind::Random => Box::new(Random::new(seed)),
             BotKind::First => Box::new(First::default()),
             BotKind::Rules => Box::new(Rules::new(seed)),
+            BotKind::Search(budget) => Box::new(Search::new(seed, budget)),
             BotKind::Slips(slips) => Box::new(Rules::careless(seed, slips)),
         }
     }
@@ -64,6 +73,7 @@ impl fmt::Display for BotKind {
             BotKind::Random => f.write_str("random"),
             BotKind::First => f.write_str("first"),
             BotKind::Rules => f.write_str("rules"),
+            BotKind::Search(budget) => write!(f, "search:{budget}"),
             BotKind::Slips(slips) => write!(f, "slips:{slips}"),
         }
     }
@@ -97,7 +107,8 @@ impl Level {
     pub const fn kind(self) -> BotKind {
         match self {
             Level::Easy => BotKind::Slips(30),
-            Level::Normal | Level::Hard => BotKind::Rules,
+            Level::Normal => BotKind::Rules,
+            Level::Hard => BotKind::Search(Budget::Millis(500)),
         }
     }
 }

@@ -43,6 +43,7 @@ mod kind;
 mod notes;
 mod quick;
 mod rules;
+mod search;
 mod sight;
 mod simple;
 mod value;
@@ -50,6 +51,7 @@ mod value;
 pub use game::{Game, TURN_CAP, play, play_bots};
 pub use kind::{BotKind, Level, UnknownBot};
 pub use rules::Rules;
+pub use search::{Budget, Search};
 pub use sight::Sight;
 pub use simple::{First, Random};
 

@@ -11,6 +11,7 @@ use rulebox_engine::{Battle, Chance, Choice, Coin, Duel, Forget, Prompt, Purpose
 #[derive(Clone, Debug)]
 pub struct Rules {
     mind: Mind,
+    pace: Pace,
     rng: Rng,
     /// How often, in a hundred, it takes any option.
     slips: u32,
@@ -25,7 +26,8 @@ impl Rules {
     /// A player that takes any option so often in a hundred times.
     pub fn careless(seed: u64, slips: u8) -> Rules {
         Rules {
-            mind: Mind::default(),
+            mind: Mind::new(3),
+            pace: Pace::default(),
             rng: Rng::new(seed),
             slips: u32::from(slips),
         }
@@ -41,8 +43,8 @@ impl Bot for Rules {
         if self.slips > 0 && self.rng.below(100) < self.slips {
             return options[self.rng.below(options.len() as u32) as usize];
         }
-        self.mind
-            .choose(sight.guess(), sight.prompt(), options, &mut self.rng)
+        let asked = (sight.guess(), sight.prompt(), options);
+        self.mind.choose(asked, &mut self.pace, &mut self.rng)
     }
 }
 
@@ -68,20 +70,50 @@ impl Chance for Coins<'_> {
 
 /// How far a try goes at most.
 const STEPS: u32 = 60;
-/// How often something with coins is tried.
-const TRIES: i32 = 3;
-/// Actions of one turn after which it is brought to an end.
-const ENOUGH: u32 = 60;
+
+/// Counts the actions of a turn, because some powers can be used without end.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pace {
+    turn: u16,
+    taken: u16,
+}
+
+impl Pace {
+    /// Actions of one turn after which it is brought to an end.
+    const ENOUGH: u16 = 60;
+
+    /// Counts an action; gives whether the turn goes on long enough.
+    fn count(&mut self, turn: u16) -> bool {
+        if self.turn != turn {
+            *self = Pace { turn, taken: 0 };
+        }
+        self.taken = self.taken.saturating_add(1);
+        self.taken > Pace::ENOUGH
+    }
+}
+
+/// A game, its question and what may be answered.
+pub(crate) type Asked<'a> = (&'a Battle<Duel>, Prompt, &'a [Choice]);
 
 /// The part that thinks: it can be asked about any game, real or imagined.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Mind {
     notes: Vec<Notes>,
     list: Vec<Choice>,
-    turn: (u16, u32),
+    /// How often something with coins is tried.
+    tries: i32,
 }
 
 impl Mind {
+    /// A mind that tries what depends on coins so often.
+    pub(crate) fn new(tries: i32) -> Mind {
+        Mind {
+            notes: Vec::new(),
+            list: Vec::new(),
+            tries,
+        }
+    }
+
     fn notes_on(&mut self, battle: &Battle<Duel>) -> usize {
         let fingerprint = battle.book.fingerprint;
         let known = self.notes.iter().position(|n| n.fingerprint == fingerprint);
@@ -102,9 +134,8 @@ impl Mind {
     /// The best option of a question.
     pub(crate) fn choose(
         &mut self,
-        battle: &Battle<Duel>,
-        prompt: Prompt,
-        options: &[Choice],
+        (battle, prompt, options): Asked<'_>,
+        pace: &mut Pace,
         rng: &mut Rng,
     ) -> Choice {
         if options.len() < 2 {
@@ -120,7 +151,10 @@ impl Mind {
             return choice;
         }
         match prompt.purpose {
-            Purpose::Turn => self.turn(battle, prompt.seat, options, rng),
+            Purpose::Turn => {
+                let enough = pace.count(battle.state.turn);
+                self.turn((battle, prompt, options), enough, rng)
+            }
             _ => self.best(battle, prompt.seat, options, rng).0,
         }
     }
@@ -128,22 +162,17 @@ impl Mind {
     /// An action of the turn: whatever improves the position, the best first; and at last the best attack.
     fn turn(
         &mut self,
-        battle: &Battle<Duel>,
-        me: Seat,
-        options: &[Choice],
+        (battle, prompt, options): Asked<'_>,
+        enough: bool,
         rng: &mut Rng,
     ) -> Choice {
+        let me = prompt.seat;
         let now = self.value(battle, me);
-        let turn = battle.state.turn;
-        if self.turn.0 != turn {
-            self.turn = (turn, 0);
-        }
-        self.turn.1 += 1;
         let mut action = (now, None);
         let mut end = (i32::MIN, Choice::EndTurn);
         for option in options {
             let ends = matches!(option, Choice::Attack(..) | Choice::EndTurn);
-            if !ends && self.turn.1 > ENOUGH {
+            if !ends && enough {
                 continue;
             }
             let worth = self.worth(battle, me, *option, rng);
@@ -189,8 +218,11 @@ impl Mind {
         if !chancy {
             return first;
         }
-        let more = (1..TRIES).map(|_| self.attempt(battle, me, option, rng).0);
-        (first + more.sum::<i32>()) / TRIES
+        let mut sum = first;
+        for _ in 1..self.tries {
+            sum += self.attempt(battle, me, option, rng).0;
+        }
+        sum / self.tries
     }
 
     /// Tries an option and goes on quickly until a player is to choose an action of a turn. Gives what the position is
