@@ -1,9 +1,9 @@
 //! How strong one bot is against another, over the decks of all eras, seat-balanced: each pairing of decks is played
 //! with the same seed from both seats.
 //!
-//! `cargo run --release -p rulebox-bots --example strength -- search:50ms rules 200 [threads]`
+//! `cargo run --release -p rulebox-bots --example strength -- search:50ms rules 200 [threads [closed]]`
 
-use rulebox_bots::{Bot, BotKind, Game, Sight, play_bots};
+use rulebox_bots::{Bot, BotKind, Game, Library, Lists, Sight, play_bots};
 use rulebox_cards::{Card, EmbeddedDeck};
 use rulebox_engine::{Book, Choice, Rng, Seat, duel_book};
 use rulebox_rules::{Era, Ruleset};
@@ -107,10 +107,15 @@ fn main() {
     let threads: usize = args.get(3).map_or(1, |n| n.parse().expect("a number"));
     let per_era = games.div_ceil(8);
     let mut jobs = Vec::new();
+    let closed = args.get(4).is_some_and(|word| word == "closed");
     for era in Era::ALL {
+        let lists = match closed {
+            true => Lists::Closed(Arc::new(Library::of(*era))),
+            false => Lists::Open,
+        };
         for (book, seed) in pairings(*era, per_era).into_iter().zip(1_u64..) {
-            jobs.push((*era, book.clone(), seed, false));
-            jobs.push((*era, book, seed, true));
+            jobs.push((*era, book.clone(), lists.clone(), seed, false));
+            jobs.push((*era, book, lists.clone(), seed, true));
         }
     }
     let clocks = [(); 2].map(|()| Arc::new(Mutex::new((Duration::ZERO, 0))));
@@ -120,7 +125,7 @@ fn main() {
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some((era, book, seed, swap)) =
+                while let Some((era, book, lists, seed, swap)) =
                     jobs.get(next.fetch_add(1, Ordering::Relaxed))
                 {
                     let mut seeds = Rng::new(seed ^ 0xabcdef);
@@ -132,7 +137,7 @@ fn main() {
                     if *swap {
                         bots.reverse();
                     }
-                    let game = play_bots(book, &mut bots, *seed);
+                    let game = play_bots(book, &mut bots, lists, *seed);
                     let mut counts = counts.lock().expect("no thread panics");
                     let count = counts.entry(format!("{era:?}")).or_default();
                     count.add(&game, Seat(u8::from(*swap)));

@@ -9,14 +9,27 @@
 //! bot's own numbers, without replacement and with every card kept in place that the seat has seen and that was not
 //! mixed since.
 //!
+//! A game's book holds both deck lists. Where lists are not open ([`Lists::Closed`]), a sight has another book
+//! ([`Battle::relisted`](rulebox_engine::Battle::relisted)): the seat's own list, and for the opponent a list of a
+//! [`Library`] that fits all cards seen so far, each as likely as it makes just these cards. If no list fits, the
+//! nearest one is changed until it does. A [`Watch`] remembers what a seat has seen during a game.
+//!
 //! # The players
 //!
 //! | name | how it plays |
 //! |---|---|
 //! | `random` | any option, each as likely |
 //! | `first` | the first option, so that two runs of a program can be compared |
-//! | `rules` | tries each option on one guess of the game and takes the one whose position is worth most |
+//! | `rules` | tries each option on one guess of the game, goes on quickly to the next quiet moment, and takes the option whose position is worth most |
 //! | `slips:N` | the same, but takes any option N times in a hundred |
+//! | `search:50ms`, `search:200` | looks for a win in this turn and for the line that leaves the best position; plays these and other promising options on in many worlds, until its time or number of tries is used up |
+//!
+//! What a position is worth is counted in points ([`rules`](Rules) has no plan beyond them): Prize cards left, damage,
+//! Energy towards the costs of attacks, Pokémon in play and what they may become, the hand, a deck that runs out, and
+//! what each Active Pokémon threatens to do to the other.
+//!
+//! `search` plays on by the same rules of thumb for both players until the bot's next turn, and weighs the position
+//! there. All options meet the same worlds and the same coins, and the weaker half is dropped again and again.
 //!
 //! [`BotKind`] names a player in a word and makes one, [`Level`] names one for people, [`play`] lets two of them
 //! play a game.
@@ -31,7 +44,7 @@
 //! let list = deck::parse(list, Catalog::embedded()).expect("every card is known");
 //! let cards: Vec<_> = list.cards().cloned().collect();
 //! let book = duel_book(Ruleset::of(Era::E2025), &[cards.clone(), cards])?;
-//! let kinds = [BotKind::Random, "first".parse()?];
+//! let kinds = [BotKind::Rules, "search:5".parse()?];
 //! let game = play(&book, kinds, 7);
 //! assert_eq!(game, play(&book, kinds, 7), "the same seed gives the same game");
 //! println!("{:?} after {} turns", game.outcome, game.turns);
@@ -40,6 +53,8 @@
 
 mod game;
 mod kind;
+mod lines;
+mod lists;
 mod notes;
 mod quick;
 mod rules;
@@ -48,11 +63,12 @@ mod sight;
 mod simple;
 mod value;
 
-pub use game::{Game, TURN_CAP, play, play_bots};
+pub use game::{Game, TURN_CAP, play, play_bots, play_with};
 pub use kind::{BotKind, Level, UnknownBot};
+pub use lists::{Library, List, Lists, Watch};
 pub use rules::Rules;
 pub use search::{Budget, Search};
-pub use sight::Sight;
+pub use sight::{Sight, World};
 pub use simple::{First, Random};
 
 use rulebox_engine::Choice;

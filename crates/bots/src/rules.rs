@@ -225,8 +225,7 @@ impl Mind {
         sum / self.tries
     }
 
-    /// Tries an option and goes on quickly until a player is to choose an action of a turn. Gives what the position is
-    /// worth, and whether chance had a hand in it.
+    /// Tries an option; gives what the position is worth, and whether chance had a hand in it.
     fn attempt(
         &mut self,
         battle: &Battle<Duel>,
@@ -234,10 +233,33 @@ impl Mind {
         option: Choice,
         rng: &mut Rng,
     ) -> (i32, bool) {
+        let mut chance = Coins { rng, used: false };
+        let (_, value) = self.try_with(battle, me, option, &mut chance);
+        (value, chance.used)
+    }
+
+    /// Tries an option; gives the position and what it is worth.
+    pub(crate) fn try_out(
+        &mut self,
+        battle: &Battle<Duel>,
+        me: Seat,
+        option: Choice,
+        rng: &mut Rng,
+    ) -> (Battle<Duel>, i32) {
+        self.try_with(battle, me, option, &mut Coins { rng, used: false })
+    }
+
+    /// Goes on quickly from an option until a player is to choose an action of a turn.
+    fn try_with(
+        &mut self,
+        battle: &Battle<Duel>,
+        me: Seat,
+        option: Choice,
+        chance: &mut Coins<'_>,
+    ) -> (Battle<Duel>, i32) {
         let notes = self.notes_on(battle);
         let mut game = battle.clone();
-        let mut chance = Coins { rng, used: false };
-        game.take(option, &mut chance, Forget);
+        game.take(option, &mut *chance, Forget);
         for _ in 0..STEPS {
             let Some(prompt) = game.prompt() else { break };
             if prompt.purpose == Purpose::Turn {
@@ -250,13 +272,14 @@ impl Mind {
                 me: prompt.seat,
             };
             let choice = quick::answer(&eye, prompt, &self.list);
-            game.take(choice, &mut chance, Forget);
+            game.take(choice, &mut *chance, Forget);
         }
         let eye = Eye {
             t: game.table(),
             notes: &self.notes[notes],
             me,
         };
-        (eye.value(), chance.used)
+        let value = eye.value();
+        (game, value)
     }
 }

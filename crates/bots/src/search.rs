@@ -1,10 +1,11 @@
 //! A player that thinks ahead: it draws worlds that could be the true one, plays the promising options on in each of
 //! them, and takes the one that does best.
 
+use crate::lines::{Lethal, best_line};
 use crate::rules::{Asked, Mind, Pace};
 use crate::value::WIN;
-use crate::{Bot, Sight};
-use rulebox_engine::{Battle, Choice, Duel, Forget, Purpose, Rng, Seat};
+use crate::{Bot, Sight, World};
+use rulebox_engine::{Choice, Forget, Purpose, Rng, Seat};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -81,19 +82,33 @@ pub struct Search {
 }
 
 /// An option under examination.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Candidate {
     choice: Choice,
+    /// How the turn goes on after it, as long as it can; then by rules of thumb.
+    line: Vec<Choice>,
     sum: f64,
     tries: u32,
 }
 
 impl Candidate {
+    fn new(line: &[Choice]) -> Option<Candidate> {
+        let (choice, line) = line.split_first()?;
+        Some(Candidate {
+            choice: *choice,
+            line: line.to_vec(),
+            sum: 0.0,
+            tries: 0,
+        })
+    }
+
     fn mean(&self) -> f64 {
         self.sum / f64::from(self.tries.max(1))
     }
 }
 
+/// Further worlds in which a line must win to be taken at once.
+const WORLDS: u32 = 4;
 /// Options that are looked at closely.
 const CANDIDATES: usize = 10;
 /// Games played on with each option before the weaker half is dropped.
@@ -129,37 +144,70 @@ impl Search {
         }
         rated.sort_by_key(|(worth, _)| -worth);
         rated.truncate(CANDIDATES);
-        let fresh = |(_, choice)| Candidate {
-            choice,
-            sum: 0.0,
-            tries: 0,
+        rated
+            .into_iter()
+            .filter_map(|(_, choice)| Candidate::new(&[choice]))
+            .collect()
+    }
+
+    /// The line that seems to leave the best position, at a question for an action of the turn.
+    fn plan(&mut self, sight: &Sight) -> Option<Candidate> {
+        if sight.prompt().purpose != Purpose::Turn {
+            return None;
+        }
+        let line = best_line(&mut self.mind, sight.guess(), sight.seat(), &mut self.rng);
+        Candidate::new(&line)
+    }
+
+    /// A line that wins this turn in the first guess, and whether it also wins in others.
+    fn lethal(&mut self, sight: &Sight) -> Option<(Candidate, bool)> {
+        let (game, me) = (sight.guess(), sight.seat());
+        if !Lethal::is_conceivable(game, me) {
+            return None;
+        }
+        let nodes = match self.budget {
+            Budget::Millis(n) => n.saturating_mul(40),
+            Budget::Tries(n) => n.saturating_mul(20),
         };
-        rated.into_iter().map(fresh).collect()
+        let line = Lethal::find(game, me, self.rng.bits(), nodes)?;
+        let candidate = Candidate::new(&line)?;
+        let sure = (0..WORLDS).all(|_| {
+            let mut world = sight.world(&mut self.rng);
+            let choice = world.choice(candidate.choice);
+            world.game.take(choice, &mut self.rng, Forget);
+            Lethal::find(&world.game, me, self.rng.bits(), nodes).is_some()
+        });
+        Some((candidate, sure))
     }
 
     /// Plays an option on in a world until the turn with this number, and gives how likely it looks to be won.
     fn play_on(
         &mut self,
-        world: &Battle<Duel>,
+        world: &World,
         me: Seat,
-        choice: Choice,
+        candidate: &Candidate,
         until: u16,
         seed: u64,
     ) -> f64 {
         let mut rng = Rng::new(seed);
-        let mut game = world.clone();
+        let mut game = world.game.clone();
         let mut pace = Pace::default();
         let mut list = Vec::new();
-        game.take(choice, &mut rng, Forget);
+        let mut line = candidate.line.iter().map(|c| world.choice(*c)).peekable();
+        game.take(world.choice(candidate.choice), &mut rng, Forget);
         for _ in 0..STEPS {
             let Some(prompt) = game.prompt() else { break };
             if prompt.purpose == Purpose::Turn && game.state.turn >= until {
                 break;
             }
             game.options(&mut list);
-            let choice = self
-                .mind
-                .choose((&game, prompt, &list), &mut pace, &mut rng);
+            let planned = line.next_if(|choice| prompt.seat == me && list.contains(choice));
+            let choice = match planned {
+                Some(choice) => choice,
+                None => self
+                    .mind
+                    .choose((&game, prompt, &list), &mut pace, &mut rng),
+            };
             game.take(choice, &mut rng, Forget);
         }
         chance_to_win(self.mind.value(&game, me))
@@ -181,19 +229,23 @@ impl Bot for Search {
         }
         let mut purse = Purse::new(self.budget);
         let mut candidates = self.candidates(sight);
+        match self.lethal(sight) {
+            Some((candidate, true)) => return candidate.choice,
+            Some((candidate, false)) => candidates.push(candidate),
+            None => candidates.extend(self.plan(sight)),
+        }
         let until = sight.table().s.turn.max(1) + 2;
         let me = sight.seat();
         let mut round = 0;
         'thinking: while candidates.len() > 1 {
             let world = sight.world(&mut self.rng);
             let seed = self.rng.bits();
-            for n in 0..candidates.len() {
+            for candidate in &mut candidates {
                 if !purse.pay() {
                     break 'thinking;
                 }
-                let chance = self.play_on(&world, me, candidates[n].choice, until, seed);
-                candidates[n].sum += chance;
-                candidates[n].tries += 1;
+                candidate.sum += self.play_on(&world, me, candidate, until, seed);
+                candidate.tries += 1;
             }
             round += 1;
             if round % ROUNDS == 0 && candidates.len() > 2 {
@@ -201,10 +253,10 @@ impl Bot for Search {
                 candidates.truncate(candidates.len().div_ceil(2).max(2));
             }
         }
-        let mut best = candidates[0];
+        let mut best = &candidates[0];
         for candidate in &candidates[1..] {
             if candidate.tries > 0 && candidate.mean() > best.mean() {
-                best = *candidate;
+                best = candidate;
             }
         }
         best.choice

@@ -296,7 +296,8 @@ impl<L: Layout> Table<'_, L> {
             let hidden = |c: &CardId| !self.is_known(viewer, *c) && !seen(c);
             let mut pool: Vec<CardId> = self.book.deck(owner).filter(hidden).collect();
             rng.shuffle(&mut pool);
-            self.rename_group(owner, pool, hidden, &mut renamed);
+            let starts = |card| self.book.def(card).starts;
+            self.rename_group(owner, pool, hidden, starts, &mut renamed);
         }
         renamed
     }
@@ -316,17 +317,18 @@ impl<L: Layout> Table<'_, L> {
 
     /// Deals a shuffled pool of hidden cards to the places of hidden cards, one place after the other. Face-down
     /// Pokémon are Basic Pokémon, so only such cards can take their place.
-    fn rename_group(
+    pub(crate) fn rename_group(
         &self,
         owner: Seat,
         mut pool: Vec<CardId>,
         hidden: impl Fn(&CardId) -> bool,
+        starts: impl Fn(CardId) -> bool,
         renamed: &mut [CardId],
     ) {
         if self.s.seat(owner).face_down {
             for slot in self.s.in_play(owner) {
                 for card in self.s.stack_of(slot).filter(&hidden) {
-                    if let Some(at) = pool.iter().position(|c| self.def(*c).starts) {
+                    if let Some(at) = pool.iter().position(|c| starts(*c)) {
                         renamed[card.index()] = pool.swap_remove(at);
                     }
                 }
@@ -343,7 +345,7 @@ impl<L: Layout> Table<'_, L> {
 }
 
 /// Gives every card its new number, wherever the state speaks of it.
-fn rename<L: Layout>(
+pub(crate) fn rename<L: Layout>(
     state: &mut crate::state::State<L>,
     renamed: &[CardId],
     book: &crate::book::Book,
