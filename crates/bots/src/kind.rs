@@ -25,7 +25,7 @@ pub enum BotKind {
 /// A word that names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no bot `{0}`; there are `random`, `first`, `rules`, `slips:30`, `search:50ms` and `search:200` (so many tries)"
+    "there is no bot `{0}`; there are `random`, `first`, `rules`, `slips:30`, `search:50ms` and `search:200` (so many tries), or a level: `easy`, `normal`, `hard`"
 )]
 pub struct UnknownBot(pub String);
 
@@ -37,6 +37,7 @@ impl BotKind {
             None if word == "random" => Ok(BotKind::Random),
             None if word == "first" => Ok(BotKind::First),
             None if word == "rules" => Ok(BotKind::Rules),
+            None => Level::parse(word).map(Level::kind).ok_or_else(unknown),
             Some(("search", budget)) => Budget::parse(budget)
                 .map(BotKind::Search)
                 .ok_or_else(unknown),
@@ -103,6 +104,11 @@ impl Level {
         }
     }
 
+    /// The level that a word names.
+    pub fn parse(word: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.word() == word)
+    }
+
     /// The player of this level.
     pub const fn kind(self) -> BotKind {
         match self {
@@ -110,5 +116,53 @@ impl Level {
             Level::Normal => BotKind::Rules,
             Level::Hard => BotKind::Search(Budget::Millis(500)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_found_by_its_name() {
+        let words = [
+            "random",
+            "first",
+            "rules",
+            "slips:30",
+            "search:50ms",
+            "search:200",
+        ];
+        for word in words {
+            let kind = BotKind::parse(word).expect("a bot");
+            assert_eq!(kind.to_string(), word);
+        }
+        assert_eq!(
+            BotKind::parse("search:2s").unwrap().to_string(),
+            "search:2000ms"
+        );
+        for level in Level::ALL {
+            assert_eq!(BotKind::parse(level.word()), Ok(level.kind()));
+        }
+    }
+
+    #[test]
+    fn what_is_no_bot_is_refused() {
+        for word in [
+            "",
+            "search:",
+            "search:0",
+            "search:ms",
+            "slips:101",
+            "rules:3",
+            "Random",
+        ] {
+            assert_eq!(BotKind::parse(word), Err(UnknownBot(word.to_owned())));
+        }
+        let said = UnknownBot("reptile".to_owned()).to_string();
+        assert!(
+            said.contains("`reptile`") && said.contains("`rules`"),
+            "{said}"
+        );
     }
 }

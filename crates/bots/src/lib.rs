@@ -62,6 +62,7 @@ mod search;
 mod sight;
 mod simple;
 mod value;
+mod weights;
 
 pub use game::{Game, TURN_CAP, play, play_bots, play_with};
 pub use kind::{BotKind, Level, UnknownBot};

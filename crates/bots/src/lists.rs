@@ -200,3 +200,39 @@ impl Watch {
         self.possible = made.collect();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_found_by_some_of_its_cards() {
+        for era in Era::ALL {
+            let library = Library::of(*era);
+            for list in &library.lists {
+                let mut seen = Seen::default();
+                let some: Vec<&Arc<Card>> = list.iter().step_by(2).collect();
+                assert!(seen.add(&some));
+                assert!(!seen.add(&some), "nothing new");
+                let candidates = library.candidates(&seen, list, list.len());
+                let is_it = |(found, _): &(List, f64)| found == list;
+                assert!(candidates.iter().any(is_it));
+                let shares: f64 = candidates.iter().map(|(_, share)| share).sum();
+                assert!(shares <= 1.0 + 1e-9);
+            }
+        }
+    }
+
+    #[test]
+    fn a_list_that_nobody_knows_has_what_was_seen() {
+        let [old, new] = [Era::E2009, Era::E2025].map(Library::of);
+        let list = &new.lists[0];
+        let mut seen = Seen::default();
+        seen.add(&list.iter().take(20).collect::<Vec<_>>());
+        let candidates = old.candidates(&seen, &old.lists[0], 60);
+        assert_eq!(candidates.len(), 1);
+        let (guess, _) = &candidates[0];
+        assert_eq!(guess.len(), 60);
+        assert!(seen.likelihood(guess) > 0.0);
+    }
+}

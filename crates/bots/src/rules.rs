@@ -1,9 +1,11 @@
 //! A player by rules of thumb: it tries each option on a guess of the game, goes on quickly to the next quiet moment
 //! and takes the option whose position is worth most.
 
+use crate::lines::Lethal;
 use crate::notes::Notes;
 use crate::quick;
 use crate::value::{Eye, WIN};
+use crate::weights::Weights;
 use crate::{Bot, Sight};
 use rulebox_engine::{Battle, Chance, Choice, Coin, Duel, Forget, Prompt, Purpose, Rng, Seat};
 
@@ -26,7 +28,7 @@ impl Rules {
     /// A player that takes any option so often in a hundred times.
     pub fn careless(seed: u64, slips: u8) -> Rules {
         Rules {
-            mind: Mind::new(3),
+            mind: Mind::careful(),
             pace: Pace::default(),
             rng: Rng::new(seed),
             slips: u32::from(slips),
@@ -71,11 +73,13 @@ impl Chance for Coins<'_> {
 /// How far a try goes at most.
 const STEPS: u32 = 60;
 
-/// Counts the actions of a turn, because some powers can be used without end.
-#[derive(Clone, Copy, Debug, Default)]
+/// Counts the actions of a turn, because some powers can be used without end, and remembers what was good a moment ago.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Pace {
     turn: u16,
     taken: u16,
+    /// Actions that were found good a moment ago, the best last.
+    actions: Vec<(i32, Choice)>,
 }
 
 impl Pace {
@@ -85,7 +89,8 @@ impl Pace {
     /// Counts an action; gives whether the turn goes on long enough.
     fn count(&mut self, turn: u16) -> bool {
         if self.turn != turn {
-            *self = Pace { turn, taken: 0 };
+            (self.turn, self.taken) = (turn, 0);
+            self.actions.clear();
         }
         self.taken = self.taken.saturating_add(1);
         self.taken > Pace::ENOUGH
@@ -102,15 +107,29 @@ pub(crate) struct Mind {
     list: Vec<Choice>,
     /// How often something with coins is tried.
     tries: i32,
+    /// Whether actions that were found good are taken one after the other, without a look at all others each time.
+    hasty: bool,
+    w: Weights,
 }
 
 impl Mind {
-    /// A mind that tries what depends on coins so often.
-    pub(crate) fn new(tries: i32) -> Mind {
+    /// A mind that takes its time.
+    pub(crate) fn careful() -> Mind {
+        Mind::new(3, false)
+    }
+
+    /// A mind for games that are only imagined.
+    pub(crate) fn hasty() -> Mind {
+        Mind::new(1, true)
+    }
+
+    fn new(tries: i32, hasty: bool) -> Mind {
         Mind {
             notes: Vec::new(),
             list: Vec::new(),
             tries,
+            hasty,
+            w: Weights::USUAL,
         }
     }
 
@@ -128,7 +147,8 @@ impl Mind {
         let notes = self.notes_on(battle);
         let notes = &self.notes[notes];
         let t = battle.table();
-        Eye { t, notes, me }.value()
+        let w = &self.w;
+        Eye { t, notes, me, w }.value()
     }
 
     /// The best option of a question.
@@ -146,16 +166,14 @@ impl Mind {
             t: battle.table(),
             notes: &self.notes[notes],
             me: prompt.seat,
+            w: &self.w,
         };
         if let Some(choice) = quick::known_answer(&eye, prompt, options) {
             return choice;
         }
         match prompt.purpose {
-            Purpose::Turn => {
-                let enough = pace.count(battle.state.turn);
-                self.turn((battle, prompt, options), enough, rng)
-            }
-            _ => self.best(battle, prompt.seat, options, rng).0,
+            Purpose::Turn => self.turn((battle, prompt, options), pace, rng),
+            _ => self.best(battle, prompt.seat, options.iter().copied(), rng),
         }
     }
 
@@ -163,47 +181,77 @@ impl Mind {
     fn turn(
         &mut self,
         (battle, prompt, options): Asked<'_>,
-        enough: bool,
+        pace: &mut Pace,
         rng: &mut Rng,
     ) -> Choice {
         let me = prompt.seat;
+        let ends = |option: &&Choice| matches!(option, Choice::Attack(..) | Choice::EndTurn);
+        let enough = pace.count(battle.state.turn);
         let now = self.value(battle, me);
-        let mut action = (now, None);
-        let mut end = (i32::MIN, Choice::EndTurn);
-        for option in options {
-            let ends = matches!(option, Choice::Attack(..) | Choice::EndTurn);
-            if !ends && enough {
-                continue;
-            }
-            let worth = self.worth(battle, me, *option, rng);
-            if worth >= WIN {
-                return *option;
-            }
-            if ends && worth > end.0 {
-                end = (worth, *option);
-            } else if !ends && worth > action.0 {
-                action = (worth, Some(*option));
+        if let Some(choice) = self.next_in_mind(battle, me, options, pace, now, rng) {
+            return choice;
+        }
+        if Lethal::is_conceivable(battle, me) {
+            for option in options.iter().filter(ends) {
+                if self.worth(battle, me, *option, rng) >= WIN {
+                    return *option;
+                }
             }
         }
-        action.1.unwrap_or(end.1)
+        let mut actions = std::mem::take(&mut pace.actions);
+        for option in options.iter().filter(|option| !enough && !ends(option)) {
+            let worth = self.worth(battle, me, *option, rng);
+            if worth > now {
+                actions.push((worth, *option));
+            }
+        }
+        actions.sort_by_key(|(worth, _)| *worth);
+        let best = actions.pop();
+        pace.actions = actions;
+        if let Some((_, choice)) = best {
+            return choice;
+        }
+        let attacks = options.iter().filter(ends).copied();
+        self.best(battle, me, attacks, rng)
     }
 
-    /// The option whose position is worth most, and what it is worth.
-    fn best(
+    /// In haste, the next of the actions that were found good a moment ago, if it still is.
+    fn next_in_mind(
         &mut self,
         battle: &Battle<Duel>,
         me: Seat,
         options: &[Choice],
+        pace: &mut Pace,
+        now: i32,
         rng: &mut Rng,
-    ) -> (Choice, i32) {
-        let mut best = (Choice::Done, i32::MIN);
-        for option in options {
-            let worth = self.worth(battle, me, *option, rng);
-            if worth > best.1 {
-                best = (*option, worth);
+    ) -> Option<Choice> {
+        if !self.hasty {
+            pace.actions.clear();
+        }
+        while let Some((_, choice)) = pace.actions.pop() {
+            if options.contains(&choice) && self.worth(battle, me, choice, rng) > now {
+                return Some(choice);
             }
         }
-        best
+        None
+    }
+
+    /// The option whose position is worth most.
+    fn best(
+        &mut self,
+        battle: &Battle<Duel>,
+        me: Seat,
+        options: impl Iterator<Item = Choice>,
+        rng: &mut Rng,
+    ) -> Choice {
+        let mut best = (Choice::EndTurn, i32::MIN);
+        for option in options {
+            let worth = self.worth(battle, me, option, rng);
+            if worth > best.1 {
+                best = (option, worth);
+            }
+        }
+        best.0
     }
 
     /// What the position after an option is worth, on average.
@@ -270,6 +318,7 @@ impl Mind {
                 t: game.table(),
                 notes: &self.notes[notes],
                 me: prompt.seat,
+                w: &self.w,
             };
             let choice = quick::answer(&eye, prompt, &self.list);
             game.take(choice, &mut *chance, Forget);
@@ -278,6 +327,7 @@ impl Mind {
             t: game.table(),
             notes: &self.notes[notes],
             me,
+            w: &self.w,
         };
         let value = eye.value();
         (game, value)

@@ -121,7 +121,7 @@ impl Search {
     pub fn new(seed: u64, budget: Budget) -> Search {
         Search {
             budget,
-            mind: Mind::new(1),
+            mind: Mind::hasty(),
             pace: Pace::default(),
             rng: Rng::new(seed),
         }

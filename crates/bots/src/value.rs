@@ -1,6 +1,7 @@
 //! What a position is worth to a player, in points: a Prize card is about 900.
 
 use crate::notes::{Note, Notes, Sort};
+use crate::weights::Weights;
 use rulebox_cards::effect::Ignoring;
 use rulebox_engine::book::{Cost, Question};
 use rulebox_engine::damage::Hit;
@@ -12,9 +13,6 @@ use rulebox_rules::EnergyType;
 /// What a won game is worth.
 pub(crate) const WIN: i32 = 100_000;
 
-/// What a Prize card is worth.
-pub(crate) const PRIZE: i32 = 900;
-
 /// A player's eye for positions.
 #[derive(Clone, Copy)]
 pub(crate) struct Eye<'a> {
@@ -24,6 +22,8 @@ pub(crate) struct Eye<'a> {
     pub(crate) notes: &'a Notes,
     /// For whom.
     pub(crate) me: Seat,
+    /// What things are worth.
+    pub(crate) w: &'a Weights,
 }
 
 /// The Energy of a Pokémon, roughly: units of one type, and units of several.
@@ -58,18 +58,16 @@ struct Power {
     nearly: i32,
 }
 
-/// What an attack is worth, in hundredths, when so many units are missing.
-const BY_MISSING: [i32; 6] = [100, 65, 40, 25, 16, 10];
-
 impl<'a> Eye<'a> {
     /// What the position is worth.
     pub(crate) fn value(&self) -> i32 {
         if let Some(outcome) = self.t.s.outcome {
             return if outcome.winner == self.me { WIN } else { -WIN };
         }
+        let w = self.w;
         let foe = self.t.book.seating.opponent(self.me);
         let mine = self.side(self.me) + self.hand(self.me);
-        let theirs = self.side(foe) + 40 * self.t.s.pile_len(foe, Pile::Hand).min(8) as i32;
+        let theirs = self.side(foe) + w.foe_hand * self.t.s.pile_len(foe, Pile::Hand).min(8) as i32;
         mine - theirs + self.threat(self.me, foe) - self.threat(foe, self.me)
     }
 
@@ -81,14 +79,15 @@ impl<'a> Eye<'a> {
     fn side(&self, seat: Seat) -> i32 {
         let s = self.t.s;
         let left = s.pile_len(seat, Pile::Prizes) as i32;
-        let mut points = -PRIZE * left;
+        let w = self.w;
+        let mut points = -w.prize * left;
         let mut best = [0; 2];
         let mut rest = 0;
         for slot in s.in_play(seat) {
             points += self.body(slot);
             let mut ready = self.power(slot).readiness;
             if s.is_active(slot) {
-                ready = ready * 5 / 4;
+                ready = ready * w.active / 100;
             }
             if ready > best[0] {
                 (best[0], ready) = (ready, best[0]);
@@ -98,26 +97,30 @@ impl<'a> Eye<'a> {
             }
             rest += ready;
         }
-        points += 3 * best[0] + 2 * best[1] + rest * 3 / 4;
-        points += bench_points(s.bench(seat).len());
-        points - deck_danger(s.pile_len(seat, Pile::Deck) as i32) - self.ailments(seat)
+        points += (w.first * best[0] + w.second * best[1] + w.others * rest) / 100;
+        points += w.bench(s.bench(seat).len());
+        points - w.deck(s.pile_len(seat, Pile::Deck) as i32) - self.ailments(seat)
     }
 
     /// What a Pokémon is worth by being there.
     fn body(&self, slot: SlotId) -> i32 {
-        let s = self.t.s;
+        let (s, w) = (self.t.s, self.w);
         let hp = self.t.hp(slot).max(10);
         let hurt = self.t.damage_on(slot).min(hp);
         let prizes = i32::from(self.t.top_def(slot).prizes.max(1));
         let stages = s.stack_of(slot).count() as i32 - 1;
-        let mut points = 50 + hp * 6 / 10 + 45 * stages;
-        points -= hurt * 320 * prizes / hp;
+        let mut points = w.body + hp * w.hp / 100 + w.stage * stages;
+        points -= hurt * w.hurt * prizes / hp;
         let note = self.note(s.top(slot));
-        points += note.promise / 3;
+        points += note.promise * w.promise / 100;
         let mut attached = 0;
         for _ in s.attached(slot) {
             attached += 1;
-            points += if attached <= 4 { 22 } else { 8 };
+            points += if attached <= 4 {
+                w.attached
+            } else {
+                w.attached_more
+            };
         }
         points
     }
@@ -136,7 +139,7 @@ impl<'a> Eye<'a> {
                 } else {
                     units.missing(&attack.cost)
                 };
-                let worth = BY_MISSING[missing.min(5) as usize] * damage / 100;
+                let worth = self.w.by_missing(missing) * damage / 100;
                 power.readiness = power.readiness.max(worth);
                 if missing == 0 {
                     power.ready = power.ready.max(*damage);
@@ -176,20 +179,22 @@ impl<'a> Eye<'a> {
         if !active.is_some() {
             return 0;
         }
+        let w = self.w;
         let conditions = self.t.s.pokemon(active).conditions;
         let posture = match conditions.posture {
             Posture::Upright => 0,
-            Posture::Asleep => 90,
-            Posture::DeeplyAsleep | Posture::DeadlyAsleep => 140,
-            Posture::Confused => 80,
-            Posture::JustParalyzed | Posture::Paralyzed => 130,
+            Posture::Asleep => w.asleep,
+            Posture::DeeplyAsleep | Posture::DeadlyAsleep => w.paralyzed,
+            Posture::Confused => w.confused,
+            Posture::JustParalyzed | Posture::Paralyzed => w.paralyzed,
         };
-        posture + 45 * i32::from(conditions.poison.min(6)) + 35 * i32::from(conditions.burn.min(6))
+        let counters = i32::from(conditions.poison.min(6)) + i32::from(conditions.burn.min(6));
+        posture + w.poison * counters
     }
 
     /// What the Active Pokémon of one seat threatens to do to that of the other.
     fn threat(&self, by: Seat, to: Seat) -> i32 {
-        let s = self.t.s;
+        let (s, w) = (self.t.s, self.w);
         let (attacker, target) = (s.active(by), s.active(to));
         if !attacker.is_some() || !target.is_some() {
             return 0;
@@ -212,27 +217,32 @@ impl<'a> Eye<'a> {
         };
         // Whoever is next to attack has what is there; the other one will have attached a card by then.
         if next && by == self.me {
-            now + (soon - now) / 4
+            now + (soon - now) * w.mine_soon / 100
         } else if next {
-            (now + soon) / 2
+            now + (soon - now) * w.foe_soon / 100
         } else {
-            (now + (soon - now) * 2 / 3) / 2
+            (now + (soon - now) * 2 / 3) * w.later / 100
         }
     }
 
     /// What such damage to an Active Pokémon is worth.
     fn blow(&self, damage: i32, hp: i32, by: Seat, to: Seat, target: SlotId) -> i32 {
-        let s = self.t.s;
+        let (s, w) = (self.t.s, self.w);
         let prizes = i32::from(self.t.prizes_for(target));
         if damage < hp {
-            return damage * 250 * prizes.max(1) / self.t.hp(target).max(10);
+            return damage * w.blow * prizes.max(1) / self.t.hp(target).max(10);
         }
         let last = s.pile_len(by, Pile::Prizes) as i32 <= prizes || s.bench(to).is_empty();
-        if last { 3_000 } else { 200 + 450 * prizes }
+        if last {
+            3_000
+        } else {
+            w.knock_out + w.knock_out_prize * prizes
+        }
     }
 
     /// What the cards of the player's own hand are worth.
     fn hand(&self, seat: Seat) -> i32 {
+        let w = self.w;
         let mut points = 0;
         let mut energies = 0;
         let mut supporters = 0;
@@ -243,23 +253,28 @@ impl<'a> Eye<'a> {
             let worth = match note.sort {
                 Sort::Energy => {
                     energies += 1;
-                    [40, 40, 25, 15, 8][(energies - 1).min(4)]
+                    [w.energy, w.energy, w.energy / 2, w.energy / 3, w.energy / 5]
+                        [(energies - 1).min(4)]
                 }
                 Sort::Basic => {
                     basics += 1;
-                    if benched + basics <= 3 { 45 } else { 18 }
+                    if benched + basics <= 3 {
+                        w.basic
+                    } else {
+                        w.basic_more
+                    }
                 }
                 Sort::Evolution => match self.goes_somewhere(card, seat) {
-                    true => 75,
-                    false => 28,
+                    true => w.evolution,
+                    false => w.evolution_idle,
                 },
                 Sort::Supporter => {
                     supporters += 1;
-                    [45, 30, 15][(supporters - 1).min(2)]
+                    [w.supporter, w.supporter * 2 / 3, w.supporter / 3][(supporters - 1).min(2)]
                 }
-                Sort::Tool => 25,
-                Sort::Stadium => 20,
-                Sort::Item => 30,
+                Sort::Tool => w.tool,
+                Sort::Stadium => w.stadium,
+                Sort::Item => w.item,
             };
             points += if place < 8 { worth } else { worth / 3 };
         }
@@ -299,24 +314,5 @@ impl<'a> Eye<'a> {
             Sort::Stadium => 25,
             Sort::Basic | Sort::Evolution => 30,
         }
-    }
-}
-
-/// What a Bench of so many Pokémon is worth: without one, the next Knock Out ends the game.
-fn bench_points(benched: usize) -> i32 {
-    match benched {
-        0 => -450,
-        1 => -130,
-        2 => 0,
-        n => 12 * (n as i32 - 2),
-    }
-}
-
-/// What a deck that runs out costs.
-fn deck_danger(cards: i32) -> i32 {
-    match cards {
-        0 => 1_800,
-        n if n < 12 => (12 - n) * (12 - n) * 5,
-        _ => 0,
     }
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use rulebox_bots::{BotKind, Library, Lists, Sight, Watch};
+use rulebox_engine::consistency::fault;
 use rulebox_engine::{Battle, Book, Duel, Forget, Pending, Rng, duel_book};
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
@@ -70,8 +71,8 @@ fn a_sight_holds_nothing_of_the_truth() {
     }
 }
 
-/// Two opponents play lists with the same basic cards, the one the era's list and the other a list in another order
-/// with other cards where nothing was seen: the closed sights on both are the same.
+/// Two opponents play the same cards, but their lists stand in another order, so that all numbers differ: the closed
+/// sights on both are the same, and what is answered to them is an option of the true game.
 #[test]
 fn a_closed_list_stays_closed() {
     for era in Era::ALL {
@@ -98,6 +99,11 @@ fn a_closed_list_stays_closed() {
                     Watch::new(lists).sight(game).expect("somebody is asked")
                 });
                 assert_eq!(sights[0].guess().state, sights[1].guess().state);
+                assert_eq!(fault(&sights[0].guess().state, sights[0].book()), None);
+                for option in sights[0].options() {
+                    let choice = sights[0].answer(*option).choice;
+                    assert_eq!(battle.why_not(choice), None, "{option:?} is {choice:?}");
+                }
                 assert_eq!(sights[0].book().fingerprint, sights[1].book().fingerprint);
                 let seed = dice.bits();
                 for kind in [BotKind::Rules, "search:4".parse().expect("a bot")] {
