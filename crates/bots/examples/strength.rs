@@ -138,6 +138,9 @@ fn main() {
                         bots.reverse();
                     }
                     let game = play_bots(book, &mut bots, lists, *seed);
+                    if game.outcome.is_none() {
+                        eprintln!("stopped: {era:?}, pairing and seed {seed}, swapped: {swap}");
+                    }
                     let mut counts = counts.lock().expect("no thread panics");
                     let count = counts.entry(format!("{era:?}")).or_default();
                     count.add(&game, Seat(u8::from(*swap)));

@@ -5,8 +5,9 @@ use rulebox_engine::piles::Pile;
 use rulebox_engine::{Battle, Book, Duel, Forget, Outcome, Rng, Seat};
 use std::sync::Arc;
 
-/// A game longer than this is stopped; the rules know no such limit (AMB-54).
-pub const TURN_CAP: u16 = 1_000;
+/// A game longer than this is stopped; the rules know no such limit (AMB-54). Two players without Energy who put cards
+/// back into their decks would go on for ever.
+pub const TURN_CAP: u16 = 400;
 
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq)]

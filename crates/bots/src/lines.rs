@@ -178,11 +178,12 @@ const WIDTH: usize = 6;
 const LENGTH: usize = 10;
 
 /// The line of a turn that leaves the best position behind, as far as a narrow search sees. Choices that cards ask for
-/// are made quickly and do not belong to the line.
+/// are made quickly and do not belong to the line. No more than so many positions are looked at.
 pub(crate) fn best_line(
     mind: &mut Mind,
     game: &Battle<Duel>,
     me: Seat,
+    most: u32,
     rng: &mut Rng,
 ) -> Vec<Choice> {
     let start = Way {
@@ -194,11 +195,16 @@ pub(crate) fn best_line(
     let mut best = (i32::MIN, Vec::new());
     let mut seen = HashSet::new();
     let mut options = Vec::new();
+    let mut left = most;
     for _ in 0..LENGTH {
         let mut next: Vec<Way> = Vec::new();
         for way in &ways {
             way.game.options(&mut options);
             for option in &options {
+                if left == 0 {
+                    return best.1;
+                }
+                left -= 1;
                 let (end, value) = mind.try_out(&way.game, me, *option, rng);
                 let line = || way.line.iter().copied().chain([*option]).collect();
                 let turn_is_over = end.state.turn != game.state.turn || value.abs() >= WIN;

@@ -32,6 +32,14 @@ impl Budget {
         }
         number(word).map(Budget::Tries)
     }
+
+    /// How many positions a search inside the turn may look at: it takes a small part of the budget.
+    fn positions(self) -> u32 {
+        match self {
+            Budget::Millis(n) => n.saturating_mul(30),
+            Budget::Tries(n) => n.saturating_mul(15),
+        }
+    }
 }
 
 impl fmt::Display for Budget {
@@ -155,7 +163,14 @@ impl Search {
         if sight.prompt().purpose != Purpose::Turn {
             return None;
         }
-        let line = best_line(&mut self.mind, sight.guess(), sight.seat(), &mut self.rng);
+        let most = self.budget.positions();
+        let line = best_line(
+            &mut self.mind,
+            sight.guess(),
+            sight.seat(),
+            most,
+            &mut self.rng,
+        );
         Candidate::new(&line)
     }
 
@@ -165,10 +180,7 @@ impl Search {
         if !Lethal::is_conceivable(game, me) {
             return None;
         }
-        let nodes = match self.budget {
-            Budget::Millis(n) => n.saturating_mul(40),
-            Budget::Tries(n) => n.saturating_mul(20),
-        };
+        let nodes = self.budget.positions();
         let line = Lethal::find(game, me, self.rng.bits(), nodes)?;
         let candidate = Candidate::new(&line)?;
         let sure = (0..WORLDS).all(|_| {

@@ -21,23 +21,23 @@ weights! {
     /// The readiness of the best attacker, in hundredths of points per damage.
     first = 300,
     /// That of the second one.
-    second = 200,
+    second = 171,
     /// That of each other one.
-    others = 75,
+    others = 202,
     /// The readiness of the Active Pokémon, in hundredths.
     active = 125,
     /// A Pokémon in play.
-    body = 50,
+    body = 30,
     /// Its HP, in hundredths.
-    hp = 60,
+    hp = 75,
     /// Each stage above the first.
-    stage = 45,
+    stage = 100,
     /// Damage as much as its HP, for each Prize card that it gives.
     hurt = 320,
     /// The damage of what it may become, in hundredths.
-    promise = 33,
+    promise = 22,
     /// An attached card.
-    attached = 22,
+    attached = 47,
     /// An attached card beyond the fourth.
     attached_more = 8,
     /// An empty Bench, below zero.
@@ -47,7 +47,7 @@ weights! {
     /// Each Benched Pokémon beyond the second.
     bench_more = 12,
     /// A deck without cards, below zero.
-    deck_empty = 1_500,
+    deck_empty = 1_954,
     /// A deck begins to run out below so many cards.
     deck_from = 16,
     /// The square of what it has fewer, below zero.
@@ -67,7 +67,7 @@ weights! {
     /// The same for each Prize card.
     knock_out_prize = 450,
     /// What one more Energy card would allow, when the player is next to attack, in hundredths.
-    mine_soon = 25,
+    mine_soon = 13,
     /// The same for the opponent.
     foe_soon = 50,
     /// What whoever is not next threatens, in hundredths.
@@ -77,7 +77,7 @@ weights! {
     /// A Basic Pokémon in the hand that the Bench needs.
     basic = 45,
     /// Another one.
-    basic_more = 18,
+    basic_more = 35,
     /// An Evolution card for a Pokémon in play.
     evolution = 75,
     /// Another one.
@@ -97,7 +97,7 @@ weights! {
     /// One for which two are missing.
     missing_two = 40,
     /// One for which three are missing.
-    missing_three = 25,
+    missing_three = 24,
 }
 
 impl Weights {
