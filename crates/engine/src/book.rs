@@ -53,6 +53,10 @@ pub struct Book {
     pub modifiers: Vec<Rule>,
     /// Programs laid out.
     pub programs: Vec<Code>,
+    /// The number of the first program of each definition; the others follow.
+    pub(crate) first_programs: Vec<u16>,
+    /// The names of powers that are limited by name, by number.
+    pub(crate) once_names: Vec<String>,
     /// The names of all attacks, by number.
     pub attack_names: Vec<String>,
     /// What lasting effects can do that end when their Pokémon leaves the Active spot.
@@ -210,6 +214,7 @@ pub struct BookBuilder {
     parts: compile::Parts,
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
+    first_programs: Vec<u16>,
     once_names: Vec<String>,
     attack_names: Vec<String>,
     deeds: Vec<Deed>,
@@ -261,6 +266,8 @@ impl BookBuilder {
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
             programs: b.parts.programs,
+            first_programs: b.first_programs,
+            once_names: b.once_names,
             deeds: b.deeds,
             attack_names: b.attack_names,
             while_active: Vec::new(),
@@ -290,8 +297,11 @@ impl BookBuilder {
             card: card.name.clone(),
             error,
         };
+        self.first_programs.push(self.parts.programs.len() as u16);
         let mut def = self.make(rules, card).map_err(failed)?;
+        let second = self.parts.programs.len() as u16;
         let other = self.other_role(rules, &def).map_err(failed)?;
+        self.first_programs.extend(other.iter().map(|_| second));
         let n = self.defs.len() as u16;
         def.attached = other.is_some().then_some(n + 1);
         self.defs.push(def);
