@@ -1,0 +1,595 @@
+//! What inputs do to the screen.
+
+use super::keys::{Command, command};
+use super::plan::{Hit, Plan};
+use super::screen::{Effect, Filter, Screen, Thinking};
+use super::sheet::{self, Sheet, Sure, Text, Typed, Typing};
+use super::spot::{self, Sort, Spot};
+use crate::play::saved;
+use crate::play::why;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use rulebox_engine::Choice;
+use rulebox_rules::RuleId;
+use std::path::PathBuf;
+
+/// What comes from outside.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The mouse did something.
+    Mouse(MouseEvent),
+    /// The window has this many columns and rows.
+    Resize(u16, u16),
+    /// Time goes by.
+    Tick,
+    /// The computer player has thought about the question of this number.
+    Thought(u32, Option<Choice>),
+    /// The game was saved, or not.
+    Saved(Result<(), String>),
+}
+
+/// So many ticks after a click a second one is a double click.
+const DOUBLE_CLICK: u64 = 5;
+
+/// The longest line that can be typed.
+const LONGEST_LINE: usize = 200;
+
+impl Screen {
+    /// Takes an input.
+    pub fn update(&mut self, input: Input) -> Effect {
+        match input {
+            Input::Key(key) => self.key(key),
+            Input::Mouse(mouse) => self.mouse(mouse),
+            Input::Resize(columns, rows) => {
+                self.size = (columns, rows);
+                Effect::Nothing
+            }
+            Input::Tick => {
+                self.ticks += 1;
+                Effect::Nothing
+            }
+            Input::Thought(number, choice) => self.thought(number, choice),
+            Input::Saved(result) => self.saved(result),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Effect {
+        let leave =
+            command(key) == Some(Command::Leave) && key.modifiers.contains(KeyModifiers::CONTROL);
+        if self.curtain.is_some() {
+            return match key.code {
+                _ if leave => Effect::Leave,
+                KeyCode::Enter => {
+                    self.curtain = None;
+                    Effect::Nothing
+                }
+                _ => Effect::Nothing,
+            };
+        }
+        match self.sheets.last().cloned() {
+            // Whoever asks to leave twice means it.
+            Some(Sheet::Sure(Sure::Leave)) if leave => Effect::Leave,
+            _ if leave => self.command(Command::Leave),
+            Some(Sheet::Text(text)) => self.key_on_text(key, &text),
+            Some(Sheet::Sure(sure)) => self.key_on_question(key, sure),
+            Some(Sheet::Line(typing)) => self.key_on_line(key, typing),
+            Some(Sheet::Over) => self.key_on_over(key),
+            None => match command(key) {
+                Some(command) => self.command(command),
+                None => Effect::Nothing,
+            },
+        }
+    }
+
+    /// Carries out a command at the table.
+    pub fn command(&mut self, command: Command) -> Effect {
+        self.notice = None;
+        match command {
+            Command::Take => return self.take_under_cursor(),
+            Command::Number(number) => return self.take_number(number),
+            Command::Cursor(by) => self.move_cursor(by),
+            Command::Point(by) => self.point_further(by),
+            Command::Show(sort) => self.show_sort(sort),
+            Command::Back => self.show_all(),
+            Command::Read => self.read(),
+            Command::WhyNot => self.why_not(),
+            Command::Search => self.type_line(Typed::Search, String::new()),
+            Command::Hint => return self.hint(),
+            Command::Undo => return self.undo(),
+            Command::Log => self.open(sheet::log(
+                "Log",
+                self.session.story(self.viewer).all(),
+                false,
+            )),
+            Command::Coins => self.open(sheet::log(
+                "Coins",
+                self.session.story(self.viewer).all(),
+                true,
+            )),
+            Command::Piles => {
+                let (book, people) = (
+                    &self.session.battle().book,
+                    self.session.people(self.viewer),
+                );
+                self.open(sheet::piles(book, &self.view, people));
+            }
+            Command::Save => self.ask_for_file(),
+            Command::Concede => self.ask(Sure::Concede),
+            Command::Leave => self.ask(Sure::Leave),
+            Command::Help => self.open(sheet::keys()),
+        }
+        Effect::Nothing
+    }
+
+    fn open(&mut self, text: Text) {
+        self.sheets.push(Sheet::Text(text));
+    }
+
+    fn ask(&mut self, sure: Sure) {
+        if self.session.battle().state.outcome.is_some() && sure == Sure::Concede {
+            self.refuse("The game is over.");
+        } else {
+            self.sheets.push(Sheet::Sure(sure));
+        }
+    }
+
+    fn type_line(&mut self, what: Typed, text: String) {
+        self.sheets.push(Sheet::Line(Typing { what, text }));
+    }
+
+    fn ask_for_file(&mut self) {
+        let file = self.file.as_ref().map(|file| file.display().to_string());
+        let file = file.unwrap_or_else(|| format!("game-{}.rulebox", self.session.setting.seed));
+        self.type_line(Typed::Save, file);
+    }
+
+    // Answering.
+
+    fn take_under_cursor(&mut self) -> Effect {
+        let Some(choice) = self.under_cursor().map(|offer| offer.choice) else {
+            return self.nothing_to_take();
+        };
+        let could_attack = self
+            .offers
+            .iter()
+            .any(|o| matches!(o.choice, Choice::Attack(..)));
+        if choice == Choice::EndTurn && could_attack {
+            self.ask(Sure::EndTurn);
+            return Effect::Nothing;
+        }
+        self.decide(choice)
+    }
+
+    fn take_number(&mut self, number: usize) -> Effect {
+        match self.shown().get(number.wrapping_sub(1)) {
+            Some(_) => {
+                self.cursor = number - 1;
+                self.take_under_cursor()
+            }
+            None => {
+                self.refuse(format!("There is no option {number}."));
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn nothing_to_take(&mut self) -> Effect {
+        if self.session.battle().state.outcome.is_some() {
+            self.sheets.push(Sheet::Over);
+        } else if self.prompt.is_none() {
+            self.refuse("Wait for the other player.");
+        } else {
+            self.refuse("There is no such option now. n says why not, Esc shows all options.");
+        }
+        Effect::Nothing
+    }
+
+    /// Answers the open question.
+    pub fn decide(&mut self, choice: Choice) -> Effect {
+        let Some(prompt) = self.prompt else {
+            return Effect::Nothing;
+        };
+        let seat = self.viewer.index();
+        self.news[seat] = self.session.story(self.viewer).all().len();
+        match self.session.decide(prompt, choice) {
+            Ok(()) => self.go_on(),
+            Err(refusal) => {
+                self.refuse(format!("That is not possible: {refusal}."));
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn undo(&mut self) -> Effect {
+        if self.prompt.is_none() {
+            self.refuse("Wait for the other player.");
+            return Effect::Nothing;
+        }
+        match self.session.undo() {
+            Ok(()) => {
+                let effect = self.go_on();
+                self.say("Taken back.");
+                effect
+            }
+            Err(learnt) => {
+                self.refuse(learnt.sentence());
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn hint(&mut self) -> Effect {
+        match (self.prompt, self.session.position()) {
+            (Some(prompt), Some(position)) => {
+                self.thinking = Some(Thinking::Hint(prompt));
+                Effect::Think(Box::new(position))
+            }
+            _ => {
+                self.refuse("There is nothing to choose now.");
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn thought(&mut self, number: u32, choice: Option<Choice>) -> Effect {
+        match self.thinking {
+            Some(Thinking::Answer(prompt)) if prompt.number == number => {
+                // A player who names no option, or a wrong one, gets the first.
+                let first = self.session.options().first().copied();
+                let taken = choice.map(|choice| self.session.answer(prompt, choice));
+                if !matches!(taken, Some(Ok(())))
+                    && let Some(first) = first
+                    && self.session.answer(prompt, first).is_err()
+                {
+                    self.refuse("The computer player has no answer; the game cannot go on.");
+                }
+                self.go_on()
+            }
+            Some(Thinking::Hint(prompt)) if prompt.number == number => {
+                self.thinking = None;
+                self.show_hint(choice);
+                Effect::Nothing
+            }
+            // The question has passed.
+            _ => Effect::Nothing,
+        }
+    }
+
+    fn show_hint(&mut self, choice: Option<Choice>) {
+        let Some(choice) = choice else {
+            return self.refuse("The computer player has no idea.");
+        };
+        let said = self.with_words(|words| words.choice(choice));
+        self.show_all();
+        // Options that read alike are shown once, so the words are looked for.
+        if let Some(at) = self.offers.iter().position(|offer| offer.words == said) {
+            self.cursor = at;
+        }
+        self.say(format!("The computer player would choose: {said}"));
+    }
+
+    // Looking around.
+
+    fn move_cursor(&mut self, by: isize) {
+        let count = self.shown().len();
+        if count > 0 {
+            let next = self.cursor as isize + by;
+            self.cursor = if by.abs() > 1 {
+                next.clamp(0, count as isize - 1) as usize
+            } else {
+                next.rem_euclid(count as isize) as usize
+            };
+        }
+    }
+
+    fn point_further(&mut self, by: isize) {
+        let spots = spot::all(&self.session.battle().book, &self.view, self.viewer);
+        if spots.is_empty() {
+            return;
+        }
+        let here = self
+            .pointed
+            .and_then(|spot| spots.iter().position(|s| *s == spot));
+        let next = match here {
+            Some(here) => (here as isize + by).rem_euclid(spots.len() as isize),
+            // The first step goes to the viewer's own Active Pokémon, or back from it to the hand.
+            None => self.first_to_point_at(&spots, by),
+        };
+        self.point_at(spots[next as usize]);
+    }
+
+    fn first_to_point_at(&self, spots: &[Spot], by: isize) -> isize {
+        let in_hand = |spot: &Spot| matches!(spot, Spot::Hand(_));
+        let first = spots.iter().position(in_hand);
+        match (by > 0, first) {
+            (true, Some(first)) => first as isize,
+            _ => spots.len() as isize - 1,
+        }
+    }
+
+    /// Points at something: only options that concern it are shown.
+    pub fn point_at(&mut self, spot: Spot) {
+        self.pointed = Some(spot);
+        self.filter = Filter::All;
+        self.cursor = 0;
+    }
+
+    fn show_sort(&mut self, sort: Sort) {
+        self.pointed = None;
+        self.filter = Filter::Sort(sort);
+        self.cursor = 0;
+        if self.shown().is_empty() {
+            self.refuse(format!(
+                "{}: no such option now. n says why not.",
+                sort.name()
+            ));
+        }
+    }
+
+    /// Opens the card that is pointed at; if none is, the one of the option under the cursor.
+    fn read(&mut self) {
+        let spot = self.pointed.or_else(|| {
+            let spots = spot::all(&self.session.battle().book, &self.view, self.viewer);
+            spots.into_iter().rev().find(|spot| self.is_meant(*spot))
+        });
+        match spot {
+            Some(spot) => self.read_spot(spot),
+            None => self.refuse("Point at a card with ← and →, or click it, to read it."),
+        }
+    }
+
+    fn read_spot(&mut self, spot: Spot) {
+        let Some(card) = spot::card(&self.view, self.viewer, spot) else {
+            return self.refuse("That card lies face down.");
+        };
+        let book = &self.session.battle().book;
+        let pokemon = match spot {
+            Spot::Pokemon(slot) => spot::pokemon(&self.view, slot).map(|(_, pokemon)| pokemon),
+            _ => None,
+        };
+        let text = sheet::card(book, &book.def(card).card, pokemon);
+        self.open(text);
+    }
+
+    /// Answers "why not?" about what is pointed at, shown or asked for.
+    fn why_not(&mut self) {
+        match (self.pointed, &self.filter) {
+            (Some(spot), _) => self.why_not_spot(spot),
+            (None, Filter::Sort(sort)) => self.why_not_words(sort.wanted()),
+            (None, Filter::Words(words)) => self.why_not_words(&words.clone()),
+            (None, Filter::All) => self.type_line(Typed::WhyNot, String::new()),
+        }
+    }
+
+    fn why_not_spot(&mut self, spot: Spot) {
+        let options = self.session.options();
+        let name = spot::card(&self.view, self.viewer, spot)
+            .map(|card| self.session.battle().book.name(card).to_owned());
+        let name = name.unwrap_or_else(|| "this card".to_owned());
+        let found = self.with_words(|words| {
+            why::findings(words, &options, |choice| self.concerns(choice, spot))
+        });
+        if found.is_empty() {
+            self.refuse(format!("No move of yours concerns {name} now."));
+        } else {
+            self.open(sheet::why(&format!("Why not {name}?"), &found));
+        }
+    }
+
+    fn why_not_words(&mut self, wanted: &str) {
+        let options = self.session.options();
+        let found = self.with_words(|words| why::by_words(words, wanted, &options));
+        self.open(sheet::why(&format!("Why not {wanted}?"), &found));
+    }
+
+    fn open_rule(&mut self, rule: RuleId) {
+        self.open(sheet::rule(rule, self.session.setting.era));
+    }
+
+    // Keys on sheets.
+
+    fn key_on_text(&mut self, key: KeyEvent, text: &Text) -> Effect {
+        let links = text.links();
+        let page = usize::from(self.size.1) / 2;
+        match key.code {
+            KeyCode::Enter if !links.is_empty() => self.open_rule(links[0]),
+            KeyCode::Char(digit @ '1'..='9') => {
+                let number = digit as usize - '1' as usize;
+                if let Some(rule) = links.get(number) {
+                    self.open_rule(*rule);
+                }
+            }
+            KeyCode::Down | KeyCode::Char('j') => self.scroll(1),
+            KeyCode::Up | KeyCode::Char('k') => self.scroll(-1),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.scroll(page as isize),
+            KeyCode::PageUp => self.scroll(-(page as isize)),
+            KeyCode::Home => self.scroll(isize::MIN / 2),
+            KeyCode::End => self.scroll(isize::MAX / 2),
+            _ => {
+                self.sheets.pop();
+            }
+        }
+        Effect::Nothing
+    }
+
+    fn scroll(&mut self, by: isize) {
+        let most = Plan::of(self).most_scroll(self);
+        if let Some(Sheet::Text(text)) = self.sheets.last_mut() {
+            let from = text.scroll.min(most) as isize;
+            text.scroll = from.saturating_add(by).clamp(0, most as isize) as usize;
+        }
+    }
+
+    fn key_on_question(&mut self, key: KeyEvent, sure: Sure) -> Effect {
+        match key.code {
+            KeyCode::Enter | KeyCode::Char('y') => {
+                self.sheets.pop();
+                match sure {
+                    Sure::Leave => Effect::Leave,
+                    Sure::EndTurn => self.decide(Choice::EndTurn),
+                    Sure::Concede => {
+                        self.session.concede(self.viewer);
+                        self.go_on()
+                    }
+                }
+            }
+            KeyCode::Char('s') if sure == Sure::Leave => {
+                self.sheets.pop();
+                self.leaving = true;
+                self.ask_for_file();
+                Effect::Nothing
+            }
+            KeyCode::Esc | KeyCode::Backspace | KeyCode::Char('n') => {
+                self.sheets.pop();
+                Effect::Nothing
+            }
+            _ => Effect::Nothing,
+        }
+    }
+
+    fn key_on_line(&mut self, key: KeyEvent, mut typing: Typing) -> Effect {
+        match key.code {
+            KeyCode::Esc => {
+                self.leaving = false;
+                self.sheets.pop();
+                return Effect::Nothing;
+            }
+            KeyCode::Enter => {
+                self.sheets.pop();
+                return self.typed(typing);
+            }
+            KeyCode::Backspace => {
+                typing.text.pop();
+            }
+            KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                typing.text.clear()
+            }
+            KeyCode::Char(c) if typing.text.chars().count() < LONGEST_LINE && !c.is_control() => {
+                typing.text.push(c);
+            }
+            _ => {}
+        }
+        if typing.what == Typed::Search {
+            // Options are narrowed down while the words are typed.
+            self.pointed = None;
+            self.filter = Filter::Words(typing.text.clone());
+            self.cursor = 0;
+        }
+        if let Some(sheet) = self.sheets.last_mut() {
+            *sheet = Sheet::Line(typing);
+        }
+        Effect::Nothing
+    }
+
+    fn typed(&mut self, typing: Typing) -> Effect {
+        let text = typing.text.trim().to_owned();
+        match typing.what {
+            Typed::Search if text.is_empty() => self.show_all(),
+            Typed::Search => {
+                if self.shown().is_empty() {
+                    self.refuse(format!("No option has the words “{text}”. n says why not."));
+                }
+            }
+            Typed::WhyNot => self.why_not_words(&text),
+            Typed::Save if text.is_empty() => {
+                self.refuse("The game is not saved: no file was named.")
+            }
+            Typed::Save => {
+                let path = PathBuf::from(&text);
+                self.file = Some(path.clone());
+                let text = saved::write(&self.session);
+                return Effect::Save { path, text };
+            }
+        }
+        Effect::Nothing
+    }
+
+    fn saved(&mut self, result: Result<(), String>) -> Effect {
+        let leaving = std::mem::take(&mut self.leaving);
+        match (result, &self.file) {
+            (Ok(()), _) if leaving => return Effect::Leave,
+            (Ok(()), Some(file)) => {
+                let file = file.display();
+                self.say(format!("Saved: rulebox play --resume {file}"));
+            }
+            (Ok(()), None) => self.say("Saved."),
+            (Err(why), _) => self.refuse(why),
+        }
+        Effect::Nothing
+    }
+
+    fn key_on_over(&mut self, key: KeyEvent) -> Effect {
+        match key.code {
+            KeyCode::Char('r') => return self.play_again(),
+            KeyCode::Enter | KeyCode::Char('x' | 'Q') => return Effect::Leave,
+            KeyCode::Esc => {
+                self.sheets.pop();
+                self.say("The table as it was. Enter shows the end again, x leaves.");
+            }
+            _ => {
+                if let Some(
+                    command @ (Command::Log | Command::Save | Command::Piles | Command::Coins),
+                ) = command(key)
+                {
+                    return self.command(command);
+                }
+            }
+        }
+        Effect::Nothing
+    }
+
+    // The mouse.
+
+    fn mouse(&mut self, mouse: MouseEvent) -> Effect {
+        let by = match mouse.kind {
+            MouseEventKind::ScrollDown => 1,
+            MouseEventKind::ScrollUp => -1,
+            MouseEventKind::Down(button) => return self.click(mouse, button),
+            _ => return Effect::Nothing,
+        };
+        match self.sheets.last() {
+            Some(Sheet::Text(_)) => self.scroll(3 * by),
+            None if self.curtain.is_none() => self.move_cursor(by),
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn click(&mut self, mouse: MouseEvent, button: MouseButton) -> Effect {
+        if self.curtain.is_some() {
+            self.curtain = None;
+            return Effect::Nothing;
+        }
+        let hit = Plan::of(self).hit(self, mouse.column, mouse.row);
+        match (self.sheets.last(), hit) {
+            (Some(Sheet::Text(_)), Some(Hit::Rule(rule))) => self.open_rule(rule),
+            (Some(Sheet::Text(_)), Some(Hit::Sheet)) => {}
+            (Some(Sheet::Text(_)), _) => {
+                self.sheets.pop();
+            }
+            (Some(_), _) => {}
+            (None, Some(Hit::Spot(spot))) => self.click_spot(spot, button),
+            (None, Some(Hit::Option(number))) => {
+                self.notice = None;
+                self.cursor = number;
+                return self.take_under_cursor();
+            }
+            (None, Some(Hit::Command(command))) => return self.command(command),
+            (None, _) => self.show_all(),
+        }
+        Effect::Nothing
+    }
+
+    fn click_spot(&mut self, spot: Spot, button: MouseButton) {
+        self.notice = None;
+        let before = self.clicked.replace((spot, self.ticks));
+        let twice = before.is_some_and(|(s, at)| s == spot && self.ticks - at <= DOUBLE_CLICK);
+        if button == MouseButton::Right || twice {
+            self.read_spot(spot);
+        }
+        self.point_at(spot);
+    }
+}
