@@ -193,10 +193,6 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     if let Some(file) = &args.picture {
         return picture(args, file);
     }
-    if let Some(decks) = &args.decks {
-        // What cannot be read is told before anything is asked.
-        decks::playable(decks, &[])?;
-    }
     if args.plain || !at_a_terminal() {
         let session = match resumed {
             Some(session) => session,
@@ -204,6 +200,10 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         };
         let paint = if args.plain { Paint::Plain } else { paint };
         return line_by_line(session, paint);
+    }
+    if args.decks.is_some() {
+        // Decks that cannot be played are told before anything is drawn.
+        Wish::of(args).begin()?;
     }
     let begin = match resumed {
         Some(session) => full::Begin::Go(Box::new(session)),

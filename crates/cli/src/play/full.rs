@@ -11,6 +11,8 @@ mod screen;
 mod sheet;
 mod spot;
 mod start;
+#[cfg(test)]
+mod tests;
 mod update;
 
 pub use driver::{Begin, run};

@@ -2,20 +2,15 @@
 
 use super::bot::Bot;
 use rulebox_engine::chance::Rng;
-use rulebox_engine::view::View;
 use rulebox_engine::{Battle, Choice, Prompt};
 
 /// A question as a computer player gets it.
 #[derive(Clone, Debug)]
 pub struct Position {
+    /// The game with everything drawn again that the seat which is asked cannot see, so that nothing can be peeked at.
+    pub battle: Battle,
     /// The question.
     pub prompt: Prompt,
-    /// What its seat may know.
-    pub view: View,
-    /// What may be answered.
-    pub options: Vec<Choice>,
-    /// The game with everything drawn again that the seat cannot see, for players that try moves out.
-    pub battle: Battle,
     /// Different at every question of a game, and the same when the game is played again.
     pub seed: u64,
 }
@@ -31,7 +26,7 @@ struct Anything;
 
 impl Opponent for Anything {
     fn choose(&self, position: &Position) -> Option<Choice> {
-        Bot::new(position.seed).choose(&position.options)
+        Bot::new(position.seed).choose(&position.options())
     }
 }
 
@@ -51,15 +46,19 @@ impl Position {
     pub fn of(battle: &Battle, seed: u64) -> Option<Position> {
         let prompt = battle.prompt()?;
         let seed = seed ^ u64::from(prompt.number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut options = Vec::new();
-        battle.options(&mut options);
+        let battle = battle.redrawn(Some(prompt.seat), &mut Rng::new(seed));
         Some(Position {
+            battle,
             prompt,
-            view: battle.view(Some(prompt.seat)),
-            options,
-            battle: battle.redrawn(Some(prompt.seat), &mut Rng::new(seed)),
             seed,
         })
+    }
+
+    /// What may be answered.
+    pub fn options(&self) -> Vec<Choice> {
+        let mut options = Vec::new();
+        self.battle.options(&mut options);
+        options
     }
 }
 
@@ -74,7 +73,7 @@ mod tests {
         let position = Position::of(&battle, 7).expect("somebody is asked");
         for name in NAMES {
             let choice = named(name).expect("a player").choose(&position);
-            assert!(choice.is_some_and(|choice| position.options.contains(&choice)));
+            assert!(choice.is_some_and(|choice| position.options().contains(&choice)));
         }
         assert!(named("nobody").is_none());
     }

@@ -121,3 +121,127 @@ fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
     };
     deck.iter().map(card).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decks;
+    use crate::play::Wish;
+    use rulebox_engine::Seat;
+    use rulebox_rules::Era;
+
+    /// A game in which each question was answered with the first option, so many times.
+    fn played(answers: usize) -> Session {
+        let wish = Wish {
+            era: Some(Era::E2009),
+            decks: Some(decks::pair(Era::E2009).map(str::to_owned).to_vec()),
+            seed: 4,
+            first: Some(Seat(1)),
+            bot: opponent::NAMES[0].to_owned(),
+            hot_seat: true,
+        };
+        let mut session = match wish.begin() {
+            Ok(session) => session,
+            Err(failure) => panic!("{failure:?}"),
+        };
+        for _ in 0..answers {
+            let (Some(prompt), Some(choice)) = (
+                session.battle().prompt(),
+                session.options().first().copied(),
+            ) else {
+                break;
+            };
+            session.decide(prompt, choice).expect("a legal answer");
+        }
+        session
+    }
+
+    #[test]
+    fn a_game_is_read_as_it_was_written_at_every_moment() {
+        for answers in [0, 1, 2, 5, 20, 60] {
+            let session = played(answers);
+            let again = read(&write(&session)).expect("a saved game");
+            assert_eq!(again.setting, session.setting);
+            assert_eq!(again.battle().state, session.battle().state);
+            assert_eq!(again.chance(), session.chance());
+            for seat in [Seat(0), Seat(1)] {
+                assert_eq!(again.story(seat).all(), session.story(seat).all());
+            }
+        }
+    }
+
+    #[test]
+    fn the_agreed_player_takes_the_first_turn() {
+        for answers in [10, 30] {
+            assert_eq!(played(answers).battle().view(None).starter, Some(Seat(1)));
+        }
+    }
+
+    /// What is said about a text.
+    fn refused(text: &str) -> String {
+        match read(text) {
+            Err(why) => why,
+            Ok(_) => panic!("it was read"),
+        }
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        let no_game = "is no saved game of Rulebox: its first line does not say so.";
+        for text in [
+            "",
+            "\n",
+            "4 Chimchar DP 76",
+            "{}",
+            "[1]",
+            "{\"replay\":1}",
+            "\u{0}",
+        ] {
+            assert_eq!(refused(text), no_game, "{text:?}");
+        }
+        let text = write(&played(8));
+        let later = text.replacen("\"rulebox_game\":1", "\"rulebox_game\":2", 1);
+        let why = "was saved in form 2, but this program reads form 1.";
+        assert_eq!(refused(&later), why);
+        let stranger = text.replacen("\"bot\":\"random\"", "\"bot\":\"oracle\"", 1);
+        assert!(refused(&stranger).contains("needs the computer player oracle"));
+    }
+
+    #[test]
+    fn damaged_files_are_refused_with_their_line() {
+        let text = write(&played(20));
+        let lines: Vec<&str> = text.lines().collect();
+        let without = |n: usize| {
+            let mut lines = lines.clone();
+            lines.remove(n);
+            lines.join("\n")
+        };
+        assert!(
+            refused(&without(1)).starts_with("is damaged: "),
+            "the log has no header"
+        );
+        assert!(refused(&without(2)).starts_with("is damaged: line "));
+        let mut broken = lines.clone();
+        broken[4] = "{\"nonsense\":";
+        assert!(refused(&broken.join("\n")).starts_with("is damaged: line 5: "));
+        let other = text.replacen("dp1-76", "zz9-1", 1);
+        assert!(refused(&other).contains("needs the card zz9-1") || !text.contains("dp1-76"));
+        for end in (0..text.len())
+            .step_by(997)
+            .filter(|end| text.is_char_boundary(*end))
+        {
+            // Cut anywhere it is either refused or the game up to a whole line.
+            let _ = read(&text[..end]);
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_or_no_text_is_named() {
+        let told = |path: &Path| open(path).err().unwrap_or_default();
+        assert!(told(Path::new("/no/such/file")).starts_with("/no/such/file cannot be read: "));
+        let file = std::env::temp_dir().join(format!("rulebox-no-text-{}", std::process::id()));
+        std::fs::write(&file, [0xff, 0xfe]).expect("a file");
+        assert!(told(&file).ends_with("is no saved game: it is not a text in UTF-8."));
+        std::fs::remove_file(&file).expect("the file goes");
+    }
+}

@@ -306,7 +306,10 @@ pub fn attack_line(attack: &Attack) -> String {
         DamageSign::Times => "×",
         DamageSign::Question => "?",
     };
-    let head = format!("{} [{}]", attack.name, cost.join(" "));
+    let head = match cost.as_slice() {
+        [] => attack.name.clone(),
+        cost => format!("{} [{}]", attack.name, cost.join(" ")),
+    };
     if attack.damage == 0 && sign.is_empty() {
         head
     } else {

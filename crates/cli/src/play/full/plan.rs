@@ -444,10 +444,20 @@ impl Plan {
             let line = lines.get(usize::from(y.checked_sub(inner.y)?))?;
             inner.contains(at).then_some(Hit::Option(line.number))
         };
+        let aside = || {
+            let halves = [&self.theirs, &self.mine];
+            let piles = halves.iter().flat_map(|half| [half.summary, half.piles]);
+            let mut sheets = piles
+                .map(|rect| (rect, Command::Piles))
+                .chain([(self.log, Command::Log)]);
+            let found = sheets.find(|(rect, _)| rect.contains(at));
+            found.map(|(_, command)| Hit::Command(command))
+        };
         button
             .map(|(.., command)| Hit::Command(*command))
             .or_else(|| spot().map(|(_, spot)| Hit::Spot(spot)))
             .or_else(option)
+            .or_else(aside)
     }
 }
 

@@ -99,7 +99,7 @@ pub fn card(
         Some(other) => other,
         None => Tone::Dim,
     };
-    let title = format!("{}{name}", mark(screen, spot));
+    let title = format!("{}{name} ", mark(screen, spot));
     let title_tone = tone.unwrap_or(Tone::Heading);
     let block = Block::bordered()
         .border_type(border)

@@ -140,8 +140,10 @@ pub fn over(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     }
     let setting = &screen.session.setting;
     let game = format!(
-        "{} turns by the rules of {}, seed {}",
-        screen.view.turn, setting.era, setting.seed
+        "{} by the rules of {}, seed {}",
+        crate::text::count(usize::from(screen.view.turn), "turn"),
+        setting.era,
+        setting.seed
     );
     rows.extend([(String::new(), Tone::Plain), (game, Tone::Dim)]);
     for (n, (text, tone)) in rows.into_iter().enumerate() {

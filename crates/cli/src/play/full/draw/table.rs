@@ -127,7 +127,13 @@ fn summary(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, side: &Side, rec
             height: 1,
             ..rect
         };
-        frame.render_widget(Line::raw(format!("          {prizes_line}")), second);
+        frame.render_widget(
+            Line::raw(cut(
+                &format!("          {prizes_line}"),
+                usize::from(rect.width),
+            )),
+            second,
+        );
     } else {
         let short = format!("{} · Prizes {prizes}", counts.replace(" · ", " "));
         frame.render_widget(first(short), rect);
