@@ -10,7 +10,7 @@ use rulebox_engine::chance::{Chance, ChanceOutcome, Coin, Rng};
 use rulebox_engine::choice::Purpose;
 use rulebox_engine::replay::Line;
 use rulebox_engine::{
-    Answer, Battle, Choice, Duel, Event, Illegal, Log, Pending, Prompt, Recorded, Seat,
+    Answer, Battle, Choice, Duel, Event, Illegal, Log, Prompt, Recorded, Seat, Stop, View,
 };
 use rulebox_rules::Era;
 use serde::{Deserialize, Serialize};
@@ -181,35 +181,25 @@ impl Session {
         session
     }
 
-    /// Plays a log through once more for the stories. It was played before, so every line fits.
     fn tell_again(&mut self, log: &Log) {
-        let mut events: Vec<Event> = Vec::new();
-        let mut battle: Battle = Battle::begin(
-            self.battle().book.clone(),
-            rulebox_engine::Stop,
-            &mut events,
-        );
-        for line in &log.lines {
-            if let (Line::Answer(..) | Line::Concede(_), Pending::Ask(_)) = (line, battle.pending())
-            {
-                let told = std::mem::take(&mut events);
-                self.tell_at(&told, &battle);
+        let book = self.battle().book.clone();
+        replay(log, book, |events, battle| {
+            for story in &mut self.stories {
+                story.tell(events, battle);
             }
-            let _ = match line {
-                Line::Answer(seat, choice) => {
-                    let answer = Answer {
-                        seat: *seat,
-                        prompt: battle.state.prompt,
-                        choice: *choice,
-                    };
-                    battle.apply(answer, rulebox_engine::Stop, &mut events)
-                }
-                Line::Chance(outcome) => battle.resolve(outcome.clone(), &mut events),
-                Line::Concede(seat) => battle.concede(*seat, &mut events),
-                Line::Turn { .. } => Ok(()),
-            };
-        }
-        self.tell_at(&events, &battle);
+        });
+    }
+
+    /// What a seat saw at each question of the game so far, and how many lines it had been told by then.
+    pub fn history(&self, seat: Seat) -> Vec<(View, usize)> {
+        let book = self.battle().book.clone();
+        let mut story = Story::new(book.clone(), self.people(seat).clone());
+        let mut seen = Vec::new();
+        replay(self.log(), book, |events, battle| {
+            story.tell(events, battle);
+            seen.push((battle.view(Some(seat)), story.all().len()));
+        });
+        seen
     }
 
     /// The game.
@@ -392,12 +382,6 @@ impl Session {
         }
     }
 
-    fn tell_at(&mut self, events: &[Event], battle: &Battle) {
-        for story in &mut self.stories {
-            story.tell(events, battle);
-        }
-    }
-
     /// Speaks about the game to a seat.
     pub fn with_words<T>(&self, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
         let view = self.battle().view(Some(seat));
@@ -435,6 +419,32 @@ impl Session {
             offers
         })
     }
+}
+
+/// Plays a log through once more and shows each question, and the end, with what happened before it. The log was played
+/// before, so every line of it fits.
+fn replay(log: &Log, book: Arc<Book>, mut show: impl FnMut(&[Event], &Battle)) {
+    let mut events: Vec<Event> = Vec::new();
+    let mut battle: Battle = Battle::begin(book, Stop, &mut events);
+    for line in &log.lines {
+        if matches!(line, Line::Answer(..) | Line::Concede(_)) {
+            show(&std::mem::take(&mut events), &battle);
+        }
+        let _ = match line {
+            Line::Answer(seat, choice) => {
+                let answer = Answer {
+                    seat: *seat,
+                    prompt: battle.state.prompt,
+                    choice: *choice,
+                };
+                battle.apply(answer, Stop, &mut events)
+            }
+            Line::Chance(outcome) => battle.resolve(outcome.clone(), &mut events),
+            Line::Concede(seat) => battle.concede(*seat, &mut events),
+            Line::Turn { .. } => Ok(()),
+        };
+    }
+    show(&events, &battle);
 }
 
 /// Whether nobody minds that the only possible answer is given for them.

@@ -59,6 +59,15 @@ pub struct Notice {
     pub bad: bool,
 }
 
+/// A game that is over, to be stepped through as one player saw it.
+#[derive(Clone, Debug)]
+pub struct Past {
+    /// What was seen at each question, and how many lines of the log were told by then.
+    pub moments: Vec<(View, usize)>,
+    /// Which of them is shown.
+    pub at: usize,
+}
+
 /// Everything that the screen shows.
 #[derive(Clone, Debug)]
 pub struct Screen {
@@ -98,6 +107,8 @@ pub struct Screen {
     pub file: Option<PathBuf>,
     /// Whether to leave as soon as the game is saved.
     pub leaving: bool,
+    /// The game again, step by step, once it is over.
+    pub past: Option<Past>,
     /// For each seat, the first line of its log that is new to its player.
     pub news: Vec<usize>,
 }
@@ -125,6 +136,7 @@ impl Screen {
             clicked: None,
             file: None,
             leaving: false,
+            past: None,
             news: vec![0; 2],
         };
         let effect = screen.go_on();
@@ -199,6 +211,9 @@ impl Screen {
 
     /// Shows all options. In a turn the cursor waits at the end of it.
     pub fn show_all(&mut self) {
+        if self.past.take().is_some() {
+            self.view = self.session.battle().view(Some(self.viewer));
+        }
         self.filter = Filter::All;
         self.pointed = None;
         let end = |offer: &Offer| offer.choice == Choice::EndTurn;
@@ -292,6 +307,36 @@ impl Screen {
             text: text.into(),
             bad: true,
         });
+    }
+
+    /// Steps through a game that is over.
+    pub fn step(&mut self, by: isize) {
+        let session = &self.session;
+        let past = self.past.get_or_insert_with(|| {
+            let moments = session.history(self.viewer);
+            let at = moments.len().saturating_sub(1);
+            Past { moments, at }
+        });
+        let last = past.moments.len().saturating_sub(1) as isize;
+        past.at = (past.at as isize + by).clamp(0, last) as usize;
+        let (at, count) = (past.at + 1, past.moments.len());
+        if let Some((view, _)) = past.moments.get(past.at) {
+            self.view = view.clone();
+        }
+        self.pointed = None;
+        self.say(format!(
+            "Step {at} of {count}. ← → go on, Esc goes to the end."
+        ));
+    }
+
+    /// The lines of the log that have been told.
+    pub fn told(&self) -> &[String] {
+        let all = self.session.story(self.viewer).all();
+        let told = self
+            .past
+            .as_ref()
+            .and_then(|past| past.moments.get(past.at));
+        &all[..told.map_or(all.len(), |(_, lines)| *lines).min(all.len())]
     }
 
     /// A new game with the same decks and rules.

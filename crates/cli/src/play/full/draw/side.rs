@@ -107,7 +107,7 @@ pub fn log(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
         .border_style(style(paint, Tone::Dim));
     frame.render_widget(block, plan.log);
     let inner = inside(plan.log);
-    let told = screen.session.story(screen.viewer).all();
+    let told = screen.told();
     let new = screen.news.get(screen.viewer.index()).copied().unwrap_or(0);
     let mut lines = Vec::new();
     for (n, text) in told

@@ -91,6 +91,13 @@ fn a_game_comes_to_its_end_in_every_era() {
         player.play_to_turn(u16::MAX);
         player.must_see("The game is over").must_see("win");
         player.press("<esc>").must_see("The table as it was.");
+        player.press("<left><left>").must_see("Step ");
+        for _ in 0..1_000 {
+            player.press("<left>");
+        }
+        player.must_see("Step 1 of ").must_see("Setting up");
+        player.press("<esc>");
+        assert!(player.screen.view.outcome.is_some());
         player.press("l").must_see("Log");
         player.press("<esc><enter><enter>");
         assert!(player.left, "{era}");
