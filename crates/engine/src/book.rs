@@ -7,6 +7,7 @@ pub use crate::sorts::trainer_class;
 
 use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;
+use crate::effects::outlook::outlook;
 use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{has_owner, printed_name, rule_name};
@@ -165,6 +166,11 @@ impl Book {
             if let Op::ChooseCards(choose) = &mut self.programs[p].ops[o] {
                 choose.fitting = Some(set);
             }
+        }
+        let outlooks = self.programs.iter().map(|code| outlook(self, code));
+        let outlooks: Vec<_> = outlooks.collect();
+        for (code, outlook) in self.programs.iter_mut().zip(outlooks) {
+            code.outlook = outlook;
         }
     }
 
@@ -590,8 +596,7 @@ fn asks_for_the_card_only(from: &CardSel) -> bool {
         match filter {
             Filter::All(list) | Filter::AnyOf(list) => list.iter().all(card_only),
             Filter::Not(f) => card_only(f),
-            Filter::Other
-            | Filter::In(_)
+            Filter::In(_)
             | Filter::Holding(_)
             | Filter::MadeOf(_)
             | Filter::Evolved
@@ -624,7 +629,11 @@ fn asks_for_the_card_only(from: &CardSel) -> bool {
             _ => true,
         }
     }
-    !matches!(from.from, CardZone::Attached(_) | CardZone::Var(_)) && card_only(&from.filter)
+    // The card whose text it is lies in no pile while it is asked for (AMB-68), so that `other` leaves none out.
+    !matches!(
+        from.from,
+        CardZone::Attached(_) | CardZone::Under(_) | CardZone::Var(_)
+    ) && card_only(&from.filter)
 }
 
 /// Whether a filter names no property, so that a search for it cannot fail (AMB-32).

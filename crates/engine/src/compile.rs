@@ -125,7 +125,6 @@ pub fn effect(
     }
     c.emit(&program.effect)?;
     c.close(Section::Effect, start);
-    c.code.needs_only_a_deck = needs_only_a_deck(c.code.section_ops(Section::Effect));
     let code = c.code;
     can_be_asked(&code)?;
     Ok(parts.add(code))
@@ -143,24 +142,6 @@ fn can_be_asked(code: &Code) -> Result<(), CompileError> {
         return Err(CompileError::NotYet("choices among another's Prize cards"));
     }
     Ok(())
-}
-
-/// Whether a program draws, searches or looks at its user's deck, whatever else it does: then it could do
-/// something as long as there is a deck (AMB-33).
-fn needs_only_a_deck(ops: &[Op]) -> bool {
-    // What comes after a test may not be reached.
-    let certain = ops
-        .iter()
-        .take_while(|op| !matches!(op, Op::JumpUnless(..) | Op::JumpUnlessDid(_)));
-    certain.into_iter().any(|op| match op {
-        Op::Draw {
-            who: Player::You | Player::Each,
-            count: Amount::Number(n),
-        } => *n > 0,
-        Op::Look { cards, .. } => matches!(cards.from, CardZone::DeckTop(Player::You, _)),
-        Op::ChooseCards(choose) => choose.search == Some(Player::You) && !choose.to_bench,
-        _ => false,
-    })
 }
 
 /// A Pokémon Tool goes only to a Pokémon without one (TURN-TOOL-2).

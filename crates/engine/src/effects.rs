@@ -3,6 +3,7 @@
 pub mod borrow;
 pub mod choose;
 pub mod declare;
+pub mod outlook;
 pub mod possible;
 pub mod prizes;
 pub mod run;

@@ -464,7 +464,11 @@ impl<L: Layout> Table<'_, L> {
             true => 0,
             false => self.s.piles[seat.index()].bits(Pile::Hand),
         };
-        let with = |role| self.different_of_deck(seat, hand & self.book.with_role(seat, role));
+        let remembered = self.remembered(seat);
+        let with = |role| {
+            let these = hand & self.book.with_role(seat, role);
+            self.different_but_for(seat, remembered, these)
+        };
         if self.bench_room(seat) > 0 {
             let basics = with(Role::Basic).filter(|card| !self.may_not_play_pokemon(seat, *card));
             out.extend(basics.map(Choice::Bench));
@@ -526,8 +530,22 @@ impl<L: Layout> Table<'_, L> {
         seat: Seat,
         numbers: u64,
     ) -> impl Iterator<Item = CardId> {
-        let others = self.book.seating.seats().filter(move |s| *s != seat);
-        let marked = others.fold(0, |set, s| set | self.s.known[s.index()].of_deck(seat));
+        self.different_but_for(seat, self.remembered(seat), numbers)
+    }
+
+    /// The cards of a seat's deck that somebody else remembers.
+    fn remembered(&self, seat: Seat) -> u64 {
+        let others = self.book.seating.seats().filter(|s| *s != seat);
+        others.fold(0, |set, s| set | self.s.known[s.index()].of_deck(seat))
+    }
+
+    /// The same where it is known which cards somebody else remembers.
+    fn different_but_for(
+        &self,
+        seat: Seat,
+        remembered: u64,
+        numbers: u64,
+    ) -> impl Iterator<Item = CardId> {
         let mut left = numbers;
         std::iter::from_fn(move || {
             if left == 0 {
@@ -535,8 +553,8 @@ impl<L: Layout> Table<'_, L> {
             }
             let number = left.trailing_zeros() as u8;
             let card = CardId::new(seat, number);
-            let alike = match marked & 1 << number {
-                0 => self.book.brief(card).copies & !marked,
+            let alike = match remembered & 1 << number {
+                0 => self.book.brief(card).copies & !remembered,
                 _ => 1 << number,
             };
             left &= !alike;

@@ -1,6 +1,7 @@
 //! Programs as the engine runs them: the tree of an effect laid out as a row of operations, so that what
 //! remains of a running effect is a position in the row and a few registers.
 
+use crate::effects::outlook::Outlook;
 use crate::ids::{CardId, Seat};
 use rulebox_cards::effect::{
     Along, Amount, AttackSource, BaseOp, CardSel, Coins, Dest, Differ, Filter, Guessed, Ignoring,
@@ -429,8 +430,8 @@ pub struct Code {
     pub ops: Vec<Op>,
     /// Where the sections begin and end. What is no attack has two: cost and effect.
     pub sections: [(Position, Position); Section::COUNT],
-    /// Whether cards in its user's deck are enough for it to do something.
-    pub needs_only_a_deck: bool,
+    /// What it needs to be of use.
+    pub outlook: Outlook,
 }
 
 /// A section of a program.

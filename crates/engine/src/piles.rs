@@ -52,15 +52,20 @@ pub enum At {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piles {
     row: [u8; DECK_SIZE],
-    /// Where each pile begins; the last entry is where the last one ends.
-    starts: [u8; 7],
+    /// Where each pile begins; then where the last one ends; the last entry is not used.
+    starts: [u8; 8],
+    /// The numbers of the cards in the hand and in the discard pile, as bits, because they are asked for so often.
+    hand: u64,
+    discard: u64,
 }
 
 impl Default for Piles {
     fn default() -> Self {
         Piles {
             row: [u8::MAX; DECK_SIZE],
-            starts: [0; 7],
+            starts: [0; 8],
+            hand: 0,
+            discard: 0,
         }
     }
 }
@@ -80,10 +85,18 @@ impl Piles {
         &self.row[self.range(pile)]
     }
 
-    /// The numbers of the cards in a pile, to be reordered.
+    /// The numbers of the cards in a pile, to be put into another order.
     pub fn numbers_mut(&mut self, pile: Pile) -> &mut [u8] {
         let range = self.range(pile);
         &mut self.row[range]
+    }
+
+    /// Gives every card another number.
+    pub fn renumber(&mut self, new: impl Fn(u8) -> u8) {
+        let end = self.starts[6] as usize;
+        self.row[..end].iter_mut().for_each(|n| *n = new(*n));
+        self.hand = bits_of(self.numbers(Pile::Hand));
+        self.discard = bits_of(self.numbers(Pile::Discard));
     }
 
     /// The cards of a pile of `seat`.
@@ -99,8 +112,30 @@ impl Piles {
 
     /// The numbers of the cards in a pile, as bits.
     pub fn bits(&self, pile: Pile) -> u64 {
-        let numbers = self.numbers(pile).iter();
-        numbers.fold(0, |bits, n| bits | 1u64.wrapping_shl(u32::from(*n)))
+        match pile {
+            Pile::Hand => self.hand,
+            Pile::Discard => self.discard,
+            pile => bits_of(self.numbers(pile)),
+        }
+    }
+
+    /// Notes that a card is in a pile, or is no more.
+    fn note(&mut self, pile: Pile, number: u8) {
+        let bit = 1u64.wrapping_shl(u32::from(number));
+        match pile {
+            Pile::Hand => self.hand ^= bit,
+            Pile::Discard => self.discard ^= bit,
+            _ => {}
+        }
+    }
+
+    /// Moves the beginnings of all piles after this one.
+    fn shift(&mut self, pile: Pile, by: impl Fn(u64, u64) -> u64) {
+        // One in each byte after the pile's own; no byte ever runs over, for a row is shorter than that.
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        const USED: u64 = 0x00ff_ffff_ffff_ffff;
+        let ones = ONES << (8 * (pile as u32 + 1)) & USED;
+        self.starts = by(u64::from_le_bytes(self.starts), ones).to_le_bytes();
     }
 
     /// The place of a card in a pile.
@@ -114,7 +149,9 @@ impl Piles {
             return None;
         }
         self.starts[Pile::Hand as usize] -= 1;
-        Some(self.row[self.starts[Pile::Hand as usize] as usize])
+        let number = self.row[self.starts[Pile::Hand as usize] as usize];
+        self.note(Pile::Hand, number);
+        Some(number)
     }
 
     /// Takes a card out of a pile.
@@ -126,9 +163,8 @@ impl Piles {
         let end = self.starts[6] as usize;
         self.row.copy_within(at + 1..end, at);
         self.row[end - 1] = u8::MAX;
-        for start in &mut self.starts[pile as usize + 1..] {
-            *start -= 1;
-        }
+        self.shift(pile, u64::wrapping_sub);
+        self.note(pile, number);
         true
     }
 
@@ -142,14 +178,14 @@ impl Piles {
         debug_assert!(end < DECK_SIZE, "a seat has at most {DECK_SIZE} cards");
         self.row.copy_within(index..end, index + 1);
         self.row[index] = number;
-        for start in &mut self.starts[pile as usize + 1..] {
-            *start += 1;
-        }
+        self.shift(pile, u64::wrapping_add);
+        self.note(pile, number);
     }
 
     /// The raw row and boundaries, for snapshots.
     pub(crate) fn to_parts(self) -> (Vec<u8>, [u8; 7]) {
-        (self.row.to_vec(), self.starts)
+        let [starts @ .., _] = self.starts;
+        (self.row.to_vec(), starts)
     }
 
     /// Puts piles together again; refuses what could not have come from [`Piles::to_parts`].
@@ -158,8 +194,24 @@ impl Piles {
         let ordered = starts[0] == 0
             && starts.windows(2).all(|w| w[0] <= w[1])
             && starts[6] as usize <= DECK_SIZE;
-        ordered.then_some(Piles { row, starts })
+        let [a, b, c, d, e, f, end] = starts;
+        let mut piles = Piles {
+            row,
+            starts: [a, b, c, d, e, f, end, 0],
+            hand: 0,
+            discard: 0,
+        };
+        if !ordered {
+            return None;
+        }
+        piles.renumber(|n| n);
+        Some(piles)
     }
+}
+
+fn bits_of(numbers: &[u8]) -> u64 {
+    let numbers = numbers.iter();
+    numbers.fold(0, |bits, n| bits | 1u64.wrapping_shl(u32::from(*n)))
 }
 
 #[cfg(test)]

@@ -348,11 +348,8 @@ fn rename<L: Layout>(
         out
     };
     for seat in book.seating.seats() {
-        for pile in Pile::ALL {
-            for number in state.piles[seat.index()].numbers_mut(pile) {
-                *number = new(CardId::new(seat, *number)).local();
-            }
-        }
+        let renumbered = |number| new(CardId::new(seat, number)).local();
+        state.piles[seat.index()].renumber(renumbered);
     }
     let (old_next, old_places) = (state.next, state.places);
     for card in 0..renamed.len() {

@@ -42,8 +42,18 @@ impl<L: Layout> Empty<L> {
 impl<L: Layout> Table<'_, L> {
     /// Whether what must be chosen for the cost is there.
     pub fn can_pay(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
-        self.book.programs[program as usize]
-            .section_ops(Section::CostOrChoices)
+        let code = &self.book.programs[program as usize];
+        match self.simply_payable(ctx, &code.outlook) {
+            Some(payable) => {
+                debug_assert_eq!(payable, self.can_pay_for(ctx, code), "{:?}", code.outlook);
+                payable
+            }
+            None => self.can_pay_for(ctx, code),
+        }
+    }
+
+    fn can_pay_for(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
+        code.section_ops(Section::CostOrChoices)
             .iter()
             .all(|op| match op {
                 Op::ChooseCards(choose) => match &choose.from.count {
@@ -60,9 +70,16 @@ impl<L: Layout> Table<'_, L> {
     /// Whether the effect could do anything.
     pub fn could_act(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
         let code = &self.book.programs[program as usize];
-        if code.needs_only_a_deck && self.s.pile_len(ctx.seat, Pile::Deck) > 0 {
-            return true;
+        match self.simply_useful(ctx, &code.outlook) {
+            Some(useful) => {
+                debug_assert_eq!(useful, self.code_could_act(ctx, code), "{:?}", code.outlook);
+                useful
+            }
+            None => self.code_could_act(ctx, code),
         }
+    }
+
+    fn code_could_act(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
         let mut empty = Empty::<L>::default();
         for op in code.section_ops(Section::CostOrChoices) {
             self.note_choice(ctx, op, &mut empty);
@@ -241,7 +258,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether some hand is smaller than `size`, the card being played left out.
-    fn hand_is_short(&self, ctx: &Ctx<'_, L>, who: Player, size: &Amount) -> bool {
+    pub(super) fn hand_is_short(&self, ctx: &Ctx<'_, L>, who: Player, size: &Amount) -> bool {
         let size = self.amount(ctx, size);
         let mut seats = self.book.seating.resolve(who, ctx.seat);
         seats.any(|s| {

@@ -38,10 +38,8 @@ impl<L: Layout> Table<'_, L> {
     /// Cards elsewhere whose attacks effects let that Pokémon use.
     pub fn lending_cards(&self, slot: SlotId) -> L::Cards {
         let mut cards = L::Cards::default();
-        self.each_modifier(Question::MayUseAttacks, |modifier, ctx, _| {
-            if let Modifier::MayUseAttacks { who, of, .. } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::MayUseAttacks, |modifier, ctx| {
+            if let Modifier::MayUseAttacks { of, .. } = modifier {
                 let lent = self.cards_of(ctx, of);
                 lent.cards().for_each(|card| cards.insert(card));
             }
@@ -53,18 +51,18 @@ impl<L: Layout> Table<'_, L> {
     /// Whether an effect lets that Pokémon use an attack of a card elsewhere, and if so, whether without its cost.
     pub fn lent_for_free(&self, slot: SlotId, card: CardId, attack: &AttackDef) -> Option<bool> {
         let mut free = None;
-        self.each_modifier(Question::MayUseAttacks, |modifier, ctx, _| {
+        self.each_modifier_of(slot, Question::MayUseAttacks, |modifier, ctx| {
             let Modifier::MayUseAttacks {
-                who,
                 of,
                 named,
                 free: without_cost,
+                ..
             } = modifier
             else {
                 return;
             };
             let other = named.as_ref().is_some_and(|name| *name != attack.name);
-            if !other && self.in_scope(ctx, 0, who, slot) && self.cards_of(ctx, of).has(card) {
+            if !other && self.cards_of(ctx, of).has(card) {
                 free = Some(free.unwrap_or(false) || *without_cost);
             }
         });
@@ -104,22 +102,14 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a Pokémon may use its attack a second time.
     pub fn may_attack_twice(&self, slot: SlotId) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::MayAttackTwice, |modifier, ctx, _| {
-            if let Modifier::MayAttackTwice { who } = modifier {
-                found |= self.in_scope(ctx, 0, who, slot);
-            }
-        });
-        found
+        self.any_modifier_of(slot, Question::MayAttackTwice)
     }
 
     /// Cards from the hand that a Pokémon's player must discard for its attack.
     pub fn price_of_attacking(&self, slot: SlotId) -> u8 {
         let mut price = 0u8;
-        self.each_modifier(Question::PayToAttack, |modifier, ctx, _| {
-            if let Modifier::PayToAttack { who, cards } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::PayToAttack, |modifier, _| {
+            if let Modifier::PayToAttack { cards, .. } = modifier {
                 price = price.saturating_add(*cards);
             }
         });

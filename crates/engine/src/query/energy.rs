@@ -91,13 +91,12 @@ impl<'a, L: Layout> Table<'a, L> {
     /// The units that an attached Energy card provides.
     pub fn units_of(&self, card: CardId, slot: SlotId) -> &'a [TypeSet] {
         let mut units = self.def(card).units.as_slice();
-        self.each_modifier(Question::Provides, |modifier, ctx, _| {
+        self.each_modifier_of(slot, Question::Provides, |modifier, ctx| {
             if let Modifier::Provides {
                 energy,
-                on,
                 units: given,
+                ..
             } = modifier
-                && self.in_scope(ctx, 0, on, slot)
                 && self.card_fits_as_printed(ctx, card, energy)
             {
                 units = given.as_slice();
@@ -109,14 +108,13 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Calls `f` with the types of each unit that an attached Energy card provides.
     pub fn each_unit(&self, card: CardId, slot: SlotId, mut f: impl FnMut(TypeSet)) {
         let (mut also, mut only) = (TypeSet::NONE, None);
-        self.each_modifier(Question::Provides, |modifier, ctx, _| {
+        self.each_modifier_of(slot, Question::Provides, |modifier, ctx| {
             if let Modifier::ProvidesTypes {
                 energy,
-                on,
                 types,
                 only: instead,
+                ..
             } = modifier
-                && self.in_scope(ctx, 0, on, slot)
                 && self.card_fits_as_printed(ctx, card, energy)
             {
                 match instead {
@@ -149,12 +147,12 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn attack_cost(&self, slot: SlotId, attack: &AttackDef) -> Cost {
         let mut cost = attack.cost;
         let (mut free, mut no_colorless) = (false, false);
-        self.each_modifier(Question::AttackCost, |modifier, ctx, _| {
-            let Modifier::AttackCost { who, with, change } = modifier else {
+        self.each_modifier_of(slot, Question::AttackCost, |modifier, ctx| {
+            let Modifier::AttackCost { with, change, .. } = modifier else {
                 return;
             };
             let other = with.as_ref().is_some_and(|name| *name != attack.name);
-            if other || !self.in_scope(ctx, 0, who, slot) {
+            if other {
                 return;
             }
             let number = |n| self.amount(ctx, n).clamp(0, 99) as u8;

@@ -29,14 +29,10 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether no effect keeps a Pokémon card out of play, however it would get there.
     pub fn may_come_into_play(&self, seat: Seat, card: CardId) -> bool {
-        let mut may = true;
-        self.each_modifier(Question::CannotPutIntoPlay, |modifier, ctx, _| {
-            if let Modifier::CannotPutIntoPlay { who, filter } = modifier {
-                let meant = self.book.seating.means(*who, ctx.seat, seat);
-                may &= !(meant && self.would_fit(ctx, card, filter));
-            }
-        });
-        may
+        !self.any_modifier(Question::CannotPutIntoPlay, |modifier, ctx| {
+            matches!(modifier, Modifier::CannotPutIntoPlay { who, filter }
+                if self.book.seating.means(*who, ctx.seat, seat) && self.would_fit(ctx, card, filter))
+        })
     }
 
     /// Whether a card fits as the Pokémon that it would be in play, which a Fossil is only there (KIND-FOSSIL-2).
@@ -71,15 +67,12 @@ impl<L: Layout> Table<'_, L> {
     fn tool_is_stopped(&self, card: CardId, slot: SlotId) -> bool {
         let trainer = self.def(card).trainer.as_ref();
         let is_tool = trainer.is_some_and(|t| t.kind == TrainerKind::Tool);
-        let mut off = false;
-        if is_tool && self.s.place(card) == Place::Attached(slot) {
-            self.each_modifier(Question::ToolsOff, |modifier, ctx, _| {
-                if let Modifier::ToolsOff { tools, on } = modifier {
-                    off |= self.in_scope(ctx, 0, on, slot) && self.card_fits(ctx, card, tools);
-                }
-            });
-        }
-        off
+        is_tool
+            && self.s.place(card) == Place::Attached(slot)
+            && self.any_modifier(Question::ToolsOff, |modifier, ctx| {
+                matches!(modifier, Modifier::ToolsOff { tools, on }
+                    if self.in_scope(ctx, 0, on, slot) && self.card_fits(ctx, card, tools))
+            })
     }
 
     /// What a text counts as for those that prevent effects.
@@ -118,39 +111,29 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether an effect of that source, other than damage, does not reach that Pokémon (AMB-18).
     pub fn effects_prevented(&self, source: &Source, slot: SlotId) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::PreventEffects, |modifier, ctx, _| {
-            if let Modifier::PreventEffects { of, by, to } = modifier {
-                found |= of.0 & source.of.0 != 0
+        self.any_modifier(Question::PreventEffects, |modifier, ctx| {
+            matches!(modifier, Modifier::PreventEffects { of, by, to }
+                if of.0 & source.of.0 != 0
                     && self.comes_from(ctx, by, source)
-                    && self.in_scope(ctx, 1, to, slot);
-            }
-        });
-        found
+                    && self.in_scope(ctx, 1, to, slot))
+        })
     }
 
     /// Whether effects of attacks and powers of that source put no damage counters on that Pokémon.
     pub fn counters_prevented(&self, source: &Source, slot: SlotId) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::PreventCounters, |modifier, ctx, _| {
-            if let Modifier::PreventCounters { by, to } = modifier {
-                found |= source.by.is_some()
+        self.any_modifier(Question::PreventCounters, |modifier, ctx| {
+            matches!(modifier, Modifier::PreventCounters { by, to }
+                if source.by.is_some()
                     && self.in_scope(ctx, 0, by, source.by)
-                    && self.in_scope(ctx, 1, to, slot);
-            }
-        });
-        found
+                    && self.in_scope(ctx, 1, to, slot))
+        })
     }
 
     /// Whether an effect of that source does not reach the Stadium in play.
     pub fn stadium_is_shielded(&self, source: &Source) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::PreventEffectsOnStadium, |modifier, _, _| {
-            if let Modifier::PreventEffectsOnStadium { of } = modifier {
-                found |= of.0 & source.of.0 != 0;
-            }
-        });
-        found
+        self.any_modifier(Question::PreventEffectsOnStadium, |modifier, _| {
+            matches!(modifier, Modifier::PreventEffectsOnStadium { of } if of.0 & source.of.0 != 0)
+        })
     }
 
     /// Whether an effect comes from where a text says: from those Pokémon, or, of a Trainer card, from their player.

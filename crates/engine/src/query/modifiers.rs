@@ -1,7 +1,8 @@
 //! Continuous effects: static texts of cards in play and lasting effects, found by the question they
 //! answer. A set of questions in the state tells at once when no card in play has anything to say.
 
-use crate::book::{Def, Question, Rule};
+use crate::book::{Question, Rule};
+use crate::compile::scopes;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, SLOTS_PER_BOARD};
 use crate::names::is_same_mega;
@@ -12,6 +13,7 @@ use rulebox_cards::effect::{
 };
 use rulebox_rules::ruleset::DamageCounterValue;
 use rulebox_rules::{EnergyType, Kinds, PowerKind, TypeSet};
+use std::cell::Cell;
 
 /// Seats of the largest layout.
 const MOST_SEATS: usize = crate::layout::Large::SEATS;
@@ -47,17 +49,60 @@ impl<'a, L: Layout> Table<'a, L> {
         f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
         if self.answers(question) {
-            self.each_modifier_in_play(question, f);
+            self.each_modifier_in_play(question, |_, _| true, f);
         }
     }
 
+    /// Calls `f` with every modifier that answers the question, holds now, and has that Pokémon in its first scope.
+    #[inline]
+    pub fn each_modifier_of(
+        &self,
+        slot: SlotId,
+        question: Question,
+        mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>),
+    ) {
+        if self.answers(question) {
+            let about = |modifier: &Modifier, ctx: &Ctx<'_, L>| self.is_about(ctx, modifier, slot);
+            self.each_modifier_in_play(question, about, |modifier, ctx, _| f(modifier, ctx));
+        }
+    }
+
+    /// Whether some modifier that answers the question is such a one and holds now.
+    #[inline]
+    pub fn any_modifier(
+        &self,
+        question: Question,
+        such: impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
+    ) -> bool {
+        if !self.answers(question) {
+            return false;
+        }
+        let found = Cell::new(false);
+        let wanted = |modifier: &Modifier, ctx: &Ctx<'_, L>| !found.get() && such(modifier, ctx);
+        self.each_modifier_in_play(question, wanted, |_, _, _| found.set(true));
+        found.get()
+    }
+
+    /// Whether some modifier that answers the question has that Pokémon in its first scope and holds now.
+    #[inline]
+    pub fn any_modifier_of(&self, slot: SlotId, question: Question) -> bool {
+        self.any_modifier(question, |modifier, ctx| self.is_about(ctx, modifier, slot))
+    }
+
+    /// Whether a Pokémon is in the first scope of a modifier.
+    fn is_about(&self, ctx: &Ctx<'_, L>, modifier: &Modifier, slot: SlotId) -> bool {
+        scopes(modifier)[0].is_some_and(|who| self.in_scope(ctx, 0, who, slot))
+    }
+
+    /// What a modifier must be about is asked before the condition of its text, which takes longer to find out.
     #[inline(never)]
     fn each_modifier_in_play(
         &self,
         question: Question,
+        wanted: impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        self.each_static(question, &mut f);
+        self.each_static_like(question, &wanted, &mut f);
         for lasting in self.s.lasting.as_slice() {
             let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
                 continue;
@@ -66,16 +111,27 @@ impl<'a, L: Layout> Table<'a, L> {
             if now && Question::of(modifier) == question {
                 let mut ctx = Ctx::of(lasting.by, CardId::NONE, SlotId::NONE);
                 ctx.bound = [lasting.first_scope, lasting.second_scope];
-                f(modifier, &ctx, lasting.origin);
+                if wanted(modifier, &ctx) {
+                    f(modifier, &ctx, lasting.origin);
+                }
             }
         }
     }
 
-    /// The same for static texts only.
+    /// Calls `f` with every static text that answers the question and holds now.
     pub fn each_static(
         &self,
         question: Question,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
+    ) {
+        self.each_static_like(question, &|_, _| true, &mut f);
+    }
+
+    fn each_static_like(
+        &self,
+        question: Question,
+        wanted: &impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
+        f: &mut impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
         // Names of which one has counted already, by seat (AMB-51).
         let mut counted = [0u32; MOST_SEATS];
@@ -86,7 +142,7 @@ impl<'a, L: Layout> Table<'a, L> {
                 let card = CardId::new(owner, numbers.trailing_zeros() as u8);
                 numbers &= numbers - 1;
                 if let Some(ctx) = self.speaks(card, question) {
-                    self.statics_of(self.def(card), question, ctx, &mut counted, &mut f);
+                    self.statics_of(question, ctx, wanted, &mut counted, f);
                 }
             }
         }
@@ -114,13 +170,19 @@ impl<'a, L: Layout> Table<'a, L> {
 
     fn statics_of(
         &self,
-        def: &'a Def,
         question: Question,
         ctx: Ctx<'_, L>,
+        wanted: &impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
         counted: &mut [u32; MOST_SEATS],
         f: &mut impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        for clause in def.statics.iter().filter(|s| s.question == question) {
+        let statics = self.def(ctx.source).statics.iter();
+        for clause in statics.filter(|s| s.question == question) {
+            // Where only one of a name counts, the first that holds does, whatever it is about.
+            let passes = || wanted(&clause.modifier, &ctx);
+            if clause.name.is_none() && !passes() {
+                continue;
+            }
             // A lock is not itself kept off by locks, so that asking always comes to an end.
             let locked = !matches!(question, Question::PokemonCannot | Question::NoPowers)
                 && clause
@@ -133,6 +195,9 @@ impl<'a, L: Layout> Table<'a, L> {
                 !again && !locked && clause.test.as_ref().is_none_or(|t| self.test(&ctx, t));
             if holds {
                 counted[ctx.seat.index()] |= clause.name.map_or(0, |name| 1 << name);
+                if clause.name.is_some() && !passes() {
+                    continue;
+                }
                 let origin = if clause.power.is_some() {
                     Origin::Power
                 } else {
@@ -153,37 +218,28 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whether a Pokémon has no powers of this kind, whatever is printed (TURN-ABILITY-4).
     #[inline]
     pub fn has_no_powers(&self, slot: SlotId, kind: PowerKind) -> bool {
-        let mut none = false;
-        self.each_modifier(Question::NoPowers, |modifier, ctx, _| {
-            if let Modifier::NoPowers { who, kind: which } = modifier {
-                none |= *which == kind && self.in_scope(ctx, 0, who, slot);
-            }
-        });
-        none
+        self.any_modifier(Question::NoPowers, |modifier, ctx| {
+            matches!(modifier, Modifier::NoPowers { who, kind: which }
+                if *which == kind && self.in_scope(ctx, 0, who, slot))
+        })
     }
 
     /// Whether some effect keeps a Pokémon from something.
     #[inline]
     pub fn pokemon_cannot(&self, slot: SlotId, what: impl Fn(&PokemonAct) -> bool) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::PokemonCannot, |modifier, ctx, _| {
-            if let Modifier::Cannot { who, act } = modifier {
-                found |= what(act) && self.in_scope(ctx, 0, who, slot);
-            }
-        });
-        found
+        self.any_modifier(Question::PokemonCannot, |modifier, ctx| {
+            matches!(modifier, Modifier::Cannot { who, act }
+                if what(act) && self.in_scope(ctx, 0, who, slot))
+        })
     }
 
     /// Whether some effect keeps a player from something.
     #[inline]
     pub fn player_cannot(&self, seat: Seat, what: PlayerAct) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::PlayerCannot, |modifier, ctx, _| {
-            if let Modifier::PlayerCannot { who, act } = modifier {
-                found |= *act == what && self.book.seating.means(*who, ctx.seat, seat);
-            }
-        });
-        found
+        self.any_modifier(Question::PlayerCannot, |modifier, ctx| {
+            matches!(modifier, Modifier::PlayerCannot { who, act }
+                if *act == what && self.book.seating.means(*who, ctx.seat, seat))
+        })
     }
 
     /// Whether coins that this player flips now count as tails; the step between turns is nobody's turn (CHECKUP-1).
@@ -203,10 +259,8 @@ impl<'a, L: Layout> Table<'a, L> {
     #[inline]
     pub fn hp(&self, slot: SlotId) -> i32 {
         let mut hp = i32::from(self.top_brief(slot).map_or(0, |top| top.hp));
-        self.each_modifier(Question::Hp, |modifier, ctx, _| {
-            if let Modifier::Hp { who, change } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::Hp, |modifier, _| {
+            if let Modifier::Hp { change, .. } = modifier {
                 hp += i32::from(*change);
             }
         });
@@ -240,10 +294,8 @@ impl<'a, L: Layout> Table<'a, L> {
         }
         let mut cost = i32::from(top.map_or(0, |top| top.retreat));
         let mut free = false;
-        self.each_modifier(Question::RetreatCost, |modifier, ctx, _| {
-            if let Modifier::RetreatCost { who, change } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::RetreatCost, |modifier, ctx| {
+            if let Modifier::RetreatCost { change, .. } = modifier {
                 match change {
                     RetreatChange::More(n) => cost += self.amount(ctx, n),
                     RetreatChange::Less(n) => cost -= self.amount(ctx, n),
@@ -298,10 +350,8 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Counters that Poison puts on a Pokémon between turns, of which its own text says `counters` (COND-POIS-2).
     pub fn poison_counters(&self, slot: SlotId, counters: u8) -> u16 {
         let mut sum = i32::from(counters);
-        self.each_modifier(Question::ConditionCounters, |modifier, ctx, _| {
-            if let Modifier::PoisonCounters { who, change } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
+            if let Modifier::PoisonCounters { change, .. } = modifier {
                 sum += i32::from(*change);
             }
         });
@@ -311,10 +361,8 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Counters that a Burn puts on a Pokémon between turns (COND-BURN-2).
     pub fn burn_counters(&self, slot: SlotId, counters: u8) -> u16 {
         let mut found = u16::from(counters);
-        self.each_modifier(Question::ConditionCounters, |modifier, ctx, _| {
-            if let Modifier::BurnCounters { who, are } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
+            if let Modifier::BurnCounters { are, .. } = modifier {
                 found = found.max(u16::from(*are));
             }
         });
@@ -323,36 +371,23 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether an effect lets a Pokémon retreat although it is Asleep or Paralyzed.
     pub fn may_retreat_held(&self, slot: SlotId) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::MayRetreatHeld, |modifier, ctx, _| {
-            if let Modifier::MayRetreatHeld { who } = modifier {
-                found |= self.in_scope(ctx, 0, who, slot);
-            }
-        });
-        found
+        self.any_modifier_of(slot, Question::MayRetreatHeld)
     }
 
     /// How often healing counts for a Pokémon: twice where an effect doubles it (KIND-TRAIT-1).
     pub fn healing_factor(&self, slot: SlotId) -> u16 {
-        let mut factor = 1;
-        self.each_modifier(Question::Healing, |modifier, ctx, _| {
-            if let Modifier::HealingDoubled { who } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
-                factor = 2;
-            }
-        });
-        factor
+        match self.any_modifier_of(slot, Question::Healing) {
+            true => 2,
+            false => 1,
+        }
     }
 
     /// The types that effects make of a Pokémon's printed ones.
     #[inline(never)]
     pub fn changed_types(&self, slot: SlotId, printed: TypeSet) -> TypeSet {
         let mut types = printed;
-        self.each_modifier(Question::Type, |modifier, ctx, _| {
-            if let Modifier::Type { who, is } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::Type, |modifier, _| {
+            if let Modifier::Type { is, .. } = modifier {
                 types = TypeSet::of(*is);
             }
         });
@@ -363,10 +398,8 @@ impl<'a, L: Layout> Table<'a, L> {
     #[inline(never)]
     pub fn added_kinds(&self, slot: SlotId, printed: Kinds) -> Kinds {
         let mut all = printed;
-        self.each_modifier(Question::CountsAs, |modifier, ctx, _| {
-            if let Modifier::CountsAs { who, kinds } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::CountsAs, |modifier, _| {
+            if let Modifier::CountsAs { kinds, .. } = modifier {
                 all = all.and(*kinds);
             }
         });
@@ -376,10 +409,8 @@ impl<'a, L: Layout> Table<'a, L> {
     /// How many coins a sleeping Pokémon needs to be all heads, of which its own sleep says `coins`.
     pub fn sleep_coins(&self, slot: SlotId, coins: u8) -> u8 {
         let mut most = coins;
-        self.each_modifier(Question::SleepCoins, |modifier, ctx, _| {
-            if let Modifier::SleepCoins { who, heads } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::SleepCoins, |modifier, _| {
+            if let Modifier::SleepCoins { heads, .. } = modifier {
                 most = most.max(*heads);
             }
         });
@@ -388,9 +419,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether an effect that holds now lets coins of attacks be flipped again.
     pub fn coins_may_be_flipped_again(&self) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::FlipAgain, |_, _, _| found = true);
-        found
+        self.any_modifier(Question::FlipAgain, |_, _| true)
     }
 
     /// What is left of damage that would Knock Out a Pokémon which survives such a hit.
@@ -400,10 +429,8 @@ impl<'a, L: Layout> Table<'a, L> {
             return damage;
         }
         let mut left = damage;
-        self.each_modifier(Question::Survives, |modifier, ctx, _| {
-            if let Modifier::Survives { who, with } = modifier
-                && self.in_scope(ctx, 0, who, slot)
-            {
+        self.each_modifier_of(slot, Question::Survives, |modifier, _| {
+            if let Modifier::Survives { with, .. } = modifier {
                 left = left.min(hp - i32::from(*with));
             }
         });
@@ -412,13 +439,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether a card text lets that Pokémon evolve at once (AMB-11).
     pub fn may_evolve_at_once(&self, slot: SlotId) -> bool {
-        let mut found = false;
-        self.each_modifier(Question::EvolveAtOnce, |modifier, ctx, _| {
-            if let Modifier::MayEvolveAtOnce { who } = modifier {
-                found |= self.in_scope(ctx, 0, who, slot);
-            }
-        });
-        found
+        self.any_modifier_of(slot, Question::EvolveAtOnce)
     }
 
     /// Whether a card text lets the turn go on after that Pokémon became this Mega Evolution (KIND-MEGA-8).
@@ -438,11 +459,7 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whether that Pokémon has to flip a coin when it attacks (ATTACK-B), and for how many effects.
     pub fn flips_to_attack(&self, slot: SlotId) -> usize {
         let mut flips = 0;
-        self.each_modifier(Question::FlipToAttack, |modifier, ctx, _| {
-            if let Modifier::FlipToAttack { who } = modifier {
-                flips += usize::from(self.in_scope(ctx, 0, who, slot));
-            }
-        });
+        self.each_modifier_of(slot, Question::FlipToAttack, |_, _| flips += 1);
         flips
     }
 

@@ -39,7 +39,7 @@ impl<L: Layout> Table<'_, L> {
         self.base(ctx, sel.base).has(slot) && self.pokemon_fits(ctx, slot, &sel.filter)
     }
 
-    fn base(&self, ctx: &Ctx<'_, L>, base: PokemonBase) -> SlotSet {
+    pub(crate) fn base(&self, ctx: &Ctx<'_, L>, base: PokemonBase) -> SlotSet {
         let set = match base {
             PokemonBase::This => SlotSet::of(ctx.this),
             PokemonBase::It => SlotSet::of(ctx.it),
