@@ -414,8 +414,12 @@ impl Session {
                     });
                 }
             }
-            // The engine's order means nothing; people look for moves of one sort in one place.
-            offers.sort_by_key(|offer| rank(offer.choice));
+            // The engine's order means nothing; people look for moves of one sort in one place, and for names in
+            // theirs. Numbers, places and answers stay as they come.
+            offers.sort_by_cached_key(|offer| match rank(offer.choice) {
+                0 => (0, String::new()),
+                rank => (rank, offer.words.clone()),
+            });
             offers
         })
     }

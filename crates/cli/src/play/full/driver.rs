@@ -18,7 +18,7 @@ use rulebox_engine::Choice;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// How often the spinner turns.
@@ -236,10 +236,7 @@ impl Thoughts {
     }
 
     fn finished(&mut self) -> Option<(u32, Option<Choice>)> {
-        match self.receiver.try_recv() {
-            Ok(thought) => Some(thought),
-            Err(TryRecvError::Empty | TryRecvError::Disconnected) => None,
-        }
+        self.receiver.try_recv().ok()
     }
 }
 

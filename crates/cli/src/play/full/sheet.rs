@@ -169,7 +169,7 @@ impl Text {
 
 /// What the keys do.
 pub fn keys() -> Text {
-    let row = |(key, does): &(&str, &str)| Row::plain(format!("{key:>9}  {does}"));
+    let row = |(key, does): &(&str, &str)| Row::plain(format!("{key:>9} {does}"));
     let mut rows: Vec<Row> = KEYS.iter().map(row).collect();
     rows.push(Row::blank());
     rows.push(Row::of(

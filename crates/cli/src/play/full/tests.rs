@@ -11,10 +11,12 @@ use crate::paint::Paint;
 use crate::play::Wish;
 use crate::play::opponent;
 use crate::play::saved;
-use crate::play::session::Session;
+use crate::play::session::{Offer, Session};
+
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use rulebox_engine::Choice;
 use rulebox_rules::Era;
 use std::path::PathBuf;
 
@@ -36,6 +38,9 @@ pub struct Player {
     pub screen: Screen,
     /// Whether they have left.
     pub left: bool,
+    /// Whether the other player answers by the words of the options, so that pictures stay the same when the engine lists
+    /// options in another order.
+    pub by_words: bool,
 }
 
 impl Player {
@@ -49,10 +54,23 @@ impl Player {
 
     /// Goes on with a game.
     pub fn join(session: Session, size: (u16, u16)) -> Player {
+        Player::against(session, size, false)
+    }
+
+    /// Sits down at a game against somebody who answers by the words of the options.
+    pub fn for_pictures(wish: &Wish, size: (u16, u16)) -> Player {
+        match wish.begin() {
+            Ok(session) => Player::against(session, size, true),
+            Err(failure) => panic!("{failure:?}"),
+        }
+    }
+
+    fn against(session: Session, size: (u16, u16), by_words: bool) -> Player {
         let (screen, effect) = Screen::new(session, size, Paint::Colour);
         let mut player = Player {
             screen,
             left: false,
+            by_words,
         };
         player.settle(effect);
         player
@@ -66,6 +84,10 @@ impl Player {
                 Effect::Leave => {
                     self.left = true;
                     return;
+                }
+                Effect::Think(position) if self.by_words => {
+                    let offers = self.screen.session.offers(position.prompt.seat);
+                    Input::Thought(position.prompt.number, by_words(&offers))
                 }
                 Effect::Think(position) => {
                     let bot = opponent::named(&self.screen.session.setting.bot).expect("a bot");
@@ -139,11 +161,21 @@ impl Player {
         if self.screen.curtain.is_some() {
             self.press("<enter>");
         }
-        if let Some(offer) = self.screen.offers.first().cloned() {
-            let effect = self.screen.decide(offer.choice);
+        let choice = match self.by_words {
+            true => by_words(&self.screen.offers),
+            false => self.screen.offers.first().map(|offer| offer.choice),
+        };
+        if let Some(choice) = choice {
+            let effect = self.screen.decide(choice);
             self.settle(effect);
         }
     }
+}
+
+/// The option whose words come first.
+fn by_words(offers: &[Offer]) -> Option<Choice> {
+    let first = offers.iter().min_by_key(|offer| &offer.words);
+    first.map(|offer| offer.choice)
 }
 
 fn key_named(name: &str) -> KeyCode {

@@ -31,7 +31,7 @@ fn a_first_turn_at_both_sizes() {
         ((80, 24), "first-turn-80x24"),
         ((120, 40), "first-turn-120x40"),
     ] {
-        let mut player = Player::sit(&wish(Era::E2025, 5), size);
+        let mut player = Player::for_pictures(&wish(Era::E2025, 5), size);
         player.play_to_turn(1);
         compare(&player, name);
     }
@@ -40,7 +40,7 @@ fn a_first_turn_at_both_sizes() {
 #[test]
 fn the_middle_of_a_game_at_both_sizes() {
     for (size, name) in [((80, 24), "middle-80x24"), ((120, 40), "middle-120x40")] {
-        let mut player = Player::sit(&wish(Era::E2009, 3), size);
+        let mut player = Player::for_pictures(&wish(Era::E2009, 3), size);
         player.play_to_turn(9);
         compare(&player, name);
     }
@@ -49,7 +49,7 @@ fn the_middle_of_a_game_at_both_sizes() {
 #[test]
 fn sheets_at_both_sizes() {
     for (size, ending) in [((80, 24), "80x24"), ((120, 40), "120x40")] {
-        let mut player = Player::sit(&wish(Era::E2025, 5), size);
+        let mut player = Player::for_pictures(&wish(Era::E2025, 5), size);
         player.play_to_turn(1).press("an");
         compare(&player, &format!("why-not-{ending}"));
         player.press("<esc>").press("<esc>").press("?");
