@@ -7,6 +7,7 @@ mod keys;
 mod look;
 pub mod picture;
 mod plan;
+mod rows;
 mod screen;
 mod sheet;
 mod spot;

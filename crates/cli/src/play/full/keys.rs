@@ -22,6 +22,8 @@ pub enum Command {
     Read,
     /// Ask why not.
     WhyNot,
+    /// Ask which rule allows the option under the cursor.
+    Why,
     /// Look for options by words.
     Search,
     /// Ask the computer player.
@@ -63,6 +65,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("/", "search the options"),
     ("v", "read the card (also a double or right click)"),
     ("n", "why not? Names the rule that forbids it and opens it"),
+    ("y", "why? The same for the option under the cursor"),
     ("h", "hint: what the computer player would do"),
     ("u", "undo, as long as nothing hidden was learnt"),
     (
@@ -103,6 +106,7 @@ fn of_letter(letter: char) -> Option<Command> {
         't' => Command::Show(Sort::Trainer),
         'v' | ' ' => Command::Read,
         'n' => Command::WhyNot,
+        'y' => Command::Why,
         '/' => Command::Search,
         'h' => Command::Hint,
         'u' => Command::Undo,

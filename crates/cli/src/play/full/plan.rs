@@ -65,7 +65,7 @@ pub struct Half {
 pub enum Hit {
     /// Something on the table.
     Spot(Spot),
-    /// An option, counted among those shown.
+    /// A row of the options.
     Option(usize),
     /// A key of the bottom line.
     Command(Command),
@@ -78,7 +78,7 @@ pub enum Hit {
 /// A line of the list of options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionLine {
-    /// Which option, counted among those shown.
+    /// Which row.
     pub number: usize,
     /// Whether it is the first line of it.
     pub first: bool,
@@ -312,11 +312,8 @@ impl Plan {
         let room = usize::from(inner.height).saturating_sub(self.detail_lines(screen).len());
         let width = usize::from(inner.width).saturating_sub(4);
         let mut lines = Vec::new();
-        for (number, offer) in screen.shown().into_iter().enumerate() {
-            for (i, text) in wrapped(&screen.offers[offer].words, width, 1)
-                .into_iter()
-                .enumerate()
-            {
+        for (number, row) in screen.rows().into_iter().enumerate() {
+            for (i, text) in wrapped_row(&row.words, width).into_iter().enumerate() {
                 lines.push(OptionLine {
                     number,
                     first: i == 0,
@@ -486,6 +483,16 @@ pub fn inside(rect: Rect) -> Rect {
         width: rect.width.saturating_sub(2),
         height: rect.height.saturating_sub(2),
     }
+}
+
+/// A row in lines; the name of a place stays in one.
+fn wrapped_row(words: &str, width: usize) -> Vec<String> {
+    const TIED: &str = "(Bench\u{e000}";
+    let lines = wrapped(&words.replace("(Bench ", TIED), width, 1);
+    lines
+        .iter()
+        .map(|line| line.replace(TIED, "(Bench "))
+        .collect()
 }
 
 fn benches(screen: &Screen) -> (usize, usize) {

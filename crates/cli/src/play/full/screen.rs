@@ -91,7 +91,7 @@ pub struct Screen {
     pub filter: Filter,
     /// What is pointed at.
     pub pointed: Option<Spot>,
-    /// The option under the cursor, counted among those shown.
+    /// The row under the cursor.
     pub cursor: usize,
     /// Sheets on the table, the topmost last.
     pub sheets: Vec<Sheet>,
@@ -216,8 +216,10 @@ impl Screen {
         }
         self.filter = Filter::All;
         self.pointed = None;
-        let end = |offer: &Offer| offer.choice == Choice::EndTurn;
-        self.cursor = self.offers.iter().position(end).unwrap_or(0);
+        let end = |at: &usize| self.offers[*at].choice == Choice::EndTurn;
+        let rows = self.rows();
+        let last = rows.iter().position(|row| row.offers.iter().any(end));
+        self.cursor = last.unwrap_or(0);
     }
 
     /// The options that are shown, by their place among all.
@@ -243,12 +245,6 @@ impl Screen {
             .collect()
     }
 
-    /// The option under the cursor.
-    pub fn under_cursor(&self) -> Option<&Offer> {
-        let shown = self.shown();
-        self.offers.get(*shown.get(self.cursor)?)
-    }
-
     /// Whether an option concerns a spot.
     pub fn concerns(&self, choice: Choice, spot: Spot) -> bool {
         let book = &self.session.battle().book;
@@ -257,19 +253,20 @@ impl Screen {
 
     /// Whether any of the options that are shown concerns a spot.
     pub fn is_usable(&self, spot: Spot) -> bool {
-        let all = match self.pointed {
-            // What is pointed at takes nothing away from the others.
-            Some(_) => (0..self.offers.len()).collect(),
-            None => self.shown(),
+        let all = match (self.pointed, spot) {
+            // A card that is pointed at shows its targets; everything else stays as it is.
+            (Some(Spot::Hand(_)), Spot::Pokemon(_)) | (None, _) => self.shown(),
+            _ => (0..self.offers.len()).collect(),
         };
         all.iter()
             .any(|i| self.concerns(self.offers[*i].choice, spot))
     }
 
-    /// Whether the option under the cursor concerns a spot.
+    /// Whether the row under the cursor concerns a spot.
     pub fn is_meant(&self, spot: Spot) -> bool {
-        let choice = self.under_cursor().map(|offer| offer.choice);
-        choice.is_some_and(|choice| self.concerns(choice, spot))
+        let row = self.row().map(|row| row.offers).unwrap_or_default();
+        row.iter()
+            .any(|at| self.concerns(self.offers[*at].choice, spot))
     }
 
     /// The question to the viewer in words.

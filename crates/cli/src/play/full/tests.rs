@@ -172,9 +172,16 @@ impl Player {
     }
 }
 
-/// The option whose words come first.
+/// An option chosen by its words: fill the board, then attack, otherwise the one whose words come first.
 fn by_words(offers: &[Offer]) -> Option<Choice> {
-    let first = offers.iter().min_by_key(|offer| &offer.words);
+    let begins = |beginning: &str| {
+        offers
+            .iter()
+            .find(|offer| offer.words.starts_with(beginning))
+    };
+    let wanted = ["Put ", "Evolve ", "Attach ", "Attack "];
+    let first = wanted.iter().find_map(|beginning| begins(beginning));
+    let first = first.or_else(|| offers.iter().min_by_key(|offer| &offer.words));
     first.map(|offer| offer.choice)
 }
 

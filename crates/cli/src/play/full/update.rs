@@ -99,6 +99,7 @@ impl Screen {
             Command::Back => self.show_all(),
             Command::Read => self.read(),
             Command::WhyNot => self.why_not(),
+            Command::Why => self.why(),
             Command::Search => self.type_line(Typed::Search, String::new()),
             Command::Hint => return self.hint(),
             Command::Undo => return self.undo(),
@@ -152,8 +153,15 @@ impl Screen {
     // Answering.
 
     fn take_under_cursor(&mut self) -> Effect {
-        let Some(choice) = self.under_cursor().map(|offer| offer.choice) else {
+        let Some(row) = self.row() else {
             return self.nothing_to_take();
+        };
+        let choice = match row.offers.as_slice() {
+            [only] => self.offers[*only].choice,
+            _ => {
+                self.open_row(&row);
+                return Effect::Nothing;
+            }
         };
         let could_attack = self
             .offers
@@ -167,7 +175,7 @@ impl Screen {
     }
 
     fn take_number(&mut self, number: usize) -> Effect {
-        match self.shown().get(number.wrapping_sub(1)) {
+        match self.rows().get(number.wrapping_sub(1)) {
             Some(_) => {
                 self.cursor = number - 1;
                 self.take_under_cursor()
@@ -266,10 +274,9 @@ impl Screen {
             return self.refuse("The computer player has no idea.");
         };
         let said = self.with_words(|words| words.choice(choice));
-        self.show_all();
         // Options that read alike are shown once, so the words are looked for.
         if let Some(at) = self.offers.iter().position(|offer| offer.words == said) {
-            self.cursor = at;
+            self.show_offer(at);
         }
         self.say(format!("The computer player would choose: {said}"));
     }
@@ -277,7 +284,7 @@ impl Screen {
     // Looking around.
 
     fn move_cursor(&mut self, by: isize) {
-        let count = self.shown().len();
+        let count = self.rows().len();
         if count > 0 {
             let next = self.cursor as isize + by;
             self.cursor = if by.abs() > 1 {
@@ -365,6 +372,20 @@ impl Screen {
             (None, Filter::Words(words)) => self.why_not_words(&words.clone()),
             (None, Filter::All) => self.type_line(Typed::WhyNot, String::new()),
         }
+    }
+
+    /// Names the rule that allows the option under the cursor.
+    fn why(&mut self) {
+        let Some(offer) = self.under_cursor() else {
+            return self.refuse("There is no option under the cursor.");
+        };
+        let finding = why::Finding {
+            moves: vec![offer.words.clone()],
+            allowed: true,
+            sentence: "this rule allows it.".to_owned(),
+            rule: Some(self.session.battle().why(offer.choice)),
+        };
+        self.open(sheet::why("Why?", &[finding]));
     }
 
     fn why_not_spot(&mut self, spot: Spot) {

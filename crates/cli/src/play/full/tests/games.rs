@@ -27,6 +27,9 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
         // Attach what can be attached, then end the turn with the key that ends turns.
         if !player.press("q").screen.shown().is_empty() {
             player.press("1");
+            if player.screen.pointed.is_some() {
+                player.press("1");
+            }
             player.must_see("Energy ✓");
         }
         player.press("<esc><enter>");
@@ -47,6 +50,12 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
         .press("<enter>")
         .must_see("In the rulebook of 2025 this holds");
     player.press("<esc><esc>").must_see("What do you do?");
+
+    player
+        .press("y")
+        .must_see("Yes: this rule allows it.")
+        .must_see("[1] TURN-7");
+    player.press("<esc>");
 
     let saved_in = file("three-turns.rulebox");
     player.press("s").must_see("Save as: game-5.rulebox");
@@ -140,7 +149,11 @@ fn undo_takes_back_what_taught_nothing_and_says_why_not_otherwise() {
         player.screen.view.clone(),
         player.screen.session.log().clone(),
     );
-    player.press("1").must_see("Energy ✓");
+    player.press("1");
+    if player.screen.pointed.is_some() {
+        player.press("1");
+    }
+    player.must_see("Energy ✓");
     assert_ne!(player.screen.view, view);
     player
         .press("u")
@@ -327,6 +340,46 @@ impl IntoSpot for (ratatui::layout::Rect, Spot, String) {
     fn into_spot(self) -> (ratatui::layout::Rect, Spot) {
         (self.0, self.1)
     }
+}
+
+#[test]
+fn targets_of_one_card_are_one_row_that_opens() {
+    let mut player = Player::sit(&wish(Era::E2009, 3), SIZE);
+    let several = |player: &Player| {
+        let rows = player.screen.rows();
+        rows.iter().position(|row| row.offers.len() > 1)
+    };
+    for _ in 0..500 {
+        if several(&player).is_some() {
+            break;
+        }
+        player.take_first();
+    }
+    let number = several(&player).expect("a card with several targets");
+    let row = player.screen.rows()[number].clone();
+    assert!(row.words.ends_with(" …"), "{}", row.words);
+    let prompt = player.screen.prompt;
+    player.screen.cursor = number;
+    player.press("<enter>");
+    assert_eq!(player.screen.prompt, prompt, "nothing is answered yet");
+    assert_eq!(player.screen.shown(), row.offers);
+    let Some(Spot::Hand(_)) = player.screen.pointed else {
+        panic!("the card is not pointed at");
+    };
+    // A click on a target takes it.
+    let target = player.screen.offers[row.offers[1]].choice;
+    let (Choice::Attach(_, slot) | Choice::Evolve(_, slot)) = target else {
+        panic!("{target:?}");
+    };
+    let spots = Plan::of(&player.screen).spots(&player.screen);
+    let (rect, _) = spots
+        .iter()
+        .find(|(_, spot)| *spot == Spot::Pokemon(slot))
+        .expect("a place");
+    player.click(rect.x + 2, rect.y, MouseButton::Left);
+    assert_ne!(player.screen.prompt, prompt);
+    let told = player.screen.session.log().lines.clone();
+    assert!(told.contains(&rulebox_engine::replay::Line::Answer(Seat(0), target)));
 }
 
 #[test]

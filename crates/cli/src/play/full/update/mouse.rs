@@ -6,6 +6,8 @@ use super::super::sheet::Sheet;
 use super::super::spot::Spot;
 use super::DOUBLE_CLICK;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use rulebox_engine::Choice;
+use rulebox_engine::choice::Purpose;
 
 impl Screen {
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Effect {
@@ -36,7 +38,7 @@ impl Screen {
                 self.sheets.pop();
             }
             (Some(_), _) => {}
-            (None, Some(Hit::Spot(spot))) => self.click_spot(spot, button),
+            (None, Some(Hit::Spot(spot))) => return self.click_spot(spot, button),
             (None, Some(Hit::Option(number))) => {
                 self.notice = None;
                 self.cursor = number;
@@ -48,13 +50,45 @@ impl Screen {
         Effect::Nothing
     }
 
-    fn click_spot(&mut self, spot: Spot, button: MouseButton) {
+    /// Points at something. Where only one answer can be meant by it, that is taken: a target of the card that is pointed
+    /// at, or what a question asks for.
+    fn click_spot(&mut self, spot: Spot, button: MouseButton) -> Effect {
         self.notice = None;
         let before = self.clicked.replace((spot, self.ticks));
         let twice = before.is_some_and(|(s, at)| s == spot && self.ticks - at <= DOUBLE_CLICK);
         if button == MouseButton::Right || twice {
+            self.point_at(spot);
             self.read_spot(spot);
+            return Effect::Nothing;
+        }
+        if let Some(choice) = self.only_meant(spot) {
+            return self.decide(choice);
         }
         self.point_at(spot);
+        Effect::Nothing
+    }
+
+    fn only_meant(&self, spot: Spot) -> Option<Choice> {
+        let aimed = matches!(
+            (self.pointed, spot),
+            (Some(Spot::Hand(_)), Spot::Pokemon(_))
+        );
+        let in_turn = self.prompt?.purpose == Purpose::Turn;
+        if in_turn && !aimed {
+            return None;
+        }
+        let shown = if aimed {
+            self.shown()
+        } else {
+            (0..self.offers.len()).collect()
+        };
+        let mut meant = shown
+            .into_iter()
+            .map(|at| self.offers[at].choice)
+            .filter(|choice| self.concerns(*choice, spot));
+        match (meant.next(), meant.next()) {
+            (Some(only), None) => Some(only),
+            _ => None,
+        }
     }
 }
