@@ -89,6 +89,15 @@ pub struct Args {
         requires = "picture"
     )]
     at_turn: u16,
+    /// Keys that are pressed before the picture is drawn
+    #[arg(
+        long,
+        value_name = "KEYS",
+        hide = true,
+        default_value = "",
+        requires = "picture"
+    )]
+    press: String,
     /// Columns and rows of the picture
     #[arg(long, value_names = ["COLUMNS", "ROWS"], num_args = 2, hide = true, requires = "picture",
           value_parser = clap::value_parser!(u16).range(20..=400))]
@@ -227,7 +236,8 @@ fn picture(args: &Args, file: &std::path::Path) -> Result<Report, Failure> {
         Some([columns, rows]) => (*columns, *rows),
         _ => (120, 40),
     };
-    let screen = full::picture::screen_at(Wish::of(args).begin()?, size, args.at_turn)?;
+    let mut screen = full::picture::screen_at(Wish::of(args).begin()?, size, args.at_turn)?;
+    full::picture::press(&mut screen, &args.press);
     let buffer = full::picture::buffer(&screen);
     let is_svg = file.extension().is_some_and(|extension| extension == "svg");
     let text = if is_svg {

@@ -10,6 +10,7 @@ use crate::report::Failure;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Color, Modifier};
 use rulebox_engine::{Choice, Seat};
 use std::fmt::Write;
@@ -121,6 +122,14 @@ fn colour(color: Color) -> &'static str {
         Color::DarkGray => "#8b949e",
         Color::Indexed(173) => "#d7875f",
         _ => "#d8dee9",
+    }
+}
+
+/// Presses letters; what they make the computer player do is left undone.
+pub fn press(screen: &mut Screen, keys: &str) {
+    for letter in keys.chars() {
+        let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE);
+        screen.update(Input::Key(key));
     }
 }
 

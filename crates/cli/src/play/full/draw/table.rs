@@ -235,7 +235,8 @@ fn stadium(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
                 ""
             };
             let spot = Spot::Stadium(card);
-            let mark = pokemon::mark(screen, spot);
+            let mark = pokemon::mark(screen, spot).to_string();
+            let mark = mark.trim();
             let name = screen.session.battle().book.name(card);
             let tone = pokemon::tone(screen, spot).unwrap_or(Tone::Warn);
             (format!(" {mark}Stadium: {name}{turned} "), tone)
