@@ -253,3 +253,37 @@ impl Drop for Answering {
         let _ = self.sender.send((self.number, self.choice));
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::super::tests::terminal;
+    use super::Window;
+    use std::process::Command;
+
+    #[test]
+    #[ignore = "it panics; the next test runs it in a terminal of its own"]
+    fn a_table_at_which_something_goes_wrong() {
+        let mut window = match Window::open() {
+            Ok(window) => window,
+            Err(failure) => panic!("{failure:?}"),
+        };
+        let drawn = window
+            .terminal
+            .draw(|frame| frame.render_widget("Here is a table.", frame.area()));
+        assert!(drawn.is_ok());
+        let _ = window.wait(std::time::Duration::from_secs(30));
+        panic!("something went wrong");
+    }
+
+    #[test]
+    fn the_terminal_is_given_back_after_a_panic() {
+        let mut program = Command::new(std::env::current_exe().expect("this test"));
+        program.args(["--exact", "--ignored", "--nocapture", "--test-threads=1"]);
+        program.arg("play::full::driver::tests::a_table_at_which_something_goes_wrong");
+        let mut terminal = terminal::Window::open(program, 80, 24);
+        terminal.sees("Here is a table.").press("x");
+        terminal.loses("Here is a table.");
+        let end = terminal.ends(Some(101));
+        assert!(end.contains("something went wrong"), "{end}");
+    }
+}

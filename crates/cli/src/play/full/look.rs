@@ -30,7 +30,8 @@ pub enum Tone {
 
 /// The style of a tone.
 pub fn style(paint: Paint, tone: Tone) -> Style {
-    let plain = Style::new();
+    // What is written over a dim frame is not dim itself.
+    let plain = Style::new().remove_modifier(Modifier::DIM);
     let coloured = |color| match paint {
         Paint::Colour => plain.fg(color),
         Paint::Plain => plain,
@@ -38,7 +39,7 @@ pub fn style(paint: Paint, tone: Tone) -> Style {
     match tone {
         Tone::Plain => plain,
         Tone::Heading => plain.add_modifier(Modifier::BOLD),
-        Tone::Dim => plain.add_modifier(Modifier::DIM),
+        Tone::Dim => Style::new().add_modifier(Modifier::DIM),
         Tone::Good => coloured(Color::Green).add_modifier(Modifier::BOLD),
         Tone::Bad => coloured(Color::Red),
         Tone::Warn => coloured(Color::Yellow).add_modifier(Modifier::BOLD),

@@ -2,6 +2,9 @@
 
 mod games;
 mod pictures;
+#[cfg(unix)]
+#[path = "../../../tests/common/window.rs"]
+pub mod terminal;
 
 use super::picture;
 use super::screen::{Effect, Screen};
@@ -41,6 +44,8 @@ pub struct Player {
     /// Whether the other player answers by the words of the options, so that pictures stay the same when the engine lists
     /// options in another order.
     pub by_words: bool,
+    /// Whether nothing is written to files.
+    pub no_files: bool,
 }
 
 impl Player {
@@ -71,6 +76,7 @@ impl Player {
             screen,
             left: false,
             by_words,
+            no_files: false,
         };
         player.settle(effect);
         player
@@ -93,6 +99,7 @@ impl Player {
                     let bot = opponent::named(&self.screen.session.setting.bot).expect("a bot");
                     Input::Thought(position.prompt.number, bot.choose(&position))
                 }
+                Effect::Save { .. } if self.no_files => Input::Saved(Err("Not here.".to_owned())),
                 Effect::Save { path, text } => Input::Saved(saved::save(&path, &text)),
             };
             effect = self.screen.update(input);

@@ -119,8 +119,8 @@ pub fn card(
                 .into_iter()
                 .map(|name| Line::raw(format!("+{name}"))),
         );
+        lines.retain(|line| line.width() > 0);
         if active {
-            lines.retain(|line| line.width() > 0);
             lines.extend(attacks(screen, pokemon, usize::from(inner.width)));
         }
     }

@@ -26,10 +26,8 @@ pub fn header(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
         ""
     };
     let left = format!(" {turn}{death} · rules of {}", screen.session.setting.era);
-    frame.render_widget(
-        Line::styled(left, style(screen.paint, Tone::Heading)),
-        plan.header,
-    );
+    let span = Span::styled(left, style(screen.paint, Tone::Heading));
+    frame.render_widget(Line::from(span), plan.header);
     let mine = side(screen, true).filter(|_| view.turn > 0 && view.turn_seat == screen.viewer);
     if let Some(side) = mine {
         let done = |once, name: &str| {
@@ -43,11 +41,9 @@ pub fn header(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
             done(Once::RETREAT, "Retreat"),
         ]
         .concat();
-        let line = Line::styled(
-            text.trim_end().to_owned() + " ",
-            style(screen.paint, Tone::Dim),
-        );
-        frame.render_widget(line.right_aligned(), plan.header);
+        let text = text.trim_end().to_owned() + " ";
+        let span = Span::styled(text, style(screen.paint, Tone::Dim));
+        frame.render_widget(Line::from(span).right_aligned(), plan.header);
     }
 }
 

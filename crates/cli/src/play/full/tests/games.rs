@@ -9,7 +9,7 @@ use super::{Player, file, wish};
 use crate::paint::Paint;
 use crate::play::saved;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
-use rulebox_engine::{Choice, Seat};
+use rulebox_engine::{Choice, Rng, Seat};
 use rulebox_rules::Era;
 
 const SIZE: (u16, u16) = (80, 24);
@@ -424,6 +424,49 @@ fn a_curtain_hides_everything_between_two_people() {
     player
         .press("u")
         .must_see("Nothing is taken back when two people play.");
+}
+
+#[test]
+fn any_keys_and_clicks_do_no_harm() {
+    let keys: Vec<char> = "123456789abqewtvny/hulfdsc?xr zé".chars().collect();
+    let named = [
+        "<enter>", "<esc>", "<up>", "<down>", "<left>", "<right>", "<tab>", "<back>", "<pgdn>",
+        "<home>",
+    ];
+    for (era, hot_seat) in Era::ALL
+        .iter()
+        .flat_map(|era| [(*era, false), (*era, true)])
+    {
+        let mut wish = wish(era, 77);
+        wish.hot_seat = hot_seat;
+        let mut player = Player::sit(&wish, SIZE);
+        player.no_files = true;
+        let mut rng = Rng::new(u64::from(hot_seat) + 9);
+        for step in 0..1_500 {
+            match rng.below(10) {
+                0..4 => player.press(named[rng.below(named.len() as u32) as usize]),
+                4..8 => player.press(&keys[rng.below(keys.len() as u32) as usize].to_string()),
+                _ => {
+                    let (width, height) = player.screen.size;
+                    let (x, y) = (
+                        rng.below(width.into()) as u16,
+                        rng.below(height.into()) as u16,
+                    );
+                    let button = [MouseButton::Left, MouseButton::Right][rng.below(2) as usize];
+                    player.click(x, y, button);
+                    &mut player
+                }
+            };
+            if step % 10 == 0 {
+                let _ = player.sees();
+                player.screen.size = [(80, 24), (120, 40), (100, 30)][rng.below(3) as usize];
+            }
+            // Whoever leaves comes back, and something can always be done.
+            player.left = false;
+            let over = player.screen.view.outcome.is_some() || player.screen.past.is_some();
+            assert!(over || !player.screen.offers.is_empty());
+        }
+    }
 }
 
 #[test]
