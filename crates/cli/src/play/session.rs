@@ -140,6 +140,8 @@ impl Session {
         let mut session = Session::with(setting, game, chance);
         session.tell(&events);
         session.settle_first_turn();
+        // Whatever was settled by then, nobody has answered yet.
+        session.learnt = Some(Learnt::Nothing);
         session
     }
 
