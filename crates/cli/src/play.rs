@@ -65,8 +65,7 @@ pub struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// The computer player to play against, who also gives hints
-    #[arg(long, value_name = "NAME", default_value = opponent::NAMES[0],
-          value_parser = clap::builder::PossibleValuesParser::new(opponent::NAMES))]
+    #[arg(long, value_name = "NAME", default_value = opponent::NAMES[0], value_parser = opponent::parse)]
     bot: String,
     /// Two people share the keyboard
     #[arg(long)]

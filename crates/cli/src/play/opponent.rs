@@ -41,6 +41,14 @@ pub fn named(name: &str) -> Option<Box<dyn Opponent>> {
     }
 }
 
+/// A name for the command line, if somebody bears it.
+pub fn parse(name: &str) -> Result<String, String> {
+    match named(name) {
+        Some(_) => Ok(name.to_owned()),
+        None => Err(format!("there is: {}", NAMES.join(", "))),
+    }
+}
+
 impl Position {
     /// The question of a game, redrawn for the seat that is asked; nothing if nobody is asked.
     pub fn of(battle: &Battle, seed: u64) -> Option<Position> {
@@ -75,7 +83,7 @@ mod tests {
             let choice = named(name).expect("a player").choose(&position);
             assert!(choice.is_some_and(|choice| position.options().contains(&choice)));
         }
-        assert!(named("nobody").is_none());
+        assert!(named("nobody").is_none() && parse("nobody").is_err());
     }
 
     #[test]

@@ -214,6 +214,14 @@ impl Session {
         &self.game.log
     }
 
+    /// The same for one seat, with everything drawn again that it cannot see.
+    #[cfg(test)]
+    pub fn redrawn(&self, seat: Seat, rng: &mut Rng) -> Session {
+        let mut other = self.clone();
+        other.game.battle = self.game.battle.redrawn(Some(seat), rng);
+        other
+    }
+
     /// Where chance stands.
     pub fn chance(&self) -> Source {
         self.chance

@@ -128,7 +128,7 @@ fn in_play(view: &View, card: CardId) -> bool {
 }
 
 /// The card that an option uses.
-fn used_card(choice: Choice) -> Option<CardId> {
+pub fn used_card(choice: Choice) -> Option<CardId> {
     match choice {
         Choice::Bench(card)
         | Choice::Evolve(card, _)

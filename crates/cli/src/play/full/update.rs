@@ -9,7 +9,7 @@ use super::sheet::{self, Sheet, Sure, Text, Typed, Typing};
 use super::spot::{self, Sort, Spot};
 use crate::play::why;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
-use rulebox_engine::Choice;
+use rulebox_engine::{CardId, Choice};
 use rulebox_rules::RuleId;
 
 /// What comes from outside.
@@ -345,10 +345,22 @@ impl Screen {
             let spots = spot::all(&self.session.battle().book, &self.view, self.viewer);
             spots.into_iter().rev().find(|spot| self.is_meant(*spot))
         });
-        match spot {
-            Some(spot) => self.read_spot(spot),
-            None => self.refuse("Point at a card with ← and →, or click it, to read it."),
+        match (spot, self.card_under_cursor()) {
+            (Some(spot), _) => self.read_spot(spot),
+            (None, Some(card)) => {
+                let book = &self.session.battle().book;
+                self.open(sheet::card(book, &book.def(card).card, None));
+            }
+            (None, None) => self.refuse("Point at a card with ← and →, or click it, to read it."),
         }
+    }
+
+    /// The card of the option under the cursor, if the viewer knows it.
+    fn card_under_cursor(&self) -> Option<CardId> {
+        let card = spot::used_card(self.under_cursor()?.choice)?;
+        let table = self.session.battle().table();
+        let known = table.is_known(Some(self.viewer), card) || self.view.looking_at.contains(&card);
+        known.then_some(card)
     }
 
     fn read_spot(&mut self, spot: Spot) {

@@ -427,6 +427,50 @@ fn a_curtain_hides_everything_between_two_people() {
 }
 
 #[test]
+fn the_picture_stays_the_same_when_all_that_is_hidden_is_drawn_again() {
+    let mut rng = Rng::new(21);
+    let (mut compared, mut different) = (0, 0);
+    for era in Era::ALL {
+        let mut player = Player::sit(&wish(*era, 8), (120, 40));
+        for _ in 0..120 {
+            if player.screen.view.outcome.is_some() {
+                break;
+            }
+            let session = player.screen.session.redrawn(Seat(0), &mut rng);
+            different +=
+                usize::from(session.battle().state != player.screen.session.battle().state);
+            let mut other = Player::join(session, (120, 40));
+            other.screen.news = player.screen.news.clone();
+            for keys in [
+                "",
+                "nwhatever<enter>",
+                "<esc>d",
+                "<esc>",
+                "<tab>v",
+                "<esc><esc>",
+            ] {
+                let (seen, also) = (player.press(keys).sees(), other.press(keys).sees());
+                assert_eq!(seen, also, "after {keys}");
+                compared += 1;
+            }
+            player.take_first();
+        }
+    }
+    assert!(
+        compared > 500 && different > 100,
+        "{compared} pictures, {different} games"
+    );
+}
+
+#[test]
+fn a_card_that_is_looked_for_can_be_read() {
+    let mut player = Player::sit(&wish(Era::E2025, 5), SIZE);
+    player.play_to_turn(1).press("/nest ball<enter>1");
+    player.must_see("Nest Ball: choose a card.");
+    player.press("v").must_see("Esc close").must_see("HP");
+}
+
+#[test]
 fn any_keys_and_clicks_do_no_harm() {
     let keys: Vec<char> = "123456789abqewtvny/hulfdsc?xr zé".chars().collect();
     let named = [
