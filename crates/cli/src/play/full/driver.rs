@@ -11,7 +11,7 @@ use crate::play::{Wish, saved};
 use crate::report::{Failure, Report};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind,
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseEventKind,
 };
 use ratatui::crossterm::execute;
 use rulebox_engine::Choice;
@@ -49,7 +49,6 @@ struct Window {
     terminal: DefaultTerminal,
     /// Somebody outside wants the program to end.
     ended: Arc<AtomicBool>,
-    tick: Instant,
 }
 
 impl Window {
@@ -65,11 +64,7 @@ impl Window {
         ] {
             signal_hook::flag::register(signal, ended.clone())?;
         }
-        let window = Window {
-            terminal,
-            ended,
-            tick: Instant::now(),
-        };
+        let window = Window { terminal, ended };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(window)
     }
@@ -117,6 +112,7 @@ impl Window {
     fn table(&mut self, session: Session, paint: Paint) -> Result<String, Failure> {
         let (mut screen, mut effect) = Screen::new(session, self.size()?, paint);
         let mut thoughts = Thoughts::new(&screen);
+        let mut changed = true;
         loop {
             match effect {
                 Effect::Leave => return Ok(farewell(&screen)),
@@ -127,8 +123,11 @@ impl Window {
                     continue;
                 }
             }
-            screen.size = self.size()?;
-            self.terminal.draw(|frame| draw(&screen, frame))?;
+            let size = self.size()?;
+            changed |= std::mem::replace(&mut screen.size, size) != size;
+            if changed || screen.thinking.is_some() {
+                self.terminal.draw(|frame| draw(&screen, frame))?;
+            }
             let wait = if screen.thinking.is_some() {
                 GLANCE
             } else {
@@ -137,35 +136,46 @@ impl Window {
             let Some(input) = self.wait(wait)? else {
                 return Ok(farewell(&screen));
             };
+            changed = !matches!(input, Input::Tick);
             effect = screen.update(input);
             if let (Effect::Nothing, Some((number, choice))) = (&effect, thoughts.finished()) {
                 effect = screen.update(Input::Thought(number, choice));
+                changed = true;
             }
         }
     }
 
     /// The next input, or a tick when none came in time; nothing if the program has to end.
     fn wait(&mut self, time: Duration) -> io::Result<Option<Input>> {
-        if self.ended.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
-        if event::poll(time)? {
+        let start = Instant::now();
+        loop {
+            if self.ended.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let left = time.saturating_sub(start.elapsed());
+            if !event::poll(left)? {
+                return Ok(Some(Input::Tick));
+            }
             match event::read()? {
                 Event::Key(key) if key.kind != KeyEventKind::Release => {
                     return Ok(Some(Input::Key(key)));
                 }
-                Event::Mouse(mouse) => return Ok(Some(Input::Mouse(mouse))),
+                // Only clicks and the wheel mean something; a mouse that just moves must not keep us busy.
+                Event::Mouse(mouse) if !is_idle(mouse.kind) => {
+                    return Ok(Some(Input::Mouse(mouse)));
+                }
                 Event::Resize(columns, rows) => return Ok(Some(Input::Resize(columns, rows))),
                 _ => {}
             }
         }
-        if self.tick.elapsed() >= TICK {
-            self.tick = Instant::now();
-            return Ok(Some(Input::Tick));
-        }
-        let size = self.size()?;
-        Ok(Some(Input::Resize(size.0, size.1)))
     }
+}
+
+fn is_idle(kind: MouseEventKind) -> bool {
+    matches!(
+        kind,
+        MouseEventKind::Moved | MouseEventKind::Drag(_) | MouseEventKind::Up(_)
+    )
 }
 
 impl Drop for Window {

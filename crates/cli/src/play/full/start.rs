@@ -260,7 +260,7 @@ fn is_for_beginners(name: &str) -> bool {
 fn era_row(era: Era) -> Row {
     let about = match era {
         Era::E2009 => "Platinum: Poké-Powers, Poké-Bodies, Pokémon LV.X and SP",
-        Era::E2011 => "Black & White: Abilities come, and Pokémon LEGEND are still here",
+        Era::E2011 => "Black & White: Abilities and Pokémon LEGEND",
         Era::E2021 => "Sword & Shield: GX, V, VMAX and TAG TEAM",
         Era::E2025 => "Mega Evolution: the rules of today, with ex and Mega Evolution ex",
     };

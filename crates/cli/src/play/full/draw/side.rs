@@ -73,7 +73,7 @@ pub fn options(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
 /// What is shown, and how much of it.
 fn title(screen: &Screen) -> String {
     if let Some(thinking) = screen.thinking {
-        let sign = SPINNER[(screen.ticks % 4) as usize];
+        let sign = SPINNER[(screen.ticks / 6 % 4) as usize];
         return match thinking {
             Thinking::Answer(_) => format!("{sign} Bot thinks"),
             Thinking::Hint(_) => format!("{sign} Looking for a hint"),

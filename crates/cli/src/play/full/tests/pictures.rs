@@ -1,8 +1,12 @@
 //! Pictures of the table, compared letter by letter. `RULEBOX_PICTURES=renew` writes them anew.
 
 use super::super::picture::{buffer, svg, text};
+use super::super::start::Start;
 use super::{Player, wish};
+
 use crate::paint::Paint;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 use rulebox_rules::Era;
 use std::path::PathBuf;
@@ -10,12 +14,16 @@ use std::path::PathBuf;
 /// Compares what is seen with the picture of this name.
 #[track_caller]
 fn compare(player: &Player, name: &str) {
+    compare_text(&player.sees(), name);
+}
+
+#[track_caller]
+fn compare_text(seen: &str, name: &str) {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     let file = folder.join(format!("{name}.txt"));
-    let seen = player.sees();
     if std::env::var_os("RULEBOX_PICTURES").is_some_and(|value| value == "renew") {
         std::fs::create_dir_all(&folder).expect("a folder");
-        std::fs::write(&file, &seen).expect("a file");
+        std::fs::write(&file, seen).expect("a file");
     }
     let known = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(
@@ -35,6 +43,16 @@ fn a_first_turn_at_both_sizes() {
         player.play_to_turn(1);
         compare(&player, name);
     }
+}
+
+#[test]
+fn the_first_question() {
+    let mut wish = wish(Era::E2025, 5);
+    wish.era = None;
+    let start = Start::new(wish, (80, 24), Paint::Plain).expect("a question");
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
+    terminal.draw(|frame| start.draw(frame)).expect("a picture");
+    compare_text(&text(terminal.backend().buffer()), "start-80x24");
 }
 
 #[test]
