@@ -134,6 +134,10 @@ pub(crate) const TRIGGERS: &[(&str, Trigger)] = &[
     ("put into play", Trigger::PutIntoPlay),
     ("evolved", Trigger::Evolved),
     ("levelled up", Trigger::LevelledUp),
+    (
+        "damaged by an attack while active",
+        Trigger::DamagedWhileActive,
+    ),
     ("damaged by an attack", Trigger::DamagedByAttack),
     ("knocked out by an attack", Trigger::KnockedOutByAttack),
     ("knocked out", Trigger::KnockedOut),

@@ -249,14 +249,21 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Powers of Pokémon that this attack damaged.
     fn damage_triggers(&mut self, a: Attacking) {
-        let mut damaged = SlotSet::EMPTY;
-        for slot in self.table().all_in_play() {
-            if slot != a.by && self.s.pokemon(slot).flags.has(Flags::DAMAGED) {
-                damaged.insert(slot);
+        for (trigger, flag) in [
+            (Trigger::DamagedByAttack, Flags::DAMAGED),
+            (Trigger::DamagedWhileActive, Flags::DAMAGED_ACTIVE),
+        ] {
+            let mut damaged = SlotSet::EMPTY;
+            if self.is_awaited(trigger) {
+                for slot in self.table().all_in_play() {
+                    if slot != a.by && self.s.pokemon(slot).flags.has(flag) {
+                        damaged.insert(slot);
+                    }
+                }
             }
-        }
-        if self.is_awaited(Trigger::DamagedByAttack) && !damaged.is_empty() {
-            self.trigger_set(Trigger::DamagedByAttack, damaged, a.by);
+            if !damaged.is_empty() {
+                self.trigger_set(trigger, damaged, a.by);
+            }
         }
     }
 

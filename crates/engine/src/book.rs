@@ -2,6 +2,7 @@
 //! States share one book; a state means nothing without its book.
 
 pub use crate::def::*;
+use crate::seating::MOST as SEATS;
 pub use crate::seating::Seating;
 pub use crate::sorts::trainer_class;
 
@@ -24,6 +25,9 @@ use rulebox_rules::{PowerKind, Ruleset, Stage, TrainerKind};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// Something for each seat of the largest format, so that no look-up has to ask how many there are.
+type PerSeat<T> = [T; SEATS];
+
 /// The unchanging half of a game.
 #[derive(Clone, Debug)]
 pub struct Book {
@@ -36,11 +40,11 @@ pub struct Book {
     /// What is asked of every card again and again, by [`CardId`], so that it lies close together.
     briefs: Vec<Brief>,
     /// The cards of each seat's deck by what they can be used for from the hand: bits of their numbers, by [`Role`].
-    roles: Vec<[u64; Role::COUNT]>,
+    roles: PerSeat<[u64; Role::COUNT]>,
     /// The cards of each seat's deck that do something at unusual times: bits of their numbers, by [`Unusual`].
-    unusual: Vec<[u64; Unusual::COUNT]>,
+    unusual: PerSeat<[u64; Unusual::COUNT]>,
     /// The cards of each seat's deck that answer a question: bits of their numbers, by the question's bit.
-    answering: Vec<[u64; 64]>,
+    answering: PerSeat<[u64; 64]>,
     /// Whether an effect of some card lowers HP.
     pub hp_can_fall: bool,
     /// How many cards each seat's deck has.
@@ -84,17 +88,17 @@ impl Book {
     /// The cards of a seat's deck that can be used so from the hand: bits of their numbers.
     #[inline]
     pub fn with_role(&self, seat: Seat, role: Role) -> u64 {
-        self.roles[seat.index()][role as usize]
+        self.roles[seat.index() % SEATS][role as usize]
     }
     /// The cards of a seat's deck that do something at such a time or place: bits of their numbers.
     #[inline]
     pub fn unusual(&self, seat: Seat, what: Unusual) -> u64 {
-        self.unusual[seat.index()][what as usize]
+        self.unusual[seat.index() % SEATS][what as usize]
     }
     /// The cards of a seat's deck that answer the question with this number: bits of their numbers.
     #[inline]
     pub fn answering(&self, seat: Seat, question: u32) -> u64 {
-        self.answering[seat.index()][question as usize & 63]
+        self.answering[seat.index() % SEATS][question as usize & 63]
     }
     /// Whether anybody's card can answer a Poké-Power.
     pub fn has_reactions(&self) -> bool {
@@ -104,9 +108,6 @@ impl Book {
     }
     /// Notes which cards are copies of each other, and what the cards of each deck can be used for.
     fn sort_decks(&mut self) {
-        self.roles = vec![[0; Role::COUNT]; self.deck_sizes.len()];
-        self.unusual = vec![[0; Unusual::COUNT]; self.deck_sizes.len()];
-        self.answering = vec![[0; 64]; self.deck_sizes.len()];
         for seat in self.seating.seats() {
             for card in self.deck(seat) {
                 let def = self.def_number(card);
@@ -249,9 +250,9 @@ impl BookBuilder {
             seating,
             briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),
             defs: b.defs,
-            roles: Vec::new(),
-            unusual: Vec::new(),
-            answering: Vec::new(),
+            roles: [[0; Role::COUNT]; SEATS],
+            unusual: [[0; Unusual::COUNT]; SEATS],
+            answering: [[0; 64]; SEATS],
             hp_can_fall: false,
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
@@ -301,6 +302,7 @@ impl BookBuilder {
             role: role_of(card),
             card: card.clone(),
             name: self.name(&rule_name(rules, card)),
+            plain_name: card.rule_name().into(),
             from: None,
             attached: None,
             part: None,

@@ -217,11 +217,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         let amount = (counters * self.counter_value()).min(i32::from(u16::MAX)) as u16;
         self.s.unchecked = true;
+        let active = self.s.is_active(hit.to);
         let pokemon = &mut self.s.slots[hit.to.index()];
         pokemon.counters = pokemon
             .counters
             .saturating_add(counters.min(i32::from(u16::MAX)) as u16);
         pokemon.flags.add(Flags::DAMAGED);
+        if active {
+            pokemon.flags.add(Flags::DAMAGED_ACTIVE);
+        }
         self.note_damage(hit.to, counters.min(i32::from(u16::MAX)) as u16);
         self.tell(Event::DamageDone {
             from: hit.by,

@@ -137,7 +137,7 @@ impl Question {
 }
 
 /// How many triggers there are.
-pub const TRIGGERS: u8 = 21;
+pub const TRIGGERS: u8 = 22;
 
 /// The number of a trigger, without what it is about.
 pub const fn trigger_number(trigger: Trigger) -> u8 {
@@ -163,6 +163,7 @@ pub const fn trigger_number(trigger: Trigger) -> u8 {
         Trigger::DiscardedFromPlay => 18,
         Trigger::UsedPokePower => 19,
         Trigger::EnergyAttachedByRule(_) => 20,
+        Trigger::DamagedWhileActive => 21,
     }
 }
 
@@ -372,6 +373,8 @@ pub struct Def {
     pub card: Arc<Card>,
     /// Its name as a number: equal numbers, equal names (NAME-9).
     pub name: u16,
+    /// Its name as other texts call it.
+    pub plain_name: Box<str>,
     /// The name it evolves from, as a number.
     pub from: Option<u16>,
     /// What it is while it is attached, where that is something else: the number of a definition.

@@ -135,7 +135,7 @@ impl Iterator for SlotSet {
     }
 }
 
-/// A set of cards. The duel's is one `u128`; larger layouts use more words.
+/// A set of cards.
 pub trait CardSet:
     Copy + Debug + Default + PartialEq + Eq + Serialize + for<'a> Deserialize<'a>
 {
@@ -188,54 +188,16 @@ impl<S: CardSet> Iterator for Cards<S> {
     }
 }
 
-impl CardSet for u128 {
-    fn insert(&mut self, card: CardId) {
-        *self |= 1 << card.0;
-    }
-    fn remove(&mut self, card: CardId) {
-        *self &= !(1 << card.0);
-    }
-    fn has(&self, card: CardId) -> bool {
-        card.0 < 128 && self & (1 << card.0) != 0
-    }
-    fn len(&self) -> usize {
-        self.count_ones() as usize
-    }
-    fn first(&self) -> Option<CardId> {
-        (*self != 0).then(|| CardId(self.trailing_zeros() as u16))
-    }
-    fn low(&self) -> u64 {
-        *self as u64
-    }
-    fn from_low(bits: u64) -> Self {
-        u128::from(bits)
-    }
-    fn insert_deck(&mut self, seat: Seat, numbers: u64) {
-        *self |= u128::from(numbers) << (64 * seat.index());
-    }
-    fn remove_deck(&mut self, seat: Seat, numbers: u64) {
-        *self &= !(u128::from(numbers) << (64 * seat.index()));
-    }
-    fn of_deck(&self, seat: Seat) -> u64 {
-        (self >> (64 * seat.index())) as u64
-    }
-    fn minus(self, other: Self) -> Self {
-        self & !other
-    }
-    fn or(self, other: Self) -> Self {
-        self | other
-    }
-}
-
 impl<const W: usize> CardSet for Words<W> {
     fn insert(&mut self, card: CardId) {
-        self.0[card.index() / 64] |= 1 << (card.0 % 64);
+        self.0[card.owner().index()] |= 1 << card.local();
     }
     fn remove(&mut self, card: CardId) {
-        self.0[card.index() / 64] &= !(1 << (card.0 % 64));
+        self.0[card.owner().index()] &= !(1 << card.local());
     }
     fn has(&self, card: CardId) -> bool {
-        card.index() / 64 < W && self.0[card.index() / 64] & 1 << (card.0 % 64) != 0
+        let word = self.0.get(card.owner().index());
+        word.is_some_and(|word| word & 1 << card.local() != 0)
     }
     fn len(&self) -> usize {
         self.0.iter().map(|w| w.count_ones() as usize).sum()

@@ -87,7 +87,7 @@ pub struct Duel;
 
 impl Layout for Duel {
     const SEATS: usize = 2;
-    type Cards = u128;
+    type Cards = Words<2>;
     type Link = u8;
     type PerSeat<T: Plain> = [T; 2];
     type PerCard<T: Plain> = [T; 128];

@@ -2,7 +2,7 @@
 //! functions, so that they can never disagree.
 
 use crate::book::{
-    ActivatedDef, AttackDef, Brief, Cost, Question, Role, TrainerClass, Traits, Unusual,
+    ActivatedDef, AttackDef, Brief, Cost, Question, Role, TrainerClass, TrainerDef, Traits, Unusual,
 };
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
@@ -139,9 +139,14 @@ impl<L: Layout> Table<'_, L> {
 
     /// What holds for every Trainer card of its kind, whatever its text (TURN-FIRST-2 to -5, TURN-SUPPORTER-1 …).
     pub(crate) fn may_play_trainer_at_all(&self, card: CardId) -> Legal {
-        let Some(trainer) = &self.def(card).trainer else {
-            return Err(Reason::NotATrainer);
-        };
+        match &self.def(card).trainer {
+            Some(trainer) => self.may_play_such_a_trainer(card, trainer),
+            None => Err(Reason::NotATrainer),
+        }
+    }
+
+    #[inline]
+    fn may_play_such_a_trainer(&self, card: CardId, trainer: &TrainerDef) -> Legal {
         let seat = self.s.turn_seat;
         let rules = &self.book.rules;
         if self.is_starters_first_turn(seat) {
@@ -201,10 +206,10 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn may_play_from_hand(&self, card: CardId) -> Legal {
-        self.may_play_trainer_at_all(card)?;
         let Some(trainer) = &self.def(card).trainer else {
             return Err(Reason::NotATrainer);
         };
+        self.may_play_such_a_trainer(card, trainer)?;
         unless(trainer.reaction, Reason::OnlyAsAnAnswer)?;
         let ctx = Ctx::of(self.s.turn_seat, card, SlotId::NONE);
         match trainer.kind {
@@ -469,13 +474,16 @@ impl<L: Layout> Table<'_, L> {
             let these = hand & self.book.with_role(seat, role);
             self.different_but_for(seat, remembered, these)
         };
-        if self.bench_room(seat) > 0 {
+        // The room is asked for only where somebody could take it, for some Stadium may change it.
+        let unions = match self.book.with_role(seat, Role::Union) {
+            0 => 0,
+            unions => unions & self.s.piles[seat.index()].bits(Pile::Discard),
+        };
+        let benched =
+            self.book.with_role(seat, Role::Basic) | self.book.with_role(seat, Role::Legend);
+        if hand & benched | unions != 0 && self.bench_room(seat) > 0 {
             let basics = with(Role::Basic).filter(|card| !self.may_not_play_pokemon(seat, *card));
             out.extend(basics.map(Choice::Bench));
-            let unions = match self.book.with_role(seat, Role::Union) {
-                0 => 0,
-                unions => unions & self.s.piles[seat.index()].bits(Pile::Discard),
-            };
             let pieces = with(Role::Legend).chain(self.different_of_deck(seat, unions));
             let whole = pieces.filter(|card| self.may_assemble(*card).is_ok());
             out.extend(whole.map(Choice::Bench));

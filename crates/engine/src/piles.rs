@@ -129,12 +129,8 @@ impl Piles {
         }
     }
 
-    /// Moves the beginnings of all piles after this one.
-    fn shift(&mut self, pile: Pile, by: impl Fn(u64, u64) -> u64) {
-        // One in each byte after the pile's own; no byte ever runs over, for a row is shorter than that.
-        const ONES: u64 = 0x0101_0101_0101_0101;
-        const USED: u64 = 0x00ff_ffff_ffff_ffff;
-        let ones = ONES << (8 * (pile as u32 + 1)) & USED;
+    /// Moves the beginnings of piles: adds these ones, or takes them away.
+    fn shift(&mut self, ones: u64, by: impl Fn(u64, u64) -> u64) {
         self.starts = by(u64::from_le_bytes(self.starts), ones).to_le_bytes();
     }
 
@@ -163,7 +159,7 @@ impl Piles {
         let end = self.starts[6] as usize;
         self.row.copy_within(at + 1..end, at);
         self.row[end - 1] = u8::MAX;
-        self.shift(pile, u64::wrapping_sub);
+        self.shift(ones_after(pile), u64::wrapping_sub);
         self.note(pile, number);
         true
     }
@@ -178,8 +174,36 @@ impl Piles {
         debug_assert!(end < DECK_SIZE, "a seat has at most {DECK_SIZE} cards");
         self.row.copy_within(index..end, index + 1);
         self.row[index] = number;
-        self.shift(pile, u64::wrapping_add);
+        self.shift(ones_after(pile), u64::wrapping_add);
         self.note(pile, number);
+    }
+
+    /// Moves a card from a pile to another, or within one, as taking it and putting it does.
+    pub fn transfer(&mut self, from: Pile, number: u8, to: Pile, at: At) -> bool {
+        let Some(place) = self.position(from, number) else {
+            return false;
+        };
+        let old = self.starts[from as usize] as usize + place;
+        let new = match at {
+            At::Start => self.starts[to as usize],
+            At::End => self.starts[to as usize + 1],
+        } as usize;
+        if old < new {
+            self.row.copy_within(old + 1..new, old);
+            self.row[new - 1] = number;
+        } else {
+            self.row.copy_within(new..old, new + 1);
+            self.row[new] = number;
+        }
+        // What lies between the piles moves by one place.
+        if from < to {
+            self.shift(ones_after(from) - ones_after(to), u64::wrapping_sub);
+        } else {
+            self.shift(ones_after(to) - ones_after(from), u64::wrapping_add);
+        }
+        self.note(from, number);
+        self.note(to, number);
+        true
     }
 
     /// The raw row and boundaries, for snapshots.
@@ -209,6 +233,13 @@ impl Piles {
     }
 }
 
+/// One in each byte after a pile's own. No byte ever runs over when they are added, for a row is shorter than that.
+const fn ones_after(pile: Pile) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const USED: u64 = 0x00ff_ffff_ffff_ffff;
+    ONES << (8 * (pile as u32 + 1)) & USED
+}
+
 fn bits_of(numbers: &[u8]) -> u64 {
     let numbers = numbers.iter();
     numbers.fold(0, |bits, n| bits | 1u64.wrapping_shl(u32::from(*n)))
@@ -229,6 +260,28 @@ mod tests {
         assert_eq!(piles.numbers(Pile::Hand), [2]);
         assert_eq!(piles.numbers(Pile::Deck), [0, 1]);
         assert_eq!(piles.numbers(Pile::Prizes), [9]);
+    }
+
+    #[test]
+    fn moving_a_card_is_taking_it_and_putting_it() {
+        let mut piles = Piles::default();
+        for (n, pile) in (0..24).zip(Pile::ALL.into_iter().cycle()) {
+            piles.put(pile, n, At::End);
+        }
+        for from in Pile::ALL {
+            for number in piles.numbers(from).to_vec() {
+                for to in Pile::ALL {
+                    for at in [At::Start, At::End] {
+                        let (mut moved, mut put) = (piles, piles);
+                        assert!(moved.transfer(from, number, to, at));
+                        assert!(put.take(from, number));
+                        put.put(to, number, at);
+                        assert_eq!(moved, put, "{number} from {from:?} to {to:?}");
+                    }
+                }
+            }
+            assert!(!piles.transfer(from, 60, Pile::Deck, At::End));
+        }
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub struct Seating {
 }
 
 /// The most seats that any format has.
-const MOST: usize = 8;
+pub(crate) const MOST: usize = 8;
 
 impl Seating {
     /// Two players facing each other.

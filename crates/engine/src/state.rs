@@ -264,6 +264,8 @@ impl Flags {
     pub const MOVED_UP: Flags = Flags(32);
     /// An attack damaged it this turn, so that [`State::hurt`] speaks of this turn and not of the last one.
     pub const HURT: Flags = Flags(64);
+    /// Was in the Active spot when the attack now running damaged it.
+    pub const DAMAGED_ACTIVE: Flags = Flags(128);
 
     /// Whether that happened.
     pub const fn has(self, other: Flags) -> bool {

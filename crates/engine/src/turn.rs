@@ -82,7 +82,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The attack and its Knock Outs are over.
     fn forget_damage(&mut self) {
         for slot in self.s.occupied {
-            self.s.slots[slot.index()].flags.clear(Flags::DAMAGED);
+            let flags = &mut self.s.slots[slot.index()].flags;
+            flags.clear(Flags::DAMAGED);
+            flags.clear(Flags::DAMAGED_ACTIVE);
         }
     }
 

@@ -38,9 +38,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => Pile::LostZone,
             pile => pile,
         };
-        self.lift(card);
-        let owner = card.owner();
-        self.s.piles[owner.index()].put(pile, card.local(), at);
+        let piles = &mut self.s.piles[card.owner().index()];
+        if let Place::Pile(old) = from {
+            self.s.unchecked |= old == Pile::Prizes;
+            piles.transfer(old, card.local(), pile, at);
+        } else {
+            self.lift(card);
+            self.s.piles[card.owner().index()].put(pile, card.local(), at);
+        }
         let to = Place::Pile(pile);
         self.s.places[card.index()] = to;
         let seen = if self.is_public(card, from) || is_public_pile(pile) {

@@ -39,6 +39,8 @@ pub enum Trigger {
     LevelledUp,
     /// `damaged by an attack`: `attacker` is the attacking Pokémon.
     DamagedByAttack,
+    /// `damaged by an attack while active`: when the damage was done, it was in the Active spot.
+    DamagedWhileActive,
     /// `knocked out by an attack`: by its damage.
     KnockedOutByAttack,
     /// `knocked out`: in any way.

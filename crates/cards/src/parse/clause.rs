@@ -130,7 +130,10 @@ impl Cursor<'_> {
         self.scope.it = true;
         self.scope.attacker = matches!(
             trigger,
-            Trigger::DamagedByAttack | Trigger::KnockedOutByAttack | Trigger::KnockedOut
+            Trigger::DamagedByAttack
+                | Trigger::DamagedWhileActive
+                | Trigger::KnockedOutByAttack
+                | Trigger::KnockedOut
         );
         let by_name = self.eat("by name");
         let needs = match self.eat("if") {

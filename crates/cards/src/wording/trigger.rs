@@ -60,6 +60,9 @@ impl Words {
                 Some(_) => format!("when {who} levels up from the hand"),
             },
             Trigger::DamagedByAttack => format!("when {who} is damaged by an attack"),
+            Trigger::DamagedWhileActive => {
+                format!("when {who} is damaged by an attack in the Active spot")
+            }
             Trigger::KnockedOutByAttack => {
                 format!("when {who} is Knocked Out by damage from an attack")
             }

@@ -188,6 +188,7 @@ impl Generator {
             Trigger::Evolved,
             Trigger::LevelledUp,
             Trigger::DamagedByAttack,
+            Trigger::DamagedWhileActive,
             Trigger::KnockedOutByAttack,
             Trigger::KnockedOut,
             Trigger::EnergyAttached(None),

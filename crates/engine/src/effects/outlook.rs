@@ -3,7 +3,7 @@
 
 use crate::book::{Book, Question};
 use crate::frames::REGISTERS;
-use crate::ids::{CardId, CardSet, SlotId};
+use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
 use crate::op::{ChooseCards, Code, DeckCards, Op, Position, Register, Section};
 use crate::piles::Pile;
@@ -69,17 +69,17 @@ impl<L: Layout> Table<'_, L> {
                 self.some_seat(ctx, *player, |seat| self.s.pile_len(seat, Pile::Deck) > 0)
             }
             Need::Cards(player, pile, these, number) => {
-                let mut found = L::Cards::default();
-                for seat in self.book.seating.resolve(*player, ctx.seat) {
-                    let there = self.s.piles[seat.index()].bits(*pile);
-                    found.insert_deck(seat, there & these.of(seat));
-                }
-                if ctx.source.is_some() {
-                    found.remove(ctx.source);
-                }
+                let there = |seat: Seat| {
+                    let there = self.s.piles[seat.index()].bits(*pile) & these.of(seat);
+                    match ctx.source.is_some() && ctx.source.owner() == seat {
+                        true => there & !(1 << ctx.source.local()),
+                        false => there,
+                    }
+                };
+                let mut seats = self.book.seating.resolve(*player, ctx.seat);
                 match number {
-                    1 => !found.is_empty(),
-                    number => found.len() >= usize::from(*number),
+                    1 => seats.any(|seat| there(seat) != 0),
+                    n => seats.map(|seat| there(seat).count_ones()).sum::<u32>() >= u32::from(*n),
                 }
             }
             Need::Room(player) => self.some_seat(ctx, *player, |seat| self.bench_room(seat) > 0),
@@ -95,12 +95,7 @@ impl<L: Layout> Table<'_, L> {
         })
     }
 
-    fn some_seat(
-        &self,
-        ctx: &Ctx<'_, L>,
-        player: Player,
-        f: impl Fn(crate::ids::Seat) -> bool,
-    ) -> bool {
+    fn some_seat(&self, ctx: &Ctx<'_, L>, player: Player, f: impl Fn(Seat) -> bool) -> bool {
         self.book.seating.resolve(player, ctx.seat).any(f)
     }
 }

@@ -41,6 +41,7 @@ impl<L: Layout> Empty<L> {
 
 impl<L: Layout> Table<'_, L> {
     /// Whether what must be chosen for the cost is there.
+    #[inline]
     pub fn can_pay(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
         let code = &self.book.programs[program as usize];
         match self.simply_payable(ctx, &code.outlook) {
@@ -52,6 +53,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
+    #[inline(never)]
     fn can_pay_for(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
         code.section_ops(Section::CostOrChoices)
             .iter()
@@ -68,6 +70,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether the effect could do anything.
+    #[inline]
     pub fn could_act(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
         let code = &self.book.programs[program as usize];
         match self.simply_useful(ctx, &code.outlook) {
@@ -79,6 +82,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
+    #[inline(never)]
     fn code_could_act(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
         let mut empty = Empty::<L>::default();
         for op in code.section_ops(Section::CostOrChoices) {
@@ -288,23 +292,38 @@ impl<L: Layout> Table<'_, L> {
             _ => match holder(&sel.filter).map(|var| empty.attached[var.0 as usize]) {
                 // One of these cards will be named; any of them may leave somebody to mean.
                 Some(cards) if !cards.is_empty() => {
-                    cards.cards().fold(SlotSet::EMPTY, |all, card| {
-                        let mut env = Env::default();
-                        let mut one = L::Cards::default();
-                        one.insert(card);
-                        holder(&sel.filter)
-                            .into_iter()
-                            .for_each(|var| env.set_cards(var.0, one));
-                        let ctx = Ctx {
-                            env: Some(&env),
-                            ..*ctx
+                    let (mut asked, mut found) = (SlotSet::EMPTY, SlotSet::EMPTY);
+                    for card in cards.cards() {
+                        // Which of its cards a Pokémon would part with makes no difference.
+                        let by = match self.s.place(card) {
+                            Place::Attached(slot) => SlotSet::of(slot),
+                            _ => SlotSet::EMPTY,
                         };
-                        all.or(self.pokemon(&ctx, sel))
-                    })
+                        if by.is_empty() || asked.and(by).is_empty() {
+                            asked = asked.or(by);
+                            found = found.or(self.pokemon_without(ctx, sel, card));
+                        }
+                    }
+                    found
                 }
                 _ => self.pokemon(ctx, sel),
             },
         }
+    }
+
+    /// The Pokémon that a text means once it has named that card.
+    fn pokemon_without(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, card: CardId) -> SlotSet {
+        let mut env = Env::default();
+        let mut one = L::Cards::default();
+        one.insert(card);
+        holder(&sel.filter)
+            .into_iter()
+            .for_each(|var| env.set_cards(var.0, one));
+        let ctx = Ctx {
+            env: Some(&env),
+            ..*ctx
+        };
+        self.pokemon(&ctx, sel)
     }
 
     /// Whether an effect of this text reaches a Pokémon, as far as everybody sees.

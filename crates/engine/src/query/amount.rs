@@ -9,7 +9,15 @@ use rulebox_cards::effect::{Amount, Filter, Test};
 
 impl<L: Layout> Table<'_, L> {
     /// An amount, as a number.
+    #[inline]
     pub fn amount(&self, ctx: &Ctx<'_, L>, amount: &Amount) -> i32 {
+        match amount {
+            Amount::Number(n) => i32::from(*n),
+            other => self.amount_found(ctx, other),
+        }
+    }
+
+    fn amount_found(&self, ctx: &Ctx<'_, L>, amount: &Amount) -> i32 {
         match amount {
             Amount::Number(n) => i32::from(*n),
             Amount::Heads => ctx.env.map_or(0, |env| i32::from(env.heads)),

@@ -7,6 +7,7 @@ use crate::layout::Layout;
 use crate::legality::{Legal, unless};
 use crate::op::Op;
 use crate::reason::Reason;
+use crate::state::Place;
 use crate::table::{Ctx, Table};
 use rulebox_cards::OncePerGame;
 use rulebox_cards::effect::{AttackSource, Modifier, PlayerAct};
@@ -48,6 +49,17 @@ impl<L: Layout> Table<'_, L> {
         cards
     }
 
+    /// Whether a card is among those whose attacks a text means.
+    fn is_card_of(&self, ctx: &Ctx<'_, L>, of: &AttackSource, card: CardId) -> bool {
+        match (of, self.s.place(card)) {
+            (AttackSource::Pokemon(sel), Place::Stack(slot)) => {
+                self.pokemon(ctx, sel).has(slot) && self.speaking(slot).any(|c| c == card)
+            }
+            (AttackSource::Pokemon(_), _) => false,
+            (AttackSource::Cards(_), _) => self.cards_of(ctx, of).has(card),
+        }
+    }
+
     /// Whether an effect lets that Pokémon use an attack of a card elsewhere, and if so, whether without its cost.
     pub fn lent_for_free(&self, slot: SlotId, card: CardId, attack: &AttackDef) -> Option<bool> {
         let mut free = None;
@@ -62,7 +74,7 @@ impl<L: Layout> Table<'_, L> {
                 return;
             };
             let other = named.as_ref().is_some_and(|name| *name != attack.name);
-            if !other && self.cards_of(ctx, of).has(card) {
+            if !other && self.is_card_of(ctx, of, card) {
                 free = Some(free.unwrap_or(false) || *without_cost);
             }
         });
@@ -93,10 +105,15 @@ impl<L: Layout> Table<'_, L> {
 
     /// Lists the attacks of cards elsewhere that the Active Pokémon may use now.
     pub(crate) fn lent_choices(&self, active: SlotId, out: &mut impl Extend<Choice>) {
+        let energy = self.energy(active);
         for card in self.lending_cards(active).cards() {
-            let attacks = 0..self.book.brief(card).attacks;
-            let legal = |n: &u8| matches!(self.may_use_lent(active, card, *n), Some(Ok(())));
-            out.extend(attacks.filter(legal).map(|n| Choice::Attack(card, n)));
+            for (n, attack) in (0..).zip(&self.book.def(card).attacks) {
+                let free = self.lent_for_free(active, card, attack);
+                let legal = free.map(|free| self.may_use_attack(active, card, n, &energy, free));
+                if legal == Some(Ok(())) {
+                    out.extend([Choice::Attack(card, n)]);
+                }
+            }
         }
     }
 

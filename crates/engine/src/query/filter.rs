@@ -25,6 +25,24 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn fits(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
+        match filter {
+            Filter::All(list) => list.iter().all(|f| self.fits(ctx, card, slot, f)),
+            Filter::AnyOf(list) => list.iter().any(|f| self.fits(ctx, card, slot, f)),
+            Filter::Not(f) => !self.fits(ctx, card, slot, f),
+            Filter::Any => true,
+            Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
+            // A Pokémon in play is one, whatever its cards are elsewhere (KIND-FOSSIL-2).
+            Filter::Pokemon if slot.is_some() => true,
+            Filter::IsActive => slot.is_some() && self.s.is_active(slot),
+            Filter::IsBenched => slot.is_some() && !self.s.is_active(slot),
+            Filter::Damaged => slot.is_some() && self.s.pokemon(slot).counters > 0,
+            one => self.fits_one(ctx, card, slot, one),
+        }
+    }
+
+    /// The same for a filter that is not made of others.
+    #[inline(never)]
+    fn fits_one(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
         let def = self.def(card);
         // A Fossil is a Pokémon only in play (KIND-FOSSIL-2).
         let pokemon = || {
@@ -36,10 +54,6 @@ impl<L: Layout> Table<'_, L> {
         let has_facts = || slot.is_some() || def.part.is_none_or(|(_, of)| of < 4);
         let is = |kind| def.trainer.as_ref().is_some_and(|t| t.kind == kind);
         match filter {
-            Filter::Any => true,
-            Filter::All(list) => list.iter().all(|f| self.fits(ctx, card, slot, f)),
-            Filter::AnyOf(list) => list.iter().any(|f| self.fits(ctx, card, slot, f)),
-            Filter::Not(f) => !self.fits(ctx, card, slot, f),
             Filter::Pokemon => pokemon().is_some(),
             Filter::Energy => def.is_energy,
             Filter::BasicEnergy => def.is_basic_energy,
@@ -84,7 +98,7 @@ impl<L: Layout> Table<'_, L> {
                 let counted = has_facts() || *kinds == Kinds::V_UNION;
                 counted && self.kinds(slot, def).has(*kinds)
             }
-            Filter::Named(name) => def.card.rule_name() == name,
+            Filter::Named(name) => *def.plain_name == **name,
             Filter::NameHas(words) => def.card.name.contains(words.as_str()),
             Filter::Hp(cmp, n) => {
                 let hp = pokemon().filter(|_| has_facts()).map(|p| i32::from(p.hp));
@@ -129,7 +143,6 @@ impl<L: Layout> Table<'_, L> {
                     false => has(card),
                 }
             }
-            Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
             in_play => slot.is_some() && self.in_play_fits(ctx, slot, in_play),
         }
     }
@@ -153,7 +166,6 @@ impl<L: Layout> Table<'_, L> {
             }),
             Filter::Evolved => self.is_evolved(slot),
             Filter::RemainingHp(cmp, n) => Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n)),
-            Filter::Damaged => pokemon.counters > 0,
             Filter::Condition(c) => pokemon.conditions.has(*c),
             Filter::AnyCondition => pokemon.conditions.any(),
             Filter::HasEnergy(None) => self.s.attached(slot).any(|c| self.def(c).is_energy),
@@ -162,8 +174,6 @@ impl<L: Layout> Table<'_, L> {
                 cmp.holds(self.energy_count(slot, None) as i32, i32::from(*n))
             }
             Filter::HasTool => self.tool_of(slot).is_some(),
-            Filter::IsActive => self.s.is_active(slot),
-            Filter::IsBenched => !self.s.is_active(slot),
             Filter::HasCard(sort) => self
                 .s
                 .attached(slot)

@@ -11,7 +11,15 @@ use std::ops::ControlFlow;
 
 impl<L: Layout> Table<'_, L> {
     /// The Pokémon that fit a selection.
+    #[inline]
     pub fn pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
+        match sel.filter {
+            Filter::Any => self.base(ctx, sel.base),
+            _ => self.pokemon_such(ctx, sel),
+        }
+    }
+
+    fn pokemon_such(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
         let mut fit = SlotSet::EMPTY;
         for slot in self.base(ctx, sel.base) {
             if self.pokemon_fits(ctx, slot, &sel.filter) {
