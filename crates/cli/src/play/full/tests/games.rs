@@ -91,6 +91,8 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
     assert_eq!(again.screen.session.setting.seed, 6);
     again.press("x<enter>");
     assert!(again.left);
+    let folder = saved_in.parent().expect("a folder");
+    std::fs::remove_dir_all(folder).expect("the folder goes");
 }
 
 #[test]
