@@ -8,7 +8,7 @@ pub use crate::sorts::trainer_class;
 
 use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;
-use crate::effects::outlook::outlook;
+use crate::effects::prospect::outlook;
 use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{has_owner, printed_name, rule_name};
@@ -53,6 +53,10 @@ pub struct Book {
     pub modifiers: Vec<Rule>,
     /// Programs laid out.
     pub programs: Vec<Code>,
+    /// The number of the first program of each definition; the others follow.
+    pub(crate) first_programs: Vec<u16>,
+    /// The names of powers that are limited by name, by number.
+    pub(crate) once_names: Vec<String>,
     /// The names of all attacks, by number.
     pub attack_names: Vec<String>,
     /// What lasting effects can do that end when their Pokémon leaves the Active spot.
@@ -131,12 +135,16 @@ impl Book {
     /// Whether an effect of some card lowers HP, so that a Pokémon without a counter could be Knocked Out.
     fn lowers_hp(&self) -> bool {
         let lowers = |m: &Modifier| matches!(m, Modifier::Hp { change, .. } if *change < 0);
+        self.modifiers_of_cards().any(lowers)
+    }
+    /// Whatever static texts and lasting effects of the cards can do.
+    pub(crate) fn modifiers_of_cards(&self) -> impl Iterator<Item = &Modifier> {
         let statics = self.defs.iter().flat_map(|def| &def.statics);
         let lasting = self.modifiers.iter().filter_map(|rule| match rule {
             Rule::Holds(modifier) => Some(modifier),
             _ => None,
         });
-        statics.map(|s| &s.modifier).chain(lasting).any(lowers)
+        statics.map(|s| &s.modifier).chain(lasting)
     }
     /// The number of a card's definition.
     pub fn def_number(&self, card: CardId) -> u16 {
@@ -206,6 +214,7 @@ pub struct BookBuilder {
     parts: compile::Parts,
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
+    first_programs: Vec<u16>,
     once_names: Vec<String>,
     attack_names: Vec<String>,
     deeds: Vec<Deed>,
@@ -257,6 +266,8 @@ impl BookBuilder {
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
             programs: b.parts.programs,
+            first_programs: b.first_programs,
+            once_names: b.once_names,
             deeds: b.deeds,
             attack_names: b.attack_names,
             while_active: Vec::new(),
@@ -286,8 +297,11 @@ impl BookBuilder {
             card: card.name.clone(),
             error,
         };
+        self.first_programs.push(self.parts.programs.len() as u16);
         let mut def = self.make(rules, card).map_err(failed)?;
+        let second = self.parts.programs.len() as u16;
         let other = self.other_role(rules, &def).map_err(failed)?;
+        self.first_programs.extend(other.iter().map(|_| second));
         let n = self.defs.len() as u16;
         def.attached = other.is_some().then_some(n + 1);
         self.defs.push(def);

@@ -46,7 +46,7 @@
 //! |---|---|
 //! | beginning a game, and why it cannot begin | [`new_game`], [`deck_check`] |
 //! | answering, listing, asking why not | [`Battle::apply`], [`Battle::options`], [`Battle::why_not`], [`Battle::why`] |
-//! | what a seat may know | [`Battle::view`], [`Event::seen_by`], [`Battle::redrawn`] |
+//! | what a seat may know | [`Battle::view`], [`Event::seen_by`], [`Battle::redrawn`], [`Battle::relisted`] |
 //! | saving, loading, hashing | [`Battle::save`], [`Battle::load`], [`State::hash`] |
 //! | recording and replaying | [`Recorded`], [`Log::replay`] |
 //! | questions about the table | [`Table`], [`query`] |
@@ -88,6 +88,7 @@ pub mod piles;
 pub mod query;
 pub mod reactions;
 pub mod reason;
+pub mod relist;
 pub mod replay;
 pub mod retreat;
 pub mod seating;

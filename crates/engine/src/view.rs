@@ -133,7 +133,8 @@ impl<L: Layout> Battle<L> {
     }
 
     /// The same game with everything drawn again that a seat cannot see: the hidden cards change places
-    /// among themselves, in a way that could have happened.
+    /// among themselves, in a way that could have happened. Games that look the same to the seat become the same
+    /// game by the same numbers, so that nothing of the truth is left in it.
     pub fn redrawn(&self, viewer: Option<Seat>, rng: &mut Rng) -> Battle<L> {
         let viewer = self.seated(viewer);
         let renamed = self.table().renaming(viewer, rng);
@@ -283,7 +284,8 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// A new number for every card: itself where the viewer knows it, otherwise another hidden one.
+    /// A new number for every card: itself where the viewer knows it, otherwise another hidden one. It depends on
+    /// which cards are hidden and where hidden cards lie, but not on which of them lies where.
     fn renaming(&self, viewer: Option<Seat>, rng: &mut Rng) -> Vec<CardId> {
         let cards = self.s.places.as_ref().len();
         let mut renamed: Vec<CardId> = (0..cards as u16).map(CardId).collect();
@@ -292,8 +294,10 @@ impl<L: Layout> Table<'_, L> {
             let searching = viewer == Some(owner) && !self.looking_at(owner).is_empty();
             let seen = |c: &CardId| searching && self.s.place(*c) == Place::Pile(Pile::Deck);
             let hidden = |c: &CardId| !self.is_known(viewer, *c) && !seen(c);
-            let group: Vec<CardId> = self.book.deck(owner).filter(hidden).collect();
-            self.rename_group(&group, &mut renamed, rng);
+            let mut pool: Vec<CardId> = self.book.deck(owner).filter(hidden).collect();
+            rng.shuffle(&mut pool);
+            let starts = |card| self.book.def(card).starts;
+            self.rename_group(owner, pool, hidden, starts, &mut renamed);
         }
         renamed
     }
@@ -303,6 +307,7 @@ impl<L: Layout> Table<'_, L> {
         let unknown = |n: &u8| !self.s.known[seat.index()].has(CardId::new(seat, *n));
         let places: Vec<usize> = (0..deck.len()).filter(|i| unknown(&deck[*i])).collect();
         let mut cards: Vec<u8> = places.iter().map(|i| deck[*i]).collect();
+        cards.sort_unstable();
         rng.shuffle(&mut cards);
         places
             .into_iter()
@@ -310,26 +315,37 @@ impl<L: Layout> Table<'_, L> {
             .for_each(|(place, card)| deck[place] = card);
     }
 
-    /// Face-down Pokémon are Basic Pokémon, so only such cards can take their place.
-    fn rename_group(&self, group: &[CardId], renamed: &mut [CardId], rng: &mut Rng) {
-        let face_down = |c: &CardId| matches!(self.s.place(*c), Place::Stack(_));
-        let mut pool = group.to_vec();
-        rng.shuffle(&mut pool);
-        for card in group.iter().filter(|c| face_down(c)) {
-            if let Some(at) = pool.iter().position(|c| self.def(*c).starts) {
-                renamed[card.index()] = pool.swap_remove(at);
+    /// Deals a shuffled pool of hidden cards to the places of hidden cards, one place after the other. Face-down
+    /// Pokémon are Basic Pokémon, so only such cards can take their place.
+    pub(crate) fn rename_group(
+        &self,
+        owner: Seat,
+        mut pool: Vec<CardId>,
+        hidden: impl Fn(&CardId) -> bool,
+        starts: impl Fn(CardId) -> bool,
+        renamed: &mut [CardId],
+    ) {
+        if self.s.seat(owner).face_down {
+            for slot in self.s.in_play(owner) {
+                for card in self.s.stack_of(slot).filter(&hidden) {
+                    if let Some(at) = pool.iter().position(|c| starts(*c)) {
+                        renamed[card.index()] = pool.swap_remove(at);
+                    }
+                }
             }
         }
-        for card in group.iter().filter(|c| !face_down(c)) {
-            if let Some(new) = pool.pop() {
-                renamed[card.index()] = new;
+        for pile in Pile::ALL {
+            for card in self.s.pile(owner, pile).filter(&hidden) {
+                if let Some(new) = pool.pop() {
+                    renamed[card.index()] = new;
+                }
             }
         }
     }
 }
 
 /// Gives every card its new number, wherever the state speaks of it.
-fn rename<L: Layout>(
+pub(crate) fn rename<L: Layout>(
     state: &mut crate::state::State<L>,
     renamed: &[CardId],
     book: &crate::book::Book,

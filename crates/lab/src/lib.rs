@@ -3,7 +3,9 @@
 
 pub mod around;
 pub mod bench;
+pub mod odds;
 pub mod play;
 pub mod pool;
 pub mod reach;
+pub mod set_up;
 pub mod texts;

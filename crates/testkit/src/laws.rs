@@ -323,6 +323,13 @@ impl<L: Layout> Watched<L> {
             if let Some(detail) = fault(&redrawn.state, &redrawn.book) {
                 return Err(self.broken("a redrawn game is a game", detail));
             }
+            let dice = self.dice;
+            let [from_truth, from_guess] =
+                [&self.battle, &redrawn].map(|game| game.redrawn(viewer, &mut dice.clone()));
+            if from_truth.state != from_guess.state {
+                let detail = format!("{viewer:?} {:?}", self.battle.pending());
+                return Err(self.broken("nothing of the truth is left when it is redrawn", detail));
+            }
             let asked = self.battle.prompt().map(|p| p.seat);
             if asked == viewer {
                 let mut again = Vec::new();

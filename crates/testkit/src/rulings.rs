@@ -25,6 +25,7 @@ pub use report::{Failure, Outcome, Problem, Report};
 use actor::Actor;
 use judge::Judge;
 use markdown::Heading;
+use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::Pending;
 use rulebox_engine::frames::Frame;
@@ -159,13 +160,26 @@ impl Ruling {
         Ok(Some(ruling).filter(|ruling| !ruling.rules.is_empty()))
     }
 
-    /// Plays the ruling in an era whose rules `change` may alter.
-    fn play(&self, era: Era, change: &impl Fn(&mut Ruleset), flipped: bool) -> Outcome {
+    /// The game at the beginning of the ruling, for whoever wants to go on from there, or why there is none.
+    pub fn opening(&self, era: Era) -> Result<Battle, String> {
+        let rules = self.rules_in(era);
+        let staged = scene::stage(&self.script.scene, rules);
+        staged.map(|(battle, _)| battle).map_err(|(_, why)| why)
+    }
+
+    /// The rules of an era, as the ruling changes them.
+    fn rules_in(&self, era: Era) -> Ruleset {
         let mut rules = Ruleset::of(era);
         for (name, value) in &self.script.rules {
             // The reader has checked name and value.
             let _ = rules.set(name, value);
         }
+        rules
+    }
+
+    /// Plays the ruling in an era whose rules `change` may alter.
+    fn play(&self, era: Era, change: &impl Fn(&mut Ruleset), flipped: bool) -> Outcome {
+        let mut rules = self.rules_in(era);
         change(&mut rules);
         Outcome {
             file: self.file.clone(),

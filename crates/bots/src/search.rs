@@ -1,0 +1,276 @@
+//! A player that thinks ahead: it draws worlds that could be the true one, plays the promising options on in each of
+//! them, and takes the one that does best.
+
+use crate::lines::{Lethal, best_line};
+use crate::rules::{Asked, Mind, Pace};
+use crate::value::WIN;
+use crate::{Bot, Sight, World};
+use rulebox_engine::{Choice, Forget, Purpose, Rng, Seat};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// How long a decision may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Budget {
+    /// So many thousandths of a second. The same question may be answered otherwise on another day.
+    Millis(u32),
+    /// So many games played on. The same seed and question give the same answer.
+    Tries(u32),
+}
+
+impl Budget {
+    /// Reads `50ms`, `2s` or a number of tries.
+    pub fn parse(word: &str) -> Option<Budget> {
+        let number = |text: &str| text.parse::<u32>().ok().filter(|n| *n > 0);
+        if let Some(n) = word.strip_suffix("ms") {
+            return number(n).map(Budget::Millis);
+        }
+        if let Some(n) = word.strip_suffix('s') {
+            return number(n)
+                .and_then(|n| n.checked_mul(1_000))
+                .map(Budget::Millis);
+        }
+        number(word).map(Budget::Tries)
+    }
+
+    /// How many positions a search inside the turn may look at: it takes a small part of the budget.
+    fn positions(self) -> u32 {
+        match self {
+            Budget::Millis(n) => n.saturating_mul(30),
+            Budget::Tries(n) => n.saturating_mul(15),
+        }
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Millis(n) => write!(f, "{n}ms"),
+            Budget::Tries(n) => write!(f, "{n}"),
+        }
+    }
+}
+
+/// What is left of a budget.
+struct Purse {
+    end: Option<Instant>,
+    tries: u32,
+}
+
+impl Purse {
+    fn new(budget: Budget) -> Purse {
+        match budget {
+            Budget::Millis(n) => Purse {
+                end: Some(Instant::now() + Duration::from_millis(u64::from(n))),
+                tries: u32::MAX,
+            },
+            Budget::Tries(n) => Purse {
+                end: None,
+                tries: n,
+            },
+        }
+    }
+
+    /// Pays for a try; gives whether it could be paid.
+    fn pay(&mut self) -> bool {
+        let in_time = self.end.is_none_or(|end| Instant::now() < end);
+        let paid = in_time && self.tries > 0;
+        self.tries = self.tries.saturating_sub(u32::from(paid));
+        paid
+    }
+}
+
+/// Thinks ahead.
+#[derive(Clone, Debug)]
+pub struct Search {
+    budget: Budget,
+    mind: Mind,
+    pace: Pace,
+    rng: Rng,
+}
+
+/// An option under examination.
+#[derive(Clone, Debug)]
+struct Candidate {
+    choice: Choice,
+    /// How the turn goes on after it, as long as it can; then by rules of thumb.
+    line: Vec<Choice>,
+    sum: f64,
+    tries: u32,
+}
+
+impl Candidate {
+    fn new(line: &[Choice]) -> Option<Candidate> {
+        let (choice, line) = line.split_first()?;
+        Some(Candidate {
+            choice: *choice,
+            line: line.to_vec(),
+            sum: 0.0,
+            tries: 0,
+        })
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / f64::from(self.tries.max(1))
+    }
+}
+
+/// Further worlds in which a line must win to be taken at once.
+const WORLDS: u32 = 4;
+/// Options that are looked at closely.
+const CANDIDATES: usize = 10;
+/// Games played on with each option before the weaker half is dropped.
+const ROUNDS: u32 = 8;
+/// Decisions of a game played on.
+const STEPS: u32 = 200;
+
+impl Search {
+    /// The player for a seed.
+    pub fn new(seed: u64, budget: Budget) -> Search {
+        Search {
+            budget,
+            mind: Mind::hasty(),
+            pace: Pace::default(),
+            rng: Rng::new(seed),
+        }
+    }
+
+    /// The options worth a closer look, the one that rules of thumb would take first.
+    fn candidates(&mut self, sight: &Sight) -> Vec<Candidate> {
+        let asked: Asked<'_> = (sight.guess(), sight.prompt(), sight.options());
+        let favourite = self.mind.choose(asked, &mut self.pace, &mut self.rng);
+        let me = sight.seat();
+        let mut rated: Vec<(i32, Choice)> = Vec::new();
+        for choice in sight.options() {
+            let worth = match *choice == favourite {
+                true => WIN,
+                false => self.mind.worth(sight.guess(), me, *choice, &mut self.rng),
+            };
+            // Ending the turn comes with a later position and is compared only by playing on.
+            let ends = matches!(choice, Choice::Attack(..) | Choice::EndTurn);
+            rated.push((if ends { worth / 2 + WIN / 2 } else { worth }, *choice));
+        }
+        rated.sort_by_key(|(worth, _)| -worth);
+        rated.truncate(CANDIDATES);
+        rated
+            .into_iter()
+            .filter_map(|(_, choice)| Candidate::new(&[choice]))
+            .collect()
+    }
+
+    /// The line that seems to leave the best position, at a question for an action of the turn.
+    fn plan(&mut self, sight: &Sight) -> Option<Candidate> {
+        if sight.prompt().purpose != Purpose::Turn {
+            return None;
+        }
+        let most = self.budget.positions();
+        let line = best_line(
+            &mut self.mind,
+            sight.guess(),
+            sight.seat(),
+            most,
+            &mut self.rng,
+        );
+        Candidate::new(&line)
+    }
+
+    /// A line that wins this turn in the first guess, and whether it also wins in others.
+    fn lethal(&mut self, sight: &Sight) -> Option<(Candidate, bool)> {
+        let (game, me) = (sight.guess(), sight.seat());
+        if !Lethal::is_conceivable(game, me) {
+            return None;
+        }
+        let nodes = self.budget.positions();
+        let line = Lethal::find(game, me, self.rng.bits(), nodes)?;
+        let candidate = Candidate::new(&line)?;
+        let sure = (0..WORLDS).all(|_| {
+            let mut world = sight.world(&mut self.rng);
+            let choice = world.choice(candidate.choice);
+            world.game.take(choice, &mut self.rng, Forget);
+            Lethal::find(&world.game, me, self.rng.bits(), nodes).is_some()
+        });
+        Some((candidate, sure))
+    }
+
+    /// Plays an option on in a world until the turn with this number, and gives how likely it looks to be won.
+    fn play_on(
+        &mut self,
+        world: &World,
+        me: Seat,
+        candidate: &Candidate,
+        until: u16,
+        seed: u64,
+    ) -> f64 {
+        let mut rng = Rng::new(seed);
+        let mut game = world.game.clone();
+        let mut pace = Pace::default();
+        let mut list = Vec::new();
+        let mut line = candidate.line.iter().map(|c| world.choice(*c)).peekable();
+        game.take(world.choice(candidate.choice), &mut rng, Forget);
+        for _ in 0..STEPS {
+            let Some(prompt) = game.prompt() else { break };
+            if prompt.purpose == Purpose::Turn && game.state.turn >= until {
+                break;
+            }
+            game.options(&mut list);
+            let planned = line.next_if(|choice| prompt.seat == me && list.contains(choice));
+            let choice = match planned {
+                Some(choice) => choice,
+                None => self
+                    .mind
+                    .choose((&game, prompt, &list), &mut pace, &mut rng),
+            };
+            game.take(choice, &mut rng, Forget);
+        }
+        chance_to_win(self.mind.value(&game, me))
+    }
+}
+
+/// How likely a game of this value is won.
+fn chance_to_win(value: i32) -> f64 {
+    if value.abs() >= WIN {
+        return if value > 0 { 1.0 } else { 0.0 };
+    }
+    0.01 + 0.98 / (1.0 + (-f64::from(value) / 1_300.0).exp())
+}
+
+impl Bot for Search {
+    fn choose(&mut self, sight: &Sight) -> Choice {
+        if sight.options().len() < 2 {
+            return sight.options().first().copied().unwrap_or(Choice::Done);
+        }
+        let mut purse = Purse::new(self.budget);
+        let mut candidates = self.candidates(sight);
+        match self.lethal(sight) {
+            Some((candidate, true)) => return candidate.choice,
+            Some((candidate, false)) => candidates.push(candidate),
+            None => candidates.extend(self.plan(sight)),
+        }
+        let until = sight.table().s.turn.max(1) + 2;
+        let me = sight.seat();
+        let mut round = 0;
+        'thinking: while candidates.len() > 1 {
+            let world = sight.world(&mut self.rng);
+            let seed = self.rng.bits();
+            for candidate in &mut candidates {
+                if !purse.pay() {
+                    break 'thinking;
+                }
+                candidate.sum += self.play_on(&world, me, candidate, until, seed);
+                candidate.tries += 1;
+            }
+            round += 1;
+            if round % ROUNDS == 0 && candidates.len() > 2 {
+                candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+                candidates.truncate(candidates.len().div_ceil(2).max(2));
+            }
+        }
+        let mut best = &candidates[0];
+        for candidate in &candidates[1..] {
+            if candidate.tries > 0 && candidate.mean() > best.mean() {
+                best = candidate;
+            }
+        }
+        best.choice
+    }
+}

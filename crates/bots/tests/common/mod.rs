@@ -1,0 +1,22 @@
+//! Decks and books for the tests.
+#![allow(dead_code)]
+
+use rulebox_cards::{Card, EmbeddedDeck};
+use rulebox_engine::{Book, duel_book};
+use rulebox_rules::{Era, Ruleset};
+use std::sync::Arc;
+
+/// The decks of an era.
+pub fn decks(era: Era) -> Vec<Vec<Arc<Card>>> {
+    let lists = EmbeddedDeck::for_duels(era).map(|deck| deck.read().expect("the list is sound"));
+    lists.map(|list| list.cards().cloned().collect()).collect()
+}
+
+/// A ring of pairings in which every deck of an era plays once in each seat.
+pub fn ring(era: Era) -> Vec<Arc<Book>> {
+    let decks = decks(era);
+    let next = decks.iter().cycle().skip(1);
+    let pairs = decks.iter().zip(next).map(|(a, b)| [a.clone(), b.clone()]);
+    let book = |pair: [Vec<Arc<Card>>; 2]| duel_book(Ruleset::of(era), &pair).expect("a game");
+    pairs.map(book).collect()
+}

@@ -1,0 +1,118 @@
+//! No bot peeks: hidden cards that change places change nothing in its choice, nor do deck lists that it cannot know.
+
+mod common;
+
+use rulebox_bots::{BotKind, Library, Lists, Sight, Watch};
+use rulebox_engine::consistency::fault;
+use rulebox_engine::{Battle, Book, Duel, Forget, Pending, Rng, duel_book};
+use rulebox_rules::{Era, Ruleset};
+use std::sync::Arc;
+
+const KINDS: &[&str] = &["random", "first", "rules", "slips:30", "search:6"];
+
+/// Plays a game at random and shows some of its questions, together with dice.
+fn questions(book: &Arc<Book>, seed: u64, one_in: u32, mut show: impl FnMut(&Battle, &mut Rng)) {
+    let mut rng = Rng::new(seed);
+    let mut dice = Rng::new(!seed);
+    let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
+    let mut options = Vec::new();
+    while let Pending::Ask(_) = battle.pending() {
+        battle.options(&mut options);
+        if options.len() > 1 && dice.below(one_in) == 0 {
+            show(&battle, &mut dice);
+        }
+        let choice = options[rng.below(options.len() as u32) as usize];
+        battle.take(choice, &mut rng, Forget);
+    }
+}
+
+#[test]
+fn swapping_hidden_cards_changes_no_choice() {
+    let kinds = KINDS.iter().map(|kind| kind.parse().expect("a bot"));
+    let kinds: Vec<BotKind> = kinds.collect();
+    for era in Era::ALL {
+        let mut compared = 0;
+        for (book, seed) in common::ring(*era).iter().zip(0..).step_by(3) {
+            questions(book, seed, 10, |battle, dice| {
+                let sight = Sight::of(battle).expect("somebody is asked");
+                let other = battle.redrawn(Some(sight.seat()), dice);
+                let other = Sight::of(&other).expect("the other game asks as well");
+                let seed = dice.bits();
+                for kind in &kinds {
+                    let [here, there] = [&sight, &other].map(|s| kind.make(seed).choose(s));
+                    assert_eq!(here, there, "{kind} at {:?}", sight.prompt());
+                }
+                compared += 1;
+            });
+        }
+        assert!(compared > 50, "{era:?}: {compared} comparisons");
+    }
+}
+
+#[test]
+fn a_sight_holds_nothing_of_the_truth() {
+    for era in Era::ALL {
+        for (book, seed) in common::ring(*era).iter().zip(100..) {
+            questions(book, seed, 5, |battle, dice| {
+                let sight = Sight::of(battle).expect("somebody is asked");
+                let other = battle.redrawn(Some(sight.seat()), dice);
+                let other = Sight::of(&other).expect("the other game asks as well");
+                assert_eq!(sight.guess().state, other.guess().state);
+                assert_eq!(sight.options(), other.options());
+                let mut rng = Rng::new(seed);
+                let [here, there] = [&sight, &other].map(|s| s.world(&mut rng.clone()).game.state);
+                assert_eq!(here, there);
+                assert_eq!(
+                    sight.world(&mut rng).game.view(Some(sight.seat())),
+                    sight.view()
+                );
+            });
+        }
+    }
+}
+
+/// Two opponents play the same cards, but their lists stand in another order, so that all numbers differ: the closed
+/// sights on both are the same, and what is answered to them is an option of the true game.
+#[test]
+fn a_closed_list_stays_closed() {
+    for era in Era::ALL {
+        let decks = common::decks(*era);
+        let library = Arc::new(Library::of(*era));
+        let mut compared = 0;
+        for n in 0..decks.len() {
+            let (own, theirs) = (&decks[n], &decks[(n + 1) % decks.len()]);
+            let book = |list: &Vec<_>| {
+                let lists = [own.clone(), list.clone()];
+                duel_book(Ruleset::of(*era), &lists).expect("a game")
+            };
+            let mut turned = theirs.clone();
+            turned.reverse();
+            let (first, second) = (book(theirs), book(&turned));
+            questions(&first, n as u64, 8, |battle, dice| {
+                let seat = battle.prompt().expect("somebody is asked").seat;
+                if seat.0 != 0 {
+                    return;
+                }
+                let (other, _) = battle.relisted(seat, &second, dice).expect("it fits");
+                let sights = [battle, &other].map(|game| {
+                    let lists = Lists::Closed(library.clone());
+                    Watch::new(lists).sight(game).expect("somebody is asked")
+                });
+                assert_eq!(sights[0].guess().state, sights[1].guess().state);
+                assert_eq!(fault(&sights[0].guess().state, sights[0].book()), None);
+                for option in sights[0].options() {
+                    let choice = sights[0].answer(*option).choice;
+                    assert_eq!(battle.why_not(choice), None, "{option:?} is {choice:?}");
+                }
+                assert_eq!(sights[0].book().fingerprint, sights[1].book().fingerprint);
+                let seed = dice.bits();
+                for kind in [BotKind::Rules, "search:4".parse().expect("a bot")] {
+                    let [here, there] = [0, 1].map(|n| kind.make(seed).choose(&sights[n]));
+                    assert_eq!(here, there);
+                }
+                compared += 1;
+            });
+        }
+        assert!(compared > 50, "{era:?}: {compared} comparisons");
+    }
+}

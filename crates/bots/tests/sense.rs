@@ -1,0 +1,71 @@
+//! Rules of thumb do what anybody would do.
+
+use rulebox_bots::{BotKind, Sight};
+use rulebox_engine::piles::Pile;
+use rulebox_engine::{Battle, Duel, Forget, Rng, Seat};
+use rulebox_testkit::rulings::Rulings;
+
+const A: Seat = Seat(0);
+const B: Seat = Seat(1);
+
+/// The game at the start of the next turn, or at its end.
+fn after_the_turn(mut battle: Battle, kind: BotKind, seed: u64) -> Battle {
+    let (turn, mut rng) = (battle.state.turn, Rng::new(seed));
+    let mut bots = [kind, kind].map(|kind| kind.make(rng.bits()));
+    while battle.state.turn == turn {
+        let Some(sight) = Sight::of(&battle) else {
+            break;
+        };
+        let answer = sight.answer(bots[sight.seat().index()].choose(&sight));
+        battle.apply(answer, &mut rng, Forget).expect("an option");
+    }
+    battle
+}
+
+fn active(battle: &Battle<Duel>, seat: Seat) -> &str {
+    battle
+        .book
+        .name(battle.state.top(battle.state.active(seat)))
+}
+
+fn damage(battle: &Battle<Duel>, seat: Seat) -> i32 {
+    battle.table().damage_on(battle.state.active(seat))
+}
+
+/// Whether what the title of a scene says was done.
+fn is_done(title: &str, battle: &Battle<Duel>) -> bool {
+    let s = &battle.state;
+    match title {
+        "takes the Knock Out" => s.pile_len(A, Pile::Prizes) == 5,
+        "evolves" => active(battle, A) == "Boulder",
+        "attaches Energy where it makes an attack possible, and attacks" => damage(battle, B) == 40,
+        "uses an Ability" => s.pile_len(A, Pile::Hand) == 1,
+        "does not draw its last cards" => s.pile_len(A, Pile::Deck) == 2,
+        "puts a second Pokémon into play" => s.bench(A).len() == 1,
+        "heals where it helps" => damage(battle, A) == 0,
+        "sends up who can fight" => active(battle, A) == "Giant",
+        _ => panic!("nobody knows whether it was done: {title}"),
+    }
+}
+
+#[test]
+fn rules_and_search_do_what_anybody_would_do() {
+    let mut rulings = Rulings::default();
+    rulings.add("sense.md", include_str!("sense.md"));
+    let problems: Vec<String> = rulings.problems.iter().map(ToString::to_string).collect();
+    assert!(problems.is_empty(), "{problems:?}");
+    for ruling in &rulings.list {
+        for era in &ruling.eras {
+            let opening = ruling.opening(*era).expect("a scene");
+            for word in ["rules", "search:40"] {
+                let kind = word.parse().expect("a bot");
+                let end = after_the_turn(opening.clone(), kind, 5);
+                assert!(
+                    is_done(&ruling.title, &end),
+                    "{kind} in {era:?}: {}",
+                    ruling.title
+                );
+            }
+        }
+    }
+}
