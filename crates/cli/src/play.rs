@@ -2,7 +2,6 @@
 //! table that fills the screen, or told line by line for scripts, pipes and screen readers.
 
 mod board;
-mod bot;
 mod full;
 mod input;
 mod modes;
@@ -64,7 +63,7 @@ pub struct Args {
     /// Decides coins and shuffles; the same seed and the same choices give the same game
     #[arg(long)]
     seed: Option<u64>,
-    /// The computer player to play against, who also gives hints
+    /// The computer player to play against, who also gives hints: easy, normal, hard, or a kind of bot
     #[arg(long, value_name = "NAME", default_value = opponent::NAMES[0], value_parser = opponent::parse)]
     bot: String,
     /// Two people share the keyboard

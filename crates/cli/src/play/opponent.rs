@@ -1,6 +1,6 @@
 //! Players that are no people, found by name. They see what their seat may know, and nothing else.
 
-use super::bot::Bot;
+use rulebox_bots::{BotKind, Level, Sight};
 use rulebox_engine::chance::Rng;
 use rulebox_engine::{Battle, Choice, Prompt};
 
@@ -21,31 +21,29 @@ pub trait Opponent: Send {
     fn choose(&self, position: &Position) -> Option<Choice>;
 }
 
-/// Moves at random, but does not forget to attack.
-struct Anything;
-
-impl Opponent for Anything {
+impl Opponent for BotKind {
     fn choose(&self, position: &Position) -> Option<Choice> {
-        Bot::new(position.seed).choose(&position.options())
+        let sight = Sight::of(&position.battle)?;
+        let any = !sight.options().is_empty();
+        any.then(|| self.make(position.seed).choose(&sight))
     }
 }
 
-/// The names of all computer players, the first one for those who name none.
-pub const NAMES: &[&str] = &["random"];
+/// Names of computer players for people, the first one for those who name none. Every name of a bot is one as well.
+pub const NAMES: &[&str] = &["normal", "easy", "hard", "random", "first", "rules"];
 
-/// The computer player of this name.
+/// The computer player of this name: a level, or a kind of bot such as `search:200ms`.
 pub fn named(name: &str) -> Option<Box<dyn Opponent>> {
-    match name {
-        "random" => Some(Box::new(Anything)),
-        _ => None,
-    }
+    let level = Level::parse(name).map(Level::kind);
+    let kind = level.or_else(|| BotKind::parse(name).ok())?;
+    Some(Box::new(kind))
 }
 
 /// A name for the command line, if somebody bears it.
 pub fn parse(name: &str) -> Result<String, String> {
     match named(name) {
         Some(_) => Ok(name.to_owned()),
-        None => Err(format!("there is: {}", NAMES.join(", "))),
+        None => Err(format!("there are: {}, search:200ms", NAMES.join(", "))),
     }
 }
 
@@ -61,13 +59,6 @@ impl Position {
             seed,
         })
     }
-
-    /// What may be answered.
-    pub fn options(&self) -> Vec<Choice> {
-        let mut options = Vec::new();
-        self.battle.options(&mut options);
-        options
-    }
 }
 
 #[cfg(test)]
@@ -79,9 +70,14 @@ mod tests {
     fn every_name_is_a_player_who_answers() {
         let battle = battle();
         let position = Position::of(&battle, 7).expect("somebody is asked");
+        let mut options = Vec::new();
+        position.battle.options(&mut options);
         for name in NAMES {
             let choice = named(name).expect("a player").choose(&position);
-            assert!(choice.is_some_and(|choice| position.options().contains(&choice)));
+            assert!(
+                choice.is_some_and(|choice| options.contains(&choice)),
+                "{name}"
+            );
         }
         assert!(named("nobody").is_none() && parse("nobody").is_err());
     }

@@ -137,7 +137,7 @@ mod tests {
             decks: Some(decks::pair(Era::E2009).map(str::to_owned).to_vec()),
             seed: 4,
             first: Some(Seat(1)),
-            bot: opponent::NAMES[0].to_owned(),
+            bot: "random".to_owned(),
             hot_seat: true,
         };
         let mut session = match wish.begin() {

@@ -30,7 +30,7 @@ pub fn wish(era: Era, seed: u64) -> Wish {
         decks: Some(decks::pair(era).map(str::to_owned).to_vec()),
         seed,
         first: None,
-        bot: opponent::NAMES[0].to_owned(),
+        bot: "random".to_owned(),
         hot_seat: false,
     }
 }
