@@ -2,8 +2,9 @@
 
 use crate::rules::Mind;
 use crate::value::WIN;
+use rulebox_engine::ids::CardSet;
 use rulebox_engine::piles::Pile;
-use rulebox_engine::{Battle, Choice, Duel, Forget, Purpose, Rng, Seat};
+use rulebox_engine::{Battle, Choice, Duel, Forget, Layout, Purpose, Rng, Seat};
 use std::collections::HashSet;
 
 /// Mixes a number into another.
@@ -35,14 +36,12 @@ fn key(game: &Battle<Duel>) -> u64 {
             | conditions.posture as u64;
         sum = mix(mix(sum, state), u64::from(slot.0));
     }
-    sum = s.used.iter().fold(sum, |sum, set| {
-        mix(mix(sum, *set as u64), (*set >> 64) as u64)
-    });
+    let cards = |sum, set: &<Duel as Layout>::Cards| {
+        mix(mix(sum, set.of_deck(Seat(0))), set.of_deck(Seat(1)))
+    };
+    sum = s.used.iter().fold(sum, cards);
     for env in &s.envs[..s.envs_used as usize] {
-        let registers = env.registers.iter();
-        sum = registers.fold(sum, |sum, set| {
-            mix(mix(sum, *set as u64), (*set >> 64) as u64)
-        });
+        sum = env.registers.iter().fold(sum, cards);
     }
     mix(sum, (s.lasting.len() as u64) << 32 | s.stack.len() as u64)
 }
