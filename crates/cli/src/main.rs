@@ -8,8 +8,10 @@ mod bench;
 mod cards;
 mod deck;
 mod decks;
+mod ladder;
 mod library;
 mod mass;
+mod matrix;
 mod paint;
 mod play;
 mod report;
@@ -33,6 +35,8 @@ Examples:
   rulebox deck check my-deck.txt --era 2021      every fault of a deck with its rule
   rulebox cards show Infernape                   what a card does
   rulebox sim luxchomp dialga-lock               a thousand games between two decks
+  rulebox matrix decks/2009-* --svg matrix.svg   all pairs of decks, as a table and a heat map
+  rulebox ladder --bots random,rules,search:20   ratings of players
 
 Exit codes: 0 all is well, 1 a check failed or nothing was found, 2 the input cannot be used.";
 
@@ -68,6 +72,10 @@ enum Command {
     Cards(cards::Command),
     /// Let two decks play many games against each other
     Sim(sim::Args),
+    /// Let many decks play against each other
+    Matrix(matrix::Args),
+    /// Let players play against each other, and rate them
+    Ladder(ladder::Args),
     /// Measure the engine with random play
     Bench(bench::Args),
 }
@@ -95,6 +103,8 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
         Command::Decks(args) => deck::run_list(&args, paint),
         Command::Cards(command) => cards::run(&command, folder, paint),
         Command::Sim(args) => sim::run(&args, paint),
+        Command::Matrix(args) => matrix::run(&args, paint),
+        Command::Ladder(args) => ladder::run(&args, paint),
         Command::Bench(args) => bench::run(&args),
     }
 }

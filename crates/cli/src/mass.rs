@@ -114,6 +114,19 @@ pub fn read(wanted: &[String], eras: &[Era]) -> Result<Vec<Deck>, Failure> {
     }
 }
 
+/// The era of each deck: the one that was asked for, else the one that its name begins with, else the newest.
+pub fn eras(wanted: &[String], asked: Option<Era>) -> Vec<Era> {
+    let own = |name: &String| decks::era_of(&decks::label(name)).unwrap_or(Era::E2025);
+    let each = wanted.iter().map(|name| asked.unwrap_or_else(|| own(name)));
+    each.collect()
+}
+
+/// Every pair of different places with decks of the same era.
+pub fn pairs(eras: &[Era]) -> Vec<(usize, usize)> {
+    let all = (0..eras.len()).flat_map(|a| (a + 1..eras.len()).map(move |b| (a, b)));
+    all.filter(|(a, b)| eras[*a] == eras[*b]).collect()
+}
+
 /// A bar on the terminal; none where errors go to a file or a pipe.
 fn bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {

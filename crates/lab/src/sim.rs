@@ -116,6 +116,7 @@ impl Plan {
         let work = Work {
             plan: self,
             books,
+            streams: self.pairings.iter().map(|p| self.stream(p)).collect(),
             each,
             total,
             batch: (total / (threads * 64)).clamp(1, BATCH),
@@ -161,9 +162,18 @@ impl Plan {
         format!("{a} against {b}")
     }
 
-    /// The seed of a game of any pairing: neighbouring seeds of plans have no games in common.
-    pub fn seed_of(&self, game: u64) -> u64 {
-        Rng::new(mix(mix(0x51a1, self.seed), game)).bits()
+    /// The number from which the seeds of a pairing's games are made. It depends on the seed of the plan, the cards, the
+    /// players and the rules: two pairings with the same seeds would have the same luck, and their sum less games than it
+    /// seems.
+    fn stream(&self, pairing: &Pairing) -> u64 {
+        let text = |sum: u64, text: &str| text.bytes().fold(sum, |sum, b| mix(sum, b.into()));
+        let side = |sum: u64, side: &Side| {
+            let cards = self.decks[side.deck].cards.iter();
+            let sum = cards.fold(sum, |sum, card| text(sum, &card.name));
+            text(sum, &side.bot.to_string())
+        };
+        let sum = pairing.sides.iter().fold(self.seed, side);
+        text(sum, pairing.era.name())
     }
 }
 
@@ -174,6 +184,7 @@ type Part = (usize, Result<Vec<Record>, SimError>);
 struct Work<'p> {
     plan: &'p Plan,
     books: Vec<[Arc<Book>; 2]>,
+    streams: Vec<u64>,
     each: usize,
     total: usize,
     batch: usize,
@@ -213,7 +224,7 @@ impl Work<'_> {
             bots: if seat == 0 { [a, b] } else { [b, a] },
             seat: Seat(seat as u8),
         };
-        let seed = self.plan.seed_of(number as u64);
+        let seed = Rng::new(mix(self.streams[n / self.each], number as u64)).bits();
         // A fault in one game must be told with its seed, so that it can be found.
         let played = catch_unwind(AssertUnwindSafe(|| record::game(table, seed, options)));
         played.map_err(|panic| SimError::Broken {
