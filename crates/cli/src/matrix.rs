@@ -234,7 +234,8 @@ fn table(out: &Out, eras: &[Era], paint: Paint) -> String {
     if stopped > 0 {
         let _ = writeln!(
             text,
-            "\nStopped because they did not end: {stopped} games, which no share counts."
+            "\nStopped because they did not end, and counted by no share: {}.",
+            count(stopped as usize, "game")
         );
     }
     if !out.left_out.is_empty() {

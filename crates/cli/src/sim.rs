@@ -4,7 +4,7 @@ use crate::decks;
 use crate::mass::{self, BY_THE_CLOCK, Mass, field, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::filled;
+use crate::text::{count, filled};
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::{CardFigures, Figures, SideFigures};
 use rulebox_lab::record::{REASONS, Record, word};
@@ -201,13 +201,17 @@ fn about_games(figures: &Figures) -> String {
         turns.mean, turns.median, turns.least, turns.most
     );
     if figures.sudden_deaths > 0 {
-        let _ = writeln!(out, "Sudden Death: {} games.", figures.sudden_deaths);
+        let _ = writeln!(
+            out,
+            "Sudden Death: {}.",
+            count(figures.sudden_deaths as usize, "game")
+        );
     }
     if figures.stopped > 0 {
         let _ = writeln!(
             out,
-            "Stopped because they did not end: {} games, which no share counts.",
-            figures.stopped
+            "Stopped because they did not end, and counted by no share: {}.",
+            count(figures.stopped as usize, "game")
         );
     }
     if figures.refused > 0 {
@@ -291,4 +295,89 @@ fn csv(games: &[Record]) -> String {
         );
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rulebox_engine::ids::Seat;
+    use rulebox_engine::outcome::EndReason;
+    use rulebox_lab::record::RACE;
+
+    /// Four games made up by hand.
+    fn games() -> Vec<Record> {
+        let game = |n: u64, starter, won, turns: u16, taken: [u8; 2]| {
+            let mut race = [[0; 2]; RACE];
+            race[usize::from(turns) - 1..].fill(taken);
+            Record {
+                seed: 100 + n,
+                seat: Seat((n % 2) as u8),
+                starter,
+                won,
+                turns,
+                sudden_deaths: 0,
+                refused: 0,
+                used: [1, 0],
+                taken,
+                race,
+            }
+        };
+        vec![
+            game(0, 0, Some((0, EndReason::Prizes)), 4, [6, 2]),
+            game(1, 1, Some((0, EndReason::NoPokemon)), 2, [1, 0]),
+            game(2, 0, Some((1, EndReason::DeckOut)), 6, [3, 3]),
+            game(3, 1, None, 6, [0, 1]),
+        ]
+    }
+
+    const TABLE: &str = "\
+A  2009-beginner-1-inferno-zone, played by rules
+B  2009-beginner-2-forest-shade, played by rules
+4 games by the rules of 2009, seed 9
+
+                                                   A                         B
+won                            66.7 % (20.8 to 93.9)      33.3 % (6.1 to 79.2)
+  going first                   50.0 % (9.5 to 90.5)       0.0 % (0.0 to 79.3)
+  going second               100.0 % (20.7 to 100.0)      50.0 % (9.5 to 90.5)
+games won                                          2                         1
+  by Prize cards                                   1                         0
+  no Pokémon left                                  1                         0
+  no card to draw                                  0                         1
+games in seats 0 and 1                       2 and 2                   2 and 2
+Prize cards taken                               2.50                      1.50
+
+The first player won 33.3 % (6.1 to 79.2).
+Games lasted 4.5 turns on average, half of them up to 4; 2 to 6.
+Stopped because they did not end, and counted by no share: 1 game.
+
+Prize cards taken by the end of a turn
+  turn       A       B       games so long
+     2    0.25    0.00                   4
+     4    1.75    0.50                   3
+     6    2.50    1.50                   2
+";
+
+    #[test]
+    fn a_small_table_stays_as_it_is() {
+        let wanted = ["inferno", "forest-shade"].map(str::to_owned);
+        let era = Era::E2009;
+        let pairing = Pairing {
+            sides: [0, 1].map(|deck| Side {
+                deck,
+                bot: BotKind::Rules,
+            }),
+            era,
+        };
+        let plan = Plan {
+            decks: mass::read(&wanted, &[era, era]).expect("two decks"),
+            pairings: vec![pairing],
+            games: 4,
+            seed: 9,
+        };
+        let figures = Figures::of(&plan, &pairing, &games());
+        assert_eq!(table(&figures, 9, Paint::Plain), TABLE);
+        let lines = csv(&games());
+        assert_eq!(lines.lines().nth(1), Some("0,100,0,A,A,prizes,4,6,2,0"));
+        assert_eq!(lines.lines().nth(4), Some("3,103,1,B,,stopped,6,0,1,0"));
+    }
 }

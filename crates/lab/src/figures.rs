@@ -76,7 +76,7 @@ pub struct CardFigures {
 pub struct Turns {
     /// The mean.
     pub mean: f64,
-    /// As many games were shorter as were longer.
+    /// Half of the games were at most so long (the lower one of two in the middle).
     pub median: u16,
     /// The shortest game.
     pub least: u16,
@@ -206,7 +206,10 @@ impl Turns {
         all.sort_unstable();
         Turns {
             mean: mean(all.iter().map(|t| u64::from(*t)).sum(), all.len()),
-            median: all.get(all.len() / 2).copied().unwrap_or(0),
+            median: all
+                .get(all.len().saturating_sub(1) / 2)
+                .copied()
+                .unwrap_or(0),
             least: all.first().copied().unwrap_or(0),
             most: all.last().copied().unwrap_or(0),
         }

@@ -213,7 +213,7 @@ impl Drawing {
         let _ = writeln!(
             self.out,
             "<rect class=\"cell\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{size:.1}\" height=\"{size:.1}\" fill=\"{}\" \
-             stroke=\"#ffffff\"><title>{} against {}: {:.1} %</title></rect>",
+             stroke=\"{FAINT}\"><title>{} against {}: {:.1} %</title></rect>",
             heat(share),
             escaped(names.0),
             escaped(names.1),
