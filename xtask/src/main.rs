@@ -1,4 +1,6 @@
-//! Chores of the project, run as `cargo xtask NAME`: play a game, run all tests.
+//! Chores of the project, run as `cargo xtask NAME`: play a game, run all tests, build the program to hand out.
+
+mod release;
 
 use std::env;
 use std::path::PathBuf;
@@ -13,6 +15,7 @@ Chores of the project.
 
   cargo xtask play [OPTIONS]   build the program and play a game; options as for `rulebox play`
   cargo xtask test             run every test, every ruling, and count which rules have rulings
+  cargo xtask release          build the program to hand out, laid out for speed by watching it play
 ";
 
 fn main() -> ExitCode {
@@ -20,6 +23,7 @@ fn main() -> ExitCode {
     match arguments.next().as_deref() {
         Some("play") => play(arguments),
         Some("test") => test(),
+        Some("release") => release::release(),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
             ExitCode::SUCCESS

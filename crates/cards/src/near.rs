@@ -27,9 +27,13 @@ pub fn nearest<'c>(
     candidates: impl IntoIterator<Item = &'c str>,
     limit: usize,
 ) -> Vec<&'c str> {
-    let allowed = (word.chars().count() / 3).max(1);
+    let length = word.chars().count();
+    let allowed = (length / 3).max(1);
+    // Each edit changes the length by one at most, so most candidates need not be compared letter by letter.
+    let fits = |c: &&str| c.chars().count().abs_diff(length) <= allowed;
     let mut found: Vec<(usize, &str)> = candidates
         .into_iter()
+        .filter(fits)
         .map(|c| (distance(word, c), c))
         .filter(|(edits, _)| (1..=allowed).contains(edits))
         .collect();

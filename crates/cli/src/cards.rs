@@ -209,7 +209,7 @@ fn is_piece(card: &Card) -> bool {
 }
 
 /// What sort of card it is, in a few words.
-fn summary(card: &Card) -> String {
+pub fn summary(card: &Card) -> String {
     match &card.body {
         Body::Pokemon(pokemon) => {
             let types: Vec<&str> = pokemon.types.iter().map(|t| t.name()).collect();

@@ -9,6 +9,7 @@ use rulebox_cards::{Card, Catalog, DeckList, EmbeddedDeck};
 use rulebox_engine::deck_check::{self, Fault};
 use rulebox_engine::piles::DECK_SIZE;
 use rulebox_rules::{Era, Ruleset};
+use serde_json::Value;
 use std::io::Read;
 use std::sync::Arc;
 
@@ -34,8 +35,10 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Reads the text of a list.
+    /// Reads the text of a list, in whatever form.
     pub fn of(text: &str) -> Opened {
+        let lines = from_json(text);
+        let text = lines.as_deref().unwrap_or(text);
         let (list, errors) = deck::read(text, Catalog::known());
         Opened { list, errors }
     }
@@ -58,6 +61,21 @@ impl Opened {
         }
         faults
     }
+}
+
+/// The lines of a list in JSON, as `deck convert --to json` writes it; nothing if it is something else.
+fn from_json(text: &str) -> Option<String> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    let mut lines = match value["name"].as_str() {
+        Some(name) if !name.is_empty() => format!("# {}\n", name.replace('\n', " ")),
+        _ => String::new(),
+    };
+    for entry in value["entries"].as_array()? {
+        let word = |key: &str| entry[key].as_str().unwrap_or_default().replace('\n', " ");
+        let count = entry["count"].as_u64().unwrap_or_default();
+        lines.push_str(&format!("{count} {} {}\n", word("name"), word("id")));
+    }
+    Some(lines)
 }
 
 /// Standard input can be given for one list only: the second would be empty.

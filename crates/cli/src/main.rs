@@ -28,7 +28,7 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  rulebox play                                   a game against the computer, right away
+  rulebox play                                   a table in the terminal, against the computer
   rulebox play --era 2009 --hot-seat             two people at one keyboard, by the rules of 2009
   rulebox rules show TURN-EVOLVE-11              one rule, and what the four eras make of it
   rulebox rules diff 2011 2025                   what changed between two rulebooks

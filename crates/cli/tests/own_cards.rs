@@ -96,7 +96,10 @@ fn own_decks_are_listed_checked_shown_and_played() {
         .says("I know no such card");
     with(&folder, &["deck", "show", "my-drakes"])
         .ended(0)
-        .says("4 Test Drake my1 1\n");
+        .says("4 Test Drake                       MINE 1 ");
+    with(&folder, &["deck", "convert", "my-drakes"])
+        .ended(0)
+        .says("4 Test Drake MINE 1\n");
     with(
         &folder,
         &["bench", "--decks", "my-drakes", "--games", "3", "--json"],

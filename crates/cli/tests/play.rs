@@ -153,3 +153,57 @@ fn a_player_learns_nothing_about_the_other_hand() {
         );
     }
 }
+
+#[test]
+fn a_game_is_saved_resumed_taken_back_and_helped_with() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("plain.rulebox");
+    let file = file.to_string_lossy();
+    let first = ["play", "--seed", "5", "--first", "you"];
+    let lines = format!("undo\n1\nhint\n1\nundo\nsave {file}\nquit\n");
+    rulebox_with(&first, lines.as_bytes())
+        .ended(0)
+        .says("There is nothing to take back.")
+        .says("The computer player would choose: ")
+        .says(&format!(
+            "Saved. `rulebox play --resume {file}` goes on with the game."
+        ));
+    rulebox_with(&["play", "--resume", &file], b"log\nconcede\n")
+        .ended(0)
+        .says("You take the first turn.")
+        .says("Bot wins: you conceded.");
+    rulebox_with(&first, b"save /no/such/folder/game\nquit\n")
+        .ended(0)
+        .says("cannot be written");
+}
+
+#[test]
+fn what_is_no_saved_game_is_refused() {
+    rulebox(&["play", "--resume", "README.md"])
+        .ended(2)
+        .complains("README.md is no saved game of Rulebox");
+    rulebox(&["play", "--resume", "no-such-file"])
+        .ended(2)
+        .complains("no-such-file cannot be read: ");
+    rulebox(&["play", "--resume", "README.md", "--seed", "3"]).ended(2);
+    rulebox(&["play", "--bot", "nobody"]).ended(2);
+    rulebox(&["play", "--format", "raid"])
+        .ended(2)
+        .complains("duel");
+}
+
+#[test]
+fn the_table_can_be_drawn_without_a_terminal() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let drawn = |name: &str, more: &[&str]| {
+        let file = folder.join(name);
+        let path = file.to_string_lossy();
+        rulebox(&[&["play", "--seed", "3", "--picture", &path], more].concat()).ended(0);
+        std::fs::read_to_string(&file).expect("a picture")
+    };
+    let text = drawn("table.txt", &["--size", "80", "24", "--press", "?"]);
+    assert!(
+        text.contains(" Keys ") && text.lines().count() == 24,
+        "{text}"
+    );
+    assert!(drawn("table.svg", &[]).starts_with("<svg "));
+}

@@ -8,7 +8,7 @@ pub use crate::sorts::trainer_class;
 
 use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;
-use crate::effects::outlook::outlook;
+use crate::effects::prospect::outlook;
 use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat, SlotId};
 use crate::names::{has_owner, printed_name, rule_name};
@@ -135,12 +135,16 @@ impl Book {
     /// Whether an effect of some card lowers HP, so that a Pokémon without a counter could be Knocked Out.
     fn lowers_hp(&self) -> bool {
         let lowers = |m: &Modifier| matches!(m, Modifier::Hp { change, .. } if *change < 0);
+        self.modifiers_of_cards().any(lowers)
+    }
+    /// Whatever static texts and lasting effects of the cards can do.
+    pub(crate) fn modifiers_of_cards(&self) -> impl Iterator<Item = &Modifier> {
         let statics = self.defs.iter().flat_map(|def| &def.statics);
         let lasting = self.modifiers.iter().filter_map(|rule| match rule {
             Rule::Holds(modifier) => Some(modifier),
             _ => None,
         });
-        statics.map(|s| &s.modifier).chain(lasting).any(lowers)
+        statics.map(|s| &s.modifier).chain(lasting)
     }
     /// The number of a card's definition.
     pub fn def_number(&self, card: CardId) -> u16 {

@@ -6,6 +6,7 @@ pub mod declare;
 pub mod outlook;
 pub mod possible;
 pub mod prizes;
+pub mod prospect;
 pub mod run;
 pub mod shields;
 pub mod verbs;

@@ -4,10 +4,12 @@
 pub mod around;
 pub mod bench;
 pub mod figures;
+pub mod odds;
 pub mod play;
 pub mod pool;
 pub mod reach;
 pub mod record;
+pub mod set_up;
 pub mod sim;
 pub mod stats;
 pub mod svg;

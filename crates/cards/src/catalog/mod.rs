@@ -1,7 +1,9 @@
 //! The catalog of known cards: the embedded pool, and whatever else is read in.
 
+mod printings;
 mod sets;
 
+pub use printings::{Printed, PrintedName, printed, printed_as, printed_names, printed_near};
 pub use sets::{Set, number_spellings, set, sets};
 
 use crate::card::{Card, Printing};
@@ -20,6 +22,8 @@ pub struct Catalog {
     cards: Vec<Arc<Card>>,
     by_printing: HashMap<Printing, usize>,
     by_name: HashMap<String, Vec<usize>>,
+    /// The same by letters and digits alone.
+    by_letters: HashMap<String, Vec<usize>>,
     /// Where each card is written.
     places: Vec<Place>,
     /// Sets beside those that come with the project, and where they are written.
@@ -93,10 +97,13 @@ impl Catalog {
         for printing in &card.printings {
             self.by_printing.insert(printing.clone(), index);
         }
-        for name in [fold(&card.name), fold(card.rule_name())] {
-            let list = self.by_name.entry(name).or_default();
-            if !list.contains(&index) {
-                list.push(index);
+        for name in [&card.name, card.rule_name()] {
+            let folded = self.by_name.entry(fold(name)).or_default();
+            let letters = self.by_letters.entry(loose(name)).or_default();
+            for list in [folded, letters] {
+                if !list.contains(&index) {
+                    list.push(index);
+                }
             }
         }
         self.cards.push(Arc::new(card));
@@ -192,9 +199,10 @@ impl Catalog {
     }
 
     /// All cards of this name, with or without additions such as `(Professor Sada)`; case and accents
-    /// do not matter.
+    /// do not matter, nor do signs if there is no other such name.
     pub fn named(&self, name: &str) -> Vec<Arc<Card>> {
         let found = self.by_name.get(&fold(name));
+        let found = found.or_else(|| self.by_letters.get(&loose(name)));
         found
             .into_iter()
             .flatten()
@@ -263,7 +271,10 @@ fn clash_at(place: &Place, text: &str, id: &str, message: String) -> CardError {
 
 /// A name as it is compared: lower case, without accents, with straight apostrophes.
 pub(crate) fn fold(name: &str) -> String {
-    let lower = name.to_lowercase().replace("pok?", "poke");
+    let lower = name
+        .to_lowercase()
+        .replace("pok?", "poke")
+        .replace("pok\u{fffd}", "poke");
     let plain = lower.chars().map(|c| match c {
         'é' | 'è' | 'ê' => 'e',
         '’' | '‘' | '`' => '\'',
@@ -274,6 +285,22 @@ pub(crate) fn fold(name: &str) -> String {
         .split_whitespace()
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// A name by its letters and digits alone, with words for the signs that keyboards lack: `charizardgx`, `cyrusprismstar`.
+pub(crate) fn loose(name: &str) -> String {
+    let folded = fold(name);
+    let words = folded
+        .replace(['◇', '♢'], " prism star ")
+        .replace("{*}", " prism star ")
+        .replace(['★', '☆'], " star ")
+        .replace("gold star", "star")
+        .replace('δ', " delta ")
+        .replace("delta species", "delta")
+        .replace('♀', " f ")
+        .replace('♂', " m ")
+        .replace('&', " and ");
+    words.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 #[cfg(test)]

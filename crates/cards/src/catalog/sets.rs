@@ -15,6 +15,8 @@ pub struct Set {
     pub name: String,
     /// Other codes in use for it.
     pub aliases: Vec<String>,
+    /// The regulation mark that most of its cards bear.
+    pub mark: Option<char>,
 }
 
 impl Set {
@@ -49,6 +51,7 @@ fn row(line: &str) -> Option<Set> {
         released,
         name,
         aliases: aliases.split_whitespace().map(str::to_owned).collect(),
+        mark: cells.next().and_then(|mark| mark.chars().next()),
     })
 }
 
@@ -61,10 +64,10 @@ pub fn set(id: &str) -> Option<&'static Set> {
 /// main set; the number then decides.
 pub fn with_code<'s>(sets: impl Iterator<Item = &'s Set> + Clone, code: &str) -> Vec<&'s Set> {
     let mut found: Vec<_> = sets.clone().filter(|set| set.answers_to(code)).collect();
-    // `LOR-TG` and `CRZ-GG` name the gallery of a set by its own code.
-    if let Some((main, gallery @ ("TG" | "GG"))) = code.to_ascii_uppercase().rsplit_once('-') {
-        let ending = gallery.to_ascii_lowercase();
-        found.extend(sets.filter(|set| set.answers_to(main) && set.id.ends_with(&ending)));
+    // `LOR-TG`, `CRZ-GG` and `SHF-SV` name the gallery or vault of a set by its own code.
+    if let Some((main, part @ ("TG" | "GG" | "SV"))) = code.to_ascii_uppercase().rsplit_once('-') {
+        let prefix = |set: &Set| number_prefix(set).is_some_and(|(letters, _)| letters == part);
+        found.extend(sets.filter(|set| set.answers_to(main) && prefix(set)));
     }
     found
 }
@@ -75,7 +78,20 @@ pub fn number_spellings(set: &Set, number: &str) -> Vec<String> {
     let upper = number.to_ascii_uppercase();
     let plain = upper.trim_start_matches('0');
     let mut list = vec![number.to_owned(), upper.clone(), plain.to_owned()];
-    let prefix = match set.id.as_str() {
+    let Some((letters, width)) = number_prefix(set) else {
+        return list;
+    };
+    let digits = upper.trim_start_matches(letters).trim_start_matches('0');
+    list.push(format!("{letters}{digits:0>width$}"));
+    // A few promos have more zeros than the others.
+    list.push(format!("{letters}{digits:0>3}"));
+    list.push(format!("{letters}{digits}"));
+    list
+}
+
+/// The letters that the cards of a gallery, a vault or promos print before their numbers, and how many digits follow.
+fn number_prefix(set: &Set) -> Option<(&'static str, usize)> {
+    Some(match set.id.as_str() {
         "swshp" => ("SWSH", 3),
         "smp" => ("SM", 2),
         "xyp" => ("XY", 2),
@@ -86,12 +102,8 @@ pub fn number_spellings(set: &Set, number: &str) -> Vec<String> {
         "sma" => ("SV", 0),
         id if id.ends_with("tg") => ("TG", 2),
         id if id.ends_with("gg") => ("GG", 2),
-        _ => return list,
-    };
-    let digits = upper.trim_start_matches(prefix.0).trim_start_matches('0');
-    list.push(format!("{}{digits:0>width$}", prefix.0, width = prefix.1));
-    list.push(format!("{}{digits}", prefix.0));
-    list
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

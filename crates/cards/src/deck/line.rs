@@ -1,6 +1,7 @@
 //! One line of a deck list, in whatever spelling.
 
 use crate::catalog::fold;
+use std::borrow::Cow;
 
 /// What a line is.
 pub(super) enum Line<'t> {
@@ -11,7 +12,14 @@ pub(super) enum Line<'t> {
     /// A number of cards.
     Entry(Entry<'t>),
     /// None of these.
-    Strange(&'static str),
+    Strange(Strange<'t>),
+}
+
+/// A line that is no number of cards.
+pub(super) struct Strange<'t> {
+    pub(super) message: &'static str,
+    /// What may be the name of a card in it.
+    pub(super) name: &'t str,
 }
 
 /// How many of which card.
@@ -22,12 +30,60 @@ pub(super) struct Entry<'t> {
 }
 
 /// One way to read what follows the count.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Reading<'t> {
     pub(super) name: &'t str,
-    pub(super) set: Option<&'t str>,
-    pub(super) number: Option<&'t str>,
+    pub(super) at: Option<At<'t>>,
+    /// Whether the line says more than the name.
+    pub(super) more: bool,
 }
+
+impl<'t> Reading<'t> {
+    fn printed(name: &'t str, set: impl Into<Cow<'t, str>>, number: &'t str) -> Reading<'t> {
+        let set = set.into();
+        Reading {
+            name,
+            at: Some(At { set, number }),
+            more: true,
+        }
+    }
+
+    fn named(name: &'t str, more: bool) -> Reading<'t> {
+        Reading {
+            name,
+            at: None,
+            more,
+        }
+    }
+}
+
+/// A printing as a list writes it.
+#[derive(Clone)]
+pub(super) struct At<'t> {
+    pub(super) set: Cow<'t, str>,
+    pub(super) number: &'t str,
+}
+
+/// Titles of sections, and of the sum below them, in the singular.
+const TITLES: [&str; 14] = [
+    "pokemon",
+    "trainer",
+    "energy",
+    "total",
+    "supporter",
+    "item",
+    "stadium",
+    "tool",
+    "pokemon tool",
+    "basic energy",
+    "special energy",
+    "deck",
+    "main deck",
+    "card",
+];
+
+/// What some lists put before each line.
+const BULLETS: [char; 6] = ['*', '-', '•', '·', '–', '+'];
 
 /// Reads one line.
 pub(super) fn read(raw: &str) -> Line<'_> {
@@ -38,86 +94,170 @@ pub(super) fn read(raw: &str) -> Line<'_> {
     if let Some(comment) = line.strip_prefix('#').or(line.strip_prefix("//")) {
         return Line::Comment(comment.trim());
     }
-    let line = line.strip_prefix("* ").unwrap_or(line).trim_start();
-    let digits = line
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(line.len());
-    if digits == 0 {
-        return Line::Strange("A line begins with a number of cards, as in `4 Potion DP 118`.");
+    if let Some(name) = strip_word(line, "deck name:") {
+        return Line::Comment(name.trim());
     }
-    let Ok(count) = line[..digits].parse::<u8>() else {
-        return Line::Strange("This number of cards is too large.");
+    let line = line.trim_start_matches(BULLETS).trim_start();
+    let line = line.trim_end_matches('*').trim_end();
+    let Some((count, rest)) = counted(line) else {
+        let message = "A line begins with a number of cards, as in `4 Potion DP 118`.";
+        return Line::Strange(Strange {
+            message,
+            name: line,
+        });
     };
-    let rest = &line[digits..];
-    let rest = rest.strip_prefix(['x', 'X', '×']).unwrap_or(rest).trim();
+    let strange = |message| Line::Strange(Strange { message, name: "" });
+    let Ok(count) = count.parse::<u8>() else {
+        return strange("This number of cards is too large.");
+    };
     if count == 0 || rest.is_empty() {
-        return Line::Strange("A number of cards and a name are needed, as in `4 Potion DP 118`.");
+        return strange("A number of cards and a name are needed, as in `4 Potion DP 118`.");
     }
     Line::Entry(Entry { count, rest })
 }
 
-/// Headers, totals and decoration: `Pokémon: 13`, `##Trainer Cards - 10`, `Total Cards: 60`, `****`.
+/// The number of cards and what else the line says: `4 Name`, `4x Name`, `(4) Name`, `x4 Name`, `Name x4`.
+fn counted(line: &str) -> Option<(&str, &str)> {
+    let signs = ['x', 'X', '×'];
+    let digits = |text: &str| {
+        let other = text.find(|c: char| !c.is_ascii_digit());
+        other.unwrap_or(text.len())
+    };
+    let front = line.strip_prefix(['(', '[']).unwrap_or(line);
+    let front = match front.strip_prefix(signs) {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => rest,
+        _ => front,
+    };
+    let (count, rest) = front.split_at(digits(front));
+    if !count.is_empty() {
+        let rest = rest.strip_prefix([')', ']']).unwrap_or(rest);
+        let after_sign = rest.trim_start().strip_prefix(signs);
+        // `4 Xatu` is no sign, `4x Xatu` and `4 x Xatu` have one.
+        let rest = match after_sign {
+            Some(after) if !rest.starts_with(' ') || after.starts_with(' ') => after,
+            _ => rest,
+        };
+        return Some((count, rest.trim()));
+    }
+    let (name, last) = line.rsplit_once(' ')?;
+    let count = last.strip_prefix(signs)?;
+    (!count.is_empty() && digits(count) == count.len()).then_some((count, name.trim()))
+}
+
+/// Headers, totals and decoration: `Pokémon: 13`, `##Trainer Cards - 10`, `Total Cards: 60`, `Energy (20)`, `60 cards`,
+/// `****`.
 fn is_header(line: &str) -> bool {
-    if line.is_empty() || line.starts_with("**") {
+    let bare = line.trim_matches('*').trim();
+    let starred = line.starts_with("**") && !bare.starts_with(|c: char| c.is_ascii_digit());
+    let rule = |c: char| matches!(c, '-' | '=' | '_' | '~' | '─');
+    if bare.is_empty() || starred || line.chars().all(rule) {
         return true;
     }
     let line = fold(line.trim_start_matches('#').trim());
-    let title = line.split([':', '-', '(']).next().unwrap_or("").trim();
-    let title = title.strip_suffix(" cards").unwrap_or(title);
-    let known = ["pokemon", "trainer", "trainers", "energy", "total"].contains(&title);
-    let tail: String = line.chars().filter(|c| c.is_alphabetic()).collect();
-    known && tail.len() <= "trainerscards".len() && !line.starts_with(|c: char| c.is_ascii_digit())
+    let words: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || ":-–()[],=".contains(c))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let number = |word: &&str| word.chars().all(|c| c.is_ascii_digit());
+    // A title and numbers make a header; with any other word it is a line to be read, or to be told.
+    let title: Vec<&str> = words.iter().copied().filter(|w| !number(w)).collect();
+    let counted = title.join(" ");
+    let plain = counted.strip_suffix(" cards").unwrap_or(&counted);
+    let plain = plain.strip_suffix(" card").unwrap_or(plain);
+    let single = plain.strip_suffix('s').unwrap_or(plain);
+    let begins = words.first().is_some_and(number);
+    (TITLES.contains(&plain) || TITLES.contains(&single))
+        && (!begins || counted == "cards" || counted == "total cards")
+}
+
+/// What follows a word at the beginning, whatever its case.
+fn strip_word<'t>(line: &'t str, word: &str) -> Option<&'t str> {
+    let front = line.get(..word.len())?;
+    let rest = &line[word.len()..];
+    front.eq_ignore_ascii_case(word).then_some(rest)
 }
 
 impl<'t> Entry<'t> {
-    /// The ways to read the line, the most likely first. Names hold digits and dots, so it is read from
-    /// the right: number, then set code; the rest is the name.
-    pub(super) fn readings(&self) -> impl Iterator<Item = Reading<'t>> {
-        let rest = self.rest;
-        let rest = rest
-            .strip_suffix(" PH")
-            .or(rest.strip_suffix(" ph"))
-            .unwrap_or(rest)
-            .trim_end();
+    /// The ways to read the line, those with a printing first. Names hold digits and dots, so it is read from the right:
+    /// number, then set code; the rest is the name.
+    pub(super) fn readings(&self) -> Vec<Reading<'t>> {
+        let rest = without_print(self.rest);
         let mut list = Vec::new();
-        if let Some((name, id)) = last_word(rest)
-            && let Some((set, number)) = id.split_once('-')
-        {
-            list.push(Reading {
-                name,
-                set: Some(set),
-                number: Some(number),
-            });
-        }
-        if let Some((front, number)) = last_word(rest)
-            && number
-                .chars()
-                .any(|c| c.is_ascii_digit() || matches!(c, '!' | '?'))
-        {
-            if let Some((name, set)) = last_word(front) {
-                list.push(Reading {
-                    name,
-                    set: Some(set),
-                    number: Some(number),
-                });
+        if let Some((name, set, number)) = battle_log_id(rest) {
+            list.push(Reading::printed(name, set, number));
+            list.push(Reading::named(name, true));
+        } else if let Some((name, inner)) = unbracketed(rest) {
+            printings(inner, name, &mut list);
+            list.push(Reading::named(name, true));
+            list.push(Reading::named(rest, false));
+        } else {
+            printings(rest, "", &mut list);
+            list.push(Reading::named(rest, false));
+            let numbered = last_word(rest).filter(|(_, number)| has_digit(number));
+            if let Some((front, _)) = numbered {
+                list.push(Reading::named(front, true));
+                let name = last_word(front).map(|(name, _)| name);
+                list.extend(name.map(|name| Reading::named(name, true)));
             }
-            list.push(Reading {
-                name: front,
-                set: None,
-                number: None,
-            });
         }
-        list.push(Reading {
-            name: rest,
-            set: None,
-            number: None,
-        });
-        list.into_iter()
+        list.retain(|reading| reading.at.is_some() || !reading.name.is_empty());
+        list
     }
+}
+
+/// The printings that the last words can mean: `DP 5`, `dp1-5`, `DP #5/130`. `before` is the name where brackets part it
+/// from the printing.
+fn printings<'t>(words: &'t str, before: &'t str, list: &mut Vec<Reading<'t>>) {
+    let name_of = |front: &'t str| if before.is_empty() { front } else { before };
+    let Some((front, last)) = last_word(words) else {
+        return;
+    };
+    let number = last.strip_prefix('#').unwrap_or(last);
+    let number = number.split_once('/').map_or(number, |(number, _)| number);
+    for (set, number) in [number.rsplit_once('-'), number.split_once('-')]
+        .into_iter()
+        .flatten()
+    {
+        list.push(Reading::printed(name_of(front), set, number));
+    }
+    if has_digit(number)
+        && let Some((name, set)) = last_word(front)
+    {
+        list.push(Reading::printed(name_of(name), set, number));
+    }
+}
+
+/// Without the sign of a reverse-holo print, which has no meaning in the game.
+fn without_print(text: &str) -> &str {
+    match last_word(text) {
+        Some((front, last)) if !front.is_empty() && last.eq_ignore_ascii_case("PH") => front,
+        _ => text.trim_end(),
+    }
+}
+
+/// `(me2-5_221) Budew`, as battle logs have it: set and number parted by a line, `-5` for half a set.
+fn battle_log_id(rest: &str) -> Option<(&str, String, &str)> {
+    let (id, name) = rest.strip_prefix('(')?.split_once(')')?;
+    let (set, number) = id.split_once('_')?;
+    Some((name.trim(), set.replacen('-', "pt", 1), number))
+}
+
+/// A name and what stands in brackets behind it, if that has a number: `Snivy (BLW 1)`.
+fn unbracketed(text: &str) -> Option<(&str, &str)> {
+    let inner = text.strip_suffix([')', ']'])?;
+    let (name, inner) = inner.rsplit_once(['(', '['])?;
+    has_digit(inner).then_some((name.trim_end(), inner.trim()))
+}
+
+/// Collector numbers have a digit, but for those of a few Unown.
+fn has_digit(word: &str) -> bool {
+    let sign = |c: char| c.is_ascii_digit() || matches!(c, '!' | '?');
+    word.chars().any(sign)
 }
 
 /// The last word and what stands before it.
 fn last_word(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_end();
     match text.rsplit_once(' ') {
         Some((front, word)) => Some((front.trim_end(), word)),
         None => (!text.is_empty()).then_some(("", text)),
@@ -128,19 +268,22 @@ fn last_word(text: &str) -> Option<(&str, &str)> {
 /// names stay as they are.
 pub(super) fn plain_energy(name: &str) -> String {
     let folded = fold(name);
-    let Some(middle) = folded.strip_suffix(" energy") else {
+    let basic = folded.strip_prefix("basic ");
+    let middle = basic.unwrap_or(&folded);
+    let energy = middle.strip_suffix(" energy");
+    if basic.is_none() && energy.is_none() {
         return name.to_owned();
-    };
+    }
+    let middle = energy.unwrap_or(middle);
     let middle = middle.strip_suffix(" energy").unwrap_or(middle);
-    let middle = middle.strip_prefix("basic ").unwrap_or(middle);
     if let Some(symbol) = middle.strip_prefix('{').and_then(|m| m.strip_suffix('}')) {
         let letter = symbol.to_ascii_uppercase().chars().next();
-        if let Some(full) = letter.and_then(super::type_name) {
+        if let Some(full) = letter.and_then(super::find::type_name) {
             return format!("{full} energy");
         }
     }
-    let basic = crate::vocab::TYPES.iter().any(|(word, _)| *word == middle);
-    if basic {
+    let known = crate::vocab::TYPES.iter().any(|(word, _)| *word == middle);
+    if known {
         format!("{middle} energy")
     } else {
         name.to_owned()

@@ -1,30 +1,36 @@
 //! Deck lists as people paste them: read in many spellings, written in one.
 
 mod embedded;
+mod find;
 mod line;
+mod write;
 
 pub use embedded::{EmbeddedDeck, Purpose};
+pub use write::{Form, Section, code_and_number, live_name, write, write_as};
 
 use crate::card::{Card, Printing};
-use crate::catalog::{self, Catalog};
-use crate::vocab;
-use line::{Entry, Line};
+use crate::catalog::Catalog;
+use find::Problem;
+use line::Line;
 use std::fmt;
-use std::fmt::Write;
 use std::sync::Arc;
 
-/// The longest piece of a line that an error repeats, in letters. Whoever pastes something else than a deck list has
-/// no use for all of it.
-const LONGEST_QUOTE: usize = 80;
-
-/// What some systems write for a letter and its accent, and the letter that card names have.
-const COMPOSED: [(&str, &str); 6] = [
+/// What some systems write for a letter, and the letter that card names have.
+const COMPOSED: [(&str, &str); 12] = [
     ("e\u{301}", "é"),
     ("e\u{300}", "è"),
     ("e\u{302}", "ê"),
     ("E\u{301}", "É"),
     ("E\u{300}", "È"),
     ("E\u{302}", "Ê"),
+    // UTF-8 that was read as Latin-1.
+    ("Ã©", "é"),
+    ("â€™", "'"),
+    // Text that was copied out of a web page.
+    ("&amp;", "&"),
+    ("&#39;", "'"),
+    ("\u{a0}", " "),
+    ("\t", " "),
 ];
 
 /// A deck list whose every line is matched to a card. Whether the deck is legal is not asked here.
@@ -60,8 +66,66 @@ impl DeckList {
 pub struct DeckNote {
     /// The line, from 1.
     pub line: usize,
+    /// What sort of thing it is.
+    pub kind: NoteKind,
     /// What was done.
     pub message: String,
+}
+
+/// How a line was matched that its writer should know about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    /// The printing is in no card file; another printing has the same text.
+    SameText,
+    /// The printing is not known at all; the name has one text in the card files.
+    UnknownPrinting,
+    /// No printing is given; of several printed texts one is in the card files.
+    OnlyHeld,
+    /// The name is that of a basic Energy card and of a Special one.
+    BasicEnergy,
+}
+
+impl NoteKind {
+    /// The word for it, for programs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            NoteKind::SameText => "same-text",
+            NoteKind::UnknownPrinting => "unknown-printing",
+            NoteKind::OnlyHeld => "only-held",
+            NoteKind::BasicEnergy => "basic-energy",
+        }
+    }
+}
+
+/// Why a line matches no card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineFault {
+    /// It is no line of a deck list.
+    NoLine,
+    /// The whole text is something else than a deck list.
+    NoList,
+    /// No card of this name is known.
+    Unknown,
+    /// There is such a card, but its text is in no card file.
+    NotHeld,
+    /// The printing is a card of another name.
+    OtherName,
+    /// Several cards have this name.
+    Several,
+}
+
+impl LineFault {
+    /// The word for it, for programs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            LineFault::NoLine => "no-line",
+            LineFault::NoList => "no-list",
+            LineFault::Unknown => "unknown",
+            LineFault::NotHeld => "not-held",
+            LineFault::OtherName => "other-name",
+            LineFault::Several => "several",
+        }
+    }
 }
 
 /// A line of a deck list that matches no card, or not just one.
@@ -71,6 +135,8 @@ pub struct DeckLineError {
     pub line: usize,
     /// The line itself; of a very long one the beginning.
     pub text: String,
+    /// What sort of thing is wrong.
+    pub fault: LineFault,
     /// What is wrong, in a sentence.
     pub message: String,
     /// Cards that were possibly meant, written as lines.
@@ -89,7 +155,7 @@ impl fmt::Display for DeckLineError {
 
 impl std::error::Error for DeckLineError {}
 
-/// Reads a deck list: PTCG Live, the older PTCGO, the official site's, `4x Name`, and bare ids. Numbers
+/// Reads a deck list: PTCG Live, the older PTCGO, the official site's, Limitless, `4x Name`, and bare ids. Numbers
 /// in headers are not looked at, because some programs count lines there and others cards.
 pub fn parse(text: &str, catalog: &Catalog) -> Result<DeckList, Vec<DeckLineError>> {
     match read(text, catalog) {
@@ -105,26 +171,49 @@ pub fn read(text: &str, catalog: &Catalog) -> (DeckList, Vec<DeckLineError>) {
         entries: Vec::new(),
         notes: Vec::new(),
     };
-    let mut errors = Vec::new();
+    let mut problems = Vec::new();
     let text = plain(text);
+    if is_list_of_numbers(&text) {
+        let message = "These are numbers alone, such as the card ids of some other program; what they stand for \
+                       is not known here. A deck list has names or printings, as in `4 Potion DP 118`.";
+        let first = text.lines().next().unwrap_or_default();
+        problems.push((1, first, Problem::new(LineFault::NoList, message)));
+        return (deck, find::errors(problems, catalog));
+    }
     for (index, raw) in text.lines().enumerate() {
         match line::read(raw) {
             Line::Nothing => {}
             Line::Comment(words) if deck.name.is_empty() => deck.name = words.to_owned(),
             Line::Comment(_) => {}
-            Line::Entry(entry) => match find(&entry, catalog) {
+            Line::Entry(entry) => match find::find(&entry, catalog) {
                 Ok(found) => {
                     let line = index + 1;
-                    deck.notes
-                        .extend(found.note.map(|message| DeckNote { line, message }));
+                    let note = found.note;
+                    deck.notes.extend(note.map(|(kind, message)| DeckNote {
+                        line,
+                        kind,
+                        message,
+                    }));
                     deck.entries.push((entry.count, found.card, found.printing));
                 }
-                Err(problem) => errors.push(problem.at(index + 1, raw)),
+                Err(problem) => problems.push((index + 1, raw, problem)),
             },
-            Line::Strange(message) => errors.push(Problem::new(message).at(index + 1, raw)),
+            Line::Strange(line) => {
+                problems.push((index + 1, raw, Problem::strange(&line)));
+            }
         }
     }
-    (deck, errors)
+    (deck, find::errors(problems, catalog))
+}
+
+/// Whether a text is a table of numbers, as some programs keep decks: sixty ids, parted by commas or lines, perhaps under
+/// a heading.
+fn is_list_of_numbers(text: &str) -> bool {
+    let cells = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '"'));
+    let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
+    let number = |cell: &&&str| cell.chars().all(|c| c.is_ascii_digit());
+    let numbers = cells.iter().filter(number).count();
+    numbers == cells.len() && numbers > 1 || numbers + 1 == cells.len() && numbers > 9
 }
 
 /// A text with the line ends and accents that the rest knows, whatever system wrote it.
@@ -133,213 +222,6 @@ fn plain(text: &str) -> String {
     COMPOSED
         .iter()
         .fold(lines, |text, (apart, one)| text.replace(apart, one))
-}
-
-/// Writes a deck list in the form of PTCG Live, with cards counted in the headers.
-pub fn write(deck: &DeckList) -> String {
-    let mut out = String::new();
-    if !deck.name.is_empty() {
-        let _ = writeln!(out, "# {}", deck.name);
-    }
-    type Sort = fn(&Card) -> bool;
-    let sections: [(&str, Sort); 3] = [
-        ("Pokémon", |card| card.pokemon().is_some()),
-        ("Trainer", |card| card.trainer().is_some()),
-        ("Energy", |card| card.energy().is_some()),
-    ];
-    for (title, belongs) in sections {
-        let entries = added_up(deck.entries.iter().filter(|(_, card, _)| belongs(card)));
-        if entries.is_empty() {
-            continue;
-        }
-        let total: usize = entries.iter().map(|(count, _)| usize::from(*count)).sum();
-        let _ = writeln!(out, "{title}: {total}");
-        for (count, line) in entries {
-            let _ = writeln!(out, "{count} {line}");
-        }
-        out.push('\n');
-    }
-    let _ = writeln!(out, "Total Cards: {}", deck.size());
-    out
-}
-
-/// How many of each card, with lines of the same printing as one; as long as one line can say the number.
-fn added_up<'d>(entries: impl Iterator<Item = &'d (u8, Arc<Card>, Printing)>) -> Vec<(u8, String)> {
-    let mut list: Vec<(u8, String)> = Vec::new();
-    for (count, card, printing) in entries {
-        let line = card_line(card, printing);
-        let sum = list
-            .iter_mut()
-            .filter(|(_, other)| *other == line)
-            .find_map(|(before, _)| Some((before.checked_add(*count)?, before)));
-        match sum {
-            Some((sum, before)) => *before = sum,
-            None => list.push((*count, line)),
-        }
-    }
-    list
-}
-
-/// Name, set code and number.
-fn card_line(card: &Card, printing: &Printing) -> String {
-    let set = catalog::set(&printing.set);
-    let code = set.and_then(|set| set.code.as_ref());
-    let code = code.unwrap_or(&printing.set);
-    format!("{} {code} {}", card.name, printing.number)
-}
-
-/// A card that a line was matched to.
-struct Found {
-    card: Arc<Card>,
-    printing: Printing,
-    note: Option<String>,
-}
-
-/// Why a line matches no card.
-struct Problem {
-    message: String,
-    near: Vec<String>,
-}
-
-impl Problem {
-    fn new(message: impl Into<String>) -> Problem {
-        Problem {
-            message: message.into(),
-            near: Vec::new(),
-        }
-    }
-
-    fn at(self, line: usize, text: &str) -> DeckLineError {
-        DeckLineError {
-            line,
-            text: quote(text.trim()),
-            message: self.message,
-            near: self.near,
-        }
-    }
-}
-
-/// A piece of a list for a message.
-fn quote(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_QUOTE) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-/// The card that an entry means: by its printing if that is known, else by its name.
-fn find(entry: &Entry, catalog: &Catalog) -> Result<Found, Problem> {
-    let printed = entry.readings().find_map(|reading| {
-        let (card, printing) = by_printing(catalog, reading.set?, reading.number?)?;
-        let right = same_name(&card, reading.name);
-        Some((card, printing, right))
-    });
-    match printed {
-        Some((card, printing, true)) => {
-            return Ok(Found {
-                card,
-                printing,
-                note: None,
-            });
-        }
-        Some((card, printing, false)) => {
-            let message = format!(
-                "This printing is \"{}\", not what the line says.",
-                card.name
-            );
-            return Err(Problem {
-                message,
-                near: vec![card_line(&card, &printing)],
-            });
-        }
-        None => {}
-    }
-    for reading in entry.readings() {
-        if let Some(result) = by_name(catalog, reading.name, reading.set.is_some()) {
-            return result;
-        }
-    }
-    Err(unmatched(entry, catalog))
-}
-
-/// The card of a set code (or id) and number.
-fn by_printing(catalog: &Catalog, code: &str, number: &str) -> Option<(Arc<Card>, Printing)> {
-    for set in catalog.sets_with_code(code) {
-        for number in catalog::number_spellings(set, number) {
-            if let Some(card) = catalog.get(&set.id, &number) {
-                return Some((
-                    card,
-                    Printing {
-                        set: set.id.clone(),
-                        number,
-                    },
-                ));
-            }
-        }
-    }
-    // A set that is not in the table can still be in the catalog.
-    let card = catalog.get(code, number)?;
-    Some((
-        card,
-        Printing {
-            set: code.to_owned(),
-            number: number.to_owned(),
-        },
-    ))
-}
-
-/// Whether the line's name is the card's, with or without additions.
-fn same_name(card: &Card, name: &str) -> bool {
-    let name = catalog::fold(&line::plain_energy(name));
-    let own = [catalog::fold(&card.name), catalog::fold(card.rule_name())];
-    name.is_empty() || own.contains(&name)
-}
-
-/// The card of this name, if the catalog knows one; several with different texts are a problem.
-fn by_name(catalog: &Catalog, name: &str, printing_given: bool) -> Option<Result<Found, Problem>> {
-    let name = line::plain_energy(name);
-    let cards = catalog.named(&name);
-    let first = cards.first()?;
-    let basic = |card: &Arc<Card>| card.energy().is_some_and(|energy| energy.basic);
-    if cards.len() > 1 && !cards.iter().all(basic) {
-        let near = cards
-            .iter()
-            .map(|card| card_line(card, &card.printings[0]))
-            .collect();
-        let message =
-            format!("There are cards named \"{name}\" with different texts: say which printing.");
-        return Some(Err(Problem { message, near }));
-    }
-    let printing = first.printings.first()?.clone();
-    let taken = card_line(first, &printing);
-    let note = (printing_given && !basic(first))
-        .then(|| format!("This printing is not known; taken as {taken}, which has the same name."));
-    Some(Ok(Found {
-        card: first.clone(),
-        printing,
-        note,
-    }))
-}
-
-fn unmatched(entry: &Entry, catalog: &Catalog) -> Problem {
-    let mut near: Vec<String> = Vec::new();
-    for reading in entry.readings() {
-        for name in catalog.near(&line::plain_energy(reading.name)) {
-            if !near.contains(&name) {
-                near.push(name);
-            }
-        }
-    }
-    Problem {
-        message: "I know no such card.".to_owned(),
-        near,
-    }
-}
-
-/// The full name of the type in `{R}`, for basic Energy.
-fn type_name(symbol: char) -> Option<&'static str> {
-    let found = rulebox_rules::EnergyType::from_symbol(symbol)?;
-    Some(vocab::phrase_of(vocab::TYPES, &found))
 }
 
 #[cfg(test)]

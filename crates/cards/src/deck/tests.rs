@@ -81,11 +81,35 @@ fn basic_energy_is_read_in_all_spellings() {
 }
 
 #[test]
-fn an_unknown_printing_falls_back_to_the_name_and_says_so() {
+fn a_printing_of_no_card_file_is_played_as_one_with_the_same_text() {
     let deck = read("4 Nest Ball PAF 84").unwrap_or_else(|e| panic!("{e:?}"));
-    assert_eq!(deck.entries[0].2.to_string(), "sm1-123");
+    assert_eq!(deck.entries[0].2.to_string(), "sv4pt5-84");
+    assert_eq!(deck.entries[0].1.name, "Nest Ball");
     assert_eq!(deck.notes.len(), 1);
-    assert_eq!(deck.notes[0].line, 1);
+    assert_eq!(
+        (deck.notes[0].line, deck.notes[0].kind),
+        (1, NoteKind::SameText)
+    );
+}
+
+#[test]
+fn an_unknown_printing_falls_back_to_the_only_text_of_its_name() {
+    let deck = read("4 Nest Ball CRI 184").unwrap_or_else(|e| panic!("{e:?}"));
+    assert_eq!(deck.entries[0].2.to_string(), "sm1-123");
+    assert_eq!(deck.notes[0].kind, NoteKind::UnknownPrinting);
+    let errors = read("4 Pikachu CRI 184").expect_err("many Pikachu are printed");
+    assert_eq!(errors[0].fault, LineFault::Several);
+}
+
+#[test]
+fn a_printed_card_that_no_file_has_is_named_as_such() {
+    let errors = read("4 Oddish OBF 1\n2 Abra base1-43").expect_err("not held");
+    assert!(errors.iter().all(|error| error.fault == LineFault::NotHeld));
+    assert!(
+        errors[0]
+            .message
+            .starts_with("Oddish OBF 1 is a printed card")
+    );
 }
 
 #[test]
@@ -103,7 +127,10 @@ fn every_bad_line_is_reported() {
         [1, 2, 3, 4, 6]
     );
     assert_eq!(errors[0].near, ["Infernape"]);
-    assert_eq!(errors[3].near, ["Infernape DP 5"]);
+    assert_eq!(
+        errors[3].near,
+        ["Infernape DP 5", "Potion BLW 100", "Potion DP 118"]
+    );
     assert!(errors[0].to_string().contains("line 1"));
 }
 

@@ -26,6 +26,12 @@ pub enum Order {
     Discard,
     /// Show what can be typed.
     Help,
+    /// Take the last answer back.
+    Undo,
+    /// Ask the computer player.
+    Hint,
+    /// Write the game into this file.
+    Save(String),
     /// Give up the game.
     Concede,
     /// Leave the program.
@@ -59,10 +65,19 @@ pub fn understand(line: &str) -> Order {
         ["log" | "l"] => Order::Log,
         ["discard" | "d"] => Order::Discard,
         ["help" | "h" | "?"] => Order::Help,
+        ["undo" | "u"] => Order::Undo,
+        ["hint"] => Order::Hint,
+        ["save", _, ..] => Order::Save(rest_of(line)),
         ["concede"] => Order::Concede,
         ["quit" | "q" | "exit"] => Order::Quit,
         _ => Order::Strange(line.to_owned()),
     }
+}
+
+/// The line without its first word, in the letters that were typed.
+fn rest_of(line: &str) -> String {
+    let rest = line.trim().split_once(char::is_whitespace);
+    rest.map_or("", |(_, rest)| rest.trim()).to_owned()
 }
 
 /// What can be typed, for people.
@@ -73,6 +88,8 @@ pub const HELP: &str = "\
   card NAME      what a card does
   board          the board again          options   the options again (or just Enter)
   log            all that happened        discard   what lies in the discard piles
+  undo           take an answer back      hint      what the computer player would do
+  save FILE      write the game to a file; `rulebox play --resume FILE` goes on with it
   concede        give up the game         quit      leave
 ";
 
@@ -89,6 +106,11 @@ mod tests {
             Order::WhyNot("fire energy".to_owned())
         );
         assert_eq!(understand("why not"), Order::WhyNot(String::new()));
+        assert_eq!(
+            understand(" save My Game.rbx "),
+            Order::Save("My Game.rbx".to_owned())
+        );
+        assert_eq!(understand("save"), Order::Strange("save".to_owned()));
         assert_eq!(understand(""), Order::Options);
         assert_eq!(understand("Q"), Order::Quit);
         assert_eq!(

@@ -12,6 +12,9 @@ use std::fmt::Write;
 /// How many moves are named for one reason.
 const MOST: usize = 6;
 
+/// What is said when no move is meant.
+const NO_MOVE: &str = "No move fits these words. Try `why not attack`, `why not retreat` or the name of a card in your hand.";
+
 /// Kinds of moves that need something of the player: how they are called, what is lacking if there is no such move at
 /// all, and the rule to read.
 const NEEDS: [(&[&str], &str, RuleId); 8] = [
@@ -53,6 +56,19 @@ const NEEDS: [(&[&str], &str, RuleId); 8] = [
     ),
 ];
 
+/// An answer to "why not?": moves, and what holds for all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The moves in words; none if no move was found.
+    pub moves: Vec<String>,
+    /// Whether they are among the options.
+    pub allowed: bool,
+    /// Why or why not.
+    pub sentence: String,
+    /// The rule to read.
+    pub rule: Option<RuleId>,
+}
+
 /// Which rule allows an offered choice.
 pub fn why(words: &Words<'_>, choice: Choice) -> String {
     let rule = cite(words.battle.why(choice));
@@ -62,71 +78,118 @@ pub fn why(words: &Words<'_>, choice: Choice) -> String {
     )
 }
 
-/// Which rules forbid what the player's words describe. Words that describe a legal move are answered so.
+/// Which rules forbid what the player's words describe, as text. Words that describe a legal move are answered so.
 pub fn why_not(words: &Words<'_>, wanted: &str, options: &[Choice]) -> String {
-    let wanted: Vec<String> = wanted.split_whitespace().map(str::to_owned).collect();
-    let mut answers: Vec<(Option<Reason>, Vec<String>)> = Vec::new();
-    for choice in candidates(words, options) {
-        let said = words.choice(choice);
-        let called = format!("{said} {}", words.also_called(choice));
-        if !has_words(&called, &wanted) {
-            continue;
-        }
-        let reason = words.battle.why_not(choice);
-        match answers.iter_mut().find(|(known, _)| *known == reason) {
-            Some((_, moves)) if moves.contains(&said) => {}
-            Some((_, moves)) => moves.push(said),
-            None => answers.push((reason, vec![said])),
-        }
-    }
-    // What is forbidden was asked for; what is allowed only shows if nothing else fits.
-    if answers.iter().any(|(reason, _)| reason.is_some()) {
-        answers.retain(|(reason, _)| reason.is_some());
-    }
-    if answers.is_empty() {
-        return nothing_fits(&wanted, options);
-    }
-    answers
+    by_words(words, wanted, options)
         .iter()
-        .map(|(reason, moves)| answer(*reason, moves))
+        .map(answer)
         .collect()
 }
 
+/// Which rules forbid what the player's words describe.
+pub fn by_words(words: &Words<'_>, wanted: &str, options: &[Choice]) -> Vec<Finding> {
+    let wanted: Vec<String> = wanted.split_whitespace().map(str::to_owned).collect();
+    let mut found = findings(words, options, |choice| {
+        let called = format!("{} {}", words.choice(choice), words.also_called(choice));
+        has_words(&called, &wanted)
+    });
+    // What is forbidden was asked for; what is allowed only shows if nothing else fits.
+    if found.iter().any(|finding| !finding.allowed) {
+        found.retain(|finding| !finding.allowed);
+    }
+    if found.is_empty() {
+        found.push(nothing_fits(&wanted, options));
+    }
+    found
+}
+
+/// What holds for the moves that a player might think of and that fit, those with the same reason together.
+pub fn findings(
+    words: &Words<'_>,
+    options: &[Choice],
+    fits: impl Fn(Choice) -> bool,
+) -> Vec<Finding> {
+    let mut found: Vec<(Option<Reason>, Vec<String>)> = Vec::new();
+    let mut allows: Option<RuleId> = None;
+    for choice in candidates(words, options) {
+        if !fits(choice) {
+            continue;
+        }
+        let said = words.choice(choice);
+        let reason = words.battle.why_not(choice);
+        if reason.is_none() && allows.is_none() {
+            allows = Some(words.battle.why(choice));
+        }
+        match found.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, moves)) if moves.contains(&said) => {}
+            Some((_, moves)) => moves.push(said),
+            None => found.push((reason, vec![said])),
+        }
+    }
+    let finding = |(reason, moves): (Option<Reason>, Vec<String>)| match reason {
+        Some(reason) => Finding {
+            moves,
+            allowed: false,
+            sentence: reason.sentence().to_owned(),
+            rule: Some(reason.rule()),
+        },
+        None => Finding {
+            moves,
+            allowed: true,
+            sentence: "that is among your options.".to_owned(),
+            rule: allows,
+        },
+    };
+    found.into_iter().map(finding).collect()
+}
+
 /// What to say of words that no move fits: if they name a kind of move, what it needs and the player lacks.
-fn nothing_fits(wanted: &[String], options: &[Choice]) -> String {
+fn nothing_fits(wanted: &[String], options: &[Choice]) -> Finding {
     let named = |word: &str| wanted.iter().any(|wanted| wanted.starts_with(word));
     let mut needs = NEEDS
         .iter()
         .filter(|(called, ..)| called.iter().any(|word| named(word)));
-    match needs.next() {
+    let (sentence, rule) = match needs.next() {
         // Outside the main part of a turn nothing of this is possible, whatever the hand holds.
-        Some((_, lacking, rule)) if options.contains(&Choice::EndTurn) => {
-            format!("  No: {lacking}\n{}", cite(*rule))
-        }
-        _ => "No move fits these words. Try `why not attack`, `why not retreat` or the name of a card in your hand.\n"
-            .to_owned(),
+        Some((_, lacking, rule)) if options.contains(&Choice::EndTurn) => (*lacking, Some(*rule)),
+        _ => (NO_MOVE, None),
+    };
+    Finding {
+        moves: Vec::new(),
+        allowed: false,
+        sentence: sentence.to_owned(),
+        rule,
     }
 }
 
 /// One reason and the moves that it forbids.
-fn answer(reason: Option<Reason>, moves: &[String]) -> String {
-    let mut text: String = moves
-        .iter()
-        .take(MOST)
+fn answer(finding: &Finding) -> String {
+    let mut text: String = finding
+        .few_moves()
         .map(|said| format!("{said}\n"))
         .collect();
-    let more = moves.len().saturating_sub(MOST);
-    if more > 0 {
-        let _ = writeln!(text, "… and {more} more");
-    }
-    match reason {
-        Some(reason) => {
-            let _ = writeln!(text, "  No: {}", reason.sentence());
-            text.push_str(&cite(reason.rule()));
+    match (finding.allowed, finding.rule) {
+        (true, _) => {
+            let _ = writeln!(text, "  Yes: {}", finding.sentence);
         }
-        None => text.push_str("  Yes: that is among your options.\n"),
+        (false, Some(rule)) => {
+            let _ = writeln!(text, "  No: {}", finding.sentence);
+            text.push_str(&cite(rule));
+        }
+        (false, None) => {
+            let _ = writeln!(text, "{}", finding.sentence);
+        }
     }
     text
+}
+
+impl Finding {
+    /// The first of its moves, and how many others there are.
+    pub fn few_moves(&self) -> impl Iterator<Item = String> + '_ {
+        let more = self.moves.len().saturating_sub(MOST);
+        let rest = (more > 0).then(|| format!("… and {more} more"));
+        self.moves.iter().take(MOST).cloned().chain(rest)
+    }
 }
 
 fn cite(rule: RuleId) -> String {

@@ -297,7 +297,7 @@ pub fn attack(book: &Book, card: CardId, number: u8) -> Option<&Attack> {
 }
 
 /// An attack with its cost and printed damage: `Flare Blitz [R R] 90`.
-fn attack_line(attack: &Attack) -> String {
+pub fn attack_line(attack: &Attack) -> String {
     let cost: Vec<String> = attack.cost.iter().map(|t| t.symbol().to_string()).collect();
     let sign = match attack.sign {
         DamageSign::Plain => "",
@@ -306,7 +306,10 @@ fn attack_line(attack: &Attack) -> String {
         DamageSign::Times => "×",
         DamageSign::Question => "?",
     };
-    let head = format!("{} [{}]", attack.name, cost.join(" "));
+    let head = match cost.as_slice() {
+        [] => attack.name.clone(),
+        cost => format!("{} [{}]", attack.name, cost.join(" ")),
+    };
     if attack.damage == 0 && sign.is_empty() {
         head
     } else {

@@ -107,23 +107,26 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Calls `f` with the types of each unit that an attached Energy card provides.
     pub fn each_unit(&self, card: CardId, slot: SlotId, mut f: impl FnMut(TypeSet)) {
+        let mut units = self.def(card).units.as_slice();
         let (mut also, mut only) = (TypeSet::NONE, None);
-        self.each_modifier_of(slot, Question::Provides, |modifier, ctx| {
-            if let Modifier::ProvidesTypes {
+        self.each_modifier_of(slot, Question::Provides, |modifier, ctx| match modifier {
+            Modifier::Provides {
+                energy,
+                units: given,
+                ..
+            } if self.card_fits_as_printed(ctx, card, energy) => units = given.as_slice(),
+            Modifier::ProvidesTypes {
                 energy,
                 types,
                 only: instead,
                 ..
-            } = modifier
-                && self.card_fits_as_printed(ctx, card, energy)
-            {
-                match instead {
-                    true => only = Some(*types),
-                    false => also = TypeSet(also.0 | types.0),
-                }
-            }
+            } if self.card_fits_as_printed(ctx, card, energy) => match instead {
+                true => only = Some(*types),
+                false => also = TypeSet(also.0 | types.0),
+            },
+            _ => {}
         });
-        for unit in self.units_of(card, slot) {
+        for unit in units {
             f(TypeSet(only.unwrap_or(*unit).0 | also.0));
         }
     }

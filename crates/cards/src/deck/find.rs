@@ -1,0 +1,432 @@
+//! From a line to a card: by its printing if that is known, else by its name (NAME-1); what cannot be matched is said with
+//! what may have been meant.
+
+use super::line::{self, At, Entry, Reading};
+use super::{DeckLineError, LineFault, NoteKind, write::card_line};
+use crate::card::{Card, Printing};
+use crate::catalog::{self, Catalog, Printed};
+use crate::vocab;
+use std::sync::Arc;
+
+/// The longest piece of a line that an error repeats, in letters. Whoever pastes something else than a deck list has
+/// no use for all of it.
+const LONGEST_QUOTE: usize = 80;
+
+/// How many cards a message suggests.
+const SUGGESTIONS: usize = 6;
+
+/// How many lines of a list get suggestions that have to be searched for. Whoever has more of them pasted something else.
+const SEARCHED: usize = 60;
+
+/// A card that a line was matched to.
+pub(super) struct Found {
+    pub(super) card: Arc<Card>,
+    pub(super) printing: Printing,
+    pub(super) note: Option<(NoteKind, String)>,
+}
+
+/// Why a line matches no card.
+pub(super) struct Problem {
+    fault: LineFault,
+    message: String,
+    near: Near,
+}
+
+/// What may have been meant by a line.
+enum Near {
+    /// These lines.
+    Lines(Vec<String>),
+    /// Something close to one of these names.
+    Names(Vec<String>),
+    /// A card of this name, or something close to it.
+    NameItself(String),
+}
+
+impl Problem {
+    pub(super) fn new(fault: LineFault, message: impl Into<String>) -> Problem {
+        Problem {
+            fault,
+            message: message.into(),
+            near: Near::Lines(Vec::new()),
+        }
+    }
+
+    /// A line that is no number of cards; perhaps it names one all the same.
+    pub(super) fn strange(line: &line::Strange) -> Problem {
+        Problem {
+            near: Near::NameItself(line.name.to_owned()),
+            ..Problem::new(LineFault::NoLine, line.message)
+        }
+    }
+}
+
+/// The problems of a list, each with its line, as errors with suggestions.
+pub(super) fn errors(
+    problems: Vec<(usize, &str, Problem)>,
+    catalog: &Catalog,
+) -> Vec<DeckLineError> {
+    let mut searches = 0;
+    let error = |(line, text, problem): (usize, &str, Problem)| {
+        let (names, or_same) = match problem.near {
+            Near::Lines(_) => (Vec::new(), false),
+            Near::Names(ref names) => (names.clone(), false),
+            Near::NameItself(ref name) => (vec![name.clone()], true),
+        };
+        searches += usize::from(!names.is_empty());
+        let near = match problem.near {
+            Near::Lines(lines) => lines,
+            _ if searches > SEARCHED => Vec::new(),
+            _ => near_names(catalog, &names, or_same),
+        };
+        DeckLineError {
+            line,
+            text: quote(text.trim()),
+            fault: problem.fault,
+            message: problem.message,
+            near,
+        }
+    };
+    problems.into_iter().map(error).collect()
+}
+
+/// A piece of a list for a message.
+fn quote(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_QUOTE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// What a set code and number mean.
+enum Located {
+    /// A card of the catalog.
+    Held(Arc<Card>, Printing),
+    /// A printed card that stands in no card file under this printing.
+    Printed(Printed, Printing),
+}
+
+impl Located {
+    fn name(&self) -> &str {
+        match self {
+            Located::Held(card, _) => &card.name,
+            Located::Printed(printed, _) => printed.name,
+        }
+    }
+
+    fn printing(&self) -> &Printing {
+        match self {
+            Located::Held(_, printing) | Located::Printed(_, printing) => printing,
+        }
+    }
+
+    /// Whether a line's name is that of the card, with or without additions; a line may have none.
+    fn is_called(&self, name: &str) -> bool {
+        let wanted = catalog::loose(&line::plain_energy(name));
+        let plain = without_addition(name);
+        let mut own = vec![catalog::loose(self.name())];
+        if let Located::Held(card, _) = self {
+            own.push(catalog::loose(card.rule_name()));
+        }
+        let own_energy = catalog::loose(&line::plain_energy(self.name()));
+        name.is_empty()
+            || own.contains(&wanted)
+            || own.contains(&catalog::loose(plain))
+            || own_energy == wanted
+    }
+}
+
+/// A name without an addition in brackets.
+fn without_addition(name: &str) -> &str {
+    name.split_once(" (").map_or(name, |(plain, _)| plain)
+}
+
+/// The card that an entry means.
+pub(super) fn find(entry: &Entry, catalog: &Catalog) -> Result<Found, Problem> {
+    let readings = entry.readings();
+    let mut other = None;
+    for reading in &readings {
+        let Some(at) = &reading.at else { continue };
+        let mut places = locate(catalog, at);
+        if let Some(index) = places
+            .iter()
+            .position(|place| place.is_called(reading.name))
+        {
+            return take(catalog, places.swap_remove(index));
+        }
+        if !places.is_empty() && !belongs_to_name(catalog, reading, at) {
+            other = other.or(places.into_iter().next());
+        }
+    }
+    if let Some(place) = other {
+        return Err(wrong_name(catalog, &readings, &place));
+    }
+    for reading in readings.iter().filter(|reading| reading.at.is_none()) {
+        if let Some(result) = by_name(catalog, reading) {
+            return result;
+        }
+    }
+    Err(unmatched(&readings))
+}
+
+/// Whether what looks like a set code is the end of a name: `Mew ex 151` is no card of the set EX.
+fn belongs_to_name(catalog: &Catalog, reading: &Reading, at: &At) -> bool {
+    let whole = format!("{} {}", reading.name, at.set);
+    let known = || !catalog.named(&whole).is_empty() || catalog::printed_as(&whole).is_some();
+    let word = at.set.chars().all(char::is_alphabetic);
+    word && !reading.name.is_empty() && !whole.contains(" (") && known()
+}
+
+/// The cards that a set code (or id) and a number can mean.
+fn locate(catalog: &Catalog, at: &At) -> Vec<Located> {
+    let mut places = Vec::new();
+    let sets = catalog.sets_with_code(&at.set);
+    let spelled = sets.iter().flat_map(|set| {
+        let numbers = catalog::number_spellings(set, at.number);
+        numbers.into_iter().map(|number| (set.id.clone(), number))
+    });
+    // A set that is not in the table can still be in the catalog.
+    let literal = [(at.set.to_string(), at.number.to_owned())];
+    for (set, number) in spelled.chain(literal) {
+        let printing = Printing { set, number };
+        if let Some(card) = catalog.get(&printing.set, &printing.number) {
+            places.push(Located::Held(card, printing));
+        } else if let Some(printed) = catalog::printed(&printing) {
+            places.push(Located::Printed(printed, printing));
+        }
+    }
+    places
+}
+
+/// The card of a printing; one that no card file has is played as a card with the same text.
+fn take(catalog: &Catalog, place: Located) -> Result<Found, Problem> {
+    let (printed, printing) = match place {
+        Located::Held(card, printing) => {
+            return Ok(Found {
+                card,
+                printing,
+                note: None,
+            });
+        }
+        Located::Printed(printed, printing) => (printed, printing),
+    };
+    let held = nearest_held(catalog, printed, &printing);
+    let Some((card, other)) = held else {
+        return Err(not_held(catalog, printed, &printing));
+    };
+    let basic = card.energy().is_some_and(|energy| energy.basic);
+    let note = (!basic).then(|| {
+        let taken = card_line(catalog, &card.name, &other);
+        let message = format!("Played as {taken}, which has the same text.");
+        (NoteKind::SameText, message)
+    });
+    Ok(Found {
+        card,
+        printing,
+        note,
+    })
+}
+
+/// The card with this text whose printing in the card files is the nearest in time.
+fn nearest_held(
+    catalog: &Catalog,
+    printed: Printed,
+    printing: &Printing,
+) -> Option<(Arc<Card>, Printing)> {
+    let all: Vec<Printing> = printed.printings().map(|(other, _)| other).collect();
+    let own = all.iter().position(|other| other == printing)?;
+    let held = all.into_iter().enumerate().filter_map(|(index, other)| {
+        let card = catalog.get(&other.set, &other.number)?;
+        Some((index.abs_diff(own), card, other))
+    });
+    let (_, card, other) = held.min_by_key(|(distance, ..)| *distance)?;
+    Some((card, other))
+}
+
+/// A printed card whose text is in no card file.
+fn not_held(catalog: &Catalog, printed: Printed, printing: &Printing) -> Problem {
+    let line = card_line(catalog, printed.name, printing);
+    let named = catalog.named(printed.name);
+    let others = match named.len() {
+        0 => "no card of this name is",
+        _ => "only cards of this name with other texts are",
+    };
+    let message = format!("{line} is a printed card that is not in the card files; {others}.");
+    Problem {
+        near: Near::Lines(lines_of(catalog, &named)),
+        ..Problem::new(LineFault::NotHeld, message)
+    }
+}
+
+/// A printing whose name is not the line's.
+fn wrong_name(catalog: &Catalog, readings: &[Reading], place: &Located) -> Problem {
+    let mut near = vec![card_line(catalog, place.name(), place.printing())];
+    for reading in readings {
+        near.extend(lines_of(
+            catalog,
+            &catalog.named(&line::plain_energy(reading.name)),
+        ));
+    }
+    without_doubles(&mut near);
+    near.truncate(SUGGESTIONS);
+    let message = format!(
+        "This printing is \"{}\", not what the line says.",
+        place.name()
+    );
+    Problem {
+        near: Near::Lines(near),
+        ..Problem::new(LineFault::OtherName, message)
+    }
+}
+
+/// The card of this name, if there is one; several with different texts are a problem.
+fn by_name(catalog: &Catalog, reading: &Reading) -> Option<Result<Found, Problem>> {
+    let says_basic = catalog::fold(reading.name).starts_with("basic ");
+    let name = line::plain_energy(reading.name);
+    let mut cards = catalog.named(&name);
+    if cards.is_empty() {
+        cards = catalog.named(without_addition(&name));
+    }
+    let Some(first) = cards.first() else {
+        let printed = catalog::printed_as(&name)?;
+        let message = format!(
+            "\"{}\" is the name of printed cards, but none of them is in the card files.",
+            printed.name
+        );
+        return Some(Err(Problem::new(LineFault::NotHeld, message)));
+    };
+    let basic = |card: &&Arc<Card>| card.energy().is_some_and(|energy| energy.basic);
+    if let Some(energy) = cards.iter().find(basic) {
+        let mixed = !says_basic && !cards.iter().all(|card| basic(&card));
+        let message = "Taken as the basic Energy card; the Special Energy card of this name needs its printing.";
+        let note = mixed.then(|| (NoteKind::BasicEnergy, message.to_owned()));
+        return Some(Ok(taken(energy, note)));
+    }
+    let texts = texts_of(first.rule_name(), &cards);
+    // Pokémon of one name are different cards; Trainer and Energy cards of one name are mostly the same card.
+    let guess = reading.more && texts.others > 0 && first.pokemon().is_some();
+    if texts.held > 1 || guess {
+        return Some(Err(several(catalog, &name, &cards, reading.more)));
+    }
+    let line = card_line(catalog, &first.name, &first.printings[0]);
+    let others = match texts.others {
+        0 => "the only text of this name".to_owned(),
+        1 => "the only text of this name in the card files; 1 other is printed".to_owned(),
+        n => format!("the only text of this name in the card files; {n} others are printed"),
+    };
+    let note = match (reading.more, texts.others) {
+        (false, 0) => None,
+        (false, _) => Some((NoteKind::OnlyHeld, format!("Taken as {line}, {others}."))),
+        (true, _) => {
+            let message = format!("This printing is not known; taken as {line}, {others}.");
+            Some((NoteKind::UnknownPrinting, message))
+        }
+    };
+    Some(Ok(taken(first, note)))
+}
+
+/// A name that several cards bear, where the printing does not tell which is meant.
+fn several(catalog: &Catalog, name: &str, cards: &[Arc<Card>], printing: bool) -> Problem {
+    let what = if printing {
+        "This printing is not known, and there are"
+    } else {
+        "There are"
+    };
+    let message =
+        format!("{what} cards named \"{name}\" with different texts: say which printing.");
+    Problem {
+        near: Near::Lines(lines_of(catalog, cards)),
+        ..Problem::new(LineFault::Several, message)
+    }
+}
+
+fn taken(card: &Arc<Card>, note: Option<(NoteKind, String)>) -> Found {
+    Found {
+        card: card.clone(),
+        // Every card has a printing: the reader of card files insists on it.
+        printing: card.printings[0].clone(),
+        note,
+    }
+}
+
+/// How many different texts a name has: in the catalog, and beside it.
+struct Texts {
+    held: usize,
+    others: usize,
+}
+
+fn texts_of(name: &str, cards: &[Arc<Card>]) -> Texts {
+    let printed: Vec<Printed> = catalog::printed_as(name)
+        .into_iter()
+        .flat_map(|name| name.texts())
+        .collect();
+    let mut held: Vec<&Printed> = Vec::new();
+    let mut own = 0;
+    for card in cards {
+        let same = |text: &&Printed| {
+            let mut printings = text.printings();
+            printings.any(|(printing, _)| card.printings.contains(&printing))
+        };
+        match printed.iter().find(same) {
+            Some(text) if held.contains(&text) => {}
+            Some(text) => held.push(text),
+            None => own += 1,
+        }
+    }
+    Texts {
+        held: held.len() + own,
+        others: printed.len() - held.len(),
+    }
+}
+
+fn lines_of(catalog: &Catalog, cards: &[Arc<Card>]) -> Vec<String> {
+    let lines = cards
+        .iter()
+        .map(|card| card_line(catalog, &card.name, &card.printings[0]));
+    lines.take(SUGGESTIONS).collect()
+}
+
+fn unmatched(readings: &[Reading]) -> Problem {
+    let names = readings.iter().map(|reading| reading.name.to_owned());
+    Problem {
+        near: Near::Names(names.collect()),
+        ..Problem::new(LineFault::Unknown, "I know no such card.")
+    }
+}
+
+/// Names that were possibly meant: of the catalog, or if there is none, of printed cards.
+fn near_names(catalog: &Catalog, names: &[String], or_same: bool) -> Vec<String> {
+    let right = |name: &&String| !name.is_empty() && name.len() < LONGEST_QUOTE;
+    let names: Vec<String> = names
+        .iter()
+        .filter(right)
+        .map(|name| line::plain_energy(name))
+        .collect();
+    let mut near: Vec<String> = Vec::new();
+    for name in &names {
+        let same = catalog.named(name).into_iter().filter(|_| or_same);
+        near.extend(same.map(|card| card.name.clone()));
+        near.extend(catalog.near(name));
+    }
+    if near.is_empty() {
+        let close = names.iter().flat_map(|name| catalog::printed_near(name));
+        near.extend(close.map(|name| format!("{name} (not in the card files)")));
+    }
+    without_doubles(&mut near);
+    near
+}
+
+/// Leaves out what stands in a list already.
+fn without_doubles(list: &mut Vec<String>) {
+    let mut seen: Vec<String> = Vec::new();
+    list.retain(|item| {
+        let new = !seen.contains(item);
+        seen.push(item.clone());
+        new
+    });
+}
+
+/// The full name of the type in `{R}`, for basic Energy.
+pub(super) fn type_name(symbol: char) -> Option<&'static str> {
+    let found = rulebox_rules::EnergyType::from_symbol(symbol)?;
+    Some(vocab::phrase_of(vocab::TYPES, &found))
+}

@@ -1,0 +1,19 @@
+//! The table that fills the screen. [`Screen`](screen::Screen) is a plain value: inputs go in through `update`, effects
+//! come out, and `draw` shows it. Only the driver knows a terminal, threads and files.
+
+mod draw;
+mod driver;
+mod keys;
+mod look;
+pub mod picture;
+mod plan;
+mod rows;
+mod screen;
+mod sheet;
+mod spot;
+mod start;
+#[cfg(test)]
+mod tests;
+mod update;
+
+pub use driver::{Begin, run};

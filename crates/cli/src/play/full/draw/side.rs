@@ -1,0 +1,146 @@
+//! Beside the board: the question with its options, and the log.
+
+use super::super::look::{Tone, style, wrapped};
+use super::super::plan::{Plan, inside};
+use super::super::screen::{Filter, Screen, Thinking};
+use super::super::spot;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Block;
+
+/// The signs of the spinner.
+const SPINNER: [char; 4] = ['◐', '◓', '◑', '◒'];
+
+/// The question and its options, and what the one under the cursor does.
+pub fn options(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
+    let paint = screen.paint;
+    let block = Block::bordered()
+        .title(format!(" {} ", title(screen)))
+        .border_style(style(paint, Tone::Dim))
+        .title_style(style(paint, Tone::Plain));
+    frame.render_widget(block, plan.options);
+    let outer = inside(plan.options);
+    for (n, text) in plan.question_lines(screen).into_iter().enumerate() {
+        put(
+            frame,
+            outer,
+            n,
+            Line::styled(text, style(paint, Tone::Heading)),
+        );
+    }
+    let inner = plan.options_inner(screen);
+    let lines = plan.option_lines(screen);
+    if lines.is_empty() && screen.prompt.is_some() {
+        for (n, text) in wrapped(
+            "No option. n: why not?  Esc: all options",
+            usize::from(inner.width),
+            0,
+        )
+        .into_iter()
+        .enumerate()
+        {
+            put(frame, inner, n, Line::styled(text, style(paint, Tone::Dim)));
+        }
+    }
+    for (n, line) in lines.iter().enumerate() {
+        let under = line.number == screen.cursor;
+        let number = match line.number {
+            shown @ 0..9 if line.first => format!("{:>2} ", shown + 1),
+            _ => "   ".to_owned(),
+        };
+        let sign = if under && line.first { "▸" } else { " " };
+        let tone = if under { Tone::Cursor } else { Tone::Plain };
+        let spans = vec![
+            Span::raw(sign),
+            Span::styled(number, style(paint, Tone::Dim)),
+            Span::styled(line.text.clone(), style(paint, tone)),
+        ];
+        put(frame, inner, n, Line::from(spans));
+    }
+    let details = plan.detail_lines(screen);
+    let from = usize::from(inner.height).saturating_sub(details.len());
+    for (n, text) in details.into_iter().enumerate() {
+        put(
+            frame,
+            inner,
+            from + n,
+            Line::styled(text, style(paint, Tone::Dim)),
+        );
+    }
+}
+
+/// What is shown, and how much of it.
+fn title(screen: &Screen) -> String {
+    if let Some(thinking) = screen.thinking {
+        let sign = SPINNER[(screen.ticks / 6 % 4) as usize];
+        return match thinking {
+            Thinking::Answer(_) => format!("{sign} Bot thinks"),
+            Thinking::Hint(_) => format!("{sign} Looking for a hint"),
+        };
+    }
+    let counted = |what: &str| {
+        format!(
+            "{what}: {} of {}",
+            screen.shown().len(),
+            screen.offers.len()
+        )
+    };
+    match (screen.pointed, &screen.filter) {
+        (Some(spot), _) => {
+            let card = spot::card(&screen.view, screen.viewer, spot);
+            let name = card.map_or("Face down", |card| screen.session.battle().book.name(card));
+            counted(name)
+        }
+        (None, Filter::Sort(sort)) => counted(sort.name()),
+        (None, Filter::Words(words)) => counted(&format!("/{words}")),
+        (None, Filter::All) if screen.offers.is_empty() => "Options".to_owned(),
+        (None, Filter::All) => crate::text::count(screen.offers.len(), "option"),
+    }
+}
+
+/// The last lines of the log, new ones brighter.
+pub fn log(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
+    let paint = screen.paint;
+    let block = Block::bordered()
+        .title(" Log ")
+        .border_style(style(paint, Tone::Dim));
+    frame.render_widget(block, plan.log);
+    let inner = inside(plan.log);
+    let told = screen.told();
+    let new = screen.news.get(screen.viewer.index()).copied().unwrap_or(0);
+    let mut lines = Vec::new();
+    for (n, text) in told
+        .iter()
+        .enumerate()
+        .skip(told.len().saturating_sub(usize::from(inner.height)))
+    {
+        let tone = match (text.starts_with("Turn "), n >= new) {
+            (true, _) => Tone::Heading,
+            (false, true) => Tone::Plain,
+            (false, false) => Tone::Dim,
+        };
+        let wrapped = wrapped(text, usize::from(inner.width), 2);
+        lines.extend(
+            wrapped
+                .into_iter()
+                .map(|line| Line::styled(line, style(paint, tone))),
+        );
+    }
+    let above = lines.len().saturating_sub(usize::from(inner.height));
+    for (n, line) in lines.into_iter().skip(above).enumerate() {
+        put(frame, inner, n, line);
+    }
+}
+
+/// Draws a line in a row of a room, if there is that row.
+pub fn put(frame: &mut Frame<'_>, room: Rect, row: usize, line: Line<'_>) {
+    if row < usize::from(room.height) {
+        let rect = Rect {
+            y: room.y + row as u16,
+            height: 1,
+            ..room
+        };
+        frame.render_widget(line, rect);
+    }
+}

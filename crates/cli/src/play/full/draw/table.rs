@@ -1,0 +1,277 @@
+//! The board: both halves, the Stadium and the hand.
+
+use super::super::look::{Tone, cut, style};
+use super::super::plan::{Half, Plan, prize_cells, side};
+use super::super::screen::Screen;
+use super::super::spot::Spot;
+use super::pokemon;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Block;
+use rulebox_engine::state::Once;
+use rulebox_engine::view::{Face, Side};
+
+/// Turn and rulebook, and what was done this turn.
+pub fn header(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
+    let people = screen.session.people(screen.viewer);
+    let view = &screen.view;
+    let turn = match view.turn {
+        0 => "Setting up".to_owned(),
+        n => format!("Turn {n}, {} turn", people.whose(view.turn_seat)),
+    };
+    let death = if view.sudden_deaths > 0 {
+        " · Sudden Death"
+    } else {
+        ""
+    };
+    let left = format!(" {turn}{death} · rules of {}", screen.session.setting.era);
+    let span = Span::styled(left, style(screen.paint, Tone::Heading));
+    frame.render_widget(Line::from(span), plan.header);
+    let mine = side(screen, true).filter(|_| view.turn > 0 && view.turn_seat == screen.viewer);
+    if let Some(side) = mine {
+        let done = |once, name: &str| {
+            let mark = if side.done.has(once) { "✓" } else { "·" };
+            format!("{name} {mark}  ")
+        };
+        let text = [
+            done(Once::ENERGY, "Energy"),
+            done(Once::SUPPORTER, "Supporter"),
+            done(Once::STADIUM, "Stadium"),
+            done(Once::RETREAT, "Retreat"),
+        ]
+        .concat();
+        let text = text.trim_end().to_owned() + " ";
+        let span = Span::styled(text, style(screen.paint, Tone::Dim));
+        frame.render_widget(Line::from(span).right_aligned(), plan.header);
+    }
+}
+
+/// Both halves, the Stadium between them, and the hand.
+pub fn board(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
+    for (mine, part) in [(false, &plan.theirs), (true, &plan.mine)] {
+        if let Some(side) = side(screen, mine) {
+            half(screen, plan, frame, side, part);
+        }
+    }
+    stadium(screen, plan, frame);
+    hand(screen, plan, frame);
+}
+
+fn half(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, side: &Side, part: &Half) {
+    summary(screen, plan, frame, side, part.summary);
+    let mine = side.seat == screen.viewer;
+    let places = std::iter::once(part.active).chain(part.bench.iter().copied());
+    let pokemon = std::iter::once(side.active.as_ref())
+        .chain((0..part.bench.len()).map(|n| side.bench.get(n)));
+    for (number, (rect, pokemon)) in places.zip(pokemon).enumerate() {
+        let place = if number == 0 {
+            "A".to_owned()
+        } else {
+            format!("B{number}")
+        };
+        match (pokemon, plan.roomy) {
+            (Some(pokemon), true) => pokemon::card(screen, frame, rect, pokemon, number == 0),
+            (Some(pokemon), false) => pokemon::line(screen, frame, rect, pokemon, &place),
+            (None, true) => pokemon::empty_card(screen, frame, rect, number == 0),
+            (None, false) => {
+                let line = Line::styled(format!("  {place:<3}·"), style(screen.paint, Tone::Dim));
+                frame.render_widget(line, rect);
+            }
+        }
+    }
+    if plan.roomy {
+        prizes(screen, frame, side, part, mine);
+        piles(screen, frame, side, part);
+    }
+}
+
+/// Name, Prizes and piles.
+fn summary(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, side: &Side, rect: Rect) {
+    let people = screen.session.people(screen.viewer);
+    let name = people.subject(side.seat);
+    let deck = screen.session.setting.decks.get(side.seat.index());
+    let lost = match side.lost_zone.len() {
+        0 => String::new(),
+        n => format!(" · Lost Zone {n}"),
+    };
+    let counts = format!("hand {} · deck {}{lost}", side.hand.len(), side.deck.len());
+    if plan.roomy {
+        let deck = deck
+            .map(|deck| format!(" · {}", crate::text::brief(deck)))
+            .unwrap_or_default();
+        let line = Line::from(vec![
+            Span::styled(format!(" {name}"), style(screen.paint, Tone::Heading)),
+            Span::styled(deck, style(screen.paint, Tone::Dim)),
+            Span::raw(format!(" · {counts}")),
+        ]);
+        frame.render_widget(line, rect);
+        return;
+    }
+    let prizes = prize_marks(side);
+    let prizes_line = format!("Prizes {prizes} · {}", discard(screen, side));
+    let first = |rest: String| {
+        Line::from(vec![
+            Span::styled(format!(" {name:<9}"), style(screen.paint, Tone::Heading)),
+            Span::raw(rest),
+        ])
+    };
+    if rect.height >= 2 {
+        frame.render_widget(first(counts), Rect { height: 1, ..rect });
+        let second = Rect {
+            y: rect.y + 1,
+            height: 1,
+            ..rect
+        };
+        frame.render_widget(
+            Line::raw(cut(
+                &format!("          {prizes_line}"),
+                usize::from(rect.width),
+            )),
+            second,
+        );
+    } else {
+        let short = format!("{} · Prizes {prizes}", counts.replace(" · ", " "));
+        frame.render_widget(first(short), rect);
+    }
+}
+
+/// `■` for a Prize card face down, `□` for one that the viewer knows.
+fn prize_marks(side: &Side) -> String {
+    if side.prizes.is_empty() {
+        return "none".to_owned();
+    }
+    let mark = |face: &Face| match face {
+        Face::Up(_) => '□',
+        Face::Down => '■',
+    };
+    side.prizes.iter().map(mark).collect()
+}
+
+/// How many cards lie in the discard pile, and the one on top.
+fn discard(screen: &Screen, side: &Side) -> String {
+    match side.discard.last() {
+        Some(top) => {
+            let name = screen.session.battle().book.name(*top);
+            format!("discard {}: {name}", side.discard.len())
+        }
+        None => "discard 0".to_owned(),
+    }
+}
+
+fn prizes(screen: &Screen, frame: &mut Frame<'_>, side: &Side, part: &Half, mine: bool) {
+    let above = Rect {
+        y: part.prizes.y - 1,
+        height: 1,
+        ..part.prizes
+    };
+    let title = format!("Prizes {}", side.prizes.len());
+    frame.render_widget(Line::styled(title, style(screen.paint, Tone::Dim)), above);
+    let cells = prize_cells(part.prizes, side.prizes.len());
+    for (place, (rect, face)) in cells.into_iter().zip(&side.prizes).enumerate() {
+        let spot = Spot::Prize(place as u8);
+        let tone = match face {
+            _ if mine && screen.is_meant(spot) => Tone::Cursor,
+            _ if mine && screen.is_usable(spot) => Tone::Good,
+            Face::Up(_) => Tone::Warn,
+            Face::Down => Tone::Plain,
+        };
+        let sign = match face {
+            Face::Up(_) => "▓▓▓▓",
+            Face::Down => "████",
+        };
+        frame.render_widget(Line::styled(sign, style(screen.paint, tone)), rect);
+    }
+}
+
+fn piles(screen: &Screen, frame: &mut Frame<'_>, side: &Side, part: &Half) {
+    let book = &screen.session.battle().book;
+    let width = usize::from(part.piles.width);
+    let mut lines = vec![
+        format!("Deck {}", side.deck.len()),
+        format!("Discard {}", side.discard.len()),
+    ];
+    lines.extend(
+        side.discard
+            .last()
+            .map(|top| format!("  {}", book.name(*top))),
+    );
+    if !side.lost_zone.is_empty() {
+        lines.push(format!("Lost Zone {}", side.lost_zone.len()));
+    }
+    lines.extend(
+        side.aside
+            .iter()
+            .map(|card| format!("plays {}", book.name(*card))),
+    );
+    for (n, text) in lines
+        .into_iter()
+        .take(usize::from(part.piles.height))
+        .enumerate()
+    {
+        let rect = Rect {
+            y: part.piles.y + n as u16,
+            height: 1,
+            ..part.piles
+        };
+        frame.render_widget(
+            Line::styled(cut(&text, width), style(screen.paint, Tone::Dim)),
+            rect,
+        );
+    }
+}
+
+fn stadium(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
+    let width = usize::from(plan.stadium.width);
+    let (text, tone) = match screen.view.stadium {
+        Some(card) => {
+            let turned = if screen.view.stadium_turned {
+                ", turned around"
+            } else {
+                ""
+            };
+            let spot = Spot::Stadium(card);
+            let mark = pokemon::mark(screen, spot).to_string();
+            let mark = mark.trim();
+            let name = screen.session.battle().book.name(card);
+            let tone = pokemon::tone(screen, spot).unwrap_or(Tone::Warn);
+            (format!(" {mark}Stadium: {name}{turned} "), tone)
+        }
+        None => (String::new(), Tone::Dim),
+    };
+    let text = cut(&text, width.saturating_sub(8));
+    let line = "─".repeat(3);
+    let rest = width.saturating_sub(text.chars().count() + 4);
+    let dim = style(screen.paint, Tone::Dim);
+    let line = Line::from(vec![
+        Span::styled(format!(" {line}"), dim),
+        Span::styled(text, style(screen.paint, tone)),
+        Span::styled("─".repeat(rest), dim),
+    ]);
+    frame.render_widget(line, plan.stadium);
+}
+
+fn hand(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
+    let Some(side) = side(screen, true) else {
+        return;
+    };
+    let title = format!(" Hand, {} ", crate::text::count(side.hand.len(), "card"));
+    if plan.roomy {
+        let block = Block::bordered()
+            .title(title)
+            .border_style(style(screen.paint, Tone::Dim));
+        frame.render_widget(block, plan.hand);
+    } else {
+        let rest = usize::from(plan.hand.width).saturating_sub(title.chars().count() + 4);
+        let line = format!(" ───{title}{}", "─".repeat(rest));
+        let rect = Rect {
+            height: 1.min(plan.hand.height),
+            ..plan.hand
+        };
+        frame.render_widget(Line::styled(line, style(screen.paint, Tone::Dim)), rect);
+    }
+    for (rect, spot, text) in plan.hand_cells(screen) {
+        let tone = pokemon::tone(screen, spot).unwrap_or(Tone::Plain);
+        frame.render_widget(Line::styled(text, style(screen.paint, tone)), rect);
+    }
+}

@@ -1,0 +1,389 @@
+//! Sheets that lie on the table: texts to read, questions to confirm, lines to type.
+
+use super::keys::KEYS;
+use super::look::{Tone, wrapped};
+use crate::play::board;
+use crate::play::people::People;
+use crate::play::why::Finding;
+use rulebox_cards::wording::{self, Part};
+use rulebox_cards::{Card, Catalog};
+use rulebox_engine::book::Book;
+use rulebox_engine::view::{PokemonView, View};
+use rulebox_rules::{Era, RuleId};
+
+/// What lies on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// Something to read.
+    Text(Text),
+    /// A question to confirm.
+    Sure(Sure),
+    /// A line to type.
+    Line(Typing),
+    /// The end of the game.
+    Over,
+}
+
+/// Something to read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// Its title.
+    pub title: String,
+    /// Its rows, not yet wrapped.
+    pub rows: Vec<Row>,
+    /// How many wrapped lines are above the first one shown.
+    pub scroll: usize,
+}
+
+/// A row of a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// The text; its indentation is kept when it is wrapped.
+    pub text: String,
+    /// How it looks.
+    pub tone: Tone,
+    /// The rule that it opens.
+    pub link: Option<RuleId>,
+}
+
+/// What has to be confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sure {
+    /// Giving up.
+    Concede,
+    /// Leaving the table.
+    Leave,
+    /// Ending the turn although an attack is possible.
+    EndTurn,
+}
+
+impl Sure {
+    /// The question.
+    pub const fn question(self) -> &'static str {
+        match self {
+            Sure::Concede => "Do you give up this game?",
+            Sure::Leave => "Do you leave the table? A game that is not saved is lost.",
+            Sure::EndTurn => "You could still attack. Do you end the turn without an attack?",
+        }
+    }
+
+    /// What can be pressed.
+    pub const fn keys(self) -> &'static str {
+        match self {
+            Sure::Leave => "Enter leave · s save first · Esc stay",
+            Sure::Concede | Sure::EndTurn => "Enter yes · Esc no",
+        }
+    }
+}
+
+/// A line being typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typing {
+    /// What for.
+    pub what: Typed,
+    /// What was typed so far.
+    pub text: String,
+}
+
+/// What a line is typed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// Words to look for in the options.
+    Search,
+    /// Words for "why not?".
+    WhyNot,
+    /// A file to save to.
+    Save,
+}
+
+impl Typed {
+    /// What stands before the line.
+    pub const fn prompt(self) -> &'static str {
+        match self {
+            Typed::Search => "Search:",
+            Typed::WhyNot => "Why not …",
+            Typed::Save => "Save as:",
+        }
+    }
+}
+
+impl Row {
+    fn of(text: impl Into<String>, tone: Tone) -> Row {
+        Row {
+            text: text.into(),
+            tone,
+            link: None,
+        }
+    }
+
+    fn plain(text: impl Into<String>) -> Row {
+        Row::of(text, Tone::Plain)
+    }
+
+    fn blank() -> Row {
+        Row::default()
+    }
+}
+
+impl Text {
+    fn new(title: impl Into<String>, rows: Vec<Row>) -> Text {
+        Text {
+            title: title.into(),
+            rows,
+            scroll: 0,
+        }
+    }
+
+    /// The rows in lines of a width, each with its tone and its link.
+    pub fn lines(&self, width: usize) -> Vec<(String, Tone, Option<RuleId>)> {
+        let mut lines = Vec::new();
+        for row in &self.rows {
+            let hang = if row.text.trim_start().starts_with(char::is_alphanumeric) {
+                0
+            } else {
+                2
+            };
+            let mut wrapped = wrapped(&row.text, width, hang);
+            if wrapped.is_empty() {
+                wrapped.push(String::new());
+            }
+            lines.extend(wrapped.into_iter().map(|line| (line, row.tone, row.link)));
+        }
+        lines
+    }
+
+    /// The rules that can be opened, in the order of their numbers.
+    pub fn links(&self) -> Vec<RuleId> {
+        self.rows.iter().filter_map(|row| row.link).collect()
+    }
+
+    fn add_link(&mut self, rule: RuleId, text: &str) {
+        let number = self.links().len() + 1;
+        self.rows.push(Row {
+            text: format!("[{number}] {rule} {text}"),
+            tone: Tone::Link,
+            link: Some(rule),
+        });
+    }
+}
+
+/// What the keys do.
+pub fn keys() -> Text {
+    let row = |(key, does): &(&str, &str)| Row::plain(format!("{key:>9} {does}"));
+    let mut rows: Vec<Row> = KEYS.iter().map(row).collect();
+    rows.push(Row::blank());
+    rows.push(Row::of(
+        "• stands before what you can use now. The mouse clicks cards, options and the bottom line.",
+        Tone::Dim,
+    ));
+    Text::new("Keys", rows)
+}
+
+/// A card in words; of a Pokémon in play, also what lies under it and on it.
+pub fn card(book: &Book, card: &Card, pokemon: Option<&PokemonView>) -> Text {
+    let text = wording::card(card);
+    let mut rows = vec![Row::of(text.sort.clone(), Tone::Dim)];
+    for part in &text.parts {
+        rows.push(Row::blank());
+        add_part(&mut rows, part);
+    }
+    if !text.facts.is_empty() {
+        let facts = text.facts.iter();
+        let facts: Vec<String> = facts
+            .map(|(fact, value)| format!("{fact} {value}"))
+            .collect();
+        rows.push(Row::blank());
+        rows.push(Row::plain(facts.join(" · ")));
+    }
+    if let Some(pokemon) = pokemon {
+        rows.push(Row::blank());
+        add_pokemon(&mut rows, book, pokemon);
+    }
+    if !text.notes.is_empty() {
+        rows.push(Row::blank());
+        rows.extend(
+            text.notes
+                .iter()
+                .map(|note| Row::of(note.clone(), Tone::Dim)),
+        );
+    }
+    let places = card.printings.iter().map(|printing| {
+        let set = Catalog::known()
+            .set(&printing.set)
+            .map(|set| set.name.to_string());
+        let set = set.unwrap_or_else(|| printing.set.to_string());
+        Row::of(format!("{set} {}", printing.number), Tone::Dim)
+    });
+    rows.extend(places.take(3));
+    Text::new(text.name, rows)
+}
+
+fn add_part(rows: &mut Vec<Row>, part: &Part) {
+    let cost = part.cost.clone().unwrap_or_default();
+    let words = [&cost, &part.label, &part.name, &part.damage];
+    let words: Vec<&str> = words
+        .into_iter()
+        .map(String::as_str)
+        .filter(|word| !word.is_empty())
+        .collect();
+    if !words.is_empty() {
+        rows.push(Row::of(words.join("  "), Tone::Heading));
+    }
+    let indent = if words.is_empty() { "" } else { "  " };
+    let lines = part
+        .text
+        .lines()
+        .map(|line| Row::plain(format!("{indent}{line}")));
+    rows.extend(lines);
+}
+
+fn add_pokemon(rows: &mut Vec<Row>, book: &Book, pokemon: &PokemonView) {
+    let damage = 10 * i32::from(pokemon.counters);
+    rows.push(Row::of(
+        format!(
+            "In play: {} of {} HP left, {damage} damage.",
+            (pokemon.hp - damage).max(0),
+            pokemon.hp
+        ),
+        if damage > 0 { Tone::Bad } else { Tone::Plain },
+    ));
+    let conditions: Vec<&str> = pokemon.conditions.iter().map(|c| c.name()).collect();
+    if !conditions.is_empty() {
+        rows.push(Row::of(
+            format!("It is {}.", conditions.join(" and ")),
+            Tone::Warn,
+        ));
+    }
+    if !pokemon.attached.is_empty() {
+        let cards = board::cards(book, &pokemon.attached);
+        rows.push(Row::plain(format!("Attached: {cards}.")));
+    }
+    if pokemon.stack.len() > 1 {
+        let cards = board::cards(book, &pokemon.stack[1..]);
+        rows.push(Row::plain(format!("Under it: {cards}.")));
+    }
+}
+
+/// A rule, and what the rulebook in use makes of it.
+pub fn rule(rule: RuleId, era: Era) -> Text {
+    let mut rows = vec![
+        Row::of(
+            format!("{} · {}", rule.part().name(), rule.page()),
+            Tone::Dim,
+        ),
+        Row::blank(),
+    ];
+    if let Some(question) = rule.question() {
+        rows.extend([Row::of(question, Tone::Heading), Row::blank()]);
+    }
+    rows.extend([Row::plain(rule.sentence()), Row::blank()]);
+    let entry = rule.entry(era);
+    let holds = if entry.applies {
+        "holds"
+    } else {
+        "does not hold"
+    };
+    let note = if entry.note.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", entry.note)
+    };
+    rows.push(Row::plain(format!(
+        "In the rulebook of {era} this {holds}{note}."
+    )));
+    if let Some(remark) = rule.remark() {
+        rows.extend([
+            Row::blank(),
+            Row::of(format!("Remark: {remark}"), Tone::Dim),
+        ]);
+    }
+    let (file, line) = rule.place();
+    rows.push(Row::of(format!("{file}:{line}"), Tone::Dim));
+    let mut text = Text::new(rule.id(), rows);
+    let mentions = rule.mentions();
+    if !mentions.is_empty() {
+        text.rows.push(Row::blank());
+    }
+    for other in mentions {
+        text.add_link(other, other.sentence());
+    }
+    text
+}
+
+/// An answer to "why not?", with the rules to open.
+pub fn why(about: &str, findings: &[Finding]) -> Text {
+    let mut text = Text::new(about, Vec::new());
+    for finding in findings {
+        if !text.rows.is_empty() {
+            text.rows.push(Row::blank());
+        }
+        text.rows.extend(finding.few_moves().map(Row::plain));
+        let (word, tone) = if finding.allowed {
+            ("Yes", Tone::Good)
+        } else {
+            ("No", Tone::Bad)
+        };
+        text.rows
+            .push(Row::of(format!("  {word}: {}", finding.sentence), tone));
+        if let Some(rule) = finding.rule {
+            text.add_link(rule, rule.sentence());
+        }
+    }
+    text
+}
+
+/// Everything that happened; or only the coins. It opens at its end.
+pub fn log(title: &str, lines: &[String], coins: bool) -> Text {
+    let wanted = lines
+        .iter()
+        .filter(|line| !coins || line.contains(" a coin: "));
+    let mut rows: Vec<Row> = wanted
+        .map(|line| {
+            let heading = line.starts_with("Turn ");
+            Row::of(
+                line.clone(),
+                if heading { Tone::Heading } else { Tone::Plain },
+            )
+        })
+        .collect();
+    if rows.is_empty() {
+        let nothing = if coins {
+            "No coin was flipped."
+        } else {
+            "Nothing happened yet."
+        };
+        rows.push(Row::of(nothing, Tone::Dim));
+    }
+    Text {
+        scroll: usize::MAX,
+        ..Text::new(title, rows)
+    }
+}
+
+/// The cards that lie open beside the board, and a deck that is being looked through.
+pub fn piles(book: &Book, view: &View, people: &People) -> Text {
+    let mut rows = Vec::new();
+    let mut add = |title: String, cards: &[rulebox_engine::CardId]| {
+        rows.push(Row::of(
+            format!("{title}, {}", crate::text::count(cards.len(), "card")),
+            Tone::Heading,
+        ));
+        rows.push(Row::plain(format!("  {}", board::cards(book, cards))));
+        rows.push(Row::blank());
+    };
+    if !view.looking_at.is_empty() {
+        add(
+            "The deck that you look through".to_owned(),
+            &view.looking_at,
+        );
+    }
+    for side in &view.sides {
+        let whose = people.whose_first(side.seat);
+        add(format!("{whose} discard pile"), &side.discard);
+        if !side.lost_zone.is_empty() {
+            add(format!("{whose} Lost Zone"), &side.lost_zone);
+        }
+    }
+    rows.pop();
+    Text::new("Piles", rows)
+}

@@ -1,0 +1,247 @@
+//! A game in a file: one line that says what was agreed on, then the log of the game. A file that is something else, of
+//! another form, or damaged is refused with the line that is wrong.
+
+use super::opponent;
+use super::session::{Session, Setting, Source};
+use crate::text::printable;
+use rulebox_cards::{Card, Catalog};
+use rulebox_engine::replay::ReplayError;
+use rulebox_engine::{Log, Recorded, duel_book};
+use serde::{Deserialize, Serialize};
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The version of the form of saved games.
+pub const VERSION: u64 = 1;
+
+/// The longest file that is read. A long game has some hundred thousand bytes.
+const LONGEST: u64 = 1 << 24;
+
+/// The first line of a file.
+#[derive(Debug, Serialize, Deserialize)]
+struct Head {
+    rulebox_game: u64,
+    setting: Setting,
+    chance: Source,
+}
+
+/// A game as the text of a file.
+pub fn write(session: &Session) -> String {
+    let head = Head {
+        rulebox_game: VERSION,
+        setting: session.setting.clone(),
+        chance: session.chance(),
+    };
+    // Plain values cannot fail to be written.
+    let head = serde_json::to_string(&head).unwrap_or_default();
+    format!("{head}\n{}", session.log().write())
+}
+
+/// Writes a game into a file, all of it or nothing.
+pub fn save(path: &Path, text: &str) -> Result<(), String> {
+    let unwritable = |error| format!("{} cannot be written: {error}.", path.display());
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    std::fs::write(&beside, text).map_err(unwritable)?;
+    std::fs::rename(&beside, path).map_err(unwritable)
+}
+
+/// The game in a file.
+pub fn open(path: &Path) -> Result<Session, String> {
+    let name = printable(&path.display().to_string());
+    let unreadable = |why: String| format!("{name} cannot be read: {why}.");
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(error.to_string()))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(unreadable("it is too long for a saved game".to_owned()));
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|_| format!("{name} is no saved game: it is not a text in UTF-8."))?;
+    read(&text).map_err(|why| format!("{name} {why}"))
+}
+
+/// The game in the text of a file, or why there is none; the message goes on after the name of the file.
+pub fn read(text: &str) -> Result<Session, String> {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let head: serde_json::Value = serde_json::from_str(first).unwrap_or_default();
+    let Some(found) = head.get("rulebox_game").and_then(serde_json::Value::as_u64) else {
+        return Err("is no saved game of Rulebox: its first line does not say so.".to_owned());
+    };
+    if found != VERSION {
+        return Err(format!(
+            "was saved in form {found}, but this program reads form {VERSION}."
+        ));
+    }
+    let head: Head = serde_json::from_value(head)
+        .map_err(|error| format!("is damaged: line 1: {}.", printable(&error.to_string())))?;
+    if opponent::named(&head.setting.bot).is_none() {
+        let bot = printable(&head.setting.bot);
+        return Err(format!("needs the computer player {bot}, who is not here."));
+    }
+    let log = Log::read(rest).map_err(damaged)?;
+    let decks = log.header.decks.iter().map(|deck| cards(deck));
+    let decks = decks.collect::<Result<Vec<_>, String>>()?;
+    if decks.len() != head.setting.decks.len() {
+        return Err("is damaged: line 1: there is not one name for each deck.".to_owned());
+    }
+    let book = duel_book(log.header.rules, &decks)
+        .map_err(|errors| format!("holds a game that cannot be played:\n{errors}"))?;
+    let game = Recorded::resume(log, book).map_err(damaged)?;
+    Ok(Session::resume(head.setting, game, head.chance))
+}
+
+/// What is wrong with a log, with the lines counted as in the file.
+fn damaged(error: ReplayError) -> String {
+    let error = match error {
+        ReplayError::Form { line, message } => ReplayError::Form {
+            line: line + 1,
+            message,
+        },
+        ReplayError::Illegal { line, illegal } => ReplayError::Illegal {
+            line: line + 1,
+            illegal,
+        },
+        ReplayError::Differs { line, turn } => ReplayError::Differs {
+            line: line + 1,
+            turn,
+        },
+        other => other,
+    };
+    format!("is damaged: {}.", printable(&error.to_string()))
+}
+
+fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
+    let catalog = Catalog::known();
+    let card = |id: &String| {
+        let found = catalog.card(id).or_else(|| catalog.named(id).pop());
+        found.ok_or_else(|| format!("needs the card {}, which is not known here.", printable(id)))
+    };
+    deck.iter().map(card).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decks;
+    use crate::play::Wish;
+    use rulebox_engine::Seat;
+    use rulebox_rules::Era;
+
+    /// A game in which each question was answered with the first option, so many times.
+    fn played(answers: usize) -> Session {
+        let wish = Wish {
+            era: Some(Era::E2009),
+            decks: Some(decks::pair(Era::E2009).map(str::to_owned).to_vec()),
+            seed: 4,
+            first: Some(Seat(1)),
+            bot: opponent::NAMES[0].to_owned(),
+            hot_seat: true,
+        };
+        let mut session = match wish.begin() {
+            Ok(session) => session,
+            Err(failure) => panic!("{failure:?}"),
+        };
+        for _ in 0..answers {
+            let (Some(prompt), Some(choice)) = (
+                session.battle().prompt(),
+                session.options().first().copied(),
+            ) else {
+                break;
+            };
+            session.decide(prompt, choice).expect("a legal answer");
+        }
+        session
+    }
+
+    #[test]
+    fn a_game_is_read_as_it_was_written_at_every_moment() {
+        for answers in [0, 1, 2, 5, 20, 60] {
+            let session = played(answers);
+            let again = read(&write(&session)).expect("a saved game");
+            assert_eq!(again.setting, session.setting);
+            assert_eq!(again.battle().state, session.battle().state);
+            assert_eq!(again.chance(), session.chance());
+            for seat in [Seat(0), Seat(1)] {
+                assert_eq!(again.story(seat).all(), session.story(seat).all());
+            }
+        }
+    }
+
+    #[test]
+    fn the_agreed_player_takes_the_first_turn() {
+        for answers in [10, 30] {
+            assert_eq!(played(answers).battle().view(None).starter, Some(Seat(1)));
+        }
+    }
+
+    /// What is said about a text.
+    fn refused(text: &str) -> String {
+        match read(text) {
+            Err(why) => why,
+            Ok(_) => panic!("it was read"),
+        }
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        let no_game = "is no saved game of Rulebox: its first line does not say so.";
+        for text in [
+            "",
+            "\n",
+            "4 Chimchar DP 76",
+            "{}",
+            "[1]",
+            "{\"replay\":1}",
+            "\u{0}",
+        ] {
+            assert_eq!(refused(text), no_game, "{text:?}");
+        }
+        let text = write(&played(8));
+        let later = text.replacen("\"rulebox_game\":1", "\"rulebox_game\":2", 1);
+        let why = "was saved in form 2, but this program reads form 1.";
+        assert_eq!(refused(&later), why);
+        let stranger = text.replacen("\"bot\":\"random\"", "\"bot\":\"oracle\"", 1);
+        assert!(refused(&stranger).contains("needs the computer player oracle"));
+    }
+
+    #[test]
+    fn damaged_files_are_refused_with_their_line() {
+        let text = write(&played(20));
+        let lines: Vec<&str> = text.lines().collect();
+        let without = |n: usize| {
+            let mut lines = lines.clone();
+            lines.remove(n);
+            lines.join("\n")
+        };
+        assert!(
+            refused(&without(1)).starts_with("is damaged: "),
+            "the log has no header"
+        );
+        assert!(refused(&without(2)).starts_with("is damaged: line "));
+        let mut broken = lines.clone();
+        broken[4] = "{\"nonsense\":";
+        assert!(refused(&broken.join("\n")).starts_with("is damaged: line 5: "));
+        let other = text.replacen("dp1-76", "zz9-1", 1);
+        assert!(refused(&other).contains("needs the card zz9-1") || !text.contains("dp1-76"));
+        for end in (0..text.len())
+            .step_by(997)
+            .filter(|end| text.is_char_boundary(*end))
+        {
+            // Cut anywhere it is either refused or the game up to a whole line.
+            let _ = read(&text[..end]);
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_or_no_text_is_named() {
+        let told = |path: &Path| open(path).err().unwrap_or_default();
+        assert!(told(Path::new("/no/such/file")).starts_with("/no/such/file cannot be read: "));
+        let file = std::env::temp_dir().join(format!("rulebox-no-text-{}", std::process::id()));
+        std::fs::write(&file, [0xff, 0xfe]).expect("a file");
+        assert!(told(&file).ends_with("is no saved game: it is not a text in UTF-8."));
+        std::fs::remove_file(&file).expect("the file goes");
+    }
+}

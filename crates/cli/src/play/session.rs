@@ -1,0 +1,489 @@
+//! A game between people and computer players, without any terminal: it asks, takes answers, tells each seat what
+//! happened, and takes back what may be taken back.
+
+use super::opponent::Position;
+use super::people::People;
+use super::story::Story;
+use super::words::Words;
+use rulebox_engine::book::Book;
+use rulebox_engine::chance::{Chance, ChanceOutcome, Coin, Rng};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::replay::Line;
+use rulebox_engine::{
+    Answer, Battle, Choice, Duel, Event, Illegal, Log, Prompt, Recorded, Seat, Stop, View,
+};
+use rulebox_rules::Era;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What the players agreed on before the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setting {
+    /// The rulebook.
+    pub era: Era,
+    /// What the decks are called, by seat.
+    pub decks: Vec<String>,
+    /// Decides coins and shuffles.
+    pub seed: u64,
+    /// Two people share the keyboard.
+    pub hot_seat: bool,
+    /// The name of the computer player, who also gives hints.
+    pub bot: String,
+    /// Who takes the first turn, if that was agreed on.
+    pub first: Option<Seat>,
+}
+
+/// Where chance comes from. The coin that decides who begins falls as was agreed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    rng: Rng,
+    first: Option<Seat>,
+}
+
+impl Chance for Source {
+    fn flip(&mut self, seat: Seat) -> Option<Coin> {
+        // The agreed coin is drawn too, so that the shuffles of a seed do not depend on who begins.
+        let coin = self.rng.flip(seat);
+        match self.first.take() {
+            Some(Seat(0)) => Some(Coin::Heads),
+            Some(_) => Some(Coin::Tails),
+            None => coin,
+        }
+    }
+    fn pick(&mut self, of: u16) -> Option<u16> {
+        self.rng.pick(of)
+    }
+    fn shuffle(&mut self, seat: Seat, deck: &mut [u8]) -> Option<()> {
+        Chance::shuffle(&mut self.rng, seat, deck)
+    }
+}
+
+/// A game that goes on.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// What the players agreed on.
+    pub setting: Setting,
+    game: Recorded<Duel>,
+    chance: Source,
+    people: Vec<People>,
+    stories: Vec<Story>,
+    /// The game before each answer that can be taken back, the last one last.
+    moments: Vec<Moment>,
+    /// Why no more can be taken back.
+    learnt: Option<Learnt>,
+}
+
+#[derive(Clone, Debug)]
+struct Moment {
+    game: Recorded<Duel>,
+    chance: Source,
+    stories: Vec<Story>,
+}
+
+/// Why an answer cannot be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Learnt {
+    /// Nothing was answered yet.
+    Nothing,
+    /// Two people play.
+    HotSeat,
+    /// A coin was flipped, or a card was picked at random.
+    Chance,
+    /// A card was seen that had been hidden.
+    Card,
+    /// A deck was looked through.
+    Deck,
+    /// The other player has answered.
+    Reply,
+    /// The game is over.
+    Over,
+}
+
+impl Learnt {
+    /// The reason as a sentence.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Learnt::Nothing => "There is nothing to take back.",
+            Learnt::HotSeat => "Nothing is taken back when two people play.",
+            Learnt::Chance => "That cannot be taken back: a coin or chance has decided something.",
+            Learnt::Card => "That cannot be taken back: you have seen a card that was hidden.",
+            Learnt::Deck => "That cannot be taken back: you have looked through a deck.",
+            Learnt::Reply => "That cannot be taken back: the other player has answered.",
+            Learnt::Over => "The game is over; nothing is taken back.",
+        }
+    }
+}
+
+/// An option with its words. Options that read alike are alike, so only the first of them is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The option.
+    pub choice: Choice,
+    /// What it says.
+    pub words: String,
+    /// What it does, where knowing that helps.
+    pub details: Option<String>,
+}
+
+/// How many answers are remembered to be taken back.
+const MOMENTS: usize = 200;
+
+impl Session {
+    /// A game that begins.
+    pub fn begin(setting: Setting, book: Arc<Book>) -> Session {
+        let mut chance = Source {
+            rng: Rng::new(setting.seed),
+            first: setting.first,
+        };
+        let mut events: Vec<Event> = Vec::new();
+        let game = Recorded::begin(book, &mut chance, &mut events);
+        let mut session = Session::with(setting, game, chance);
+        session.tell(&events);
+        session.settle_first_turn();
+        // Whatever was settled by then, nobody has answered yet.
+        session.learnt = Some(Learnt::Nothing);
+        session
+    }
+
+    fn with(setting: Setting, game: Recorded<Duel>, chance: Source) -> Session {
+        let names = if setting.hot_seat {
+            ["Player 1", "Player 2"]
+        } else {
+            ["You", "Bot"]
+        };
+        let book = &game.battle.book;
+        let people: Vec<People> = book
+            .seating
+            .seats()
+            .map(|viewer| People {
+                viewer,
+                names: names.map(str::to_owned).to_vec(),
+            })
+            .collect();
+        let stories = people
+            .iter()
+            .map(|people| Story::new(book.clone(), people.clone()))
+            .collect();
+        Session {
+            setting,
+            game,
+            chance,
+            people,
+            stories,
+            moments: Vec::new(),
+            learnt: Some(Learnt::Nothing),
+        }
+    }
+
+    /// A game that goes on from its log, whose story is told again.
+    pub fn resume(setting: Setting, game: Recorded<Duel>, chance: Source) -> Session {
+        let mut session = Session::with(setting, game, chance);
+        let log = session.game.log.clone();
+        session.tell_again(&log);
+        session
+    }
+
+    fn tell_again(&mut self, log: &Log) {
+        let book = self.battle().book.clone();
+        replay(log, book, |events, battle| {
+            for story in &mut self.stories {
+                story.tell(events, battle);
+            }
+        });
+    }
+
+    /// What a seat saw at each question of the game so far, and how many lines it had been told by then.
+    pub fn history(&self, seat: Seat) -> Vec<(View, usize)> {
+        let book = self.battle().book.clone();
+        let mut story = Story::new(book.clone(), self.people(seat).clone());
+        let mut seen = Vec::new();
+        replay(self.log(), book, |events, battle| {
+            story.tell(events, battle);
+            seen.push((battle.view(Some(seat)), story.all().len()));
+        });
+        seen
+    }
+
+    /// The game.
+    pub fn battle(&self) -> &Battle {
+        &self.game.battle
+    }
+
+    /// Its log.
+    pub fn log(&self) -> &Log {
+        &self.game.log
+    }
+
+    /// The same for one seat, with everything drawn again that it cannot see.
+    #[cfg(test)]
+    pub fn redrawn(&self, seat: Seat, rng: &mut Rng) -> Session {
+        let mut other = self.clone();
+        other.game.battle = self.game.battle.redrawn(Some(seat), rng);
+        other
+    }
+
+    /// Where chance stands.
+    pub fn chance(&self) -> Source {
+        self.chance
+    }
+
+    /// What a seat was told.
+    pub fn story(&self, seat: Seat) -> &Story {
+        &self.stories[seat.index()]
+    }
+
+    /// The same, to note what was read.
+    pub fn story_mut(&mut self, seat: Seat) -> &mut Story {
+        &mut self.stories[seat.index()]
+    }
+
+    /// Who is called what by a seat.
+    pub fn people(&self, seat: Seat) -> &People {
+        &self.people[seat.index()]
+    }
+
+    /// Whether a person sits there.
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.setting.hot_seat || seat == Seat(0)
+    }
+
+    /// The open question for a computer player, whoever is asked.
+    pub fn position(&self) -> Option<Position> {
+        Position::of(self.battle(), self.setting.seed)
+    }
+
+    /// A person answers. If nothing hidden is learnt by it, the answer can be taken back.
+    pub fn decide(&mut self, prompt: Prompt, choice: Choice) -> Result<(), Illegal> {
+        let moment = Moment {
+            game: self.game.clone(),
+            chance: self.chance,
+            stories: self.stories.clone(),
+        };
+        self.moments.push(moment);
+        if self.moments.len() > MOMENTS {
+            self.moments.remove(0);
+        }
+        let taken = self.answer(prompt, choice);
+        if taken.is_err() {
+            self.moments.pop();
+        }
+        taken
+    }
+
+    /// Somebody answers, or an answer is given for a person who has only one.
+    pub fn answer(&mut self, prompt: Prompt, choice: Choice) -> Result<(), Illegal> {
+        let known = self.known();
+        let lines = self.game.log.lines.len();
+        let mut events: Vec<Event> = Vec::new();
+        let answer = Answer {
+            seat: prompt.seat,
+            prompt: prompt.number,
+            choice,
+        };
+        self.game.apply(answer, &mut self.chance, &mut events)?;
+        self.tell(&events);
+        let learnt = if self.is_person(prompt.seat) {
+            self.learnt_by(&events, &known, lines)
+        } else {
+            Some(Learnt::Reply)
+        };
+        if learnt.is_some() {
+            self.moments.clear();
+            self.learnt = learnt;
+        }
+        self.settle_first_turn();
+        Ok(())
+    }
+
+    /// Where the winner of the coin chooses, the agreed one begins.
+    fn settle_first_turn(&mut self) {
+        let (Some(first), Some(prompt)) = (self.setting.first, self.battle().prompt()) else {
+            return;
+        };
+        if prompt.purpose == Purpose::ChooseStarter && self.battle().state.sudden_deaths == 0 {
+            let choice = if prompt.seat == first {
+                Choice::Yes
+            } else {
+                Choice::No
+            };
+            // Both are always offered; if not, the player is asked after all.
+            let _ = self.answer(prompt, choice);
+        }
+    }
+
+    /// A player gives up.
+    pub fn concede(&mut self, seat: Seat) {
+        let mut events: Vec<Event> = Vec::new();
+        if self.game.concede(seat, &mut events).is_ok() {
+            self.tell(&events);
+            self.moments.clear();
+            self.learnt = Some(Learnt::Over);
+        }
+    }
+
+    /// Takes the last answer back, or says why not.
+    pub fn undo(&mut self) -> Result<(), Learnt> {
+        if self.setting.hot_seat {
+            return Err(Learnt::HotSeat);
+        }
+        if self.battle().state.outcome.is_some() {
+            return Err(Learnt::Over);
+        }
+        match self.moments.pop() {
+            Some(moment) => {
+                self.game = moment.game;
+                self.chance = moment.chance;
+                self.stories = moment.stories;
+                Ok(())
+            }
+            None => Err(self.learnt.unwrap_or(Learnt::Nothing)),
+        }
+    }
+
+    /// The cards that the person knows, all of both decks in turn.
+    fn known(&self) -> Vec<bool> {
+        let (book, table) = (&self.battle().book, self.battle().table());
+        let looking = self.battle().view(Some(Seat(0))).looking_at;
+        let cards = book.seating.seats().flat_map(|seat| book.deck(seat));
+        cards
+            .map(|card| table.is_known(Some(Seat(0)), card) || looking.contains(&card))
+            .collect()
+    }
+
+    /// What the person has learnt since `known` and the log's first `lines`.
+    fn learnt_by(&self, events: &[Event], known: &[bool], lines: usize) -> Option<Learnt> {
+        let by_chance = |line: &Line| {
+            matches!(
+                line,
+                Line::Chance(ChanceOutcome::Flip(_) | ChanceOutcome::Pick(_))
+            )
+        };
+        if self.game.log.lines[lines..].iter().any(by_chance) {
+            return Some(Learnt::Chance);
+        }
+        let now = self.known();
+        let new = known.iter().zip(&now).any(|(before, now)| !before && *now);
+        if new && !self.battle().view(Some(Seat(0))).looking_at.is_empty() {
+            return Some(Learnt::Deck);
+        }
+        let shown =
+            |event: &Event| matches!(event, Event::CardRevealed { to, .. } if to.has(Seat(0)));
+        (new || events.iter().any(shown) || self.passed_by(events, known)).then_some(Learnt::Card)
+    }
+
+    /// Whether the person saw a hidden card go by, even if it is hidden again.
+    fn passed_by(&self, events: &[Event], known: &[bool]) -> bool {
+        let book = &self.battle().book;
+        let cards = book.seating.seats().flat_map(|seat| book.deck(seat));
+        let hidden: Vec<_> = cards
+            .zip(known)
+            .filter(|(_, known)| !**known)
+            .map(|(card, _)| card)
+            .collect();
+        events.iter().any(|event| match event {
+            Event::CardMoved { card, seen, .. } => seen.has(Seat(0)) && hidden.contains(card),
+            _ => false,
+        })
+    }
+
+    fn tell(&mut self, events: &[Event]) {
+        for story in &mut self.stories {
+            story.tell(events, &self.game.battle);
+        }
+    }
+
+    /// Speaks about the game to a seat.
+    pub fn with_words<T>(&self, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
+        let view = self.battle().view(Some(seat));
+        say(&Words {
+            battle: self.battle(),
+            view: &view,
+            people: &self.people[seat.index()],
+        })
+    }
+
+    /// What may be answered.
+    pub fn options(&self) -> Vec<Choice> {
+        let mut options = Vec::new();
+        self.battle().options(&mut options);
+        options
+    }
+
+    /// The same in words for the seat that is asked, moves of one sort together.
+    pub fn offers(&self, seat: Seat) -> Vec<Offer> {
+        let options = self.options();
+        self.with_words(seat, |words| {
+            let mut offers: Vec<Offer> = Vec::new();
+            for choice in options {
+                let text = words.choice(choice);
+                if offers.iter().all(|offer| offer.words != text) {
+                    offers.push(Offer {
+                        choice,
+                        words: text,
+                        details: words.details(choice),
+                    });
+                }
+            }
+            // The engine's order means nothing; people look for moves of one sort in one place, and for names in
+            // theirs. Numbers, places and answers stay as they come.
+            offers.sort_by_cached_key(|offer| match rank(offer.choice) {
+                0 => (0, String::new()),
+                rank => (rank, offer.words.clone()),
+            });
+            offers
+        })
+    }
+}
+
+/// Plays a log through once more and shows each question, and the end, with what happened before it. The log was played
+/// before, so every line of it fits.
+fn replay(log: &Log, book: Arc<Book>, mut show: impl FnMut(&[Event], &Battle)) {
+    let mut events: Vec<Event> = Vec::new();
+    let mut battle: Battle = Battle::begin(book, Stop, &mut events);
+    for line in &log.lines {
+        if matches!(line, Line::Answer(..) | Line::Concede(_)) {
+            show(&std::mem::take(&mut events), &battle);
+        }
+        let _ = match line {
+            Line::Answer(seat, choice) => {
+                let answer = Answer {
+                    seat: *seat,
+                    prompt: battle.state.prompt,
+                    choice: *choice,
+                };
+                battle.apply(answer, Stop, &mut events)
+            }
+            Line::Chance(outcome) => battle.resolve(outcome.clone(), &mut events),
+            Line::Concede(seat) => battle.concede(*seat, &mut events),
+            Line::Turn { .. } => Ok(()),
+        };
+    }
+    show(&events, &battle);
+}
+
+/// Whether nobody minds that the only possible answer is given for them.
+pub fn is_formality(purpose: Purpose) -> bool {
+    matches!(
+        purpose,
+        Purpose::PlaceBench
+            | Purpose::ExtraBench
+            | Purpose::Promote
+            | Purpose::RetreatTo
+            | Purpose::TakePrize
+    )
+}
+
+/// Where a choice stands in the list.
+fn rank(choice: Choice) -> u8 {
+    match choice {
+        Choice::Bench(_) => 1,
+        Choice::Evolve(..) | Choice::LevelUp(..) => 2,
+        Choice::Attach(..) => 3,
+        Choice::Play(_) => 4,
+        Choice::Power(..) => 5,
+        Choice::Retreat => 6,
+        Choice::Attack(..) => 7,
+        Choice::EndTurn | Choice::Done => 8,
+        _ => 0,
+    }
+}

@@ -1,0 +1,270 @@
+//! `rulebox deck convert`, `show`, `stats` and `check --format` as a user sees them.
+
+mod common;
+
+use common::{Ran, root, rulebox, rulebox_with};
+use serde_json::Value;
+
+const ZARD: &str = "2025-01-charizard-pidgeot";
+
+fn json(ran: &Ran) -> Value {
+    serde_json::from_str(&ran.out).expect("JSON")
+}
+
+#[test]
+fn a_list_is_converted_into_every_form_and_back() {
+    let live = rulebox(&["deck", "convert", ZARD])
+        .ended(0)
+        .says("Pokémon: 9\n4 Charmander OBF 26\n")
+        .says("7 Basic {R} Energy SVE 2\n\nTotal Cards: 60\n");
+    assert!(!live.out.contains('#'), "PTCG Live knows no comments");
+    rulebox(&["deck", "convert", "--to", "ids", ZARD])
+        .ended(0)
+        .says("# Charizard and Pidgeot\nPokémon: 18\n4 Charmander sv3-26\n");
+    let plain = rulebox(&["deck", "convert", "--to", "plain", ZARD]).ended(0);
+    for form in ["live", "plain", "ids", "json"] {
+        let there = rulebox(&["deck", "convert", "--to", form, ZARD]).ended(0);
+        let back = ["deck", "convert", "--to", "plain", "-"];
+        let again = rulebox_with(&back, there.out.as_bytes()).ended(0);
+        let cards = |ran: &Ran| {
+            let lines = ran.out.lines().filter(|line| !line.starts_with('#'));
+            lines.map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(cards(&again), cards(&plain), "{form}");
+    }
+}
+
+#[test]
+fn galleries_and_promos_have_the_codes_of_ptcg_live() {
+    let list = "1 Charizard LOR TG03\n1 Pikachu V swshp-SWSH061\n1 Victini Prism Star\n1 Boss's Orders (Ghetsis) PAL 172\n";
+    rulebox_with(&["deck", "convert", "-"], list.as_bytes())
+        .ended(0)
+        .says("1 Charizard LOR-TG 3\n")
+        .says("1 Pikachu V PR-SW 61\n")
+        .says("1 Victini ♢ DRM 7\n")
+        .says("1 Boss's Orders PAL 172\n");
+}
+
+#[test]
+fn no_line_is_dropped_in_silence() {
+    let list = b"4 Snivy BLW 1\n4 Oddish OBF 1\n4 Infernap\n";
+    for command in ["convert", "show", "stats"] {
+        rulebox_with(&["deck", command, "-"], list)
+            .ended(2)
+            .complains("line 2: Oddish OBF 1 is a printed card that is not in the card files")
+            .complains("line 3: I know no such card. (4 Infernap) Did you mean: Infernape?");
+    }
+    let ran = rulebox_with(&["deck", "check", "--json", "-"], list).ended(1);
+    let errors = &json(&ran)[0]["errors"];
+    assert_eq!(errors[0]["kind"], "not-held");
+    assert_eq!(errors[1]["kind"], "unknown");
+    rulebox_with(&["deck", "check", "-"], b"1,2,3\n4,5,6\n")
+        .ended(1)
+        .says("These are numbers alone");
+}
+
+#[test]
+fn a_deck_is_shown_with_what_its_cards_are() {
+    rulebox(&["deck", "show", ZARD])
+        .ended(0)
+        .says(
+            "   3 Charizard ex                     OBF 125      Stage 2 Darkness Pokémon, 330 HP\n",
+        )
+        .says("10 Basic, 2 Stage 1, 6 Stage 2 · 11 Supporters, 2 Stadiums · 7 Fire Energy\n");
+    rulebox_with(&["deck", "show", "-"], b"2 Boss's Orders PAL 172\n")
+        .ended(0)
+        .says("line 1: Played as Boss's Orders MEG 114, which has the same text.");
+    let shown = json(&rulebox(&["deck", "show", "--json", ZARD]).ended(0));
+    assert_eq!(shown["cards"], 60);
+    let first = &shown["entries"][0];
+    let keys = [
+        "count",
+        "name",
+        "id",
+        "code",
+        "number",
+        "section",
+        "played_as",
+    ];
+    assert!(keys.iter().all(|key| !first[key].is_null()), "{first}");
+}
+
+#[test]
+fn odds_are_told_for_legal_hands_and_for_any() {
+    rulebox(&["deck", "stats", ZARD])
+        .ended(0)
+        .says("a hand without a Pokémon to start with     25.9 %")
+        .says("given a legal hand")
+        .says("of any 7 cards")
+        .says("  4 Rare Candy                        37.7   42.4   35.4  0.003      39.9   44.5   35.1  0.003\n");
+    let ran = rulebox(&["deck", "stats", "--json", ZARD, "--with", "rare candy"]).ended(0);
+    let stats = json(&ran);
+    let share = |value: &Value| value.as_f64().expect("a number");
+    assert_eq!(stats["starters"], 10);
+    assert!((share(&stats["mulligan"]) - 0.2586).abs() < 1e-3);
+    let candy = &stats["names"].as_array().expect("names")[9];
+    assert_eq!(candy["name"], "Rare Candy");
+    // What is asked for with --with is the same as in the table.
+    assert_eq!(
+        stats["together"]["given_legal_hand"]["opening"],
+        candy["given_legal_hand"]["opening"]
+    );
+    let parts = candy["of_any_hand"]["copies_in_hand"]
+        .as_array()
+        .expect("a list");
+    let sum: f64 = parts.iter().map(share).sum();
+    assert!((sum - 1.0).abs() < 1e-12);
+    rulebox(&["deck", "stats", ZARD, "--with", "Rare Cady"])
+        .ended(2)
+        .complains("No card of the deck is named Rare Cady. Did you mean Rare Candy?");
+}
+
+#[test]
+fn strange_decks_have_odds_or_a_reason_why_not() {
+    rulebox_with(&["deck", "stats", "-"], b"60 Fire Energy DP 124\n")
+        .ended(0)
+        .says("100.0 %");
+    rulebox_with(&["deck", "stats", "-"], b"\n").ended(0);
+    rulebox_with(&["deck", "stats", "-"], b"3 Snivy BLW 1\n").ended(0);
+    rulebox_with(&["deck", "stats", "-"], b"255 Fire Energy DP 124\n")
+        .ended(2)
+        .complains("odds are for decks of at most 250");
+    let short = ["deck", "stats", "-", "--simulate", "5"];
+    rulebox_with(&short, b"3 Snivy BLW 1\n")
+        .ended(2)
+        .complains("DECK-1");
+}
+
+#[test]
+fn games_show_how_fast_a_deck_is() {
+    let arguments = [
+        "deck",
+        "stats",
+        "inferno",
+        "--era",
+        "2009",
+        "--simulate",
+        "40",
+    ];
+    rulebox(&arguments)
+        .ended(0)
+        .says("By own turn, simulated: 40 games against itself");
+    let more = ["--against", "forest-shade", "--seed", "9", "--json"];
+    let arguments = [&arguments[..], &more].concat();
+    let ran = rulebox(&arguments).ended(0);
+    let shown = &json(&ran)["simulated"];
+    assert_eq!(shown["against"], "Forest Shade");
+    assert_eq!(shown["games"], 40);
+    assert_eq!(shown["all"].as_array().map(Vec::len), Some(6));
+    let last = &shown["all"][5]["attack"];
+    assert!(last["low"].as_f64() <= last["share"].as_f64());
+    assert!(last["share"].as_f64() > Some(0.5), "{last}");
+    assert_eq!(
+        rulebox(&arguments).out,
+        ran.out,
+        "the same seed shows the same"
+    );
+}
+
+#[test]
+fn formats_are_data() {
+    rulebox(&["deck", "formats"])
+        .ended(0)
+        .says("standard-2026-04");
+    let listed = json(&rulebox(&["deck", "formats", "--json"]).ended(0));
+    assert!(listed.as_array().is_some_and(|all| all.len() >= 10));
+    let deck = "decks/2025-01-charizard-pidgeot.txt";
+    rulebox(&["deck", "check", "--format", "standard", deck])
+        .ended(1)
+        .says("standard-2026-04.pool Charmander (sv3-26) is not in the card pool");
+    rulebox(&[
+        "deck",
+        "check",
+        "--format",
+        "standard",
+        "--on",
+        "2025-06-01",
+        deck,
+    ])
+    .ended(0)
+    .says("may be played by the rules of 2025 in Standard, April 2025 to April 2026");
+    let gym = "decks/glc-1-grass.txt";
+    rulebox(&["deck", "check", "--format", "gym-leader-challenge", gym]).ended(0);
+    let ran = rulebox(&[
+        "deck",
+        "check",
+        "--format",
+        "gym-leader-challenge",
+        "--json",
+        deck,
+    ]);
+    let faults = &json(&ran.ended(1))[0]["faults"];
+    let rules: Vec<&str> = faults
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|fault| fault["rule"].as_str())
+        .collect();
+    assert!(
+        rules.contains(&"GLC-4") && rules.contains(&"GLC-5"),
+        "{rules:?}"
+    );
+    rulebox(&["deck", "check", "--format", "expandet", deck])
+        .ended(2)
+        .complains("Did you mean expanded?");
+    rulebox(&[
+        "deck",
+        "check",
+        "--format",
+        "standard",
+        "--on",
+        "1998-01-01",
+        deck,
+    ])
+    .ended(2)
+    .complains("There is no format called standard that holds on 1998-01-01.");
+    rulebox(&["deck", "check", "--on", "2025-06-01", deck]).ended(2);
+}
+
+#[test]
+fn a_format_may_be_a_file_of_ones_own() {
+    let folder = std::env::temp_dir().join(format!("rulebox-formats-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("tiny.toml");
+    let file = file.to_str().expect("a path");
+    let text = "name = \"Tiny\"\n[pool]\nsets = [\"dp1\"]\nbans = [\"Infernape\"]\n[deck]\nsize = 4\ncopies = 2\n";
+    std::fs::write(file, text).expect("a file");
+    let check = ["deck", "check", "--format", file, "-"];
+    rulebox_with(&check, b"2 Chimchar DP 76\n2 Fire Energy DP 124\n").ended(0);
+    let ran = rulebox_with(
+        &check,
+        b"3 Chimchar DP 76\n1 Infernape DP 5\n1 Snivy BLW 1\n",
+    )
+    .ended(1);
+    for rule in ["tiny.size", "tiny.copies", "tiny.bans", "tiny.pool"] {
+        assert!(ran.out.contains(rule), "{rule}:\n{}", ran.out);
+    }
+    assert!(!ran.out.contains("DECK-1 "), "{}", ran.out);
+    std::fs::write(file, "name = \"Tiny\"\n[pool]\nmark = []\n").expect("a file");
+    rulebox_with(&check, b"")
+        .ended(2)
+        .complains("line 3, column 1: unknown field `mark`");
+    rulebox_with(&["deck", "check", "--format", "none.toml", "-"], b"")
+        .ended(2)
+        .complains("none.toml cannot be read");
+    std::fs::remove_dir_all(&folder).expect("the folder is gone");
+}
+
+#[test]
+fn every_list_of_the_corpus_gets_an_answer() {
+    let folder = root().join("crates/cards/tests/lists");
+    for file in std::fs::read_dir(folder).expect("a folder") {
+        let path = file.expect("a file").path();
+        if path.extension().is_some_and(|end| end == "txt") {
+            let name = path.to_str().expect("a path");
+            let ran = rulebox(&["deck", "check", "--json", name]);
+            assert!(ran.code <= 1 && ran.code >= 0, "{name}: {}", ran.err);
+            assert_eq!(json(&ran)[0]["file"], name);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `rulebox play` in a terminal of its own: the real program, real keys, and what a reader of the screen sees.
+#![cfg(unix)]
+
+#[path = "common/window.rs"]
+mod window;
+
+use rustix::termios::{Winsize, tcsetwinsize};
+use std::process::Command;
+use window::Window;
+
+/// The program in a terminal.
+fn open(arguments: &[&str], columns: u16, rows: u16) -> Window {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_rulebox"));
+    program
+        .args(arguments)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    Window::open(program, columns, rows)
+}
+
+const ENTER: &str = "\r";
+const ESCAPE: &str = "\x1b";
+
+#[test]
+fn a_game_is_played_asked_about_saved_left_resumed_and_conceded() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("table.rulebox");
+    let file = file.display().to_string();
+    let _ = std::fs::remove_file(&file);
+    let mut window = open(&["play", "--seed", "5", "--first", "you"], 80, 24);
+    window.sees("By which rulebook do you play?").press(ENTER);
+    window.sees("With which deck do you play?").press(ENTER);
+    window.sees("Which Basic Pokémon is your").press("1");
+    window.sees("Turn 1, your turn").sees("What do you do?");
+    window
+        .press("q")
+        .sees("Attach:")
+        .press("1")
+        .sees("Energy ✓");
+    window.press("u").sees("Taken back.");
+    window
+        .press("an")
+        .sees("The starting player cannot attack on the first turn.");
+    window
+        .press(ENTER)
+        .sees("In the rulebook of 2025 this holds")
+        .press(ESCAPE);
+    window.sees("Why not attack?").press(ESCAPE);
+    window.loses("Why not attack?").press(ESCAPE);
+    window.sees("▸").press(ENTER);
+    window.sees("Turn 3, your turn").sees("What do you do?");
+    window
+        .press("x")
+        .sees("Do you leave the table?")
+        .press("s")
+        .sees("Save as:");
+    window.press("\x15").press(&file).press(ENTER);
+    let end = window.ends(Some(0));
+    assert!(end.contains("goes on with the game."), "{end}");
+
+    let mut window = open(&["play", "--resume", &file], 120, 40);
+    window.sees("Turn 3, your turn").sees("What do you do?");
+    window
+        .press("c")
+        .sees("Do you give up this game?")
+        .press(ENTER);
+    window
+        .sees("Bot wins: you conceded.")
+        .sees("r rematch")
+        .press(ENTER);
+    let end = window.ends(Some(0));
+    assert!(end.contains("Bot wins: you conceded."), "{end}");
+}
+
+#[test]
+fn the_terminal_is_given_back_after_ctrl_c_and_after_a_signal() {
+    let mut window = open(
+        &["play", "--era", "2009", "--decks", "inferno", "forest"],
+        80,
+        24,
+    );
+    window
+        .sees("Setting up")
+        .press("\x03")
+        .sees("Do you leave the table?")
+        .press("\x03");
+    window.ends(Some(0));
+
+    let mut window = open(
+        &["play", "--era", "2009", "--decks", "inferno", "forest"],
+        80,
+        24,
+    );
+    window.sees("Setting up");
+    let pid = rustix::process::Pid::from_child(&window.child);
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("a signal");
+    window.ends(Some(0));
+}
+
+#[test]
+fn a_window_may_change_its_size_and_be_too_small() {
+    let mut window = open(
+        &[
+            "play",
+            "--hot-seat",
+            "--era",
+            "2025",
+            "--seed",
+            "5",
+            "--first",
+            "you",
+        ],
+        80,
+        24,
+    );
+    window
+        .sees("With which deck does Player 1 play?")
+        .press(ENTER);
+    window
+        .sees("Press Enter when nobody else looks.")
+        .press(ENTER)
+        .sees("Setting up");
+    let size = |columns, rows| Winsize {
+        ws_row: rows,
+        ws_col: columns,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    };
+    tcsetwinsize(&window.line, size(60, 20)).expect("a size");
+    window.screen.screen_mut().set_size(20, 60);
+    window.sees("The table needs 80 columns");
+    tcsetwinsize(&window.line, size(120, 40)).expect("a size");
+    window.screen.screen_mut().set_size(40, 120);
+    window.sees("Setting up").sees("Hand, 7 cards");
+    window
+        .press("x")
+        .sees("Do you leave the table?")
+        .press(ENTER);
+    window.ends(Some(0));
+}
+
+#[test]
+fn a_plain_game_in_a_terminal_draws_nothing() {
+    let mut window = open(&["play", "--plain", "--seed", "5"], 80, 24);
+    window
+        .sees("Type `help` for what can be typed.")
+        .press("quit\n");
+    window.ends(Some(0));
+    assert!(!window.raw.contains(&0x1b), "there are escapes");
+}

@@ -1,0 +1,277 @@
+//! How fast a deck gets going, by simulation: the turn in which its player first could attack, and first had an evolved
+//! Pokémon in play (TURN-ATTACK-1, TURN-EVOLVE-1).
+//!
+//! Both players play *busy* random turns: everything that can be done before the attack is done in a random order, then one
+//! of the possible attacks is used. That is no good player, but one that wastes no turn.
+
+use rulebox_engine::battle::Battle;
+use rulebox_engine::book::Book;
+use rulebox_engine::chance::Rng;
+use rulebox_engine::choice::{Ask, Choice};
+use rulebox_engine::event::Forget;
+use rulebox_engine::ids::Seat;
+use rulebox_engine::layout::Duel;
+use rulebox_rules::Stage;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// The own turns that are watched.
+pub const TURNS: usize = 6;
+
+/// Actions of one turn after which its player also ends it: some powers can be used any number of times.
+const MANY: u32 = 60;
+
+/// What one game showed of the first player's deck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Opening {
+    /// Whether that player had the first turn.
+    pub went_first: bool,
+    /// The own turn in which an attack could first be used; 0 for never.
+    pub attack: u16,
+    /// The own turn at whose end, or in which at a choice, an evolved Pokémon was first in play; 0 for never.
+    pub evolved: u16,
+    /// The same for a Stage 2 Pokémon.
+    pub stage_2: u16,
+}
+
+/// A share of games, with the range in which the true one lies in 19 of 20 cases (Wilson).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Observed {
+    /// Games in which it was so.
+    pub games: u64,
+    /// Their share.
+    pub share: f64,
+    /// The lower end of the range.
+    pub low: f64,
+    /// The upper end of the range.
+    pub high: f64,
+}
+
+impl Observed {
+    /// So many of all games.
+    pub fn of(games: u64, all: u64) -> Observed {
+        if all == 0 {
+            return Observed {
+                games,
+                share: 0.0,
+                low: 0.0,
+                high: 1.0,
+            };
+        }
+        let z = 1.959_963_984_540_054_f64;
+        let (n, p) = (all as f64, games as f64 / all as f64);
+        let middle = p + z * z / (2.0 * n);
+        let reach = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+        let whole = 1.0 + z * z / n;
+        Observed {
+            games,
+            share: p,
+            // None and all of them are ends that rounding must not miss.
+            low: if games == 0 {
+                0.0
+            } else {
+                (middle - reach) / whole
+            },
+            high: if games == all {
+                1.0
+            } else {
+                (middle + reach) / whole
+            },
+        }
+    }
+}
+
+/// What had been reached by an own turn.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ByTurn {
+    /// The own turn, from 1.
+    pub turn: u16,
+    /// An attack could be used in it or before.
+    pub attack: Observed,
+    /// An evolved Pokémon was in play in it or before.
+    pub evolved: Observed,
+    /// A Stage 2 Pokémon was.
+    pub stage_2: Observed,
+}
+
+/// What many games showed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SetUp {
+    /// Games played.
+    pub games: u64,
+    /// Going first or second, as it came.
+    pub all: Vec<ByTurn>,
+    /// Only games in which the deck went first.
+    pub first: Vec<ByTurn>,
+    /// Only games in which it went second.
+    pub second: Vec<ByTurn>,
+}
+
+impl SetUp {
+    /// Plays so many games with these seeds; the deck is that of the first seat. The result depends on nothing else.
+    pub fn play(book: &Arc<Book>, games: u64, seed: u64) -> SetUp {
+        let mut options = Vec::with_capacity(256);
+        let seen: Vec<Opening> = (0..games)
+            .map(|n| opening(book, seed.wrapping_add(n), &mut options))
+            .collect();
+        let by = |went: &dyn Fn(&Opening) -> bool| {
+            let own: Vec<&Opening> = seen.iter().filter(|game| went(game)).collect();
+            (1..=TURNS as u16).map(|turn| by_turn(&own, turn)).collect()
+        };
+        SetUp {
+            games,
+            all: by(&|_| true),
+            first: by(&|game| game.went_first),
+            second: by(&|game| !game.went_first),
+        }
+    }
+}
+
+fn by_turn(games: &[&Opening], turn: u16) -> ByTurn {
+    let share = |when: &dyn Fn(&Opening) -> u16| {
+        let reached = games.iter().filter(|g| (1..=turn).contains(&when(g)));
+        Observed::of(reached.count() as u64, games.len() as u64)
+    };
+    ByTurn {
+        turn,
+        attack: share(&|game| game.attack),
+        evolved: share(&|game| game.evolved),
+        stage_2: share(&|game| game.stage_2),
+    }
+}
+
+/// The first turns of one game.
+pub fn opening(book: &Arc<Book>, seed: u64, options: &mut Vec<Choice>) -> Opening {
+    let own = Seat(0);
+    let mut rng = Rng::new(seed);
+    let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
+    let mut seen = Opening::default();
+    let (mut turn, mut actions) = (0, 0);
+    while battle.state.outcome.is_none() {
+        if battle.state.turn != turn {
+            (turn, actions) = (battle.state.turn, 0);
+            seen.went_first |= turn == 1 && battle.state.turn_seat == own;
+        }
+        let own_turns = battle.state.seat(own).turns;
+        if own_turns > TURNS as u16 {
+            break;
+        }
+        battle.options(options);
+        look(&battle, own, own_turns, options, &mut seen);
+        let main = battle
+            .prompt()
+            .is_some_and(|prompt| prompt.ask == Ask::Turn);
+        actions += u32::from(main);
+        if main && actions < MANY {
+            busy(options);
+        }
+        let Some(last) = options.len().checked_sub(1) else {
+            break;
+        };
+        let pick = rng.below(last as u32 + 1) as usize;
+        battle.take(options[pick], &mut rng, Forget);
+    }
+    seen
+}
+
+/// Notes what the player has reached. Turns of the other player count for the own turn before.
+fn look(battle: &Battle<Duel>, own: Seat, turns: u16, options: &[Choice], seen: &mut Opening) {
+    if turns == 0 {
+        return;
+    }
+    let mine = battle.state.turn_seat == own;
+    let attack = |choice: &Choice| matches!(choice, Choice::Attack(..));
+    if seen.attack == 0 && mine && options.iter().any(attack) {
+        seen.attack = turns;
+    }
+    if seen.evolved != 0 && seen.stage_2 != 0 {
+        return;
+    }
+    for slot in battle.state.in_play(own) {
+        let card = battle.state.top(slot);
+        let stage = battle.book.def(card).card.pokemon().map(|p| p.stage);
+        if seen.evolved == 0 && battle.state.stack_of(slot).count() > 1 {
+            seen.evolved = turns;
+        }
+        if seen.stage_2 == 0 && stage == Some(Stage::Stage2) {
+            seen.stage_2 = turns;
+        }
+    }
+}
+
+/// Leaves only what a player does who wastes no turn: anything but retreating before an attack, and an attack before the
+/// end of the turn.
+fn busy(options: &mut Vec<Choice>) {
+    let last = |choice: &Choice| matches!(choice, Choice::EndTurn | Choice::Retreat);
+    let attack = |choice: &Choice| matches!(choice, Choice::Attack(..));
+    let work = |choice: &Choice| !last(choice) && !attack(choice);
+    if options.iter().any(work) {
+        options.retain(work);
+    } else if options.iter().any(attack) {
+        options.retain(attack);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rulebox_cards::EmbeddedDeck;
+    use rulebox_engine::new_game::duel_book;
+    use rulebox_rules::{Era, Ruleset};
+
+    fn book(deck: &str) -> Arc<Book> {
+        let deck = EmbeddedDeck::named(deck).expect("a deck");
+        let cards = deck.cards().expect("known cards");
+        duel_book(Ruleset::of(deck.era()), &[cards.clone(), cards]).expect("a book")
+    }
+
+    #[test]
+    fn ranges_hold_the_share_and_narrow_with_games() {
+        let few = Observed::of(5, 10);
+        let many = Observed::of(500, 1_000);
+        assert!(few.low < 0.5 && few.high > 0.5);
+        assert!(many.high - many.low < few.high - few.low);
+        assert!((few.low - 0.2366).abs() < 1e-4, "{few:?}");
+        assert_eq!(Observed::of(0, 20).low, 0.0);
+        assert_eq!(Observed::of(20, 20).high, 1.0);
+    }
+
+    #[test]
+    fn the_same_seeds_show_the_same() {
+        let book = book("2009-beginner-1-inferno-zone");
+        let once = SetUp::play(&book, 30, 7);
+        assert_eq!(once, SetUp::play(&book, 30, 7));
+        assert_ne!(once, SetUp::play(&book, 30, 8));
+    }
+
+    #[test]
+    fn more_is_reached_turn_by_turn_and_first_turns_keep_the_rules() {
+        let shown = SetUp::play(&book("2025-01-charizard-pidgeot"), 60, 1);
+        for turns in [&shown.all, &shown.first, &shown.second] {
+            assert_eq!(turns.len(), TURNS);
+            for pair in turns.windows(2) {
+                assert!(pair[0].attack.games <= pair[1].attack.games);
+                assert!(pair[0].evolved.games <= pair[1].evolved.games);
+                assert!(pair[0].stage_2.games <= pair[0].evolved.games);
+            }
+        }
+        let count = |turns: &[ByTurn], n: usize| (turns[n].attack.games, turns[n].evolved.games);
+        // The starting player neither attacks nor evolves on the first turn by the book of 2025.
+        assert_eq!(count(&shown.first, 0), (0, 0));
+        assert!(count(&shown.all, TURNS - 1).0 > 30);
+        assert!(count(&shown.all, TURNS - 1).1 > 0);
+    }
+
+    #[test]
+    fn a_deck_of_basics_never_evolves() {
+        let list = "4 Chimchar DP 76\n4 Turtwig DP 103\n4 Starly DP 101\n24 Fire Energy DP 124\n24 Grass Energy DP 123\n";
+        let deck = rulebox_cards::deck::parse(list, rulebox_cards::Catalog::embedded());
+        let Ok(deck) = deck else {
+            panic!("{deck:?}");
+        };
+        let cards: Vec<_> = deck.cards().cloned().collect();
+        let book = duel_book(Ruleset::of(Era::E2009), &[cards.clone(), cards]).expect("a book");
+        let shown = SetUp::play(&book, 20, 1);
+        assert!(shown.all.iter().all(|turn| turn.evolved.games == 0));
+    }
+}
