@@ -226,12 +226,13 @@ impl Search {
     }
 }
 
-/// How likely a game of this value is won.
+/// How likely a game of this value is won, roughly. Plain arithmetic, so that it is the same on every machine.
 fn chance_to_win(value: i32) -> f64 {
     if value.abs() >= WIN {
         return if value > 0 { 1.0 } else { 0.0 };
     }
-    0.01 + 0.98 / (1.0 + (-f64::from(value) / 1_300.0).exp())
+    let value = f64::from(value);
+    0.5 + 0.49 * value / (value.abs() + 2_000.0)
 }
 
 impl Bot for Search {

@@ -49,7 +49,7 @@ weights! {
     /// A deck without cards, below zero.
     deck_empty = 1_954,
     /// A deck begins to run out below so many cards.
-    deck_from = 16,
+    deck_from = 22,
     /// The square of what it has fewer, below zero.
     deck_square = 4,
     /// A sleeping Active Pokémon, below zero.
