@@ -2,7 +2,7 @@
 
 use crate::{Bot, BotKind, Lists, Watch};
 use rulebox_engine::piles::Pile;
-use rulebox_engine::{Battle, Book, Duel, Forget, Outcome, Rng, Seat};
+use rulebox_engine::{Battle, Book, Duel, Forget, Outcome, Rng, Seat, Sink};
 use std::sync::Arc;
 
 /// A game longer than this is stopped; the rules know no such limit (AMB-54). Two players without Energy who put cards
@@ -43,16 +43,38 @@ pub fn play(book: &Arc<Book>, kinds: [BotKind; 2], seed: u64) -> Game {
 
 /// The same, where players know this of each other's deck lists.
 pub fn play_with(book: &Arc<Book>, kinds: [BotKind; 2], lists: &Lists, seed: u64) -> Game {
-    let mut seeds = Rng::new(seed ^ 0x0b07_5eed);
-    let mut bots = kinds.map(|kind| kind.make(seeds.bits()));
+    let mut bots = bots_for(kinds, seed);
     play_bots(book, &mut bots, lists, seed)
+}
+
+/// The two players of a game with this seed.
+pub fn bots_for(kinds: [BotKind; 2], seed: u64) -> [Box<dyn Bot>; 2] {
+    let seeds = bot_seeds(seed);
+    [0, 1].map(|seat| kinds[seat].make(seeds[seat]))
+}
+
+/// The seeds of the two players of a game with this seed.
+pub fn bot_seeds(seed: u64) -> [u64; 2] {
+    let mut seeds = Rng::new(seed ^ 0x0b07_5eed);
+    [(); 2].map(|()| seeds.bits())
 }
 
 /// Plays a game between two players, the first in seat 0, who know this of each other's deck lists.
 pub fn play_bots(book: &Arc<Book>, bots: &mut [Box<dyn Bot>; 2], lists: &Lists, seed: u64) -> Game {
+    play_told(book, bots, lists, seed, &mut Forget)
+}
+
+/// The same, and tells what happens in the game.
+pub fn play_told<S: Sink>(
+    book: &Arc<Book>,
+    bots: &mut [Box<dyn Bot>; 2],
+    lists: &Lists,
+    seed: u64,
+    sink: &mut S,
+) -> Game {
     let mut watches = [lists, lists].map(|lists| Watch::new(lists.clone()));
     let mut rng = Rng::new(seed);
-    let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
+    let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, &mut *sink);
     let mut game = Game {
         outcome: None,
         turns: 0,
@@ -74,12 +96,12 @@ pub fn play_bots(book: &Arc<Book>, bots: &mut [Box<dyn Bot>; 2], lists: &Lists, 
         }
         let answer = sight.answer(bots[seat].choose(&sight));
         game.decisions[seat] += 1;
-        if battle.apply(answer, &mut rng, Forget).is_err() {
+        if battle.apply(answer, &mut rng, &mut *sink).is_err() {
             game.refused += 1;
             let Some(first) = sight.options().first() else {
                 break;
             };
-            battle.take(sight.answer(*first).choice, &mut rng, Forget);
+            battle.take(sight.answer(*first).choice, &mut rng, &mut *sink);
         }
     }
     game.prizes.push(prizes(&battle));

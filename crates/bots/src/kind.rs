@@ -49,6 +49,11 @@ impl BotKind {
         }
     }
 
+    /// Whether its answers depend on how fast the machine is, so that no game of it can be repeated.
+    pub const fn thinks_by_the_clock(self) -> bool {
+        matches!(self, BotKind::Search(Budget::Millis(_)))
+    }
+
     /// A player of this kind. Its chances depend on the seed alone.
     pub fn make(self, seed: u64) -> Box<dyn Bot> {
         match self {
@@ -136,6 +141,7 @@ mod tests {
         for word in words {
             let kind = BotKind::parse(word).expect("a bot");
             assert_eq!(kind.to_string(), word);
+            assert_eq!(kind.thinks_by_the_clock(), word.ends_with("ms"));
         }
         assert_eq!(
             BotKind::parse("search:2s").unwrap().to_string(),

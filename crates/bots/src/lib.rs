@@ -64,7 +64,7 @@ mod simple;
 mod value;
 mod weights;
 
-pub use game::{Game, TURN_CAP, play, play_bots, play_with};
+pub use game::{Game, TURN_CAP, bot_seeds, bots_for, play, play_bots, play_told, play_with};
 pub use kind::{BotKind, Level, UnknownBot};
 pub use lists::{Library, List, Lists, Watch};
 pub use rules::Rules;

@@ -156,8 +156,7 @@ fn books(args: &Args) -> Result<Vec<Arc<Book>>, Failure> {
 /// The era that the name of a deck begins with; the newest where it names none.
 fn era_of(name: &str) -> Era {
     let file = name.rsplit('/').next().unwrap_or(name);
-    let named = Era::ALL.iter().find(|era| file.starts_with(era.name()));
-    named.copied().unwrap_or(Era::E2025)
+    decks::era_of(file).unwrap_or(Era::E2025)
 }
 
 fn table(figures: &Figures) -> String {

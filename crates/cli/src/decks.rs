@@ -159,7 +159,7 @@ fn open(wanted: &str) -> Result<Opened, String> {
     let text = if wanted == "-" || std::path::Path::new(wanted).exists() {
         read_file(wanted)?
     } else {
-        by_name(wanted)?.to_owned()
+        by_name(wanted)?.1.to_owned()
     };
     Ok(Opened::of(&text))
 }
@@ -171,16 +171,33 @@ fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
     own.chain(EmbeddedDeck::all().map(|deck| (deck.name, deck.text)))
 }
 
-fn by_name(wanted: &str) -> Result<&'static str, String> {
+/// What to call the deck that somebody means: its full name, or that of its file without folder and ending.
+pub fn label(wanted: &str) -> String {
+    let path = std::path::Path::new(wanted);
+    let name = match path.exists() {
+        true => path.file_stem().and_then(|stem| stem.to_str()),
+        false => by_name(wanted).ok().map(|(name, _)| name),
+    };
+    printable(name.unwrap_or(wanted))
+}
+
+/// The era that the name of a deck begins with, if it names one.
+pub fn era_of(label: &str) -> Option<Era> {
+    let named = Era::ALL.iter().find(|era| label.starts_with(era.name()));
+    named.copied()
+}
+
+/// The deck of a name or a clear part of it: its full name and its text.
+fn by_name(wanted: &str) -> Result<(&'static str, &'static str), String> {
     let part = fold(wanted);
-    if let Some((_, text)) = named().find(|(name, _)| fold(name) == part) {
-        return Ok(text);
+    if let Some(found) = named().find(|(name, _)| fold(name) == part) {
+        return Ok(found);
     }
     let fitting: Vec<_> = named()
         .filter(|(name, _)| fold(name).contains(&part))
         .collect();
     match fitting.as_slice() {
-        [(_, text)] => Ok(text),
+        [found] => Ok(*found),
         [] => Err(format!(
             "There is no file and no deck called {wanted}.{} `rulebox decks` lists the decks.",
             did_you_mean(&near(&part))
@@ -236,6 +253,9 @@ mod tests {
             Err(Failure::Input(message)) => message,
             other => format!("{other:?}"),
         };
+        assert_eq!(label("inferno"), "2009-beginner-1-inferno-zone");
+        assert_eq!(era_of(&label("inferno")), Some(Era::E2009));
+        assert_eq!(era_of("mine"), None);
         assert!(message("2009").starts_with("15 decks are called 2009:\n"));
         assert!(message("infreno").contains("Did you mean 2009-beginner-1-inferno-zone?"));
         assert!(message("nothing").ends_with("`rulebox decks` lists the decks."));

@@ -8,12 +8,16 @@ mod bench;
 mod cards;
 mod deck;
 mod decks;
+mod ladder;
 mod library;
+mod mass;
+mod matrix;
 mod paint;
 mod play;
 mod report;
 mod rules;
 mod rulings;
+mod sim;
 mod text;
 
 use clap::{Parser, Subcommand};
@@ -30,6 +34,9 @@ Examples:
   rulebox rules diff 2011 2025                   what changed between two rulebooks
   rulebox deck check my-deck.txt --era 2021      every fault of a deck with its rule
   rulebox cards show Infernape                   what a card does
+  rulebox sim luxchomp dialga-lock               a thousand games between two decks
+  rulebox matrix decks/2009-* --svg matrix.svg   all pairs of decks, as a table and a heat map
+  rulebox ladder --bots random,rules,search:20   ratings of players
 
 Exit codes: 0 all is well, 1 a check failed or nothing was found, 2 the input cannot be used.";
 
@@ -63,6 +70,12 @@ enum Command {
     /// Look up cards
     #[command(subcommand)]
     Cards(cards::Command),
+    /// Let two decks play many games against each other
+    Sim(sim::Args),
+    /// Let many decks play against each other
+    Matrix(matrix::Args),
+    /// Let players play against each other, and rate them
+    Ladder(ladder::Args),
     /// Measure the engine with random play
     Bench(bench::Args),
 }
@@ -89,6 +102,9 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
         Command::Deck(command) => deck::run(&command, paint),
         Command::Decks(args) => deck::run_list(&args, paint),
         Command::Cards(command) => cards::run(&command, folder, paint),
+        Command::Sim(args) => sim::run(&args, paint),
+        Command::Matrix(args) => matrix::run(&args, paint),
+        Command::Ladder(args) => ladder::run(&args, paint),
         Command::Bench(args) => bench::run(&args),
     }
 }

@@ -1,0 +1,211 @@
+//! What the commands that play many games have in common: how many and by whom, the bar that shows how far they are,
+//! and the files that they write.
+
+use crate::decks;
+use crate::report::Failure;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rulebox_bots::BotKind;
+use rulebox_lab::figures::Figures;
+use rulebox_lab::record::Record;
+use rulebox_lab::sim::{Deck, Plan};
+use rulebox_lab::stats::Share;
+use rulebox_rules::{Era, Ruleset};
+use std::io::IsTerminal;
+use std::path::Path;
+
+/// How to play.
+#[derive(Debug, clap::Args)]
+pub struct Mass {
+    /// The seed: the same seed gives the same games, with any number of threads
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Threads; without it, one for each core
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// Play by the rules of this era; without it, by those of the era that the names of the decks begin with
+    #[arg(long)]
+    pub era: Option<Era>,
+    /// Write the figures as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Write a table for other programs to this file
+    #[arg(long, value_name = "FILE", value_parser = crate::text::filled)]
+    pub csv: Option<String>,
+    /// Draw the result into this file
+    #[arg(long, value_name = "FILE", value_parser = crate::text::filled)]
+    pub svg: Option<String>,
+}
+
+/// A player by its name.
+pub fn bot(word: &str) -> Result<BotKind, String> {
+    BotKind::parse(word).map_err(|error| error.to_string())
+}
+
+impl Mass {
+    /// Plays a plan, or says why not. Files are looked at first, so that no result is lost for the lack of a folder.
+    pub fn play(&self, plan: &Plan) -> Result<Played, Failure> {
+        for file in [&self.csv, &self.svg].into_iter().flatten() {
+            may_write(file)?;
+        }
+        if let (Some(csv), Some(svg)) = (&self.csv, &self.svg)
+            && csv == svg
+        {
+            return Err(Failure::Input(format!(
+                "Both the table and the drawing would go to {csv}: give two files."
+            )));
+        }
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or_else(cores, usize::from);
+        let bar = bar(plan.total());
+        let played = plan.run(threads, &|games| bar.inc(games));
+        bar.finish_and_clear();
+        let records = played.map_err(|error| Failure::Input(error.to_string()))?;
+        let each = plan.pairings.iter().zip(&records);
+        let figures = each
+            .map(|(pairing, games)| Figures::of(plan, pairing, games))
+            .collect();
+        Ok(Played { records, figures })
+    }
+
+    /// Writes the files that were asked for.
+    pub fn write(
+        &self,
+        csv: impl FnOnce() -> String,
+        svg: impl FnOnce() -> String,
+    ) -> Result<(), Failure> {
+        if let Some(file) = &self.csv {
+            write(file, &csv())?;
+        }
+        if let Some(file) = &self.svg {
+            write(file, &svg())?;
+        }
+        Ok(())
+    }
+}
+
+/// What was played, in the order of the pairings.
+pub struct Played {
+    /// Every game.
+    pub records: Vec<Vec<Record>>,
+    /// What they came to.
+    pub figures: Vec<Figures>,
+}
+
+/// Decks to play with, each by the rules of the era of the same place.
+pub fn read(wanted: &[String], eras: &[Era]) -> Result<Vec<Deck>, Failure> {
+    let mut decks = Vec::new();
+    let mut wrong = Vec::new();
+    decks::one_standard_input(wanted)?;
+    for (name, era) in wanted.iter().zip(eras) {
+        match decks::playable(std::slice::from_ref(name), &[Ruleset::of(*era)]) {
+            Ok(lists) => decks.extend(lists.iter().map(|list| Deck {
+                name: decks::label(name),
+                cards: list.cards().cloned().collect(),
+            })),
+            Err(Failure::Input(message)) if wrong.contains(&message) => {}
+            Err(Failure::Input(message)) => wrong.push(message),
+            Err(other) => return Err(other),
+        }
+    }
+    if wrong.is_empty() {
+        Ok(decks)
+    } else {
+        Err(Failure::Input(wrong.join("\n")))
+    }
+}
+
+/// The era of each deck: the one that was asked for, else the one that its name begins with, else the newest.
+pub fn eras(wanted: &[String], asked: Option<Era>) -> Vec<Era> {
+    let own = |name: &String| decks::era_of(&decks::label(name)).unwrap_or(Era::E2025);
+    let each = wanted.iter().map(|name| asked.unwrap_or_else(|| own(name)));
+    each.collect()
+}
+
+/// Every pair of different places with decks of the same era.
+pub fn pairs(eras: &[Era]) -> Vec<(usize, usize)> {
+    let all = (0..eras.len()).flat_map(|a| (a + 1..eras.len()).map(move |b| (a, b)));
+    all.filter(|(a, b)| eras[*a] == eras[*b]).collect()
+}
+
+/// A bar on the terminal; none where errors go to a file or a pipe.
+fn bar(games: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
+    }
+    let style = "{wide_bar} {human_pos} of {human_len} games, {per_sec}, {eta} left";
+    let bar = ProgressBar::new(games);
+    match ProgressStyle::with_template(style) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+fn may_write(file: &str) -> Result<(), Failure> {
+    let path = Path::new(file);
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    if path.is_dir() {
+        return Err(Failure::Input(format!("{file} is a folder, not a file.")));
+    }
+    match folder {
+        Some(folder) if !folder.is_dir() => Err(Failure::Input(format!(
+            "{file} cannot be written: there is no folder {}.",
+            folder.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file as a whole: under another name first, so that a run that is interrupted leaves nothing that looks
+/// complete.
+fn write(file: &str, text: &str) -> Result<(), Failure> {
+    let path = Path::new(file);
+    let special = path.exists() && !path.is_file();
+    let written = if special {
+        std::fs::write(path, text)
+    } else {
+        let part = format!("{file}.part");
+        std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path))
+    };
+    written.map_err(|error| Failure::Input(format!("{file} cannot be written: {error}.")))
+}
+
+/// `52.3 % (49.2 to 55.4)`.
+pub fn shown(share: Share) -> String {
+    if share.of == 0 {
+        return "no games".to_owned();
+    }
+    let [rate, low, high] = [share.rate, share.low, share.high].map(|part| part * 100.0);
+    format!("{rate:.1} % ({low:.1} to {high:.1})")
+}
+
+/// A field of a table for other programs; one with a comma, a quote or a line break stands in quotes.
+pub fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+/// What has to be said of a plan whose players think by the clock.
+pub const BY_THE_CLOCK: &str =
+    "A player thinks by the clock: another run will differ. `search:200` thinks by tries.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_quoted_where_they_must_be() {
+        assert_eq!(field("Luxray"), "Luxray");
+        assert_eq!(field("a,\"b\""), "\"a,\"\"b\"\"\"");
+    }
+
+    #[test]
+    fn shares_are_shown_with_their_interval() {
+        assert_eq!(shown(Share::new(5, 10)), "50.0 % (23.7 to 76.3)");
+        assert_eq!(shown(Share::new(0, 0)), "no games");
+    }
+}

@@ -1,0 +1,273 @@
+//! `rulebox sim`, `matrix` and `ladder` as a user runs them.
+
+mod common;
+
+use common::rulebox;
+use serde_json::Value;
+use std::path::PathBuf;
+
+const INFERNO: &str = "2009-beginner-1-inferno-zone";
+const FOREST: &str = "2009-beginner-2-forest-shade";
+
+/// A place for a file of this test alone.
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let ran = rulebox(arguments).ended(0);
+    assert_eq!(ran.err, "", "no bar where nobody looks");
+    serde_json::from_str(&ran.out).expect("JSON")
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    let object = value.as_object().expect("an object");
+    object.keys().map(String::as_str).collect()
+}
+
+/// Whether every element that is opened is closed again, in order, and there is one around all.
+fn is_well_formed(text: &str) -> bool {
+    let mut open = Vec::new();
+    let mut roots = 0;
+    for tag in text.split('<').skip(1) {
+        let Some((tag, after)) = tag.split_once('>') else {
+            return false;
+        };
+        if tag.matches('"').count() % 2 == 1 || (open.is_empty() && roots > 0) {
+            return false;
+        }
+        let bare = |c: char| !c.is_whitespace();
+        if let Some(name) = tag.strip_prefix('/') {
+            if open.pop() != Some(name) {
+                return false;
+            }
+        } else if !tag.ends_with('/') {
+            roots += usize::from(open.is_empty());
+            open.push(tag.split_whitespace().next().unwrap_or_default());
+        }
+        let entity = |part: &str| part.split(';').next().map(str::len).is_some_and(|n| n <= 5);
+        if !after.split('&').skip(1).all(entity) || (open.is_empty() && after.contains(bare)) {
+            return false;
+        }
+    }
+    open.is_empty() && roots == 1
+}
+
+#[test]
+fn the_checker_of_drawings_finds_faults() {
+    assert!(is_well_formed("<a><b x=\"1\"/><c>t &amp; u</c></a>\n"));
+    for wrong in [
+        "<a><b></a>",
+        "<a/",
+        "<a></a><b></b>",
+        "<a>x & y is long</a>",
+        "<a>",
+    ] {
+        assert!(!is_well_formed(wrong), "{wrong}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_output_with_any_number_of_threads() {
+    let out = |threads: &str, seed: &str| {
+        let arguments = [
+            "sim",
+            "inferno",
+            "forest",
+            "--games",
+            "12",
+            "--seed",
+            seed,
+            "--threads",
+            threads,
+            "--usage",
+        ];
+        rulebox(&arguments).ended(0).out
+    };
+    let one = out("1", "7");
+    assert_eq!(one, out("2", "7"));
+    assert_eq!(one, out("3", "7"));
+    assert_ne!(one, out("1", "8"));
+}
+
+#[test]
+fn sim_tells_who_won_how_and_when() {
+    let arguments = [
+        "sim", "inferno", "forest", "--games", "9", "--bot", "random",
+    ];
+    rulebox(&arguments)
+        .ended(0)
+        .says("A  2009-beginner-1-inferno-zone, played by random\n")
+        .says("B  2009-beginner-2-forest-shade, played by random\n")
+        .says("10 games by the rules of 2009, seed 1\n")
+        .says("  going first ")
+        .says("games in seats 0 and 1                       5 and 5                   5 and 5\n")
+        .says("Prize cards taken by the end of a turn\n");
+}
+
+#[test]
+fn the_json_of_sim_keeps_its_shape() {
+    let value = json(&[
+        "sim",
+        INFERNO,
+        FOREST,
+        "--games",
+        "10",
+        "--bots",
+        "rules,random",
+        "--json",
+    ]);
+    let expected = [
+        "era",
+        "games",
+        "race",
+        "refused",
+        "repeatable",
+        "seed",
+        "sides",
+        "starter",
+        "stopped",
+        "sudden_deaths",
+        "turns",
+    ];
+    let mut found = keys(&value);
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    let side = &value["sides"][0];
+    assert_eq!(side["deck"], INFERNO);
+    assert_eq!(side["bot"], "rules");
+    assert_eq!(value["sides"][1]["bot"], "random");
+    for key in ["won", "going_first", "going_second"] {
+        assert!(
+            ["of", "wins", "rate", "low", "high"]
+                .iter()
+                .all(|k| side[key][k].is_number())
+        );
+    }
+    let card = &side["cards"][0];
+    assert!(card["card"].is_string() && card["used"]["of"].is_u64() && card["per_game"].is_f64());
+    assert_eq!(value["race"][0]["turn"], 1);
+    assert_eq!(value["refused"], 0);
+    assert_eq!(value["repeatable"], true);
+}
+
+#[test]
+fn sim_writes_a_line_per_game_and_a_drawing() {
+    let (csv, svg) = (file("sim.csv"), file("sim.svg"));
+    let (csv_name, svg_name) = (csv.to_str().unwrap(), svg.to_str().unwrap());
+    let arguments = [
+        "sim", "inferno", "forest", "--games", "10", "--bot", "random", "--csv", csv_name, "--svg",
+        svg_name,
+    ];
+    rulebox(&arguments).ended(0);
+    let lines = std::fs::read_to_string(&csv).unwrap();
+    let lines: Vec<&str> = lines.lines().collect();
+    assert_eq!(lines.len(), 11);
+    let fields = |line: &str| line.split(',').count();
+    assert!(lines.iter().all(|line| fields(line) == fields(lines[0])));
+    let drawn = std::fs::read_to_string(&svg).unwrap();
+    assert!(is_well_formed(&drawn), "{drawn}");
+    assert!(!file("sim.csv.part").exists());
+}
+
+#[test]
+fn a_matrix_has_a_cell_for_each_ordered_pair_of_an_era() {
+    let svg = file("matrix.svg");
+    let svg_name = svg.to_str().unwrap();
+    let arguments = [
+        "matrix",
+        INFERNO,
+        FOREST,
+        "2009-01-luxchomp",
+        "chikorita",
+        "bellibolt",
+        "decks/raid-deck.txt",
+        "--games",
+        "4",
+        "--bot",
+        "random",
+        "--json",
+        "--svg",
+        svg_name,
+    ];
+    let value = json(&arguments);
+    assert_eq!(value["pairs"].as_array().map(Vec::len), Some(3 + 1));
+    assert_eq!(value["decks"].as_array().map(Vec::len), Some(5));
+    assert_eq!(value["left_out"][0], "raid-deck");
+    let drawn = std::fs::read_to_string(&svg).unwrap();
+    assert!(is_well_formed(&drawn), "{drawn}");
+    assert_eq!(drawn.matches("class=\"cell\"").count(), 2 * (3 + 1));
+    assert_eq!(drawn.matches("class=\"none\"").count(), 25 - 8);
+}
+
+#[test]
+fn a_pair_of_a_matrix_plays_the_games_of_sim() {
+    let more = ["--games", "10", "--bot", "random", "--json", "--seed", "4"];
+    let matrix = json(&[&["matrix", "luxchomp", INFERNO, FOREST][..], &more].concat());
+    let sim = json(&[&["sim", INFERNO, FOREST][..], &more].concat());
+    assert_eq!(matrix["pairs"][2]["first"], INFERNO);
+    assert_eq!(matrix["pairs"][2]["won"], sim["sides"][0]["won"]);
+    assert_eq!(matrix["pairs"][2]["turns"], sim["turns"]);
+}
+
+#[test]
+fn a_ladder_puts_the_better_player_on_top() {
+    let svg = file("ladder.svg");
+    let svg_name = svg.to_str().unwrap();
+    let arguments = [
+        "ladder",
+        "--bots",
+        "random,rules",
+        "--era",
+        "2009",
+        "--games",
+        "22",
+        "--json",
+        "--svg",
+        svg_name,
+    ];
+    let value = json(&arguments);
+    assert_eq!(value["games_per_pair"], 24, "two decks, two seats");
+    assert_eq!(value["bots"][0]["bot"], "rules");
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let best = &value["bots"][0];
+    assert!(number(&best["low"]) > 0.0 && number(&best["low"]) < number(&best["elo"]));
+    assert_eq!(number(&value["bots"][1]["elo"]), -number(&best["elo"]));
+    let drawn = std::fs::read_to_string(&svg).unwrap();
+    assert!(is_well_formed(&drawn), "{drawn}");
+    assert_eq!(drawn.matches("class=\"rating\"").count(), 2);
+}
+
+#[test]
+fn what_cannot_be_played_is_named() {
+    rulebox(&["sim", "luxchomp", "dragapult"])
+        .ended(2)
+        .complains("2009-01-luxchomp is a deck of 2009 and 2025-03-dragapult one of 2025");
+    rulebox(&["sim", "luxchomp", "nowhere"])
+        .ended(2)
+        .complains("There is no file and no deck called nowhere.");
+    rulebox(&["sim", "luxchomp", "kingdra", "--bot", "clever"])
+        .ended(2)
+        .complains("there is no bot `clever`");
+    rulebox(&["sim", "luxchomp", "kingdra", "--bots", "rules,rules,rules"])
+        .ended(2)
+        .complains("give one for both, or two");
+    rulebox(&[
+        "sim",
+        "luxchomp",
+        "kingdra",
+        "--csv",
+        "no/such/folder/x.csv",
+    ])
+    .ended(2)
+    .complains("there is no folder no/such/folder");
+    rulebox(&["matrix", "luxchomp", "dragapult"])
+        .ended(2)
+        .complains("No two decks meet");
+    rulebox(&["ladder", "--bots", "rules,rules"])
+        .ended(2)
+        .complains("The player rules is named twice");
+    rulebox(&["ladder", "--bots", "rules"])
+        .ended(2)
+        .complains("A ladder needs two players");
+}

@@ -1,0 +1,298 @@
+//! Drawings: the race for Prize cards as curves, and a matrix of win rates as a heat map. Plain SVG, made from numbers
+//! alone.
+
+use crate::figures::Figures;
+use crate::stats::Rating;
+use std::fmt::Write;
+
+/// The colours of the two sides, apart for those who see colours differently.
+const SIDES: [&str; 2] = ["#1f6fb4", "#d1622b"];
+const INK: &str = "#222222";
+const FAINT: &str = "#dddddd";
+
+/// A text that may stand in a drawing.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_control() => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A drawing that is being made.
+struct Drawing {
+    out: String,
+}
+
+/// Where a text stands against its point.
+#[derive(Clone, Copy)]
+enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+impl Drawing {
+    fn new(width: f64, height: f64, title: &str) -> Drawing {
+        let mut out = String::new();
+        let _ = write!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
+             viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+             <title>{}</title>\n<rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"#ffffff\"/>\n",
+            escaped(title)
+        );
+        Drawing { out }
+    }
+
+    fn text(&mut self, (x, y): (f64, f64), anchor: Anchor, colour: &str, text: &str) {
+        let anchor = match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let _ = writeln!(
+            self.out,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" fill=\"{colour}\">{}</text>",
+            escaped(text)
+        );
+    }
+
+    fn line(&mut self, from: (f64, f64), to: (f64, f64), colour: &str) {
+        let _ = writeln!(
+            self.out,
+            "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"{colour}\"/>",
+            from.0, from.1, to.0, to.1
+        );
+    }
+
+    fn finish(mut self) -> String {
+        self.out.push_str("</svg>\n");
+        self.out
+    }
+}
+
+/// The race for Prize cards: a curve for each side.
+pub fn race(figures: &Figures) -> String {
+    let [a, b] = &figures.sides;
+    let title = format!("{} against {}", a.deck, b.deck);
+    let (width, height) = (720.0, 420.0);
+    let (left, top, right, bottom) = (56.0, 74.0, width - 24.0, height - 48.0);
+    let mut drawing = Drawing::new(width, height, &title);
+    drawing.text(
+        (left, 24.0),
+        Anchor::Start,
+        INK,
+        "Prize cards taken by the end of a turn, mean of all games",
+    );
+    for (n, side) in figures.sides.iter().enumerate() {
+        let won = format!(
+            "{} ({}): won {:.1} %",
+            side.deck,
+            side.bot,
+            side.won.rate * 100.0
+        );
+        drawing.text(
+            (left, 44.0 + 16.0 * n as f64),
+            Anchor::Start,
+            SIDES[n],
+            &won,
+        );
+    }
+    let last = figures.race.last().map_or(1, |point| point.turn).max(1) as f64;
+    let most = 6.0;
+    let x = |turn: f64| left + (right - left) * turn / last;
+    let y = |prizes: f64| bottom - (bottom - top) * (prizes / most).min(1.0);
+    for prizes in 0..=6 {
+        let height = y(f64::from(prizes));
+        drawing.line((left, height), (right, height), FAINT);
+        drawing.text(
+            (left - 8.0, height + 4.0),
+            Anchor::End,
+            INK,
+            &prizes.to_string(),
+        );
+    }
+    let every = if last > 16.0 { 4 } else { 2 };
+    for turn in (0..=last as usize).step_by(every) {
+        let at = x(turn as f64);
+        drawing.text((at, bottom + 18.0), Anchor::Middle, INK, &turn.to_string());
+    }
+    drawing.text(
+        ((left + right) / 2.0, height - 10.0),
+        Anchor::Middle,
+        INK,
+        "turn",
+    );
+    for (side, colour) in SIDES.iter().enumerate() {
+        let mut points = format!("{:.1},{:.1}", x(0.0), y(0.0));
+        for point in &figures.race {
+            let _ = write!(
+                points,
+                " {:.1},{:.1}",
+                x(point.turn as f64),
+                y(point.taken[side])
+            );
+        }
+        let _ = writeln!(
+            drawing.out,
+            "<polyline class=\"race\" points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"/>"
+        );
+    }
+    drawing.finish()
+}
+
+/// A matrix of shares from 0 to 1; a place without a share was not played.
+pub struct HeatMap {
+    /// What it shows.
+    pub title: String,
+    /// The names of rows and columns.
+    pub names: Vec<String>,
+    /// The share that the row won against the column, row by row.
+    pub shares: Vec<Vec<Option<f64>>>,
+}
+
+/// Colours from never to always: blue for a column that wins, white for equals, orange for a row that wins.
+fn heat(share: f64) -> String {
+    let ends = if share < 0.5 {
+        [31.0, 111.0, 180.0]
+    } else {
+        [209.0, 98.0, 43.0]
+    };
+    let far = ((share - 0.5).abs() * 2.0).min(1.0);
+    let [r, g, b] = ends.map(|end| (255.0 + (end - 255.0) * far).round() as u8);
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+/// Draws a matrix.
+pub fn heat_map(map: &HeatMap) -> String {
+    let n = map.names.len();
+    let cell = if n > 30 { 24.0 } else { 34.0 };
+    let longest = map.names.iter().map(|name| name.chars().count()).max();
+    let label = 7.0 * longest.unwrap_or(0) as f64 + 16.0;
+    let (left, top) = (label, label + 34.0);
+    let across = left + cell * n as f64 + 16.0;
+    let mut drawing = Drawing::new(across.max(420.0), top + cell * n as f64 + 44.0, &map.title);
+    drawing.text((12.0, 22.0), Anchor::Start, INK, &map.title);
+    for (row, name) in map.names.iter().enumerate() {
+        let middle = cell * (row as f64 + 0.5);
+        drawing.text((left - 8.0, top + middle + 4.0), Anchor::End, INK, name);
+        let (x, y) = (left + middle + 4.0, top - 8.0);
+        let _ = writeln!(
+            drawing.out,
+            "<text transform=\"translate({x:.1} {y:.1}) rotate(-90)\" fill=\"{INK}\">{}</text>",
+            escaped(name)
+        );
+        for (column, share) in map.shares[row].iter().enumerate() {
+            let at = (left + cell * column as f64, top + cell * row as f64);
+            drawing.cell(at, cell, *share, (name, &map.names[column]));
+        }
+    }
+    let note = "Games that the row won against the column, in per cent";
+    let under = top + cell * n as f64 + 24.0;
+    drawing.text((12.0, under), Anchor::Start, INK, note);
+    drawing.finish()
+}
+
+impl Drawing {
+    fn cell(&mut self, (x, y): (f64, f64), size: f64, share: Option<f64>, names: (&str, &str)) {
+        let Some(share) = share else {
+            let _ = writeln!(
+                self.out,
+                "<rect class=\"none\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{size:.1}\" height=\"{size:.1}\" fill=\"#eeeeee\"/>"
+            );
+            return;
+        };
+        let _ = writeln!(
+            self.out,
+            "<rect class=\"cell\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{size:.1}\" height=\"{size:.1}\" fill=\"{}\" \
+             stroke=\"{FAINT}\"><title>{} against {}: {:.1} %</title></rect>",
+            heat(share),
+            escaped(names.0),
+            escaped(names.1),
+            share * 100.0
+        );
+        let colour = if (share - 0.5).abs() > 0.35 {
+            "#ffffff"
+        } else {
+            INK
+        };
+        let middle = (x + size / 2.0, y + size / 2.0 + 4.0);
+        self.text(
+            middle,
+            Anchor::Middle,
+            colour,
+            &format!("{:.0}", share * 100.0),
+        );
+    }
+}
+
+/// Ratings with their intervals, the best on top.
+pub fn ratings(rows: &[(String, Rating)]) -> String {
+    let longest = rows.iter().map(|(name, _)| name.chars().count()).max();
+    let (left, right, top) = (7.0 * longest.unwrap_or(0) as f64 + 28.0, 680.0, 56.0);
+    let bottom = top + 30.0 * rows.len() as f64;
+    let mut drawing = Drawing::new(720.0, bottom + 44.0, "Elo ratings");
+    drawing.text(
+        (12.0, 24.0),
+        Anchor::Start,
+        INK,
+        "Elo ratings with 95 % intervals; the mean is 0",
+    );
+    let reach = rows.iter().map(|(_, r)| r.elo.abs() + r.margin);
+    let reach = (reach.fold(100.0, f64::max) / 100.0).ceil() * 100.0;
+    let x = |elo: f64| left + (right - left) * (elo + reach) / (2.0 * reach);
+    for mark in [-reach, -reach / 2.0, 0.0, reach / 2.0, reach] {
+        drawing.line((x(mark), top - 10.0), (x(mark), bottom), FAINT);
+        let under = (x(mark), bottom + 18.0);
+        drawing.text(under, Anchor::Middle, INK, &format!("{mark:.0}"));
+    }
+    for (n, (name, rating)) in rows.iter().enumerate() {
+        let y = top + 30.0 * n as f64 + 8.0;
+        drawing.text((left - 12.0, y + 4.0), Anchor::End, INK, name);
+        let (low, high) = (rating.elo - rating.margin, rating.elo + rating.margin);
+        drawing.line((x(low), y), (x(high), y), SIDES[0]);
+        let _ = writeln!(
+            drawing.out,
+            "<circle class=\"rating\" cx=\"{:.1}\" cy=\"{y:.1}\" r=\"5\" fill=\"{}\"><title>{:.0} ± {:.0}</title></circle>",
+            x(rating.elo),
+            SIDES[0],
+            rating.elo,
+            rating.margin
+        );
+    }
+    drawing.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_run_from_blue_over_white_to_orange() {
+        assert_eq!(heat(0.0), "#1f6fb4");
+        assert_eq!(heat(0.5), "#ffffff");
+        assert_eq!(heat(1.0), "#d1622b");
+    }
+
+    #[test]
+    fn a_heat_map_has_a_cell_for_each_place_and_escapes_names() {
+        let map = HeatMap {
+            title: "A & B".to_owned(),
+            names: vec!["<a>".to_owned(), "b".to_owned()],
+            shares: vec![vec![None, Some(0.25)], vec![Some(0.75), None]],
+        };
+        let text = heat_map(&map);
+        assert_eq!(text.matches("class=\"cell\"").count(), 2);
+        assert_eq!(text.matches("class=\"none\"").count(), 2);
+        assert!(text.contains("A &amp; B") && text.contains("&lt;a&gt;") && !text.contains("<a>"));
+        assert!(text.contains(">25</text>") && text.contains(">75</text>"));
+    }
+}
