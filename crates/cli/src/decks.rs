@@ -213,20 +213,30 @@ fn by_name(wanted: &str) -> Result<(&'static str, &'static str), String> {
     }
 }
 
-/// Names of decks that somebody who wrote `part` may have meant.
+/// Names of decks that somebody who wrote `part` may have meant: those with most of its words, or words like them. An
+/// era or a number alone is too little to go by.
 fn near(part: &str) -> Vec<&'static str> {
     let words = || named().flat_map(|(name, _)| name.split('-'));
-    let meant = |piece: &str| nearest(piece, words(), 1);
-    let meant: Vec<&str> = part
-        .split(['-', ' '])
-        .filter(|w| w.len() > 2)
-        .flat_map(meant)
-        .collect();
-    named()
+    let mut meant: Vec<&str> = Vec::new();
+    for piece in part.split(['-', ' ']).filter(|piece| piece.len() > 2) {
+        match words().find(|word| *word == piece) {
+            Some(word) => meant.push(word),
+            None => meant.extend(nearest(piece, words().filter(|w| is_telling(w)), 1)),
+        }
+    }
+    let shared = |name: &str| name.split('-').filter(|word| meant.contains(word)).count();
+    let mut near: Vec<_> = named()
         .map(|(name, _)| name)
-        .filter(|name| meant.iter().any(|word| name.contains(word)))
-        .take(3)
-        .collect()
+        .filter(|name| name.split('-').any(|w| is_telling(w) && meant.contains(&w)))
+        .collect();
+    near.sort_by_key(|name| std::cmp::Reverse(shared(name)));
+    near.truncate(3);
+    near
+}
+
+/// Whether a word of a name tells a deck from others.
+fn is_telling(word: &str) -> bool {
+    !word.starts_with(|c: char| c.is_ascii_digit()) && !["beginner", "open"].contains(&word)
 }
 
 #[cfg(test)]
@@ -258,6 +268,10 @@ mod tests {
         assert_eq!(era_of("mine"), None);
         assert!(message("2009").starts_with("15 decks are called 2009:\n"));
         assert!(message("infreno").contains("Did you mean 2009-beginner-1-inferno-zone?"));
+        assert!(
+            message("2025-01-gardevoir")
+                .contains("Did you mean 2025-02-gardevoir or 2009-03-gardevoir-gallade?")
+        );
         assert!(message("nothing").ends_with("`rulebox decks` lists the decks."));
     }
 }

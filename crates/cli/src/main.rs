@@ -17,6 +17,7 @@ mod play;
 mod report;
 mod rules;
 mod rulings;
+mod shell;
 mod sim;
 mod text;
 
@@ -78,6 +79,10 @@ enum Command {
     Ladder(ladder::Args),
     /// Measure the engine with random play
     Bench(bench::Args),
+    /// Write what a shell needs to complete commands
+    Completions(shell::Completions),
+    /// Write the manual
+    Man(shell::Man),
 }
 
 fn main() -> ExitCode {
@@ -106,5 +111,7 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
         Command::Matrix(args) => matrix::run(&args, paint),
         Command::Ladder(args) => ladder::run(&args, paint),
         Command::Bench(args) => bench::run(&args),
+        Command::Completions(args) => shell::completions::<Cli>(&args),
+        Command::Man(args) => shell::man::<Cli>(&args),
     }
 }

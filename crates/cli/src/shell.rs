@@ -1,0 +1,109 @@
+//! What shells and `man` want to know of the program. Both are made from the commands themselves, so that they never
+//! fall behind.
+
+use crate::report::{Failure, Report};
+use clap::CommandFactory;
+use clap_complete::Shell;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// `rulebox completions`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  rulebox completions bash > ~/.local/share/bash-completion/completions/rulebox
+  rulebox completions zsh > ~/.zfunc/_rulebox
+  rulebox completions fish > ~/.config/fish/completions/rulebox.fish")]
+pub struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+/// `rulebox man`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  rulebox man | man -l -                         read the page of the program
+  rulebox man ~/.local/share/man/man1            write this page and those of all commands")]
+pub struct Man {
+    /// The folder for the pages of all commands; without it, the page of the program is written to standard output
+    folder: Option<PathBuf>,
+}
+
+/// Writes the completions of a shell.
+pub fn completions<C: CommandFactory>(args: &Completions) -> Result<Report, Failure> {
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut C::command(), "rulebox", &mut text);
+    Ok(Report::say(String::from_utf8_lossy(&text)))
+}
+
+/// Writes pages of the manual.
+pub fn man<C: CommandFactory>(args: &Man) -> Result<Report, Failure> {
+    let mut command = C::command();
+    command.build();
+    let Some(folder) = &args.folder else {
+        return Ok(Report::say(String::from_utf8_lossy(&page(&command)?)));
+    };
+    let failed = |path: &Path, error| Failure::Input(format!("{}: {error}", path.display()));
+    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    let mut count = 0;
+    for command in with_subcommands(&command) {
+        let path = folder.join(format!("{}.1", file_name(&command)));
+        let mut file = std::fs::File::create(&path).map_err(|error| failed(&path, error))?;
+        file.write_all(&page(&command)?)
+            .map_err(|error| failed(&path, error))?;
+        count += 1;
+    }
+    let text = format!("{count} pages are in {}.\n", folder.display());
+    Ok(Report::say(text))
+}
+
+fn page(command: &clap::Command) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    let page = clap_mangen::Man::new(command.clone()).title(file_name(command));
+    page.render(&mut text)?;
+    Ok(text)
+}
+
+/// `rulebox-deck-check` for the command `rulebox deck check`, as manuals name their pages.
+fn file_name(command: &clap::Command) -> String {
+    let whole = command.get_bin_name().unwrap_or(command.get_name());
+    whole.replace(' ', "-")
+}
+
+fn with_subcommands(command: &clap::Command) -> Vec<clap::Command> {
+    let further = command.get_subcommands();
+    let further = further.filter(|c| c.get_name() != "help" && !c.is_hide_set());
+    let further = further.flat_map(with_subcommands);
+    std::iter::once(command.clone()).chain(further).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cli;
+
+    #[test]
+    fn every_shell_learns_every_command() {
+        for shell in [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell] {
+            let report = completions::<Cli>(&Completions { shell }).expect("completions");
+            for command in ["play", "ladder", "coverage"] {
+                assert!(report.text.contains(command), "{shell}: {command}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_has_a_page() {
+        let mut cli = Cli::command();
+        cli.build();
+        let names: Vec<_> = with_subcommands(&cli).iter().map(file_name).collect();
+        assert!(names.contains(&"rulebox".to_owned()));
+        assert!(names.contains(&"rulebox-deck-check".to_owned()));
+        let page = man::<Cli>(&Man { folder: None }).expect("a page").text;
+        assert!(
+            page.contains("rulebox\\-play") && page.contains(".SH"),
+            "{page}"
+        );
+    }
+}
