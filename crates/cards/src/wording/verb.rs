@@ -354,7 +354,7 @@ impl Words {
             Dest::Hand => format!("into {whose} hand"),
             Dest::Discard => format!("into {whose} discard pile"),
             Dest::DeckTop => format!("on top of {whose} deck"),
-            Dest::DeckBottom => format!("on the bottom of {whose} deck"),
+            Dest::DeckBottom => format!("at the bottom of {whose} deck"),
             Dest::DeckShuffled => format!("into {whose} deck, shuffled in"),
             Dest::LostZone => format!("into {whose} Lost Zone"),
             Dest::Bench => format!("onto {whose} Bench"),
@@ -413,7 +413,7 @@ impl Words {
         let sought = self.sought_parts(parts, *either);
         let found = sought.number.pick("it", "them");
         let mut clauses = vec![format!(
-            "search through {} deck for {}",
+            "search through {} deck to find {}",
             owner(*who),
             sought.text
         )];
