@@ -154,22 +154,13 @@ impl<'a> Eye<'a> {
 
     fn units(&self, slot: SlotId) -> Units {
         let mut units = Units::default();
-        let mut add = |unit: rulebox_rules::TypeSet| {
+        self.t.each_unit_of(slot, |unit| {
             units.total = units.total.saturating_add(1);
             match unit.only() {
                 Some(t) => units.single[t as usize] += 1,
                 None => units.mixed += 1,
             }
-        };
-        let as_printed = !self.t.answers(Question::Provides);
-        for card in self.t.s.attached(slot) {
-            let brief = self.t.book.brief(card);
-            match brief.unit {
-                Some(unit) if as_printed => add(unit),
-                _ if brief.is_energy => self.t.each_unit(card, slot, &mut add),
-                _ => {}
-            }
-        }
+        });
         units
     }
 

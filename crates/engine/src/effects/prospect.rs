@@ -7,6 +7,7 @@ use crate::frames::REGISTERS;
 use crate::ids::CardId;
 use crate::op::{ChooseCards, Code, DeckCards, Op, Position, Register, Section};
 use crate::piles::Pile;
+use crate::query::select::whole_pile;
 use rulebox_cards::effect::{
     Amount, CardSel, CardZone, Chooser, Count, Dest, Filter, Modifier, Player, PokemonBase,
     PokemonSel, Sources, Test, Var,
@@ -478,10 +479,5 @@ fn both(mut a: Vec<Need>, b: Vec<Need>) -> Vec<Need> {
 
 /// A zone that is a pile other than a deck and the Prizes.
 fn open_pile(zone: &CardZone) -> Option<(Player, Pile)> {
-    match zone {
-        CardZone::Hand(player) => Some((*player, Pile::Hand)),
-        CardZone::Discard(player) => Some((*player, Pile::Discard)),
-        CardZone::LostZone(player) => Some((*player, Pile::LostZone)),
-        _ => None,
-    }
+    whole_pile(zone).filter(|(_, pile)| !matches!(pile, Pile::Deck | Pile::Prizes))
 }

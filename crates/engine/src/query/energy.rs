@@ -131,18 +131,24 @@ impl<'a, L: Layout> Table<'a, L> {
         }
     }
 
-    /// The Energy of a Pokémon.
-    pub fn energy(&self, slot: SlotId) -> EnergyPool {
-        let mut pool = EnergyPool::default();
+    /// Calls `f` with the types of each unit of Energy that a Pokémon has.
+    #[inline]
+    pub fn each_unit_of(&self, slot: SlotId, mut f: impl FnMut(TypeSet)) {
         let as_printed = !self.answers(Question::Provides);
         for card in self.s.attached(slot) {
             let brief = self.book.brief(card);
             match brief.unit {
-                Some(unit) if as_printed => pool.add(unit),
-                _ if brief.is_energy => self.each_unit(card, slot, |unit| pool.add(unit)),
+                Some(unit) if as_printed => f(unit),
+                _ if brief.is_energy => self.each_unit(card, slot, &mut f),
                 _ => {}
             }
         }
+    }
+
+    /// The Energy of a Pokémon.
+    pub fn energy(&self, slot: SlotId) -> EnergyPool {
+        let mut pool = EnergyPool::default();
+        self.each_unit_of(slot, |unit| pool.add(unit));
         pool
     }
 
@@ -235,12 +241,9 @@ impl<'a, L: Layout> Table<'a, L> {
     /// How many units, of one type or of any.
     pub fn energy_count(&self, slot: SlotId, t: Option<EnergyType>) -> usize {
         let mut count = 0;
-        let cards = self.s.attached(slot);
-        for card in cards.filter(|card| self.book.brief(*card).is_energy) {
-            self.each_unit(card, slot, |unit| {
-                count += usize::from(t.is_none_or(|t| unit.has(t)));
-            });
-        }
+        self.each_unit_of(slot, |unit| {
+            count += usize::from(t.is_none_or(|t| unit.has(t)))
+        });
         count
     }
 }

@@ -259,7 +259,7 @@ impl<L: Layout> Table<'_, L> {
 
 /// The pile that a zone is, if it is a whole pile.
 #[inline]
-fn whole_pile(zone: &CardZone) -> Option<(Player, Pile)> {
+pub(crate) fn whole_pile(zone: &CardZone) -> Option<(Player, Pile)> {
     match zone {
         CardZone::Hand(player) => Some((*player, Pile::Hand)),
         CardZone::Deck(player) => Some((*player, Pile::Deck)),
