@@ -4,6 +4,7 @@
 //! Both players play *busy* random turns: everything that can be done before the attack is done in a random order, then one
 //! of the possible attacks is used. That is no good player, but one that wastes no turn.
 
+use crate::stats::wilson;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
@@ -50,33 +51,12 @@ pub struct Observed {
 impl Observed {
     /// So many of all games.
     pub fn of(games: u64, all: u64) -> Observed {
-        if all == 0 {
-            return Observed {
-                games,
-                share: 0.0,
-                low: 0.0,
-                high: 1.0,
-            };
-        }
-        let z = 1.959_963_984_540_054_f64;
-        let (n, p) = (all as f64, games as f64 / all as f64);
-        let middle = p + z * z / (2.0 * n);
-        let reach = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-        let whole = 1.0 + z * z / n;
+        let (low, high) = wilson(games, all);
         Observed {
             games,
-            share: p,
-            // None and all of them are ends that rounding must not miss.
-            low: if games == 0 {
-                0.0
-            } else {
-                (middle - reach) / whole
-            },
-            high: if games == all {
-                1.0
-            } else {
-                (middle + reach) / whole
-            },
+            share: games as f64 / all.max(1) as f64,
+            low,
+            high,
         }
     }
 }

@@ -53,7 +53,10 @@ pub fn wilson(wins: u64, of: u64) -> (f64, f64) {
     let square = Z * Z / n;
     let middle = (p + square / 2.0) / (1.0 + square);
     let half = Z / (1.0 + square) * (p * (1.0 - p) / n + square / (4.0 * n)).sqrt();
-    ((middle - half).max(0.0), (middle + half).min(1.0))
+    // None and all of them are ends that rounding must not miss.
+    let low = if wins == 0 { 0.0 } else { middle - half };
+    let high = if wins == of { 1.0 } else { middle + half };
+    (low, high)
 }
 
 /// A rating with its 95 % interval.
