@@ -21,6 +21,7 @@ use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::filled;
 use clap::ValueEnum;
+use rulebox_bots::BotKind;
 use rulebox_cards::Card;
 use rulebox_engine::Seat;
 use rulebox_engine::new_game::duel_book;
@@ -250,7 +251,7 @@ fn picture(args: &Args, file: &std::path::Path) -> Result<Report, Failure> {
 }
 
 /// The computer player of a game.
-fn computer(session: &Session) -> Result<Box<dyn opponent::Opponent>, Failure> {
+fn computer(session: &Session) -> Result<BotKind, Failure> {
     let name = &session.setting.bot;
     opponent::named(name)
         .ok_or_else(|| Failure::Input(format!("There is no computer player called {name}.")))

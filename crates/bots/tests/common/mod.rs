@@ -1,4 +1,6 @@
 //! Decks and books for the tests.
+
+// Each test is a program of its own and uses only some of this.
 #![allow(dead_code)]
 
 use rulebox_cards::{Card, EmbeddedDeck};
@@ -8,8 +10,8 @@ use std::sync::Arc;
 
 /// The decks of an era.
 pub fn decks(era: Era) -> Vec<Vec<Arc<Card>>> {
-    let lists = EmbeddedDeck::for_duels(era).map(|deck| deck.read().expect("the list is sound"));
-    lists.map(|list| list.cards().cloned().collect()).collect()
+    let cards = |deck: EmbeddedDeck| deck.cards().expect("the list is sound");
+    EmbeddedDeck::for_duels(era).map(cards).collect()
 }
 
 /// A ring of pairings in which every deck of an era plays once in each seat.

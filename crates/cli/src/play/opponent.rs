@@ -1,31 +1,37 @@
 //! Players that are no people, found by name. They see what their seat may know, and nothing else.
 
-use rulebox_bots::{BotKind, Level, Sight};
-use rulebox_engine::chance::Rng;
+use rulebox_bots::{BotKind, Sight};
 use rulebox_engine::{Battle, Choice, Prompt};
 
-/// A question as a computer player gets it.
+/// A question as a computer player gets it, who keeps nothing between two of them: so taking back and resuming change
+/// nothing for it.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// The game with everything drawn again that the seat which is asked cannot see, so that nothing can be peeked at.
-    pub battle: Battle,
     /// The question.
     pub prompt: Prompt,
+    /// What the seat that is asked may know.
+    sight: Sight,
     /// Different at every question of a game, and the same when the game is played again.
-    pub seed: u64,
+    seed: u64,
 }
 
-/// A computer player. It keeps nothing between two questions, so that taking back and resuming change nothing for it.
-pub trait Opponent: Send {
-    /// One of the options; nothing if there are none.
-    fn choose(&self, position: &Position) -> Option<Choice>;
-}
+impl Position {
+    /// The question of a game, as the seat sees it that is asked; nothing if nobody is asked.
+    pub fn of(battle: &Battle, seed: u64) -> Option<Position> {
+        let sight = Sight::of(battle)?;
+        let prompt = sight.prompt();
+        let seed = seed ^ u64::from(prompt.number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Some(Position {
+            prompt,
+            sight,
+            seed,
+        })
+    }
 
-impl Opponent for BotKind {
-    fn choose(&self, position: &Position) -> Option<Choice> {
-        let sight = Sight::of(&position.battle)?;
-        let any = !sight.options().is_empty();
-        any.then(|| self.make(position.seed).choose(&sight))
+    /// The answer of a computer player; nothing if there are no options.
+    pub fn answer(&self, bot: BotKind) -> Option<Choice> {
+        let any = !self.sight.options().is_empty();
+        any.then(|| bot.make(self.seed).choose(&self.sight))
     }
 }
 
@@ -33,32 +39,13 @@ impl Opponent for BotKind {
 pub const NAMES: &[&str] = &["normal", "easy", "hard", "random", "first", "rules"];
 
 /// The computer player of this name: a level, or a kind of bot such as `search:200ms`.
-pub fn named(name: &str) -> Option<Box<dyn Opponent>> {
-    let level = Level::parse(name).map(Level::kind);
-    let kind = level.or_else(|| BotKind::parse(name).ok())?;
-    Some(Box::new(kind))
+pub fn named(name: &str) -> Option<BotKind> {
+    BotKind::parse(name).ok()
 }
 
 /// A name for the command line, if somebody bears it.
 pub fn parse(name: &str) -> Result<String, String> {
-    match named(name) {
-        Some(_) => Ok(name.to_owned()),
-        None => Err(format!("there are: {}, search:200ms", NAMES.join(", "))),
-    }
-}
-
-impl Position {
-    /// The question of a game, redrawn for the seat that is asked; nothing if nobody is asked.
-    pub fn of(battle: &Battle, seed: u64) -> Option<Position> {
-        let prompt = battle.prompt()?;
-        let seed = seed ^ u64::from(prompt.number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let battle = battle.redrawn(Some(prompt.seat), &mut Rng::new(seed));
-        Some(Position {
-            battle,
-            prompt,
-            seed,
-        })
-    }
+    crate::mass::bot(name).map(|_| name.to_owned())
 }
 
 #[cfg(test)]
@@ -71,9 +58,9 @@ mod tests {
         let battle = battle();
         let position = Position::of(&battle, 7).expect("somebody is asked");
         let mut options = Vec::new();
-        position.battle.options(&mut options);
+        battle.options(&mut options);
         for name in NAMES {
-            let choice = named(name).expect("a player").choose(&position);
+            let choice = position.answer(named(name).expect("a player"));
             assert!(
                 choice.is_some_and(|choice| options.contains(&choice)),
                 "{name}"
@@ -87,6 +74,6 @@ mod tests {
         let battle = battle();
         let position = Position::of(&battle, 7).expect("somebody is asked");
         let seat = Some(position.prompt.seat);
-        assert_eq!(position.battle.view(seat), battle.view(seat));
+        assert_eq!(position.sight.view(), battle.view(seat));
     }
 }

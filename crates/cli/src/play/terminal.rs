@@ -2,7 +2,6 @@
 
 use super::board;
 use super::input::{HELP, Order, read_line, understand};
-use super::opponent::Opponent;
 use super::saved;
 use super::session::{Offer, Session, is_formality};
 use super::why;
@@ -10,6 +9,7 @@ use crate::cards;
 use crate::paint::Paint;
 use crate::report::Failure;
 use crate::text::{brief, fold, wrap};
+use rulebox_bots::BotKind;
 use rulebox_engine::choice::Purpose;
 use rulebox_engine::{Choice, Illegal, Pending, Prompt, Seat};
 use std::io::{BufRead, Write};
@@ -18,7 +18,7 @@ use std::path::Path;
 /// A game at a terminal.
 pub struct Terminal<I, O> {
     session: Session,
-    bot: Box<dyn Opponent>,
+    bot: BotKind,
     paint: Paint,
     /// Who looked at the screen last.
     looking: Option<Seat>,
@@ -35,13 +35,7 @@ enum Next {
 
 impl<I: BufRead, O: Write> Terminal<I, O> {
     /// A game that is shown line by line.
-    pub fn new(
-        session: Session,
-        bot: Box<dyn Opponent>,
-        paint: Paint,
-        input: I,
-        out: O,
-    ) -> Terminal<I, O> {
+    pub fn new(session: Session, bot: BotKind, paint: Paint, input: I, out: O) -> Terminal<I, O> {
         Terminal {
             session,
             bot,
@@ -93,7 +87,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     fn let_bot_answer(&mut self, prompt: Prompt) -> Result<Next, Failure> {
         let position = self.session.position();
-        let choice = position.and_then(|position| self.bot.choose(&position));
+        let choice = position.and_then(|position| position.answer(self.bot));
         // A player who names no option gets the first one.
         let choice = choice.or_else(|| self.session.options().first().copied());
         match choice {
@@ -274,7 +268,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     /// What the computer player would do in the player's place.
     fn hint(&self, seat: Seat) -> String {
         let position = self.session.position();
-        match position.and_then(|position| self.bot.choose(&position)) {
+        match position.and_then(|position| position.answer(self.bot)) {
             Some(choice) => {
                 let said = self.session.with_words(seat, |words| words.choice(choice));
                 format!("The computer player would choose: {said}\n")

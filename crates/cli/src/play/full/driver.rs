@@ -241,7 +241,7 @@ impl Thoughts {
                 sender,
                 choice: None,
             };
-            answer.choice = opponent::named(&bot).and_then(|bot| bot.choose(&position));
+            answer.choice = opponent::named(&bot).and_then(|bot| position.answer(bot));
         });
     }
 

@@ -142,7 +142,7 @@ pub fn screen_at(session: Session, size: (u16, u16), turn: u16) -> Result<Screen
     for _ in 0..100_000 {
         if let Effect::Think(position) = effect {
             let number = position.prompt.number;
-            effect = screen.update(Input::Thought(number, bot.choose(&position)));
+            effect = screen.update(Input::Thought(number, position.answer(bot)));
             continue;
         }
         let at_turn = screen.view.turn >= turn && screen.view.turn_seat == Seat(0);
@@ -156,7 +156,7 @@ pub fn screen_at(session: Session, size: (u16, u16), turn: u16) -> Result<Screen
         let choice = screen
             .session
             .position()
-            .and_then(|position| bot.choose(&position));
+            .and_then(|position| position.answer(bot));
         effect = match choice {
             Some(choice) => screen.decide(choice),
             None => break,

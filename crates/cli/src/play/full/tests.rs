@@ -97,7 +97,7 @@ impl Player {
                 }
                 Effect::Think(position) => {
                     let bot = opponent::named(&self.screen.session.setting.bot).expect("a bot");
-                    Input::Thought(position.prompt.number, bot.choose(&position))
+                    Input::Thought(position.prompt.number, position.answer(bot))
                 }
                 Effect::Save { .. } if self.no_files => Input::Saved(Err("Not here.".to_owned())),
                 Effect::Save { path, text } => Input::Saved(saved::save(&path, &text)),
