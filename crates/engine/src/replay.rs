@@ -1,5 +1,6 @@
 //! A game as a log: its set-up, then every answer and every outcome of chance, as JSON lines, with a hash
-//! at the beginning of each turn. Replaying it gives the same game, to the hash.
+//! at the beginning of each turn and at the end. Replaying it gives the same game, to the hash. A log without its last line
+//! is one that broke off.
 
 use crate::battle::{Answer, Battle};
 use crate::book::Book;
@@ -14,7 +15,10 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The version of the form of logs.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
+
+/// The oldest version that is still read. Its logs have no last line, so nobody can tell whether they broke off.
+pub const OLDEST: u32 = 1;
 
 /// The first line of a log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,6 +59,21 @@ pub struct Log {
     pub header: Header,
     /// What happened.
     pub lines: Vec<Line>,
+    /// The state's hash after all of it, which the last line holds.
+    pub end: Option<String>,
+}
+
+/// The last line of a log.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LastLine {
+    end: Ending,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ending {
+    hash: String,
 }
 
 /// Why a log cannot be read or replayed. Lines count from 1, as in the file.
@@ -72,10 +91,16 @@ pub enum ReplayError {
         message: String,
     },
     /// Another version.
-    #[error("this log has form {found}, but this program reads form {VERSION}")]
+    #[error("this log has form {found}, but this program reads forms {OLDEST} to {VERSION}")]
     Version {
         /// The version found.
         found: u64,
+    },
+    /// It ends too early.
+    #[error("line {line}: the log breaks off here; the line that says `end` is missing")]
+    Cut {
+        /// The last line that there is.
+        line: usize,
     },
     /// Other cards or rules than those of the book.
     #[error("this log belongs to a game with other cards or other rules")]
@@ -111,33 +136,56 @@ impl Log {
         self.lines
             .iter()
             .for_each(|line| add(serde_json::to_string(line)));
+        if let Some(hash) = self.end.clone() {
+            add(serde_json::to_string(&LastLine {
+                end: Ending { hash },
+            }));
+        }
         out
     }
 
     /// A log from JSON lines.
     pub fn read(text: &str) -> Result<Log, ReplayError> {
-        let mut lines = text.trim_end().lines().enumerate();
-        let form = |n: usize, e: serde_json::Error| ReplayError::Form {
-            line: n + 1,
-            message: e.to_string(),
-        };
-        let (n, first) = lines
+        match Log::read_sound(text)? {
+            (log, None) => Ok(log),
+            (_, Some(error)) => Err(error),
+        }
+    }
+
+    /// A log from JSON lines as far as they can be read, and what is wrong with the first line that cannot. Without a
+    /// header there is nothing.
+    pub fn read_sound(text: &str) -> Result<(Log, Option<ReplayError>), ReplayError> {
+        let mut lines = text.trim_end().lines().enumerate().peekable();
+        let (_, first) = lines
             .next()
             .filter(|(_, first)| !first.is_empty())
             .ok_or(ReplayError::Empty)?;
-        let version: serde_json::Value = serde_json::from_str(first).map_err(|e| form(n, e))?;
-        let found = version
-            .get("replay")
-            .and_then(serde_json::Value::as_u64)
-            .unwrap_or(0);
-        if found != u64::from(VERSION) {
-            return Err(ReplayError::Version { found });
+        let mut log = Log {
+            header: read_header(first)?,
+            lines: Vec::new(),
+            end: None,
+        };
+        while let Some((n, line)) = lines.next() {
+            match (serde_json::from_str(line), serde_json::from_str(line)) {
+                (Ok(line), _) => log.lines.push(line),
+                (Err(_), Ok(LastLine { end })) if lines.peek().is_none() => {
+                    log.end = Some(end.hash);
+                }
+                (Err(_), Ok(_)) => {
+                    let message = "the log ends here, but more lines follow".to_owned();
+                    let error = ReplayError::Form {
+                        line: n + 1,
+                        message,
+                    };
+                    return Ok((log, Some(error)));
+                }
+                (Err(error), Err(_)) => return Ok((log, Some(form(n, &error)))),
+            }
         }
-        let header = serde_json::from_str(first).map_err(|e| form(n, e))?;
-        let lines = lines
-            .map(|(n, line)| serde_json::from_str(line).map_err(|e| form(n, e)))
-            .collect::<Result<Vec<Line>, ReplayError>>()?;
-        Ok(Log { header, lines })
+        let cut = (log.end.is_none() && log.header.replay > OLDEST).then(|| ReplayError::Cut {
+            line: log.lines.len() + 1,
+        });
+        Ok((log, cut))
     }
 
     /// Plays the game again, telling `sink` what happens.
@@ -146,42 +194,94 @@ impl Log {
         book: Arc<Book>,
         mut sink: impl Sink,
     ) -> Result<Battle<L>, ReplayError> {
-        if self.header.book != format!("{:016x}", book.fingerprint) {
-            return Err(ReplayError::OtherBook);
-        }
+        self.is_of(&book)?;
         let mut battle = Battle::begin(book, Stop, &mut sink);
         for (i, line) in self.lines.iter().enumerate() {
-            let number = i + 2;
-            let illegal = |illegal| ReplayError::Illegal {
-                line: number,
-                illegal,
-            };
-            match line {
-                Line::Answer(seat, choice) => {
-                    let answer = Answer {
-                        seat: *seat,
-                        prompt: battle.state.prompt,
-                        choice: *choice,
-                    };
-                    battle.apply(answer, Stop, &mut sink).map_err(illegal)?;
-                }
-                Line::Chance(outcome) => battle
-                    .resolve(outcome.clone(), &mut sink)
-                    .map_err(illegal)?,
-                Line::Concede(seat) => battle.concede(*seat, &mut sink).map_err(illegal)?,
-                Line::Turn { turn, hash } => {
-                    if *turn != battle.state.turn
-                        || *hash != format!("{:016x}", battle.state.hash())
-                    {
-                        return Err(ReplayError::Differs {
-                            line: number,
-                            turn: *turn,
-                        });
-                    }
-                }
-            }
+            play_line(&mut battle, line, i + 2, &mut sink)?;
         }
+        self.check_end(&battle)?;
         Ok(battle)
+    }
+
+    /// Whether the log belongs to a game with these cards and rules.
+    pub(crate) fn is_of(&self, book: &Book) -> Result<(), ReplayError> {
+        if self.header.book == format!("{:016x}", book.fingerprint) {
+            Ok(())
+        } else {
+            Err(ReplayError::OtherBook)
+        }
+    }
+
+    /// Whether a game that was played to the end of the log is the one that was recorded.
+    pub(crate) fn check_end<L: Layout>(&self, battle: &Battle<L>) -> Result<(), ReplayError> {
+        let line = self.lines.len() + 2;
+        match &self.end {
+            Some(end) if *end != format!("{:016x}", battle.state.hash()) => {
+                let turn = battle.state.turn;
+                Err(ReplayError::Differs { line, turn })
+            }
+            // No game is left while chance has to speak.
+            None if matches!(battle.pending(), Pending::Chance(_)) => {
+                Err(ReplayError::Cut { line: line - 1 })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The first line of a log; or what is wrong with it, be it the version or the form.
+fn read_header(line: &str) -> Result<Header, ReplayError> {
+    let value: serde_json::Value = serde_json::from_str(line).map_err(|e| form(0, &e))?;
+    let found = value.get("replay").and_then(serde_json::Value::as_u64);
+    let found = found.unwrap_or(0);
+    if !(u64::from(OLDEST)..=u64::from(VERSION)).contains(&found) {
+        return Err(ReplayError::Version { found });
+    }
+    serde_json::from_str(line).map_err(|e| form(0, &e))
+}
+
+/// A mistake of form in the line of this number, from 0.
+fn form(number: usize, error: &serde_json::Error) -> ReplayError {
+    let message = error.to_string();
+    // Every line is read by itself, so its number is the one of the file and not the one that the reader counted.
+    let what = message.split(" at line 1 column ").next();
+    ReplayError::Form {
+        line: number + 1,
+        message: format!("{} (column {})", what.unwrap_or(&message), error.column()),
+    }
+}
+
+/// Plays the line of this number, as the file counts them.
+pub(crate) fn play_line<L: Layout>(
+    battle: &mut Battle<L>,
+    line: &Line,
+    number: usize,
+    mut sink: impl Sink,
+) -> Result<(), ReplayError> {
+    let illegal = |illegal| ReplayError::Illegal {
+        line: number,
+        illegal,
+    };
+    match line {
+        Line::Answer(seat, choice) => {
+            let answer = Answer {
+                seat: *seat,
+                prompt: battle.state.prompt,
+                choice: *choice,
+            };
+            battle.apply(answer, Stop, &mut sink).map_err(illegal)
+        }
+        Line::Chance(outcome) => battle.resolve(outcome.clone(), &mut sink).map_err(illegal),
+        Line::Concede(seat) => battle.concede(*seat, &mut sink).map_err(illegal),
+        Line::Turn { turn, hash } => {
+            let same =
+                *turn == battle.state.turn && *hash == format!("{:016x}", battle.state.hash());
+            let differs = ReplayError::Differs {
+                line: number,
+                turn: *turn,
+            };
+            if same { Ok(()) } else { Err(differs) }
+        }
     }
 }
 
@@ -212,11 +312,14 @@ impl<L: Layout> Recorded<L> {
         };
         let battle = Battle::begin(book, &mut recorder, sink);
         let lines = recorder.said.into_iter().map(Line::Chance).collect();
-        Recorded {
+        let end = None;
+        let mut game = Recorded {
             battle,
-            log: Log { header, lines },
+            log: Log { header, lines, end },
             turn: 0,
-        }
+        };
+        game.mark_end();
+        game
     }
 
     /// Takes an answer, as [`Battle::apply`] does, and writes it down.
@@ -238,6 +341,7 @@ impl<L: Layout> Recorded<L> {
             .lines
             .extend(recorder.said.into_iter().map(Line::Chance));
         self.mark_turn();
+        self.mark_end();
         Ok(())
     }
 
@@ -245,6 +349,7 @@ impl<L: Layout> Recorded<L> {
     pub fn concede(&mut self, seat: Seat, sink: impl Sink) -> Result<(), Illegal> {
         self.battle.concede(seat, sink)?;
         self.log.lines.push(Line::Concede(seat));
+        self.mark_end();
         Ok(())
     }
 
@@ -252,7 +357,15 @@ impl<L: Layout> Recorded<L> {
     pub fn resume(log: Log, book: Arc<Book>) -> Result<Recorded<L>, ReplayError> {
         let battle: Battle<L> = log.replay(book, Forget)?;
         let turn = battle.state.turn;
-        Ok(Recorded { battle, log, turn })
+        let mut game = Recorded { battle, log, turn };
+        // What goes on from here is written in the form of today.
+        game.log.header.replay = VERSION;
+        game.mark_end();
+        Ok(game)
+    }
+
+    fn mark_end(&mut self) {
+        self.log.end = Some(format!("{:016x}", self.battle.state.hash()));
     }
 
     fn mark_turn(&mut self) {

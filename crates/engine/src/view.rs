@@ -10,7 +10,7 @@ use crate::layout::{Layout, Link};
 use crate::op::Op;
 use crate::outcome::Outcome;
 use crate::piles::Pile;
-use crate::state::{Conditions, Flags, Once, Place};
+use crate::state::{Conditions, Flags, Once, Place, Spent};
 use crate::table::Table;
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +64,8 @@ pub struct Side {
     pub aside: Vec<CardId>,
     /// What its player did this turn.
     pub done: Once,
+    /// What its player has used up for the whole game: everybody sees the markers (KIND-GX-2, KIND-VSTAR-3).
+    pub spent: Spent,
     /// Turns its player has begun.
     pub turns: u16,
     /// Mulligans its player took.
@@ -118,17 +120,49 @@ pub struct PokemonView {
     pub flags: Flags,
 }
 
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Eye {
+    /// Somebody beside the table.
+    Bystander,
+    /// A player.
+    Seat(Seat),
+    /// Somebody who sees every card, as after a game.
+    Everything,
+}
+
+impl Eye {
+    fn of(viewer: Option<Seat>) -> Eye {
+        viewer.map_or(Eye::Bystander, Eye::Seat)
+    }
+
+    fn seat(self) -> Option<Seat> {
+        match self {
+            Eye::Seat(seat) => Some(seat),
+            Eye::Bystander | Eye::Everything => None,
+        }
+    }
+}
+
 impl<L: Layout> Battle<L> {
     /// The game as a seat sees it, or as a bystander does. A seat that there is not sees as much as a bystander.
     pub fn view(&self, viewer: Option<Seat>) -> View {
-        let viewer = self.seated(viewer);
+        self.look(Eye::of(self.seated(viewer)))
+    }
+
+    /// The game with every card face up, for those who look at it afterwards or play no part in it.
+    pub fn whole_view(&self) -> View {
+        self.look(Eye::Everything)
+    }
+
+    fn look(&self, eye: Eye) -> View {
         let prompt = match self.pending() {
             Pending::Ask(prompt) => Some(prompt),
             _ => None,
         };
         View {
             prompt,
-            ..self.table().view(viewer)
+            ..self.table().view(eye)
         }
     }
 
@@ -153,10 +187,10 @@ impl<L: Layout> Battle<L> {
 }
 
 impl<L: Layout> Table<'_, L> {
-    fn view(&self, viewer: Option<Seat>) -> View {
+    fn view(&self, eye: Eye) -> View {
         let setting_up = self.s.turn == 0;
         View {
-            viewer,
+            viewer: eye.seat(),
             turn: self.s.turn,
             turn_seat: self.s.turn_seat,
             starter: (!setting_up || self.starter_is_settled()).then_some(self.s.starter),
@@ -165,12 +199,15 @@ impl<L: Layout> Table<'_, L> {
                 .book
                 .seating
                 .seats()
-                .map(|seat| self.side(viewer, seat))
+                .map(|seat| self.side(eye, seat))
                 .collect(),
             stadium: self.s.stadium(),
             stadium_turned: self.s.turned,
             prompt: None,
-            looking_at: viewer.map(|seat| self.looking_at(seat)).unwrap_or_default(),
+            looking_at: eye
+                .seat()
+                .map(|seat| self.looking_at(seat))
+                .unwrap_or_default(),
             outcome: self.s.outcome,
         }
     }
@@ -204,19 +241,21 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn shown(&self, viewer: Option<Seat>, card: CardId) -> Face {
-        if self.is_known(viewer, card) {
+    fn is_seen(&self, eye: Eye, card: CardId) -> bool {
+        eye == Eye::Everything || self.is_known(eye.seat(), card)
+    }
+
+    fn shown(&self, eye: Eye, card: CardId) -> Face {
+        if self.is_seen(eye, card) {
             Face::Up(card)
         } else {
             Face::Down
         }
     }
 
-    fn side(&self, viewer: Option<Seat>, seat: Seat) -> Side {
+    fn side(&self, eye: Eye, seat: Seat) -> Side {
         let pile = |pile| self.s.pile(seat, pile);
-        let mut known: Vec<CardId> = pile(Pile::Hand)
-            .filter(|c| self.is_known(viewer, *c))
-            .collect();
+        let mut known: Vec<CardId> = pile(Pile::Hand).filter(|c| self.is_seen(eye, *c)).collect();
         known.sort_unstable();
         let hidden = self.s.pile_len(seat, Pile::Hand) - known.len();
         let state = self.s.seat(seat);
@@ -225,30 +264,28 @@ impl<L: Layout> Table<'_, L> {
             active: state
                 .active
                 .is_some()
-                .then(|| self.pokemon_view(viewer, state.active)),
+                .then(|| self.pokemon_view(eye, state.active)),
             bench: self
                 .s
                 .bench(seat)
-                .map(|slot| self.pokemon_view(viewer, slot))
+                .map(|slot| self.pokemon_view(eye, slot))
                 .collect(),
             hand: Cards { known, hidden },
-            deck: pile(Pile::Deck)
-                .rev()
-                .map(|c| self.shown(viewer, c))
-                .collect(),
-            prizes: pile(Pile::Prizes).map(|c| self.shown(viewer, c)).collect(),
+            deck: pile(Pile::Deck).rev().map(|c| self.shown(eye, c)).collect(),
+            prizes: pile(Pile::Prizes).map(|c| self.shown(eye, c)).collect(),
             discard: pile(Pile::Discard).collect(),
             lost_zone: pile(Pile::LostZone).collect(),
             aside: pile(Pile::Aside).collect(),
             done: state.done,
+            spent: state.spent,
             turns: state.turns,
             mulligans: state.mulligans,
         }
     }
 
-    fn pokemon_view(&self, viewer: Option<Seat>, slot: SlotId) -> PokemonView {
+    fn pokemon_view(&self, eye: Eye, slot: SlotId) -> PokemonView {
         let pokemon = self.s.pokemon(slot);
-        let seen = self.is_known(viewer, self.s.top(slot));
+        let seen = self.is_seen(eye, self.s.top(slot));
         PokemonView {
             slot,
             stack: if seen {

@@ -295,10 +295,10 @@ fn a_log_belongs_to_its_cards_and_rules() {
 #[test]
 fn a_log_of_another_version_is_not_read() {
     let (mut log, _) = a_game();
-    log.header.replay = 2;
+    log.header.replay = 3;
     assert_eq!(
         Log::read(&log.write()),
-        Err(ReplayError::Version { found: 2 })
+        Err(ReplayError::Version { found: 3 })
     );
     assert_eq!(Log::read("{}"), Err(ReplayError::Version { found: 0 }));
     // The number of this version, and one bit above 32.

@@ -11,6 +11,7 @@ mod rows;
 mod screen;
 mod sheet;
 mod spot;
+mod stage;
 mod start;
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@ use super::look::{Tone, wrapped};
 use super::screen::Screen;
 use super::sheet::{Sheet, Text};
 use super::spot::{self, Spot};
+use super::stage::Stage;
 use ratatui::layout::{Position, Rect};
 use rulebox_engine::view::Side;
 use rulebox_rules::RuleId;
@@ -88,8 +89,8 @@ pub struct OptionLine {
 
 impl Plan {
     /// The plan for a screen.
-    pub fn of(screen: &Screen) -> Plan {
-        let (width, height) = screen.size;
+    pub fn of(stage: &dyn Stage) -> Plan {
+        let (width, height) = stage.size();
         let roomy = width >= ROOMY.0 && height >= ROOMY.1;
         let area = Rect::new(0, 0, width, height);
         let body = Rect::new(0, 1, width, height.saturating_sub(3));
@@ -121,7 +122,7 @@ impl Plan {
             notice: row(area, height.saturating_sub(2)),
             footer: row(area, height.saturating_sub(1)),
         };
-        let benches = benches(screen);
+        let benches = benches(stage);
         if roomy {
             plan.lay_cards(board, benches);
         } else {
@@ -195,21 +196,21 @@ impl Plan {
     }
 
     /// The cards of the hand with their places and words, as far as there is room. What is pointed at is among them.
-    pub fn hand_cells(&self, screen: &Screen) -> Vec<(Rect, Spot, String)> {
-        let Some(side) = side(screen, true) else {
+    pub fn hand_cells(&self, stage: &dyn Stage) -> Vec<(Rect, Spot, String)> {
+        let Some(side) = side(stage, true) else {
             return Vec::new();
         };
         let inner = self.hand_inner();
         let mut cells: Vec<(u16, u16, Spot, String)> = Vec::new();
         let (mut x, mut line) = (0, 0);
-        for (card, count) in spot::hand(&screen.session.battle().book, side) {
-            let name = screen.session.battle().book.name(card);
+        for (card, count) in spot::hand(stage.book(), side) {
+            let name = stage.book().name(card);
             let copies = if count > 1 {
                 format!(" ×{count}")
             } else {
                 String::new()
             };
-            let mark = if screen.is_usable(Spot::Hand(card)) {
+            let mark = if stage.is_usable(Spot::Hand(card)) {
                 '•'
             } else {
                 ' '
@@ -222,7 +223,7 @@ impl Plan {
             cells.push((x, line, Spot::Hand(card), text));
             x += width + 1;
         }
-        let pointed = cells.iter().find(|cell| screen.pointed == Some(cell.2));
+        let pointed = cells.iter().find(|cell| stage.pointed() == Some(cell.2));
         let above = pointed.map_or(0, |cell| (cell.1 + 1).saturating_sub(inner.height));
         cells
             .into_iter()
@@ -250,10 +251,10 @@ impl Plan {
     }
 
     /// The places of Pokémon, the Stadium and the hand.
-    pub fn spots(&self, screen: &Screen) -> Vec<(Rect, Spot)> {
+    pub fn spots(&self, stage: &dyn Stage) -> Vec<(Rect, Spot)> {
         let mut spots = Vec::new();
         for (mine, half) in [(false, &self.theirs), (true, &self.mine)] {
-            let Some(side) = side(screen, mine) else {
+            let Some(side) = side(stage, mine) else {
                 continue;
             };
             let active = side
@@ -270,15 +271,15 @@ impl Plan {
                 .stadium
                 .map(|card| (self.stadium, Spot::Stadium(card))),
         );
-        spots.extend(self.prize_cells(screen));
-        let hand = self.hand_cells(screen).into_iter();
+        spots.extend(self.prize_cells(stage));
+        let hand = self.hand_cells(stage).into_iter();
         spots.extend(hand.map(|(rect, spot, _)| (rect, spot)));
         spots
     }
 
     /// The viewer's Prize cards, if there is room to click each.
-    pub fn prize_cells(&self, screen: &Screen) -> Vec<(Rect, Spot)> {
-        let count = side(screen, true).map_or(0, |side| side.prizes.len());
+    pub fn prize_cells(&self, stage: &dyn Stage) -> Vec<(Rect, Spot)> {
+        let count = side(stage, true).map_or(0, |side| side.prizes.len());
         prize_cells(self.mine.prizes, count)
             .into_iter()
             .enumerate()
@@ -374,10 +375,10 @@ impl Plan {
     }
 
     /// Where the topmost sheet lies.
-    pub fn sheet(&self, screen: &Screen) -> Rect {
+    pub fn sheet(&self, stage: &dyn Stage) -> Rect {
         let width = self.area.width.saturating_sub(4).min(78);
         let most = self.area.height.saturating_sub(2);
-        let height = match screen.sheets.last() {
+        let height = match stage.sheet() {
             Some(Sheet::Text(text)) => {
                 let lines = text.lines(usize::from(width) - 4).len() as u16;
                 (lines + 2).min(most)
@@ -395,8 +396,12 @@ impl Plan {
     }
 
     /// The lines of a text that are seen.
-    pub fn text_lines(&self, screen: &Screen, text: &Text) -> Vec<(String, Tone, Option<RuleId>)> {
-        let sheet = self.sheet(screen);
+    pub fn text_lines(
+        &self,
+        stage: &dyn Stage,
+        text: &Text,
+    ) -> Vec<(String, Tone, Option<RuleId>)> {
+        let sheet = self.sheet(stage);
         let lines = text.lines(usize::from(sheet.width).saturating_sub(4));
         let room = usize::from(sheet.height).saturating_sub(2);
         let above = text.scroll.min(lines.len().saturating_sub(room));
@@ -404,9 +409,9 @@ impl Plan {
     }
 
     /// How far the topmost text can be scrolled.
-    pub fn most_scroll(&self, screen: &Screen) -> usize {
-        let sheet = self.sheet(screen);
-        match screen.sheets.last() {
+    pub fn most_scroll(&self, stage: &dyn Stage) -> usize {
+        let sheet = self.sheet(stage);
+        match stage.sheet() {
             Some(Sheet::Text(text)) => {
                 let lines = text.lines(usize::from(sheet.width).saturating_sub(4)).len();
                 lines.saturating_sub(usize::from(sheet.height).saturating_sub(2))
@@ -459,9 +464,9 @@ impl Plan {
 }
 
 /// The viewer's side, or the other one.
-pub fn side(screen: &Screen, mine: bool) -> Option<&Side> {
-    let mut sides = screen.view.sides.iter();
-    sides.find(|side| (side.seat == screen.viewer) == mine)
+pub fn side(stage: &dyn Stage, mine: bool) -> Option<&Side> {
+    let mut sides = stage.view().sides.iter();
+    sides.find(|side| (side.seat == stage.viewer()) == mine)
 }
 
 /// Places for Prize cards, three in a row.
@@ -495,8 +500,8 @@ fn wrapped_row(words: &str, width: usize) -> Vec<String> {
         .collect()
 }
 
-fn benches(screen: &Screen) -> (usize, usize) {
-    let count = |mine| side(screen, mine).map_or(BENCH, |side| side.bench.len().max(BENCH));
+fn benches(stage: &dyn Stage) -> (usize, usize) {
+    let count = |mine| side(stage, mine).map_or(BENCH, |side| side.bench.len().max(BENCH));
     (count(false), count(true))
 }
 

@@ -2,13 +2,15 @@
 
 use super::sheet::Sheet;
 use super::spot::{self, Sort, Spot};
+use super::stage::Stage;
 use crate::paint::Paint;
 use crate::play::opponent::Position;
-use crate::play::session::{Offer, Session, is_formality};
+use crate::play::people::People;
+use crate::play::session::{Offer, Session, Setting, is_formality};
 use crate::play::words::Words;
 use crate::text::has_words;
 use rulebox_engine::view::View;
-use rulebox_engine::{Choice, Pending, Prompt, Seat};
+use rulebox_engine::{Book, Choice, Pending, Prompt, Seat};
 use std::path::PathBuf;
 
 /// Which options are shown.
@@ -344,5 +346,41 @@ impl Screen {
         let (again, effect) = Screen::new(Session::begin(setting, book), self.size, self.paint);
         *self = again;
         effect
+    }
+}
+
+impl Stage for Screen {
+    fn size(&self) -> (u16, u16) {
+        self.size
+    }
+    fn paint(&self) -> Paint {
+        self.paint
+    }
+    fn book(&self) -> &Book {
+        &self.session.battle().book
+    }
+    fn view(&self) -> &View {
+        &self.view
+    }
+    fn viewer(&self) -> Seat {
+        self.viewer
+    }
+    fn people(&self) -> &People {
+        self.session.people(self.viewer)
+    }
+    fn setting(&self) -> &Setting {
+        &self.session.setting
+    }
+    fn pointed(&self) -> Option<Spot> {
+        self.pointed
+    }
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheets.last()
+    }
+    fn is_usable(&self, spot: Spot) -> bool {
+        Screen::is_usable(self, spot)
+    }
+    fn is_meant(&self, spot: Spot) -> bool {
+        Screen::is_meant(self, spot)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::super::look::{Tone, cut, of_type, style};
 use super::super::plan::inside;
-use super::super::screen::Screen;
 use super::super::spot::Spot;
+use super::super::stage::Stage;
 use crate::play::words::{attack, attack_line, pokemon_name};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -14,10 +14,10 @@ use rulebox_engine::view::PokemonView;
 use rulebox_rules::Condition;
 
 /// The sign before something: pointed at, usable, or neither.
-pub fn mark(screen: &Screen, spot: Spot) -> char {
-    if screen.pointed == Some(spot) {
+pub fn mark(stage: &dyn Stage, spot: Spot) -> char {
+    if stage.pointed() == Some(spot) {
         '▸'
-    } else if screen.is_usable(spot) {
+    } else if stage.is_usable(spot) {
         '•'
     } else {
         ' '
@@ -25,10 +25,10 @@ pub fn mark(screen: &Screen, spot: Spot) -> char {
 }
 
 /// How something looks that is pointed at, meant by the option under the cursor, or usable.
-pub fn tone(screen: &Screen, spot: Spot) -> Option<Tone> {
-    if screen.pointed == Some(spot) || screen.is_meant(spot) {
+pub fn tone(stage: &dyn Stage, spot: Spot) -> Option<Tone> {
+    if stage.pointed() == Some(spot) || stage.is_meant(spot) {
         Some(Tone::Cursor)
-    } else if screen.is_usable(spot) {
+    } else if stage.is_usable(spot) {
         Some(Tone::Good)
     } else {
         None
@@ -37,20 +37,20 @@ pub fn tone(screen: &Screen, spot: Spot) -> Option<Tone> {
 
 /// A Pokémon in one line: place, name, HP left of all, conditions, Energy, other cards.
 pub fn line(
-    screen: &Screen,
+    stage: &dyn Stage,
     frame: &mut Frame<'_>,
     rect: Rect,
     pokemon: &PokemonView,
     place: &str,
 ) {
     let spot = Spot::Pokemon(pokemon.slot);
-    let book = &screen.session.battle().book;
+    let book = stage.book();
     let name_width = usize::from(rect.width).saturating_sub(28).clamp(12, 24);
     let name = cut(pokemon_name(book, pokemon), name_width);
-    let name_tone = tone(screen, spot).unwrap_or(Tone::Plain);
+    let name_tone = tone(stage, spot).unwrap_or(Tone::Plain);
     let mut spans = vec![
-        Span::raw(format!(" {}{place:<3}", mark(screen, spot))),
-        Span::styled(name.clone(), style(screen.paint, name_tone)),
+        Span::raw(format!(" {}{place:<3}", mark(stage, spot))),
+        Span::styled(name.clone(), style(stage.paint(), name_tone)),
         Span::raw(" ".repeat(name_width + 1 - name.chars().count())),
     ];
     if !pokemon.stack.is_empty() {
@@ -62,11 +62,11 @@ pub fn line(
         let hp = format!("{}/{}", hp_left(pokemon), pokemon.hp);
         spans.push(Span::styled(
             format!("{hp:<8}"),
-            style(screen.paint, hp_tone),
+            style(stage.paint(), hp_tone),
         ));
-        spans.extend(conditions(screen, pokemon));
-        spans.extend(energy(screen, &pokemon.attached));
-        let others = others(screen, pokemon);
+        spans.extend(conditions(stage, pokemon));
+        spans.extend(energy(stage, &pokemon.attached));
+        let others = others(stage, pokemon);
         if !others.is_empty() {
             spans.push(Span::raw(format!(" +{}", others.join(" +"))));
         }
@@ -76,15 +76,15 @@ pub fn line(
 
 /// A Pokémon as a card. The Active one has room for its attacks.
 pub fn card(
-    screen: &Screen,
+    stage: &dyn Stage,
     frame: &mut Frame<'_>,
     rect: Rect,
     pokemon: &PokemonView,
     active: bool,
 ) {
     let spot = Spot::Pokemon(pokemon.slot);
-    let book = &screen.session.battle().book;
-    let tone = tone(screen, spot);
+    let book = stage.book();
+    let tone = tone(stage, spot);
     let name = cut(
         pokemon_name(book, pokemon),
         usize::from(rect.width).saturating_sub(4),
@@ -99,29 +99,29 @@ pub fn card(
         Some(other) => other,
         None => Tone::Dim,
     };
-    let title = format!("{}{name} ", mark(screen, spot));
+    let title = format!("{}{name} ", mark(stage, spot));
     let title_tone = tone.unwrap_or(Tone::Heading);
     let block = Block::bordered()
         .border_type(border)
-        .border_style(style(screen.paint, frame_tone))
-        .title(Span::styled(title, style(screen.paint, title_tone)));
+        .border_style(style(stage.paint(), frame_tone))
+        .title(Span::styled(title, style(stage.paint(), title_tone)));
     frame.render_widget(block, rect);
     let inner = inside(rect);
     let mut lines = Vec::new();
     if pokemon.stack.is_empty() {
-        lines.push(Line::styled("face down", style(screen.paint, Tone::Dim)));
+        lines.push(Line::styled("face down", style(stage.paint(), Tone::Dim)));
     } else {
-        lines.push(hp_line(screen, pokemon, usize::from(inner.width)));
-        lines.push(Line::from(energy(screen, &pokemon.attached)));
-        lines.push(Line::from(conditions(screen, pokemon)));
+        lines.push(hp_line(stage, pokemon, usize::from(inner.width)));
+        lines.push(Line::from(energy(stage, &pokemon.attached)));
+        lines.push(Line::from(conditions(stage, pokemon)));
         lines.extend(
-            others(screen, pokemon)
+            others(stage, pokemon)
                 .into_iter()
                 .map(|name| Line::raw(format!("+{name}"))),
         );
         lines.retain(|line| line.width() > 0);
         if active {
-            lines.extend(attacks(screen, pokemon, usize::from(inner.width)));
+            lines.extend(attacks(stage, pokemon, usize::from(inner.width)));
         }
     }
     for (n, line) in lines
@@ -139,11 +139,11 @@ pub fn card(
 }
 
 /// A free place.
-pub fn empty_card(screen: &Screen, frame: &mut Frame<'_>, rect: Rect, active: bool) {
+pub fn empty_card(stage: &dyn Stage, frame: &mut Frame<'_>, rect: Rect, active: bool) {
     let title = if active { " Active " } else { "" };
     let block = Block::bordered()
         .border_type(BorderType::LightDoubleDashed)
-        .border_style(style(screen.paint, Tone::Dim))
+        .border_style(style(stage.paint(), Tone::Dim))
         .title(title);
     frame.render_widget(block, rect);
 }
@@ -153,7 +153,7 @@ fn hp_left(pokemon: &PokemonView) -> i32 {
 }
 
 /// HP left of all, and a bar of it.
-fn hp_line(screen: &Screen, pokemon: &PokemonView, width: usize) -> Line<'static> {
+fn hp_line(stage: &dyn Stage, pokemon: &PokemonView, width: usize) -> Line<'static> {
     let text = format!("{}/{} ", hp_left(pokemon), pokemon.hp);
     let room = width.saturating_sub(text.chars().count()).min(10);
     let full = (hp_left(pokemon).max(0) as usize * room).div_ceil(pokemon.hp.max(1) as usize);
@@ -163,25 +163,25 @@ fn hp_line(screen: &Screen, pokemon: &PokemonView, width: usize) -> Line<'static
         Tone::Plain
     };
     Line::from(vec![
-        Span::styled(text, style(screen.paint, tone)),
-        Span::styled("▰".repeat(full.min(room)), style(screen.paint, Tone::Good)),
+        Span::styled(text, style(stage.paint(), tone)),
+        Span::styled("▰".repeat(full.min(room)), style(stage.paint(), Tone::Good)),
         Span::styled(
             "▱".repeat(room - full.min(room)),
-            style(screen.paint, Tone::Dim),
+            style(stage.paint(), Tone::Dim),
         ),
     ])
 }
 
 /// One letter per unit of Energy; a unit of several types shows them all.
-fn energy(screen: &Screen, attached: &[CardId]) -> Vec<Span<'static>> {
-    let book = &screen.session.battle().book;
+fn energy(stage: &dyn Stage, attached: &[CardId]) -> Vec<Span<'static>> {
+    let book = stage.book();
     let cards = attached.iter().map(|card| book.attached_def(*card));
     let units = cards.filter(|def| def.is_energy).flat_map(|def| &def.units);
     let mut spans: Vec<Span<'static>> = Vec::new();
     for unit in units {
         let letters = unit
             .iter()
-            .map(|t| Span::styled(t.symbol().to_string(), of_type(screen.paint, t)));
+            .map(|t| Span::styled(t.symbol().to_string(), of_type(stage.paint(), t)));
         let several = unit.iter().count() > 1;
         if several {
             spans.push(Span::raw("("));
@@ -195,8 +195,8 @@ fn energy(screen: &Screen, attached: &[CardId]) -> Vec<Span<'static>> {
 }
 
 /// Attached cards that are no Energy, by name.
-fn others(screen: &Screen, pokemon: &PokemonView) -> Vec<String> {
-    let book = &screen.session.battle().book;
+fn others(stage: &dyn Stage, pokemon: &PokemonView) -> Vec<String> {
+    let book = stage.book();
     let others = pokemon
         .attached
         .iter()
@@ -204,11 +204,11 @@ fn others(screen: &Screen, pokemon: &PokemonView) -> Vec<String> {
     others.map(|card| book.name(*card).to_owned()).collect()
 }
 
-fn conditions(screen: &Screen, pokemon: &PokemonView) -> Vec<Span<'static>> {
+fn conditions(stage: &dyn Stage, pokemon: &PokemonView) -> Vec<Span<'static>> {
     let span = |condition: Condition| {
         Span::styled(
             format!("{} ", short(condition)),
-            style(screen.paint, Tone::Warn),
+            style(stage.paint(), Tone::Warn),
         )
     };
     pokemon.conditions.iter().map(span).collect()
@@ -225,8 +225,8 @@ fn short(condition: Condition) -> &'static str {
     }
 }
 
-fn attacks(screen: &Screen, pokemon: &PokemonView, width: usize) -> Vec<Line<'static>> {
-    let book = &screen.session.battle().book;
+fn attacks(stage: &dyn Stage, pokemon: &PokemonView, width: usize) -> Vec<Line<'static>> {
+    let book = stage.book();
     let Some(top) = pokemon.stack.first() else {
         return Vec::new();
     };
@@ -235,7 +235,7 @@ fn attacks(screen: &Screen, pokemon: &PokemonView, width: usize) -> Vec<Line<'st
         .map(|attack| {
             Line::styled(
                 cut(&attack_line(attack), width),
-                style(screen.paint, Tone::Dim),
+                style(stage.paint(), Tone::Dim),
             )
         })
         .collect()

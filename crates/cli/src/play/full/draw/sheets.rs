@@ -4,6 +4,7 @@ use super::super::look::{Tone, cut, style, wrapped};
 use super::super::plan::{Plan, inside};
 use super::super::screen::Screen;
 use super::super::sheet::{Sure, Text, Typing};
+use super::super::stage::Stage;
 use super::side::put;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -11,13 +12,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 use rulebox_engine::Seat;
 
-fn page(screen: &Screen, frame: &mut Frame<'_>, rect: Rect, title: &str, below: &str) -> Rect {
+fn page(stage: &dyn Stage, frame: &mut Frame<'_>, rect: Rect, title: &str, below: &str) -> Rect {
     let title = cut(title, usize::from(rect.width).saturating_sub(4));
     let block = Block::bordered()
         .title(format!(" {title} "))
         .title_bottom(Line::from(format!(" {below} ")).right_aligned())
-        .title_style(style(screen.paint, Tone::Heading))
-        .border_style(style(screen.paint, Tone::Pointed));
+        .title_style(style(stage.paint(), Tone::Heading))
+        .border_style(style(stage.paint(), Tone::Pointed));
     frame.render_widget(Clear, rect);
     frame.render_widget(block, rect);
     let inner = inside(rect);
@@ -29,8 +30,8 @@ fn page(screen: &Screen, frame: &mut Frame<'_>, rect: Rect, title: &str, below: 
 }
 
 /// A text to read.
-pub fn text(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, text: &Text) {
-    let most = plan.most_scroll(screen);
+pub fn text(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, text: &Text) {
+    let most = plan.most_scroll(stage);
     let scroll = if most > 0 { "↑↓ more · " } else { "" };
     let links = match text.links().len() {
         0 => "",
@@ -38,13 +39,13 @@ pub fn text(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, text: &Text) {
         _ => "1-9 opens a rule · ",
     };
     let below = format!("{scroll}{links}Esc close");
-    let inner = page(screen, frame, plan.sheet(screen), &text.title, &below);
-    for (n, (line, tone, _)) in plan.text_lines(screen, text).into_iter().enumerate() {
+    let inner = page(stage, frame, plan.sheet(stage), &text.title, &below);
+    for (n, (line, tone, _)) in plan.text_lines(stage, text).into_iter().enumerate() {
         put(
             frame,
             inner,
             n,
-            Line::styled(line, style(screen.paint, tone)),
+            Line::styled(line, style(stage.paint(), tone)),
         );
     }
 }
@@ -72,7 +73,7 @@ pub fn sure(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, sure: Sure) {
 }
 
 /// The line being typed.
-pub fn typing(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, typing: &Typing) {
+pub fn typing(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, typing: &Typing) {
     frame.render_widget(Clear, plan.notice);
     let prompt = format!(" {} ", typing.what.prompt());
     let room = usize::from(plan.notice.width).saturating_sub(prompt.chars().count() + 2);
@@ -80,9 +81,9 @@ pub fn typing(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, typing: &Typi
     let skipped = typing.text.chars().count().saturating_sub(room);
     let seen: String = typing.text.chars().skip(skipped).collect();
     let line = Line::from(vec![
-        Span::styled(prompt, style(screen.paint, Tone::Heading)),
+        Span::styled(prompt, style(stage.paint(), Tone::Heading)),
         Span::raw(seen),
-        Span::styled(" ", style(screen.paint, Tone::Cursor)),
+        Span::styled(" ", style(stage.paint(), Tone::Cursor)),
     ]);
     frame.render_widget(line, plan.notice);
 }

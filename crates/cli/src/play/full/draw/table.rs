@@ -2,8 +2,8 @@
 
 use super::super::look::{Tone, cut, style};
 use super::super::plan::{Half, Plan, prize_cells, side};
-use super::super::screen::Screen;
 use super::super::spot::Spot;
+use super::super::stage::Stage;
 use super::pokemon;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -13,9 +13,9 @@ use rulebox_engine::state::Once;
 use rulebox_engine::view::{Face, Side};
 
 /// Turn and rulebook, and what was done this turn.
-pub fn header(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
-    let people = screen.session.people(screen.viewer);
-    let view = &screen.view;
+pub fn header(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
+    let people = stage.people();
+    let view = stage.view();
     let turn = match view.turn {
         0 => "Setting up".to_owned(),
         n => format!("Turn {n}, {} turn", people.whose(view.turn_seat)),
@@ -25,10 +25,10 @@ pub fn header(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     } else {
         ""
     };
-    let left = format!(" {turn}{death} · rules of {}", screen.session.setting.era);
-    let span = Span::styled(left, style(screen.paint, Tone::Heading));
+    let left = format!(" {turn}{death} · rules of {}", stage.setting().era);
+    let span = Span::styled(left, style(stage.paint(), Tone::Heading));
     frame.render_widget(Line::from(span), plan.header);
-    let mine = side(screen, true).filter(|_| view.turn > 0 && view.turn_seat == screen.viewer);
+    let mine = side(stage, true).filter(|_| view.turn > 0 && view.turn_seat == stage.viewer());
     if let Some(side) = mine {
         let done = |once, name: &str| {
             let mark = if side.done.has(once) { "✓" } else { "·" };
@@ -42,25 +42,25 @@ pub fn header(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
         ]
         .concat();
         let text = text.trim_end().to_owned() + " ";
-        let span = Span::styled(text, style(screen.paint, Tone::Dim));
+        let span = Span::styled(text, style(stage.paint(), Tone::Dim));
         frame.render_widget(Line::from(span).right_aligned(), plan.header);
     }
 }
 
 /// Both halves, the Stadium between them, and the hand.
-pub fn board(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
+pub fn board(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
     for (mine, part) in [(false, &plan.theirs), (true, &plan.mine)] {
-        if let Some(side) = side(screen, mine) {
-            half(screen, plan, frame, side, part);
+        if let Some(side) = side(stage, mine) {
+            half(stage, plan, frame, side, part);
         }
     }
-    stadium(screen, plan, frame);
-    hand(screen, plan, frame);
+    stadium(stage, plan, frame);
+    hand(stage, plan, frame);
 }
 
-fn half(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, side: &Side, part: &Half) {
-    summary(screen, plan, frame, side, part.summary);
-    let mine = side.seat == screen.viewer;
+fn half(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, side: &Side, part: &Half) {
+    summary(stage, plan, frame, side, part.summary);
+    let mine = side.seat == stage.viewer();
     let places = std::iter::once(part.active).chain(part.bench.iter().copied());
     let pokemon = std::iter::once(side.active.as_ref())
         .chain((0..part.bench.len()).map(|n| side.bench.get(n)));
@@ -71,26 +71,26 @@ fn half(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, side: &Side, part: 
             format!("B{number}")
         };
         match (pokemon, plan.roomy) {
-            (Some(pokemon), true) => pokemon::card(screen, frame, rect, pokemon, number == 0),
-            (Some(pokemon), false) => pokemon::line(screen, frame, rect, pokemon, &place),
-            (None, true) => pokemon::empty_card(screen, frame, rect, number == 0),
+            (Some(pokemon), true) => pokemon::card(stage, frame, rect, pokemon, number == 0),
+            (Some(pokemon), false) => pokemon::line(stage, frame, rect, pokemon, &place),
+            (None, true) => pokemon::empty_card(stage, frame, rect, number == 0),
             (None, false) => {
-                let line = Line::styled(format!("  {place:<3}·"), style(screen.paint, Tone::Dim));
+                let line = Line::styled(format!("  {place:<3}·"), style(stage.paint(), Tone::Dim));
                 frame.render_widget(line, rect);
             }
         }
     }
     if plan.roomy {
-        prizes(screen, frame, side, part, mine);
-        piles(screen, frame, side, part);
+        prizes(stage, frame, side, part, mine);
+        piles(stage, frame, side, part);
     }
 }
 
 /// Name, Prizes and piles.
-fn summary(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, side: &Side, rect: Rect) {
-    let people = screen.session.people(screen.viewer);
+fn summary(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, side: &Side, rect: Rect) {
+    let people = stage.people();
     let name = people.subject(side.seat);
-    let deck = screen.session.setting.decks.get(side.seat.index());
+    let deck = stage.setting().decks.get(side.seat.index());
     let lost = match side.lost_zone.len() {
         0 => String::new(),
         n => format!(" · Lost Zone {n}"),
@@ -101,18 +101,18 @@ fn summary(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, side: &Side, rec
             .map(|deck| format!(" · {}", crate::text::brief(deck)))
             .unwrap_or_default();
         let line = Line::from(vec![
-            Span::styled(format!(" {name}"), style(screen.paint, Tone::Heading)),
-            Span::styled(deck, style(screen.paint, Tone::Dim)),
+            Span::styled(format!(" {name}"), style(stage.paint(), Tone::Heading)),
+            Span::styled(deck, style(stage.paint(), Tone::Dim)),
             Span::raw(format!(" · {counts}")),
         ]);
         frame.render_widget(line, rect);
         return;
     }
     let prizes = prize_marks(side);
-    let prizes_line = format!("Prizes {prizes} · {}", discard(screen, side));
+    let prizes_line = format!("Prizes {prizes} · {}", discard(stage, side));
     let first = |rest: String| {
         Line::from(vec![
-            Span::styled(format!(" {name:<9}"), style(screen.paint, Tone::Heading)),
+            Span::styled(format!(" {name:<9}"), style(stage.paint(), Tone::Heading)),
             Span::raw(rest),
         ])
     };
@@ -149,30 +149,30 @@ fn prize_marks(side: &Side) -> String {
 }
 
 /// How many cards lie in the discard pile, and the one on top.
-fn discard(screen: &Screen, side: &Side) -> String {
+fn discard(stage: &dyn Stage, side: &Side) -> String {
     match side.discard.last() {
         Some(top) => {
-            let name = screen.session.battle().book.name(*top);
+            let name = stage.book().name(*top);
             format!("discard {}: {name}", side.discard.len())
         }
         None => "discard 0".to_owned(),
     }
 }
 
-fn prizes(screen: &Screen, frame: &mut Frame<'_>, side: &Side, part: &Half, mine: bool) {
+fn prizes(stage: &dyn Stage, frame: &mut Frame<'_>, side: &Side, part: &Half, mine: bool) {
     let above = Rect {
         y: part.prizes.y - 1,
         height: 1,
         ..part.prizes
     };
     let title = format!("Prizes {}", side.prizes.len());
-    frame.render_widget(Line::styled(title, style(screen.paint, Tone::Dim)), above);
+    frame.render_widget(Line::styled(title, style(stage.paint(), Tone::Dim)), above);
     let cells = prize_cells(part.prizes, side.prizes.len());
     for (place, (rect, face)) in cells.into_iter().zip(&side.prizes).enumerate() {
         let spot = Spot::Prize(place as u8);
         let tone = match face {
-            _ if mine && screen.is_meant(spot) => Tone::Cursor,
-            _ if mine && screen.is_usable(spot) => Tone::Good,
+            _ if mine && stage.is_meant(spot) => Tone::Cursor,
+            _ if mine && stage.is_usable(spot) => Tone::Good,
             Face::Up(_) => Tone::Warn,
             Face::Down => Tone::Plain,
         };
@@ -180,12 +180,12 @@ fn prizes(screen: &Screen, frame: &mut Frame<'_>, side: &Side, part: &Half, mine
             Face::Up(_) => "▓▓▓▓",
             Face::Down => "████",
         };
-        frame.render_widget(Line::styled(sign, style(screen.paint, tone)), rect);
+        frame.render_widget(Line::styled(sign, style(stage.paint(), tone)), rect);
     }
 }
 
-fn piles(screen: &Screen, frame: &mut Frame<'_>, side: &Side, part: &Half) {
-    let book = &screen.session.battle().book;
+fn piles(stage: &dyn Stage, frame: &mut Frame<'_>, side: &Side, part: &Half) {
+    let book = stage.book();
     let width = usize::from(part.piles.width);
     let mut lines = vec![
         format!("Deck {}", side.deck.len()),
@@ -215,26 +215,26 @@ fn piles(screen: &Screen, frame: &mut Frame<'_>, side: &Side, part: &Half) {
             ..part.piles
         };
         frame.render_widget(
-            Line::styled(cut(&text, width), style(screen.paint, Tone::Dim)),
+            Line::styled(cut(&text, width), style(stage.paint(), Tone::Dim)),
             rect,
         );
     }
 }
 
-fn stadium(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
+fn stadium(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
     let width = usize::from(plan.stadium.width);
-    let (text, tone) = match screen.view.stadium {
+    let (text, tone) = match stage.view().stadium {
         Some(card) => {
-            let turned = if screen.view.stadium_turned {
+            let turned = if stage.view().stadium_turned {
                 ", turned around"
             } else {
                 ""
             };
             let spot = Spot::Stadium(card);
-            let mark = pokemon::mark(screen, spot).to_string();
+            let mark = pokemon::mark(stage, spot).to_string();
             let mark = mark.trim();
-            let name = screen.session.battle().book.name(card);
-            let tone = pokemon::tone(screen, spot).unwrap_or(Tone::Warn);
+            let name = stage.book().name(card);
+            let tone = pokemon::tone(stage, spot).unwrap_or(Tone::Warn);
             (format!(" {mark}Stadium: {name}{turned} "), tone)
         }
         None => (String::new(), Tone::Dim),
@@ -242,24 +242,24 @@ fn stadium(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     let text = cut(&text, width.saturating_sub(8));
     let line = "─".repeat(3);
     let rest = width.saturating_sub(text.chars().count() + 4);
-    let dim = style(screen.paint, Tone::Dim);
+    let dim = style(stage.paint(), Tone::Dim);
     let line = Line::from(vec![
         Span::styled(format!(" {line}"), dim),
-        Span::styled(text, style(screen.paint, tone)),
+        Span::styled(text, style(stage.paint(), tone)),
         Span::styled("─".repeat(rest), dim),
     ]);
     frame.render_widget(line, plan.stadium);
 }
 
-fn hand(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
-    let Some(side) = side(screen, true) else {
+fn hand(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
+    let Some(side) = side(stage, true) else {
         return;
     };
     let title = format!(" Hand, {} ", crate::text::count(side.hand.len(), "card"));
     if plan.roomy {
         let block = Block::bordered()
             .title(title)
-            .border_style(style(screen.paint, Tone::Dim));
+            .border_style(style(stage.paint(), Tone::Dim));
         frame.render_widget(block, plan.hand);
     } else {
         let rest = usize::from(plan.hand.width).saturating_sub(title.chars().count() + 4);
@@ -268,10 +268,10 @@ fn hand(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
             height: 1.min(plan.hand.height),
             ..plan.hand
         };
-        frame.render_widget(Line::styled(line, style(screen.paint, Tone::Dim)), rect);
+        frame.render_widget(Line::styled(line, style(stage.paint(), Tone::Dim)), rect);
     }
-    for (rect, spot, text) in plan.hand_cells(screen) {
-        let tone = pokemon::tone(screen, spot).unwrap_or(Tone::Plain);
-        frame.render_widget(Line::styled(text, style(screen.paint, tone)), rect);
+    for (rect, spot, text) in plan.hand_cells(stage) {
+        let tone = pokemon::tone(stage, spot).unwrap_or(Tone::Plain);
+        frame.render_widget(Line::styled(text, style(stage.paint(), tone)), rect);
     }
 }
