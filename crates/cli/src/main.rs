@@ -14,12 +14,14 @@ mod mass;
 mod matrix;
 mod paint;
 mod play;
+mod replay;
 mod report;
 mod rules;
 mod rulings;
 mod shell;
 mod sim;
 mod text;
+mod watch;
 
 use clap::{Parser, Subcommand};
 use paint::Paint;
@@ -31,6 +33,8 @@ const EXAMPLES: &str = "\
 Examples:
   rulebox play                                   a table in the terminal, against the computer
   rulebox play --era 2009 --hot-seat             two people at one keyboard, by the rules of 2009
+  rulebox watch --era 2025                       two computer players at the table
+  rulebox replay game.rulebox                    a recorded game, step by step
   rulebox rules show TURN-EVOLVE-11              one rule, and what the four eras make of it
   rulebox rules diff 2011 2025                   what changed between two rulebooks
   rulebox deck check my-deck.txt --era 2021      every fault of a deck with its rule
@@ -57,6 +61,10 @@ struct Cli {
 enum Command {
     /// Play a game in the terminal
     Play(play::Args),
+    /// Look at a game again, step by step, or write its log
+    Replay(replay::Args),
+    /// Watch computer players at the table
+    Watch(watch::Args),
     /// Read, search and compare the rules of the four eras
     #[command(subcommand)]
     Rules(rules::Command),
@@ -102,6 +110,8 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
     }
     match command {
         Command::Play(args) => play::run(&args, paint),
+        Command::Replay(args) => replay::run(&args, paint),
+        Command::Watch(args) => watch::run(&args, paint),
         Command::Rules(command) => rules::run(&command, paint),
         Command::Rulings(command) => rulings::run(&command, paint),
         Command::Deck(command) => deck::run(&command, paint),

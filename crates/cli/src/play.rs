@@ -1,26 +1,28 @@
 //! `rulebox play`: a game in the terminal, against the computer or with two people at one keyboard. It is drawn as a
 //! table that fills the screen, or told line by line for scripts, pipes and screen readers.
 
-mod board;
-mod full;
-mod input;
+pub mod board;
+pub mod full;
+pub mod input;
 mod modes;
-mod opponent;
-mod people;
-mod saved;
-mod session;
-mod story;
+pub mod opponent;
+pub mod people;
+pub mod recorder;
+pub mod saved;
+pub mod session;
+pub mod story;
 mod terminal;
 #[cfg(test)]
 mod tests;
 mod why;
-mod words;
+pub mod words;
 
 use crate::decks;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::filled;
 use clap::ValueEnum;
+use recorder::Recorder;
 use rulebox_bots::BotKind;
 use rulebox_cards::Card;
 use rulebox_engine::Seat;
@@ -28,7 +30,7 @@ use rulebox_engine::new_game::duel_book;
 use rulebox_rules::{Era, Ruleset};
 use session::{Session, Setting};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 use terminal::Terminal;
@@ -40,6 +42,7 @@ Examples:
   rulebox play --decks inferno my-deck.txt        decks by a part of their name, or from files
   rulebox play --hot-seat                         two people at one keyboard
   rulebox play --resume my-game.rulebox           goes on with a saved game
+  rulebox play --record my-game.rulebox           keeps the game for `rulebox replay`
   rulebox play --plain                            line by line, for scripts and screen readers
 
 At the table `?` shows the keys. Line by line, type the number of an option; `why 3` says which rule allows option 3,
@@ -73,6 +76,9 @@ pub struct Args {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["era", "decks", "first", "seed", "bot", "hot_seat"])]
     resume: Option<PathBuf>,
+    /// Keep the game in this new file while it is played; `rulebox replay` shows it again
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// Line by line and without colours, for scripts and screen readers
     #[arg(long)]
     plain: bool,
@@ -146,6 +152,8 @@ pub struct Wish {
     pub bot: String,
     /// Two people play.
     pub hot_seat: bool,
+    /// The computer players of both seats, where nobody else plays.
+    pub bots: Vec<String>,
 }
 
 impl Wish {
@@ -159,6 +167,7 @@ impl Wish {
             first: args.first.seat(),
             bot: args.bot.clone(),
             hot_seat: args.hot_seat,
+            bots: Vec::new(),
         }
     }
 
@@ -187,6 +196,7 @@ impl Wish {
             hot_seat: self.hot_seat,
             bot: self.bot.clone(),
             first: self.first,
+            bots: self.bots.clone(),
         };
         Ok(Session::begin(setting, book))
     }
@@ -201,13 +211,17 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     if let Some(file) = &args.picture {
         return picture(args, file);
     }
+    if let Some(file) = &args.record {
+        // Told before anything is drawn.
+        recorder::is_new(file).map_err(Failure::Input)?;
+    }
     if args.plain || !at_a_terminal() {
         let session = match resumed {
             Some(session) => session,
             None => Wish::of(args).begin()?,
         };
         let paint = if args.plain { Paint::Plain } else { paint };
-        return line_by_line(session, paint);
+        return line_by_line(session, args.record.as_deref(), paint);
     }
     if args.decks.is_some() {
         // Decks that cannot be played are told before anything is drawn.
@@ -217,20 +231,22 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         Some(session) => full::Begin::Go(Box::new(session)),
         None => full::Begin::Ask(Wish::of(args)),
     };
-    full::run(begin, paint)
+    full::run(begin, args.record.as_deref(), paint)
 }
 
-fn line_by_line(session: Session, paint: Paint) -> Result<Report, Failure> {
+fn line_by_line(session: Session, record: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
     let bot = computer(&session)?;
+    let recorder = record.map(|path| Recorder::begin(path, &session));
+    let recorder = recorder.transpose().map_err(Failure::Input)?;
     let (input, out) = (io::stdin().lock(), io::stdout().lock());
-    let mut terminal = Terminal::new(session, bot, paint, input, out);
+    let mut terminal = Terminal::new(session, bot, paint, input, out).recorded_by(recorder);
     terminal.welcome()?;
     terminal.play()?;
     Ok(Report::say(""))
 }
 
 /// Draws a table for pages about the program.
-fn picture(args: &Args, file: &std::path::Path) -> Result<Report, Failure> {
+fn picture(args: &Args, file: &Path) -> Result<Report, Failure> {
     let size = match args.size.as_deref() {
         Some([columns, rows]) => (*columns, *rows),
         _ => (120, 40),
@@ -258,13 +274,13 @@ fn computer(session: &Session) -> Result<BotKind, Failure> {
 }
 
 /// Whether somebody sits at a terminal that can be drawn on.
-fn at_a_terminal() -> bool {
+pub fn at_a_terminal() -> bool {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
 /// A seed that is different each time, and short enough to be typed again.
-fn some_seed() -> u64 {
+pub fn some_seed() -> u64 {
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default();

@@ -116,7 +116,7 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
 }
 
 /// The era that the names of the decks begin with; the newest where they name none.
-fn era_of_both(wanted: &[String; 2]) -> Result<Era, Failure> {
+pub fn era_of_both(wanted: &[String; 2]) -> Result<Era, Failure> {
     let labels = [0, 1].map(|n| decks::label(&wanted[n]));
     let eras = [0, 1].map(|n| decks::era_of(&labels[n]));
     match eras {

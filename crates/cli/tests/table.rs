@@ -146,3 +146,87 @@ fn a_plain_game_in_a_terminal_draws_nothing() {
     window.ends(Some(0));
     assert!(!window.raw.contains(&0x1b), "there are escapes");
 }
+
+/// A recorded game of two computer players, in a file of this name.
+fn recorded(name: &str) -> String {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&file);
+    let file = file.display().to_string();
+    let ran = Command::new(env!("CARGO_BIN_EXE_rulebox"))
+        .args(["watch", "--plain", "--seed", "7", "--record", &file])
+        .output()
+        .expect("the program starts");
+    assert!(ran.status.success());
+    file
+}
+
+#[test]
+fn a_replay_is_wound_at_the_table() {
+    let file = recorded("wound.rulebox");
+    let mut window = open(&["replay", &file], 120, 40);
+    window
+        .sees("Step 1 of ")
+        .sees("everything")
+        .sees("Setting up");
+    window.press("\x1b[C").sees("Step 2 of ");
+    window.press("ll").sees("Step 4 of ");
+    window.press("\x1b[D").sees("Step 3 of ").press("h");
+    window.sees("Step 2 of ");
+    window.press("g5").sees("Go to turn: 5").press(ENTER);
+    window.sees("Turn 5, ").sees("Player 2's hand:");
+    window.press("1").sees("As Player 1 saw it.").sees("seat 1");
+    window.loses("Player 2's hand:");
+    window.press("2").sees("As Player 2 saw it.").press("0");
+    window.sees("Every card is face up.");
+    window
+        .press("g999")
+        .press(ENTER)
+        .sees("There is no turn 999");
+    window.press("\x1b[F").sees("The game is over.");
+    window.press("l").sees("This is the end.");
+    window.press("\x1b[H").sees("Step 1 of ").sees("Setting up");
+    window.press("?").sees("go to a turn").press(ESCAPE);
+    window.loses("go to a turn").press(" ").sees("Step 2 of ");
+    window.press("q");
+    window.ends(Some(0));
+}
+
+#[test]
+fn a_replay_for_one_seat_refuses_the_other() {
+    let file = recorded("for-one-seat.rulebox");
+    let own = format!("{file}.own");
+    let _ = std::fs::remove_file(&own);
+    let ran = Command::new(env!("CARGO_BIN_EXE_rulebox"))
+        .args(["replay", &file, "--seat", "2", "--export", &own])
+        .output()
+        .expect("the program starts");
+    assert!(ran.status.success());
+    let mut window = open(&["replay", &own, "--turn", "3"], 80, 24);
+    window.sees("Turn 3, ").sees("seat 2");
+    window
+        .press("1")
+        .sees("This file holds only what seat 2 saw");
+    window.press("q");
+    window.ends(Some(0));
+}
+
+#[test]
+fn computer_players_are_watched_stopped_and_stepped() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("live.rulebox");
+    let _ = std::fs::remove_file(&file);
+    let file = file.display().to_string();
+    let arguments = ["watch", "--seed", "7", "--delay", "25", "--record", &file];
+    let mut window = open(&arguments, 80, 24);
+    window.sees("runs").sees("Turn 2, ").press(" ");
+    window.sees("Paused.").press("\x1b[H");
+    window.sees("Step 1 of ").sees("Setting up");
+    window.press("\x1b[F").press("l").press("+");
+    window.sees("25 ms for a step.").press(" ");
+    window.sees("The game is over.");
+    window.press("q");
+    let end = window.ends(Some(0));
+    assert!(end.contains("shows the game again."), "{end}");
+    let mut window = open(&["replay", &file], 80, 24);
+    window.sees("Step 1 of ").press("q");
+    window.ends(Some(0));
+}

@@ -193,6 +193,21 @@ impl RuleId {
         found
     }
 
+    /// The rules whose sections name this one outside their examples.
+    pub fn named_by(self) -> Vec<RuleId> {
+        let names = |other: &RuleId| *other != self && other.mentions().contains(&self);
+        RuleId::all().filter(names).collect()
+    }
+
+    /// The rules of the group of this name, or of all groups that begin so: `TURN-EVOLVE`, `TURN`.
+    pub fn family(name: &str) -> Vec<RuleId> {
+        let belongs = |rule: &RuleId| {
+            let rest = rule.group().strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        };
+        RuleId::all().filter(belongs).collect()
+    }
+
     fn rule(self) -> &'static Rule {
         &RULES[self.0 as usize]
     }

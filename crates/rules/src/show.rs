@@ -7,9 +7,35 @@ use std::fmt::Write;
 
 const WIDTH: usize = 96;
 
-/// A rule with what the eras make of it, the switches that settle it and the rules it names. With an era, only what
-/// holds there.
+/// A rule with what the eras make of it, the switches that settle it, the rules that it names and those that name it. With
+/// an era, only what holds there.
 pub fn render_rule(id: RuleId, era: Option<Era>) -> String {
+    let mut out = render_text(id, era);
+    for (title, rules) in [("See also", id.mentions()), ("Named by", id.named_by())] {
+        if !rules.is_empty() {
+            let _ = writeln!(out, "\n  {title}");
+        }
+        for rule in rules {
+            let _ = writeln!(out, "{}", link(rule));
+        }
+    }
+    out
+}
+
+/// Another rule in one line: its id and how it begins.
+fn link(rule: RuleId) -> String {
+    let line = format!("    {:<18} {}", rule.id(), rule.text());
+    match line.char_indices().nth(WIDTH) {
+        Some(_) => {
+            let kept: String = line.chars().take(WIDTH - 1).collect();
+            format!("{}…", kept.trim_end())
+        }
+        None => line,
+    }
+}
+
+/// The same without the rules that it names and that name it.
+pub fn render_text(id: RuleId, era: Option<Era>) -> String {
     let mut out = format!("{id} · {} · {}\n\n", id.part().name(), id.page());
     if let Some(question) = id.question() {
         wrap(&mut out, "  ", question);
@@ -22,11 +48,6 @@ pub fn render_rule(id: RuleId, era: Option<Era>) -> String {
         Part::Core | Part::Kinds => render_eras(&mut out, id, era),
     }
     render_switches(&mut out, id, era);
-    let named: Vec<&str> = id.mentions().into_iter().map(RuleId::id).collect();
-    if !named.is_empty() {
-        out.push('\n');
-        wrap(&mut out, "  ", &format!("See {}.", named.join(", ")));
-    }
     let (file, line) = id.place();
     let _ = writeln!(out, "\n  {file}:{line}");
     if let Some(remark) = id.remark() {
@@ -214,11 +235,29 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("switch first_turn_evolve"), "{text}");
-        assert!(text.contains("See TURN-FIRST-8, AMB-11."), "{text}");
+        let after = |title: &str| text.split(&format!("\n  {title}\n")).nth(1).unwrap_or("");
+        let see = after("See also");
+        assert!(see.starts_with("    TURN-FIRST-8 "), "{text}");
+        assert!(see.contains("\n    AMB-11 "), "{text}");
+        let decision = render_rule(rule!("AMB-11"), None);
+        assert!(decision.contains("\n  Named by\n"), "{decision}");
+        assert!(decision.contains("\n    TURN-EVOLVE-11 "), "{decision}");
         assert!(
             text.lines().all(|line| line.chars().count() <= WIDTH),
             "{text}"
         );
+    }
+
+    #[test]
+    fn links_lead_both_ways() {
+        for rule in RuleId::all() {
+            for other in rule.mentions() {
+                assert!(other.named_by().contains(&rule), "{rule} names {other}");
+            }
+        }
+        assert!(RuleId::family("TURN-EVOLVE").contains(&rule!("TURN-EVOLVE-11")));
+        assert!(RuleId::family("TURN").contains(&rule!("TURN-EVOLVE-11")));
+        assert!(RuleId::family("TURN-EV").is_empty());
     }
 
     #[test]
@@ -251,7 +290,7 @@ mod tests {
 
     #[test]
     fn remarks_of_a_decision_come_last() {
-        let text = render_rule(rule!("AMB-33"), None);
+        let text = render_text(rule!("AMB-33"), None);
         assert!(
             text.ends_with(
                 "\n\n  Remark: Practice (checked for an Ability, set FAQ of 2019) agrees.\n"

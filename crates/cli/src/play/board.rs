@@ -1,12 +1,13 @@
 //! The board in lines of text: both sides, the hand, and nothing that the viewer may not know.
 
-use super::people::People;
+use super::people::{Eye, People};
 use super::words::{places, pokemon_name};
 use crate::paint::Paint;
 use crate::text::wrap;
 use rulebox_engine::book::Book;
 use rulebox_engine::view::{PokemonView, Side, View};
 use rulebox_engine::{CardId, Seat};
+use rulebox_rules::OncePerGame;
 use std::fmt::Write;
 
 /// How wide the line above the board is.
@@ -21,7 +22,14 @@ pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String
     };
     let line = "─".repeat(RULE.saturating_sub(turn.chars().count() + 4));
     let _ = writeln!(out, "{}", paint.bold(&format!("── {turn} {line}")));
-    for side in view.sides.iter().filter(|side| side.seat != people.viewer) {
+    for side in view
+        .sides
+        .iter()
+        .filter(|side| side.seat != people.eye.near())
+    {
+        if people.eye == Eye::Everything {
+            out.push_str(&wrap("  Hand     ", &cards(book, &side.hand.known)));
+        }
         let _ = writeln!(out, "{}", summary(side, people, paint));
         for (place, pokemon) in places(side).collect::<Vec<_>>().into_iter().rev() {
             let _ = writeln!(out, "  {place:<8} {}", describe(book, pokemon, paint));
@@ -37,7 +45,11 @@ pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String
     } else {
         out.push_str("           · · ·\n");
     }
-    for side in view.sides.iter().filter(|side| side.seat == people.viewer) {
+    for side in view
+        .sides
+        .iter()
+        .filter(|side| side.seat == people.eye.near())
+    {
         for (place, pokemon) in places(side) {
             let _ = writeln!(out, "  {place:<8} {}", describe(book, pokemon, paint));
         }
@@ -85,8 +97,28 @@ fn summary(side: &Side, people: &People, paint: Paint) -> String {
         0 => String::new(),
         n => format!(" · Lost Zone {n}"),
     };
+    let spent = match spent(side) {
+        Some(spent) => format!(" · {spent}"),
+        None => String::new(),
+    };
     let name = format!("{:<10}", people.subject(side.seat));
-    format!("{} {counts}{lost}", paint.bold(&name))
+    format!("{} {counts}{lost}{spent}", paint.bold(&name))
+}
+
+/// What a player has used up for the whole game; nothing if there is nothing.
+pub fn spent(side: &Side) -> Option<String> {
+    let all = [OncePerGame::Gx, OncePerGame::Vstar];
+    let used = all.iter().filter(|once| side.spent.has(**once));
+    let names: Vec<&str> = used.map(|once| marker(*once)).collect();
+    (!names.is_empty()).then(|| format!("{} used", names.join(", ")))
+}
+
+/// The marker that is turned face down when something was used once in a game.
+pub const fn marker(once: OncePerGame) -> &'static str {
+    match once {
+        OncePerGame::Gx => "GX",
+        OncePerGame::Vstar => "VSTAR",
+    }
 }
 
 /// Name, HP left of all, conditions, Energy by its symbols and other attached cards by name.

@@ -16,5 +16,7 @@ mod start;
 #[cfg(test)]
 mod tests;
 mod update;
+mod watching;
 
-pub use driver::{Begin, run};
+pub use driver::{Begin, run, show, watch};
+pub use watching::Live;

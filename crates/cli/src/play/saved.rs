@@ -6,7 +6,7 @@ use super::session::{Session, Setting, Source};
 use crate::text::printable;
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::replay::ReplayError;
-use rulebox_engine::{Log, Recorded, duel_book};
+use rulebox_engine::{Book, Log, Recorded, duel_book};
 use serde::{Deserialize, Serialize};
 use std::io::Read;
 use std::path::Path;
@@ -49,7 +49,18 @@ pub fn save(path: &Path, text: &str) -> Result<(), String> {
 
 /// The game in a file.
 pub fn open(path: &Path) -> Result<Session, String> {
-    let name = printable(&path.display().to_string());
+    let text = text_of(path)?;
+    read(&text).map_err(|why| format!("{} {why}", name_of(path)))
+}
+
+/// The name of a file, fit for a terminal.
+pub fn name_of(path: &Path) -> String {
+    printable(&path.display().to_string())
+}
+
+/// The text of a file with a game, or why there is none.
+pub fn text_of(path: &Path) -> Result<String, String> {
+    let name = name_of(path);
     let unreadable = |why: String| format!("{name} cannot be read: {why}.");
     let mut bytes = Vec::new();
     std::fs::File::open(path)
@@ -58,13 +69,43 @@ pub fn open(path: &Path) -> Result<Session, String> {
     if bytes.len() as u64 > LONGEST {
         return Err(unreadable("it is too long for a saved game".to_owned()));
     }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| format!("{name} is no saved game: it is not a text in UTF-8."))?;
-    read(&text).map_err(|why| format!("{name} {why}"))
+    String::from_utf8(bytes)
+        .map_err(|_| format!("{name} is no saved game: it is not a text in UTF-8."))
+}
+
+/// What is in a file: what was agreed on, the log as far as it can be read, and what is wrong with the rest.
+#[derive(Debug)]
+pub struct Kept {
+    /// What the players agreed on.
+    pub setting: Setting,
+    /// The log.
+    pub log: Log,
+    /// What is wrong with the first line that cannot be read; lines are counted from the log's first.
+    pub wrong: Option<ReplayError>,
+    /// The cards of the game.
+    pub book: Arc<Book>,
+    chance: Source,
 }
 
 /// The game in the text of a file, or why there is none; the message goes on after the name of the file.
 pub fn read(text: &str) -> Result<Session, String> {
+    let kept = parts(text)?;
+    if let Some(wrong) = kept.wrong {
+        return Err(damaged(&wrong));
+    }
+    if !kept.setting.bots.is_empty() {
+        return Err("holds a game between computer players; `rulebox replay` shows it.".to_owned());
+    }
+    if opponent::named(&kept.setting.bot).is_none() {
+        let bot = printable(&kept.setting.bot);
+        return Err(format!("needs the computer player {bot}, who is not here."));
+    }
+    let game = Recorded::resume(kept.log, kept.book).map_err(|error| damaged(&error))?;
+    Ok(Session::resume(kept.setting, game, kept.chance))
+}
+
+/// The parts of the text of a file, or why there are none; the message goes on after the name of the file.
+pub fn parts(text: &str) -> Result<Kept, String> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let head: serde_json::Value = serde_json::from_str(first).unwrap_or_default();
     let Some(found) = head.get("rulebox_game").and_then(serde_json::Value::as_u64) else {
@@ -77,43 +118,58 @@ pub fn read(text: &str) -> Result<Session, String> {
     }
     let head: Head = serde_json::from_value(head)
         .map_err(|error| format!("is damaged: line 1: {}.", printable(&error.to_string())))?;
-    if opponent::named(&head.setting.bot).is_none() {
-        let bot = printable(&head.setting.bot);
-        return Err(format!("needs the computer player {bot}, who is not here."));
-    }
-    let log = Log::read(rest).map_err(damaged)?;
-    let decks = log.header.decks.iter().map(|deck| cards(deck));
-    let decks = decks.collect::<Result<Vec<_>, String>>()?;
-    if decks.len() != head.setting.decks.len() {
+    let (log, wrong) = Log::read_sound(rest).map_err(|error| damaged(&error))?;
+    if log.header.decks.len() != head.setting.decks.len() {
         return Err("is damaged: line 1: there is not one name for each deck.".to_owned());
     }
-    let book = duel_book(log.header.rules, &decks)
-        .map_err(|errors| format!("holds a game that cannot be played:\n{errors}"))?;
-    let game = Recorded::resume(log, book).map_err(damaged)?;
-    Ok(Session::resume(head.setting, game, head.chance))
+    let book = book_of(&log)?;
+    Ok(Kept {
+        setting: head.setting,
+        log,
+        wrong,
+        book,
+        chance: head.chance,
+    })
+}
+
+impl Kept {
+    /// A log without a line that says who plays. It cannot be gone on with in the same way, as nobody knows its seed.
+    pub fn of_log(setting: Setting, log: Log, wrong: Option<ReplayError>, book: Arc<Book>) -> Kept {
+        Kept {
+            chance: Source::of(&setting),
+            setting,
+            log,
+            wrong,
+            book,
+        }
+    }
+}
+
+/// The cards and rules of a log, or why there are none.
+pub fn book_of(log: &Log) -> Result<Arc<Book>, String> {
+    let decks = log.header.decks.iter().map(|deck| cards(deck));
+    let decks = decks.collect::<Result<Vec<_>, String>>()?;
+    duel_book(log.header.rules, &decks)
+        .map_err(|errors| format!("holds a game that cannot be played:\n{errors}"))
 }
 
 /// What is wrong with a log, with the lines counted as in the file.
-fn damaged(error: ReplayError) -> String {
-    let error = match error {
-        ReplayError::Form { line, message } => ReplayError::Form {
-            line: line + 1,
-            message,
-        },
-        ReplayError::Illegal { line, illegal } => ReplayError::Illegal {
-            line: line + 1,
-            illegal,
-        },
-        ReplayError::Differs { line, turn } => ReplayError::Differs {
-            line: line + 1,
-            turn,
-        },
-        other => other,
-    };
-    format!("is damaged: {}.", printable(&error.to_string()))
+pub fn damaged(error: &ReplayError) -> String {
+    let mut error = error.clone();
+    if let ReplayError::Form { line, .. }
+    | ReplayError::Cut { line }
+    | ReplayError::Illegal { line, .. }
+    | ReplayError::Differs { line, .. } = &mut error
+    {
+        // What was agreed on stands above the log.
+        *line += 1;
+    }
+    let said = printable(&error.to_string());
+    format!("is damaged: {}.", said.trim_end_matches('.'))
 }
 
-fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
+/// The cards of a deck by their printings; or the first that nobody knows.
+pub fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
     let catalog = Catalog::known();
     let card = |id: &String| {
         let found = catalog.card(id).or_else(|| catalog.named(id).pop());
@@ -139,6 +195,7 @@ mod tests {
             first: Some(Seat(1)),
             bot: "random".to_owned(),
             hot_seat: true,
+            bots: Vec::new(),
         };
         let mut session = match wish.begin() {
             Ok(session) => session,

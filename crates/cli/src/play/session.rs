@@ -2,7 +2,7 @@
 //! happened, and takes back what may be taken back.
 
 use super::opponent::Position;
-use super::people::People;
+use super::people::{Eye, People};
 use super::story::Story;
 use super::words::Words;
 use rulebox_engine::book::Book;
@@ -31,6 +31,29 @@ pub struct Setting {
     pub bot: String,
     /// Who takes the first turn, if that was agreed on.
     pub first: Option<Seat>,
+    /// The computer players by seat, where nobody else plays.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bots: Vec<String>,
+}
+
+impl Setting {
+    /// What the players are called, by seat.
+    pub fn names(&self) -> Vec<String> {
+        let names = if self.hot_seat || !self.bots.is_empty() {
+            ["Player 1", "Player 2"]
+        } else {
+            ["Player", "Bot"]
+        };
+        names.map(str::to_owned).to_vec()
+    }
+
+    /// The computer player of a seat, if there is one.
+    pub fn bot_of(&self, seat: Seat) -> Option<&str> {
+        let own = self.bots.get(seat.index()).map(String::as_str);
+        let other = (!self.hot_seat && self.bots.is_empty() && seat != Seat(0))
+            .then_some(self.bot.as_str());
+        own.or(other)
+    }
 }
 
 /// Where chance comes from. The coin that decides who begins falls as was agreed on.
@@ -38,6 +61,16 @@ pub struct Setting {
 pub struct Source {
     rng: Rng,
     first: Option<Seat>,
+}
+
+impl Source {
+    /// Where chance stands before a game.
+    pub fn of(setting: &Setting) -> Source {
+        Source {
+            rng: Rng::new(setting.seed),
+            first: setting.first,
+        }
+    }
 }
 
 impl Chance for Source {
@@ -131,10 +164,7 @@ const MOMENTS: usize = 200;
 impl Session {
     /// A game that begins.
     pub fn begin(setting: Setting, book: Arc<Book>) -> Session {
-        let mut chance = Source {
-            rng: Rng::new(setting.seed),
-            first: setting.first,
-        };
+        let mut chance = Source::of(&setting);
         let mut events: Vec<Event> = Vec::new();
         let game = Recorded::begin(book, &mut chance, &mut events);
         let mut session = Session::with(setting, game, chance);
@@ -146,18 +176,14 @@ impl Session {
     }
 
     fn with(setting: Setting, game: Recorded<Duel>, chance: Source) -> Session {
-        let names = if setting.hot_seat {
-            ["Player 1", "Player 2"]
-        } else {
-            ["You", "Bot"]
-        };
+        let names = setting.names();
         let book = &game.battle.book;
         let people: Vec<People> = book
             .seating
             .seats()
             .map(|viewer| People {
-                viewer,
-                names: names.map(str::to_owned).to_vec(),
+                eye: Eye::Seat(viewer),
+                names: names.clone(),
             })
             .collect();
         let stories = people
@@ -244,7 +270,7 @@ impl Session {
 
     /// Whether a person sits there.
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.setting.hot_seat || seat == Seat(0)
+        self.setting.bot_of(seat).is_none()
     }
 
     /// The open question for a computer player, whoever is asked.

@@ -5,7 +5,7 @@
 
 mod sentences;
 
-use super::people::People;
+use super::people::{Eye, People};
 use rulebox_engine::book::Book;
 use rulebox_engine::event::{Seats, Seen};
 use rulebox_engine::piles::Pile;
@@ -81,7 +81,7 @@ impl Story {
         }
         self.finish_moving();
         self.fallen = None;
-        self.look(&battle.view(Some(self.people.viewer)));
+        self.look(&self.people.eye.view(battle));
     }
 
     /// The sentences since this was last asked.
@@ -107,11 +107,11 @@ impl Story {
     }
 
     fn event(&mut self, event: Event) {
-        if let Some(moving) = self.movement(event.seen_by(self.people.viewer)) {
+        if let Some(moving) = self.movement(self.people.eye.learns(event)) {
             self.add_moving(moving);
             return;
         }
-        let sentence = match event.seen_by(self.people.viewer) {
+        let sentence = match self.people.eye.learns(event) {
             Seen::Whole(event) => self.sentence(event),
             Seen::HiddenPokemon { slot } => {
                 self.tops.remove(&slot);
@@ -146,9 +146,7 @@ impl Story {
                 (card.owner(), way, Some(card))
             }
             Seen::HiddenCard { owner, from, to } => (owner, self.way(from, to)?, None),
-            Seen::Whole(Event::CardRevealed { card, to })
-                if to == Seats::only(self.people.viewer) =>
-            {
+            Seen::Whole(Event::CardRevealed { card, to }) if self.is_glance(to) => {
                 (card.owner(), Way::LookedAt, Some(card))
             }
             Seen::Whole(Event::CardRevealed { card, .. }) => (card.owner(), Way::Shown, Some(card)),
@@ -165,6 +163,14 @@ impl Story {
             known,
             hidden,
         })
+    }
+
+    /// Whether a card was shown to one player only, who is told so, or whom somebody else watches.
+    fn is_glance(&self, to: Seats) -> bool {
+        match self.people.eye {
+            Eye::Seat(seat) => to == Seats::only(seat),
+            Eye::Everything => self.seats.iter().any(|seat| to == Seats::only(*seat)),
+        }
     }
 
     fn way(&self, from: Place, to: Place) -> Option<Way> {
@@ -226,7 +232,7 @@ impl Story {
             Way::ToHand => format!("{} {cards} into {own} hand.", does("take")),
             Way::ToDeck => first_letter_up(&format!("{cards} {go} into {whose} deck.")),
             Way::ToLostZone => first_letter_up(&format!("{cards} {go} to {whose} Lost Zone.")),
-            Way::LookedAt if known.is_empty() => {
+            Way::LookedAt if known.is_empty() || self.people.eye == Eye::Everything => {
                 let of = self.people.of(*owner);
                 first_letter_up(&format!("{cards} of {of} {were} looked at."))
             }
@@ -248,7 +254,7 @@ impl Story {
 
     fn seat_of(&self, slot: SlotId) -> Seat {
         let known = self.seats.get(slot.index());
-        known.copied().unwrap_or(self.people.viewer)
+        known.copied().unwrap_or(self.people.eye.near())
     }
 
     /// `Your Chimchar`.

@@ -2,6 +2,7 @@
 
 use super::board;
 use super::input::{HELP, Order, read_line, understand};
+use super::recorder::Recorder;
 use super::saved;
 use super::session::{Offer, Session, is_formality};
 use super::why;
@@ -22,6 +23,7 @@ pub struct Terminal<I, O> {
     paint: Paint,
     /// Who looked at the screen last.
     looking: Option<Seat>,
+    recorder: Option<Recorder>,
     input: I,
     out: O,
 }
@@ -41,9 +43,16 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             bot,
             paint,
             looking: None,
+            recorder: None,
             input,
             out,
         }
+    }
+
+    /// Keeps the game in a file.
+    #[must_use]
+    pub fn recorded_by(self, recorder: Option<Recorder>) -> Terminal<I, O> {
+        Terminal { recorder, ..self }
     }
 
     /// Says which game this is and how to play it again.
@@ -64,10 +73,14 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     /// Plays until the game is over or nobody wants to go on.
     pub fn play(&mut self) -> Result<(), Failure> {
         loop {
+            if let Some(recorder) = &mut self.recorder {
+                recorder.note(&self.session).map_err(Failure::Input)?;
+            }
             let next = match self.session.battle().pending() {
                 Pending::Over(_) => {
                     self.show_news(self.looking.unwrap_or(Seat(0)))?;
                     writeln!(self.out, "\n{}", self.paint.bold("The game is over."))?;
+                    self.offer_replay()?;
                     Next::Leave
                 }
                 Pending::Ask(prompt) if self.session.is_person(prompt.seat) => self.ask(prompt)?,
@@ -80,9 +93,36 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 }
             };
             if next == Next::Leave {
-                return Ok(());
+                return self.keep();
             }
         }
+    }
+
+    /// Writes the recording for the last time.
+    fn keep(&mut self) -> Result<(), Failure> {
+        if let Some(recorder) = &self.recorder {
+            recorder.write(&self.session).map_err(Failure::Input)?;
+            write!(self.out, "{}", recorder.farewell())?;
+        }
+        Ok(())
+    }
+
+    /// Asks whether a game that nobody recorded shall be kept.
+    fn offer_replay(&mut self) -> Result<(), Failure> {
+        if self.recorder.is_some() {
+            return Ok(());
+        }
+        write!(
+            self.out,
+            "`save FILE` keeps it as a replay; Enter leaves. > "
+        )?;
+        let line = self.read()?;
+        writeln!(self.out)?;
+        if let Some(Order::Save(file)) = line.as_deref().map(understand) {
+            let said = self.save(&file);
+            write!(self.out, "{said}")?;
+        }
+        Ok(())
     }
 
     fn let_bot_answer(&mut self, prompt: Prompt) -> Result<Next, Failure> {
@@ -279,6 +319,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     fn save(&self, file: &str) -> String {
         match saved::save(Path::new(file), &saved::write(&self.session)) {
+            Ok(()) if self.session.battle().state.outcome.is_some() => {
+                format!("Saved. `rulebox replay {file}` shows the game again.\n")
+            }
             Ok(()) => format!("Saved. `rulebox play --resume {file}` goes on with the game.\n"),
             Err(why) => format!("{why}\n"),
         }

@@ -1,6 +1,6 @@
 //! A game for the tests of this folder, and questions about it in words.
 
-use super::people::People;
+use super::people::{Eye, People};
 use super::words::Words;
 use super::{board, why};
 use crate::decks;
@@ -31,7 +31,7 @@ fn battle_of(seed: u64) -> Battle {
 /// Ann and Bob, as one of them speaks of them.
 pub fn people(viewer: Seat) -> People {
     People {
-        viewer,
+        eye: Eye::Seat(viewer),
         names: vec!["Ann".to_owned(), "Bob".to_owned()],
     }
 }

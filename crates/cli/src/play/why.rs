@@ -200,7 +200,7 @@ fn cite(rule: RuleId) -> String {
 /// cards. Other players' cards are left out, so that no answer tells anything about them.
 fn candidates(words: &Words<'_>, options: &[Choice]) -> Vec<Choice> {
     let mut all = options.to_vec();
-    let Some(side) = words.view.sides.get(words.people.viewer.index()) else {
+    let Some(side) = words.view.sides.get(words.people.eye.near().index()) else {
         return all;
     };
     let mine: Vec<SlotId> = side

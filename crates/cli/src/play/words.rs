@@ -1,7 +1,7 @@
 //! Cards, Pokémon, questions and answers in words, as the player who is asked may know them.
 
 use super::modes;
-use super::people::People;
+use super::people::{Eye, People};
 use rulebox_cards::{Attack, Body, Card, DamageSign, wording};
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::{Ask, Purpose};
@@ -103,7 +103,7 @@ impl Words<'_> {
             Choice::Play(card) => format!("Play {}", self.book().name(card)),
             Choice::Power(card, clause) => self.power(card, clause),
             Choice::Retreat => match self
-                .side(self.people.viewer)
+                .side(self.people.eye.near())
                 .and_then(|side| side.active.as_ref())
             {
                 Some(active) => format!("Retreat {}", self.pokemon(active.slot)),
@@ -207,13 +207,16 @@ impl Words<'_> {
     }
 
     fn knows(&self, card: CardId) -> bool {
-        self.battle.table().is_known(Some(self.people.viewer), card)
-            || self.view.looking_at.contains(&card)
+        let known = match self.people.eye {
+            Eye::Seat(seat) => self.battle.table().is_known(Some(seat), card),
+            Eye::Everything => true,
+        };
+        known || self.view.looking_at.contains(&card)
     }
 
     fn prize(&self, place: u8) -> String {
         let prizes = self
-            .side(self.people.viewer)
+            .side(self.people.eye.near())
             .map(|side| side.prizes.as_slice())
             .unwrap_or_default();
         let number = u16::from(place) + 1;
@@ -229,7 +232,7 @@ impl Words<'_> {
             for (place, pokemon) in places(side) {
                 if pokemon.slot == slot {
                     let name = pokemon_name(self.book(), pokemon);
-                    return if side.seat == self.people.viewer {
+                    return if self.people.is_me(side.seat) {
                         format!("{name} ({place})")
                     } else {
                         format!("{} {name} ({place})", self.people.whose(side.seat))

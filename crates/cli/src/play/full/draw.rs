@@ -1,9 +1,11 @@
 //! Draws the screen.
 
 mod pokemon;
-mod sheets;
+pub mod sheets;
 mod side;
-mod table;
+pub mod table;
+
+pub use side::{frame_of, log_lines, put};
 
 use super::look::{Tone, style};
 use super::plan::{Plan, SMALLEST};
@@ -43,7 +45,8 @@ pub fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     }
 }
 
-fn too_small(frame: &mut Frame<'_>, area: Rect) {
+/// Says that the window is too small.
+pub fn too_small(frame: &mut Frame<'_>, area: Rect) {
     let text = format!(
         "The table needs {} columns and {} rows; this window has {} and {}.",
         SMALLEST.0, SMALLEST.1, area.width, area.height

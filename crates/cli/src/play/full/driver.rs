@@ -4,10 +4,13 @@ use super::draw::draw;
 use super::screen::{Effect, Screen};
 use super::start::{Next, Start};
 use super::update::Input;
+use super::watching::{self, Live, Watching};
 use crate::paint::Paint;
 use crate::play::opponent::{self, Position};
+use crate::play::recorder::Recorder;
 use crate::play::session::Session;
 use crate::play::{Wish, saved};
+use crate::replay::reel::Reel;
 use crate::report::{Failure, Report};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
@@ -16,6 +19,7 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::execute;
 use rulebox_engine::Choice;
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -37,11 +41,48 @@ pub enum Begin {
 }
 
 /// Plays at a table that fills the screen. The terminal is as it was before, whatever happens.
-pub fn run(begin: Begin, paint: Paint) -> Result<Report, Failure> {
+pub fn run(begin: Begin, record: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
     let mut window = Window::open()?;
-    let told = window.play(begin, paint);
+    let told = window.play(begin, record, paint);
     drop(window);
     told.map(Report::say)
+}
+
+/// Shows a replay, and what is wrong with the rest of its file.
+pub fn show(reel: Reel, wrong: Option<String>, paint: Paint) -> Result<Report, Failure> {
+    let mut window = Window::open()?;
+    let mut watching = Watching::replay(reel, window.size()?, paint);
+    if let Some(wrong) = wrong {
+        watching.refuse(format!("The file {wrong}"));
+    }
+    window.watch(watching)?;
+    Ok(Report::say(""))
+}
+
+/// Shows computer players at work, a step in so many milliseconds.
+pub fn watch(live: Live, reel: Reel, delay: Option<u64>, paint: Paint) -> Result<Report, Failure> {
+    let mut window = Window::open()?;
+    let watching = Watching::live(
+        live,
+        reel,
+        delay.unwrap_or(watching::DELAY),
+        window.size()?,
+        paint,
+    );
+    let watching = window.watch(watching)?;
+    drop(window);
+    let mut text = String::new();
+    if let Some(live) = &watching.live {
+        if live.session().battle().state.outcome.is_some() {
+            text.push_str(watching.reel.log().last().map_or("", String::as_str));
+            text.push('\n');
+        }
+        if let Some(recorder) = live.recorder() {
+            recorder.write(live.session()).map_err(Failure::Input)?;
+            text.push_str(&recorder.farewell());
+        }
+    }
+    Ok(Report::say(text))
 }
 
 /// The terminal while it is ours.
@@ -75,13 +116,22 @@ impl Window {
     }
 
     /// Plays, and gives what remains to be said in the end.
-    fn play(&mut self, begin: Begin, paint: Paint) -> Result<String, Failure> {
+    fn play(
+        &mut self,
+        begin: Begin,
+        record: Option<&Path>,
+        paint: Paint,
+    ) -> Result<String, Failure> {
         let session = match begin {
             Begin::Go(session) => Some(*session),
             Begin::Ask(wish) => self.ask(wish, paint)?,
         };
         match session {
-            Some(session) => self.table(session, paint),
+            Some(session) => {
+                let recorder = record.map(|path| Recorder::begin(path, &session));
+                let recorder = recorder.transpose().map_err(Failure::Input)?;
+                self.table(session, recorder, paint)
+            }
             None => Ok(String::new()),
         }
     }
@@ -109,19 +159,28 @@ impl Window {
         }
     }
 
-    fn table(&mut self, session: Session, paint: Paint) -> Result<String, Failure> {
+    fn table(
+        &mut self,
+        session: Session,
+        mut recorder: Option<Recorder>,
+        paint: Paint,
+    ) -> Result<String, Failure> {
         let (mut screen, mut effect) = Screen::new(session, self.size()?, paint);
-        let mut thoughts = Thoughts::new(&screen);
+        let mut thoughts = Thoughts::new();
+        let bot = screen.session.setting.bot.clone();
         let mut changed = true;
         loop {
             match effect {
-                Effect::Leave => return Ok(farewell(&screen)),
+                Effect::Leave => return farewell(&screen, recorder.as_ref()),
                 Effect::Nothing => {}
-                Effect::Think(position) => thoughts.begin(*position),
+                Effect::Think(position) => thoughts.begin(&bot, *position),
                 Effect::Save { path, text } => {
                     effect = screen.update(Input::Saved(saved::save(&path, &text)));
                     continue;
                 }
+            }
+            if let Some(Err(why)) = recorder.as_mut().map(|r| r.note(&screen.session)) {
+                screen.refuse(why);
             }
             let size = self.size()?;
             changed |= std::mem::replace(&mut screen.size, size) != size;
@@ -134,13 +193,42 @@ impl Window {
                 TICK
             };
             let Some(input) = self.wait(wait)? else {
-                return Ok(farewell(&screen));
+                return farewell(&screen, recorder.as_ref());
             };
             changed = !matches!(input, Input::Tick);
             effect = screen.update(input);
             if let (Effect::Nothing, Some((number, choice))) = (&effect, thoughts.finished()) {
                 effect = screen.update(Input::Thought(number, choice));
                 changed = true;
+            }
+        }
+    }
+
+    /// Shows a game until somebody leaves, and gives it back as it was then.
+    fn watch(&mut self, mut watching: Watching) -> Result<Watching, Failure> {
+        let mut thoughts = Thoughts::new();
+        let mut changed = true;
+        loop {
+            let size = self.size()?;
+            changed |= std::mem::replace(&mut watching.size, size) != size;
+            if changed {
+                self.terminal
+                    .draw(|frame| watching::draw(&watching, frame))?;
+            }
+            let Some(input) = self.wait(Duration::from_millis(watching::TICK))? else {
+                return Ok(watching);
+            };
+            let before = (watching.reel.at(), watching.is_thinking());
+            let idle = matches!(input, Input::Tick);
+            let mut next = watching.update(input);
+            if let (watching::Next::Stay, Some((number, choice))) = (&next, thoughts.finished()) {
+                next = watching.update(Input::Thought(number, choice));
+            }
+            changed = !idle || before != (watching.reel.at(), watching.is_thinking());
+            match next {
+                watching::Next::Leave => return Ok(watching),
+                watching::Next::Think(bot, position) => thoughts.begin(&bot, *position),
+                watching::Next::Stay => {}
             }
         }
     }
@@ -200,7 +288,7 @@ fn restore_on_panic() {
 }
 
 /// What is said when the table is left.
-fn farewell(screen: &Screen) -> String {
+fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Result<String, Failure> {
     let mut text = String::new();
     if screen.view.outcome.is_some() {
         let told = screen.session.story(screen.viewer).all();
@@ -208,33 +296,33 @@ fn farewell(screen: &Screen) -> String {
         text.push('\n');
     }
     if let Some(file) = &screen.file {
-        text.push_str(&format!(
-            "rulebox play --resume {} goes on with the game.\n",
-            file.display()
-        ));
+        let file = file.display();
+        text.push_str(&match screen.session.battle().state.outcome {
+            None => format!("rulebox play --resume {file} goes on with the game.\n"),
+            Some(_) => format!("rulebox replay {file} shows the game again.\n"),
+        });
     }
-    text
+    if let Some(recorder) = recorder {
+        recorder.write(&screen.session).map_err(Failure::Input)?;
+        text.push_str(&recorder.farewell());
+    }
+    Ok(text)
 }
 
-/// The computer player at work, in a thread of its own.
+/// Computer players at work, in threads of their own.
 struct Thoughts {
-    bot: String,
     sender: Sender<(u32, Option<Choice>)>,
     receiver: Receiver<(u32, Option<Choice>)>,
 }
 
 impl Thoughts {
-    fn new(screen: &Screen) -> Thoughts {
+    fn new() -> Thoughts {
         let (sender, receiver) = channel();
-        Thoughts {
-            bot: screen.session.setting.bot.clone(),
-            sender,
-            receiver,
-        }
+        Thoughts { sender, receiver }
     }
 
-    fn begin(&self, position: Position) {
-        let (bot, sender) = (self.bot.clone(), self.sender.clone());
+    fn begin(&self, bot: &str, position: Position) {
+        let (bot, sender) = (bot.to_owned(), self.sender.clone());
         std::thread::spawn(move || {
             let mut answer = Answering {
                 number: position.prompt.number,

@@ -266,8 +266,8 @@ impl Plan {
             spots.extend(bench.map(|(rect, p)| (*rect, Spot::Pokemon(p.slot))));
         }
         spots.extend(
-            screen
-                .view
+            stage
+                .view()
                 .stadium
                 .map(|card| (self.stadium, Spot::Stadium(card))),
         );

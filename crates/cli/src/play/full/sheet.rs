@@ -3,12 +3,12 @@
 use super::keys::KEYS;
 use super::look::{Tone, wrapped};
 use crate::play::board;
-use crate::play::people::People;
+use crate::play::people::{Eye, People};
 use crate::play::why::Finding;
 use rulebox_cards::wording::{self, Part};
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::book::Book;
-use rulebox_engine::view::{PokemonView, View};
+use rulebox_engine::view::{Face, PokemonView, View};
 use rulebox_rules::{Era, RuleId};
 
 /// What lies on the table.
@@ -94,6 +94,8 @@ pub enum Typed {
     WhyNot,
     /// A file to save to.
     Save,
+    /// A turn to go to.
+    Turn,
 }
 
 impl Typed {
@@ -103,6 +105,7 @@ impl Typed {
             Typed::Search => "Search:",
             Typed::WhyNot => "Why not …",
             Typed::Save => "Save as:",
+            Typed::Turn => "Go to turn:",
         }
     }
 }
@@ -116,17 +119,25 @@ impl Row {
         }
     }
 
-    fn plain(text: impl Into<String>) -> Row {
+    /// A row that looks like nothing special.
+    pub fn plain(text: impl Into<String>) -> Row {
         Row::of(text, Tone::Plain)
     }
 
-    fn blank() -> Row {
+    /// A row that matters less.
+    pub fn dim(text: impl Into<String>) -> Row {
+        Row::of(text, Tone::Dim)
+    }
+
+    /// An empty row.
+    pub fn blank() -> Row {
         Row::default()
     }
 }
 
 impl Text {
-    fn new(title: impl Into<String>, rows: Vec<Row>) -> Text {
+    /// A text that is read from its beginning.
+    pub fn new(title: impl Into<String>, rows: Vec<Row>) -> Text {
         Text {
             title: title.into(),
             rows,
@@ -383,7 +394,20 @@ pub fn piles(book: &Book, view: &View, people: &People) -> Text {
         if !side.lost_zone.is_empty() {
             add(format!("{whose} Lost Zone"), &side.lost_zone);
         }
+        if people.eye == Eye::Everything {
+            add(format!("{whose} hand"), &side.hand.known);
+            add(format!("{whose} Prize cards"), &face_up(&side.prizes));
+            add(format!("{whose} deck"), &face_up(&side.deck));
+        }
     }
     rows.pop();
     Text::new("Piles", rows)
+}
+
+fn face_up(faces: &[Face]) -> Vec<rulebox_engine::CardId> {
+    let card = |face: &Face| match face {
+        Face::Up(card) => Some(*card),
+        Face::Down => None,
+    };
+    faces.iter().filter_map(card).collect()
 }

@@ -32,6 +32,7 @@ pub fn wish(era: Era, seed: u64) -> Wish {
         first: None,
         bot: "random".to_owned(),
         hot_seat: false,
+        bots: Vec::new(),
     }
 }
 

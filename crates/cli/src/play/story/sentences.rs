@@ -1,5 +1,6 @@
 //! One sentence for each event.
 
+use super::super::board::marker;
 use super::super::people::People;
 use super::super::words::{attack, power_name};
 use super::Story;
@@ -8,7 +9,6 @@ use rulebox_engine::book::Rule;
 use rulebox_engine::chance::Coin;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::{Event, Outcome, Seat, SlotId};
-use rulebox_rules::OncePerGame;
 
 impl Story {
     /// The sentence for an event; nothing for one that goes without saying.
@@ -53,10 +53,7 @@ impl Story {
                 format!("{} {name}{of}.", does(seat, "use"))
             }
             Event::Spent { seat, once } => {
-                let marker = match once {
-                    OncePerGame::Gx => "GX",
-                    OncePerGame::Vstar => "VSTAR",
-                };
+                let marker = marker(once);
                 format!("{} the {marker} marker face down.", does(seat, "turn"))
             }
             Event::SuddenDeathBegan => {

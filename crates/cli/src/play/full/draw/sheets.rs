@@ -118,7 +118,7 @@ pub fn curtain(screen: &Screen, frame: &mut Frame<'_>, seat: Seat) {
 
 /// How the game ended, and what to do now.
 pub fn over(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
-    let below = "r rematch · l log · s save · Esc look · Enter leave";
+    let below = "r rematch · l log · s keep the replay · Esc look · Enter leave";
     let inner = page(screen, frame, plan.sheet(screen), "The game is over", below);
     let mut rows = vec![(String::new(), Tone::Plain)];
     let told = screen.session.story(screen.viewer).all();

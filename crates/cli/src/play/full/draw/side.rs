@@ -4,6 +4,7 @@ use super::super::look::{Tone, style, wrapped};
 use super::super::plan::{Plan, inside};
 use super::super::screen::{Filter, Screen, Thinking};
 use super::super::spot;
+use crate::paint::Paint;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -15,11 +16,7 @@ const SPINNER: [char; 4] = ['◐', '◓', '◑', '◒'];
 /// The question and its options, and what the one under the cursor does.
 pub fn options(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     let paint = screen.paint;
-    let block = Block::bordered()
-        .title(format!(" {} ", title(screen)))
-        .border_style(style(paint, Tone::Dim))
-        .title_style(style(paint, Tone::Plain));
-    frame.render_widget(block, plan.options);
+    frame.render_widget(frame_of(paint, &title(screen)), plan.options);
     let outer = inside(plan.options);
     for (n, text) in plan.question_lines(screen).into_iter().enumerate() {
         put(
@@ -99,16 +96,27 @@ fn title(screen: &Screen) -> String {
     }
 }
 
-/// The last lines of the log, new ones brighter.
+/// The last lines of the log.
 pub fn log(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
-    let paint = screen.paint;
+    let new = screen.news.get(screen.viewer.index()).copied().unwrap_or(0);
+    log_lines(screen.paint, plan, frame, screen.told(), new);
+}
+
+/// The frame of a panel beside the board.
+pub fn frame_of(paint: Paint, title: &str) -> Block<'static> {
+    Block::bordered()
+        .title(format!(" {title} "))
+        .border_style(style(paint, Tone::Dim))
+        .title_style(style(paint, Tone::Plain))
+}
+
+/// The last of the lines that were told, new ones brighter.
+pub fn log_lines(paint: Paint, plan: &Plan, frame: &mut Frame<'_>, told: &[String], new: usize) {
     let block = Block::bordered()
         .title(" Log ")
         .border_style(style(paint, Tone::Dim));
     frame.render_widget(block, plan.log);
     let inner = inside(plan.log);
-    let told = screen.told();
-    let new = screen.news.get(screen.viewer.index()).copied().unwrap_or(0);
     let mut lines = Vec::new();
     for (n, text) in told
         .iter()

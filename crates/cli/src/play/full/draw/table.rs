@@ -5,6 +5,7 @@ use super::super::plan::{Half, Plan, prize_cells, side};
 use super::super::spot::Spot;
 use super::super::stage::Stage;
 use super::pokemon;
+use crate::play::board;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -95,7 +96,15 @@ fn summary(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, side: &Side, r
         0 => String::new(),
         n => format!(" · Lost Zone {n}"),
     };
-    let counts = format!("hand {} · deck {}{lost}", side.hand.len(), side.deck.len());
+    let spent = match board::spent(side) {
+        Some(spent) => format!(" · {spent}"),
+        None => String::new(),
+    };
+    let counts = format!(
+        "hand {} · deck {}{spent}{lost}",
+        side.hand.len(),
+        side.deck.len()
+    );
     if plan.roomy {
         let deck = deck
             .map(|deck| format!(" · {}", crate::text::brief(deck)))

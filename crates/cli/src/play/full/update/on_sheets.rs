@@ -114,6 +114,8 @@ impl Screen {
                 }
             }
             Typed::WhyNot => self.why_not_words(&text),
+            // Turns are gone to in replays.
+            Typed::Turn => {}
             Typed::Save if text.is_empty() => {
                 self.refuse("The game is not saved: no file was named.")
             }
@@ -133,7 +135,11 @@ impl Screen {
             (Ok(()), _) if leaving => return Effect::Leave,
             (Ok(()), Some(file)) => {
                 let file = file.display();
-                self.say(format!("Saved: rulebox play --resume {file}"));
+                let command = match self.session.battle().state.outcome {
+                    None => "play --resume",
+                    Some(_) => "replay",
+                };
+                self.say(format!("Saved: rulebox {command} {file}"));
             }
             (Ok(()), None) => self.say("Saved."),
             (Err(why), _) => self.refuse(why),

@@ -1,0 +1,138 @@
+//! Opens the file of a game: a saved game, a replay that was recorded, the log of an engine, or what one seat saw.
+
+use super::one_seat;
+use super::reel::Reel;
+use crate::play::saved::{self, Kept};
+use crate::play::session::Setting;
+use crate::report::Failure;
+use crate::text::count;
+use rulebox_engine::film::Torn;
+use rulebox_engine::replay::ReplayError;
+use rulebox_engine::{ChanceNode, Log, Pending};
+use rulebox_rules::{Era, Ruleset};
+use std::path::Path;
+
+/// A file that was opened.
+#[derive(Debug)]
+pub struct Recording {
+    /// The game.
+    pub reel: Reel,
+    /// Its log, as far as it is sound; nothing if only one seat's view is known.
+    pub log: Option<Log>,
+    /// What is wrong from some line on.
+    pub wrong: Option<String>,
+}
+
+/// Opens a file. One that is sound only up to some line is refused, unless the sound part is wanted.
+pub fn open(path: &Path, partial: bool) -> Result<Recording, Failure> {
+    let text = saved::text_of(path).map_err(Failure::Input)?;
+    let named = |why: String| Failure::Input(format!("{} {why}", saved::name_of(path)));
+    let recording = read(&text).map_err(named)?;
+    match &recording.wrong {
+        Some(wrong) if !partial => {
+            let steps = count(recording.reel.last() + 1, "step");
+            let turn = match recording.reel.last_turn() {
+                0 => "in the set-up".to_owned(),
+                turn => format!("to turn {turn}"),
+            };
+            Err(named(format!(
+                "{wrong}\nWhat comes before is sound, {steps} {turn}: --partial shows it."
+            )))
+        }
+        _ => Ok(recording),
+    }
+}
+
+/// The game in the text of a file, or why there is none; the message goes on after the name of the file.
+pub fn read(text: &str) -> Result<Recording, String> {
+    if one_seat::is_one(text) {
+        let reel = Reel::of_one_seat(one_seat::read(text)?);
+        return Ok(Recording {
+            reel: reel.ok_or("is damaged: it shows nothing.")?,
+            log: None,
+            wrong: None,
+        });
+    }
+    let first = text.lines().next().unwrap_or_default();
+    let head: serde_json::Value = serde_json::from_str(first).unwrap_or_default();
+    if head.get("replay").is_some() {
+        return read_log(text);
+    }
+    if head.get("rulebox_game").is_none() {
+        return Err("is no replay of Rulebox: its first line does not say so.".to_owned());
+    }
+    let kept = saved::parts(text)?;
+    assemble(kept, saved::damaged)
+}
+
+/// A log as an engine writes it, without a line that says who plays.
+fn read_log(text: &str) -> Result<Recording, String> {
+    let damaged = |error: &ReplayError| format!("is damaged: {error}.");
+    let (log, wrong) = Log::read_sound(text).map_err(|error| damaged(&error))?;
+    let era = Era::ALL
+        .iter()
+        .find(|era| Ruleset::of(**era) == log.header.rules);
+    let era = *era.ok_or("was played by rules of no era, which this program cannot name.")?;
+    let setting = Setting {
+        era,
+        decks: vec!["first deck".to_owned(), "second deck".to_owned()],
+        seed: 0,
+        hot_seat: true,
+        bot: "first".to_owned(),
+        first: None,
+        bots: Vec::new(),
+    };
+    let book = saved::book_of(&log)?;
+    let kept = Kept::of_log(setting, log, wrong, book);
+    assemble(kept, damaged)
+}
+
+/// Plays a log through. `damaged` tells what is wrong with a line, as the file counts them.
+fn assemble(kept: Kept, damaged: impl Fn(&ReplayError) -> String) -> Result<Recording, String> {
+    let Kept {
+        setting,
+        mut log,
+        wrong,
+        book,
+        ..
+    } = kept;
+    let (reel, torn) = Reel::of(setting, &log, book).map_err(|error| damaged(&error))?;
+    // A log whose lines could not all be read breaks off, but that is no news.
+    let torn =
+        torn.filter(|torn| wrong.is_none() || !matches!(torn.error, ReplayError::Cut { .. }));
+    if let Some(ReplayError::Illegal { line, .. } | ReplayError::Differs { line, .. }) =
+        torn.as_ref().map(|torn| &torn.error)
+    {
+        // The header is the first line.
+        log.lines.truncate(line - 2);
+    }
+    let wrong = match (torn, wrong) {
+        (Some(torn), _) => Some(format!("{} {}", damaged(&torn.error), expected(&torn))),
+        (None, wrong) => wrong.map(|error| damaged(&error)),
+    };
+    Ok(Recording {
+        reel,
+        log: Some(log),
+        wrong,
+    })
+}
+
+/// What the game waited for where a log went wrong.
+fn expected(torn: &Torn) -> String {
+    if matches!(torn.error, ReplayError::Differs { .. }) {
+        return "Something before that line, since the turn before, was changed.".to_owned();
+    }
+    let what = match torn.pending {
+        Pending::Ask(prompt) => format!("an answer of seat {}", prompt.seat.0 + 1),
+        Pending::Chance(ChanceNode::Flip(seat)) => format!("a coin of seat {}", seat.0 + 1),
+        Pending::Chance(ChanceNode::Pick(of)) => format!("one of {of} cards at random"),
+        Pending::Chance(ChanceNode::Shuffle(seat)) => {
+            format!("a shuffled deck of seat {}", seat.0 + 1)
+        }
+        Pending::Chance(ChanceNode::ShufflePrizes(seat)) => {
+            format!("shuffled Prize cards of seat {}", seat.0 + 1)
+        }
+        Pending::Over(_) => "the end, for the game is over".to_owned(),
+    };
+    format!("Expected there: {what}.")
+}
