@@ -8,10 +8,12 @@ mod bench;
 mod cards;
 mod deck;
 mod decks;
+mod formats;
 mod ladder;
 mod library;
 mod mass;
 mod matrix;
+mod pager;
 mod paint;
 mod play;
 mod replay;
@@ -66,8 +68,7 @@ enum Command {
     /// Watch computer players at the table
     Watch(watch::Args),
     /// Read, search and compare the rules of the four eras
-    #[command(subcommand)]
-    Rules(rules::Command),
+    Rules(rules::Args),
     /// Run the executable rulings
     #[command(subcommand)]
     Rulings(rulings::Command),
@@ -76,6 +77,8 @@ enum Command {
     Deck(deck::Command),
     /// List the decks that come with the program, as `deck list` does
     Decks(deck::List),
+    /// List what can be played and the formats of decks, and show one
+    Formats(formats::Args),
     /// Look up cards
     #[command(subcommand)]
     Cards(cards::Command),
@@ -112,10 +115,11 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
         Command::Play(args) => play::run(&args, paint),
         Command::Replay(args) => replay::run(&args, paint),
         Command::Watch(args) => watch::run(&args, paint),
-        Command::Rules(command) => rules::run(&command, paint),
+        Command::Rules(args) => rules::run(&args, paint),
         Command::Rulings(command) => rulings::run(&command, paint),
         Command::Deck(command) => deck::run(&command, paint),
         Command::Decks(args) => deck::run_list(&args, paint),
+        Command::Formats(args) => formats::run(&args, paint),
         Command::Cards(command) => cards::run(&command, folder, paint),
         Command::Sim(args) => sim::run(&args, paint),
         Command::Matrix(args) => matrix::run(&args, paint),

@@ -49,6 +49,11 @@ impl Paint {
         self.wrap("33", text)
     }
 
+    /// Something that was looked for.
+    pub fn found(self, text: &str) -> String {
+        self.wrap("1;33", text)
+    }
+
     /// Something of an Energy type.
     pub fn of_type(self, t: EnergyType, text: &str) -> String {
         let code = match t {

@@ -111,8 +111,8 @@ pub struct Args {
 
 /// What is played. The duel is the only format so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// One player against another, each with a deck of 60 cards.
+pub enum Format {
+    /// One player against another, each with a deck of 60 cards
     Duel,
 }
 

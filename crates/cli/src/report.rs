@@ -1,5 +1,6 @@
 //! How a command ends: what it has to say, whether what it checked is in order, or why it could not begin.
 
+use crate::pager;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -13,6 +14,8 @@ pub struct Report {
     pub passed: bool,
     /// What could not be used of the input, although there was enough to report on the rest.
     pub complaints: Vec<String>,
+    /// Whether somebody at a terminal reads the text in a pager.
+    pub paged: bool,
 }
 
 impl Report {
@@ -27,7 +30,13 @@ impl Report {
             text: text.into(),
             passed,
             complaints: Vec::new(),
+            paged: false,
         }
+    }
+
+    /// The same, in a pager where there is one.
+    pub fn in_pager(self, paged: bool) -> Report {
+        Report { paged, ..self }
     }
 
     /// A value as JSON that people can read, too.
@@ -58,6 +67,9 @@ impl From<io::Error> for Failure {
 /// has what it wanted: that is no failure.
 pub fn finish(result: Result<Report, Failure>) -> ExitCode {
     let written = result.and_then(|report| {
+        if report.paged && pager::show(&report.text) {
+            return Ok(report);
+        }
         let mut out = io::stdout().lock();
         out.write_all(report.text.as_bytes())?;
         out.flush()?;

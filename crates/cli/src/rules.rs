@@ -1,5 +1,6 @@
 //! `rulebox rules`: the rules of the four eras, to be read, searched and compared.
 
+mod browse;
 mod coverage;
 mod list;
 mod search;
@@ -8,27 +9,41 @@ mod switches;
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use rulebox_rules::{Era, show as render};
 
 const EXAMPLES: &str = "\
 Examples:
   rulebox rules show TURN-EVOLVE-11
-  rulebox rules show TURN-FIRST-6 --era 2025
+  rulebox rules show TURN-FIRST-6 AMB-11 --era 2025
+  rulebox rules show TURN-EVOLVE                 the whole family
+  rulebox rules browse evolve                    on the whole screen, with links to follow
   rulebox rules diff 2011 2025
   rulebox rules search asleep flip
   rulebox rules list --group TURN-EVOLVE
   rulebox rules coverage --missing --part I";
 
+/// What to ask about the rules, and how to read the answer.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+    /// Write everything at once, even at a terminal; otherwise the variable PAGER names the pager, or it is `less`
+    #[arg(long, global = true)]
+    no_pager: bool,
+}
+
 /// What can be asked about the rules.
 #[derive(Debug, Subcommand)]
-#[command(after_help = EXAMPLES)]
 pub enum Command {
-    /// Show one rule, what the eras make of it, and the switches that settle it
+    /// Show rules: what the eras make of them, the switches that settle them, the rules that they name and that name them
     Show(show::Args),
+    /// Read the rules on the whole screen: search, open, follow links
+    Browse(browse::Args),
     /// Show what changed between two rulebooks
     Diff(Diff),
-    /// Find rules by words of their id or text
+    /// Find rules by words of their id or text, the best hits first
     Search(search::Args),
     /// List rules, group by group
     List(list::Args),
@@ -39,7 +54,7 @@ pub enum Command {
 }
 
 /// Two rulebooks to compare.
-#[derive(Debug, Args)]
+#[derive(Debug, clap::Args)]
 pub struct Diff {
     /// The older book: 2009, 2011, 2021 or 2025
     from: Era,
@@ -48,11 +63,23 @@ pub struct Diff {
 }
 
 /// Answers a question about the rules.
-pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+    let report = answer(&args.command, paint)?;
+    Ok(report.in_pager(!args.no_pager && !args.command.fills_the_screen()))
+}
+
+impl Command {
+    fn fills_the_screen(&self) -> bool {
+        matches!(self, Command::Browse(_))
+    }
+}
+
+fn answer(command: &Command, paint: Paint) -> Result<Report, Failure> {
     match command {
         Command::Show(args) => show::run(args),
         Command::Diff(diff) => Ok(Report::say(render::render_diff(diff.from, diff.to))),
         Command::Search(args) => search::run(args, paint),
+        Command::Browse(args) => browse::run(args, paint),
         Command::List(args) => list::run(args, paint),
         Command::Switches(args) => Ok(switches::run(args, paint)),
         Command::Coverage(args) => coverage::run(args, paint),

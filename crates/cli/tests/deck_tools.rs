@@ -168,11 +168,28 @@ fn games_show_how_fast_a_deck_is() {
 
 #[test]
 fn formats_are_data() {
-    rulebox(&["deck", "formats"])
+    rulebox(&["formats"]).ended(0).says("standard-2026-04");
+    let listed = json(&rulebox(&["formats", "--json"]).ended(0));
+    let decks = listed["decks"].as_array();
+    assert!(decks.is_some_and(|all| all.len() >= 10));
+    assert_eq!(listed["play"][0]["id"], "duel");
+    assert_eq!(listed["play"][0]["playable"], true);
+    rulebox(&["formats", "list"])
         .ended(0)
-        .says("standard-2026-04");
-    let listed = json(&rulebox(&["deck", "formats", "--json"]).ended(0));
-    assert!(listed.as_array().is_some_and(|all| all.len() >= 10));
+        .says("Nothing else can be played yet");
+    rulebox(&["formats", "show", "standard", "--on", "2009-10-01"])
+        .ended(0)
+        .says("standard-2009-09 · Modified")
+        .says("playable   yes, as a duel: rulebox play --era 2009");
+    let glc = json(&rulebox(&["formats", "show", "gym-leader-challenge", "--json"]).ended(0));
+    assert_eq!(glc["cites"][0], "GLC-1");
+    let kept = glc["decks"].as_array().expect("decks");
+    assert!(kept.iter().any(|deck| deck == "glc-1-grass"), "{glc}");
+    rulebox(&["formats", "show", "standart"])
+        .ended(2)
+        .complains("There is no format called standart.")
+        .complains("`rulebox formats` lists them");
+    rulebox(&["formats", "show", "standard", "--on", "soon"]).ended(2);
     let deck = "decks/2025-01-charizard-pidgeot.txt";
     rulebox(&["deck", "check", "--format", "standard", deck])
         .ended(1)

@@ -52,12 +52,53 @@ fn an_unknown_rule_leads_to_near_ones() {
     rulebox(&["rules", "show", "TURN-EVOLV-11"])
         .ended(2)
         .complains("There is no rule TURN-EVOLV-11. Did you mean TURN-EVOLVE-1");
-    rulebox(&["rules", "show", "TURN-EVOLVE"])
+    rulebox(&["rules", "show", "TURN-1", "QQQQQQ", "TURN-EVOLV-11"])
         .ended(2)
-        .complains("is a group of");
+        .complains("There is no rule QQQQQQ.")
+        .complains("There is no rule TURN-EVOLV-11.");
     rulebox(&["rules", "show", "TURN-EVOLVE-11", "--era", "1999"])
         .ended(2)
         .complains("2009, 2011, 2021, 2025");
+}
+
+#[test]
+fn several_rules_and_families_are_shown_with_links_both_ways() {
+    let two = rulebox(&[
+        "rules",
+        "show",
+        "TURN-EVOLVE-11",
+        "AMB-11",
+        "turn-evolve-11",
+    ])
+    .ended(0);
+    assert_eq!(two.out.matches(" · Part ").count(), 2, "{}", two.out);
+    let two = two
+        .says("\n  See also\n    TURN-FIRST-8 ")
+        .says("\n  Named by\n");
+    assert!(!two.out.contains('\u{1b}'));
+    let family = rulebox(&["rules", "show", "TURN-EVOLVE"]).ended(0);
+    let all = rulebox(&["rules", "list", "--group", "TURN-EVOLVE"]).ended(0);
+    let rules = family.out.matches(" · Part I, core rules · ").count();
+    assert!(
+        all.out.trim_end().ends_with(&format!("\n{rules} rules")),
+        "{rules}"
+    );
+    rulebox(&["rules", "browse"])
+        .ended(2)
+        .complains("Browsing needs a terminal");
+}
+
+#[test]
+fn the_best_hits_come_first() {
+    let found = rulebox(&["rules", "search", "evolve"]).ended(0);
+    assert!(
+        found.out.starts_with("TURN-EVOLVE-"),
+        "{}",
+        &found.out[..80]
+    );
+    rulebox(&["rules", "search", "asleep", "xylophone"])
+        .ended(1)
+        .says("No rule has all of: asleep, xylophone. Each of these is in some rule: asleep.");
 }
 
 #[test]

@@ -62,6 +62,36 @@ impl Pool {
         })
     }
 
+    /// Whether every card is allowed.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// The regulation marks that are allowed.
+    pub fn marks(&self) -> &[char] {
+        &self.marks
+    }
+
+    /// The ids of sets that are allowed whatever their day.
+    pub fn sets(&self) -> &[String] {
+        &self.sets
+    }
+
+    /// The first day of the sets that are allowed by their day, and the last one if there is one.
+    pub fn days(&self) -> Option<(&str, Option<&str>)> {
+        let days = self.days.as_ref();
+        days.map(|(from, until)| (from.as_str(), until.as_deref()))
+    }
+
+    /// The names and printings that are banned.
+    pub fn banned(&self) -> Vec<String> {
+        let words = |ban: &Ban| match ban {
+            Ban::Name(name) => name.clone(),
+            Ban::Card(printing) => printing.to_string(),
+        };
+        self.bans.iter().map(words).collect()
+    }
+
     /// Whether a card is in it: in this printing or in another one with the same text. Of Trainer and Special Energy cards
     /// any printing of the name will do, because they are played by their newest text; basic Energy is always allowed.
     pub fn holds(&self, card: &Card, printing: &Printing) -> bool {

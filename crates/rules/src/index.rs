@@ -8,6 +8,7 @@ use crate::ruleset::Era;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::OnceLock;
 
 #[cfg(test)]
 mod markdown;
@@ -195,7 +196,10 @@ impl RuleId {
 
     /// The rules whose sections name this one outside their examples.
     pub fn named_by(self) -> Vec<RuleId> {
-        let names = |other: &RuleId| *other != self && other.mentions().contains(&self);
+        // Every page is read for it, so that is done once.
+        static MENTIONS: OnceLock<Vec<Vec<RuleId>>> = OnceLock::new();
+        let mentions = MENTIONS.get_or_init(|| RuleId::all().map(RuleId::mentions).collect());
+        let names = |other: &RuleId| mentions[usize::from(other.0)].contains(&self);
         RuleId::all().filter(names).collect()
     }
 

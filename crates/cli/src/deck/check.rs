@@ -1,6 +1,5 @@
 //! `rulebox deck check`: whether deck lists keep the rules of an era, and those of a format.
 
-use super::formats;
 use super::json::{LineError, LineNote};
 use crate::decks::{self, Opened};
 use crate::paint::Paint;
@@ -33,7 +32,7 @@ pub struct Args {
     /// The rulebook to check by; without it the format's, else that of 2025
     #[arg(long)]
     era: Option<Era>,
-    /// Also check by this format: an id from `rulebox deck formats`, or a file that ends in .toml
+    /// Also check by this format: an id from `rulebox formats`, or a file that ends in .toml
     #[arg(long, value_name = "FORMAT", value_parser = filled)]
     format: Option<String>,
     /// The day for which a dated format is looked up, as in 2025-06-01
@@ -65,7 +64,7 @@ struct Rules {
 /// Checks.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let format = args.format.as_deref();
-    let format = format.map(|wanted| formats::find(wanted, args.on.as_deref()));
+    let format = format.map(|wanted| crate::formats::find(wanted, args.on.as_deref()));
     let format = format.transpose()?;
     let own = format.as_ref().and_then(|format| format.rules);
     let era = args.era.or(own).unwrap_or(Era::E2025);

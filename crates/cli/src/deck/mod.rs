@@ -2,7 +2,6 @@
 
 mod check;
 mod convert;
-mod formats;
 mod json;
 mod show;
 mod stats;
@@ -45,8 +44,6 @@ pub enum Command {
     Stats(stats::Args),
     /// List the decks that come with the program
     List(List),
-    /// List the formats that decks can be checked by
-    Formats(formats::Args),
 }
 
 /// Which decks to list.
@@ -68,7 +65,6 @@ pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
         Command::Convert(args) => convert::run(args),
         Command::Stats(args) => stats::run(args, paint),
         Command::List(list) => run_list(list, paint),
-        Command::Formats(args) => formats::run(args, paint),
     }
 }
 

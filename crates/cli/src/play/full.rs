@@ -4,12 +4,12 @@
 mod draw;
 mod driver;
 mod keys;
-mod look;
+pub mod look;
 pub mod picture;
 mod plan;
 mod rows;
 mod screen;
-mod sheet;
+pub mod sheet;
 mod spot;
 mod stage;
 mod start;
@@ -18,5 +18,6 @@ mod tests;
 mod update;
 mod watching;
 
-pub use driver::{Begin, run, show, watch};
+pub use driver::{Begin, Window, run, show, watch};
+pub use update::Input;
 pub use watching::Live;

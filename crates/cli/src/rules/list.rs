@@ -23,9 +23,10 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         .group
         .as_deref()
         .map(|group| group.trim().to_uppercase());
-    let of_group: Vec<RuleId> = RuleId::all()
-        .filter(|rule| group.as_ref().is_none_or(|group| belongs(*rule, group)))
-        .collect();
+    let of_group: Vec<RuleId> = match &group {
+        Some(group) => RuleId::family(group),
+        None => RuleId::all().collect(),
+    };
     if let (true, Some(group)) = (of_group.is_empty(), &group) {
         return Err(Failure::Input(unknown(group)));
     }
@@ -48,15 +49,6 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     Ok(Report::say(text))
 }
 
-/// Whether a rule is of this group or of one whose name goes on after it.
-fn belongs(rule: RuleId, group: &str) -> bool {
-    rule.group() == group
-        || rule
-            .group()
-            .strip_prefix(group)
-            .is_some_and(|rest| rest.starts_with('-'))
-}
-
 fn unknown(group: &str) -> String {
     let mut near: Vec<&str> = Vec::new();
     let ids = [group.to_owned(), format!("{group}-1")];
@@ -71,13 +63,9 @@ fn unknown(group: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rulebox_rules::rule;
 
     #[test]
-    fn a_group_holds_its_subgroups_but_not_its_namesakes() {
-        assert!(belongs(rule!("TURN-EVOLVE-1"), "TURN-EVOLVE"));
-        assert!(belongs(rule!("TURN-EVOLVE-1"), "TURN"));
-        assert!(!belongs(rule!("TURN-EVOLVE-1"), "TURN-EV"));
+    fn an_unknown_group_leads_to_near_ones() {
         assert!(unknown("TURN-EVOLV").contains("TURN-EVOLVE"));
     }
 }

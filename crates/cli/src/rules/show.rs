@@ -1,41 +1,58 @@
-//! `rulebox rules show`: one rule.
+//! `rulebox rules show`: rules, one or several, or a whole family.
 
 use crate::report::{Failure, Report};
 use crate::text::{did_you_mean, filled};
 use rulebox_rules::{Era, RuleId, show};
 
-/// Which rule to show.
+/// Which rules to show.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The id of a rule or decision, such as TURN-EVOLVE-11 or AMB-12
-    #[arg(value_parser = filled)]
-    id: String,
+    /// Ids of rules or decisions, such as TURN-EVOLVE-11 or AMB-12; a group such as TURN-EVOLVE means all its rules
+    #[arg(required = true, value_name = "ID", value_parser = filled)]
+    ids: Vec<String>,
     /// Show only what holds in this era
     #[arg(long)]
     era: Option<Era>,
 }
 
-/// Shows the rule, or the ids that look like what was asked for.
+/// Shows the rules, each once; or says of every id that is none what may have been meant.
 pub fn run(args: &Args) -> Result<Report, Failure> {
-    let wanted = args.id.trim().to_uppercase();
-    match RuleId::parse(&wanted) {
-        Some(rule) => Ok(Report::say(show::render_rule(rule, args.era))),
-        None => Err(Failure::Input(unknown(&wanted))),
+    let mut rules: Vec<RuleId> = Vec::new();
+    let mut unknown_ids = Vec::new();
+    for id in &args.ids {
+        let wanted = id.trim().to_uppercase();
+        let meant = meant_by(&wanted);
+        if meant.is_empty() {
+            unknown_ids.push(unknown(&wanted));
+        }
+        for rule in meant {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+    }
+    if !unknown_ids.is_empty() {
+        return Err(Failure::Input(unknown_ids.join("\n")));
+    }
+    let texts: Vec<String> = rules
+        .into_iter()
+        .map(|rule| show::render_rule(rule, args.era))
+        .collect();
+    Ok(Report::say(
+        texts.join(&format!("\n{}\n\n", "─".repeat(78))),
+    ))
+}
+
+/// The rule of an id, or the family of a name.
+fn meant_by(wanted: &str) -> Vec<RuleId> {
+    match RuleId::parse(wanted) {
+        Some(rule) => vec![rule],
+        None => RuleId::family(wanted.trim_end_matches(['-', '*'])),
     }
 }
 
-/// Says that there is no such rule, and which ones were possibly meant: those of the group of that name first.
+/// Says that there is no such rule, and which ones were possibly meant.
 fn unknown(wanted: &str) -> String {
-    let members: Vec<&str> = RuleId::all()
-        .filter(|rule| rule.group() == wanted)
-        .map(RuleId::id)
-        .collect();
-    if let (Some(first), Some(last)) = (members.first(), members.last()) {
-        return format!(
-            "{wanted} is a group of {} rules, {first} to {last}. `rulebox rules list --group {wanted}` lists them.",
-            members.len()
-        );
-    }
     let near: Vec<&str> = RuleId::near(wanted).into_iter().map(RuleId::id).collect();
     format!("There is no rule {wanted}.{}", did_you_mean(&near))
 }
@@ -43,11 +60,20 @@ fn unknown(wanted: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rulebox_rules::rule;
 
     #[test]
     fn unknown_ids_lead_to_near_ones() {
         assert!(unknown("TURN-EVOLV-11").contains("Did you mean TURN-EVOLVE-1"));
-        assert!(unknown("TURN-EVOLVE").contains("is a group of"));
         assert_eq!(unknown("QQQQQQ"), "There is no rule QQQQQQ.");
+    }
+
+    #[test]
+    fn a_name_means_its_family() {
+        assert_eq!(meant_by("TURN-EVOLVE-11"), [rule!("TURN-EVOLVE-11")]);
+        let family = meant_by("TURN-EVOLVE");
+        assert!(family.len() > 5 && family.iter().all(|rule| rule.group() == "TURN-EVOLVE"));
+        assert_eq!(meant_by("TURN-EVOLVE-*"), family);
+        assert!(meant_by("TURN-EV").is_empty());
     }
 }

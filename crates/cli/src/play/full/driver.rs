@@ -12,11 +12,11 @@ use crate::play::session::Session;
 use crate::play::{Wish, saved};
 use crate::replay::reel::Reel;
 use crate::report::{Failure, Report};
-use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseEventKind,
 };
 use ratatui::crossterm::execute;
+use ratatui::{DefaultTerminal, Frame};
 use rulebox_engine::Choice;
 use std::io;
 use std::path::Path;
@@ -86,14 +86,15 @@ pub fn watch(live: Live, reel: Reel, delay: Option<u64>, paint: Paint) -> Result
 }
 
 /// The terminal while it is ours.
-struct Window {
+pub struct Window {
     terminal: DefaultTerminal,
     /// Somebody outside wants the program to end.
     ended: Arc<AtomicBool>,
 }
 
 impl Window {
-    fn open() -> Result<Window, Failure> {
+    /// Takes the terminal; it is given back when the window goes.
+    pub fn open() -> Result<Window, Failure> {
         let terminal = ratatui::try_init()?;
         restore_on_panic();
         let ended = Arc::new(AtomicBool::new(false));
@@ -110,7 +111,13 @@ impl Window {
         Ok(window)
     }
 
-    fn size(&self) -> io::Result<(u16, u16)> {
+    /// Draws a picture.
+    pub fn draw(&mut self, picture: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        self.terminal.draw(picture).map(drop)
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> io::Result<(u16, u16)> {
         let size = self.terminal.size()?;
         Ok((size.width, size.height))
     }
@@ -234,7 +241,7 @@ impl Window {
     }
 
     /// The next input, or a tick when none came in time; nothing if the program has to end.
-    fn wait(&mut self, time: Duration) -> io::Result<Option<Input>> {
+    pub fn wait(&mut self, time: Duration) -> io::Result<Option<Input>> {
         let start = Instant::now();
         loop {
             if self.ended.load(Ordering::Relaxed) {

@@ -168,6 +168,19 @@ impl Text {
         self.rows.iter().filter_map(|row| row.link).collect()
     }
 
+    /// The rules that a rule names, and those that name it.
+    pub fn add_links(&mut self, rule: RuleId) {
+        for (title, rules) in [("See also", rule.mentions()), ("Named by", rule.named_by())] {
+            if !rules.is_empty() {
+                self.rows
+                    .extend([Row::blank(), Row::of(title, Tone::Heading)]);
+            }
+            for other in rules {
+                self.add_link(other, other.sentence());
+            }
+        }
+    }
+
     fn add_link(&mut self, rule: RuleId, text: &str) {
         let number = self.links().len() + 1;
         self.rows.push(Row {
@@ -311,13 +324,7 @@ pub fn rule(rule: RuleId, era: Era) -> Text {
     let (file, line) = rule.place();
     rows.push(Row::of(format!("{file}:{line}"), Tone::Dim));
     let mut text = Text::new(rule.id(), rows);
-    let mentions = rule.mentions();
-    if !mentions.is_empty() {
-        text.rows.push(Row::blank());
-    }
-    for other in mentions {
-        text.add_link(other, other.sentence());
-    }
+    text.add_links(rule);
     text
 }
 

@@ -1,0 +1,360 @@
+//! `rulebox formats`: what can be played, and the formats that decks are built and checked by.
+
+use crate::decks;
+use crate::paint::Paint;
+use crate::play;
+use crate::report::{Failure, Report};
+use crate::text::{count, did_you_mean, filled, fold, wrap};
+use clap::{Subcommand, ValueEnum};
+use rulebox_cards::near::nearest;
+use rulebox_cards::{Catalog, EmbeddedDeck};
+use rulebox_formats::{Format, Key, is_day};
+use rulebox_rules::{Era, Ruleset};
+use serde::Serialize;
+use std::fmt::Write;
+use std::path::Path;
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebox formats                                what can be played, and all formats of decks
+  rulebox formats show standard                  the latest of a series: its cards, its deck, decks that keep it
+  rulebox formats show standard --on 2024-06-01  the one of that day
+  rulebox formats show my-format.toml            one of your own
+  rulebox formats --json
+
+`rulebox deck check --format ID FILE` checks a deck by a format; docs/DECKS.md tells how to write one.";
+
+/// What to show.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Write it as JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List what can be played, and the formats of decks
+    List,
+    /// Show a format: its cards, what a deck is, and the decks of the program that keep it
+    Show(Show),
+}
+
+/// Which format.
+#[derive(Debug, clap::Args)]
+struct Show {
+    /// Its id, its series (`standard` is the latest of them), or a file that ends in .toml
+    #[arg(value_parser = filled)]
+    id: String,
+    /// The one of its series that held on this day, such as 2024-06-01
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    on: Option<String>,
+}
+
+fn day(word: &str) -> Result<String, String> {
+    if is_day(word) {
+        Ok(word.to_owned())
+    } else {
+        Err("a day is written as in 2024-06-01".to_owned())
+    }
+}
+
+/// Everything that is known.
+#[derive(Debug, Serialize)]
+struct All {
+    play: Vec<Played>,
+    decks: Vec<Listed>,
+}
+
+/// Something that can be played.
+#[derive(Debug, Serialize)]
+struct Played {
+    id: String,
+    about: String,
+    playable: bool,
+}
+
+/// A format of decks in a line.
+#[derive(Debug, Serialize)]
+struct Listed {
+    id: String,
+    name: String,
+    since: Option<String>,
+    until: Option<String>,
+    rules: Option<&'static str>,
+    note: Option<String>,
+    /// Whether games with decks of the format can be played.
+    playable: bool,
+}
+
+impl Listed {
+    fn of(format: &Format) -> Listed {
+        Listed {
+            id: format.id.clone(),
+            name: format.name.clone(),
+            since: format.since.clone(),
+            until: format.until.clone(),
+            rules: format.rules.map(Era::name),
+            note: format.note.clone(),
+            // The duel takes decks of one size only.
+            playable: usize::from(format.deck.size) == DUEL_DECK,
+        }
+    }
+}
+
+/// How many cards a deck has with which a duel is played (DECK-1).
+const DUEL_DECK: usize = rulebox_engine::piles::DECK_SIZE;
+
+/// Shows what was asked for.
+pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+    match &args.command {
+        None | Some(Command::List) => list(args.json, paint),
+        Some(Command::Show(show)) => {
+            let format = find(&show.id, show.on.as_deref())?;
+            describe(&format, args.json, paint)
+        }
+    }
+}
+
+fn list(json: bool, paint: Paint) -> Result<Report, Failure> {
+    let played = play::Format::value_variants().iter().filter_map(|format| {
+        let value = format.to_possible_value()?;
+        Some(Played {
+            id: value.get_name().to_owned(),
+            about: value
+                .get_help()
+                .map(ToString::to_string)
+                .unwrap_or_default(),
+            playable: true,
+        })
+    });
+    let all = All {
+        play: played.collect(),
+        decks: Format::all().map(|format| Listed::of(&format)).collect(),
+    };
+    if json {
+        return Report::json(&all, true);
+    }
+    let mut text = format!("{}\n", paint.bold("What is played"));
+    for Played { id, about, .. } in &all.play {
+        let _ = writeln!(text, "  {id:<22} {about}");
+    }
+    text.push_str("  Nothing else can be played yet: no raids, no team battles, no drafts.\n");
+    let _ = writeln!(text, "\n{}", paint.bold("Which decks"));
+    for format in &all.decks {
+        let Listed { id, name, .. } = format;
+        let rules = format.rules.map(|era| format!("rulebook {era}"));
+        let playable = if format.playable {
+            ""
+        } else {
+            ", checked but not played"
+        };
+        let rules = format!("{}{playable}", rules.unwrap_or_default());
+        let _ = writeln!(text, "  {id:<22} {name:<40} {}", paint.dim(&rules));
+    }
+    text.push_str(
+        "\nDecks of all these formats can be checked, and duels are played with them unless it says otherwise.\n\
+         `rulebox formats show ID` tells more; `rulebox deck check --format ID FILE` checks a deck.\n",
+    );
+    Ok(Report::say(text))
+}
+
+/// A format in full, for other programs.
+#[derive(Debug, Serialize)]
+struct Described {
+    #[serde(flatten)]
+    listed: Listed,
+    pool: Vec<String>,
+    bans: Vec<String>,
+    deck: Vec<String>,
+    /// The ids under which faults are told.
+    cites: Vec<String>,
+    /// Decks of the program that keep it.
+    decks: Vec<&'static str>,
+}
+
+fn describe(format: &Format, json: bool, paint: Paint) -> Result<Report, Failure> {
+    let described = Described {
+        listed: Listed::of(format),
+        pool: pool(format),
+        bans: format.pool.banned(),
+        deck: deck(format),
+        cites: Key::ALL.iter().map(|key| format.cite(*key)).collect(),
+        decks: kept_by(format),
+    };
+    if json {
+        return Report::json(&described, true);
+    }
+    let Described {
+        listed,
+        pool,
+        bans,
+        deck,
+        decks,
+        ..
+    } = &described;
+    let mut text = format!("{} · {}\n\n", paint.bold(&listed.id), listed.name);
+    let mut add = |label: &str, value: &str| {
+        text.push_str(&wrap(&format!("  {label:<10} "), value));
+    };
+    add("holds", &days(listed));
+    add("rulebook", listed.rules.unwrap_or("whichever is agreed on"));
+    add("cards", &pool.join("; "));
+    let none = || "none in this file".to_owned();
+    add(
+        "banned",
+        &if bans.is_empty() {
+            none()
+        } else {
+            bans.join(", ")
+        },
+    );
+    add("deck", &deck.join("; "));
+    if let Some(note) = &listed.note {
+        add("note", note);
+    }
+    let own = match decks.len() {
+        0 => "none of the decks of the program keeps it".to_owned(),
+        n => format!("{} of the program: {}", count(n, "deck"), decks.join(", ")),
+    };
+    add("decks", &own);
+    let playable = match (listed.playable, listed.rules) {
+        (true, Some(era)) => {
+            format!("yes, as a duel: rulebox play --era {era} --decks YOURS OTHER")
+        }
+        (true, None) => "yes, as a duel: rulebox play --decks YOURS OTHER".to_owned(),
+        (false, _) => format!("no: a duel needs decks of {DUEL_DECK} cards"),
+    };
+    add("playable", &playable);
+    Ok(Report::say(text))
+}
+
+fn days(format: &Listed) -> String {
+    match (&format.since, &format.until) {
+        (None, None) => "always".to_owned(),
+        (Some(since), None) => format!("from {since} on"),
+        (None, Some(until)) => format!("until {until}"),
+        (Some(since), Some(until)) => format!("from {since} to {until}"),
+    }
+}
+
+/// The cards that are allowed, in words.
+fn pool(format: &Format) -> Vec<String> {
+    let pool = &format.pool;
+    if pool.is_open() {
+        return vec!["every card".to_owned()];
+    }
+    let mut words = Vec::new();
+    if !pool.marks().is_empty() {
+        let marks: Vec<String> = pool.marks().iter().map(char::to_string).collect();
+        words.push(format!("regulation marks {}", marks.join(", ")));
+    }
+    if let Some((from, until)) = pool.days() {
+        let until = until.map(|until| format!(" to {until}"));
+        words.push(format!(
+            "sets released from {from}{}",
+            until.unwrap_or_else(|| " on".to_owned())
+        ));
+    }
+    if !pool.sets().is_empty() {
+        let name = |id: &String| {
+            let set = Catalog::known().set(id);
+            set.map_or_else(|| id.clone(), |set| set.name.to_string())
+        };
+        let names: Vec<String> = pool.sets().iter().map(name).collect();
+        words.push(format!("all of {}", names.join(", ")));
+    }
+    words.push("basic Energy always".to_owned());
+    words
+}
+
+/// What a deck is, in words.
+fn deck(format: &Format) -> Vec<String> {
+    let deck = &format.deck;
+    let mut words = vec![
+        format!("{} cards", deck.size),
+        match deck.copies {
+            1 => "one card of a name, but for basic Energy".to_owned(),
+            n => format!("at most {n} cards of a name, but for basic Energy"),
+        },
+    ];
+    let rules = [
+        (deck.one_type, "all Pokémon share a type"),
+        (!deck.rule_box, "no Pokémon with a Rule Box"),
+        (!deck.ace_spec, "no ACE SPEC cards"),
+    ];
+    words.extend(
+        rules
+            .iter()
+            .filter(|(holds, _)| *holds)
+            .map(|(_, word)| (*word).to_owned()),
+    );
+    words
+}
+
+/// The decks of the program that keep a format.
+fn kept_by(format: &Format) -> Vec<&'static str> {
+    let era = format.rules.unwrap_or(Era::E2025);
+    let keeps = |deck: &EmbeddedDeck| {
+        // A test makes sure that every line can be read.
+        let list = deck.read().ok();
+        list.is_some_and(|list| rulebox_formats::check(format, &Ruleset::of(era), &list).is_empty())
+    };
+    let decks = EmbeddedDeck::all().filter(|deck| deck.era() == era);
+    decks.filter(keeps).map(|deck| deck.name).collect()
+}
+
+/// The format that somebody means: a file, or one of the program by its id, or by its series and a day.
+pub fn find(wanted: &str, day: Option<&str>) -> Result<Format, Failure> {
+    let path = Path::new(wanted);
+    if path.extension().is_some_and(|ending| ending == "toml") {
+        let text = decks::read_file(wanted).map_err(Failure::Input)?;
+        let id = path.file_stem().unwrap_or_default().to_string_lossy();
+        return Format::read(&id, &text)
+            .map_err(|error| Failure::Input(format!("{wanted} is no format: {error}")));
+    }
+    if let Some(format) = Format::named(wanted, day) {
+        return Ok(format);
+    }
+    let when = day
+        .map(|day| format!(" that holds on {day}"))
+        .unwrap_or_default();
+    let ids: Vec<String> = Format::all().map(|format| format.id).collect();
+    let near = nearest(&fold(wanted), ids.iter().map(String::as_str), 3);
+    Err(Failure::Input(format!(
+        "There is no format called {wanted}{when}.{} `rulebox formats` lists them; a file ends in .toml.",
+        did_you_mean(&near)
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_format_is_described_by_its_data() {
+        let glc = find("gym-leader-challenge", None).expect("a format");
+        assert!(deck(&glc).contains(&"one card of a name, but for basic Energy".to_owned()));
+        assert!(deck(&glc).contains(&"all Pokémon share a type".to_owned()));
+        let old = find("standard", Some("2009-10-01")).expect("a format");
+        assert_eq!(old.id, "standard-2009-09");
+        assert!(!kept_by(&old).is_empty());
+        let open = find("unlimited", None).expect("a format");
+        assert_eq!(pool(&open), ["every card"]);
+    }
+
+    #[test]
+    fn every_deck_that_is_named_keeps_the_format() {
+        for format in Format::all() {
+            for name in kept_by(&format) {
+                let list = decks::find(name).expect("a deck");
+                let era = format.rules.unwrap_or(Era::E2025);
+                let faults = rulebox_formats::check(&format, &Ruleset::of(era), &list);
+                assert!(faults.is_empty(), "{name} in {}", format.id);
+            }
+        }
+    }
+}
