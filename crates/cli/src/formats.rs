@@ -6,6 +6,7 @@ use crate::play;
 use crate::report::{Failure, Report};
 use crate::text::{count, did_you_mean, filled, fold, wrap};
 use clap::{Subcommand, ValueEnum};
+use rulebox_cards::deck::Purpose;
 use rulebox_cards::near::nearest;
 use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_formats::{Format, Key, is_day};
@@ -132,17 +133,26 @@ fn list(json: bool, paint: Paint) -> Result<Report, Failure> {
         })
     });
     let all = All {
-        play: played.collect(),
+        play: played.chain(unplayed()).collect(),
         decks: Format::all().map(|format| Listed::of(&format)).collect(),
     };
     if json {
         return Report::json(&all, true);
     }
     let mut text = format!("{}\n", paint.bold("What is played"));
-    for Played { id, about, .. } in &all.play {
-        let _ = writeln!(text, "  {id:<22} {about}");
+    for Played {
+        id,
+        about,
+        playable,
+    } in &all.play
+    {
+        let now = if *playable {
+            paint.good("playable now")
+        } else {
+            paint.warn("not playable yet")
+        };
+        let _ = writeln!(text, "  {id:<22} {about:<60} {now}");
     }
-    text.push_str("  Nothing else can be played yet: no raids, no team battles, no drafts.\n");
     let _ = writeln!(text, "\n{}", paint.bold("Which decks"));
     for format in &all.decks {
         let Listed { id, name, .. } = format;
@@ -160,6 +170,23 @@ fn list(json: bool, paint: Paint) -> Result<Report, Failure> {
          `rulebox formats show ID` tells more; `rulebox deck check --format ID FILE` checks a deck.\n",
     );
     Ok(Report::say(text))
+}
+
+/// What there are decks for, though it cannot be played.
+fn unplayed() -> impl Iterator<Item = Played> {
+    let kinds = [
+        (Purpose::RaidDeck, "raid", "The Raid Format"),
+        (Purpose::RaidTeam, "giovanni", "The Giovanni Format"),
+    ];
+    kinds.into_iter().map(|(purpose, id, name)| {
+        let decks = EmbeddedDeck::all().filter(|deck| deck.purpose() == purpose);
+        let decks = count(decks.count(), "deck");
+        Played {
+            id: id.to_owned(),
+            about: format!("{name}: {decks} here, but no rules of play"),
+            playable: false,
+        }
+    })
 }
 
 /// A format in full, for other programs.

@@ -176,7 +176,8 @@ fn formats_are_data() {
     assert_eq!(listed["play"][0]["playable"], true);
     rulebox(&["formats", "list"])
         .ended(0)
-        .says("Nothing else can be played yet");
+        .says("each with a deck of 60 cards     playable now")
+        .says("The Raid Format: 1 deck here, but no rules of play           not playable yet");
     rulebox(&["formats", "show", "standard", "--on", "2009-10-01"])
         .ended(0)
         .says("standard-2009-09 · Modified")

@@ -230,3 +230,56 @@ fn computer_players_are_watched_stopped_and_stepped() {
     window.sees("Step 1 of ").press("q");
     window.ends(Some(0));
 }
+
+/// Rules in a terminal, with this pager.
+fn read_rules(pager: &str, arguments: &[&str]) -> Window {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_rulebox"));
+    program
+        .args(arguments)
+        .env("PAGER", pager)
+        .env_remove("LESS");
+    Window::open(program, 100, 40)
+}
+
+#[test]
+fn rules_are_read_in_a_pager() {
+    let rule = ["rules", "show", "TURN-FIRST-6"];
+    let mut window = read_rules("sed 's/^/paged: /'; echo \"LESS is $LESS\"", &rule);
+    window
+        .sees("paged: TURN-FIRST-6 · Part I")
+        .sees("LESS is FRX");
+    window.ends(Some(0));
+    let mut window = read_rules("sed 's/^/paged: /'", &["rules", "search", "xylophone"]);
+    window.sees("paged: No rule has all of");
+    window.ends(Some(1));
+    for (pager, more) in [
+        ("no-such-pager", None),
+        ("", None),
+        ("sed 's/^/paged: /'", Some("--no-pager")),
+    ] {
+        let arguments: Vec<&str> = rule.into_iter().chain(more).collect();
+        let mut window = read_rules(pager, &arguments);
+        window.sees("TURN-FIRST-6 · Part I");
+        let seen = window.ends(Some(0));
+        assert!(
+            !seen.contains("paged: ") && !seen.contains("not found"),
+            "{seen}"
+        );
+    }
+}
+
+#[test]
+fn rules_are_browsed_from_link_to_link() {
+    let mut window = open(&["rules", "browse"], 90, 30);
+    window.sees("571 rules").press("/evolve first turn");
+    window.sees("Search: evolve first turn").press(ENTER);
+    window.sees("Backspace back").press("\x7f");
+    window
+        .sees("Enter open")
+        .press("/turn-evolve-11")
+        .press(ENTER);
+    window.sees("TURN-EVOLVE-11 · Part I").press("1");
+    window.sees("TURN-FIRST-8 · Part I").press("\x7f");
+    window.sees("TURN-EVOLVE-11 · Part I").press("q");
+    window.ends(Some(0));
+}

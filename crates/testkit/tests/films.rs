@@ -3,6 +3,7 @@
 mod common;
 
 use common::{books, random_answer};
+use rulebox_cards::EmbeddedDeck;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Pending;
@@ -10,8 +11,11 @@ use rulebox_engine::event::{Event, Forget};
 use rulebox_engine::film::{Film, Torn};
 use rulebox_engine::ids::Seat;
 use rulebox_engine::layout::Duel;
+use rulebox_engine::new_game::duel_book;
 use rulebox_engine::replay::{Line, Log, Recorded, ReplayError};
+use rulebox_engine::state::Spent;
 use rulebox_engine::view::{Face, View};
+use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
 
 /// A random game of at most so many answers.
@@ -235,4 +239,37 @@ fn the_whole_view_hides_nothing_and_agrees_with_the_players() {
         assert_eq!(own.bench, side.bench);
     }
     assert_eq!(whole.viewer, None);
+}
+
+/// Markers are public: whoever looks sees which player has turned which one (KIND-GX-2, KIND-VSTAR-3).
+#[test]
+fn everybody_sees_what_was_used_up_for_the_game() {
+    let mut found = 0;
+    let decks: Vec<_> = EmbeddedDeck::for_duels(Era::E2021)
+        .map(|deck| deck.cards().unwrap())
+        .collect();
+    for (seed, pair) in (0..).zip(decks.windows(2)) {
+        let book = duel_book(Ruleset::of(Era::E2021), pair).unwrap();
+        let game = recorded(&book, seed, usize::MAX);
+        let mut spent = [Spent::default(); 2];
+        let shown = Film::<Duel>::of(&game.log, book, |events, battle| {
+            for event in events {
+                match *event {
+                    Event::Spent { seat, once } => {
+                        spent[seat.index()].add(once);
+                        found += 1;
+                    }
+                    // Sudden Death is another game.
+                    Event::SuddenDeathBegan => spent = Default::default(),
+                    _ => {}
+                }
+            }
+            for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
+                let sides = battle.view(viewer).sides;
+                assert_eq!([sides[0].spent, sides[1].spent], spent, "{viewer:?}");
+            }
+        });
+        assert!(shown.is_ok());
+    }
+    assert!(found > 0, "no marker was turned");
 }

@@ -31,9 +31,9 @@ impl Recorder {
         if self.written == now {
             return Ok(());
         }
-        self.write(session)?;
+        // What cannot be written now is tried again at the next turn, not at every key.
         self.written = now;
-        Ok(())
+        self.write(session)
     }
 
     /// Writes the game as it is.

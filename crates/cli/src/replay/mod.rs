@@ -6,7 +6,7 @@ mod recording;
 pub mod reel;
 mod terminal;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use crate::paint::Paint;
 use crate::play::people::Eye;

@@ -12,11 +12,10 @@ use rulebox_cards::{Card, Catalog};
 use rulebox_engine::book::BookBuilder;
 use rulebox_engine::replay::Line;
 use rulebox_engine::view::{Face, Side, View};
-use rulebox_engine::{Book, CardId, Duel, Film, Log, Seat, Seating};
+use rulebox_engine::{Book, CardId, Duel, Film, Log, Purpose, Seat, Seating};
 use rulebox_rules::Ruleset;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The version of the form of these files.
@@ -69,15 +68,22 @@ struct LastLine {
 
 /// What one player saw of a game, as the text of a file.
 pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Result<String, String> {
-    let moments = moments_of(setting, log, book, seat)?;
-    let seen = seen_in(&moments, book, seat);
+    let mut moments = moments_of(setting, log, book, seat)?;
+    let numbers = Numbers::of(&moments, book, seat);
+    for moment in &mut moments {
+        numbers.rename(moment);
+    }
     let printing = |card: CardId| {
-        let known = seen.contains(&card);
         let deck = log.header.decks.get(card.owner().index());
-        let id = deck.and_then(|deck| deck.get(usize::from(card.local())));
-        id.filter(|_| known).cloned()
+        deck.and_then(|deck| deck.get(usize::from(card.local())))
+            .cloned()
     };
-    let decks = book.seating.seats();
+    let deck = |owner: Seat| {
+        let own = numbers.known.iter().filter(|card| card.owner() == owner);
+        let hidden = book.deck(owner).count().saturating_sub(own.clone().count());
+        let known = own.map(|card| printing(*card));
+        known.chain(vec![None; hidden]).collect()
+    };
     let head = Head {
         rulebox_seat: VERSION,
         seat,
@@ -87,9 +93,7 @@ pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Resu
             ..setting.clone()
         },
         rules: log.header.rules,
-        cards: decks
-            .map(|owner| book.deck(owner).map(printing).collect())
-            .collect(),
+        cards: book.seating.seats().map(deck).collect(),
     };
     let mut lines = vec![serde_json::to_string(&head)];
     lines.extend(moments.iter().map(serde_json::to_string));
@@ -146,52 +150,106 @@ fn moments_of(
     }
 }
 
-/// The cards that a player can name after a game: the own deck, and what was seen of the other one.
-fn seen_in(moments: &[Moment], book: &Book, seat: Seat) -> BTreeSet<CardId> {
-    let own = book.deck(seat);
-    let in_views = moments.iter().flat_map(|moment| cards_of(&moment.view));
-    let in_events = moments.iter().flat_map(|moment| &moment.events);
-    let in_events = in_events.flat_map(|event| {
-        let mut cards = Vec::new();
-        find_cards(event, &mut cards);
-        cards
-    });
-    own.chain(in_views).chain(in_events).collect()
+/// New numbers for the cards that a player can name after a game. Those of the other deck are counted as they were seen, for
+/// their places in its list would tell what lies between them.
+struct Numbers {
+    /// The cards in the order of their new numbers: the own deck, and what was seen of the other one.
+    known: Vec<CardId>,
+}
+
+impl Numbers {
+    fn of(moments: &[Moment], book: &Book, seat: Seat) -> Numbers {
+        let mut known: Vec<CardId> = book.deck(seat).collect();
+        for moment in moments {
+            let mut here = Vec::new();
+            for event in &moment.events {
+                each_card_of_event(&mut event.clone(), &mut |card| here.push(*card));
+            }
+            here.extend(cards_of(&moment.view));
+            for card in here {
+                if !known.contains(&card) {
+                    known.push(card);
+                }
+            }
+        }
+        Numbers { known }
+    }
+
+    /// The new number of a card, if it is known.
+    fn number(&self, card: CardId) -> Option<CardId> {
+        let own = self
+            .known
+            .iter()
+            .filter(|known| known.owner() == card.owner());
+        let place = own.clone().position(|known| *known == card)?;
+        Some(CardId::new(card.owner(), u8::try_from(place).ok()?))
+    }
+
+    fn rename(&self, moment: &mut Moment) {
+        let mut rename = |card: &mut CardId| {
+            if let Some(new) = self.number(*card) {
+                *card = new;
+            }
+        };
+        each_card(&mut moment.view, &mut rename);
+        for event in &mut moment.events {
+            each_card_of_event(event, &mut rename);
+        }
+        for side in &mut moment.view.sides {
+            side.hand.known.sort_unstable();
+        }
+        moment.view.looking_at.sort_unstable();
+        if let Some(prompt) = &mut moment.view.prompt
+            && let Purpose::Card(source) = prompt.purpose
+        {
+            prompt.purpose = Purpose::Card(self.number(source).unwrap_or(CardId::NONE));
+        }
+    }
 }
 
 /// The cards that a view names.
 pub fn cards_of(view: &View) -> Vec<CardId> {
-    let mut cards: Vec<CardId> = view.stadium.into_iter().collect();
-    cards.extend(&view.looking_at);
-    for side in &view.sides {
-        for pokemon in side.active.iter().chain(&side.bench) {
-            cards.extend(pokemon.stack.iter().chain(&pokemon.attached));
-        }
-        for face in side.deck.iter().chain(&side.prizes) {
-            if let Face::Up(card) = face {
-                cards.push(*card);
-            }
-        }
-        let piles = [
-            &side.hand.known,
-            &side.discard,
-            &side.lost_zone,
-            &side.aside,
-        ];
-        cards.extend(piles.into_iter().flatten());
-    }
+    let mut cards = Vec::new();
+    each_card(&mut view.clone(), &mut |card| cards.push(*card));
     cards
 }
 
+fn each_card(view: &mut View, f: &mut impl FnMut(&mut CardId)) {
+    view.stadium.iter_mut().for_each(&mut *f);
+    view.looking_at.iter_mut().for_each(&mut *f);
+    for side in &mut view.sides {
+        for pokemon in side.active.iter_mut().chain(&mut side.bench) {
+            let cards = pokemon.stack.iter_mut().chain(&mut pokemon.attached);
+            cards.for_each(&mut *f);
+        }
+        for face in side.deck.iter_mut().chain(&mut side.prizes) {
+            if let Face::Up(card) = face {
+                f(card);
+            }
+        }
+        let piles = [
+            &mut side.hand.known,
+            &mut side.discard,
+            &mut side.lost_zone,
+            &mut side.aside,
+        ];
+        piles.into_iter().flatten().for_each(&mut *f);
+    }
+}
+
 /// The cards that an event names: wherever one is named, it stands under `card`.
-fn find_cards(event: &Value, cards: &mut Vec<CardId>) {
+fn each_card_of_event(event: &mut Value, f: &mut impl FnMut(&mut CardId)) {
     let Value::Object(fields) = event else {
         return;
     };
     for (name, value) in fields {
         match value.as_u64().and_then(|number| u16::try_from(number).ok()) {
-            Some(number) if name == "card" => cards.push(CardId(number)),
-            _ => find_cards(value, cards),
+            Some(number) if name == "card" => {
+                let mut card = CardId(number);
+                f(&mut card);
+                *value = Value::from(card.0);
+            }
+            _ => each_card_of_event(value, f),
         }
     }
 }

@@ -131,12 +131,12 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let done = match order {
             Order::Step(by) if by > 0 && at == last => Err("This is the last step.".to_owned()),
             Order::Step(by) if by < 0 && at == 0 => Err("This is the first step.".to_owned()),
-            Order::Step(by) => Ok(self.reel.step(by)),
-            Order::Leap(forwards) => Ok(self.reel.leap(forwards)),
             Order::Turn(turn) => self.reel.go_to_turn(turn),
-            Order::First => Ok(self.reel.go_to(0)),
-            Order::Last => Ok(self.reel.go_to(last)),
             Order::Look(eye) => self.reel.look(eye),
+            Order::Step(_) | Order::Leap(_) | Order::First | Order::Last => {
+                self.wind(order);
+                Ok(())
+            }
             Order::Strange => Err("I do not understand that. Type `help`.".to_owned()),
             Order::Log | Order::Show | Order::Piles | Order::Help | Order::Quit => {
                 return self.inform(order);
@@ -150,6 +150,15 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         match order {
             Order::Step(by) if by > 0 => self.tell(at),
             _ => self.show_step(),
+        }
+    }
+
+    fn wind(&mut self, order: Order) {
+        match order {
+            Order::Step(by) => self.reel.step(by),
+            Order::Leap(forwards) => self.reel.leap(forwards),
+            Order::Last => self.reel.go_to(self.reel.last()),
+            _ => self.reel.go_to(0),
         }
     }
 

@@ -23,6 +23,15 @@ pub fn buffer(screen: &Screen) -> Buffer {
     terminal.backend().buffer().clone()
 }
 
+/// What is drawn of a game that is looked at.
+#[cfg(test)]
+pub fn buffer_of_watching(watching: &super::watching::Watching) -> Buffer {
+    let (width, height) = watching.size;
+    let Ok(mut terminal) = Terminal::new(TestBackend::new(width, height));
+    let Ok(_) = terminal.draw(|frame| super::watching::draw(watching, frame));
+    terminal.backend().buffer().clone()
+}
+
 /// The letters on a screen, without spaces at the ends of lines.
 pub fn text(buffer: &Buffer) -> String {
     let mut out = String::new();

@@ -380,7 +380,7 @@ impl Plan {
         let most = self.area.height.saturating_sub(2);
         let height = match stage.sheet() {
             Some(Sheet::Text(text)) => {
-                let lines = text.lines(usize::from(width) - 4).len() as u16;
+                let lines = text.lines(usize::from(width).saturating_sub(4)).len() as u16;
                 (lines + 2).min(most)
             }
             Some(Sheet::Sure(_)) => 5,

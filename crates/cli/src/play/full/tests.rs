@@ -5,6 +5,7 @@ mod pictures;
 #[cfg(unix)]
 #[path = "../../../tests/common/window.rs"]
 pub mod terminal;
+mod watching;
 
 use super::picture;
 use super::screen::{Effect, Screen};
@@ -205,6 +206,7 @@ fn key_named(name: &str) -> KeyCode {
         "back" => KeyCode::Backspace,
         "pgdn" => KeyCode::PageDown,
         "home" => KeyCode::Home,
+        "end" => KeyCode::End,
         other => panic!("no key is called {other}"),
     }
 }

@@ -18,7 +18,7 @@ fn compare(player: &Player, name: &str) {
 }
 
 #[track_caller]
-fn compare_text(seen: &str, name: &str) {
+pub fn compare_text(seen: &str, name: &str) {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     let file = folder.join(format!("{name}.txt"));
     if std::env::var_os("RULEBOX_PICTURES").is_some_and(|value| value == "renew") {

@@ -73,10 +73,10 @@ pub const BUTTONS: &[(&str, &str)] = &[
     ("g", "go to"),
     ("1 2 0", "seat"),
     ("Space", "run"),
+    ("q", "leave"),
     ("v", "read"),
     ("o", "log"),
     ("d", "piles"),
-    ("q", "leave"),
 ];
 
 /// The command of a key.
