@@ -229,6 +229,8 @@ fn damaged_files_are_refused_and_stay_as_they_are() {
         .complains("--partial shows it.");
     rulebox(&["replay", &damaged, "--partial", "--log"])
         .ended(0)
+        .complains("line 80: the log breaks off here")
+        .complains("Only what comes before is shown.")
         .says("Turn 1, ");
     rulebox(&["replay", &damaged, "--partial", "--json"])
         .ended(1)

@@ -14,6 +14,9 @@ fn help_has_examples_at_every_level() {
         &["deck", "--help"],
         &["cards", "--help"],
         &["play", "--help"],
+        &["replay", "--help"],
+        &["watch", "--help"],
+        &["formats", "--help"],
         &["bench", "--help"],
     ] {
         let ran = rulebox(arguments).ended(0).says("Examples:");

@@ -49,6 +49,7 @@
 //! | what a seat may know | [`Battle::view`], [`Event::seen_by`], [`Battle::redrawn`], [`Battle::relisted`] |
 //! | saving, loading, hashing | [`Battle::save`], [`Battle::load`], [`State::hash`] |
 //! | recording and replaying | [`Recorded`], [`Log::replay`] |
+//! | a recorded game, forwards and backwards | [`Film`] |
 //! | questions about the table | [`Table`], [`query`] |
 //! | the rules, step by step | [`setup`], [`turn`], [`attack`], [`damage`], [`knock_out`], [`checkup`], [`winning`] |
 //! | texts of cards at work | [`compile`], [`op`], [`effects`], [`triggers`] |

@@ -13,7 +13,7 @@ use crate::play::people::Eye;
 use crate::play::{at_a_terminal, full, saved};
 use crate::report::{Failure, Report};
 use recording::Recording;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use terminal::Terminal;
 
@@ -74,6 +74,14 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let named = |why: String| Failure::Input(format!("{}: {why}", saved::name_of(&args.file)));
     if let Some(eye) = args.seat {
         recording.reel.look(eye).map_err(named)?;
+    }
+    if let Some(wrong) = &recording.wrong {
+        let file = saved::name_of(&args.file);
+        // Nothing is left to do if even the error cannot be written.
+        let _ = writeln!(
+            io::stderr(),
+            "{file} {wrong}\nOnly what comes before is shown."
+        );
     }
     if args.log {
         return Ok(Report::say(export::log(&recording.reel)));
