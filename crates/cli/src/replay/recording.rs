@@ -117,22 +117,27 @@ fn assemble(kept: Kept, damaged: impl Fn(&ReplayError) -> String) -> Result<Reco
     })
 }
 
-/// What the game waited for where a log went wrong.
+/// What the game waited for where a log went wrong. Seats are counted as in the file, for that is what has to be mended.
 fn expected(torn: &Torn) -> String {
     if matches!(torn.error, ReplayError::Differs { .. }) {
         return "Something before that line, since the turn before, was changed.".to_owned();
     }
     let what = match torn.pending {
-        Pending::Ask(prompt) => format!("an answer of seat {}", prompt.seat.0 + 1),
-        Pending::Chance(ChanceNode::Flip(seat)) => format!("a coin of seat {}", seat.0 + 1),
+        Pending::Ask(prompt) => format!("an answer of seat {}", prompt.seat.0),
+        Pending::Chance(ChanceNode::Flip(seat)) => format!("a coin of seat {}", seat.0),
         Pending::Chance(ChanceNode::Pick(of)) => format!("one of {of} cards at random"),
         Pending::Chance(ChanceNode::Shuffle(seat)) => {
-            format!("a shuffled deck of seat {}", seat.0 + 1)
+            format!("a shuffled deck of seat {}", seat.0)
         }
         Pending::Chance(ChanceNode::ShufflePrizes(seat)) => {
-            format!("shuffled Prize cards of seat {}", seat.0 + 1)
+            format!("shuffled Prize cards of seat {}", seat.0)
         }
         Pending::Over(_) => "the end, for the game is over".to_owned(),
     };
-    format!("Expected there: {what}.")
+    let counted = if what.contains(" seat ") {
+        " (In the file seats count from 0.)"
+    } else {
+        ""
+    };
+    format!("Expected there: {what}.{counted}")
 }
