@@ -17,7 +17,7 @@ pub enum Verdict {
         /// How many decisions.
         decisions: u8,
     },
-    /// No way wins with so many decisions or fewer.
+    /// No way wins, or none with as few decisions as were allowed.
     Lost,
     /// The search was not finished with the positions it was allowed.
     Unfinished,
@@ -32,6 +32,8 @@ pub struct Proof {
     pub nodes: u64,
     /// What is known of positions: with how many decisions left they are lost, and with how many won.
     known: HashMap<u64, Known>,
+    /// Whether something was not looked at because the decisions were used up.
+    cut: bool,
     options: Vec<Vec<Choice>>,
 }
 
@@ -41,6 +43,16 @@ struct Known {
     lost_below: u8,
     /// Won with this many or more.
     won_from: u8,
+    /// Whether more decisions could make a difference.
+    cut: bool,
+}
+
+impl Known {
+    const NOTHING: Known = Known {
+        lost_below: 0,
+        won_from: u8::MAX,
+        cut: true,
+    };
 }
 
 /// The budget is used up.
@@ -55,11 +67,15 @@ pub fn search(battle: &Battle, most: u8, budget: u64) -> (Verdict, u64) {
         budget,
         nodes: 0,
         known: HashMap::new(),
+        cut: false,
         options: Vec::new(),
     };
     for decisions in 0..=most {
+        proof.cut = false;
         match proof.wins(battle, decisions) {
             Ok(true) => return (Verdict::Won { decisions }, proof.nodes),
+            // Everything was looked at, and more decisions are not to be had.
+            Ok(false) if !proof.cut => return (Verdict::Lost, proof.nodes),
             Ok(false) => {}
             Err(Spent) => return (Verdict::Unfinished, proof.nodes),
         }
@@ -143,39 +159,34 @@ impl Proof {
         left: u8,
     ) -> Result<bool, Spent> {
         if left == 0 {
+            self.cut = true;
             return Ok(false);
         }
         let key = key(battle);
-        let known = self.known.get(&key).copied().unwrap_or(Known {
-            lost_below: 0,
-            won_from: u8::MAX,
-        });
+        let known = self.known.get(&key).copied().unwrap_or(Known::NOTHING);
         if left >= known.won_from {
             return Ok(true);
         }
         if left < known.lost_below {
+            self.cut |= known.cut;
             return Ok(false);
         }
+        let cut_before = std::mem::take(&mut self.cut);
         for option in options {
             if self.wins_after(battle, *option, left - 1)? {
-                self.known.insert(
-                    key,
-                    Known {
-                        won_from: left,
-                        ..known
-                    },
-                );
+                let won_from = left;
+                self.known.insert(key, Known { won_from, ..known });
+                self.cut |= cut_before;
                 return Ok(true);
             }
         }
-        let lost_below = left + 1;
-        self.known.insert(
-            key,
-            Known {
-                lost_below,
-                ..known
-            },
-        );
+        let found = Known {
+            lost_below: if self.cut { left + 1 } else { u8::MAX },
+            cut: self.cut,
+            ..known
+        };
+        self.known.insert(key, found);
+        self.cut |= cut_before;
         Ok(false)
     }
 
