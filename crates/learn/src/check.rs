@@ -5,8 +5,10 @@ use crate::prove::{self, Verdict};
 use crate::{Goal, Lesson, Problem, Puzzle, page};
 use rulebox_bots::{BotKind, Sight};
 use rulebox_engine::chance::{Chance, Rng};
+use rulebox_engine::piles::Pile;
+use rulebox_engine::reason::Reason;
 use rulebox_engine::{Battle, Choice, Forget, Seat};
-use rulebox_rules::Era;
+use rulebox_rules::{Era, RuleId};
 use serde::Serialize;
 use std::fmt;
 
@@ -285,11 +287,11 @@ pub fn check_lesson(lesson: &Lesson, era: Era) -> Vec<(usize, Fault)> {
     faults.collect()
 }
 
-/// Whether a rule forbids the learner anything that may be thought of here.
-fn forbids(battle: &Battle, rule: rulebox_rules::RuleId) -> bool {
-    let cards = || battle.book.deck(ME);
+/// Whether a rule forbids the learner anything that may be thought of here with the cards in hand and in play.
+fn forbids(battle: &Battle, rule: RuleId) -> bool {
     let slots = || battle.state.in_play(ME);
-    let with_card = cards().flat_map(|card| {
+    let in_hand = battle.state.pile(ME, Pile::Hand).flat_map(|card| {
+        let alone = [Choice::Play(card), Choice::Bench(card), Choice::Card(card)];
         let on = slots().flat_map(move |slot| {
             [
                 Choice::Attach(card, slot),
@@ -297,19 +299,22 @@ fn forbids(battle: &Battle, rule: rulebox_rules::RuleId) -> bool {
                 Choice::LevelUp(card, slot),
             ]
         });
-        let attacks = (0..4).map(move |n| Choice::Attack(card, n));
-        let powers = (0..2).map(move |n| Choice::Power(card, n));
-        let alone = [Choice::Play(card), Choice::Bench(card)].into_iter();
-        on.chain(attacks)
-            .chain(powers)
-            .chain(alone)
-            .collect::<Vec<_>>()
+        on.chain(alone).collect::<Vec<_>>()
     });
-    let mut choices = with_card.chain([Choice::Retreat, Choice::Done]);
+    let in_play = slots().flat_map(|slot| {
+        let card = battle.state.top(slot);
+        let attacks = battle.book.def(card).attacks.len() as u8;
+        let powers = battle.book.def(card).activated.len() as u8;
+        let attacks = (0..attacks).map(move |n| Choice::Attack(card, n));
+        attacks.chain((0..powers).map(move |n| Choice::Power(card, n)))
+    });
+    let mut choices = in_hand
+        .chain(in_play)
+        .chain([Choice::Retreat, Choice::Done]);
     choices.any(|choice| {
-        battle
-            .why_not(choice)
-            .is_some_and(|reason| reason.rule() == rule)
+        let reason = battle.why_not(choice);
+        // Nobody thinks of attaching what is no Energy card.
+        reason.is_some_and(|reason| reason != Reason::NotAnEnergyOrTool && reason.rule() == rule)
     })
 }
 

@@ -306,15 +306,26 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         self.terminal.show_news(ME)?;
         let otherwise = self.quest.otherwise;
         let text = match over {
-            true => format!("{otherwise} That was the end of your turn, so I have taken it back."),
+            true => format!("{otherwise} Your turn was over, so that is taken back."),
             false => format!("{otherwise} You can go on from here, or `undo`."),
         };
         let text = wrap("", &text);
         write!(self.terminal.out, "\n{}", self.paint.warn(&text))?;
-        if over && let Some(session) = self.before.pop() {
-            self.terminal.session = session;
+        if over {
+            self.go_back();
         }
         Ok(())
+    }
+
+    /// Takes back the last answer, and in a lesson whatever led away before it.
+    fn go_back(&mut self) {
+        while let Some(session) = self.before.pop() {
+            let on_the_way = self.on_the_way.contains(&prove::key(session.battle()));
+            self.terminal.session = session;
+            if on_the_way || self.quest.win {
+                return;
+            }
+        }
     }
 
     fn turn_is_over(&self, battle: &Battle) -> bool {

@@ -107,7 +107,7 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
         writeln!(self.out, "\n{}", self.paint.bold(&title))?;
         writeln!(
             self.out,
-            "By the rules of {}. Win before the opponent's next turn begins. `hint` helps, `q` leaves.\n",
+            "By the rules of {}. Win before your opponent can do anything in the next turn. `hint` helps, `q`\nleaves.\n",
             self.era
         )?;
         self.say(&puzzle.words)?;

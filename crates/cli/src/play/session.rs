@@ -157,7 +157,10 @@ impl Session {
             first: None,
             coins,
         };
-        Session::with(setting, Recorded::at(battle), chance)
+        let mut session = Session::with(setting, Recorded::at(battle), chance);
+        // The stories look around, so that they can name who is there.
+        session.tell(&[]);
+        session
     }
 
     fn with(setting: Setting, game: Recorded<Duel>, chance: Source) -> Session {
