@@ -10,7 +10,7 @@ use crate::report::Failure;
 use crate::text::wrap;
 use rulebox_bots::BotKind;
 use rulebox_engine::replay::Line;
-use rulebox_engine::{Answer, Battle, Forget, Pending, Prompt, Seat, Stop};
+use rulebox_engine::{Answer, Battle, Forget, Pending, Prompt, Purpose, Seat, Stop};
 use rulebox_learn::prove;
 use rulebox_rules::{Era, RuleId};
 use rulebox_testkit::rulings::Exercise;
@@ -73,6 +73,8 @@ pub struct Desk<'a, I, O> {
     before: Vec<Session>,
     /// Positions on the way of the model answer.
     on_the_way: HashSet<u64>,
+    /// Whether the learner was told to have left the way, so that it is not said again and again.
+    astray: bool,
     hints_given: usize,
 }
 
@@ -104,6 +106,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
             paint,
             turn,
             before: Vec::new(),
+            astray: false,
             hints_given: 0,
             quest,
         })
@@ -163,6 +166,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
             "again" => {
                 self.terminal.session = opening(&self.quest)?;
                 self.before.clear();
+                self.astray = false;
                 return Ok(After::Changed);
             }
             "skip" => return Ok(After::End(End::Skipped)),
@@ -214,6 +218,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         match self.before.pop() {
             Some(session) => {
                 self.terminal.session = session;
+                self.astray = false;
                 Ok(After::Changed)
             }
             None => self.say("There is nothing to take back.\n"),
@@ -298,9 +303,11 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         let battle = self.terminal.session.battle();
         let over = battle.state.outcome.is_some() || self.turn_is_over(battle);
         let asked = battle.prompt().map(|prompt| (prompt.seat, prompt.purpose));
-        let of_turn = asked == Some((ME, rulebox_engine::Purpose::Turn));
-        let strays = of_turn && !self.on_the_way.contains(&prove::key(battle));
-        if !over && (!strays || self.quest.win) {
+        let of_turn = asked == Some((ME, Purpose::Turn));
+        let leaves = of_turn && !self.on_the_way.contains(&prove::key(battle));
+        let told = self.astray;
+        self.astray = leaves || (told && !of_turn);
+        if !over && (!leaves || told || self.quest.win) {
             return Ok(());
         }
         self.terminal.show_news(ME)?;
@@ -319,6 +326,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
 
     /// Takes back the last answer, and in a lesson whatever led away before it.
     fn go_back(&mut self) {
+        self.astray = false;
         while let Some(session) = self.before.pop() {
             let on_the_way = self.on_the_way.contains(&prove::key(session.battle()));
             self.terminal.session = session;
