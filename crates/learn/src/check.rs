@@ -130,7 +130,8 @@ pub fn check_puzzle(puzzle: &Puzzle, era: Era) -> Figures {
             return figures;
         }
     };
-    if !opening.prompt().is_some_and(|prompt| prompt.seat == ME) || opening.state.turn_seat != ME {
+    let asked = opening.prompt().map(|prompt| prompt.seat);
+    if asked != Some(ME) || opening.state.turn_seat != ME {
         figures.faults.push(Fault::NotYourTurn);
         return figures;
     }

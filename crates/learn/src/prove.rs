@@ -83,11 +83,12 @@ pub fn search(battle: &Battle, most: u8, budget: u64) -> (Verdict, u64) {
     (Verdict::Lost, proof.nodes)
 }
 
-/// Whether a turn has gone on to the opponent, or to another turn of the same player.
+/// Whether a turn has gone on to the opponent, to another turn of the same player, or to Sudden Death.
 pub fn is_over(battle: &Battle, me: Seat, turn: u16) -> bool {
-    let of_turn = |prompt: &Prompt| matches!(prompt.purpose, Purpose::Turn);
+    let elsewhere = |seat: Seat| seat != me || battle.state.turn != turn;
     let asked = battle.prompt();
-    asked.is_some_and(|p| of_turn(&p) && (p.seat != me || battle.state.turn != turn))
+    let next = asked.is_some_and(|p| p.purpose == Purpose::Turn && elsewhere(p.seat));
+    next || battle.state.sudden_deaths > 0
 }
 
 impl Proof {
@@ -98,8 +99,8 @@ impl Proof {
         self.nodes += 1;
         match battle.pending() {
             Pending::Over(outcome) => Ok(outcome.winner == self.me),
+            _ if is_over(battle, self.me, self.turn) => Ok(false),
             Pending::Chance(node) => self.wins_whatever(battle, node, left),
-            Pending::Ask(_) if is_over(battle, self.me, self.turn) => Ok(false),
             Pending::Ask(prompt) => self.wins_by_answer(battle, prompt, left),
         }
     }

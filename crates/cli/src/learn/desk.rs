@@ -182,6 +182,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
             Order::Save(_) | Order::Concede => self
                 .say("That is for games. Here nothing is lost: `q` leaves, `again` begins anew.\n"),
             Order::WhyNot(wanted) => self.why_not(&wanted, prompt, offers),
+            Order::Strange(words) if self.is_a_wish(&words) => self.why_not(&words, prompt, offers),
             order => self
                 .terminal
                 .inform(order, prompt, offers)
@@ -252,6 +253,15 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
             Some(rule) if asked(rule) => Ok(After::End(End::Done)),
             _ => Ok(After::Same),
         }
+    }
+
+    /// Whether words describe a move, such as `retreat`, which is then answered like `why not retreat`.
+    fn is_a_wish(&self, words: &str) -> bool {
+        let session = &self.terminal.session;
+        let options = session.options();
+        let found = session.with_words(ME, |spoken| why::by_words(spoken, words, &options));
+        let meant = |finding: &why::Finding| !finding.moves.is_empty() || finding.rule.is_some();
+        words.chars().any(char::is_alphabetic) && found.iter().any(meant)
     }
 
     /// Tells what happens when the model answer is played.

@@ -105,11 +105,12 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
     pub fn puzzle(&mut self, number: usize, puzzle: &Puzzle) -> Result<End, Failure> {
         let title = format!("Puzzle {number}: {}", puzzle.title);
         writeln!(self.out, "\n{}", self.paint.bold(&title))?;
-        writeln!(
-            self.out,
-            "By the rules of {}. Win before your opponent can do anything in the next turn. `hint` helps, `q`\nleaves.\n",
+        let text = format!(
+            "By the rules of {}. Win before your opponent can do anything in the next turn. Nothing that is hidden \
+             matters: what you may draw are Blanks. `hint` helps, `q` leaves.",
             self.era
-        )?;
+        );
+        writeln!(self.out, "{}", wrap("", &text))?;
         self.say(&puzzle.words)?;
         let quest = Quest {
             exercise: &puzzle.exercise,

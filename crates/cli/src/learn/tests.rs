@@ -197,6 +197,11 @@ fn a_turn_that_ended_too_early_is_taken_back_to_where_it_went_wrong() {
 fn illegal_wishes_are_answered_with_their_rule() {
     let (_, said) = take(about_energy(), Era::E2009, "why not retreat\nq\n");
     assert!(said.contains("TURN-RETREAT-4"), "{said}");
+    // A move may also be named outright.
+    let (_, said) = take(about_energy(), Era::E2009, "retreat\nq\n");
+    assert!(said.contains("TURN-RETREAT-4"), "{said}");
+    let (_, said) = take(about_energy(), Era::E2009, "tackle\nq\n");
+    assert!(said.contains("Yes: that is among your options."), "{said}");
 }
 
 #[test]
