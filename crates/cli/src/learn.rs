@@ -218,10 +218,12 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
             Wish::NextPuzzle => self.puzzle(list::next_puzzle(self.course, self.progress))?,
             Wish::Menu | Wish::Leave => return Ok(End::Left),
         };
-        if end == End::Done
-            && let Err(why) = self.progress.finish(task)
-        {
-            write!(self.out, "{}", wrap("", &why))?;
+        if end == End::Done {
+            let kept = self.progress.finish(task);
+            let trouble = self.progress.trouble().map(str::to_owned);
+            if let Some(why) = kept.err().or(trouble) {
+                write!(self.out, "{}", wrap("", &why))?;
+            }
         }
         Ok(end)
     }

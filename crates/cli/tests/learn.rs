@@ -106,18 +106,19 @@ fn everything_works_without_a_folder_for_data() {
     let home = Home::new("unwritable");
     let file = home.0.join("a-file");
     fs::write(&file, "").expect("a file");
-    learn_in(&file, &["5"], EVOLVING)
+    let said = learn_in(&file, &["5"], EVOLVING)
         .ended(0)
-        .says("Lesson 5 is done.");
-    // Somewhere it is said why nothing is kept.
-    let said = learn_in(&file, &[], "q\n").ended(0).out;
-    let told = learn_in(&file, &["5"], EVOLVING).ended(0).out;
-    let words = ["cannot be used", "cannot be kept"];
+        .says("Lesson 5 is done.")
+        .out;
+    let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Systems differ in whether they find out when they read or when they write.
+    let words = [
+        "so what you do is not kept.",
+        "What you have done cannot be kept in",
+    ];
     assert!(
-        words
-            .iter()
-            .any(|words| said.contains(words) || told.contains(words)),
-        "{said}{told}"
+        words.iter().any(|words| flat(&said).contains(words)),
+        "{said}"
     );
 }
 
@@ -131,7 +132,7 @@ fn the_list_offers_the_next_and_answers_kindly() {
     home.learn(&[], "nonsense\n77\npuzzle 99\npuzzle x\nq\n")
         .ended(0)
         .says("Type the number of a lesson, `puzzle` and a number, or `q` to leave.")
-        .says("There is no lesson 77; there are 1 to 9.")
+        .says("There is no lesson 77; there are 1 to 10.")
         .says("There is no puzzle 99;");
     home.learn(&["--era", "2009"], "\nq\n")
         .ended(0)
@@ -145,7 +146,7 @@ fn numbers_that_are_not_there_are_refused() {
     let home = Home::new("numbers");
     home.learn(&["0"], "")
         .ended(2)
-        .complains("There is no lesson 0; there are 1 to 9.");
+        .complains("There is no lesson 0; there are 1 to 10.");
     home.learn(&["puzzle", "1000"], "")
         .ended(2)
         .complains("There is no puzzle 1000;");

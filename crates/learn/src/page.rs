@@ -79,58 +79,72 @@ enum Open {
     Field,
 }
 
+/// A page that is being read.
+struct Reader<'t> {
+    file: &'t str,
+    page: Page,
+    block: Option<Block>,
+    open: Open,
+}
+
 /// Reads a file.
 pub(crate) fn read(file: &str, text: &str) -> Result<Page, Problem> {
-    let mut page = Page::default();
-    let mut block: Option<Block> = None;
-    let mut open = Open::Nothing;
+    let mut reader = Reader {
+        file,
+        page: Page::default(),
+        block: None,
+        open: Open::Nothing,
+    };
     for (number, line) in text.lines().enumerate() {
-        let number = number + 1;
-        if let Some(inside) = &mut block {
-            if line.trim() == "```" {
-                let section = page.sections.last_mut();
-                section
-                    .into_iter()
-                    .for_each(|s| s.blocks.extend(block.take()));
-                block = None;
-            } else {
-                inside.text.push_str(line);
-                inside.text.push('\n');
-            }
-            continue;
-        }
-        if let Some(section) = heading(file, number, line)? {
-            page.sections.push(section);
-            open = Open::Nothing;
-            continue;
-        }
-        let Some(section) = page.sections.last_mut() else {
-            match line.trim().is_empty() {
-                true => continue,
-                false => {
-                    return Err(problem(
-                        file,
-                        number,
-                        "A file begins with its title: `# Title`.",
-                    ));
-                }
-            }
-        };
-        if let Some(head) = line.strip_prefix("```") {
-            block = Some(begin_block(file, number, head)?);
-            open = Open::Nothing;
-        } else {
-            open = section.add(file, number, line, open)?;
-        }
+        reader.line(number + 1, line)?;
     }
-    match block {
-        Some(block) => Err(problem(
-            file,
-            block.line,
-            "This block is never closed; put ``` on a line of its own behind it.",
-        )),
-        None if page.sections.is_empty() => Err(problem(file, 1, "The file is empty.")),
-        None => Ok(page),
+    match reader.block {
+        Some(block) => {
+            let message = "This block is never closed; put ``` on a line of its own behind it.";
+            Err(problem(file, block.line, message))
+        }
+        None if reader.page.sections.is_empty() => Err(problem(file, 1, "The file is empty.")),
+        None => Ok(reader.page),
+    }
+}
+
+impl Reader<'_> {
+    fn line(&mut self, number: usize, line: &str) -> Result<(), Problem> {
+        if let Some(block) = self.block.take() {
+            self.inside(block, line);
+            return Ok(());
+        }
+        if let Some(section) = heading(self.file, number, line)? {
+            self.page.sections.push(section);
+            self.open = Open::Nothing;
+            return Ok(());
+        }
+        match (self.page.sections.last_mut(), line.strip_prefix("```")) {
+            (None, _) if line.trim().is_empty() => {}
+            (None, _) => {
+                let message = "A file begins with its title: `# Title`.";
+                return Err(problem(self.file, number, message));
+            }
+            (Some(_), Some(head)) => {
+                self.block = Some(begin_block(self.file, number, head)?);
+                self.open = Open::Nothing;
+            }
+            (Some(section), None) => {
+                self.open = section.add(self.file, number, line, self.open)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A line within a block, or the end of it.
+    fn inside(&mut self, mut block: Block, line: &str) {
+        if line.trim() != "```" {
+            block.text.push_str(line);
+            block.text.push('\n');
+            self.block = Some(block);
+        } else if let Some(section) = self.page.sections.last_mut() {
+            section.blocks.push(block);
+        }
     }
 }
 

@@ -24,12 +24,12 @@ pub enum Verdict {
 }
 
 /// A search of one turn.
-pub struct Proof {
+struct Proof {
     me: Seat,
     turn: u16,
     budget: u64,
     /// Positions looked at.
-    pub nodes: u64,
+    nodes: u64,
     /// What is known of positions: with how many decisions left they are lost, and with how many won.
     known: HashMap<u64, Known>,
     /// Whether something was not looked at because the decisions were used up.
@@ -59,7 +59,7 @@ impl Known {
 struct Spent;
 
 /// Looks for a win of the player whose turn it is with at most so many decisions, looking at no more than `budget`
-/// positions. A decision counts if there are at least two answers, and if it is not about Prize cards that nobody knows.
+/// positions. A decision counts if there are at least two answers, unless it is about Prize cards or paying for a retreat.
 pub fn search(battle: &Battle, most: u8, budget: u64) -> (Verdict, u64) {
     let mut proof = Proof {
         me: battle.state.turn_seat,
@@ -133,7 +133,7 @@ impl Proof {
         let result = match (options.as_slice(), mine) {
             ([only], _) => self.wins_after(battle, *only, left),
             (_, false) => self.wins_against(battle, &options, left),
-            (_, true) => self.wins_with_one(battle, &options, left),
+            (_, true) => self.wins_with_one(battle, &options, left, price(prompt.purpose)),
         };
         self.options.push(options);
         result
@@ -158,11 +158,12 @@ impl Proof {
         battle: &Battle,
         options: &[Choice],
         left: u8,
+        price: u8,
     ) -> Result<bool, Spent> {
-        if left == 0 {
+        let Some(then) = left.checked_sub(price) else {
             self.cut = true;
             return Ok(false);
-        }
+        };
         let key = key(battle);
         let known = self.known.get(&key).copied().unwrap_or(Known::NOTHING);
         if left >= known.won_from {
@@ -174,7 +175,7 @@ impl Proof {
         }
         let cut_before = std::mem::take(&mut self.cut);
         for option in options {
-            if self.wins_after(battle, *option, left - 1)? {
+            if self.wins_after(battle, *option, then)? {
                 let won_from = left;
                 self.known.insert(key, Known { won_from, ..known });
                 self.cut |= cut_before;
@@ -195,6 +196,15 @@ impl Proof {
         let mut next = battle.clone();
         next.take(option, Stop, Forget);
         self.wins(&next, left)
+    }
+}
+
+/// How many decisions an answer counts for: which Energy pays for a retreat, and which Prize card is taken, is tried in
+/// every way, but is no idea that somebody has to have.
+fn price(purpose: Purpose) -> u8 {
+    match purpose {
+        Purpose::PayRetreat | Purpose::TakePrize => 0,
+        _ => 1,
     }
 }
 

@@ -121,6 +121,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
                         if self.is_reached() {
                             return self.finish();
                         }
+                        self.weigh()?;
                         continue;
                     };
                     if let Some(end) = self.ask(prompt, &offers)? {
@@ -278,7 +279,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         for line in lines.unwrap_or_default() {
             let prompt = session.battle().prompt();
             if let (Line::Answer(_, choice), Some(prompt)) = (line, prompt) {
-                if prompt.seat == ME {
+                if prompt.seat == ME && prompt.purpose != Purpose::TakePrize {
                     let words = session.with_words(ME, |words| words.choice(choice));
                     writeln!(self.terminal.out, "  · {words}")?;
                 }

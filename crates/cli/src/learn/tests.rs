@@ -51,7 +51,7 @@ fn question(step: &Step, era: Era) -> String {
     let quoted = |text: &str| {
         let mut parts = text.split('`').skip(1).step_by(2);
         parts
-            .find(|part| part.starts_with("why not"))
+            .find(|part| part.starts_with("why not "))
             .map(str::to_owned)
     };
     let found = texts.into_iter().find_map(quoted);
