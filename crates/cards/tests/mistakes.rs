@@ -195,3 +195,17 @@ fn a_block_that_does_not_end_is_noticed() {
     );
     assert!(in_attack("may { draw 1").message.contains("`}` is missing"));
 }
+
+#[test]
+fn a_third_power_of_a_turn_is_refused() {
+    let powers = |n: usize| {
+        (1..=n).fold(BASIC.to_owned(), |text, i| {
+            text + &format!("  ability \"Draw {i}\"\n    use once per turn {{ draw {i} }}\n")
+        })
+    };
+    let (cards, errors) = parse::cards("my.cards", &powers(2));
+    assert_eq!((cards.len(), errors.len()), (1, 0), "{errors:?}");
+    let error = mistake(&powers(3));
+    assert_eq!(error.line, 10);
+    assert!(error.message.contains("one too many"), "{error}");
+}

@@ -4,7 +4,7 @@
 pub use crate::def::*;
 use crate::seating::MOST as SEATS;
 pub use crate::seating::Seating;
-pub use crate::sorts::trainer_class;
+pub use crate::sorts::{Sorts, trainer_class};
 
 use crate::compile::{self, CompileError, Use};
 use crate::deck_check::is_basic_energy;

@@ -127,14 +127,18 @@ impl Cursor<'_> {
             } else if self.label(labels)? || self.fact(&mut facts)? {
                 self.expect_line_end()?;
             } else if self.at_clause() {
+                let start = self.span();
                 facts.rules.push(self.clause()?);
+                facts.few_uses(start)?;
             } else if self.eat("as energy") {
                 facts.as_energy = Some(self.as_energy()?);
             } else if self.eat("as tool") {
                 facts.as_tool = self.clauses(indent)?;
             } else if let Some(kind) = self.pick(vocab::POWERS) {
+                let start = self.span();
                 let power = self.power(kind, indent)?;
                 facts.powers.push(power);
+                facts.few_uses(start)?;
             } else {
                 return Err(self.unknown("a fact, an attack or a power", FACTS));
             }

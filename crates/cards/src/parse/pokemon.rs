@@ -2,7 +2,9 @@
 
 use super::cursor::Cursor;
 use super::error::{Fault, Parsed, Span};
-use crate::card::{AsEnergy, Attack, Clause, Pokemon, Power, Resistance, Weakness, WeaknessValue};
+use crate::card::{
+    AsEnergy, Attack, Clause, Limit, Pokemon, Power, Resistance, Weakness, WeaknessValue,
+};
 use crate::vocab;
 use rulebox_rules::{EnergyType, Stage, TypeSet};
 
@@ -65,6 +67,25 @@ impl Facts {
             as_energy: self.as_energy,
             as_tool: self.as_tool,
         })
+    }
+
+    /// The table marks two powers of a card as used in a turn, the first and one further.
+    pub(super) fn few_uses(&self, power: Span) -> Parsed<()> {
+        let of_powers = self.powers.iter().flat_map(|power| &power.clauses);
+        let used = of_powers
+            .chain(&self.rules)
+            .filter(|clause| clause.is_used());
+        let marked = used.skip(1).filter(|clause| match clause {
+            Clause::Activated { limit, .. } => *limit == Limit::OncePerTurn,
+            _ => true,
+        });
+        match marked.count() {
+            0 | 1 => Ok(()),
+            _ => Err(Fault::new(
+                power,
+                "A card can have two powers that are used once per turn; this is one too many.",
+            )),
+        }
     }
 
     /// The Pokémon that a Fossil becomes: Basic and without a Retreat Cost if nothing else is said.

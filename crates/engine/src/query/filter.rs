@@ -1,8 +1,9 @@
 //! Whether a card, or a Pokémon in play, is of a certain sort.
 
-use crate::book::{Def, PokemonDef, Question, Role, Rule, TrainerClass};
+use crate::book::{Brief, Def, PokemonDef, Question, Role, Rule};
 use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
+use crate::sorts::Sorts;
 use crate::state::{Flags, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::Power;
@@ -32,11 +33,33 @@ impl<L: Layout> Table<'_, L> {
             Filter::Any => true,
             Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
             // A Pokémon in play is one, whatever its cards are elsewhere (KIND-FOSSIL-2).
-            Filter::Pokemon if slot.is_some() => true,
+            Filter::Pokemon => slot.is_some() || self.is_of(card, Sorts::POKEMON),
+            Filter::Evolution if !slot.is_some() => self.is_of(card, Sorts::EVOLUTION),
+            Filter::Energy => self.is_of(card, Sorts::ENERGY),
+            Filter::BasicEnergy => self.is_of(card, Sorts::BASIC_ENERGY),
+            Filter::SpecialEnergy => self.is_of(card, Sorts::SPECIAL_ENERGY),
+            Filter::Trainer => self.is_of(card, Sorts::TRAINER),
+            Filter::Item => self.is_of(card, Sorts::ITEM),
+            Filter::Supporter => self.is_of(card, Sorts::SUPPORTER),
+            Filter::Stadium => self.is_of(card, Sorts::STADIUM),
+            Filter::Tool => self.is_of(card, Sorts::TOOL),
+            Filter::TechnicalMachine => self.is_of(card, Sorts::TECHNICAL_MACHINE),
+            Filter::Fossil => self.is_of(card, Sorts::FOSSIL),
+            Filter::Owned => self.is_of(card, Sorts::OWNED),
             Filter::IsActive => slot.is_some() && self.s.is_active(slot),
             Filter::IsBenched => slot.is_some() && !self.s.is_active(slot),
             Filter::Damaged => slot.is_some() && self.s.pokemon(slot).counters > 0,
             one => self.fits_one(ctx, card, slot, one),
+        }
+    }
+
+    /// Whether a card is of a sort that its definition tells.
+    #[inline]
+    fn is_of(&self, card: CardId, sort: Sorts) -> bool {
+        let brief = self.book.brief(card);
+        match brief.attached {
+            Brief::NOTHING => brief.sorts.has(sort),
+            _ => Sorts::of(self.def(card)).has(sort),
         }
     }
 
@@ -52,12 +75,7 @@ impl<L: Layout> Table<'_, L> {
         };
         // On a single piece of a V-UNION only type, category and name can be referred to (KIND-VUNION-13, -14, -17).
         let has_facts = || slot.is_some() || def.part.is_none_or(|(_, of)| of < 4);
-        let is = |kind| def.trainer.as_ref().is_some_and(|t| t.kind == kind);
         match filter {
-            Filter::Pokemon => pokemon().is_some(),
-            Filter::Energy => def.is_energy,
-            Filter::BasicEnergy => def.is_basic_energy,
-            Filter::SpecialEnergy => def.is_energy && !def.is_basic_energy,
             Filter::Type(t) => {
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
                 types.has(*t) || self.energy_card_is(card, *t)
@@ -79,21 +97,10 @@ impl<L: Layout> Table<'_, L> {
             Filter::Stage(stage) => pokemon().is_some_and(|p| {
                 p.stage == *stage || slot.is_some() && self.stage_in_play(slot) == Some(*stage)
             }),
-            Filter::Evolution => pokemon().is_some_and(|p| match slot.is_some() {
-                true => self.stage_in_play(slot).is_some_and(Stage::is_evolution),
-                false => p.stage.is_evolution(),
-            }),
-            Filter::Trainer => def.trainer.as_ref().is_some_and(|t| t.counts_as_trainer),
-            Filter::Item => {
-                let class = def.trainer.as_ref().map(|t| t.class);
-                class == Some(TrainerClass::Item)
+            Filter::Evolution => {
+                let stage = pokemon().and_then(|_| self.stage_in_play(slot));
+                stage.is_some_and(Stage::is_evolution)
             }
-            Filter::Supporter => is(TrainerKind::Supporter),
-            Filter::Stadium => is(TrainerKind::Stadium),
-            Filter::Tool => is(TrainerKind::Tool),
-            Filter::TechnicalMachine => is(TrainerKind::TechnicalMachine),
-            Filter::Fossil => is(TrainerKind::Fossil),
-            Filter::Owned => def.owned,
             Filter::Kind(kinds) => {
                 let counted = has_facts() || *kinds == Kinds::V_UNION;
                 counted && self.kinds(slot, def).has(*kinds)

@@ -21,6 +21,9 @@ const MOST_SEATS: usize = crate::layout::Large::SEATS;
 /// Pokémon on a Bench (ZONE-8).
 pub const BENCH_SIZE: usize = 5;
 
+/// What a modifier must be.
+type Wanted<'w, L> = &'w dyn Fn(&Modifier, &Ctx<'_, L>) -> bool;
+
 /// What effects make of a Weakness.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WeaknessRules {
@@ -46,10 +49,10 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn each_modifier(
         &self,
         question: Question,
-        f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
+        mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
         if self.answers(question) {
-            self.each_modifier_in_play(question, |_, _| true, f);
+            self.each_modifier_in_play(question, &|_, _| true, &mut f);
         }
     }
 
@@ -63,7 +66,7 @@ impl<'a, L: Layout> Table<'a, L> {
     ) {
         if self.answers(question) {
             let about = |modifier: &Modifier, ctx: &Ctx<'_, L>| self.is_about(ctx, modifier, slot);
-            self.each_modifier_in_play(question, about, |modifier, ctx, _| f(modifier, ctx));
+            self.each_modifier_in_play(question, &about, &mut |modifier, ctx, _| f(modifier, ctx));
         }
     }
 
@@ -79,7 +82,7 @@ impl<'a, L: Layout> Table<'a, L> {
         }
         let found = Cell::new(false);
         let wanted = |modifier: &Modifier, ctx: &Ctx<'_, L>| !found.get() && such(modifier, ctx);
-        self.each_modifier_in_play(question, wanted, |_, _, _| found.set(true));
+        self.each_modifier_in_play(question, &wanted, &mut |_, _, _| found.set(true));
         found.get()
     }
 
@@ -95,14 +98,15 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// What a modifier must be about is asked before the condition of its text, which takes longer to find out.
+    /// One copy of this code serves every question, so that it stays in the processor's cache.
     #[inline(never)]
     fn each_modifier_in_play(
         &self,
         question: Question,
-        wanted: impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
-        mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
+        wanted: Wanted<'_, L>,
+        f: &mut dyn FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        self.each_static_like(question, &wanted, &mut f);
+        self.each_static_like(question, wanted, f);
         for lasting in self.s.lasting.as_slice() {
             let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
                 continue;
@@ -130,8 +134,8 @@ impl<'a, L: Layout> Table<'a, L> {
     fn each_static_like(
         &self,
         question: Question,
-        wanted: &impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
-        f: &mut impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
+        wanted: Wanted<'_, L>,
+        f: &mut dyn FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
         // Names of which one has counted already, by seat (AMB-51).
         let mut counted = [0u32; MOST_SEATS];
@@ -172,9 +176,9 @@ impl<'a, L: Layout> Table<'a, L> {
         &self,
         question: Question,
         ctx: Ctx<'_, L>,
-        wanted: &impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
+        wanted: Wanted<'_, L>,
         counted: &mut [u32; MOST_SEATS],
-        f: &mut impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
+        f: &mut dyn FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
         let statics = self.def(ctx.source).statics.iter();
         for clause in statics.filter(|s| s.question == question) {
