@@ -1,6 +1,9 @@
 //! What is wrong with a lesson or a puzzle: a lesson's model answers reach its goals, which are not reached without
 //! them; a puzzle can be won for certain, by its solution, and not by playing without a thought.
 
+use crate::limits::{
+    FEWEST_DECISIONS, POSITIONS, RANDOM_PER_CENT, RANDOM_TRIES, RULES_MOST, RULES_TRIES,
+};
 use crate::prove::{self, Verdict};
 use crate::{Goal, Lesson, Problem, Puzzle, page};
 use rulebox_bots::{BotKind, Sight};
@@ -12,18 +15,6 @@ use rulebox_rules::{Era, RuleId};
 use serde::Serialize;
 use std::fmt;
 
-/// Positions that the search of a puzzle may look at.
-const POSITIONS: u64 = 400_000;
-/// The fewest decisions that a puzzle needs.
-const FEWEST_DECISIONS: u8 = 3;
-/// Turns played at random.
-const RANDOM_TRIES: u32 = 400;
-/// In a hundred of these, fewer than so many may be won.
-const RANDOM_PER_CENT: u32 = 5;
-/// Turns played by rules of thumb.
-const RULES_TRIES: u32 = 12;
-/// So many of these may be won.
-const RULES_MOST: u32 = 2;
 /// Other orders of everything hidden, in which the solution must win as well.
 const WORLDS: u64 = 6;
 /// Decisions after which a turn that does not end is given up.

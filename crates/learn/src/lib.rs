@@ -7,6 +7,7 @@
 mod check;
 mod course;
 mod lesson;
+pub mod limits;
 mod page;
 pub mod prove;
 mod puzzle;

@@ -1,5 +1,8 @@
 //! The examples of `docs/LEARN.md` are a good puzzle and a good lesson, and its numbers are those of the checks.
 
+use rulebox_learn::limits::{
+    FEWEST_DECISIONS, POSITIONS, RANDOM_PER_CENT, RANDOM_TRIES, RULES_MOST, RULES_TRIES,
+};
 use rulebox_learn::{Course, check_lesson, check_puzzle};
 
 const PAGE: &str = include_str!("../../../docs/LEARN.md");
@@ -44,5 +47,18 @@ fn the_examples_have_no_fault() {
         for era in lesson.eras() {
             assert_eq!(check_lesson(lesson, era), []);
         }
+    }
+}
+
+#[test]
+fn the_numbers_are_those_of_the_checks() {
+    let page: String = PAGE.split_whitespace().collect::<Vec<_>>().join(" ");
+    for sentence in [
+        format!("is not finished after {},000 positions", POSITIONS / 1000),
+        format!("has at least {FEWEST_DECISIONS} decisions"),
+        format!("rules of thumb win at most {RULES_MOST} of {RULES_TRIES} times"),
+        format!("less than {RANDOM_PER_CENT} of 100 times (of {RANDOM_TRIES})"),
+    ] {
+        assert!(page.contains(&sentence), "{sentence}");
     }
 }
