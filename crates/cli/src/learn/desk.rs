@@ -324,7 +324,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         self.terminal.show_news(ME)?;
         let otherwise = self.quest.otherwise;
         let text = match over {
-            true => format!("{otherwise} Your turn was over, so that is taken back."),
+            true => format!("{otherwise} That went past the goal, so it is taken back."),
             false => format!("{otherwise} You can go on from here, or `undo`."),
         };
         let text = wrap("", &text);

@@ -54,13 +54,14 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
 
     fn step(&mut self, step: &Step) -> Result<End, Failure> {
         self.say(&step.words)?;
-        let rules: Vec<String> = step
-            .rules(self.era)
-            .iter()
-            .map(|rule| rule.to_string())
-            .collect();
-        if !rules.is_empty() {
-            let text = format!("To read more: rulebox rules show {}", rules.join(" "));
+        let rules = step.rules(self.era);
+        if let Some((first, others)) = rules.split_first() {
+            let others: Vec<&str> = others.iter().map(|rule| rule.id()).collect();
+            let also = match others.is_empty() {
+                true => String::new(),
+                false => format!(" (also {})", others.join(", ")),
+            };
+            let text = format!("To read more: rulebox rules show {first}{also}");
             writeln!(self.out, "{}\n", self.paint.dim(&text))?;
         }
         let (exercise, ask) = match step.goal(self.era) {

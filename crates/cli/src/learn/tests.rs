@@ -187,7 +187,7 @@ fn a_turn_that_ended_too_early_is_taken_back_to_where_it_went_wrong() {
     let (_, said) = take(about_energy(), Era::E2009, "1\n1\n2\nq\n");
     let said = flat(&said);
     assert!(
-        said.contains("Your turn was over, so that is taken back."),
+        said.contains("That went past the goal, so it is taken back."),
         "{said}"
     );
     assert!(said.contains("each letter in brackets"), "{said}");
