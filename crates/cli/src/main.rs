@@ -9,6 +9,7 @@ mod cards;
 mod deck;
 mod decks;
 mod ladder;
+mod learn;
 mod library;
 mod mass;
 mod matrix;
@@ -31,6 +32,7 @@ const EXAMPLES: &str = "\
 Examples:
   rulebox play                                   a table in the terminal, against the computer
   rulebox play --era 2009 --hot-seat             two people at one keyboard, by the rules of 2009
+  rulebox learn                                  lessons from nothing, and puzzles to win in one turn
   rulebox rules show TURN-EVOLVE-11              one rule, and what the four eras make of it
   rulebox rules diff 2011 2025                   what changed between two rulebooks
   rulebox deck check my-deck.txt --era 2021      every fault of a deck with its rule
@@ -57,6 +59,8 @@ struct Cli {
 enum Command {
     /// Play a game in the terminal
     Play(play::Args),
+    /// Learn the game by playing: lessons from nothing, then puzzles to win in one turn
+    Learn(learn::Args),
     /// Read, search and compare the rules of the four eras
     #[command(subcommand)]
     Rules(rules::Command),
@@ -102,6 +106,7 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
     }
     match command {
         Command::Play(args) => play::run(&args, paint),
+        Command::Learn(args) => learn::run(&args, paint),
         Command::Rules(command) => rules::run(&command, paint),
         Command::Rulings(command) => rulings::run(&command, paint),
         Command::Deck(command) => deck::run(&command, paint),

@@ -3,17 +3,17 @@
 
 mod board;
 mod full;
-mod input;
+pub mod input;
 mod modes;
 mod opponent;
 mod people;
-mod saved;
-mod session;
+pub mod saved;
+pub mod session;
 mod story;
-mod terminal;
+pub mod terminal;
 #[cfg(test)]
 mod tests;
-mod why;
+pub mod why;
 mod words;
 
 use crate::decks;

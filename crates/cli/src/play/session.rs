@@ -34,10 +34,13 @@ pub struct Setting {
 }
 
 /// Where chance comes from. The coin that decides who begins falls as was agreed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     rng: Rng,
     first: Option<Seat>,
+    /// Coins of a lesson, which fall as it was written, the next one last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    coins: Vec<Coin>,
 }
 
 impl Chance for Source {
@@ -47,7 +50,7 @@ impl Chance for Source {
         match self.first.take() {
             Some(Seat(0)) => Some(Coin::Heads),
             Some(_) => Some(Coin::Tails),
-            None => coin,
+            None => self.coins.pop().or(coin),
         }
     }
     fn pick(&mut self, of: u16) -> Option<u16> {
@@ -134,6 +137,7 @@ impl Session {
         let mut chance = Source {
             rng: Rng::new(setting.seed),
             first: setting.first,
+            coins: Vec::new(),
         };
         let mut events: Vec<Event> = Vec::new();
         let game = Recorded::begin(book, &mut chance, &mut events);
@@ -142,6 +146,20 @@ impl Session {
         session.settle_first_turn();
         // Whatever was settled by then, nobody has answered yet.
         session.learnt = Some(Learnt::Nothing);
+        session
+    }
+
+    /// A game that goes on from a position. The first coins fall as they are given.
+    pub fn at(setting: Setting, battle: Battle, mut coins: Vec<Coin>) -> Session {
+        coins.reverse();
+        let chance = Source {
+            rng: Rng::new(setting.seed),
+            first: None,
+            coins,
+        };
+        let mut session = Session::with(setting, Recorded::at(battle), chance);
+        // The stories look around, so that they can name who is there.
+        session.tell(&[]);
         session
     }
 
@@ -224,7 +242,7 @@ impl Session {
 
     /// Where chance stands.
     pub fn chance(&self) -> Source {
-        self.chance
+        self.chance.clone()
     }
 
     /// What a seat was told.
@@ -256,7 +274,7 @@ impl Session {
     pub fn decide(&mut self, prompt: Prompt, choice: Choice) -> Result<(), Illegal> {
         let moment = Moment {
             game: self.game.clone(),
-            chance: self.chance,
+            chance: self.chance.clone(),
             stories: self.stories.clone(),
         };
         self.moments.push(moment);
