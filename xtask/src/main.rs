@@ -99,7 +99,7 @@ const STEPS: &[Step] = &[
         ],
     },
     Step {
-        title: "rulings for every rule of Parts I and II",
+        title: "rulings for every rule and every decision",
         arguments: &[
             "run",
             "--quiet",
@@ -113,6 +113,8 @@ const STEPS: &[Step] = &[
             "I",
             "--require",
             "II",
+            "--require",
+            "III",
         ],
     },
 ];

@@ -10,6 +10,7 @@ mod deck;
 mod decks;
 mod formats;
 mod ladder;
+mod learn;
 mod library;
 mod mass;
 mod matrix;
@@ -37,6 +38,7 @@ Examples:
   rulebox play --era 2009 --hot-seat             two people at one keyboard, by the rules of 2009
   rulebox watch --era 2025                       two computer players at the table
   rulebox replay game.rulebox                    a recorded game, step by step
+  rulebox learn                                  lessons from nothing, and puzzles to win in one turn
   rulebox rules show TURN-EVOLVE-11              one rule, and what the four eras make of it
   rulebox rules diff 2011 2025                   what changed between two rulebooks
   rulebox deck check my-deck.txt --era 2021      every fault of a deck with its rule
@@ -67,6 +69,8 @@ enum Command {
     Replay(replay::Args),
     /// Watch computer players at the table
     Watch(watch::Args),
+    /// Learn the game by playing: lessons from nothing, then puzzles to win in one turn
+    Learn(learn::Args),
     /// Read, search and compare the rules of the four eras
     Rules(rules::Args),
     /// Run the executable rulings
@@ -115,6 +119,7 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
         Command::Play(args) => play::run(&args, paint),
         Command::Replay(args) => replay::run(&args, paint),
         Command::Watch(args) => watch::run(&args, paint),
+        Command::Learn(args) => learn::run(&args, paint),
         Command::Rules(args) => rules::run(&args, paint),
         Command::Rulings(command) => rulings::run(&command, paint),
         Command::Deck(command) => deck::run(&command, paint),

@@ -11,10 +11,10 @@ pub mod recorder;
 pub mod saved;
 pub mod session;
 pub mod story;
-mod terminal;
+pub mod terminal;
 #[cfg(test)]
 mod tests;
-mod why;
+pub mod why;
 pub mod words;
 
 use crate::decks;

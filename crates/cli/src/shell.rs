@@ -87,7 +87,7 @@ mod tests {
     fn every_shell_learns_every_command() {
         for shell in [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell] {
             let report = completions::<Cli>(&Completions { shell }).expect("completions");
-            for command in ["play", "ladder", "coverage"] {
+            for command in ["play", "learn", "ladder", "coverage"] {
                 assert!(report.text.contains(command), "{shell}: {command}");
             }
         }

@@ -285,6 +285,19 @@ pub(crate) fn play_line<L: Layout>(
     }
 }
 
+impl Header {
+    fn of(book: &Book) -> Header {
+        let seats = book.seating.seats();
+        let deck = |seat| book.deck(seat).map(|card| printing(book, card)).collect();
+        Header {
+            replay: VERSION,
+            rules: book.rules,
+            decks: seats.map(deck).collect(),
+            book: format!("{:016x}", book.fingerprint),
+        }
+    }
+}
+
 /// A game that writes its log.
 #[derive(Clone, Debug)]
 pub struct Recorded<L: Layout> {
@@ -298,14 +311,7 @@ pub struct Recorded<L: Layout> {
 impl<L: Layout> Recorded<L> {
     /// Begins a game and its log.
     pub fn begin(book: Arc<Book>, chance: impl Chance, sink: impl Sink) -> Recorded<L> {
-        let seats = book.seating.seats();
-        let deck = |seat| book.deck(seat).map(|card| printing(&book, card)).collect();
-        let header = Header {
-            replay: VERSION,
-            rules: book.rules,
-            decks: seats.map(deck).collect(),
-            book: format!("{:016x}", book.fingerprint),
-        };
+        let header = Header::of(&book);
         let mut recorder = Recorder {
             source: chance,
             said: Vec::new(),
@@ -317,6 +323,20 @@ impl<L: Layout> Recorded<L> {
             battle,
             log: Log { header, lines, end },
             turn: 0,
+        };
+        game.mark_end();
+        game
+    }
+
+    /// Goes on from a position. The log tells only what comes after it, so it cannot be replayed from a beginning.
+    pub fn at(battle: Battle<L>) -> Recorded<L> {
+        let header = Header::of(&battle.book);
+        let turn = battle.state.turn;
+        let (lines, end) = (Vec::new(), None);
+        let mut game = Recorded {
+            battle,
+            log: Log { header, lines, end },
+            turn,
         };
         game.mark_end();
         game

@@ -6,6 +6,7 @@
 mod actor;
 mod coverage;
 mod describe;
+mod exercise;
 mod judge;
 mod log;
 mod markdown;
@@ -19,6 +20,7 @@ mod script;
 mod words;
 
 pub use coverage::{Cell, Row, coverage};
+pub use exercise::Exercise;
 pub use names::{cast, cast_errors};
 pub use report::{Failure, Outcome, Problem, Report};
 
@@ -211,6 +213,7 @@ impl Ruling {
             battle,
             log,
             starter,
+            said: Vec::new(),
         };
         let result = self.play_sections(&mut actor, &rules, era, flipped);
         result.map_err(|failure| Failure {

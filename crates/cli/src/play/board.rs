@@ -126,7 +126,7 @@ fn describe(book: &Book, pokemon: &PokemonView, paint: Paint) -> String {
     if pokemon.stack.is_empty() {
         return paint.dim("face down");
     }
-    let mut out = format!("{:<22}", pokemon_name(book, pokemon));
+    let mut out = format!("{:<21} ", pokemon_name(book, pokemon));
     let left = (pokemon.hp - 10 * i32::from(pokemon.counters)).max(0);
     let hp = format!("{:<11}", format!("HP {left}/{}", pokemon.hp));
     out.push_str(&if pokemon.counters > 0 {

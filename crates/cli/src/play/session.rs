@@ -57,10 +57,13 @@ impl Setting {
 }
 
 /// Where chance comes from. The coin that decides who begins falls as was agreed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     rng: Rng,
     first: Option<Seat>,
+    /// Coins of a lesson, which fall as it was written, the next one last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    coins: Vec<Coin>,
 }
 
 impl Source {
@@ -69,6 +72,7 @@ impl Source {
         Source {
             rng: Rng::new(setting.seed),
             first: setting.first,
+            coins: Vec::new(),
         }
     }
 }
@@ -80,7 +84,7 @@ impl Chance for Source {
         match self.first.take() {
             Some(Seat(0)) => Some(Coin::Heads),
             Some(_) => Some(Coin::Tails),
-            None => coin,
+            None => self.coins.pop().or(coin),
         }
     }
     fn pick(&mut self, of: u16) -> Option<u16> {
@@ -175,6 +179,20 @@ impl Session {
         session
     }
 
+    /// A game that goes on from a position. The first coins fall as they are given.
+    pub fn at(setting: Setting, battle: Battle, mut coins: Vec<Coin>) -> Session {
+        coins.reverse();
+        let chance = Source {
+            rng: Rng::new(setting.seed),
+            first: None,
+            coins,
+        };
+        let mut session = Session::with(setting, Recorded::at(battle), chance);
+        // The stories look around, so that they can name who is there.
+        session.tell(&[]);
+        session
+    }
+
     fn with(setting: Setting, game: Recorded<Duel>, chance: Source) -> Session {
         let names = setting.names();
         let book = &game.battle.book;
@@ -250,7 +268,7 @@ impl Session {
 
     /// Where chance stands.
     pub fn chance(&self) -> Source {
-        self.chance
+        self.chance.clone()
     }
 
     /// What a seat was told.
@@ -282,7 +300,7 @@ impl Session {
     pub fn decide(&mut self, prompt: Prompt, choice: Choice) -> Result<(), Illegal> {
         let moment = Moment {
             game: self.game.clone(),
-            chance: self.chance,
+            chance: self.chance.clone(),
             stories: self.stories.clone(),
         };
         self.moments.push(moment);

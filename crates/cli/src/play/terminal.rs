@@ -18,20 +18,24 @@ use std::path::Path;
 
 /// A game at a terminal.
 pub struct Terminal<I, O> {
-    session: Session,
+    /// The game.
+    pub session: Session,
     bot: BotKind,
     paint: Paint,
     /// Who looked at the screen last.
     looking: Option<Seat>,
     recorder: Option<Recorder>,
     input: I,
-    out: O,
+    /// Where everything is said.
+    pub out: O,
 }
 
 /// Whether the game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+pub enum Next {
+    /// It does.
     Go,
+    /// Somebody leaves.
     Leave,
 }
 
@@ -125,7 +129,8 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(())
     }
 
-    fn let_bot_answer(&mut self, prompt: Prompt) -> Result<Next, Failure> {
+    /// The computer player answers.
+    pub fn let_bot_answer(&mut self, prompt: Prompt) -> Result<Next, Failure> {
         let position = self.session.position();
         let choice = position.and_then(|position| position.answer(self.bot));
         // A player who names no option gets the first one.
@@ -141,14 +146,16 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         }
     }
 
-    fn say_refusal(&mut self, taken: Result<(), Illegal>) -> Result<Next, Failure> {
+    /// Says why an answer was not taken, if it was not.
+    pub fn say_refusal(&mut self, taken: Result<(), Illegal>) -> Result<Next, Failure> {
         if let Err(refusal) = taken {
             writeln!(self.out, "That is not possible: {refusal}")?;
         }
         Ok(Next::Go)
     }
 
-    fn show_news(&mut self, seat: Seat) -> Result<(), Failure> {
+    /// Tells what happened since the last time.
+    pub fn show_news(&mut self, seat: Seat) -> Result<(), Failure> {
         for line in self.session.story_mut(seat).news() {
             let heading = line.starts_with("Turn ");
             let line = if heading {
@@ -180,7 +187,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     /// The next line; nothing at the end of the input.
-    fn read(&mut self) -> Result<Option<String>, Failure> {
+    pub fn read(&mut self) -> Result<Option<String>, Failure> {
         self.out.flush()?;
         read_line(&mut self.input)
             .map_err(|error| Failure::Input(format!("The input cannot be read: {error}.")))
@@ -194,21 +201,30 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(Next::Leave)
     }
 
-    fn ask(&mut self, prompt: Prompt) -> Result<Next, Failure> {
-        if self.hand_over(prompt.seat)? == Next::Leave {
-            return Ok(Next::Leave);
-        }
+    /// Asks a person, unless there is only one answer: shows what happened, the board and the options.
+    pub fn present(&mut self, prompt: &Prompt) -> Result<Option<Vec<Offer>>, Failure> {
         let offers = self.session.offers(prompt.seat);
         if let ([only], true) = (offers.as_slice(), is_formality(prompt.purpose)) {
-            let taken = self.session.answer(prompt, only.choice);
-            return self.say_refusal(taken);
+            let taken = self.session.answer(*prompt, only.choice);
+            self.say_refusal(taken)?;
+            return Ok(None);
         }
         self.show_news(prompt.seat)?;
         if prompt.purpose == Purpose::Turn || prompt.purpose == Purpose::PlaceActive {
             writeln!(self.out)?;
             self.show_board(prompt.seat)?;
         }
-        self.show_offers(&prompt, &offers)?;
+        self.show_offers(prompt, &offers)?;
+        Ok(Some(offers))
+    }
+
+    fn ask(&mut self, prompt: Prompt) -> Result<Next, Failure> {
+        if self.hand_over(prompt.seat)? == Next::Leave {
+            return Ok(Next::Leave);
+        }
+        let Some(offers) = self.present(&prompt)? else {
+            return Ok(Next::Go);
+        };
         loop {
             write!(self.out, "> ")?;
             let Some(line) = self.read()? else {
@@ -241,7 +257,12 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     /// Answers what changes nothing in the game.
-    fn inform(&mut self, order: Order, prompt: &Prompt, offers: &[Offer]) -> Result<(), Failure> {
+    pub fn inform(
+        &mut self,
+        order: Order,
+        prompt: &Prompt,
+        offers: &[Offer],
+    ) -> Result<(), Failure> {
         let seat = prompt.seat;
         let text = match order {
             Order::Why(number) => match offers.get(number.wrapping_sub(1)) {

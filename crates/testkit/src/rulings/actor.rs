@@ -12,6 +12,7 @@ use rulebox_engine::frames::Frame;
 use rulebox_engine::ids::{CardId, CardSet, Seat};
 use rulebox_engine::op::Op;
 use rulebox_engine::piles::Pile;
+use rulebox_engine::replay::Line as Said;
 
 /// A ruling that is being played.
 pub(crate) struct Actor {
@@ -19,6 +20,8 @@ pub(crate) struct Actor {
     pub(crate) log: Log,
     /// Who takes the first turn, where the ruling has settled that beforehand.
     pub(crate) starter: Option<Seat>,
+    /// What was answered, and what chance said.
+    pub(crate) said: Vec<Said>,
 }
 
 /// What went wrong in a line, in words.
@@ -98,8 +101,9 @@ impl Actor {
     fn resolve(&mut self, outcome: ChanceOutcome) -> Played<()> {
         let mut events = Vec::new();
         self.battle
-            .resolve(outcome, &mut events)
+            .resolve(outcome.clone(), &mut events)
             .map_err(|e| e.to_string())?;
+        self.said.push(Said::Chance(outcome));
         self.take(&events);
         Ok(())
     }
@@ -257,6 +261,7 @@ impl Actor {
         self.battle
             .apply(answer, Stop, &mut events)
             .map_err(|e| format!("refused: {e}\n  {}", describe::pending(&self.battle)))?;
+        self.said.push(Said::Answer(seat, choice));
         self.take(&events);
         Ok(())
     }

@@ -1,0 +1,403 @@
+//! A position that a learner plays until its goal is reached. Everything can be taken back, and what leads nowhere is
+//! taken back without being asked.
+
+use crate::paint::Paint;
+use crate::play::input::{Order, understand};
+use crate::play::session::{Offer, Session, Setting};
+use crate::play::terminal::Terminal;
+use crate::play::why;
+use crate::report::Failure;
+use crate::text::wrap;
+use rulebox_bots::BotKind;
+use rulebox_engine::replay::Line;
+use rulebox_engine::{Answer, Battle, Forget, Pending, Prompt, Purpose, Seat, Stop};
+use rulebox_learn::prove;
+use rulebox_rules::{Era, RuleId};
+use rulebox_testkit::rulings::Exercise;
+use std::collections::HashSet;
+use std::io::{BufRead, Write};
+
+/// The learner.
+pub const ME: Seat = Seat(0);
+
+/// How something ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It is done.
+    Done,
+    /// The learner wants to go on without it.
+    Skipped,
+    /// The learner leaves, or the input has ended.
+    Left,
+}
+
+/// What is asked of the learner.
+pub struct Quest<'a> {
+    /// The position, the model answer and the goal.
+    pub exercise: &'a Exercise,
+    /// The era.
+    pub era: Era,
+    /// The rule to ask about, if that is the goal.
+    pub ask: Option<RuleId>,
+    /// What helps.
+    pub hints: Vec<&'a str>,
+    /// What is said after another move.
+    pub otherwise: &'a str,
+    /// Whether winning is the goal.
+    pub win: bool,
+    /// Decides coins that the model answer does not name.
+    pub seed: u64,
+}
+
+/// What can be typed.
+const HELP: &str = "\
+  3              take option 3
+  hint           what helps; again and again it says more
+  undo           take an answer back      again     begin this step anew
+  why 3          which rule allows option 3
+  why not WORDS  which rule forbids it: why not retreat, why not attack, why not potion
+  card NAME      what a card does
+  board          the board again          options   the options again (or just Enter)
+  log            all that happened        discard   what lies in the discard piles
+  solution       how it goes              skip      go on without it
+  q              leave
+";
+
+/// A learner at work.
+pub struct Desk<'a, I, O> {
+    quest: Quest<'a>,
+    paint: Paint,
+    terminal: Terminal<&'a mut I, &'a mut O>,
+    turn: u16,
+    /// The game before each answer, the last one last.
+    before: Vec<Session>,
+    /// Positions on the way of the model answer.
+    on_the_way: HashSet<u64>,
+    /// Whether the learner was told to have left the way, so that it is not said again and again.
+    astray: bool,
+    hints_given: usize,
+}
+
+/// What comes after an order.
+enum After {
+    /// The same question again.
+    Same,
+    /// The game has changed.
+    Changed,
+    /// An answer was given.
+    Answered,
+    /// It is over.
+    End(End),
+}
+
+impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
+    /// Lays the position out.
+    pub fn new(
+        quest: Quest<'a>,
+        paint: Paint,
+        input: &'a mut I,
+        out: &'a mut O,
+    ) -> Result<Self, Failure> {
+        let session = opening(&quest)?;
+        let turn = session.battle().state.turn;
+        Ok(Desk {
+            on_the_way: on_the_way(&quest),
+            terminal: Terminal::new(session, BotKind::Rules, paint, input, out),
+            paint,
+            turn,
+            before: Vec::new(),
+            astray: false,
+            hints_given: 0,
+            quest,
+        })
+    }
+
+    /// Asks until the goal is reached or the learner leaves.
+    pub fn play(&mut self) -> Result<End, Failure> {
+        loop {
+            match self.terminal.session.battle().pending() {
+                Pending::Ask(prompt) if prompt.seat == ME => {
+                    let Some(offers) = self.terminal.present(&prompt)? else {
+                        if self.is_reached() {
+                            return self.finish();
+                        }
+                        self.weigh()?;
+                        continue;
+                    };
+                    if let Some(end) = self.ask(prompt, &offers)? {
+                        return Ok(end);
+                    }
+                }
+                Pending::Ask(prompt) => {
+                    self.terminal.let_bot_answer(prompt)?;
+                    if self.is_reached() {
+                        return self.finish();
+                    }
+                    self.weigh()?;
+                }
+                // The generator answers every question of chance at once; the end was weighed when it came.
+                Pending::Chance(_) | Pending::Over(_) => return Ok(End::Left),
+            }
+        }
+    }
+
+    /// Takes orders until the game changes.
+    fn ask(&mut self, prompt: Prompt, offers: &[Offer]) -> Result<Option<End>, Failure> {
+        loop {
+            write!(self.terminal.out, "> ")?;
+            let Some(line) = self.terminal.read()? else {
+                writeln!(self.terminal.out, "\nThe input has ended.")?;
+                return Ok(Some(End::Left));
+            };
+            match self.order(&line, &prompt, offers)? {
+                After::Same => {}
+                After::Changed => return Ok(None),
+                After::End(end) => return Ok(Some(end)),
+                After::Answered if self.is_reached() => return self.finish().map(Some),
+                After::Answered => {
+                    self.weigh()?;
+                    return Ok(None);
+                }
+            }
+        }
+    }
+
+    fn order(&mut self, line: &str, prompt: &Prompt, offers: &[Offer]) -> Result<After, Failure> {
+        match line.trim().to_lowercase().as_str() {
+            "again" => {
+                self.terminal.session = opening(&self.quest)?;
+                self.before.clear();
+                self.astray = false;
+                return Ok(After::Changed);
+            }
+            "skip" => return Ok(After::End(End::Skipped)),
+            "solution" => return self.tell_solution().map(|()| After::Same),
+            _ => {}
+        }
+        match understand(line) {
+            Order::Take(number) => self.take(number, prompt, offers),
+            Order::Quit => Ok(After::End(End::Left)),
+            Order::Undo => self.undo(),
+            Order::Hint => self.hint(),
+            Order::Help => self.say(HELP),
+            Order::Save(_) | Order::Concede => self
+                .say("That is for games. Here nothing is lost: `q` leaves, `again` begins anew.\n"),
+            Order::WhyNot(wanted) => self.why_not(&wanted, prompt, offers),
+            Order::Strange(words) if self.is_a_wish(&words) => self.why_not(&words, prompt, offers),
+            order => self
+                .terminal
+                .inform(order, prompt, offers)
+                .map(|()| After::Same),
+        }
+    }
+
+    fn say(&mut self, text: &str) -> Result<After, Failure> {
+        write!(self.terminal.out, "{text}")?;
+        Ok(After::Same)
+    }
+
+    fn take(&mut self, number: usize, prompt: &Prompt, offers: &[Offer]) -> Result<After, Failure> {
+        let Some(offer) = offers.get(number.wrapping_sub(1)) else {
+            return self.say(&format!(
+                "There is no option {number}: type 1 to {}.\n",
+                offers.len()
+            ));
+        };
+        let before = self.terminal.session.clone();
+        match self.terminal.session.answer(*prompt, offer.choice) {
+            Ok(()) => {
+                self.before.push(before);
+                Ok(After::Answered)
+            }
+            refused => {
+                self.terminal.say_refusal(refused)?;
+                Ok(After::Same)
+            }
+        }
+    }
+
+    fn undo(&mut self) -> Result<After, Failure> {
+        match self.before.pop() {
+            Some(session) => {
+                self.terminal.session = session;
+                self.astray = false;
+                Ok(After::Changed)
+            }
+            None => self.say("There is nothing to take back.\n"),
+        }
+    }
+
+    fn hint(&mut self) -> Result<After, Failure> {
+        let hints = &self.quest.hints;
+        let text = match hints.get(self.hints_given.min(hints.len().saturating_sub(1))) {
+            Some(hint) => wrap("Hint: ", hint),
+            None => "There is no hint; `solution` tells how it goes.\n".to_owned(),
+        };
+        self.hints_given += 1;
+        self.say(&text)
+    }
+
+    /// Asks for a rule, which may be what the learner is to do.
+    fn why_not(
+        &mut self,
+        wanted: &str,
+        prompt: &Prompt,
+        offers: &[Offer],
+    ) -> Result<After, Failure> {
+        let session = &self.terminal.session;
+        let options = session.options();
+        let found = session.with_words(ME, |words| why::by_words(words, wanted, &options));
+        let order = Order::WhyNot(wanted.to_owned());
+        self.terminal.inform(order, prompt, offers)?;
+        let asked = |rule: RuleId| found.iter().any(|finding| finding.rule == Some(rule));
+        match self.quest.ask {
+            Some(rule) if asked(rule) => Ok(After::End(End::Done)),
+            _ => Ok(After::Same),
+        }
+    }
+
+    /// Whether words describe a move, such as `retreat`, which is then answered like `why not retreat`.
+    fn is_a_wish(&self, words: &str) -> bool {
+        let session = &self.terminal.session;
+        let options = session.options();
+        let found = session.with_words(ME, |spoken| why::by_words(spoken, words, &options));
+        let meant = |finding: &why::Finding| !finding.moves.is_empty() || finding.rule.is_some();
+        words.chars().any(char::is_alphabetic) && found.iter().any(meant)
+    }
+
+    /// Tells what happens when the model answer is played.
+    fn tell_solution(&mut self) -> Result<(), Failure> {
+        if let Some(rule) = self.quest.ask {
+            writeln!(
+                self.terminal.out,
+                "Ask `why not` about what {rule} forbids."
+            )?;
+            return Ok(());
+        }
+        let mut session = opening(&self.quest)?;
+        let lines = self.quest.exercise.model(self.quest.era);
+        for line in lines.unwrap_or_default() {
+            let prompt = session.battle().prompt();
+            if let (Line::Answer(_, choice), Some(prompt)) = (line, prompt) {
+                if prompt.seat == ME && prompt.purpose != Purpose::TakePrize {
+                    let words = session.with_words(ME, |words| words.choice(choice));
+                    writeln!(self.terminal.out, "  · {words}")?;
+                }
+                // The model answer was played before, so it is accepted.
+                let _ = session.answer(prompt, choice);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_reached(&self) -> bool {
+        let session = &self.terminal.session;
+        if self.quest.ask.is_some() {
+            return false;
+        }
+        if self.quest.win {
+            let outcome = session.battle().state.outcome;
+            return outcome.is_some_and(|outcome| outcome.winner == ME);
+        }
+        let lines = &session.log().lines;
+        self.quest.exercise.missing(self.quest.era, lines).is_none()
+    }
+
+    fn finish(&mut self) -> Result<End, Failure> {
+        self.terminal.show_news(ME)?;
+        Ok(End::Done)
+    }
+
+    /// After an answer that has not reached the goal: says so where it leads elsewhere, and takes it back where the
+    /// turn is over.
+    fn weigh(&mut self) -> Result<(), Failure> {
+        let battle = self.terminal.session.battle();
+        let over = battle.state.outcome.is_some() || self.turn_is_over(battle);
+        let asked = battle.prompt().map(|prompt| (prompt.seat, prompt.purpose));
+        let of_turn = asked == Some((ME, Purpose::Turn));
+        let leaves = of_turn && !self.on_the_way.contains(&prove::key(battle));
+        let told = self.astray;
+        self.astray = leaves || (told && !of_turn);
+        if !over && (!leaves || told || self.quest.win) {
+            return Ok(());
+        }
+        self.terminal.show_news(ME)?;
+        let otherwise = self.quest.otherwise;
+        let text = match over {
+            true => format!("{otherwise} That went past the goal, so it is taken back."),
+            false => format!("{otherwise} You can go on from here, or `undo`."),
+        };
+        let text = wrap("", &text);
+        write!(self.terminal.out, "\n{}", self.paint.warn(&text))?;
+        if over {
+            self.go_back();
+        }
+        Ok(())
+    }
+
+    /// Takes back the last answer, and in a lesson whatever led away before it.
+    fn go_back(&mut self) {
+        self.astray = false;
+        while let Some(session) = self.before.pop() {
+            let on_the_way = self.on_the_way.contains(&prove::key(session.battle()));
+            self.terminal.session = session;
+            if on_the_way || self.quest.win {
+                return;
+            }
+        }
+    }
+
+    fn turn_is_over(&self, battle: &Battle) -> bool {
+        prove::is_over(battle, ME, self.turn)
+    }
+}
+
+/// The game at the beginning.
+pub fn opening(quest: &Quest<'_>) -> Result<Session, Failure> {
+    let battle = quest.exercise.opening(quest.era);
+    let battle = battle.map_err(|failure| {
+        Failure::Input(format!("The position cannot be laid out: {}.", failure.got))
+    })?;
+    let setting = Setting {
+        era: quest.era,
+        decks: vec!["yours".to_owned(), "the other".to_owned()],
+        seed: quest.seed,
+        hot_seat: false,
+        bot: "rules".to_owned(),
+        first: None,
+        bots: Vec::new(),
+    };
+    let coins = quest.exercise.coins(quest.era);
+    Ok(Session::at(setting, battle, coins))
+}
+
+/// The positions that the model answer comes to.
+fn on_the_way(quest: &Quest<'_>) -> HashSet<u64> {
+    let mut keys = HashSet::new();
+    let (Ok(mut battle), Ok(lines)) = (
+        quest.exercise.opening(quest.era),
+        quest.exercise.model(quest.era),
+    ) else {
+        return keys;
+    };
+    keys.insert(prove::key(&battle));
+    for line in lines {
+        let played = match line {
+            Line::Answer(seat, choice) => {
+                let prompt = battle.state.prompt;
+                let answer = Answer {
+                    seat,
+                    prompt,
+                    choice,
+                };
+                battle.apply(answer, Stop, Forget)
+            }
+            Line::Chance(outcome) => battle.resolve(outcome, Forget),
+            Line::Turn { .. } | Line::Concede(_) => Ok(()),
+        };
+        if played.is_ok() {
+            keys.insert(prove::key(&battle));
+        }
+    }
+    keys
+}
