@@ -22,7 +22,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let ways = table.ways_won(seat).len();
             if ways > best {
                 (best, winner) = (ways, Some(seat));
-            } else if ways == best && ways > 0 {
+            } else if ways == best {
                 winner = None;
             }
         }
