@@ -286,3 +286,31 @@ fn a_game_that_is_played_can_be_kept() {
         .ended(0)
         .says("\"outcome\": null");
 }
+
+#[test]
+fn answers_that_cannot_be_are_refused_with_their_line() {
+    let (file, _) = recorded("forged.rulebox");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let answer = text
+        .lines()
+        .position(|line| line.starts_with("{\"answer\":"))
+        .unwrap();
+    for forged in [
+        "{\"answer\":[9,\"EndTurn\"]}",
+        "{\"answer\":[0,{\"Bench\":250}]}",
+        "{\"answer\":[1,{\"Attach\":[255,255]}]}",
+        "{\"concede\":9}",
+    ] {
+        let lines = text.lines().enumerate();
+        let lines = lines.map(|(n, line)| if n == answer { forged } else { line });
+        let changed = new_file("forged-answer.rulebox");
+        std::fs::write(&changed, lines.collect::<Vec<_>>().join("\n")).unwrap();
+        for form in ["--json", "--log", "--partial"] {
+            let ran = rulebox(&["replay", &changed, form, "--plain"]);
+            assert!(!ran.err.contains("panicked"), "{forged}: {}", ran.err);
+        }
+        rulebox(&["replay", &changed, "--log"])
+            .ended(2)
+            .complains(&format!("line {}", answer + 1));
+    }
+}

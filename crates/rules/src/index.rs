@@ -17,6 +17,11 @@ mod tests;
 
 include!(concat!(env!("OUT_DIR"), "/index.rs"));
 
+/// The Markdown files of rules and rulings, by name, as they were when the program was built.
+pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().map(|file| (file.name, file.text))
+}
+
 /// A rule or a decision. It is a position in the index, so it is small; it is saved by its id, which never changes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RuleId(u16);

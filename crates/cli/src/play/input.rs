@@ -40,10 +40,17 @@ pub enum Order {
     Strange(String),
 }
 
-/// Reads a line, whatever bytes it has; nothing at the end of the input.
+/// Reads a line, whatever bytes it has; nothing at the end of the input. The rest of a line that is too long is no new one.
 pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = input.take(LONGEST).read_until(b'\n', &mut bytes)?;
+    while bytes.len() as u64 >= LONGEST && bytes.last() != Some(&b'\n') {
+        let mut rest = Vec::new();
+        let more = input.take(LONGEST).read_until(b'\n', &mut rest)?;
+        if more == 0 || rest.last() == Some(&b'\n') {
+            break;
+        }
+    }
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
@@ -96,6 +103,17 @@ pub const HELP: &str = "\
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_rest_of_a_long_line_is_no_order() {
+        let long = "a".repeat(3 * LONGEST as usize - 5);
+        let mut input = io::Cursor::new(format!("{long}concede\n7\n{long}"));
+        let first = read_line(&mut input).expect("bytes").expect("a line");
+        assert!(matches!(understand(&first), Order::Strange(_)));
+        assert_eq!(read_line(&mut input).expect("bytes").as_deref(), Some("7"));
+        assert!(read_line(&mut input).expect("bytes").is_some());
+        assert_eq!(read_line(&mut input).expect("bytes"), None);
+    }
 
     #[test]
     fn lines_are_understood() {

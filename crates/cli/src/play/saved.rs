@@ -38,13 +38,28 @@ pub fn write(session: &Session) -> String {
     format!("{head}\n{}", session.log().write())
 }
 
-/// Writes a game into a file, all of it or nothing.
+/// Writes a game into a file as [`save`] does, unless something else than a game is there.
+pub fn save_game(path: &Path, text: &str) -> Result<(), String> {
+    if path.exists() && text_of(path).and_then(|old| read(&old)).is_err() {
+        return Err(format!(
+            "{} is there already and holds no saved game, so it is left as it is. Choose another name.",
+            name_of(path)
+        ));
+    }
+    save(path, text)
+}
+
+/// Writes a text into a file, all of it or nothing.
 pub fn save(path: &Path, text: &str) -> Result<(), String> {
-    let unwritable = |error| format!("{} cannot be written: {error}.", path.display());
+    let unwritable = |error| format!("{} cannot be written: {error}.", name_of(path));
     let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    std::fs::write(&beside, text).map_err(unwritable)?;
-    std::fs::rename(&beside, path).map_err(unwritable)
+    beside.push(format!(".{}.new", std::process::id()));
+    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
+    written.map_err(|error| {
+        // Half a file helps nobody; if it cannot be removed, there is none.
+        let _ = std::fs::remove_file(&beside);
+        unwritable(error)
+    })
 }
 
 /// The game in a file.
@@ -300,5 +315,28 @@ mod tests {
         std::fs::write(&file, [0xff, 0xfe]).expect("a file");
         assert!(told(&file).ends_with("is no saved game: it is not a text in UTF-8."));
         std::fs::remove_file(&file).expect("the file goes");
+    }
+
+    #[test]
+    fn only_a_game_is_written_over() {
+        let folder = std::env::temp_dir().join(format!("rulebox-over-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("my-deck.txt");
+        std::fs::write(&file, "4 Chimchar\n").expect("a file");
+        let text = write(&played(3));
+        let why = save_game(&file, &text).expect_err("it is a deck list");
+        assert!(why.contains("holds no saved game"), "{why}");
+        assert_eq!(
+            std::fs::read_to_string(&file).expect("a file"),
+            "4 Chimchar\n"
+        );
+        let game = folder.join("game.rulebox");
+        save_game(&game, &text).expect("a new file");
+        let later = write(&played(5));
+        save_game(&game, &later).expect("a game over a game");
+        assert_eq!(std::fs::read_to_string(&game).expect("a file"), later);
+        assert!(save(&folder, &text).is_err(), "a folder is no file");
+        assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 2);
+        std::fs::remove_dir_all(&folder).expect("it was there");
     }
 }

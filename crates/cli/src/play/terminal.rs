@@ -339,7 +339,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     }
 
     fn save(&self, file: &str) -> String {
-        match saved::save(Path::new(file), &saved::write(&self.session)) {
+        let written = saved::save_game(Path::new(file), &saved::write(&self.session));
+        let file = saved::name_of(Path::new(file));
+        match written {
             Ok(()) if self.session.battle().state.outcome.is_some() => {
                 format!("Saved. `rulebox replay {file}` shows the game again.\n")
             }

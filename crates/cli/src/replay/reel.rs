@@ -8,7 +8,7 @@ use crate::play::words::Words;
 use rulebox_engine::film::Torn;
 use rulebox_engine::replay::{Line, ReplayError};
 use rulebox_engine::view::View;
-use rulebox_engine::{Battle, Book, Duel, Event, Film, Log, Outcome, Seat};
+use rulebox_engine::{Battle, Book, Choice, Duel, Event, Film, Log, Outcome, Seat};
 use std::sync::Arc;
 
 /// A game that is looked at.
@@ -363,9 +363,17 @@ fn is_answer(line: &Line) -> bool {
     matches!(line, Line::Answer(..) | Line::Concede(_))
 }
 
+fn is_offered(battle: &Battle, seat: Seat, choice: Choice) -> bool {
+    let mut options = Vec::new();
+    battle.options(&mut options);
+    battle.prompt().is_some_and(|prompt| prompt.seat == seat) && options.contains(&choice)
+}
+
 /// An answer in the words of whoever gave it.
 fn in_words(setting: &Setting, battle: &Battle, line: &Line) -> Option<Move> {
     let (seat, words) = match line {
+        // What is not offered is told by the film, which refuses it.
+        Line::Answer(seat, choice) if !is_offered(battle, *seat, *choice) => return None,
         Line::Answer(seat, choice) => {
             let words = Words {
                 battle,

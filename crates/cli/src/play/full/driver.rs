@@ -182,7 +182,7 @@ impl Window {
                 Effect::Nothing => {}
                 Effect::Think(position) => thoughts.begin(&bot, *position),
                 Effect::Save { path, text } => {
-                    effect = screen.update(Input::Saved(saved::save(&path, &text)));
+                    effect = screen.update(Input::Saved(saved::save_game(&path, &text)));
                     continue;
                 }
             }
