@@ -40,7 +40,7 @@ pub fn write(session: &Session) -> String {
 
 /// Writes a game into a file as [`save`] does, unless something else than a game is there.
 pub fn save_game(path: &Path, text: &str) -> Result<(), String> {
-    if path.exists() && text_of(path).and_then(|old| read(&old)).is_err() {
+    if path.exists() && text_of(path).and_then(|old| parts(&old)).is_err() {
         return Err(format!(
             "{} is there already and holds no saved game, so it is left as it is. Choose another name.",
             name_of(path)
@@ -131,8 +131,11 @@ pub fn parts(text: &str) -> Result<Kept, String> {
             "was saved in form {found}, but this program reads form {VERSION}."
         ));
     }
-    let head: Head = serde_json::from_value(head)
+    let mut head: Head = serde_json::from_value(head)
         .map_err(|error| format!("is damaged: line 1: {}.", printable(&error.to_string())))?;
+    for deck in &mut head.setting.decks {
+        *deck = printable(deck);
+    }
     let (log, wrong) = Log::read_sound(rest).map_err(|error| damaged(&error))?;
     if log.header.decks.len() != head.setting.decks.len() {
         return Err("is damaged: line 1: there is not one name for each deck.".to_owned());
@@ -197,7 +200,10 @@ pub fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
 mod tests {
     use super::*;
     use crate::decks;
+    use crate::paint::Paint;
     use crate::play::Wish;
+    use crate::play::recorder::Recorder;
+    use crate::play::terminal::Terminal;
     use rulebox_engine::Seat;
     use rulebox_rules::Era;
 
@@ -338,5 +344,24 @@ mod tests {
         assert!(save(&folder, &text).is_err(), "a folder is no file");
         assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 2);
         std::fs::remove_dir_all(&folder).expect("it was there");
+    }
+
+    #[test]
+    fn a_recording_that_cannot_be_written_does_not_end_the_game() {
+        let folder = std::env::temp_dir().join(format!("rulebox-lost-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let session = played(2);
+        let recorder = Recorder::begin(&folder.join("game.rulebox"), &session).expect("a file");
+        std::fs::remove_dir_all(&folder).expect("it was there");
+        let bot = opponent::named("first").expect("a computer player");
+        let answers = "1\n".repeat(60) + "log\nq\n";
+        let mut table = Terminal::new(session, bot, Paint::Plain, answers.as_bytes(), Vec::new())
+            .recorded_by(Some(recorder));
+        assert!(table.play().is_err(), "in the end it has to be said");
+        let told = String::from_utf8_lossy(&table.out).into_owned();
+        assert!(
+            told.matches("keeps the game elsewhere").count() >= 2,
+            "{told}"
+        );
     }
 }

@@ -77,8 +77,11 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     /// Plays until the game is over or nobody wants to go on.
     pub fn play(&mut self) -> Result<(), Failure> {
         loop {
-            if let Some(recorder) = &mut self.recorder {
-                recorder.note(&self.session).map_err(Failure::Input)?;
+            // A recording that cannot be written now does not end the game; it is tried again at the next turn.
+            if let Some(recorder) = &mut self.recorder
+                && let Err(why) = recorder.note(&self.session)
+            {
+                writeln!(self.out, "{why} `save FILE` keeps the game elsewhere.")?;
             }
             let next = match self.session.battle().pending() {
                 Pending::Over(_) => {
