@@ -461,7 +461,7 @@ fn duration(until: Until) -> &'static str {
         Until::EndOfTurnWhileActive => {
             "until the end of this turn and as long as it stays Active, "
         }
-        Until::EndOfOpponentsNextTurn => "until the end of your opponent's next turn, ",
+        Until::EndOfOpponentsNextTurn => "until your opponent's next turn is over, ",
         Until::YourNextTurn => "during your next turn, ",
         Until::OpponentsNextTurn => "during your opponent's next turn, ",
         Until::RestOfGame => "for the rest of this game, ",

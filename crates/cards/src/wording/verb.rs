@@ -296,7 +296,7 @@ impl Words {
             Dest::DeckTop | Dest::DeckBottom
                 if what.number == Number::Many && cards.chooser != Chooser::Random =>
             {
-                format!(" {} in any order", self.dest(to, whose))
+                format!(" {} in whichever order", self.dest(to, whose))
             }
             other => match self.to_others(cards, other) {
                 Some(others) => format!(" to {others} in any way you like"),
@@ -427,7 +427,7 @@ impl Words {
         }
         if let SearchTo::Dest(to) = to {
             let order = match (on_deck, sought.number) {
-                (true, Number::Many) => " in any order",
+                (true, Number::Many) => " in whichever order",
                 _ => "",
             };
             clauses.push(match to {
