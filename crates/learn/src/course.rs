@@ -2,7 +2,7 @@
 
 use crate::page::problem;
 use crate::{Lesson, Puzzle};
-use rulebox_testkit::rulings::Problem;
+use rulebox_testkit::rulings::{Problem, collect};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -72,18 +72,4 @@ impl Course {
         };
         self.problems.extend(read.err());
     }
-}
-
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    for entry in fs::read_dir(path)? {
-        let entry = entry?.path();
-        if entry.is_dir() || entry.extension().is_some_and(|end| end == "md") {
-            collect(&entry, files)?;
-        }
-    }
-    Ok(())
 }

@@ -83,7 +83,8 @@ pub fn load<P: AsRef<Path>>(paths: &[P]) -> Rulings {
     rulings
 }
 
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// Adds a file, or all Markdown files below a folder.
+pub fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());
