@@ -2,11 +2,9 @@
 
 mod common;
 
-use common::{Ran, root, rulebox, rulebox_with};
+use common::{Ran, root, rulebox, rulebox_knowing, rulebox_with};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 /// A folder of its own for each test, so that nobody's progress is touched.
 struct Home(PathBuf);
@@ -33,26 +31,8 @@ impl Drop for Home {
 
 /// Runs `rulebox learn` with its data in this folder.
 fn learn_in(data: &Path, arguments: &[&str], input: &str) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_rulebox"))
-        .arg("learn")
-        .args(arguments)
-        .current_dir(root())
-        .env("RULEBOX_DATA", data)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    // The program may leave before it has read everything, so a broken pipe is fine.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
-    Ran {
-        code: output.status.code().unwrap_or(-1),
-        out: String::from_utf8_lossy(&output.stdout).into_owned(),
-        err: String::from_utf8_lossy(&output.stderr).into_owned(),
-    }
+    let arguments = [&["learn"], arguments].concat();
+    rulebox_knowing(&[("RULEBOX_DATA", data)], &arguments, input.as_bytes())
 }
 
 /// What is typed to evolve, to ask and to evolve again.

@@ -44,12 +44,8 @@ pub enum Order {
 pub fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = input.take(LONGEST).read_until(b'\n', &mut bytes)?;
-    while bytes.len() as u64 >= LONGEST && bytes.last() != Some(&b'\n') {
-        let mut rest = Vec::new();
-        let more = input.take(LONGEST).read_until(b'\n', &mut rest)?;
-        if more == 0 || rest.last() == Some(&b'\n') {
-            break;
-        }
+    if read as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
     }
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }

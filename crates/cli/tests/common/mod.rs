@@ -1,7 +1,7 @@
 //! Runs the built program as a user would.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What the program did.
@@ -21,8 +21,14 @@ pub fn rulebox(arguments: &[&str]) -> Ran {
 
 /// Runs the program with these arguments and this input, at the root of the project.
 pub fn rulebox_with(arguments: &[&str], input: &[u8]) -> Ran {
+    rulebox_knowing(&[], arguments, input)
+}
+
+/// The same with these variables of the environment.
+pub fn rulebox_knowing(variables: &[(&str, &Path)], arguments: &[&str], input: &[u8]) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_rulebox"))
         .args(arguments)
+        .envs(variables.iter().copied())
         .current_dir(root())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
