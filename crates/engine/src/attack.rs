@@ -19,6 +19,7 @@ const CONFUSION_COUNTERS: u16 = 3;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The attack, as far as it goes without anything else to be done first.
+    #[inline(never)]
     pub fn attack_step(&mut self, mut a: Attacking) -> Flow {
         loop {
             let flow = self.attack_part(a);
@@ -68,6 +69,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes a card that is discarded for attacking.
+    #[inline(never)]
     pub fn answer_attack(&mut self, a: Attacking, choice: Choice) {
         if let Choice::Card(card) = choice {
             self.s.envs[a.env as usize].flips_left -= 1;

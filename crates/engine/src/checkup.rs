@@ -55,6 +55,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// One piece of the step between turns: even steps are moments for effects, odd ones conditions.
+    #[inline(never)]
     pub fn checkup_step(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
         let conditions = self.book.rules.checkup_condition_order.steps();
         if step == OVER {
@@ -247,6 +248,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes an answer between turns.
+    #[inline(never)]
     pub fn answer_checkup(
         &mut self,
         step: u8,
@@ -339,6 +341,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The choices between turns.
+    #[inline(never)]
     pub fn checkup_choices(&self, step: u8, env: u8, seat: Seat, out: &mut impl Extend<Choice>) {
         match self.moment_question(step, env, seat) {
             Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),

@@ -4,7 +4,7 @@
 use crate::book::{Book, Def};
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::event::{Event, Sink};
-use crate::frames::{Env, Frame};
+use crate::frames::{Env, Frame, TurnStep};
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
 use crate::op::Section;
@@ -57,6 +57,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
             .last()
             .expect("a game that is not over has something to do")
         {
+            Frame::Turn(TurnStep::Main) => Flow::Ask,
             Frame::Program { .. } => self.program_step(),
             Frame::Turn(step) => self.turn_step(step),
             Frame::Attack(attacking) => self.attack_step(attacking),

@@ -26,6 +26,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// One step of the check.
+    #[inline(never)]
     pub fn knock_out_step(&mut self, step: KnockOutStep, seat: Seat, seats_left: u8) -> Flow {
         match step {
             KnockOutStep::Discard => self.discard_knocked_out(),
@@ -230,6 +231,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// The owner discards down to the new limit: the player whose turn it is first (AMB-50), unless a Stadium that is the
     /// reason says that its owner does.
+    #[inline(never)]
     pub fn trim_bench_step(&mut self, seat: Seat, seats_left: u8) -> Flow {
         if self.s.bench(seat).len() > self.table().bench_size(seat) {
             return Flow::Ask;
@@ -253,6 +255,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes an answer in the check.
+    #[inline(never)]
     pub fn answer_knock_outs(&mut self, step: KnockOutStep, seat: Seat, choice: Choice) {
         match (step, choice) {
             (KnockOutStep::Prizes, Choice::Prize(n)) => self.take_prize(seat, n),
@@ -416,6 +419,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The choices in the check.
+    #[inline(never)]
     pub fn knock_out_choices(&self, step: KnockOutStep, seat: Seat, out: &mut impl Extend<Choice>) {
         match step {
             KnockOutStep::Prizes => {

@@ -447,8 +447,14 @@ impl<L: Layout> Table<'_, L> {
         }
         if let Ok(active) = self.may_attack_at_all() {
             let energy = self.energy(active);
+            let as_printed = !self.answers(Question::AttackCost);
             for card in self.speaking(active).chain(self.s.attached(active)) {
                 for attack in 0..self.attacks_of(card) {
+                    // Most attacks that cannot be used cost more than there is, which is seen at once.
+                    let cost = self.def(card).attacks[attack as usize].cost.total;
+                    if as_printed && energy.total() < u16::from(cost) {
+                        continue;
+                    }
                     let legal = self.may_use_attack(active, card, attack, &energy, false);
                     if legal.is_ok() {
                         out.extend([Choice::Attack(card, attack)]);
@@ -489,9 +495,16 @@ impl<L: Layout> Table<'_, L> {
             out.extend(whole.map(Choice::Bench));
         }
         let in_turn = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
-        for card in with(Role::Evolution) {
+        let evolutions = hand & self.book.with_role(seat, Role::Evolution);
+        let onto = match evolutions {
+            0 => NameMarks::default(),
+            _ => mine
+                .map(|slot| self.book.brief(self.s.top(slot)).name)
+                .collect(),
+        };
+        for card in self.different_but_for(seat, remembered, evolutions) {
             let Brief { from, traits, .. } = *self.book.brief(card);
-            if in_turn || traits.has(Traits::AT_ONCE) {
+            if onto.may_have(from) && (in_turn || traits.has(Traits::AT_ONCE)) {
                 let ready = mine
                     .filter(|slot| self.book.brief(self.s.top(*slot)).name == from)
                     .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
@@ -526,6 +539,7 @@ impl<L: Layout> Table<'_, L> {
         out.extend(playable.map(Choice::Play));
     }
 
+    #[inline(never)]
     fn attach_choices(&self, card: CardId, out: &mut impl Extend<Choice>) {
         let targets = self.all_in_play().map(|slot| Choice::Attach(card, slot));
         out.extend(targets.filter(|choice| self.may(*choice).is_ok()));
@@ -571,6 +585,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Powers to be used from the hand and from the discard pile.
+    #[inline(never)]
     fn power_choices_outside_play(&self, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
         for (what, pile) in [
@@ -591,7 +606,12 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn power_choices(&self, out: &mut impl Extend<Choice>) {
-        self.power_choices_outside_play(out);
+        let seat = self.s.turn_seat;
+        let outside = self.book.unusual(seat, Unusual::FromHand)
+            | self.book.unusual(seat, Unusual::FromDiscard);
+        if outside != 0 {
+            self.power_choices_outside_play(out);
+        }
         if !self.answers(Question::Activated) {
             return;
         }
@@ -620,6 +640,26 @@ impl<L: Layout> Table<'_, L> {
                 out.extend([Choice::Power(card, clause)]);
             }
         }
+    }
+}
+
+/// Marks of some names: one that is not marked is not among them, one that is marked may be.
+#[derive(Clone, Copy, Default)]
+struct NameMarks(u64);
+
+impl NameMarks {
+    fn may_have(self, name: u16) -> bool {
+        self.0 & 1 << (name % 64) != 0
+    }
+}
+
+impl FromIterator<u16> for NameMarks {
+    fn from_iter<I: IntoIterator<Item = u16>>(names: I) -> NameMarks {
+        NameMarks(
+            names
+                .into_iter()
+                .fold(0, |marks, name| marks | 1 << (name % 64)),
+        )
     }
 }
 

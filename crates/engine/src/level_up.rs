@@ -24,6 +24,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// The same for a card that is known to be in the hand: by name, only the Active Pokémon, not when it is new and not
     /// on a player's first turn.
+    #[inline(never)]
     pub(crate) fn may_level_up_onto(&self, card: CardId, slot: SlotId) -> Legal {
         self.levels_up(card, slot)?;
         unless(!self.s.is_active(slot), Reason::OnlyTheActiveLevelsUp)?;

@@ -18,6 +18,7 @@ use rulebox_rules::Stage;
 
 impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon of several cards may be put on the Bench; `card` is its first piece.
+    #[inline(never)]
     pub(crate) fn may_assemble(&self, card: CardId) -> Legal {
         let seat = self.s.turn_seat;
         let (pile, incomplete) = match self.is_union(card) {

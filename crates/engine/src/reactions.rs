@@ -116,6 +116,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The answers to a Poké-Power; letting it happen is always one of them.
+    #[inline(never)]
     pub fn reaction_choices(&self, seat: Seat, out: &mut impl Extend<Choice>) {
         let hand = self.s.piles[seat.index()].bits(Pile::Hand);
         let cards = hand & self.book.unusual(seat, Unusual::Trainer);

@@ -16,6 +16,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes an answer while retreating.
+    #[inline(never)]
     pub fn answer_retreat(&mut self, paid: u8, cost: u8, choice: Choice) {
         let seat = self.s.turn_seat;
         let active = self.s.active(seat);
@@ -46,6 +47,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 impl<L: Layout> Table<'_, L> {
     /// The choices while retreating: Energy cards as long as the cost is not met (TURN-RETREAT-11), then
     /// Benched Pokémon (TURN-RETREAT-5).
+    #[inline(never)]
     pub fn retreat_choices(&self, paid: u8, cost: u8, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
         let active = self.s.active(seat);

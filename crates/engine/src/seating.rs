@@ -44,15 +44,45 @@ impl Seating {
     /// The seats that a card means by `player` when `seat` uses it, that seat first.
     pub fn resolve(&self, player: Player, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         let opponent = self.opponent(seat);
-        let (first, second) = match player {
-            Player::You => (Some(seat), None),
-            Player::Opponent => (Some(opponent), None),
-            Player::Each => (Some(seat), Some(opponent)),
-        };
-        first.into_iter().chain(second)
+        match player {
+            Player::You => Meant::one(seat),
+            Player::Opponent => Meant::one(opponent),
+            Player::Each => Meant {
+                first: seat,
+                second: opponent,
+                left: 2,
+            },
+        }
     }
     /// Whether a card means `candidate` by `player` when `seat` uses it.
     pub fn means(&self, player: Player, seat: Seat, candidate: Seat) -> bool {
         self.resolve(player, seat).any(|s| s == candidate)
+    }
+}
+
+/// The seats that a word means: one, or two. It is asked for so often that it is kept this plain.
+struct Meant {
+    first: Seat,
+    second: Seat,
+    left: u8,
+}
+
+impl Meant {
+    fn one(seat: Seat) -> Meant {
+        Meant {
+            first: seat,
+            second: seat,
+            left: 1,
+        }
+    }
+}
+
+impl Iterator for Meant {
+    type Item = Seat;
+
+    #[inline]
+    fn next(&mut self) -> Option<Seat> {
+        self.left = self.left.checked_sub(1)?;
+        Some(std::mem::replace(&mut self.first, self.second))
     }
 }

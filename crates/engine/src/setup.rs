@@ -48,6 +48,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// One step of setting up.
+    #[inline(never)]
     pub fn setup_step(&mut self, step: SetupStep, seat: Seat, placed: u8, extra: u8) -> Flow {
         let go = |step, seat| Frame::Setup {
             step,
@@ -366,6 +367,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes an answer while setting up.
+    #[inline(never)]
     pub fn answer_setup(
         &mut self,
         step: SetupStep,
@@ -438,6 +440,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The choices while setting up.
+    #[inline(never)]
     pub fn setup_choices(
         &self,
         step: SetupStep,

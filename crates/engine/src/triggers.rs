@@ -191,6 +191,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Sets off the next power of the seat, asking for the order if there are several.
+    #[inline(never)]
     pub fn triggers_step(&mut self, env: u8, trigger: u8, seat: Seat, seats_left: u8) -> Flow {
         let (first, second) = {
             let mut theirs = self.table().waiting(env, seat);
@@ -220,6 +221,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes the answer which power comes next.
+    #[inline(never)]
     pub fn answer_triggers(&mut self, env: u8, trigger: u8, choice: Choice) {
         if let Choice::Card(card) = choice {
             self.fire(env, trigger, card);
@@ -453,6 +455,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The choices among waiting powers.
+    #[inline(never)]
     pub fn trigger_choices(&self, env: u8, seat: Seat, out: &mut impl Extend<Choice>) {
         out.extend(self.waiting(env, seat).map(Choice::Card));
     }

@@ -18,6 +18,7 @@ use rulebox_rules::ruleset::SupporterLeaves;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// A turn, as far as it goes without anything else to be done first.
+    #[inline(never)]
     pub fn turn_step(&mut self, mut step: TurnStep) -> Flow {
         loop {
             let flow = self.one_turn_step(step);
@@ -132,6 +133,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// An extra turn moves the turns of the others, for which effects wait, and comes in place of the player's own next
     /// one.
+    #[inline(never)]
     fn make_room_for_extra_turn(&mut self) {
         let now = self.s.turn;
         let seats = self.book.seating.seats().count() as u16;

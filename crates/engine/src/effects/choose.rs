@@ -197,6 +197,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The choices that an operation offers.
+    #[inline(never)]
     pub fn program_choices(&self, env: u8, op: &Op, out: &mut impl Extend<Choice>) {
         let memory = &self.s.envs[env as usize];
         let ctx = Ctx::running(memory);
@@ -469,6 +470,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes an answer to an operation, which has been found legal.
+    #[inline(never)]
     pub fn answer_program(&mut self, env: u8, op: &Op, choice: Choice) {
         match (op, choice) {
             (Op::May { decision, .. }, answer) => {

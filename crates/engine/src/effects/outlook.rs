@@ -51,7 +51,9 @@ impl<L: Layout> Table<'_, L> {
     /// Whether the cost of a text can be paid, where that is simple.
     pub(super) fn simply_payable(&self, ctx: &Ctx<'_, L>, outlook: &Outlook) -> Option<bool> {
         let needs = outlook.cost.as_ref()?;
-        (self.s.questions & outlook.spoilt_by == 0).then(|| self.meets_all(ctx, needs))
+        // Most texts cost nothing.
+        let met = || needs.is_empty() || self.meets_all(ctx, needs);
+        (self.s.questions & outlook.spoilt_by == 0).then(met)
     }
 
     /// Whether a text could do anything, where that is simple.

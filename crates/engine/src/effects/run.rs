@@ -37,6 +37,7 @@ pub enum Calling {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Runs the program on top of the stack as far as it goes.
+    #[inline(never)]
     pub fn program_step(&mut self) -> Flow {
         let Some(Frame::Program {
             env,

@@ -104,6 +104,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Lists the attacks of cards elsewhere that the Active Pokémon may use now.
+    #[inline(never)]
     pub(crate) fn lent_choices(&self, active: SlotId, out: &mut impl Extend<Choice>) {
         let energy = self.energy(active);
         for card in self.lending_cards(active).cards() {

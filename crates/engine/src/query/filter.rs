@@ -25,11 +25,12 @@ impl<L: Layout> Table<'_, L> {
         matches!(filter, Filter::Any) || self.fits(ctx, card, SlotId::NONE, filter)
     }
 
+    /// What can be told at a glance is told here; the rest is handed on, so that this stays short.
     fn fits(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
         match filter {
-            Filter::All(list) => list.iter().all(|f| self.fits(ctx, card, slot, f)),
-            Filter::AnyOf(list) => list.iter().any(|f| self.fits(ctx, card, slot, f)),
-            Filter::Not(f) => !self.fits(ctx, card, slot, f),
+            Filter::All(_) | Filter::AnyOf(_) | Filter::Not(_) => {
+                self.fits_several(ctx, card, slot, filter)
+            }
             Filter::Any => true,
             Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
             // A Pokémon in play is one, whatever its cards are elsewhere (KIND-FOSSIL-2).
@@ -53,14 +54,31 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
+    /// The same for a filter that is made of others.
+    #[inline(never)]
+    fn fits_several(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
+        match filter {
+            Filter::All(list) => list.iter().all(|f| self.fits(ctx, card, slot, f)),
+            Filter::AnyOf(list) => list.iter().any(|f| self.fits(ctx, card, slot, f)),
+            Filter::Not(f) => !self.fits(ctx, card, slot, f),
+            one => self.fits(ctx, card, slot, one),
+        }
+    }
+
     /// Whether a card is of a sort that its definition tells.
     #[inline]
     fn is_of(&self, card: CardId, sort: Sorts) -> bool {
         let brief = self.book.brief(card);
         match brief.attached {
             Brief::NOTHING => brief.sorts.has(sort),
-            _ => Sorts::of(self.def(card)).has(sort),
+            _ => self.is_in_its_place(card, sort),
         }
+    }
+
+    /// The same for a card that is something else while it is attached.
+    #[cold]
+    fn is_in_its_place(&self, card: CardId, sort: Sorts) -> bool {
+        Sorts::of(self.def(card)).has(sort)
     }
 
     /// The same for a filter that is not made of others.
