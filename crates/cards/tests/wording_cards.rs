@@ -121,6 +121,42 @@ fn few_longer_texts_equal_the_printed_ones() {
     );
 }
 
+/// The words of a text, as they are compared.
+fn words(text: &str) -> Vec<String> {
+    let text = text.to_lowercase().replace('é', "e");
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+/// So many words running are a sentence of somebody's; fewer are often the only way to say what a card does.
+const RUN: usize = 15;
+
+/// No line of the page has as many words running as a printed text.
+#[test]
+fn no_long_run_of_words_on_the_page_is_printed_on_a_card() {
+    let Some(folder) = card_data() else { return };
+    let page = fs::read_to_string(PAGE).expect("the page of cards");
+    let lines: Vec<Vec<String>> = page.lines().map(|line| words(&in_full(line))).collect();
+    let ours: HashMap<&[String], usize> = (1..)
+        .zip(&lines)
+        .flat_map(|(number, line)| line.windows(RUN).map(move |run| (run, number)))
+        .collect();
+    let mut found = HashSet::new();
+    for entry in fs::read_dir(folder).expect("the card data") {
+        let text = fs::read_to_string(entry.expect("a file").path()).unwrap_or_default();
+        let set: Vec<Value> = serde_json::from_str(&text).unwrap_or_default();
+        for printed in set.iter().flat_map(printed) {
+            let printed = words(&in_full(printed));
+            let same = printed
+                .windows(RUN)
+                .filter_map(|run| ours.get_key_value(run));
+            found.extend(same.map(|(run, line)| format!("line {line}: {}", run.join(" "))));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 #[test]
 fn the_examples_of_the_description_read_as_it_says() {
     let page = include_str!("../../../docs/EFFECTS.md");

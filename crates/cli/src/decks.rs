@@ -9,12 +9,9 @@ use rulebox_cards::{Card, Catalog, DeckList, EmbeddedDeck};
 use rulebox_engine::deck_check::{self, Fault};
 use rulebox_engine::piles::DECK_SIZE;
 use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::files;
 use serde_json::Value;
-use std::io::Read;
 use std::sync::Arc;
-
-/// The longest list that is read. A deck has 60 cards; what is longer is no deck list.
-const LONGEST: u64 = 1 << 20;
 
 /// The two beginner decks of an era, to play at once.
 pub fn pair(era: Era) -> [&'static str; 2] {
@@ -89,21 +86,11 @@ pub fn one_standard_input(wanted: &[String]) -> Result<(), Failure> {
 
 /// The text of a file, or of standard input for `-`; or why there is none.
 pub fn read_file(path: &str) -> Result<String, String> {
-    let unreadable = |why: String| format!("{path} cannot be read: {why}.");
-    let mut bytes = Vec::new();
-    let read = if path == "-" {
-        std::io::stdin()
-            .lock()
-            .take(LONGEST + 1)
-            .read_to_end(&mut bytes)
-    } else {
-        std::fs::File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+    let text = match path {
+        "-" => files::read_from(std::io::stdin().lock(), files::LONGEST),
+        _ => files::read(path.as_ref(), files::LONGEST),
     };
-    read.map_err(|error| unreadable(error.to_string()))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(unreadable("it is too long for a deck list".to_owned()));
-    }
-    String::from_utf8(bytes).map_err(|_| unreadable("it is not a text in UTF-8".to_owned()))
+    text.map_err(|why| format!("{path} cannot be read: {why}."))
 }
 
 /// The deck that somebody means: a file, or a deck of the program by its name or by a part that no other name has.

@@ -5,6 +5,7 @@
 
 use crate::report::Failure;
 use rulebox_cards::Catalog;
+use rulebox_testkit::files;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -37,10 +38,10 @@ pub fn load(folder: &Path) -> Result<Vec<String>, Failure> {
     let mut wrong = Vec::new();
     for file in files_in(folder, &["cards", "txt"])? {
         let shown = file.display().to_string();
-        let text = match std::fs::read_to_string(&file) {
+        let text = match files::read(&file, files::LONGEST) {
             Ok(text) => text,
-            Err(error) => {
-                wrong.push(format!("{shown} cannot be read: {error}."));
+            Err(why) => {
+                wrong.push(format!("{shown} cannot be read: {why}."));
                 continue;
             }
         };

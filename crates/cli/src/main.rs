@@ -47,7 +47,8 @@ Examples:
   rulebox matrix decks/2009-* --svg matrix.svg   all pairs of decks, as a table and a heat map
   rulebox ladder --bots random,rules,search:20   ratings of players
 
-Exit codes: 0 all is well, 1 a check failed or nothing was found, 2 the input cannot be used.";
+Exit codes: 0 all is well, 1 a check failed or a search found nothing, 2 the input cannot be used: a wrong argument, a file
+that cannot be read, a name that nothing has.";
 
 /// An engine and a table for the Pokémon TCG, with four rulebooks to choose from.
 #[derive(Debug, Parser)]

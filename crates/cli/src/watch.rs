@@ -70,7 +70,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     reel.look(args.seat).map_err(Failure::Input)?;
     let live = Live::new(session, recorder);
     if args.plain || !at_a_terminal() {
-        return line_by_line(args, live, reel);
+        return line_by_line(args, live, reel, io::stdout().lock());
     }
     full::watch(live, reel, args.delay, paint)
 }
@@ -117,8 +117,12 @@ fn reel_of(session: &Session) -> Result<Reel, Failure> {
     Ok(reel)
 }
 
-fn line_by_line(args: &Args, mut live: Live, mut reel: Reel) -> Result<Report, Failure> {
-    let mut out = io::stdout().lock();
+fn line_by_line(
+    args: &Args,
+    mut live: Live,
+    mut reel: Reel,
+    mut out: impl Write,
+) -> Result<Report, Failure> {
     let setting = live.session().setting.clone();
     writeln!(
         out,
@@ -159,8 +163,50 @@ fn line_by_line(args: &Args, mut live: Live, mut reel: Reel) -> Result<Report, F
         std::thread::sleep(Duration::from_millis(args.delay.unwrap_or(0)));
         live.answer(number, choice, &mut reel)
             .map_err(Failure::Input)?;
+        if let Err(why) = live.record() {
+            writeln!(out, "{why} It is tried again later.")?;
+        }
     };
     writeln!(out, "\n{stopped}")?;
-    let kept = live.recorder().map(Recorder::farewell);
-    Ok(Report::say(kept.unwrap_or_default()))
+    let Some(recorder) = live.recorder() else {
+        return Ok(Report::say(""));
+    };
+    recorder.write(live.session()).map_err(Failure::Input)?;
+    Ok(Report::say(recorder.farewell()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    /// The arguments as a program of their own.
+    #[derive(Parser)]
+    struct Alone {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn a_recording_that_cannot_be_written_does_not_end_the_game() {
+        let folder = std::env::temp_dir().join(format!("rulebox-unkept-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let Alone { args } = Alone::parse_from(["watch", "--bots", "first", "--seed", "4"]);
+        let session = begin(&args).expect("a game");
+        let reel = reel_of(&session).expect("a reel");
+        let recorder = Recorder::begin(&folder.join("game.rulebox"), &session).expect("a file");
+        std::fs::remove_dir_all(&folder).expect("it was there");
+        let mut out = Vec::new();
+        let ended = line_by_line(&args, Live::new(session, Some(recorder)), reel, &mut out);
+        let told = String::from_utf8_lossy(&out);
+        assert!(told.contains("The game is over."), "{told}");
+        assert!(
+            told.matches("cannot be written").count() >= 2,
+            "at every turn: {told}"
+        );
+        assert!(
+            matches!(ended, Err(Failure::Input(why)) if why.contains("cannot be written")),
+            "in the end it has to be said"
+        );
+    }
 }

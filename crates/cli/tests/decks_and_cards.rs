@@ -70,12 +70,14 @@ fn an_unknown_card_is_named_with_its_line_and_near_ones() {
 fn lines_that_are_no_lines_are_shown() {
     rulebox_with(
         &["deck", "check", "-"],
-        b"some words\n300 Potion DP 118\n0 Potion DP 118\n",
+        b"some words\n300 Potion DP 118\n0 Potion DP 118\n-2 Potion DP 118\n",
     )
     .ended(1)
-    .says("3 lines cannot be read")
+    .says("4 lines cannot be read")
     .says("-:1: A line begins with a number of cards")
-    .says("-:2: This number of cards is too large.");
+    .says("-:2: This number of cards is too large.")
+    .says("-:3: The number of cards is 0: ")
+    .says("-:4: A number of cards is not negative.");
     rulebox_with(&["deck", "check", "-"], b"")
         .ended(1)
         .says("0 cards");

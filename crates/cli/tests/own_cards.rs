@@ -176,6 +176,64 @@ fn card_files_are_checked() {
 }
 
 #[test]
+fn a_file_that_cannot_be_read_does_not_stop_the_others() {
+    let untidy = GOOD.replace("  hp", "  hp  ");
+    let folder = folder("unreadable", &[("b.cards", &untidy), ("c.cards", BAD)]);
+    fs::write(folder.join("a.cards"), b"\xff\xfe\x00").expect("a file");
+    fs::write(folder.join("d.cards"), " ".repeat((1 << 20) + 1)).expect("a file");
+    let shown = folder.display().to_string();
+    let told = |ran: Ran| {
+        ran.ended(2)
+            .complains("a.cards cannot be read: it is not a text in UTF-8.\n")
+            .complains("d.cards cannot be read: it has more than 1048576 bytes")
+    };
+    told(rulebox(&["cards", "lint", &shown]))
+        .says("2 files: 2 errors, 0 warnings.")
+        .says("c.cards:3:6: ");
+    let ran = told(rulebox(&["cards", "lint", &shown, "--json"]));
+    let found: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(found.as_array().map(Vec::len), Some(2));
+    told(rulebox(&["cards", "fmt", "--check", &shown])).says("b.cards\n");
+    told(rulebox(&["cards", "fmt", &shown])).says("b.cards\n");
+    let tidy = fs::read_to_string(folder.join("b.cards")).expect("the file");
+    assert_eq!(tidy, GOOD);
+    with(&folder, &["cards", "show", "Test", "Drake"])
+        .ended(0)
+        .complains("a.cards cannot be read: it is not a text in UTF-8.\n");
+    let alone = folder.join("a.cards").display().to_string();
+    rulebox(&["cards", "lint", &alone])
+        .ended(2)
+        .complains("a.cards cannot be read: ");
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_card_or_a_deck() {
+    let (cards, deck) = (format!("\u{feff}{GOOD}"), format!("\u{feff}{DECK}"));
+    let folder = folder(
+        "marked",
+        &[
+            ("a.cards", &cards),
+            ("b.cards", BAD),
+            ("my-drakes.txt", &deck),
+        ],
+    );
+    let file = folder.join("a.cards").display().to_string();
+    rulebox(&["cards", "lint", &file])
+        .ended(0)
+        .says("1 file: 0 errors, 0 warnings.");
+    with(&folder, &["deck", "show", "my-drakes"])
+        .ended(0)
+        .says("4 Test Drake ");
+    let json = with(&folder, &["deck", "convert", "my-drakes", "--to", "json"]).ended(0);
+    let marked = folder.join("marked.json");
+    fs::write(&marked, format!("\u{feff}{}", json.out)).expect("a file");
+    let marked = marked.display().to_string();
+    with(&folder, &["deck", "check", &marked, "--era", "2009"])
+        .ended(0)
+        .says("My Drakes");
+}
+
+#[test]
 fn card_files_are_tidied() {
     let untidy = format!("{}\n\n\n# The end.\n", GOOD.replace("  hp", "  hp  "));
     let folder = folder("fmt", &[("a.cards", &untidy)]);

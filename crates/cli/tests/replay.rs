@@ -256,6 +256,50 @@ fn damaged_files_are_refused_and_stay_as_they_are() {
 }
 
 #[test]
+fn a_first_line_that_does_not_fit_the_game_is_refused_with_its_field() {
+    let (file, _) = recorded("fitting.rulebox");
+    let text = std::fs::read_to_string(&file).expect("a file");
+    let changed = new_file("unfitting.rulebox");
+    for (field, other, why) in [
+        ("\"2025\"", "\"2009\"", "`era` is 2009"),
+        ("\"first\":null", "\"first\":9", "`first` is 9"),
+        (
+            "[\"rules\"",
+            "[\"oracle\"",
+            "`bots` needs the computer player oracle",
+        ),
+    ] {
+        assert!(
+            text.lines().next().is_some_and(|line| line.contains(field)),
+            "{field}"
+        );
+        std::fs::write(&changed, text.replacen(field, other, 1)).expect("a file");
+        for arguments in [
+            &["replay", &changed, "--log"][..],
+            &["play", "--resume", &changed],
+        ] {
+            rulebox(arguments)
+                .ended(2)
+                .complains(&format!("unfitting.rulebox is damaged: line 1: {why}"));
+        }
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_game() {
+    let (file, _) = recorded("unmarked.rulebox");
+    let text = std::fs::read_to_string(&file).expect("a file");
+    let marked = new_file("marked.rulebox");
+    std::fs::write(&marked, format!("\u{feff}{text}")).expect("a file");
+    rulebox(&["replay", &marked, "--json"])
+        .ended(0)
+        .says("\"complete\": true");
+    let log = text.split_once('\n').map_or("", |(_, log)| log);
+    std::fs::write(&marked, format!("\u{feff}{log}")).expect("a file");
+    rulebox(&["replay", &marked, "--log"]).ended(0);
+}
+
+#[test]
 fn a_game_that_is_played_can_be_kept() {
     let file = new_file("played.rulebox");
     let play = ["play", "--seed", "5", "--first", "you"];

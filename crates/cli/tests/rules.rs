@@ -164,6 +164,20 @@ fn coverage_lists_every_rule_for_people_and_programs() {
 }
 
 #[test]
+fn coverage_sums_up_the_part_that_is_listed() {
+    let parts = |arguments: &[&str]| {
+        let ran = rulebox(&[&["rules", "coverage"], arguments].concat()).ended(0);
+        let sums = ran.out.lines().filter(|line| line.starts_with("  Part "));
+        sums.filter_map(|line| line.split_whitespace().nth(1).map(str::to_owned))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(parts(&[]), ["I", "II", "III"]);
+    assert_eq!(parts(&["--part", "I"]), ["I"]);
+    assert_eq!(parts(&["--part", "II", "--missing"]), ["II"]);
+    assert_eq!(parts(&["--part", "I", "--require", "III"]), ["I", "III"]);
+}
+
+#[test]
 fn coverage_can_be_insisted_on() {
     let folder = scratch("coverage");
     let dir = folder.to_string_lossy();
@@ -242,6 +256,61 @@ fn a_file_that_is_no_text_is_complained_of() {
     let json = rulebox(&["rulings", "run", "--json", &binary]).ended(2);
     let results: Value = serde_json::from_str(&json.out).expect("JSON");
     assert!(results["unreadable"][0].is_string());
+}
+
+#[test]
+fn a_page_that_is_too_long_is_complained_of_and_others_are_run() {
+    let long = scratch("long-ruling").join("long.md");
+    let text = ruling("A active is Boulder") + &" ".repeat(1 << 20);
+    std::fs::write(&long, text).expect("a file");
+    rulebox(&[
+        "rulings",
+        "run",
+        &long.to_string_lossy(),
+        "rulings/zones.md",
+    ])
+    .ended(2)
+    .complains("long.md: This cannot be read: it has more than 1048576 bytes")
+    .says(" passed, 0 failed\n");
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_page() {
+    let file = scratch("marked-ruling").join("marked.md");
+    let text = ruling("A active is Boulder").replace("# Test\n\n", "\u{feff}");
+    std::fs::write(&file, &text).expect("a file");
+    assert!(text.starts_with("\u{feff}## TURN-EVOLVE-1\n"));
+    rulebox(&["rulings", "run", &file.to_string_lossy()])
+        .ended(0)
+        .says("4 passed, 0 failed\n");
+}
+
+#[test]
+fn a_mistyped_switch_is_told_in_whole_sentences() {
+    let file = scratch("switches").join("typo.md");
+    for (typo, says) in [
+        (
+            "rules brun = Flip",
+            "typo.md:6:14: There is no switch `brun`. Did you mean burn?\n",
+        ),
+        (
+            "rules mulligan_extra_draw = Mandatroy",
+            "`Mandatroy` is no value of `mulligan_extra_draw`; it takes Optional | Mandatory | Off. \
+             Did you mean Mandatory?\n",
+        ),
+    ] {
+        let text = ruling("A active is Boulder").replace("board\n", &format!("{typo}\nboard\n"));
+        std::fs::write(&file, text).expect("a file");
+        let ran = rulebox(&["rulings", "run", &file.to_string_lossy()])
+            .ended(1)
+            .says(says);
+        assert!(!ran.out.contains("?."), "{}", ran.out);
+    }
+    let expected = ruling("ruleset brun = Flip");
+    std::fs::write(&file, expected).expect("a file");
+    rulebox(&["rulings", "run", &file.to_string_lossy()])
+        .ended(1)
+        .says("There is no switch `brun`. Did you mean burn?\n");
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::page::problem;
 use crate::{Lesson, Puzzle};
+use rulebox_testkit::files;
 use rulebox_testkit::rulings::{Problem, collect};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -38,16 +38,15 @@ impl Course {
     pub fn load(paths: &[PathBuf]) -> Course {
         let mut course = Course::default();
         for path in paths {
-            let mut files = Vec::new();
-            if let Err(error) = collect(path, &mut files) {
+            let mut found = Vec::new();
+            if let Err(error) = collect(path, &mut found) {
                 course.unreadable(path, &error.to_string());
             }
-            files.sort();
-            for file in files {
-                match fs::read(&file).map(String::from_utf8) {
-                    Ok(Ok(text)) => course.add(&file.display().to_string(), &text),
-                    Ok(Err(_)) => course.unreadable(&file, "it is not a text in UTF-8"),
-                    Err(error) => course.unreadable(&file, &error.to_string()),
+            found.sort();
+            for file in found {
+                match files::read(&file, files::LONGEST) {
+                    Ok(text) => course.add(&file.display().to_string(), &text),
+                    Err(why) => course.unreadable(&file, &why.to_string()),
                 }
             }
         }

@@ -24,6 +24,7 @@ pub use exercise::Exercise;
 pub use names::{cast, cast_errors};
 pub use report::{Failure, Outcome, Problem, Report};
 
+use crate::files;
 use actor::Actor;
 use judge::Judge;
 use markdown::Heading;
@@ -33,6 +34,7 @@ use rulebox_engine::choice::Pending;
 use rulebox_engine::frames::Frame;
 use rulebox_rules::{Era, RuleId, Ruleset};
 use script::{Body, Expect, Line, Next, Scene, Script, Step};
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 use words::Fault;
@@ -68,13 +70,13 @@ pub struct Rulings {
 pub fn load<P: AsRef<Path>>(paths: &[P]) -> Rulings {
     let mut rulings = Rulings::default();
     for path in paths {
-        let mut files = Vec::new();
-        if let Err(error) = collect(path.as_ref(), &mut files) {
+        let mut found = Vec::new();
+        if let Err(error) = collect(path.as_ref(), &mut found) {
             rulings.problems.push(unreadable(path.as_ref(), &error));
         }
-        files.sort();
-        for file in files {
-            match fs::read_to_string(&file) {
+        found.sort();
+        for file in found {
+            match files::read(&file, files::LONGEST) {
                 Ok(text) => rulings.add(&file.display().to_string(), &text),
                 Err(error) => rulings.problems.push(unreadable(&file, &error)),
             }
@@ -98,11 +100,7 @@ pub fn collect(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Problem {
-    let why = match error.kind() {
-        io::ErrorKind::InvalidData => "it is not a text in UTF-8".to_owned(),
-        _ => error.to_string(),
-    };
+fn unreadable(path: &Path, why: &impl Display) -> Problem {
     Problem::of_file(path, format!("This cannot be read: {why}."))
 }
 

@@ -97,6 +97,13 @@ pub(super) fn read(raw: &str) -> Line<'_> {
     if let Some(name) = strip_word(line, "deck name:") {
         return Line::Comment(name.trim());
     }
+    let strange = |message| Line::Strange(Strange { message, name: "" });
+    if is_negative(line) {
+        return strange(
+            "A number of cards is not negative. A dash that only begins the line is followed by a space, as in \
+             `- 4 Potion DP 118`.",
+        );
+    }
     let line = line.trim_start_matches(BULLETS).trim_start();
     let line = line.trim_end_matches('*').trim_end();
     let Some((count, rest)) = counted(line) else {
@@ -106,14 +113,23 @@ pub(super) fn read(raw: &str) -> Line<'_> {
             name: line,
         });
     };
-    let strange = |message| Line::Strange(Strange { message, name: "" });
     let Ok(count) = count.parse::<u8>() else {
         return strange("This number of cards is too large.");
     };
-    if count == 0 || rest.is_empty() {
+    if rest.is_empty() {
         return strange("A number of cards and a name are needed, as in `4 Potion DP 118`.");
     }
+    if count == 0 {
+        return strange("The number of cards is 0: leave the line out, or say how many there are.");
+    }
     Line::Entry(Entry { count, rest })
+}
+
+/// Whether a dash stands right before a number. As a bullet it would be silently lost, and the number meant otherwise.
+fn is_negative(line: &str) -> bool {
+    let bare = line.trim_start_matches(BULLETS);
+    let bullets = &line[..line.len() - bare.len()];
+    bullets.ends_with(['-', '–']) && bare.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// The number of cards and what else the line says: `4 Name`, `4x Name`, `(4) Name`, `x4 Name`, `Name x4`.

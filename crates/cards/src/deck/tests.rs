@@ -135,6 +135,25 @@ fn every_bad_line_is_reported() {
 }
 
 #[test]
+fn a_number_below_one_is_refused_and_a_dash_apart_is_a_bullet() {
+    let (deck, errors) = super::read(
+        "- 3 Snivy BLW 1\n-2 Chimchar DP 76\n–2 Chimchar DP 76\n0 Chimchar DP 76\nChimchar x0\n",
+        Catalog::embedded(),
+    );
+    assert_eq!(deck.size(), 3);
+    let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    for (error, line) in said.iter().zip(2..=3) {
+        let negative = format!("line {line}: A number of cards is not negative.");
+        assert!(error.starts_with(&negative), "{error}");
+    }
+    for (error, line) in said[2..].iter().zip(4..=5) {
+        let zero = format!("line {line}: The number of cards is 0: ");
+        assert!(error.starts_with(&zero), "{error}");
+    }
+    assert_eq!(said.len(), 4);
+}
+
+#[test]
 fn what_can_be_read_of_a_list_is_kept() {
     let (deck, errors) = super::read(
         "# Mine\n1 Snivy BLW 1\n1 Snvy BLW 999\n",

@@ -456,7 +456,7 @@ pub fn kind_meaning(kind: Kinds) -> Option<&'static str> {
             "It is put on the Active Pokémon of its name, whose attacks and powers it keeps and adds to."
         }
         Kinds::BREAK => {
-            "It keeps the attacks, Abilities, Weakness, Resistance, and Retreat Cost of what it evolved from."
+            "Attacks and Abilities of the Pokémon below stay, and so do its Retreat Cost, Weakness and Resistance."
         }
         Kinds::MEGA => "Your turn ends when a Pokémon becomes it.",
         Kinds::RESTORED => "It comes onto the Bench only by the Fossil that it names.",

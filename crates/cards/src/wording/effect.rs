@@ -405,7 +405,7 @@ impl Words {
             true => self.body(first, depth),
             false => self.list(&list, depth),
         };
-        flow.go_on("if you do, ", self.body(then, depth), depth);
+        flow.go_on("if that was done, ", self.body(then, depth), depth);
         opened(flow)
     }
 

@@ -299,7 +299,7 @@ impl Words {
                 format!(" {} in whichever order", self.dest(to, whose))
             }
             other => match self.to_others(cards, other) {
-                Some(others) => format!(" to {others} in any way you like"),
+                Some(others) => format!(" to {others}, divided as you like"),
                 None => format!(" {}", self.dest(other, whose)),
             },
         };
@@ -417,11 +417,16 @@ impl Words {
             owner(*who),
             sought.text
         )];
-        if *reveal {
-            clauses.push(format!("reveal {found}"));
-        }
         // Cards that go back onto the deck lie there only after it was shuffled.
         let on_deck = matches!(to, SearchTo::Dest(Dest::DeckTop | Dest::DeckBottom));
+        let goes_on = matches!(to, SearchTo::Dest(_)) && !on_deck;
+        if *reveal && !goes_on {
+            clauses.push(format!("reveal {found}"));
+        }
+        let shown = match *reveal && goes_on {
+            true => format!(" after revealing {found}"),
+            false => String::new(),
+        };
         if on_deck {
             clauses.push(format!("shuffle {} deck", owner(*who)));
         }
@@ -431,9 +436,12 @@ impl Words {
                 _ => "",
             };
             clauses.push(match to {
-                Dest::Discard => format!("discard {found}"),
-                Dest::Attach { .. } => format!("attach {found} {}", self.dest(to, "")),
-                other => format!("put {found} {}{order}", self.dest(other, owner(*who))),
+                Dest::Discard => format!("discard {found}{shown}"),
+                Dest::Attach { .. } => format!("attach {found} {}{shown}", self.dest(to, "")),
+                other => format!(
+                    "put {found} {}{order}{shown}",
+                    self.dest(other, owner(*who))
+                ),
             });
         }
         if !on_deck {

@@ -11,6 +11,7 @@ use rulebox_cards::parse::{self, CardError, Item};
 use rulebox_cards::{Catalog, Printing};
 use rulebox_engine::book::is_played;
 use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::files;
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -39,26 +40,51 @@ pub struct Lint {
 /// Names and texts of card files.
 type Files = Vec<(String, String)>;
 
-/// The card files that are meant; a folder means all card files in it.
-fn read(paths: &[PathBuf]) -> Result<Files, Failure> {
-    let mut files = Vec::new();
-    for path in paths {
-        let found = match path.is_dir() {
-            true => library::files_in(path, &["cards"])?,
-            false => vec![path.clone()],
-        };
+/// What was found of the card files that are meant. One that cannot be read never stops the others.
+#[derive(Default)]
+struct Found {
+    files: Files,
+    /// What cannot be read, and why.
+    complaints: Vec<String>,
+}
+
+impl Found {
+    /// Adds a file, or all card files of a folder.
+    fn add(&mut self, path: &Path) -> Result<(), Failure> {
+        if !path.is_dir() {
+            self.add_file(path);
+            return Ok(());
+        }
+        let found = library::files_in(path, &["cards"])?;
         if found.is_empty() {
             let message = format!("There are no card files in {}.", path.display());
             return Err(Failure::Input(message));
         }
-        for file in found {
-            let shown = file.display().to_string();
-            let text = std::fs::read_to_string(&file)
-                .map_err(|error| Failure::Input(format!("{shown} cannot be read: {error}.")))?;
-            files.push((shown, text));
+        found.iter().for_each(|file| self.add_file(file));
+        Ok(())
+    }
+
+    fn add_file(&mut self, file: &Path) {
+        let shown = file.display().to_string();
+        match files::read(file, files::LONGEST) {
+            Ok(text) => self.files.push((shown, text)),
+            Err(why) => self
+                .complaints
+                .push(format!("{shown} cannot be read: {why}.")),
         }
     }
-    Ok(files)
+}
+
+/// The card files that are meant; a folder means all card files in it.
+fn read(paths: &[PathBuf]) -> Result<Found, Failure> {
+    let mut found = Found::default();
+    for path in paths {
+        found.add(path)?;
+    }
+    match found.files.is_empty() {
+        true => Err(Failure::Input(found.complaints.join("\n"))),
+        false => Ok(found),
+    }
 }
 
 /// Tidies files, or tells which are untidy.
@@ -68,9 +94,12 @@ pub fn run_fmt(args: &Fmt, folder: Option<&Path>, paint: Paint) -> Result<Report
         true => vec![own()],
         false => args.paths.clone(),
     };
-    let files = read(&paths)?;
+    let Found {
+        files,
+        mut complaints,
+    } = read(&paths)?;
     let mut out = String::new();
-    let (mut untidy, mut wrong) = (0, 0);
+    let (mut untidy, mut tidied, mut wrong) = (0, 0, 0);
     for (file, text) in &files {
         let formatted = format(file, text);
         for error in &formatted.errors {
@@ -83,34 +112,32 @@ pub fn run_fmt(args: &Fmt, folder: Option<&Path>, paint: Paint) -> Result<Report
         }
         if formatted.text != *text {
             untidy += 1;
-            if !args.check {
-                std::fs::write(file, &formatted.text).map_err(|error| {
-                    Failure::Input(format!("{file} cannot be written: {error}."))
-                })?;
-            }
             let _ = writeln!(out, "{file}");
+            if args.check {
+                continue;
+            }
+            match std::fs::write(file, &formatted.text) {
+                Ok(()) => tidied += 1,
+                Err(error) => complaints.push(format!("{file} cannot be written: {error}.")),
+            }
         }
     }
     let what = match (untidy, args.check) {
         (0, _) => "all in their canonical form".to_owned(),
         (n, true) => format!("{n} not in their canonical form"),
-        (n, false) => format!("{n} tidied"),
+        (_, false) => format!("{tidied} tidied"),
     };
     let _ = writeln!(out, "{}, {what}.", count(files.len(), "file"));
-    Ok(Report::of(out, wrong == 0 && (untidy == 0 || !args.check)))
+    let passed = wrong == 0 && (untidy == 0 || !args.check);
+    Ok(Report {
+        complaints,
+        ..Report::of(out, passed)
+    })
 }
 
 /// Checks files.
 pub fn run_lint(args: &Lint, folder: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
-    let files = if args.paths.is_empty() {
-        let mut files: Files = pool_files()
-            .map(|(file, text)| (file.to_owned(), text.to_owned()))
-            .collect();
-        files.extend(folder.map_or(Ok(Vec::new()), |own| read(&[own.to_owned()]))?);
-        files
-    } else {
-        read(&args.paths)?
-    };
+    let Found { files, complaints } = linted(args, folder)?;
     let mut catalog = others_than(&files);
     let mut found = lint(&mut catalog, &files);
     for (file, text) in &files {
@@ -123,12 +150,38 @@ pub fn run_lint(args: &Lint, folder: Option<&Path>, paint: Paint) -> Result<Repo
             .count()
     };
     let wrong = errors(&found);
-    if args.json {
+    let report = if args.json {
         let list: Vec<Told> = found.iter().map(Told::of).collect();
-        return Report::json(&list, wrong == 0);
+        Report::json(&list, wrong == 0)?
+    } else {
+        Report::of(in_words(&found, files.len(), wrong, paint), wrong == 0)
+    };
+    Ok(Report {
+        complaints,
+        ..report
+    })
+}
+
+/// The files that are checked: those that are named, else all that the program knows.
+fn linted(args: &Lint, folder: Option<&Path>) -> Result<Found, Failure> {
+    if !args.paths.is_empty() {
+        return read(&args.paths);
     }
+    let pool = pool_files().map(|(file, text)| (file.to_owned(), text.to_owned()));
+    let mut found = Found {
+        files: pool.collect(),
+        complaints: Vec::new(),
+    };
+    if let Some(own) = folder {
+        found.add(own)?;
+    }
+    Ok(found)
+}
+
+/// What was found in so many files, with so many errors.
+fn in_words(found: &[Finding], files: usize, wrong: usize, paint: Paint) -> String {
     let mut out = String::new();
-    for Finding { severity, what } in &found {
+    for Finding { severity, what } in found {
         let word = match severity {
             Severity::Error => paint.bad("error:"),
             Severity::Warning => paint.warn("warning:"),
@@ -138,11 +191,11 @@ pub fn run_lint(args: &Lint, folder: Option<&Path>, paint: Paint) -> Result<Repo
     let _ = writeln!(
         out,
         "{}: {}, {}.",
-        count(files.len(), "file"),
+        count(files, "file"),
         count(wrong, "error"),
         count(found.len() - wrong, "warning")
     );
-    Ok(Report::of(out, wrong == 0))
+    out
 }
 
 /// The cards of the pool but for those whose own files are checked: these are read anew.

@@ -3,10 +3,12 @@
 
 use crate::play::saved;
 use rulebox_rules::Era;
+use rulebox_testkit::files::{self, Unreadable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 /// The version of the file's form.
@@ -71,15 +73,15 @@ impl Progress {
 
     /// Reads a file. One that is not there is empty; one that is damaged is left as it is.
     pub fn at(file: PathBuf) -> Progress {
-        let text = match std::fs::read_to_string(&file) {
+        let text = match files::read(&file, files::LONGEST) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            Err(Unreadable::Closed(error)) if error.kind() == ErrorKind::NotFound => {
                 return Progress {
                     file: Some(file),
                     ..Progress::default()
                 };
             }
-            Err(error) => return Progress::without(&file, &error.to_string()),
+            Err(why) => return Progress::without(&file, &why.to_string()),
         };
         match serde_json::from_str::<Kept>(&text) {
             Ok(kept) if kept.rulebox_progress == VERSION => Progress {

@@ -3,12 +3,13 @@
 
 use super::opponent;
 use super::session::{Session, Setting, Source};
-use crate::text::printable;
+use crate::text::{brief, printable};
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::replay::ReplayError;
-use rulebox_engine::{Book, Log, Recorded, duel_book};
+use rulebox_engine::{Book, Log, Recorded, Seat, duel_book};
+use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::files::{self, Unreadable};
 use serde::{Deserialize, Serialize};
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -76,16 +77,10 @@ pub fn name_of(path: &Path) -> String {
 /// The text of a file with a game, or why there is none.
 pub fn text_of(path: &Path) -> Result<String, String> {
     let name = name_of(path);
-    let unreadable = |why: String| format!("{name} cannot be read: {why}.");
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)
-        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
-        .map_err(|error| unreadable(error.to_string()))?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(unreadable("it is too long for a saved game".to_owned()));
-    }
-    String::from_utf8(bytes)
-        .map_err(|_| format!("{name} is no saved game: it is not a text in UTF-8."))
+    files::read(path, LONGEST).map_err(|why| match why {
+        Unreadable::NoText => format!("{name} is no saved game: {why}."),
+        _ => format!("{name} cannot be read: {why}."),
+    })
 }
 
 /// What is in a file: what was agreed on, the log as far as it can be read, and what is wrong with the rest.
@@ -111,10 +106,6 @@ pub fn read(text: &str) -> Result<Session, String> {
     if !kept.setting.bots.is_empty() {
         return Err("holds a game between computer players; `rulebox replay` shows it.".to_owned());
     }
-    if opponent::named(&kept.setting.bot).is_none() {
-        let bot = printable(&kept.setting.bot);
-        return Err(format!("needs the computer player {bot}, who is not here."));
-    }
     let game = Recorded::resume(kept.log, kept.book).map_err(|error| damaged(&error))?;
     Ok(Session::resume(kept.setting, game, kept.chance))
 }
@@ -131,23 +122,62 @@ pub fn parts(text: &str) -> Result<Kept, String> {
             "was saved in form {found}, but this program reads form {VERSION}."
         ));
     }
-    let mut head: Head = serde_json::from_value(head)
+    let head: Head = serde_json::from_value(head)
         .map_err(|error| format!("is damaged: line 1: {}.", printable(&error.to_string())))?;
-    for deck in &mut head.setting.decks {
-        *deck = printable(deck);
-    }
     let (log, wrong) = Log::read_sound(rest).map_err(|error| damaged(&error))?;
-    if log.header.decks.len() != head.setting.decks.len() {
-        return Err("is damaged: line 1: there is not one name for each deck.".to_owned());
-    }
+    let setting = agreed(head.setting, &log.header.rules, log.header.decks.len())?;
+    is_seat("chance.first", head.chance.first())?;
     let book = book_of(&log)?;
     Ok(Kept {
-        setting: head.setting,
+        setting,
         log,
         wrong,
         book,
         chance: head.chance,
     })
+}
+
+/// What was agreed on, if it fits the rules and the number of decks that the file holds, and can be kept here.
+pub fn agreed(mut setting: Setting, rules: &Ruleset, decks: usize) -> Result<Setting, String> {
+    let wrong = |what: String| Err(format!("is damaged: line 1: {what}."));
+    let era = setting.era;
+    if Ruleset::of(era) != *rules {
+        let own = Era::ALL.iter().find(|era| Ruleset::of(**era) == *rules);
+        let own = own.map_or("of no era".to_owned(), |own| format!("those of {own}"));
+        return wrong(format!(
+            "`era` is {era}, but the rules in the file are {own}"
+        ));
+    }
+    is_seat("first", setting.first)?;
+    let players = setting.bots.iter().map(|bot| ("bots", bot));
+    for (field, name) in [("bot", &setting.bot)].into_iter().chain(players) {
+        if opponent::named(name).is_none() {
+            let name = brief(name);
+            return wrong(format!(
+                "`{field}` needs the computer player {name}, who is not here"
+            ));
+        }
+    }
+    if setting.decks.len() != decks {
+        return wrong("`decks` has not one name for each deck".to_owned());
+    }
+    if !setting.bots.is_empty() && setting.bots.len() != decks {
+        return wrong("`bots` has not one player for each deck".to_owned());
+    }
+    for deck in &mut setting.decks {
+        *deck = printable(deck);
+    }
+    Ok(setting)
+}
+
+/// Refuses a number that is no seat of a duel.
+pub fn is_seat(field: &str, seat: Option<Seat>) -> Result<(), String> {
+    match seat {
+        Some(Seat(n)) if n > 1 => Err(format!(
+            "is damaged: line 1: `{field}` is {n}, but the seats are 0 and 1."
+        )),
+        _ => Ok(()),
+    }
 }
 
 impl Kept {
@@ -204,8 +234,7 @@ mod tests {
     use crate::play::Wish;
     use crate::play::recorder::Recorder;
     use crate::play::terminal::Terminal;
-    use rulebox_engine::Seat;
-    use rulebox_rules::Era;
+    use crate::replay::recording;
 
     /// A game in which each question was answered with the first option, so many times.
     fn played(answers: usize) -> Session {
@@ -281,8 +310,55 @@ mod tests {
         let later = text.replacen("\"rulebox_game\":1", "\"rulebox_game\":2", 1);
         let why = "was saved in form 2, but this program reads form 1.";
         assert_eq!(refused(&later), why);
-        let stranger = text.replacen("\"bot\":\"random\"", "\"bot\":\"oracle\"", 1);
-        assert!(refused(&stranger).contains("needs the computer player oracle"));
+    }
+
+    #[test]
+    fn what_was_agreed_on_must_fit_the_game() {
+        let text = write(&played(8));
+        for (field, other, why) in [
+            (
+                "\"era\":\"2009\"",
+                "\"era\":\"2025\"",
+                "`era` is 2025, but the rules in the file are those of 2009.",
+            ),
+            (
+                "\"FlipTailsTwoCounters\"",
+                "\"TwoCountersThenFlipHeadsRecovers\"",
+                "`era` is 2009, but the rules in the file are of no era.",
+            ),
+            (
+                "\"hot_seat\":true,\"bot\":\"random\",\"first\":1",
+                "\"hot_seat\":true,\"bot\":\"random\",\"first\":9",
+                "`first` is 9, but the seats are 0 and 1.",
+            ),
+            (
+                "\"first\":null",
+                "\"first\":2",
+                "`chance.first` is 2, but the seats are 0 and 1.",
+            ),
+            (
+                "\"bot\":\"random\"",
+                "\"bot\":\"oracle\"",
+                "`bot` needs the computer player oracle, who is not here.",
+            ),
+            (
+                "\"first\":1}",
+                "\"first\":1,\"bots\":[\"rules\",\"oracle\"]}",
+                "`bots` needs the computer player oracle, who is not here.",
+            ),
+            (
+                "\"first\":1}",
+                "\"first\":1,\"bots\":[\"rules\"]}",
+                "`bots` has not one player for each deck.",
+            ),
+        ] {
+            assert!(text.contains(field), "{field}");
+            let changed = text.replacen(field, other, 1);
+            let why = format!("is damaged: line 1: {why}");
+            assert_eq!(refused(&changed), why);
+            let replay = recording::read(&changed).err();
+            assert_eq!(replay.as_deref(), Some(why.as_str()));
+        }
     }
 
     #[test]

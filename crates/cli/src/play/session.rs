@@ -75,6 +75,11 @@ impl Source {
             coins: Vec::new(),
         }
     }
+
+    /// Who takes the first turn, if that was agreed on and the coin has not fallen yet.
+    pub fn first(&self) -> Option<Seat> {
+        self.first
+    }
 }
 
 impl Chance for Source {

@@ -2,7 +2,7 @@
 
 mod export;
 mod one_seat;
-mod recording;
+pub mod recording;
 pub mod reel;
 mod terminal;
 #[cfg(test)]

@@ -276,6 +276,8 @@ pub fn read(text: &str) -> Result<File, String> {
     }
     let head: Head =
         serde_json::from_value(head).map_err(|error| wrong(0, printable(&error.to_string())))?;
+    saved::is_seat("seat", Some(head.seat))?;
+    let setting = saved::agreed(head.setting.clone(), &head.rules, head.cards.len())?;
     let mut moments = Vec::new();
     let mut end = None;
     for (n, line) in lines {
@@ -309,8 +311,8 @@ pub fn read(text: &str) -> Result<File, String> {
         }
     }
     Ok(File {
-        seat: Seat(head.seat.0.min(1)),
-        setting: head.setting,
+        seat: head.seat,
+        setting,
         book,
         moments,
     })
@@ -344,7 +346,7 @@ fn book_of(head: &Head) -> Result<Arc<Book>, String> {
     let deck = |deck: &Vec<Option<String>>| deck.iter().map(card).collect();
     let decks = head.cards.iter().map(deck);
     let decks = decks.collect::<Result<Vec<Vec<Arc<Card>>>, String>>()?;
-    if decks.len() != 2 || head.setting.decks.len() != 2 || decks.iter().any(|d| d.len() > 60) {
+    if decks.len() != 2 || decks.iter().any(|d| d.len() > 60) {
         return Err("is damaged: line 1: there are not two decks.".to_owned());
     }
     let book = BookBuilder::build(head.rules, Seating::duel(), &decks).map_err(|errors| {

@@ -366,6 +366,26 @@ fn files_for_one_seat_that_are_wrong_are_told_with_their_line() {
     );
     let later = text.replacen("\"rulebox_seat\":1", "\"rulebox_seat\":4", 1);
     assert!(wrong(&later).starts_with("was written in form 4"));
+    for (field, other, why) in [
+        (
+            "\"seat\":0",
+            "\"seat\":7",
+            "`seat` is 7, but the seats are 0 and 1.",
+        ),
+        (
+            "\"first\":null",
+            "\"first\":7",
+            "`first` is 7, but the seats are 0 and 1.",
+        ),
+        (
+            "\"era\":\"2025\"",
+            "\"era\":\"2011\"",
+            "`era` is 2011, but the rules in the file are those of 2025.",
+        ),
+    ] {
+        let changed = text.replacen(field, other, 1);
+        assert_eq!(wrong(&changed), format!("is damaged: line 1: {why}"));
+    }
     for end in (0..text.len()).step_by(4_999) {
         if text.is_char_boundary(end) {
             assert!(recording::read(&text[..end]).is_err());

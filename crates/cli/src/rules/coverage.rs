@@ -29,6 +29,13 @@ pub struct Args {
     dir: Option<PathBuf>,
 }
 
+impl Args {
+    /// Whether a part is told in sum: those that are listed, and those that the end depends on.
+    fn sums_up(&self, part: Part) -> bool {
+        self.part.is_none_or(|shown| shown == part) || self.require.contains(&part)
+    }
+}
+
 /// A part of the rules, as people number them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Part {
@@ -74,7 +81,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         text,
         "\nRules with a ruling in each era in which they hold, from {source}:"
     );
-    for part in Part::ALL {
+    for part in Part::ALL.into_iter().filter(|part| args.sums_up(*part)) {
         let tally = Tally::of(&rows, part);
         let line = format!("  Part {:<4} {}", part.name(), tally.words());
         let required = args.require.contains(&part) && !tally.is_complete();

@@ -51,7 +51,7 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SwitchError {
     /// There is no switch of this name.
-    #[error("there is no switch `{name}`{}", did_you_mean(near))]
+    #[error("{}{}", self.what(), did_you_mean(near))]
     Unknown {
         /// What was asked for.
         name: String,
@@ -59,7 +59,7 @@ pub enum SwitchError {
         near: Vec<String>,
     },
     /// The switch has no such value.
-    #[error("`{value}` is no value of `{switch}`; it takes {}{}", allowed.join(" | "), did_you_mean(near))]
+    #[error("{}{}", self.what(), did_you_mean(near))]
     BadValue {
         /// The switch.
         switch: &'static str,
@@ -71,7 +71,7 @@ pub enum SwitchError {
         near: Vec<String>,
     },
     /// The era file is silent about a switch that it must set.
-    #[error("`{switch}` is not set")]
+    #[error("{}", self.what())]
     Missing {
         /// The switch.
         switch: &'static str,
@@ -87,6 +87,31 @@ fn did_you_mean(near: &[String]) -> String {
 }
 
 impl SwitchError {
+    /// What is wrong, without what was perhaps meant.
+    pub fn what(&self) -> String {
+        match self {
+            SwitchError::Unknown { name, .. } => format!("there is no switch `{name}`"),
+            SwitchError::BadValue {
+                switch,
+                value,
+                allowed,
+                ..
+            } => {
+                let allowed = allowed.join(" | ");
+                format!("`{value}` is no value of `{switch}`; it takes {allowed}")
+            }
+            SwitchError::Missing { switch } => format!("`{switch}` is not set"),
+        }
+    }
+
+    /// Names or values that were perhaps meant.
+    pub fn near(&self) -> &[String] {
+        match self {
+            SwitchError::Unknown { near, .. } | SwitchError::BadValue { near, .. } => near,
+            SwitchError::Missing { .. } => &[],
+        }
+    }
+
     /// The error for a name that no switch of `known` bears.
     pub(super) fn unknown(name: &str, known: &[Switch]) -> SwitchError {
         let near = nearest(name, known.iter().map(|switch| switch.name), 2);

@@ -97,7 +97,7 @@ impl Reader {
         if head.eat("eras") {
             self.eras = Some(eras(&mut head)?);
         } else if head.eat("rules") {
-            self.switch(&mut head)?;
+            self.rules.push(switch(&mut head)?);
         } else if head.eat("also :") {
             self.also.extend(rule_ids(&mut head)?);
         } else if head.eat("cards") {
@@ -154,19 +154,6 @@ impl Reader {
         Ok(())
     }
 
-    fn switch(&mut self, words: &mut Words<'_>) -> Parsed<()> {
-        let name = words.word("the name of a switch")?.to_owned();
-        words.expect("=")?;
-        let at = words.fault("");
-        let value = words.rest().to_owned();
-        Ruleset::check(&name, &value).map_err(|error| Fault {
-            message: format!("{error}."),
-            ..at
-        })?;
-        self.rules.push((name, value));
-        Ok(())
-    }
-
     fn cards(&mut self, part: &Part<'_>) -> Parsed<()> {
         let depth = |line: &str| line.len() - line.trim_start().len();
         let indent = part
@@ -208,6 +195,27 @@ fn eras(words: &mut Words<'_>) -> Parsed<Vec<Era>> {
     } else {
         Ok(list)
     }
+}
+
+/// `burn = FlipTailsTwoCounters`: a switch and one of its values.
+fn switch(words: &mut Words<'_>) -> Parsed<(String, String)> {
+    let name = words.word("the name of a switch")?.to_owned();
+    words.expect("=")?;
+    let at = words.fault("");
+    let value = words.rest().to_owned();
+    Ruleset::check(&name, &value).map_err(|error| Fault {
+        message: format!("{}.", sentence(&error.what())),
+        near: error.near().to_vec(),
+        ..at
+    })?;
+    Ok((name, value))
+}
+
+/// The same words with a capital.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// `KO-4, AMB-22`.

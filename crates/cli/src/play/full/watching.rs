@@ -160,6 +160,8 @@ impl Watching {
         if let Err(why) = live.answer(number, choice, &mut self.reel) {
             self.playing = false;
             self.refuse(why);
+        } else if let Err(why) = live.record() {
+            self.refuse(why);
         }
         self.waited = 0;
     }

@@ -13,7 +13,7 @@ use rulebox_cards::effect::{Effect, Filter};
 use rulebox_engine::ids::Seat;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
-use rulebox_rules::{Kinds, RuleId, Ruleset};
+use rulebox_rules::{Kinds, RuleId};
 
 const PILES: [(&str, Pile); 6] = [
     ("hand", Pile::Hand),
@@ -130,14 +130,7 @@ fn switch(words: &mut Words<'_>) -> Parsed<Expect> {
     if words.sees("knows") || words.sees("not knows") {
         return knows(words);
     }
-    let name = words.word("the name of a switch")?.to_owned();
-    words.expect("=")?;
-    let at = words.fault("");
-    let value = words.rest().to_owned();
-    Ruleset::check(&name, &value).map_err(|error| Fault {
-        message: format!("{error}."),
-        ..at
-    })?;
+    let (name, value) = super::switch(words)?;
     Ok(Expect::Switch(name, value))
 }
 

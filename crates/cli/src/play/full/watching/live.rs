@@ -82,7 +82,12 @@ impl Live {
                 .map_err(|refusal| format!("The game cannot go on: {refusal}."))?;
         }
         reel.extend(&self.session.log().lines[known..])
-            .map_err(|torn| format!("The game cannot be shown: {torn}."))?;
+            .map_err(|torn| format!("The game cannot be shown: {torn}."))
+    }
+
+    /// Keeps the game in its file, if it is recorded and a turn has begun; or says why that is not possible. The game can go
+    /// on all the same.
+    pub fn record(&mut self) -> Result<(), String> {
         match &mut self.recorder {
             Some(recorder) => recorder.note(&self.session),
             None => Ok(()),

@@ -1,0 +1,78 @@
+//! The text of a file, read the same way wherever somebody gives one: in UTF-8, without the byte order mark that some editors
+//! put first, and not longer than such a file can be.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The longest file of cards, deck list, page of rulings, lesson or puzzle that is read. Those of the project are far shorter.
+pub const LONGEST: u64 = 1 << 20;
+
+/// What some editors put at the beginning of a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Why a file has no text, as the end of a sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// It is not there, or it cannot be opened.
+    #[error("{0}")]
+    Closed(io::Error),
+    /// It is longer than it may be.
+    #[error("it has more than {0} bytes, which is the most that is read")]
+    TooLong(u64),
+    /// It is no text.
+    #[error("it is not a text in UTF-8")]
+    NoText,
+}
+
+/// The text of a file that has at most so many bytes.
+pub fn read(path: &Path, longest: u64) -> Result<String, Unreadable> {
+    read_from(File::open(path).map_err(Unreadable::Closed)?, longest)
+}
+
+/// The text of something that has at most so many bytes.
+pub fn read_from(source: impl Read, longest: u64) -> Result<String, Unreadable> {
+    let mut bytes = Vec::new();
+    source
+        .take(longest + 1)
+        .read_to_end(&mut bytes)
+        .map_err(Unreadable::Closed)?;
+    if bytes.len() as u64 > longest {
+        return Err(Unreadable::TooLong(longest));
+    }
+    let mut text = String::from_utf8(bytes).map_err(|_| Unreadable::NoText)?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.remove(0);
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8], longest: u64) -> String {
+        read_from(bytes, longest).unwrap_or_else(|why| why.to_string())
+    }
+
+    #[test]
+    fn one_byte_order_mark_is_skipped_at_the_beginning() {
+        assert_eq!(read("\u{feff}4 Chimchar".as_bytes(), 99), "4 Chimchar");
+        assert_eq!(
+            read("4 Chim\u{feff}char".as_bytes(), 99),
+            "4 Chim\u{feff}char"
+        );
+        assert_eq!(read("\u{feff}".as_bytes(), 99), "");
+    }
+
+    #[test]
+    fn what_is_too_long_or_no_text_is_refused() {
+        assert_eq!(read(b"12345", 5), "12345");
+        assert_eq!(
+            read(b"123456", 5),
+            "it has more than 5 bytes, which is the most that is read"
+        );
+        assert_eq!(read(&[0xff, 0xfe, b'a'], 5), "it is not a text in UTF-8");
+        assert!(super::read(Path::new("/no/such/file"), 5).is_err());
+    }
+}
