@@ -1,8 +1,9 @@
 //! Players by name, for programs and people.
 
 use crate::Bot;
+use crate::budget::Budget;
 use crate::rules::Rules;
-use crate::search::{Budget, Search};
+use crate::search::Search;
 use crate::simple::{First, Random};
 use std::fmt;
 use std::str::FromStr;

@@ -51,6 +51,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod budget;
 mod game;
 mod kind;
 mod lines;
@@ -64,11 +65,12 @@ mod simple;
 mod value;
 mod weights;
 
+pub use budget::Budget;
 pub use game::{Game, TURN_CAP, bot_seeds, bots_for, play, play_bots, play_told, play_with};
 pub use kind::{BotKind, Level, UnknownBot};
 pub use lists::{Library, List, Lists, Watch};
 pub use rules::Rules;
-pub use search::{Budget, Search};
+pub use search::Search;
 pub use sight::{Sight, World};
 pub use simple::{First, Random};
 

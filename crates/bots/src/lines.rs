@@ -1,5 +1,6 @@
 //! Lines of play inside one turn: one that wins the game at once, and the one that leaves the best position.
 
+use crate::budget::Part;
 use crate::rules::Mind;
 use crate::value::WIN;
 use rulebox_engine::ids::CardSet;
@@ -51,8 +52,8 @@ pub(crate) struct Lethal {
     me: Seat,
     turn: u16,
     seed: u64,
-    /// Positions that may still be looked at.
-    nodes: u32,
+    /// What it may still take.
+    part: Part,
     seen: HashSet<u64>,
     line: Vec<Choice>,
 }
@@ -61,18 +62,18 @@ pub(crate) struct Lethal {
 const ACTIONS: u32 = 6;
 
 impl Lethal {
-    /// The line by which a player wins in this turn, if it is found among so many positions.
+    /// The line by which a player wins in this turn, if it is found before this part of a budget is used up.
     pub(crate) fn find(
         game: &Battle<Duel>,
         me: Seat,
         seed: u64,
-        nodes: u32,
+        part: Part,
     ) -> Option<Vec<Choice>> {
         let mut search = Lethal {
             me,
             turn: game.state.turn,
             seed,
-            nodes,
+            part,
             seen: HashSet::new(),
             line: Vec::new(),
         };
@@ -82,7 +83,7 @@ impl Lethal {
             if search.wins(game, actions) {
                 return Some(search.line);
             }
-            if search.nodes == 0 {
+            if search.part.is_used_up() {
                 break;
             }
         }
@@ -142,10 +143,9 @@ impl Lethal {
     }
 
     fn wins_after(&mut self, game: &Battle<Duel>, option: Choice, actions: u32) -> bool {
-        if self.nodes == 0 {
+        if !self.part.pay() {
             return false;
         }
-        self.nodes -= 1;
         let mut next = game.clone();
         let mut rng = Rng::new(self.seed ^ u64::from(game.state.prompt) << 40);
         next.take(option, &mut rng, Forget);
@@ -177,12 +177,12 @@ const WIDTH: usize = 6;
 const LENGTH: usize = 10;
 
 /// The line of a turn that leaves the best position behind, as far as a narrow search sees. Choices that cards ask for
-/// are made quickly and do not belong to the line. No more than so many positions are looked at.
+/// are made quickly and do not belong to the line.
 pub(crate) fn best_line(
     mind: &mut Mind,
     game: &Battle<Duel>,
     me: Seat,
-    most: u32,
+    mut part: Part,
     rng: &mut Rng,
 ) -> Vec<Choice> {
     let start = Way {
@@ -194,16 +194,14 @@ pub(crate) fn best_line(
     let mut best = (i32::MIN, Vec::new());
     let mut seen = HashSet::new();
     let mut options = Vec::new();
-    let mut left = most;
     for _ in 0..LENGTH {
         let mut next: Vec<Way> = Vec::new();
         for way in &ways {
             way.game.options(&mut options);
             for option in &options {
-                if left == 0 {
+                if !part.pay() {
                     return best.1;
                 }
-                left -= 1;
                 let (end, value) = mind.try_out(&way.game, me, *option, rng);
                 let line = || way.line.iter().copied().chain([*option]).collect();
                 let turn_is_over = end.state.turn != game.state.turn || value.abs() >= WIN;

@@ -1,84 +1,12 @@
 //! A player that thinks ahead: it draws worlds that could be the true one, plays the promising options on in each of
 //! them, and takes the one that does best.
 
+use crate::budget::{Budget, Purse};
 use crate::lines::{Lethal, best_line};
 use crate::rules::{Asked, Mind, Pace};
 use crate::value::WIN;
 use crate::{Bot, Sight, World};
 use rulebox_engine::{Choice, Forget, Purpose, Rng, Seat};
-use std::fmt;
-use std::time::{Duration, Instant};
-
-/// How long a decision may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Budget {
-    /// So many thousandths of a second. The same question may be answered otherwise on another day.
-    Millis(u32),
-    /// So many games played on. The same seed and question give the same answer.
-    Tries(u32),
-}
-
-impl Budget {
-    /// Reads `50ms`, `2s` or a number of tries.
-    pub fn parse(word: &str) -> Option<Budget> {
-        let number = |text: &str| text.parse::<u32>().ok().filter(|n| *n > 0);
-        if let Some(n) = word.strip_suffix("ms") {
-            return number(n).map(Budget::Millis);
-        }
-        if let Some(n) = word.strip_suffix('s') {
-            return number(n)
-                .and_then(|n| n.checked_mul(1_000))
-                .map(Budget::Millis);
-        }
-        number(word).map(Budget::Tries)
-    }
-
-    /// How many positions a search inside the turn may look at: it takes a small part of the budget.
-    fn positions(self) -> u32 {
-        match self {
-            Budget::Millis(n) => n.saturating_mul(30),
-            Budget::Tries(n) => n.saturating_mul(15),
-        }
-    }
-}
-
-impl fmt::Display for Budget {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Budget::Millis(n) => write!(f, "{n}ms"),
-            Budget::Tries(n) => write!(f, "{n}"),
-        }
-    }
-}
-
-/// What is left of a budget.
-struct Purse {
-    end: Option<Instant>,
-    tries: u32,
-}
-
-impl Purse {
-    fn new(budget: Budget) -> Purse {
-        match budget {
-            Budget::Millis(n) => Purse {
-                end: Some(Instant::now() + Duration::from_millis(u64::from(n))),
-                tries: u32::MAX,
-            },
-            Budget::Tries(n) => Purse {
-                end: None,
-                tries: n,
-            },
-        }
-    }
-
-    /// Pays for a try; gives whether it could be paid.
-    fn pay(&mut self) -> bool {
-        let in_time = self.end.is_none_or(|end| Instant::now() < end);
-        let paid = in_time && self.tries > 0;
-        self.tries = self.tries.saturating_sub(u32::from(paid));
-        paid
-    }
-}
 
 /// Thinks ahead.
 #[derive(Clone, Debug)]
@@ -121,6 +49,12 @@ const WORLDS: u32 = 4;
 const CANDIDATES: usize = 10;
 /// Games played on with each option before the weaker half is dropped.
 const ROUNDS: u32 = 8;
+/// What the search for a win in this turn may take, in hundredths of the time.
+const LETHAL: u32 = 15;
+/// The same in each of the further worlds.
+const LETHAL_AGAIN: u32 = 5;
+/// What the search for the best line may take, in hundredths of the time.
+const PLAN: u32 = 15;
 /// Decisions of a game played on.
 const STEPS: u32 = 200;
 
@@ -159,48 +93,43 @@ impl Search {
     }
 
     /// The line that seems to leave the best position, at a question for an action of the turn.
-    fn plan(&mut self, sight: &Sight) -> Option<Candidate> {
+    fn plan(&mut self, sight: &Sight, purse: &Purse) -> Option<Candidate> {
         if sight.prompt().purpose != Purpose::Turn {
             return None;
         }
-        let most = self.budget.positions();
-        let line = best_line(
-            &mut self.mind,
-            sight.guess(),
-            sight.seat(),
-            most,
-            &mut self.rng,
-        );
-        Candidate::new(&line)
+        let (game, me) = (sight.guess(), sight.seat());
+        let part = purse.part(PLAN);
+        Candidate::new(&best_line(&mut self.mind, game, me, part, &mut self.rng))
     }
 
     /// A line that wins this turn in the first guess, and whether it also wins in others.
-    fn lethal(&mut self, sight: &Sight) -> Option<(Candidate, bool)> {
+    fn lethal(&mut self, sight: &Sight, purse: &Purse) -> Option<(Candidate, bool)> {
         let (game, me) = (sight.guess(), sight.seat());
         if !Lethal::is_conceivable(game, me) {
             return None;
         }
-        let nodes = self.budget.positions();
-        let line = Lethal::find(game, me, self.rng.bits(), nodes)?;
+        let line = Lethal::find(game, me, self.rng.bits(), purse.part(LETHAL))?;
         let candidate = Candidate::new(&line)?;
         let sure = (0..WORLDS).all(|_| {
             let mut world = sight.world(&mut self.rng);
             let choice = world.choice(candidate.choice);
             world.game.take(choice, &mut self.rng, Forget);
-            Lethal::find(&world.game, me, self.rng.bits(), nodes).is_some()
+            let part = purse.part(LETHAL_AGAIN);
+            Lethal::find(&world.game, me, self.rng.bits(), part).is_some()
         });
         Some((candidate, sure))
     }
 
-    /// Plays an option on in a world until the turn with this number, and gives how likely it looks to be won.
+    /// Plays an option on in a world until the turn with this number, and gives how likely it looks to be won; nothing
+    /// if the time is up before.
     fn play_on(
         &mut self,
-        world: &World,
+        (world, seed): (&World, u64),
         me: Seat,
         candidate: &Candidate,
         until: u16,
-        seed: u64,
-    ) -> f64 {
+        purse: &Purse,
+    ) -> Option<f64> {
         let mut rng = Rng::new(seed);
         let mut game = world.game.clone();
         let mut pace = Pace::default();
@@ -212,6 +141,9 @@ impl Search {
             if prompt.purpose == Purpose::Turn && game.state.turn >= until {
                 break;
             }
+            if purse.is_late() {
+                return None;
+            }
             game.options(&mut list);
             let planned = line.next_if(|choice| prompt.seat == me && list.contains(choice));
             let choice = match planned {
@@ -222,7 +154,7 @@ impl Search {
             };
             game.take(choice, &mut rng, Forget);
         }
-        chance_to_win(self.mind.value(&game, me))
+        Some(chance_to_win(self.mind.value(&game, me)))
     }
 }
 
@@ -242,22 +174,25 @@ impl Bot for Search {
         }
         let mut purse = Purse::new(self.budget);
         let mut candidates = self.candidates(sight);
-        match self.lethal(sight) {
+        match self.lethal(sight, &purse) {
             Some((candidate, true)) => return candidate.choice,
             Some((candidate, false)) => candidates.push(candidate),
-            None => candidates.extend(self.plan(sight)),
+            None => candidates.extend(self.plan(sight, &purse)),
         }
         let until = sight.table().s.turn.max(1) + 2;
         let me = sight.seat();
         let mut round = 0;
         'thinking: while candidates.len() > 1 {
             let world = sight.world(&mut self.rng);
-            let seed = self.rng.bits();
+            let drawn = (&world, self.rng.bits());
             for candidate in &mut candidates {
                 if !purse.pay() {
                     break 'thinking;
                 }
-                candidate.sum += self.play_on(&world, me, candidate, until, seed);
+                let Some(chance) = self.play_on(drawn, me, candidate, until, &purse) else {
+                    break 'thinking;
+                };
+                candidate.sum += chance;
                 candidate.tries += 1;
             }
             round += 1;

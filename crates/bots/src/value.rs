@@ -68,7 +68,18 @@ impl<'a> Eye<'a> {
         let foe = self.t.book.seating.opponent(self.me);
         let mine = self.side(self.me) + self.hand(self.me);
         let theirs = self.side(foe) + w.foe_hand * self.t.s.pile_len(foe, Pile::Hand).min(8) as i32;
-        mine - theirs + self.threat(self.me, foe) - self.threat(foe, self.me)
+        let threats = self.threat(self.me, foe) - self.threat(foe, self.me);
+        mine - theirs + threats + self.stadium()
+    }
+
+    /// What the Stadium in play is worth beyond what it changes on the table: whoever put it into their deck built the
+    /// deck for it, and has the first use of it.
+    fn stadium(&self) -> i32 {
+        match self.t.s.stadium().map(|card| card.owner() == self.me) {
+            Some(true) => self.w.stadium_in_play,
+            Some(false) => -self.w.stadium_in_play,
+            None => 0,
+        }
     }
 
     fn note(&self, card: CardId) -> &'a Note {

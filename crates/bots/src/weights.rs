@@ -88,6 +88,8 @@ weights! {
     tool = 25,
     /// A Stadium in the hand.
     stadium = 20,
+    /// A Stadium in play, to whoever played it.
+    stadium_in_play = 45,
     /// An Item in the hand.
     item = 30,
     /// A card in the opponent's hand.

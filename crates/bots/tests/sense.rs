@@ -32,6 +32,10 @@ fn damage(battle: &Battle<Duel>, seat: Seat) -> i32 {
     battle.table().damage_on(battle.state.active(seat))
 }
 
+fn stadium(battle: &Battle<Duel>) -> Option<&str> {
+    battle.state.stadium().map(|card| battle.book.name(card))
+}
+
 /// Whether what the title of a scene says was done.
 fn is_done(title: &str, battle: &Battle<Duel>) -> bool {
     let s = &battle.state;
@@ -44,6 +48,11 @@ fn is_done(title: &str, battle: &Battle<Duel>) -> bool {
         "puts a second Pokémon into play" => s.bench(A).len() == 1,
         "heals where it helps" => damage(battle, A) == 0,
         "sends up who can fight" => active(battle, A) == "Giant",
+        "plays a Stadium and uses it first" => {
+            stadium(battle) == Some("Library") && s.pile_len(A, Pile::Hand) == 1
+        }
+        "replaces the opponent's Stadium" => stadium(battle) == Some("Meadow"),
+        "keeps a Stadium that helps the opponent more" => stadium(battle).is_none(),
         _ => panic!("nobody knows whether it was done: {title}"),
     }
 }
