@@ -80,6 +80,8 @@ pub(crate) struct Pace {
     taken: u16,
     /// Actions that were found good a moment ago, the best last.
     actions: Vec<(i32, Choice)>,
+    /// Actions of this turn that were found to be of no use.
+    useless: Vec<Choice>,
 }
 
 impl Pace {
@@ -91,6 +93,7 @@ impl Pace {
         if self.turn != turn {
             (self.turn, self.taken) = (turn, 0);
             self.actions.clear();
+            self.useless.clear();
         }
         self.taken = self.taken.saturating_add(1);
         self.taken > Pace::ENOUGH
@@ -200,9 +203,15 @@ impl Mind {
         }
         let mut actions = std::mem::take(&mut pace.actions);
         for option in options.iter().filter(|option| !enough && !ends(option)) {
+            // In haste, nothing is looked at twice.
+            if self.hasty && pace.useless.contains(option) {
+                continue;
+            }
             let worth = self.worth(battle, me, *option, rng);
             if worth > now {
                 actions.push((worth, *option));
+            } else if self.hasty {
+                pace.useless.push(*option);
             }
         }
         actions.sort_by_key(|(worth, _)| *worth);

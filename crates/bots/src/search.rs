@@ -55,8 +55,11 @@ const LETHAL: u32 = 15;
 const LETHAL_AGAIN: u32 = 5;
 /// What the search for the best line may take, in hundredths of the time.
 const PLAN: u32 = 15;
-/// Decisions of a game played on.
-const STEPS: u32 = 200;
+/// Turns that a game is played on, the present one counted. After a few turns the position tells far more of who will win
+/// than after the opponent's next one.
+const TURNS: u16 = 8;
+/// Decisions of a game played on, at most.
+const STEPS: u32 = 1_000;
 
 impl Search {
     /// The player for a seed.
@@ -179,7 +182,7 @@ impl Bot for Search {
             Some((candidate, false)) => candidates.push(candidate),
             None => candidates.extend(self.plan(sight, &purse)),
         }
-        let until = sight.table().s.turn.max(1) + 2;
+        let until = sight.table().s.turn.max(1) + TURNS;
         let me = sight.seat();
         let mut round = 0;
         'thinking: while candidates.len() > 1 {

@@ -66,9 +66,11 @@ impl<'a> Eye<'a> {
         }
         let w = self.w;
         let foe = self.t.book.seating.opponent(self.me);
-        let mine = self.side(self.me) + self.hand(self.me);
-        let theirs = self.side(foe) + w.foe_hand * self.t.s.pile_len(foe, Pile::Hand).min(8) as i32;
-        let threats = self.threat(self.me, foe) - self.threat(foe, self.me);
+        let (my_side, my_power) = self.side(self.me);
+        let (their_side, their_power) = self.side(foe);
+        let mine = my_side + self.hand(self.me);
+        let theirs = their_side + w.foe_hand * self.t.s.pile_len(foe, Pile::Hand).min(8) as i32;
+        let threats = self.threat(self.me, foe, my_power) - self.threat(foe, self.me, their_power);
         mine - theirs + threats + self.stadium()
     }
 
@@ -86,19 +88,22 @@ impl<'a> Eye<'a> {
         self.notes.of(self.t.book, card)
     }
 
-    /// What a seat has in play, in its deck and in its Prizes.
-    fn side(&self, seat: Seat) -> i32 {
+    /// What a seat has in play, in its deck and in its Prizes; and what its Active Pokémon can do.
+    fn side(&self, seat: Seat) -> (i32, Power) {
         let s = self.t.s;
         let left = s.pile_len(seat, Pile::Prizes) as i32;
         let w = self.w;
         let mut points = -w.prize * left;
         let mut best = [0; 2];
         let mut rest = 0;
+        let mut in_front = Power::default();
         for slot in s.in_play(seat) {
             points += self.body(slot);
-            let mut ready = self.power(slot).readiness;
+            let power = self.power(slot);
+            let mut ready = power.readiness;
             if s.is_active(slot) {
                 ready = ready * w.active / 100;
+                in_front = power;
             }
             if ready > best[0] {
                 (best[0], ready) = (ready, best[0]);
@@ -110,7 +115,8 @@ impl<'a> Eye<'a> {
         }
         points += (w.first * best[0] + w.second * best[1] + w.others * rest) / 100;
         points += w.bench(s.bench(seat).len());
-        points - w.deck(s.pile_len(seat, Pile::Deck) as i32) - self.ailments(seat)
+        points -= w.deck(s.pile_len(seat, Pile::Deck) as i32) + self.ailments(seat);
+        (points, in_front)
     }
 
     /// What a Pokémon is worth by being there.
@@ -195,14 +201,13 @@ impl<'a> Eye<'a> {
     }
 
     /// What the Active Pokémon of one seat threatens to do to that of the other.
-    fn threat(&self, by: Seat, to: Seat) -> i32 {
+    fn threat(&self, by: Seat, to: Seat, power: Power) -> i32 {
         let (s, w) = (self.t.s, self.w);
         let (attacker, target) = (s.active(by), s.active(to));
         if !attacker.is_some() || !target.is_some() {
             return 0;
         }
         let next = s.turn_seat == by;
-        let power = self.power(attacker);
         let hp = self.t.remaining_hp(target).max(1);
         let hit = |base: i32| {
             self.t.damage(&Hit {
