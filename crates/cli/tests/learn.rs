@@ -180,7 +180,7 @@ fn puzzles_of_ones_own_are_checked() {
     fs::write(wrong.join("mine.md"), good.replace("Snorlax", "Snorlaxx")).expect("a file");
     home.learn(&["check", &path(&wrong)], "")
         .ended(1)
-        .says("mine.md:14:12: No card is called `Snorlaxx");
+        .says("mine.md:15:12: No card is called `Snorlaxx");
     home.learn(&["check", "/no/such/folder"], "")
         .ended(2)
         .complains("There is no file or folder");

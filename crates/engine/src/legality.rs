@@ -1,8 +1,8 @@
-//! Which actions of the turn are legal, and why not. Listing the options and refusing a move ask the same
+//! Which actions of the turn are legal, and why not. Listing the options (`listing.rs`) and refusing a move ask the same
 //! functions, so that they can never disagree.
 
 use crate::book::{
-    ActivatedDef, AttackDef, Brief, Cost, Question, Role, TrainerClass, TrainerDef, Traits, Unusual,
+    ActivatedDef, AttackDef, Brief, Cost, Question, Role, TrainerClass, TrainerDef, Traits,
 };
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
@@ -103,7 +103,7 @@ impl<L: Layout> Table<'_, L> {
         self.may_evolve_onto(card, slot)
     }
 
-    fn may_evolve_onto(&self, card: CardId, slot: SlotId) -> Legal {
+    pub(crate) fn may_evolve_onto(&self, card: CardId, slot: SlotId) -> Legal {
         let brief = self.book.brief(card);
         let evolves = brief.role == Role::Evolution && brief.from != Brief::NOTHING;
         unless(!evolves, Reason::NotAnEvolution)?;
@@ -127,7 +127,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Not on a player's own first turn (TURN-EVOLVE-11).
-    fn may_evolve_in_turn(&self, seat: Seat) -> Legal {
+    pub(crate) fn may_evolve_in_turn(&self, seat: Seat) -> Legal {
         let first_turn = match self.book.rules.first_turn_evolve {
             FirstTurnEvolve::Never | FirstTurnEvolve::OnlyIfCardSays => {
                 self.s.seat(seat).turns <= 1
@@ -205,7 +205,7 @@ impl<L: Layout> Table<'_, L> {
         self.may_play_from_hand(card)
     }
 
-    fn may_play_from_hand(&self, card: CardId) -> Legal {
+    pub(crate) fn may_play_from_hand(&self, card: CardId) -> Legal {
         let Some(trainer) = &self.def(card).trainer else {
             return Err(Reason::NotATrainer);
         };
@@ -247,7 +247,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The same for a card that is known to be in play, on or beside the Pokémon in `this`.
-    fn may_use_power_of(&self, this: SlotId, card: CardId, clause: u8) -> Legal {
+    pub(crate) fn may_use_power_of(&self, this: SlotId, card: CardId, clause: u8) -> Legal {
         let seat = self.s.turn_seat;
         let Some(activated) = self.def(card).activated.get(clause as usize) else {
             return Err(Reason::NotAnActivePower);
@@ -305,7 +305,7 @@ impl<L: Layout> Table<'_, L> {
         unless(used, reason)
     }
 
-    fn may_retreat(&self) -> Legal {
+    pub(crate) fn may_retreat(&self) -> Legal {
         let seat = self.s.turn_seat;
         let active = self.s.active(seat);
         unless(
@@ -362,7 +362,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// What holds for every attack of the Active Pokémon.
-    fn may_attack_at_all(&self) -> Result<SlotId, Reason> {
+    pub(crate) fn may_attack_at_all(&self) -> Result<SlotId, Reason> {
         let seat = self.s.turn_seat;
         let active = self.s.active(seat);
         unless(!active.is_some(), Reason::OnlyTheActiveAttacks)?;
@@ -436,254 +436,5 @@ impl<L: Layout> Table<'_, L> {
             }
             OncePerGame::Vstar => unless(spent, Reason::VstarPowerAlreadyUsed),
         }
-    }
-
-    /// Every legal action of the turn.
-    pub fn turn_choices(&self, out: &mut impl Extend<Choice>) {
-        self.hand_choices(out);
-        self.power_choices(out);
-        if self.may_retreat().is_ok() {
-            out.extend([Choice::Retreat]);
-        }
-        if let Ok(active) = self.may_attack_at_all() {
-            let energy = self.energy(active);
-            let as_printed = !self.answers(Question::AttackCost);
-            for card in self.speaking(active).chain(self.s.attached(active)) {
-                for attack in 0..self.attacks_of(card) {
-                    // Most attacks that cannot be used cost more than there is, which is seen at once.
-                    let cost = self.def(card).attacks[attack as usize].cost.total;
-                    if as_printed && energy.total() < u16::from(cost) {
-                        continue;
-                    }
-                    let legal = self.may_use_attack(active, card, attack, &energy, false);
-                    if legal.is_ok() {
-                        out.extend([Choice::Attack(card, attack)]);
-                    }
-                }
-            }
-            if self.answers(Question::MayUseAttacks) {
-                self.lent_choices(active, out);
-            }
-        }
-        out.extend([Choice::EndTurn]);
-    }
-
-    fn hand_choices(&self, out: &mut impl Extend<Choice>) {
-        let seat = self.s.turn_seat;
-        let mine = self.s.in_play(seat);
-        let hand = match self.player_cannot(seat, PlayerAct::PlayCards) {
-            true => 0,
-            false => self.s.piles[seat.index()].bits(Pile::Hand),
-        };
-        let remembered = self.remembered(seat);
-        let with = |role| {
-            let these = hand & self.book.with_role(seat, role);
-            self.different_but_for(seat, remembered, these)
-        };
-        // The room is asked for only where somebody could take it, for some Stadium may change it.
-        let unions = match self.book.with_role(seat, Role::Union) {
-            0 => 0,
-            unions => unions & self.s.piles[seat.index()].bits(Pile::Discard),
-        };
-        let benched =
-            self.book.with_role(seat, Role::Basic) | self.book.with_role(seat, Role::Legend);
-        if hand & benched | unions != 0 && self.bench_room(seat) > 0 {
-            let basics = with(Role::Basic).filter(|card| !self.may_not_play_pokemon(seat, *card));
-            out.extend(basics.map(Choice::Bench));
-            let pieces = with(Role::Legend).chain(self.different_of_deck(seat, unions));
-            let whole = pieces.filter(|card| self.may_assemble(*card).is_ok());
-            out.extend(whole.map(Choice::Bench));
-        }
-        let in_turn = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
-        let evolutions = hand & self.book.with_role(seat, Role::Evolution);
-        let onto = match evolutions {
-            0 => NameMarks::default(),
-            _ => mine
-                .map(|slot| self.book.brief(self.s.top(slot)).name)
-                .collect(),
-        };
-        for card in self.different_but_for(seat, remembered, evolutions) {
-            let Brief { from, traits, .. } = *self.book.brief(card);
-            if onto.may_have(from) && (in_turn || traits.has(Traits::AT_ONCE)) {
-                let ready = mine
-                    .filter(|slot| self.book.brief(self.s.top(*slot)).name == from)
-                    .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
-                out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
-            }
-        }
-        let active = self.s.active(seat);
-        let levels_up = |card: &CardId| self.may_level_up_onto(*card, active).is_ok();
-        let level_ups = with(Role::LevelUp).filter(levels_up);
-        out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
-        if self.may_attach_energy(seat).is_ok() {
-            let as_energy = hand & self.book.unusual(seat, Unusual::AsEnergy);
-            for card in self.different_of_deck(seat, as_energy) {
-                self.attach_choices(card, out);
-            }
-            let no_special = self.special_energy_is_barred(seat);
-            for card in with(Role::Energy) {
-                if no_special && !self.def(card).is_basic_energy {
-                    continue;
-                }
-                if self.book.brief(card).attaches_by_text {
-                    self.attach_choices(card, out);
-                } else {
-                    out.extend(mine.map(|slot| Choice::Attach(card, slot)));
-                }
-            }
-        }
-        for card in with(Role::Attachment) {
-            self.attach_choices(card, out);
-        }
-        let playable = with(Role::Trainer).filter(|card| self.may_play_from_hand(*card).is_ok());
-        out.extend(playable.map(Choice::Play));
-    }
-
-    #[inline(never)]
-    fn attach_choices(&self, card: CardId, out: &mut impl Extend<Choice>) {
-        let targets = self.all_in_play().map(|slot| Choice::Attach(card, slot));
-        out.extend(targets.filter(|choice| self.may(*choice).is_ok()));
-    }
-
-    /// One of each kind of copies among these cards of a hand. A card that somebody else remembers is unlike its
-    /// copies; its owner knows every card of the hand alike.
-    pub(crate) fn different_of_deck(
-        &self,
-        seat: Seat,
-        numbers: u64,
-    ) -> impl Iterator<Item = CardId> {
-        self.different_but_for(seat, self.remembered(seat), numbers)
-    }
-
-    /// The cards of a seat's deck that somebody else remembers.
-    fn remembered(&self, seat: Seat) -> u64 {
-        let others = self.book.seating.seats().filter(|s| *s != seat);
-        others.fold(0, |set, s| set | self.s.known[s.index()].of_deck(seat))
-    }
-
-    /// The same where it is known which cards somebody else remembers.
-    fn different_but_for(
-        &self,
-        seat: Seat,
-        remembered: u64,
-        numbers: u64,
-    ) -> impl Iterator<Item = CardId> {
-        let mut left = numbers;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let number = left.trailing_zeros() as u8;
-            let card = CardId::new(seat, number);
-            let alike = match remembered & 1 << number {
-                0 => self.book.brief(card).copies & !remembered,
-                _ => 1 << number,
-            };
-            left &= !alike;
-            Some(card)
-        })
-    }
-
-    /// Powers to be used from the hand and from the discard pile.
-    #[inline(never)]
-    fn power_choices_outside_play(&self, out: &mut impl Extend<Choice>) {
-        let seat = self.s.turn_seat;
-        for (what, pile) in [
-            (Unusual::FromHand, Pile::Hand),
-            (Unusual::FromDiscard, Pile::Discard),
-        ] {
-            // Few decks have such cards at all.
-            let able = self.book.unusual(seat, what);
-            if able == 0 {
-                continue;
-            }
-            let there = self.s.piles[seat.index()].bits(pile) & able;
-            for card in self.different_of_deck(seat, there) {
-                let clauses = (0..self.activated_of(card)).map(|n| Choice::Power(card, n));
-                out.extend(clauses.filter(|choice| self.may(*choice).is_ok()));
-            }
-        }
-    }
-
-    fn power_choices(&self, out: &mut impl Extend<Choice>) {
-        let seat = self.s.turn_seat;
-        let outside = self.book.unusual(seat, Unusual::FromHand)
-            | self.book.unusual(seat, Unusual::FromDiscard);
-        if outside != 0 {
-            self.power_choices_outside_play(out);
-        }
-        if !self.answers(Question::Activated) {
-            return;
-        }
-        for owner in self.book.seating.seats() {
-            let answering = self.book.answering(owner, Question::Activated as u32);
-            let mut numbers = self.s.speakers.of_deck(owner) & answering;
-            while numbers != 0 {
-                let card = CardId::new(owner, numbers.trailing_zeros() as u8);
-                numbers &= numbers - 1;
-                self.powers_of(card, out);
-            }
-        }
-    }
-
-    /// The powers of a card in play that the player whose turn it is may use.
-    fn powers_of(&self, card: CardId, out: &mut impl Extend<Choice>) {
-        let slot = match self.s.place(card) {
-            Place::Stack(slot) | Place::Attached(slot) => slot,
-            _ => SlotId::NONE,
-        };
-        if slot.is_some() && self.s.seat_of(slot) != self.s.turn_seat {
-            return;
-        }
-        for clause in 0..self.activated_of(card) {
-            if self.may_use_power_of(slot, card, clause).is_ok() {
-                out.extend([Choice::Power(card, clause)]);
-            }
-        }
-    }
-}
-
-/// Marks of some names: one that is not marked is not among them, one that is marked may be.
-#[derive(Clone, Copy, Default)]
-struct NameMarks(u64);
-
-impl NameMarks {
-    fn may_have(self, name: u16) -> bool {
-        self.0 & 1 << (name % 64) != 0
-    }
-}
-
-impl FromIterator<u16> for NameMarks {
-    fn from_iter<I: IntoIterator<Item = u16>>(names: I) -> NameMarks {
-        NameMarks(
-            names
-                .into_iter()
-                .fold(0, |marks, name| marks | 1 << (name % 64)),
-        )
-    }
-}
-
-/// Cards met so far, so that copies which nobody can tell apart are met once.
-pub(crate) struct Seen {
-    defs: [u64; 4],
-}
-
-impl Seen {
-    pub(crate) fn new() -> Seen {
-        Seen { defs: [0; 4] }
-    }
-
-    /// Whether a copy of a card with this definition was met before; notes it if not. A card that stands out,
-    /// because some seat remembers it, is unlike any other, and so, for want of room, is one of the rarest
-    /// definitions of a large game.
-    pub(crate) fn again(&mut self, def: u16, stands_out: bool) -> bool {
-        let def = def as usize;
-        if def >= 256 || stands_out {
-            return false;
-        }
-        let bit = 1 << (def % 64);
-        let met = self.defs[def / 64] & bit != 0;
-        self.defs[def / 64] |= bit;
-        met
     }
 }

@@ -75,7 +75,8 @@ fn check(board: &str, play: &str) -> Figures {
 fn snorlax(damage: u16) -> String {
     format!(
         "  A active Toxicroak G with Psychic Energy
-  A bench Skuntank G, Bronzong G
+  A bench Skuntank G
+  A bench Dialga G with Metal Energy (dp1-130), Psychic Energy
   A hand Broken Time-Space, Psychic Energy, Potion (dp1-118)
   A prizes 1
   B active Snorlax (pl2-81) with 3 Water Energy; damage {damage}

@@ -10,7 +10,7 @@ use crate::event::{Seats, Sink};
 use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, Seat, SlotSet};
 use crate::layout::Layout;
-use crate::legality::Seen;
+use crate::listing::Seen;
 use crate::op::{ChooseCards, Op};
 use crate::piles::Pile;
 use crate::state::Place;

@@ -1,0 +1,166 @@
+//! The questions that texts of cards in play answer. A continuous effect answers one of them, and so does a trigger, so
+//! that a set of bits tells at once whether anybody has anything to say.
+
+use rulebox_cards::effect::{Modifier, Trigger};
+
+/// A question that cards in play can answer. The state keeps the set of those that some card in play
+/// answers, so that absent effects cost nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Question {
+    /// Whether damage of attacks changes (DMG-3, DMG-8).
+    Damage,
+    /// Whether effects of attacks other than damage are prevented (AMB-18).
+    PreventEffects,
+    /// What a Pokémon is kept from.
+    PokemonCannot,
+    /// What a player is kept from.
+    PlayerCannot,
+    /// Whether a coin is owed for attacking (ATTACK-B).
+    FlipToAttack,
+    /// Whether coins count as tails.
+    Coins,
+    /// Whether HP changes (CARD-7).
+    Hp,
+    /// Whether the Retreat Cost changes (TURN-RETREAT-13).
+    RetreatCost,
+    /// What attached Energy cards provide.
+    Provides,
+    /// Whether a Pokémon may evolve at once (AMB-11).
+    EvolveAtOnce,
+    /// How many Pokémon a Bench holds (AMB-50).
+    BenchSize,
+    /// How many Prize cards a Knock Out gives (PRIZE-9).
+    Prizes,
+    /// Has a power to be used in the turn.
+    Activated,
+    /// Whether effects of Trainer cards on the Stadium in play are prevented.
+    PreventEffectsOnStadium,
+    /// Whether effects may put damage counters.
+    PreventCounters,
+    /// Whether a Pokémon may retreat although Asleep or Paralyzed.
+    MayRetreatHeld,
+    /// Whether the cost of attacks changes.
+    AttackCost,
+    /// Whether a Pokémon has another type.
+    Type,
+    /// Whether a Weakness is another.
+    Weakness,
+    /// Whether a Pokémon counts as something else.
+    CountsAs,
+    /// How many counters Poison and Burns put.
+    ConditionCounters,
+    /// How many coins sleep asks for.
+    SleepCoins,
+    /// Whether healing is doubled.
+    Healing,
+    /// Whether Pokémon Tools have no effect.
+    ToolsOff,
+    /// Whether a Pokémon may use the attacks of others.
+    MayUseAttacks,
+    /// Whether a Pokémon may attack twice.
+    MayAttackTwice,
+    /// Whether a Pokémon survives a hit.
+    Survives,
+    /// Whether attacking must be paid for with cards.
+    PayToAttack,
+    /// Whether the turn goes on after Mega Evolution (KIND-MEGA-5).
+    MegaKeepsTurn,
+    /// Whether the coins of an attack may be flipped again.
+    FlipAgain,
+    /// Whether some Pokémon may not be put into play.
+    CannotPutIntoPlay,
+    /// Where Knocked Out Pokémon go.
+    KnockedOutGoes,
+    /// Stays only on certain Pokémon.
+    OnlyOn,
+    /// Whether a Pokémon has no powers of some kind (TURN-ABILITY-4).
+    NoPowers,
+    /// The first trigger; the others follow in their order.
+    Triggers = 40,
+}
+
+impl Question {
+    /// Its bit in a set of questions.
+    pub const fn bit(self) -> u64 {
+        1 << self as u64
+    }
+    /// The bit of a trigger.
+    pub const fn trigger(trigger: Trigger) -> u64 {
+        1 << (Question::Triggers as u64 + trigger_number(trigger) as u64)
+    }
+    /// The question that a modifier answers.
+    pub fn of(modifier: &Modifier) -> Question {
+        match modifier {
+            Modifier::Damage { .. } => Question::Damage,
+            Modifier::PreventEffects { .. } => Question::PreventEffects,
+            Modifier::Cannot { .. } => Question::PokemonCannot,
+            Modifier::NoPowers { .. } => Question::NoPowers,
+            Modifier::PlayerCannot { .. } => Question::PlayerCannot,
+            Modifier::FlipToAttack { .. } => Question::FlipToAttack,
+            Modifier::CoinsAreTails { .. } => Question::Coins,
+            Modifier::Hp { .. } => Question::Hp,
+            Modifier::RetreatCost { .. } => Question::RetreatCost,
+            Modifier::Provides { .. } => Question::Provides,
+            Modifier::MayEvolveAtOnce { .. } | Modifier::ThisCardMayEvolveAtOnce => {
+                Question::EvolveAtOnce
+            }
+            Modifier::BenchSize { .. } => Question::BenchSize,
+            Modifier::PrizesForKnockOut { .. } => Question::Prizes,
+            Modifier::PreventEffectsOnStadium { .. } => Question::PreventEffectsOnStadium,
+            Modifier::PreventCounters { .. } => Question::PreventCounters,
+            Modifier::MayRetreatHeld { .. } => Question::MayRetreatHeld,
+            Modifier::AttackCost { .. } => Question::AttackCost,
+            Modifier::Type { .. } => Question::Type,
+            Modifier::Weakness { .. } | Modifier::NoWeaknessTo(_) => Question::Weakness,
+            Modifier::CountsAs { .. } => Question::CountsAs,
+            Modifier::PoisonCounters { .. } | Modifier::BurnCounters { .. } => {
+                Question::ConditionCounters
+            }
+            Modifier::SleepCoins { .. } => Question::SleepCoins,
+            Modifier::HealingDoubled { .. } => Question::Healing,
+            Modifier::ToolsOff { .. } => Question::ToolsOff,
+            Modifier::MayUseAttacks { .. } => Question::MayUseAttacks,
+            Modifier::MayAttackTwice { .. } => Question::MayAttackTwice,
+            Modifier::Survives { .. } => Question::Survives,
+            Modifier::PayToAttack { .. } => Question::PayToAttack,
+            Modifier::MegaKeepsTurn { .. } => Question::MegaKeepsTurn,
+            Modifier::FlipAgain => Question::FlipAgain,
+            Modifier::ProvidesTypes { .. } => Question::Provides,
+            Modifier::KnockOutDoesNotCount { .. } => Question::Prizes,
+            Modifier::CannotPutIntoPlay { .. } => Question::CannotPutIntoPlay,
+            Modifier::KnockedOutGoes { .. } => Question::KnockedOutGoes,
+        }
+    }
+}
+
+/// How many triggers there are.
+pub const TRIGGERS: u8 = 22;
+
+/// The number of a trigger, without what it is about.
+pub const fn trigger_number(trigger: Trigger) -> u8 {
+    match trigger {
+        Trigger::BetweenTurns => 0,
+        Trigger::EndOfYourTurn => 1,
+        Trigger::EndOfOpponentsTurn => 2,
+        Trigger::Played => 3,
+        Trigger::Benched => 4,
+        Trigger::PutIntoPlay => 5,
+        Trigger::Evolved => 6,
+        Trigger::LevelledUp => 7,
+        Trigger::DamagedByAttack => 8,
+        Trigger::KnockedOutByAttack => 9,
+        Trigger::KnockedOut => 10,
+        Trigger::EnergyAttached(_) => 11,
+        Trigger::Attached => 12,
+        Trigger::MovedToBench => 13,
+        Trigger::MovedToActive => 14,
+        Trigger::UsedPower => 15,
+        Trigger::DrawnForTurn => 16,
+        Trigger::TakenAsPrize => 17,
+        Trigger::DiscardedFromPlay => 18,
+        Trigger::UsedPokePower => 19,
+        Trigger::EnergyAttachedByRule(_) => 20,
+        Trigger::DamagedWhileActive => 21,
+    }
+}
