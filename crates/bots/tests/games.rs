@@ -2,11 +2,10 @@
 
 mod common;
 
-use rulebox_bots::{BotKind, Library, Lists, Sight, play, play_with};
-use rulebox_engine::{Battle, Forget, Rng, Seat};
+use rulebox_bots::{BotKind, Library, Lists, play, play_with};
+use rulebox_engine::Seat;
 use rulebox_rules::Era;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// Plays with every deck in both seats, or in one of so many pairings.
 fn plays(word: &str, of: usize, lists: impl Fn(Era) -> Lists) {
@@ -98,27 +97,4 @@ fn rules_beats_random_clearly() {
         won * 100 >= played * 95,
         "rules won {won} of {played} games"
     );
-}
-
-/// The budget is used up in every decision that is one: there is always another world to draw.
-#[test]
-fn search_uses_its_time() {
-    let mut bot = BotKind::parse("search:20ms").expect("a bot").make(1);
-    let book = &common::ring(Era::E2021)[2];
-    let mut rng = Rng::new(3);
-    let mut battle: Battle = Battle::begin(book.clone(), &mut rng, Forget);
-    let mut measured = 0;
-    while let Some(sight) = Sight::of(&battle) {
-        let start = Instant::now();
-        let choice = bot.choose(&sight);
-        if sight.options().len() > 1 && battle.state.turn < 3 {
-            assert!(start.elapsed() >= Duration::from_millis(20));
-            measured += 1;
-        }
-        battle.take(choice, &mut rng, Forget);
-        if measured == 10 {
-            return;
-        }
-    }
-    panic!("only {measured} decisions were measured");
 }
