@@ -1,26 +1,8 @@
-//! Lists the format files of the project, so that a new file is embedded without a change of code.
+//! Embeds the format files of the project.
 
-use std::error::Error;
-use std::fmt::Write;
-use std::path::PathBuf;
-use std::{env, fs};
+#[path = "../cards/embed.rs"]
+mod embed;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("../..");
-    let path = root.join("formats").canonicalize()?;
-    println!("cargo::rerun-if-changed={}", path.display());
-    let mut files: Vec<PathBuf> = fs::read_dir(&path)?
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|file| file.extension().is_some_and(|ending| ending == "toml"))
-        .collect();
-    files.sort();
-    let mut list = String::from("&[\n");
-    for file in files {
-        println!("cargo::rerun-if-changed={}", file.display());
-        let name = file.file_stem().unwrap_or_default().to_string_lossy();
-        writeln!(list, "    ({name:?}, include_str!({file:?})),")?;
-    }
-    list.push_str("]\n");
-    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("formats.rs"), list)?;
-    Ok(())
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    embed::embed("formats", "toml", "formats.rs")
 }

@@ -13,6 +13,15 @@ use std::collections::BTreeMap;
 
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/formats.rs"));
 
+/// The format files of the project: the id of each, which the name of the file tells, and its text.
+fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let id = |file: &'static str| {
+        file.trim_start_matches("formats/")
+            .trim_end_matches(".toml")
+    };
+    FILES.iter().map(move |(file, text)| (id(file), *text))
+}
+
 /// A format of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Format {
@@ -84,8 +93,7 @@ impl Format {
     /// The formats that come with the project, in the order of their ids.
     pub fn all() -> impl Iterator<Item = Format> {
         // A test makes sure that every file can be read.
-        let read = |(id, text): &(&str, &str)| Format::read(id, text).ok();
-        FILES.iter().filter_map(read)
+        files().filter_map(|(id, text)| Format::read(id, text).ok())
     }
 
     /// Reads a format file; or says what is wrong with it, with line and column.
