@@ -131,20 +131,7 @@ impl Chance for Rng {
         Some(self.below(u32::from(of)) as u16)
     }
     fn shuffle(&mut self, _: Seat, deck: &mut [u8]) -> Option<()> {
-        // A deck fits into a row whose places need no check, which is worth it where so many are shuffled.
-        let mut row = [0; 64];
-        match row.get_mut(..deck.len()) {
-            Some(cards) => cards.copy_from_slice(deck),
-            None => {
-                Rng::shuffle(self, deck);
-                return Some(());
-            }
-        }
-        for last in (1..deck.len()).rev() {
-            let other = self.below(last as u32 + 1) as usize;
-            row.swap(last % 64, other % 64);
-        }
-        deck.copy_from_slice(&row[..deck.len()]);
+        Rng::shuffle(self, deck);
         Some(())
     }
 }

@@ -165,12 +165,7 @@ impl<L: Layout> Table<'_, L> {
             (Unusual::FromHand, Pile::Hand),
             (Unusual::FromDiscard, Pile::Discard),
         ] {
-            // Few decks have such cards at all.
-            let able = self.book.unusual(seat, what);
-            if able == 0 {
-                continue;
-            }
-            let there = self.s.piles[seat.index()].bits(pile) & able;
+            let there = self.s.piles[seat.index()].bits(pile) & self.book.unusual(seat, what);
             for card in self.different_of_deck(seat, there) {
                 let clauses = (0..self.activated_of(card)).map(|n| Choice::Power(card, n));
                 out.extend(clauses.filter(|choice| self.may(*choice).is_ok()));
@@ -180,6 +175,7 @@ impl<L: Layout> Table<'_, L> {
 
     fn power_choices(&self, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
+        // Few decks have cards with powers to be used elsewhere.
         let outside = self.book.unusual(seat, Unusual::FromHand)
             | self.book.unusual(seat, Unusual::FromDiscard);
         if outside != 0 {

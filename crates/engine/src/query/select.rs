@@ -47,22 +47,22 @@ impl<L: Layout> Table<'_, L> {
         self.is_in_base(ctx, sel.base, slot) && self.pokemon_fits(ctx, slot, &sel.filter)
     }
 
-    /// Whether a Pokémon is among those that a text means, found without looking at the others.
+    /// Whether a Pokémon is among those of [`Table::base`], found without looking at the others.
     fn is_in_base(&self, ctx: &Ctx<'_, L>, base: PokemonBase, slot: SlotId) -> bool {
-        if !self.all_in_play().has(slot) {
-            return false;
-        }
         let of = |player| {
             let seat = self.s.seat_of(slot);
             self.book.seating.means(player, ctx.seat, seat)
         };
-        match base {
-            PokemonBase::This => ctx.this == slot,
-            PokemonBase::Active(player) => self.s.is_active(slot) && of(player),
-            PokemonBase::Bench(player) => !self.s.is_active(slot) && of(player),
-            PokemonBase::InPlay(player) => of(player),
-            other => self.base(ctx, other).has(slot),
-        }
+        let meant = self.all_in_play().has(slot)
+            && match base {
+                PokemonBase::This => ctx.this == slot,
+                PokemonBase::Active(player) => self.s.is_active(slot) && of(player),
+                PokemonBase::Bench(player) => !self.s.is_active(slot) && of(player),
+                PokemonBase::InPlay(player) => of(player),
+                other => self.base(ctx, other).has(slot),
+            };
+        debug_assert_eq!(meant, self.base(ctx, base).has(slot), "{base:?}");
+        meant
     }
 
     pub(crate) fn base(&self, ctx: &Ctx<'_, L>, base: PokemonBase) -> SlotSet {
