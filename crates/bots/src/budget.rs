@@ -78,7 +78,7 @@ impl Purse {
     }
 
     /// How much was used, from 0 to 1 and a little beyond.
-    pub(crate) fn used(&self) -> f64 {
+    fn used(&self) -> f64 {
         match (self.budget, self.start) {
             (Budget::Millis(n), Some(start)) => {
                 start.elapsed().as_secs_f64() * 1_000.0 / f64::from(n)
