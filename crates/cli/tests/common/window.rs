@@ -138,8 +138,7 @@ impl Window {
             );
             self.look(Duration::from_millis(50));
         };
-        self.look(Duration::from_millis(300));
-        self.look(Duration::from_millis(100));
+        self.reads_to_the_end();
         assert_eq!(status.code(), code, "{}", self.seen());
         assert!(
             !self.screen.screen().alternate_screen(),
@@ -157,6 +156,23 @@ impl Window {
             "the terminal is still raw"
         );
         self.seen()
+    }
+
+    /// Reads all that the program wrote before it ended: up to a title, which no screen shows, written after its end.
+    #[track_caller]
+    fn reads_to_the_end(&mut self) {
+        const LAST: &[u8] = b"\x1b]2;the end\x07";
+        rustix::io::write(&self.line, LAST).expect("a last word");
+        let start = Instant::now();
+        while !self.raw.ends_with(LAST) {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "the end is not reached:\n{}",
+                self.seen()
+            );
+            self.look(Duration::from_millis(50));
+        }
+        self.raw.truncate(self.raw.len() - LAST.len());
     }
 }
 
