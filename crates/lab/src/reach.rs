@@ -1,8 +1,8 @@
 //! What random games reach: how often each text of each card of the pool was carried out.
 //!
 //! First all decks of an era play against each other; then every card with a text that was not reached often enough gets a
-//! [deck around it](crate::around), which plays against itself. The result depends on the catalog, the seed and the number
-//! of games, not on the number of threads.
+//! [deck around it](crate::around), which plays against itself, again and again while its text is rare. The result depends
+//! on the catalog, the seed and the number of games, not on the number of threads.
 
 use crate::around::{deck_around, home};
 use crate::play::{TURN_CAP, mix};
@@ -25,6 +25,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Watches over a game of a book with a seed, and says what went wrong in it.
 pub type Watch<'w> = &'w (dyn Fn(&Arc<Book>, u64) -> Result<(), String> + Sync);
+
+/// How many times as many games as a pairing has are played with the deck around a card, at most.
+const PATIENCE: u32 = 40;
 
 /// Hears how many pairings of how many are played.
 pub type Progress<'p> = &'p (dyn Fn(usize, usize) + Sync);
@@ -137,10 +140,14 @@ impl Plan {
         let pools: Vec<Pool> = self.eras.iter().map(|era| Pool::of(*era)).collect();
         let mut tally = Tally::default();
         let pairings: Vec<Pairing> = pools.iter().flat_map(pairings).collect();
-        tally.add(self.play(&pairings, &texts, watch, progress));
-        let around = self.decks_around(catalog, &texts, &tally.counts);
-        tally.add(self.play(&around, &texts, watch, progress));
-        self.sum_up(&pools, around.len(), &texts, tally)
+        tally.add(self.play(&pairings, 0, &texts, watch, progress));
+        let mut decks_around_cards = 0;
+        for round in 0..PATIENCE {
+            let around = self.decks_around(catalog, &texts, &tally.counts);
+            decks_around_cards = decks_around_cards.max(around.len());
+            tally.add(self.play(&around, round, &texts, watch, progress));
+        }
+        self.sum_up(&pools, decks_around_cards, &texts, tally)
     }
 
     /// A deck around each card that has a text to be reached still, against itself.
@@ -167,8 +174,15 @@ impl Plan {
         missing.into_iter().filter_map(pairing).collect()
     }
 
-    /// Plays all games of some pairings.
-    fn play(&self, list: &[Pairing], texts: &Texts, watch: Watch, progress: Progress) -> Tally {
+    /// Plays the games of some pairings, other ones in each round.
+    fn play(
+        &self,
+        list: &[Pairing],
+        round: u32,
+        texts: &Texts,
+        watch: Watch,
+        progress: Progress,
+    ) -> Tally {
         let next = AtomicUsize::new(0);
         let sum = Mutex::new((0, Tally::default()));
         std::thread::scope(|scope| {
@@ -179,7 +193,7 @@ impl Plan {
                         let Some(pairing) = list.get(number) else {
                             return;
                         };
-                        let tally = self.play_pairing(number, pairing, texts, watch);
+                        let tally = self.play_pairing((number, round), pairing, texts, watch);
                         let mut sum = sum.lock().unwrap_or_else(|broken| broken.into_inner());
                         sum.0 += 1;
                         sum.1.add(tally);
@@ -196,7 +210,13 @@ impl Plan {
         tally
     }
 
-    fn play_pairing(&self, number: usize, pairing: &Pairing, texts: &Texts, watch: Watch) -> Tally {
+    fn play_pairing(
+        &self,
+        (number, round): (usize, u32),
+        pairing: &Pairing,
+        texts: &Texts,
+        watch: Watch,
+    ) -> Tally {
         let mut tally = Tally {
             counts: vec![0; texts.list.len()],
             ..Tally::default()
@@ -212,8 +232,9 @@ impl Plan {
         };
         let of_book = BookTexts::of(&book, texts);
         let mut options = Vec::new();
+        let first = u64::from(round) * u64::from(self.games);
         for game in 0..self.games {
-            let seed = mix(mix(self.seed, number as u64), u64::from(game));
+            let seed = mix(mix(self.seed, number as u64), first + u64::from(game));
             // A fault of the engine must not hide what the other games show.
             let end = catch_unwind(AssertUnwindSafe(|| {
                 count_game(&book, &of_book, seed, &mut tally.counts, &mut options)
