@@ -61,7 +61,10 @@ pub fn deck_around(catalog: &Catalog, era: Era, card: &Arc<Card>) -> Option<Vec<
     builder.add_named(card);
     builder.add_partners(card);
     builder.add_basics(card);
-    builder.add_trainers();
+    match card.pokemon().map(|p| p.stage) {
+        Some(Stage::VUnion) => builder.add_discarding(),
+        _ => builder.add_trainers(),
+    }
     builder.add_energy();
     let legal = deck_check::check(&builder.rules, &builder.cards).is_empty();
     // The other pieces of a card may not be played, although it is itself.
@@ -250,6 +253,22 @@ impl Builder<'_> {
                     room -= self.cards.len() - before;
                 }
             }
+        }
+    }
+
+    /// Adds Trainer cards that discard cards of the hand, for what comes into play from the discard pile (KIND-VUNION-3).
+    fn add_discarding(&mut self) {
+        let discards = |card: &&Arc<Card>| {
+            let text = print::card(card);
+            let pays = text.contains("cost { discard") && text.contains("from your hand }");
+            card.trainer().is_some() && (pays || text.contains("discard your hand"))
+        };
+        let mut all: Vec<_> = self.catalog.iter().filter(discards).cloned().collect();
+        all.retain(|card| self.plays(card));
+        let most = self.cards.len() + TRAINERS;
+        for card in &all {
+            let room = most.saturating_sub(self.cards.len());
+            self.add(card, room.min(4));
         }
     }
 
