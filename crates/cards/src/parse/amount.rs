@@ -8,32 +8,35 @@ use crate::effect::{Amount, PokemonSel};
 use crate::vocab;
 use rulebox_rules::EnergyType;
 
+/// Makes one amount of two.
+type Join = fn(Box<Amount>, Box<Amount>) -> Amount;
+
 impl Cursor<'_> {
     /// `a + b - c`, of which `*` and `/` bind closer.
     pub(super) fn amount(&mut self) -> Parsed<Amount> {
-        let mut left = self.amount_product()?;
-        loop {
-            if self.eat_sign('+') {
-                left = Amount::Add(Box::new(left), Box::new(self.amount_product()?));
-            } else if self.eat_sign('-') {
-                left = Amount::Sub(Box::new(left), Box::new(self.amount_product()?));
-            } else {
-                return Ok(left);
-            }
-        }
+        const SIGNS: [(char, Join); 2] = [('+', Amount::Add), ('-', Amount::Sub)];
+        self.chain(&SIGNS, Self::amount_product)
     }
 
     fn amount_product(&mut self) -> Parsed<Amount> {
-        let mut left = self.amount_one()?;
-        loop {
-            if self.eat_sign('*') {
-                left = Amount::Mul(Box::new(left), Box::new(self.amount_one()?));
-            } else if self.eat_sign('/') {
-                left = Amount::Div(Box::new(left), Box::new(self.amount_one()?));
-            } else {
-                return Ok(left);
+        const SIGNS: [(char, Join); 2] = [('*', Amount::Mul), ('/', Amount::Div)];
+        self.chain(&SIGNS, Self::amount_one)
+    }
+
+    /// Terms with signs between them, joined from the left: each one more makes the tree one level higher.
+    fn chain(
+        &mut self,
+        signs: &[(char, Join)],
+        term: impl Fn(&mut Self) -> Parsed<Amount>,
+    ) -> Parsed<Amount> {
+        self.nested(|c| {
+            let mut left = term(c)?;
+            while let Some((_, join)) = signs.iter().find(|(sign, _)| c.eat_sign(*sign)) {
+                c.deeper()?;
+                left = join(Box::new(left), Box::new(term(c)?));
             }
-        }
+            Ok(left)
+        })
     }
 
     /// A single amount.
@@ -126,10 +129,7 @@ impl Cursor<'_> {
                 Ok(Amount::ExtraEnergy(wanted, of))
             });
         }
-        for (word, of) in [
-            ("min", Amount::Min as fn(_, _) -> _),
-            ("max", Amount::Max as fn(_, _) -> _),
-        ] {
+        for (word, of) in [("min", Amount::Min as Join), ("max", Amount::Max as Join)] {
             if self.eat(word) {
                 return self.bracketed(|c| {
                     let first = Box::new(c.amount()?);

@@ -55,10 +55,18 @@ impl Scope {
     }
 }
 
+/// How deep phrases may stand inside each other. What is read becomes a tree, and whoever reads, prints, compiles or
+/// drops a tree needs stack for each of its levels; no card comes near this.
+const MAX_DEPTH: u32 = 64;
+
 /// Reads tokens one after the other.
 pub(super) struct Cursor<'t> {
     tokens: Vec<Placed<'t>>,
     at: usize,
+    /// How many phrases are open around the next token, each inside the one before.
+    depth: u32,
+    /// How many may be open: [`MAX_DEPTH`].
+    pub(super) limit: u32,
     pub(super) scope: Scope,
 }
 
@@ -67,8 +75,32 @@ impl<'t> Cursor<'t> {
         Cursor {
             tokens,
             at: 0,
+            depth: 0,
+            limit: MAX_DEPTH,
             scope: Scope::new(place),
         }
+    }
+
+    /// Reads a phrase that can hold phrases of its own sort. Every function of this reader that can come to itself
+    /// again does so through here.
+    pub(super) fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        let before = self.depth;
+        let found = self.deeper().and_then(|()| inner(self));
+        self.depth = before;
+        found
+    }
+
+    /// Counts one level more until the phrase ends: whatever comes next makes its tree higher.
+    pub(super) fn deeper(&mut self) -> Parsed<()> {
+        if self.depth >= self.limit {
+            let limit = self.limit;
+            return Err(self.fault(format!(
+                "This is nested too deeply: at most {limit} levels can stand inside each other. \
+                 Write it with fewer blocks, brackets or terms."
+            )));
+        }
+        self.depth += 1;
+        Ok(())
     }
 
     /// The place before the next token, to come back to.

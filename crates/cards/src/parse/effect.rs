@@ -91,6 +91,10 @@ impl Cursor<'_> {
 
     /// One statement.
     pub(super) fn statement(&mut self) -> Parsed<Effect> {
+        self.nested(Self::statement_inner)
+    }
+
+    fn statement_inner(&mut self) -> Parsed<Effect> {
         if self.sees_sign('{') {
             return self.block();
         }
@@ -316,7 +320,7 @@ impl Cursor<'_> {
         let mut otherwise = None;
         if self.continues("else") {
             let effect = if self.sees("if") {
-                self.if_statement()?
+                self.statement()?
             } else {
                 self.block()?
             };

@@ -65,15 +65,17 @@ impl Cursor<'_> {
 
     /// One property, `not` one, or a filter in brackets.
     pub(super) fn filter_one(&mut self) -> Parsed<Filter> {
-        if self.eat("not") {
-            return Ok(Filter::Not(Box::new(self.filter_one()?)));
-        }
-        if self.eat_sign('(') {
-            let inner = self.filter()?;
-            self.expect_sign(')')?;
-            return Ok(inner);
-        }
-        self.property()
+        self.nested(|c| {
+            if c.eat("not") {
+                return Ok(Filter::Not(Box::new(c.filter_one()?)));
+            }
+            if c.eat_sign('(') {
+                let inner = c.filter()?;
+                c.expect_sign(')')?;
+                return Ok(inner);
+            }
+            c.property()
+        })
     }
 
     fn property(&mut self) -> Parsed<Filter> {

@@ -140,3 +140,22 @@ pub(crate) fn pieces(text: &str) -> Vec<Piece<'_>> {
     })
     .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Catalog, print};
+
+    /// The limit of nesting is there for mistakes: it leaves every card of the pool four times the room it takes.
+    #[test]
+    fn no_card_of_the_pool_comes_near_the_limit_of_nesting() {
+        for card in Catalog::embedded().iter() {
+            let text = print::card(card);
+            let tokens = lexer::tokens(&text, 1).expect("a printed card has tokens");
+            let mut cursor = Cursor::new(tokens, Place::Alone);
+            cursor.limit /= 4;
+            let fault = cursor.item().err().map(|fault| fault.message);
+            assert_eq!(fault, None, "{text}");
+        }
+    }
+}

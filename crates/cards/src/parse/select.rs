@@ -42,6 +42,10 @@ impl Cursor<'_> {
 
     /// A selection of either sort.
     pub(super) fn things(&mut self) -> Parsed<Things> {
+        self.nested(Self::things_inner)
+    }
+
+    fn things_inner(&mut self) -> Parsed<Things> {
         let Some(count) = self.count()? else {
             return match self.bare_zone()? {
                 Some(from) => Ok(Things::Cards(everything_in(from))),

@@ -35,6 +35,10 @@ impl Cursor<'_> {
 
     /// One question, `not` one, or a test in brackets.
     fn test_one(&mut self) -> Parsed<Test> {
+        self.nested(Self::test_one_inner)
+    }
+
+    fn test_one_inner(&mut self) -> Parsed<Test> {
         if self.eat("not") {
             return Ok(Test::Not(Box::new(self.test_one()?)));
         }

@@ -101,6 +101,9 @@ impl Words {
 
     /// The same where something follows that must not be taken for a part of it.
     fn closed_body(&self, effect: &Effect, depth: u8) -> Flow {
+        if is_deep(effect) {
+            return self.list(&steps(effect), depth);
+        }
         let body = self.body(effect, depth);
         match body.closed {
             true => body,
@@ -130,6 +133,9 @@ impl Words {
 
     /// A statement as one clause, if it is a single deed.
     fn clause_of(&self, step: &Step<'_>) -> Option<Flow> {
+        if matches!(step, Step::One(effect) if is_deep(effect)) {
+            return None;
+        }
         if let Step::One(search @ Effect::Search { .. }) = step {
             return self.search_in_one_clause(search);
         }
@@ -428,6 +434,9 @@ impl Words {
 
     /// One of several modes: sentences, as long as no list breaks them.
     fn option(&self, effect: &Effect, depth: u8) -> Vec<Line> {
+        if is_deep(effect) {
+            return self.body(effect, depth).points(depth);
+        }
         let list = steps(effect);
         let lines = self.sentences(effect, depth);
         let broken = lines.iter().any(|line| matches!(line, Line::Point(..)));
@@ -447,6 +456,31 @@ impl Words {
             LastingRule::When(when) => self.when(when, depth).after(duration(until)),
         }
     }
+}
+
+/// Whether so much stands inside an effect that only a list can tell it. Every other form is first tried and then
+/// perhaps written anew, which doubles the work with each level.
+fn is_deep(effect: &Effect) -> bool {
+    const LEVELS: usize = 8;
+    levels(effect) > LEVELS
+}
+
+/// How many effects stand inside each other.
+fn levels(effect: &Effect) -> usize {
+    let later = match effect {
+        Effect::Search {
+            to: SearchTo::Then(_, then),
+            ..
+        } => Some(&**then),
+        Effect::Lasting {
+            rule: LastingRule::When(when),
+            ..
+        }
+        | Effect::Marker { rule: when, .. } => Some(&when.program.effect),
+        _ => None,
+    };
+    let inside = parts_of(effect).into_iter().chain(later).map(levels).max();
+    inside.map_or(0, |most| most + 1)
 }
 
 /// Whether an effect says itself when the attack does nothing.
