@@ -84,6 +84,11 @@ fn mistakes_name_their_place_and_what_was_meant() {
             .starts_with("x.md:8:5:")
     );
     assert!(mistake("expect\n  card Tonic matches itme\n").contains("item"));
+    let large = "x.md:5:10: The number 99999999999 is too large.";
+    assert_eq!(mistake("board\n  A hand 99999999999 Tonic\n"), large);
+    assert!(
+        mistake("expect\n  A active damage 70000\n").ends_with("The number 70000 is too large.")
+    );
 }
 
 #[test]
@@ -190,6 +195,8 @@ fn what_cannot_be_is_said_so() {
     assert!(failure("play\n  B end turn\n").contains("A is asked: turn"));
     let other = "expect\n  A may not retreat: TURN-RETREAT-7\n";
     assert!(failure(other).contains("refused, but by another rule: "));
+    let faults = failure("deck exactly\nexpect\n  legal\n");
+    assert_eq!(faults.matches("(DECK-1)").count(), 1, "{faults}");
     assert!(
         failure("expect\n  A may not attack Tap\n").contains("allowed by ATTACK-4: attack Tap")
     );
@@ -295,4 +302,91 @@ fn a_flipped_switch_changes_what_happens_but_not_what_is_expected_of_itself() {
     let stated = block("eras 2025\nexpect\n  ruleset starter_may_attack = false\n");
     assert!(run(&stated).passed());
     assert!(run_with(&stated, |rules| rules.starter_may_attack = true).passed());
+}
+
+#[test]
+fn the_absence_of_nonsense_is_a_mistake() {
+    let events = [
+        (
+            "damge B",
+            6,
+            "an event should stand, not `damge`. Did you mean damage",
+        ),
+        ("knockout B", 6, "Did you mean knock out"),
+        ("damage C", 13, "`C` cannot stand here"),
+        ("damage B Gaint", 15, "Did you mean Giant"),
+        ("damage B Giant 1O", 21, "`1O` cannot stand here"),
+        ("damage 30 B", 16, "`B` cannot stand here"),
+        ("coin A head", 13, "`head` cannot stand here"),
+        (
+            "attack A Tup by Pebble",
+            15,
+            "written `attack PLAYER NAME by CARD`",
+        ),
+        (
+            "discard A Tonic from pocket",
+            27,
+            "`pocket` cannot stand here",
+        ),
+        ("damage B, none", 16, "an event should stand, not `none`"),
+        ("none", 6, "an event should stand, not `none`"),
+    ];
+    for (event, column, said) in events {
+        for (log, more) in [
+            ("no log", 3),
+            ("log", 0),
+            ("A no log", 5),
+            ("log exactly", 8),
+        ] {
+            let text = mistake(&format!("expect\n  {log} {event}\n"));
+            if (log, event) == ("log exactly", "none") {
+                assert_eq!(text, "");
+                continue;
+            }
+            assert!(
+                text.starts_with(&format!("x.md:5:{}: ", column + more + 1)),
+                "{text}"
+            );
+            assert!(text.contains(said), "{text}");
+        }
+    }
+    assert_eq!(
+        mistake("expect\n  no log damage B Giant 10 by Pebble, coin, end turn A\n"),
+        ""
+    );
+}
+
+#[test]
+fn what_is_nested_too_deeply_is_a_mistake() {
+    let deep = |open: &str, middle: &str| {
+        mistake(&format!(
+            "expect\n  card Tonic matches {}{middle}\n",
+            open.repeat(50_000)
+        ))
+    };
+    for text in [
+        deep("(", "item"),
+        deep("not ", "item"),
+        deep("not (", "item"),
+    ] {
+        assert!(text.starts_with("x.md:5:"), "{text}");
+        assert!(text.contains("nested too deeply"), "{text}");
+    }
+    let card = |levels: usize| {
+        let effect = format!(
+            "{}draw 1{}",
+            "flip { heads: ".repeat(levels),
+            " }".repeat(levels)
+        );
+        format!("cards\n  trainer \"Deep\"\n    item\n    {effect}\n")
+    };
+    assert!(mistake(&card(50_000)).starts_with("x.md:7:"));
+    assert!(mistake(&card(50_000)).contains("nested too deeply"));
+    let coins = "heads ".repeat(60);
+    let played = "board\n  A hand Deep\n  A deck Tonic\nplay\n  A play Deep\n";
+    let text = format!(
+        "{}{played}  coins {coins}\nexpect\n  log draw A Tonic\n",
+        card(60)
+    );
+    assert_eq!(failure(&text), "");
 }

@@ -1,7 +1,9 @@
 //! Which cards a ruling can name: those written in it, the cast, and the pool.
 
+use super::log::matches;
 use super::words::Fault;
 use rulebox_cards::{Card, Catalog};
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 /// The standard cast, small invented cards that most rulings can do with.
@@ -70,6 +72,20 @@ impl Names {
         }
     }
 
+    /// Whether events can tell of a card in these words.
+    pub(crate) fn has_card(&self, name: &str) -> bool {
+        self.find(name).iter().any(|card| matches(name, &card.name))
+    }
+
+    /// Whether an attack or a power has this name. A rule that a card has without a power is used by the card's name.
+    pub(crate) fn has_deed(&self, name: &str) -> bool {
+        static KNOWN: OnceLock<BTreeSet<String>> = OnceLock::new();
+        let known = KNOWN.get_or_init(|| deeds(cast()).chain(deeds(Catalog::known())).collect());
+        let plain = fold(name);
+        let deed = known.contains(&plain) || deeds(&self.inline).any(|deed| deed == plain);
+        deed || self.has_card(name)
+    }
+
     /// Names that look like this one.
     pub(crate) fn near(&self, name: &str) -> Vec<String> {
         let mut near: Vec<String> = Vec::new();
@@ -83,6 +99,21 @@ impl Names {
         near.truncate(3);
         near
     }
+}
+
+/// The names of all attacks and powers: of Pokémon, of Fossils, and of cards that lend an attack.
+fn deeds(catalog: &Catalog) -> impl Iterator<Item = String> {
+    let names = catalog.iter().flat_map(|card| {
+        let trainer = card.trainer();
+        let fossil = trainer.and_then(|trainer| trainer.fossil.as_deref());
+        let pokemon = card.pokemon().into_iter().chain(fossil);
+        let lent = trainer.into_iter().flat_map(|trainer| &trainer.attacks);
+        let attacks = pokemon.clone().flat_map(|pokemon| &pokemon.attacks);
+        let powers = pokemon.flat_map(|pokemon| &pokemon.powers);
+        let attacks = attacks.chain(lent).map(|attack| &attack.name);
+        attacks.chain(powers.map(|power| &power.name))
+    });
+    names.map(|name| fold(name))
 }
 
 /// Whether two names are the same but for case and accents.

@@ -1,6 +1,7 @@
 //! Reads the text of a ruling block.
 
 mod board;
+mod event;
 mod expect;
 mod play;
 

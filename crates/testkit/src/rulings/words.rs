@@ -129,7 +129,15 @@ impl<'t> Words<'t> {
 
     /// A number.
     pub(crate) fn number(&mut self) -> Parsed<u16> {
-        self.maybe_number().ok_or_else(|| self.missing("a number"))
+        let number = self.maybe_number();
+        number.ok_or_else(|| self.too_large().unwrap_or(self.missing("a number")))
+    }
+
+    /// What is wrong with a number that comes next and was not read: it is too large for anything in a game.
+    fn too_large(&self) -> Option<Fault> {
+        let word = self.peek();
+        let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+        digits.then(|| self.fault(format!("The number {word} is too large.")))
     }
 
     /// Any one word.
@@ -172,22 +180,42 @@ impl<'t> Words<'t> {
 
     /// The name of a card: the longest one that the next words spell.
     pub(crate) fn card(&mut self, names: &Names) -> Parsed<Arc<Card>> {
-        let limit = (self.at..self.words.len())
-            .take_while(|i| !is_sign(&self.words[*i]))
-            .count();
-        for count in (1..=limit.min(10)).rev() {
-            let name = join(&self.words[self.at..self.at + count]);
-            let found = names.find(&name);
-            if found.is_empty() {
-                continue;
-            }
-            self.at += count;
+        let limit = self.before_sign();
+        let mut found = Vec::new();
+        let named = |name: &str| {
+            found = names.find(name);
+            !found.is_empty()
+        };
+        if self.longest(named) {
             return self.one_of(found);
+        }
+        if let Some(large) = self.too_large() {
+            return Err(large);
         }
         if limit == 0 {
             return Err(self.missing("the name of a card"));
         }
         Err(self.no_such_card(limit, names))
+    }
+
+    /// Reads as many of the next words as spell something known; nothing if none do.
+    pub(crate) fn longest(&mut self, mut known: impl FnMut(&str) -> bool) -> bool {
+        let most = self.before_sign().min(10);
+        let spelt = |count: &usize| known(&join(&self.words[self.at..self.at + count]));
+        let count = (1..=most).rev().find(spelt);
+        self.at += count.unwrap_or(0);
+        count.is_some()
+    }
+
+    /// How many words come before the next sign.
+    fn before_sign(&self) -> usize {
+        let left = &self.words[self.at.min(self.words.len())..];
+        left.iter().take_while(|word| !is_sign(word)).count()
+    }
+
+    /// How many words are left.
+    pub(crate) fn left(&self) -> usize {
+        self.words.len().saturating_sub(self.at)
     }
 
     /// The card among those of one name: the only one, or the one whose printing follows in brackets.

@@ -7,6 +7,7 @@ use super::super::script::{
 };
 use super::super::words::{Fault, Parsed, Words};
 use super::board::CONDITIONS;
+use super::event::event;
 use super::play::{act, spot};
 use super::{maybe_seat, rule_id, seat};
 use rulebox_cards::effect::{Effect, Filter};
@@ -15,7 +16,7 @@ use rulebox_engine::outcome::EndReason;
 use rulebox_engine::piles::Pile;
 use rulebox_rules::{Kinds, RuleId};
 
-const PILES: [(&str, Pile); 6] = [
+pub(super) const PILES: [(&str, Pile); 6] = [
     ("hand", Pile::Hand),
     ("deck", Pile::Deck),
     ("discard", Pile::Discard),
@@ -24,7 +25,7 @@ const PILES: [(&str, Pile); 6] = [
     ("aside", Pile::Aside),
 ];
 
-const REASONS: [(&str, EndReason); 6] = [
+pub(super) const REASONS: [(&str, EndReason); 6] = [
     ("prizes and no pokemon", EndReason::PrizesAndNoPokemon),
     ("prizes", EndReason::Prizes),
     ("no pokemon", EndReason::NoPokemon),
@@ -63,7 +64,7 @@ fn of_table(words: &mut Words<'_>, names: &Names) -> Parsed<Expect> {
         return Ok(Expect::Next(next(words, names)?));
     }
     if words.sees("log") || words.sees("no log") {
-        return log(words, None);
+        return log(words, None, names);
     }
     if words.eat("winner") {
         let who = seat(words)?;
@@ -177,7 +178,7 @@ fn next(words: &mut Words<'_>, names: &Names) -> Parsed<Next> {
     }
 }
 
-fn log(words: &mut Words<'_>, viewer: Option<Seat>) -> Parsed<Expect> {
+fn log(words: &mut Words<'_>, viewer: Option<Seat>, names: &Names) -> Parsed<Expect> {
     let test = if words.eat("no log") {
         LogTest::Absent
     } else {
@@ -189,9 +190,10 @@ fn log(words: &mut Words<'_>, viewer: Option<Seat>) -> Parsed<Expect> {
         }
     };
     let mut events = Vec::new();
-    if !words.eat("none") {
+    // Only of a whole log it says something that there is no event in it.
+    if test != LogTest::Exactly || !words.eat("none") {
         loop {
-            events.push(words.until("an event", &[","])?);
+            events.push(event(words, names)?);
             if !words.eat(",") {
                 break;
             }
@@ -265,7 +267,7 @@ fn of_seat(words: &mut Words<'_>, who: Seat, names: &Names) -> Parsed<Expect> {
         return Ok(Expect::Options(who, usize::from(words.number()?)));
     }
     if words.sees("log") || words.sees("no log") {
-        return log(words, Some(who));
+        return log(words, Some(who), names);
     }
     if words.eat("sees") {
         return sees(words, who, names);
