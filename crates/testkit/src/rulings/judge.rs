@@ -387,10 +387,7 @@ impl Judge<'_> {
             _ => faults.is_empty(),
         };
         met(holds, || {
-            let found: Vec<String> = faults
-                .iter()
-                .map(|f| format!("{f} ({})", f.rule()))
-                .collect();
+            let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
             if found.is_empty() {
                 "nothing wrong with the deck".to_owned()
             } else {
