@@ -165,9 +165,24 @@ impl Log {
             lines: Vec::new(),
             end: None,
         };
+        let mut last_turn = None;
         while let Some((n, line)) = lines.next() {
             match (serde_json::from_str(line), serde_json::from_str(line)) {
-                (Ok(line), _) => log.lines.push(line),
+                // A turn is marked once, when it begins.
+                (Ok(Line::Turn { turn, .. }), _) if last_turn == Some(turn) => {
+                    let message = format!("the beginning of turn {turn} is written twice");
+                    let error = ReplayError::Form {
+                        line: n + 1,
+                        message,
+                    };
+                    return Ok((log, Some(error)));
+                }
+                (Ok(line), _) => {
+                    if let Line::Turn { turn, .. } = line {
+                        last_turn = Some(turn);
+                    }
+                    log.lines.push(line);
+                }
                 (Err(_), Ok(LastLine { end })) if lines.peek().is_none() => {
                     log.end = Some(end.hash);
                 }

@@ -284,6 +284,31 @@ fn another_hash_or_turn_is_found_at_its_line() {
 }
 
 #[test]
+fn a_turn_that_begins_twice_is_found_at_its_line() {
+    let (log, _) = a_game();
+    let marked = |(_, line): &(usize, &Line)| matches!(line, Line::Turn { .. });
+    let marks: Vec<usize> = log
+        .lines
+        .iter()
+        .enumerate()
+        .filter(marked)
+        .map(|(i, _)| i)
+        .collect();
+    for index in marks {
+        let mut log = log.clone();
+        let again = log.lines[index].clone();
+        log.lines.insert(index + 1, again);
+        let (sound, error) = Log::read_sound(&log.write()).unwrap();
+        let said = error.map(|error| error.to_string()).unwrap_or_default();
+        let line = line_of(index + 1);
+        assert!(said.starts_with(&format!("line {line}: ")), "{said}");
+        assert!(said.ends_with("is written twice"), "{said}");
+        assert_eq!(sound.lines, log.lines[..=index]);
+        assert!(Log::read(&log.write()).is_err());
+    }
+}
+
+#[test]
 fn a_log_belongs_to_its_cards_and_rules() {
     let (log, _) = a_game();
     let (other_deck, other_rules) = (&books()[1], &books()[8]);
