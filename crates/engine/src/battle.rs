@@ -124,7 +124,7 @@ impl<L: Layout> Battle<L> {
         self.table().refusal(choice)
     }
 
-    /// The rule that allows an offered choice.
+    /// The rule that allows an offered choice; of one that is not offered, the rule about choices of its sort.
     pub fn why(&self, choice: Choice) -> RuleId {
         match self.prompt().map(|prompt| prompt.purpose) {
             Some(Purpose::ChooseStarter) => rule!("SETUP-3"),

@@ -62,6 +62,11 @@ pub struct Book {
 }
 
 impl Book {
+    /// Whether the card is one of this game.
+    pub fn has(&self, card: CardId) -> bool {
+        let size = self.deck_sizes.get(card.owner().index());
+        card.index() < self.briefs.len() && size.is_some_and(|size| card.local() < *size)
+    }
     /// The definition of a card.
     #[inline]
     pub fn def(&self, card: CardId) -> &Def {

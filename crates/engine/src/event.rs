@@ -17,13 +17,16 @@ impl Seats {
     /// Nobody.
     pub const NONE: Seats = Seats(0);
 
-    /// Just this seat.
+    /// Just this seat; nobody if there is no such seat at any table.
     pub const fn only(seat: Seat) -> Seats {
-        Seats(1 << seat.0)
+        match 1u8.checked_shl(seat.0 as u32) {
+            Some(bit) => Seats(bit),
+            None => Seats::NONE,
+        }
     }
-    /// Whether `seat` is among them.
+    /// Whether `seat` is among them. A seat that there is not at any table sees what everybody sees, as a bystander.
     pub const fn has(self, seat: Seat) -> bool {
-        self.0 & 1 << seat.0 != 0
+        self.0 & Seats::only(seat).0 != 0 || self.0 == Seats::ALL.0
     }
     /// Both sets together.
     #[must_use]

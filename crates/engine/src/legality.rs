@@ -41,9 +41,13 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// The rule that allows a legal action.
+    /// The rule that allows a legal action; of any other, the rule about actions of its sort.
     pub fn allowed_by(&self, choice: Choice) -> RuleId {
+        let real = |card: CardId| self.book.has(card);
         match choice {
+            Choice::Bench(card) if !real(card) => rule!("TURN-BENCH-1"),
+            Choice::Play(card) if !real(card) => rule!("TURN-TRAINER-1"),
+            Choice::Attach(card, _) if !real(card) => rule!("TURN-TOOL-1"),
             Choice::Bench(card) => match self.book.brief(card).role {
                 Role::Legend => rule!("KIND-LEGEND-1"),
                 Role::Union => rule!("KIND-VUNION-3"),

@@ -40,8 +40,12 @@ fn same(a: &Arc<Card>, b: &Arc<Card>) -> bool {
 }
 
 impl<L: Layout> Table<'_, L> {
-    /// The cards of a seat that a viewer knows, in the order of their places.
+    /// The cards of a seat that a viewer knows, in the order of their places. A viewer that there is not at the table is
+    /// a bystander, and a seat that there is not has no cards.
     pub fn cards_in_sight(&self, viewer: Seat, owner: Seat) -> Vec<CardId> {
+        if self.book.seating.seats().all(|seat| seat != owner) {
+            return Vec::new();
+        }
         let in_play = self.s.occupied.flat_map(|slot| {
             let stack = self.s.stack_of(slot);
             stack.chain(self.s.attached(slot))

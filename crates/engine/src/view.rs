@@ -223,9 +223,11 @@ impl<L: Layout> Table<'_, L> {
         first && drawn
     }
 
-    /// Whether a viewer knows which card it is.
+    /// Whether a viewer knows which card it is. A seat that there is not knows what a bystander knows, and nobody knows
+    /// a card that is not in the game.
     pub fn is_known(&self, viewer: Option<Seat>, card: CardId) -> bool {
-        let remembered = viewer.is_some_and(|seat| self.s.known[seat.index()].has(card));
+        let known = viewer.and_then(|seat| self.s.known.as_ref().get(seat.index()));
+        let remembered = known.is_some_and(|known| known.has(card));
         match self.s.place(card) {
             Place::Pile(Pile::Discard | Pile::LostZone | Pile::Aside)
             | Place::Stadium

@@ -2,11 +2,14 @@
 
 mod common;
 
-use rulebox_engine::battle::Battle;
+use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::chance::Rng;
-use rulebox_engine::event::Forget;
-use rulebox_engine::ids::Seat;
+use rulebox_engine::choice::Choice;
+use rulebox_engine::event::{Event, Forget, Seats, Seen};
+use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::layout::Duel;
+use rulebox_engine::piles::Pile;
+use rulebox_engine::state::Place;
 use rulebox_rules::Era;
 
 #[test]
@@ -19,4 +22,86 @@ fn a_seat_that_there_is_not_sees_what_a_bystander_sees() {
         let redrawn = battle.redrawn(nobody, &mut Rng::new(2));
         assert_eq!(redrawn.view(None), battle.view(None));
     }
+}
+
+/// A game in its first turn.
+fn in_a_turn() -> Battle<Duel> {
+    let book = common::books(Era::E2025).remove(0);
+    let mut rng = Rng::new(1);
+    let mut battle: Battle<Duel> = Battle::begin(book, rng.clone(), Forget);
+    let mut options = Vec::new();
+    while battle.state.turn == 0 {
+        let prompt = battle.prompt().expect("somebody is asked");
+        battle.options(&mut options);
+        let answer = Answer {
+            seat: prompt.seat,
+            prompt: battle.state.prompt,
+            choice: *options.last().expect("something to answer"),
+        };
+        battle
+            .apply(answer, &mut rng, Forget)
+            .expect("it is offered");
+    }
+    battle
+}
+
+#[test]
+fn a_choice_of_a_card_that_there_is_not_has_the_rule_of_its_sort() {
+    let battle = in_a_turn();
+    for number in 0..=u16::MAX {
+        let (card, slot) = (CardId(number), SlotId(number as u8));
+        let choices = [
+            Choice::Bench(card),
+            Choice::Play(card),
+            Choice::Attach(card, slot),
+            Choice::Evolve(card, slot),
+            Choice::Power(card, number as u8),
+            Choice::Attack(card, number as u8),
+        ];
+        for choice in choices {
+            let real = battle.book.has(card);
+            assert!(real || battle.why_not(choice).is_some(), "{choice:?}");
+            assert!(!battle.why(choice).id().is_empty());
+        }
+    }
+    let rule = |choice| battle.why(choice).id();
+    assert_eq!(rule(Choice::Bench(CardId(500))), "TURN-BENCH-1");
+    assert_eq!(rule(Choice::Play(CardId(500))), "TURN-TRAINER-1");
+}
+
+#[test]
+fn a_seat_that_there_is_not_has_only_public_cards_in_sight() {
+    let battle = in_a_turn();
+    let table = battle.table();
+    for seat in [2, 7, 8, u8::MAX] {
+        let nobody = Seat(seat);
+        assert!(table.cards_in_sight(Seat(0), nobody).is_empty());
+        let seen = table.cards_in_sight(nobody, Seat(0));
+        let own = table.cards_in_sight(Seat(0), Seat(0));
+        assert!(!seen.is_empty() && seen.len() < own.len());
+        for card in battle.book.deck(Seat(0)) {
+            let public = table.is_known(None, card);
+            assert_eq!(table.is_known(Some(nobody), card), public);
+            assert_eq!(seen.contains(&card), public);
+        }
+    }
+    for number in [60, 500, u16::MAX] {
+        assert!(!table.is_known(Some(Seat(0)), CardId(number)));
+    }
+}
+
+#[test]
+fn a_seat_that_there_is_not_learns_what_everybody_learns() {
+    let drawn = |seen| Event::CardMoved {
+        card: CardId(3),
+        from: Place::Pile(Pile::Deck),
+        to: Place::Pile(Pile::Hand),
+        seen,
+    };
+    for seat in [2, 7, 8, u8::MAX] {
+        let whole = |event: Event| event.seen_by(Seat(seat)) == Seen::Whole(event);
+        assert!(whole(drawn(Seats::ALL)) && whole(Event::BoardRevealed));
+        assert!(!whole(drawn(Seats::NONE)) && !whole(drawn(Seats::only(Seat(0)))));
+    }
+    assert_eq!(Seats::only(Seat(8)), Seats::NONE);
 }
