@@ -8,6 +8,8 @@ mod bench;
 mod cards;
 mod deck;
 mod decks;
+#[cfg(test)]
+mod examples;
 mod formats;
 mod ladder;
 mod learn;

@@ -18,7 +18,7 @@ const EXAMPLES: &str = "\
 Examples:
   rulebox sim luxchomp dialga-lock                       a thousand games by rules of thumb
   rulebox sim a.txt b.txt --era 2021 --games 10000       decks of your own
-  rulebox sim gardevoir dragapult --usage                how each card did
+  rulebox sim 2025-02-gardevoir dragapult --usage        how each card did
   rulebox sim kingdra kingdra --bots search:50,rules     one player against another, with the same deck
   rulebox sim luxchomp kingdra --csv games.csv --svg race.svg --json
 

@@ -21,7 +21,7 @@ use std::time::Duration;
 const EXAMPLES: &str = "\
 Examples:
   rulebox watch                                        two decks for beginners, played by rules of thumb
-  rulebox watch charizard-pidgeot gardevoir --bots search:200,rules
+  rulebox watch charizard-pidgeot 2025-02-gardevoir --bots search:200,rules
   rulebox watch --era 2009 --seed 7 --seat 1           as the first player sees it
   rulebox watch --plain --delay 500                    the log as it goes, a step every half second
   rulebox watch --record game.rulebox                  `rulebox replay game.rulebox` shows it again
