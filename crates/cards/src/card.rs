@@ -225,6 +225,10 @@ impl Clause {
     pub fn is_used(&self) -> bool {
         matches!(self, Clause::Activated { .. } | Clause::Reaction { .. })
     }
+    /// Whether something sets it off; such clauses of a card are counted in their order.
+    pub fn is_set_off(&self) -> bool {
+        matches!(self, Clause::Triggered(_))
+    }
 }
 
 /// Where a card must be for an activated clause.
@@ -292,6 +296,16 @@ pub struct Energy {
 }
 
 impl Card {
+    /// The name of the power with a clause: the one of this number among the clauses of its sort. Where no power has it,
+    /// the card's own name.
+    pub fn power_name(&self, sort: impl Fn(&Clause) -> bool, number: u8) -> &str {
+        let powers = self.pokemon().map(|p| p.powers.as_slice());
+        let names = powers.unwrap_or_default().iter().flat_map(|power| {
+            let these = power.clauses.iter().filter(|clause| sort(clause));
+            these.map(|_| power.name.as_str())
+        });
+        names.into_iter().nth(number.into()).unwrap_or(&self.name)
+    }
     /// The name that the NAME rules compare: without bracketed additions, LV.X, δ, and with the older
     /// and newer spellings of basic Energy as one.
     pub fn rule_name(&self) -> &str {

@@ -73,7 +73,7 @@ pub enum Purpose {
     PayToAttack,
     /// Whether and how to answer a Poké-Power that is being used.
     React,
-    /// A choice that a card asks for.
+    /// A choice that a card asks for; no card where the viewer does not know which one.
     Card(CardId),
 }
 

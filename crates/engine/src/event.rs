@@ -161,7 +161,16 @@ pub enum Event {
         seat: Seat,
         /** The card it is on. */
         card: CardId,
-        /** Which clause of the card. */
+        /** Which of the card's clauses that are used. */
+        clause: u8,
+    },
+    /// A power that something set off is used, because its player wants it (TURN-ABILITY-5).
+    PowerSetOff {
+        /** By whom. */
+        seat: Seat,
+        /** The card it is on. */
+        card: CardId,
+        /** Which of the card's clauses that are set off. */
         clause: u8,
     },
     /// The Active Pokémon retreated.

@@ -22,6 +22,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(crate) fn power_used(&mut self, env: u8, kind: PowerKind) -> Next {
         let memory = &self.s.envs[env as usize];
         let (seat, card, this) = (memory.seat, memory.source, memory.this);
+        self.announce_if_set_off(seat, card);
         if this.is_some() {
             self.happened(Trigger::UsedPower, this, card);
             if kind == PowerKind::PokePower {
@@ -36,6 +37,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return Next::Call(Calling::Reaction(opponent));
         }
         Next::On
+    }
+
+    /// Announces a power that something set off; one that its player picked was announced then (TURN-ABILITY-5).
+    fn announce_if_set_off(&mut self, seat: Seat, card: CardId) {
+        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+            return;
+        };
+        let mut clauses = self.def(card).triggered.iter();
+        if let Some(clause) = clauses.position(|clause| clause.program == *program) {
+            let clause = clause as u8;
+            self.tell(Event::PowerSetOff { seat, card, clause });
+        }
     }
 
     /// Takes the answer to a Poké-Power: nothing, or a card or power that prevents all that it does.

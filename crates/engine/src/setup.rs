@@ -63,9 +63,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             SetupStep::Draw => self.draw_opening_hand(seat, placed),
             SetupStep::Check => self.check_hands(placed),
             SetupStep::Bench => {
-                if self.table().setup_cards(seat, usize::MAX).next().is_some()
-                    && self.table().bench_room(seat) > 0
-                {
+                // Whether there is a Basic Pokémon left to place is nobody else's business (ZONE-4).
+                if self.table().bench_room(seat) > 0 {
                     return Flow::Ask;
                 }
                 self.set_top(go(SetupStep::Prizes, seat));
@@ -76,12 +75,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             SetupStep::ExtraDraw => self.extra_draw(seat, placed),
             SetupStep::ExtraBench => {
                 let may = self.book.rules.mulligan_extra_basics_to_bench;
-                let any = self
-                    .table()
-                    .setup_cards(seat, extra as usize)
-                    .next()
-                    .is_some();
-                if may && any && self.table().bench_room(seat) > 0 {
+                if may && extra > 0 && self.table().bench_room(seat) > 0 {
                     return Flow::Ask;
                 }
                 self.after_extra(placed)

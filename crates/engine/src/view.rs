@@ -3,7 +3,7 @@
 
 use crate::battle::Battle;
 use crate::chance::Rng;
-use crate::choice::{Pending, Prompt};
+use crate::choice::{Pending, Prompt, Purpose};
 use crate::frames::Frame;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, Link};
@@ -157,7 +157,7 @@ impl<L: Layout> Battle<L> {
 
     fn look(&self, eye: Eye) -> View {
         let prompt = match self.pending() {
-            Pending::Ask(prompt) => Some(prompt),
+            Pending::Ask(prompt) => Some(self.table().prompt_as_seen(eye, prompt)),
             _ => None,
         };
         View {
@@ -209,6 +209,19 @@ impl<L: Layout> Table<'_, L> {
                 .map(|seat| self.looking_at(seat))
                 .unwrap_or_default(),
             outcome: self.s.outcome,
+        }
+    }
+
+    /// A question as somebody sees it: who is not asked does not learn which hidden card asks.
+    fn prompt_as_seen(&self, eye: Eye, prompt: Prompt) -> Prompt {
+        match prompt.purpose {
+            Purpose::Card(card)
+                if card.is_some() && eye != Eye::Seat(prompt.seat) && !self.is_seen(eye, card) =>
+            {
+                let purpose = Purpose::Card(CardId::NONE);
+                Prompt { purpose, ..prompt }
+            }
+            _ => prompt,
         }
     }
 

@@ -30,10 +30,10 @@ struct Sum {
 
 #[rustfmt::skip]
 const GOLDEN: [(Era, Sum); 4] = [
-    (Era::E2009, Sum { decisions: 10585, turns: 3175, won_by_first: 33, checksum: 0xefb9a654ced5b155 }),
-    (Era::E2011, Sum { decisions: 10579, turns: 3190, won_by_first: 30, checksum: 0xeb960cf10c5f0d27 }),
-    (Era::E2021, Sum { decisions: 11016, turns: 3264, won_by_first: 30, checksum: 0xf7595b2a3b4b117e }),
-    (Era::E2025, Sum { decisions: 11016, turns: 3264, won_by_first: 30, checksum: 0xf7595b2a3b4b117e }),
+    (Era::E2009, Sum { decisions: 10431, turns: 3075, won_by_first: 30, checksum: 0x046500205bc8c954 }),
+    (Era::E2011, Sum { decisions: 11028, turns: 3212, won_by_first: 30, checksum: 0x9749aee54bfb7aaa }),
+    (Era::E2021, Sum { decisions: 11242, turns: 3262, won_by_first: 34, checksum: 0x5f2fd304b40b68c9 }),
+    (Era::E2025, Sum { decisions: 11242, turns: 3262, won_by_first: 34, checksum: 0x5f2fd304b40b68c9 }),
 ];
 
 fn plan(era: Era) -> Plan {

@@ -69,11 +69,24 @@ impl Effort {
     };
 }
 
-/// A game longer than this breaks the law that every game ends.
-const TURN_CAP: u16 = 2_000;
+/// A game longer than this is given up, for by the rules some decks can go on for ever: whoever shuffles the hand into the
+/// deck each turn never runs out of cards.
+const MOST_TURNS: u16 = 2_000;
 
-/// Plays one random game under the laws; gives the number of answers.
-pub fn play<L: Layout>(book: &Arc<Book>, seed: u64, effort: Effort) -> Result<u64, Violation> {
+/// A turn with more answers than this breaks the law that every turn ends.
+const MOST_ANSWERS: u64 = 5_000;
+
+/// How a game under the laws went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// Answers that were given.
+    pub decisions: u64,
+    /// Whether it was given up after very many turns.
+    pub given_up: bool,
+}
+
+/// Plays one random game under the laws.
+pub fn play<L: Layout>(book: &Arc<Book>, seed: u64, effort: Effort) -> Result<Course, Violation> {
     let mut game = Watched::<L>::begin(book, seed, effort);
     while let Pending::Ask(prompt) = game.battle.pending() {
         game.step(prompt)?;
@@ -87,6 +100,9 @@ struct Watched<L: Layout> {
     dice: Rng,
     seed: u64,
     decisions: u64,
+    /// The turn, and how many answers were given before it.
+    turn: (u16, u64),
+    given_up: bool,
     effort: Effort,
     options: Vec<Choice>,
 }
@@ -102,6 +118,8 @@ impl<L: Layout> Watched<L> {
             dice,
             seed,
             decisions: 0,
+            turn: (0, 0),
+            given_up: false,
             effort,
             options: Vec::new(),
         }
@@ -164,15 +182,35 @@ impl<L: Layout> Watched<L> {
         }
         self.options = options;
         self.decisions += 1;
-        if self.battle.state.turn > TURN_CAP {
-            return Err(self.broken("every game ends", format!("{TURN_CAP} turns")));
+        self.check_turn()
+    }
+
+    /// Every turn ends, and a game that does not can be given up.
+    fn check_turn(&mut self) -> Result<(), Violation> {
+        let turn = self.battle.state.turn;
+        if turn != self.turn.0 {
+            self.turn = (turn, self.decisions);
+        }
+        if self.decisions - self.turn.1 > MOST_ANSWERS {
+            let detail = format!("{MOST_ANSWERS} answers, {}", self.asking());
+            return Err(self.broken("every turn ends", detail));
+        }
+        if turn > MOST_TURNS
+            && let Some(prompt) = self.battle.prompt()
+        {
+            self.given_up = true;
+            let conceded = self.battle.concede(prompt.seat, Forget);
+            conceded.map_err(|error| self.broken("a game can be given up", error.to_string()))?;
         }
         Ok(())
     }
 
-    fn finish(self) -> Result<u64, Violation> {
+    fn finish(self) -> Result<Course, Violation> {
         match self.battle.pending() {
-            Pending::Over(_) => Ok(self.decisions),
+            Pending::Over(_) => Ok(Course {
+                decisions: self.decisions,
+                given_up: self.given_up,
+            }),
             other => Err(self.broken("every game ends", format!("{other:?}"))),
         }
     }
@@ -319,6 +357,15 @@ impl<L: Layout> Watched<L> {
             if redrawn.view(viewer) != self.battle.view(viewer) {
                 let detail = format!("{viewer:?} {:?}", self.battle.pending());
                 return Err(self.broken("a view shows nothing hidden", detail));
+            }
+            let view = self.battle.view(viewer);
+            if let Some(Purpose::Card(card)) = view.prompt.map(|prompt| prompt.purpose)
+                && card.is_some()
+                && view.prompt.map(|prompt| prompt.seat) != viewer
+                && !self.battle.table().is_known(viewer, card)
+            {
+                let detail = format!("{viewer:?} {}", self.battle.book.name(card));
+                return Err(self.broken("a question names nothing hidden", detail));
             }
             if let Some(detail) = fault(&redrawn.state, &redrawn.book) {
                 return Err(self.broken("a redrawn game is a game", detail));

@@ -253,6 +253,17 @@ impl Ruling {
                     actor
                         .settle()
                         .map_err(|got| Failure::new(self.line, "a shuffle", got))?;
+                    let looks = Judge {
+                        actor,
+                        scene: &self.script.scene,
+                        rules,
+                    }
+                    .looks_at_the_question(lines);
+                    if !looks {
+                        actor
+                            .pass()
+                            .map_err(|got| Failure::new(self.line, "nothing to say", got))?;
+                    }
                     let judge = Judge {
                         actor,
                         scene: &self.script.scene,

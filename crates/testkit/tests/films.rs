@@ -206,11 +206,14 @@ fn another_answer_after_the_last_turn_is_found_at_the_end() {
             // Chance or a turn came after the last answer.
             continue;
         };
+        let meant = log.replay::<Duel>(book.clone(), Forget).unwrap().state;
         for other in options.into_iter().filter(|option| *option != given) {
             log.lines[last] = Line::Answer(seat, other);
-            let told = log.replay::<Duel>(book.clone(), Forget).map(drop);
-            let Err(ReplayError::Differs { line, .. }) = told else {
-                panic!("{other:?} in the place of {given:?}: {told:?}");
+            let line = match log.replay::<Duel>(book.clone(), Forget) {
+                Err(ReplayError::Differs { line, .. }) => line,
+                // Which of two undamaged Pokémon is healed makes no difference.
+                Ok(same) if same.state == meant => continue,
+                told => panic!("{other:?} in the place of {given:?}: {:?}", told.map(drop)),
             };
             assert_eq!(line, log.lines.len() + 2);
             found += 1;

@@ -2,7 +2,7 @@
 
 use super::modes;
 use super::people::{Eye, People};
-use rulebox_cards::{Attack, Body, Card, DamageSign, wording};
+use rulebox_cards::{Attack, Body, Clause, DamageSign, wording};
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::{Ask, Purpose};
 use rulebox_engine::def::Def;
@@ -175,7 +175,8 @@ impl Words<'_> {
     }
 
     fn power(&self, card: CardId, clause: u8) -> String {
-        let name = power_name(self.book(), card, clause);
+        let facts = &self.book().def(card).card;
+        let name = facts.power_name(Clause::is_used, clause);
         match self.battle.state.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => {
                 format!("Use {name} of {}", self.pokemon(slot))
@@ -318,26 +319,4 @@ pub fn attack_line(attack: &Attack) -> String {
     } else {
         format!("{head} {}{sign}", attack.damage)
     }
-}
-
-/// The name of the power that an activated clause of a card belongs to; of a card without powers, its own name.
-pub fn power_name(book: &Book, card: CardId, clause: u8) -> &str {
-    let card: &Card = &book.def(card).card;
-    let mut before = usize::from(clause);
-    for power in card
-        .pokemon()
-        .map(|pokemon| pokemon.powers.as_slice())
-        .unwrap_or_default()
-    {
-        let here = power
-            .clauses
-            .iter()
-            .filter(|clause| clause.is_used())
-            .count();
-        if before < here {
-            return &power.name;
-        }
-        before -= here;
-    }
-    &card.name
 }

@@ -15,7 +15,7 @@ use crate::op::{ChooseCards, Op};
 use crate::piles::Pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Chooser, Dest, Differ, Player, PokemonSel};
+use rulebox_cards::effect::{Chooser, Count, Dest, Differ, Player, PokemonSel};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -135,6 +135,28 @@ impl<L: Layout> Table<'_, L> {
             min: min.min(max),
             max,
         }
+    }
+
+    /// Whether somebody who searches a deck is asked on although nothing that fits is left: what the deck holds is theirs
+    /// alone to see, and the question must not tell it (ZONE-3).
+    fn looks_on(&self, env: u8, choose: &ChooseCards, picked: usize) -> bool {
+        let Some(player) = choose.search else {
+            return false;
+        };
+        let ctx = Ctx::running(&self.s.envs[env as usize]);
+        let seat = self.player(env, player);
+        let sorts = std::iter::once(&choose.from).chain(&choose.or);
+        let wanted = sorts.map(|sort| match &sort.count {
+            Count::Exactly(n) | Count::UpTo(n) => self.amount(&ctx, n).max(0) as usize,
+            Count::AnyNumber => usize::MAX,
+            Count::All => picked,
+        });
+        let room = match choose.to_bench {
+            true => self.bench_room(seat),
+            false => usize::MAX,
+        };
+        let most = wanted.max().unwrap_or(0).min(room);
+        picked < most.min(self.s.pile_len(seat, Pile::Deck))
     }
 
     /// What may be picked where the text says "or": cards of a sort to which all picked ones belong. Gives also how many
@@ -349,7 +371,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 if choose.from.chooser == Chooser::Random && picking.picked < picking.max {
                     return self.pick_card_at_random(env, into, picking.left);
                 }
-                picking.picked >= picking.max
+                picking.picked >= picking.max && !self.table().looks_on(env, choose, picking.picked)
             }
             Op::ChooseModes { max, .. } => {
                 self.s.envs[env as usize].number(into).count_ones() >= u32::from(*max)

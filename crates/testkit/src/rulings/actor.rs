@@ -52,6 +52,28 @@ impl Actor {
         }
     }
 
+    /// Says *done* where nothing else can be said, until there is something to say: a ruling need not write that down.
+    pub(crate) fn pass(&mut self) -> Played<()> {
+        self.settle()?;
+        while self.pass_one()? {
+            self.settle()?;
+        }
+        Ok(())
+    }
+
+    /// Says *done* once, if nothing else can be said.
+    fn pass_one(&mut self) -> Played<bool> {
+        let mut options = Vec::new();
+        self.battle.options(&mut options);
+        match self.battle.prompt() {
+            Some(prompt) if options == [Choice::Done] => {
+                self.answer(prompt.seat, Choice::Done)?;
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
     fn keep_order(&mut self, seat: Seat) -> Played<()> {
         let deck = self.battle.state.piles[seat.index()]
             .numbers(Pile::Deck)
@@ -109,7 +131,7 @@ impl Actor {
     }
 
     fn coin(&mut self, by: Option<Seat>, coin: Coin) -> Played<()> {
-        self.settle()?;
+        self.pass()?;
         match self.battle.pending() {
             Pending::Chance(ChanceNode::Flip(seat)) if by.is_none_or(|by| by == seat) => {
                 self.resolve(ChanceOutcome::Flip(coin))
@@ -128,6 +150,7 @@ impl Actor {
                 Pending::Chance(ChanceNode::Shuffle(who)) if who == seat => break,
                 Pending::Chance(ChanceNode::Shuffle(who)) => self.keep_order(who)?,
                 Pending::Chance(ChanceNode::ShufflePrizes(who)) => self.keep_prizes(who)?,
+                _ if self.pass_one()? => {}
                 _ => {
                     return Err(format!(
                         "no deck is shuffled here: {}",
@@ -160,7 +183,7 @@ impl Actor {
 
     /// Names what chance picks.
     fn random(&mut self, pick: &Pick) -> Played<()> {
-        self.settle()?;
+        self.pass()?;
         let Pending::Chance(ChanceNode::Pick(_)) = self.battle.pending() else {
             return Err(format!(
                 "nothing is picked at random here: {}",
@@ -223,10 +246,13 @@ impl Actor {
     }
 
     fn act(&mut self, seat: Seat, act: &Act) -> Played<()> {
-        self.settle()?;
+        match act {
+            Act::Done => self.settle()?,
+            _ => self.pass()?,
+        }
         if let Act::Choose(picks) = act {
             return picks.iter().try_for_each(|pick| {
-                self.settle()?;
+                self.pass()?;
                 let choice = self.picked(seat, pick)?;
                 self.answer(seat, choice)
             });

@@ -1,6 +1,6 @@
 //! The game in the words of the ruling language: seats, zones, options and what is asked.
 
-use rulebox_cards::Power;
+use rulebox_cards::Clause;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
@@ -61,28 +61,8 @@ pub(crate) fn spot(battle: &Battle, slot: SlotId) -> String {
 
 /// The name of a power: of the power that the activated clause belongs to, or of the card itself.
 pub(crate) fn power(battle: &Battle, card: CardId, clause: u8) -> String {
-    let def = battle.book.def(card);
-    let powers = def
-        .card
-        .pokemon()
-        .map(|p| p.powers.as_slice())
-        .unwrap_or_default();
-    power_of(powers, clause)
-        .unwrap_or(&def.card.name)
-        .to_owned()
-}
-
-/// The name of the power to which an activated clause belongs.
-pub(crate) fn power_of(powers: &[Power], clause: u8) -> Option<&str> {
-    let mut left = usize::from(clause);
-    for power in powers {
-        let activated = power.clauses.iter().filter(|c| c.is_used()).count();
-        if left < activated {
-            return Some(&power.name);
-        }
-        left -= activated;
-    }
-    None
+    let card = &battle.book.def(card).card;
+    card.power_name(Clause::is_used, clause).to_owned()
 }
 
 /// An option as a ruling would write it.

@@ -39,6 +39,17 @@ impl Judge<'_> {
             .map_err(|got| Failure::new(line.line, &line.text, got))
     }
 
+    /// Whether these lines are about what is asked now, even if only *done* can be answered.
+    pub(crate) fn looks_at_the_question(&self, lines: &[Line<Expect>]) -> bool {
+        let about = |line: &&Line<Expect>| match &line.what {
+            Expect::Options(..) | Expect::May(..) | Expect::MayNot(..) | Expect::Next(_) => true,
+            Expect::Sees(_, _, zone, _) => matches!(zone, Zone::Search),
+            _ => false,
+        };
+        let mut about = lines.iter().filter(about).peekable();
+        about.peek().is_some() && about.all(|line| self.expect(&line.what).is_ok())
+    }
+
     fn expect(&self, expect: &Expect) -> Met {
         let battle = &self.actor.battle;
         match expect {

@@ -1,6 +1,7 @@
 //! Events as short lines of words, and what one player learns of them.
 
 use super::describe;
+use rulebox_cards::Clause;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Coin;
@@ -232,12 +233,10 @@ impl Teller<'_> {
                 self.place(Place::Stack(slot))
             ),
             Event::PowerUsed { card, seat, clause } => {
-                format!(
-                    "use {} {} of {}",
-                    describe::seat(seat),
-                    self.power(card, clause),
-                    self.book.name(card)
-                )
+                self.power(seat, card, Clause::is_used, clause)
+            }
+            Event::PowerSetOff { card, seat, clause } => {
+                self.power(seat, card, Clause::is_set_off, clause)
             }
             Event::Retreated { from, to, .. } => {
                 format!(
@@ -312,16 +311,10 @@ impl Teller<'_> {
         }
     }
 
-    fn power(&self, card: CardId, clause: u8) -> String {
-        let def = self.book.def(card);
-        let powers = def
-            .card
-            .pokemon()
-            .map(|p| p.powers.as_slice())
-            .unwrap_or_default();
-        describe::power_of(powers, clause)
-            .unwrap_or(&def.card.name)
-            .to_owned()
+    fn power(&self, seat: Seat, card: CardId, sort: fn(&Clause) -> bool, clause: u8) -> String {
+        let card = &self.book.def(card).card;
+        let power = card.power_name(sort, clause);
+        format!("use {} {power} of {}", describe::seat(seat), card.name)
     }
 }
 

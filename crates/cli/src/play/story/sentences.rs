@@ -2,13 +2,13 @@
 
 use super::super::board::marker;
 use super::super::people::People;
-use super::super::words::{attack, power_name};
+use super::super::words::attack;
 use super::Story;
-use rulebox_cards::print;
+use rulebox_cards::{Clause, print};
 use rulebox_engine::book::Rule;
 use rulebox_engine::chance::Coin;
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::{Event, Outcome, Seat, SlotId};
+use rulebox_engine::{CardId, Event, Outcome, Seat, SlotId};
 
 impl Story {
     /// The sentence for an event; nothing for one that goes without saying.
@@ -44,13 +44,12 @@ impl Story {
                 format!("{} {}.", does(seat, "play"), self.book.name(card))
             }
             Event::PowerUsed { seat, card, clause } => {
-                let name = power_name(&self.book, card, clause);
-                let of = if name == self.book.name(card) {
-                    String::new()
-                } else {
-                    format!(" of {}", self.book.name(card))
-                };
-                format!("{} {name}{of}.", does(seat, "use"))
+                let power = self.power(card, Clause::is_used, clause);
+                format!("{} {power}.", does(seat, "use"))
+            }
+            Event::PowerSetOff { seat, card, clause } => {
+                let power = self.power(card, Clause::is_set_off, clause);
+                format!("{} {power}.", does(seat, "use"))
             }
             Event::Spent { seat, once } => {
                 let marker = marker(once);
@@ -68,6 +67,15 @@ impl Story {
             Event::CardMoved { .. } | Event::CardRevealed { .. } => return None,
             other => return self.pokemon_sentence(other),
         })
+    }
+
+    /// A power with the card it is on, unless it is that card's only text.
+    fn power(&self, card: CardId, sort: fn(&Clause) -> bool, clause: u8) -> String {
+        let card = &self.book.def(card).card;
+        match card.power_name(sort, clause) {
+            name if name == card.name => name.to_owned(),
+            name => format!("{name} of {}", card.name),
+        }
     }
 
     /// Where Pokémon come from and go to, and what they do.
