@@ -28,7 +28,7 @@ fn a_seat_that_there_is_not_sees_what_a_bystander_sees() {
 fn in_a_turn() -> Battle<Duel> {
     let book = common::books(Era::E2025).remove(0);
     let mut rng = Rng::new(1);
-    let mut battle: Battle<Duel> = Battle::begin(book, rng.clone(), Forget);
+    let mut battle: Battle<Duel> = Battle::begin(book, &mut rng, Forget);
     let mut options = Vec::new();
     while battle.state.turn == 0 {
         let prompt = battle.prompt().expect("somebody is asked");
