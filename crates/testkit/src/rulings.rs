@@ -253,22 +253,12 @@ impl Ruling {
                     actor
                         .settle()
                         .map_err(|got| Failure::new(self.line, "a shuffle", got))?;
-                    let looks = Judge {
-                        actor,
-                        scene: &self.script.scene,
-                        rules,
-                    }
-                    .looks_at_the_question(lines);
-                    if !looks {
+                    if !self.judge(actor, rules).looks_at_the_question(lines) {
                         actor
                             .pass()
                             .map_err(|got| Failure::new(self.line, "nothing to say", got))?;
                     }
-                    let judge = Judge {
-                        actor,
-                        scene: &self.script.scene,
-                        rules,
-                    };
+                    let judge = self.judge(actor, rules);
                     let of_switch = |what: &Expect| matches!(what, Expect::Switch(..));
                     chance_is_expected = lines
                         .iter()
@@ -295,6 +285,14 @@ impl Ruling {
                 Err(Failure::new(line, "an end of the ruling", owed))
             }
             _ => Ok(()),
+        }
+    }
+
+    fn judge<'a>(&'a self, actor: &'a Actor, rules: &'a Ruleset) -> Judge<'a> {
+        Judge {
+            actor,
+            scene: &self.script.scene,
+            rules,
         }
     }
 }

@@ -356,6 +356,18 @@ fn the_absence_of_nonsense_is_a_mistake() {
     );
 }
 
+/// A question to which only *done* can be answered is passed by, unless something is expected of it.
+#[test]
+fn what_may_not_be_done_is_asked_after_a_lonely_done() {
+    let search = "board\n  A active Pebble with Fire Energy\n  A hand Beacon\n  A deck only Tonic\nplay\n  A play Beacon\n";
+    let said = |expect: &str| failure(&format!("{search}expect\n  {expect}\n"));
+    assert_eq!(said("A looks at Tonic"), "");
+    assert_eq!(said("next A Beacon"), "");
+    assert_eq!(said("next A turn"), "");
+    assert_eq!(said("A discard has Beacon"), "");
+    assert!(said("A may not end turn").contains("allowed by"));
+}
+
 #[test]
 fn what_is_nested_too_deeply_is_a_mistake() {
     let deep = |open: &str, middle: &str| {

@@ -39,12 +39,17 @@ impl Judge<'_> {
             .map_err(|got| Failure::new(line.line, &line.text, got))
     }
 
-    /// Whether these lines are about what is asked now, even if only *done* can be answered.
+    /// Whether these lines are about what is asked now, even if only *done* can be answered. What would be true of any
+    /// such question, as that something may not be done, says nothing of this one.
     pub(crate) fn looks_at_the_question(&self, lines: &[Line<Expect>]) -> bool {
-        let about = |line: &&Line<Expect>| match &line.what {
-            Expect::Options(..) | Expect::May(..) | Expect::MayNot(..) | Expect::Next(_) => true,
-            Expect::Sees(_, _, zone, _) => matches!(zone, Zone::Search),
-            _ => false,
+        let about = |line: &&Line<Expect>| {
+            matches!(
+                line.what,
+                Expect::Options(..)
+                    | Expect::May(..)
+                    | Expect::Next(Next::Seat(_, Some(_)))
+                    | Expect::Sees(_, _, Zone::Search, Sight::Card(_))
+            )
         };
         let mut about = lines.iter().filter(about).peekable();
         about.peek().is_some() && about.all(|line| self.expect(&line.what).is_ok())
