@@ -354,14 +354,15 @@ impl<L: Layout> Watched<L> {
         let viewers = self.battle.book.seating.seats().map(Some).chain([None]);
         for viewer in viewers.collect::<Vec<Option<Seat>>>() {
             let redrawn = self.battle.redrawn(viewer, &mut self.dice);
-            if redrawn.view(viewer) != self.battle.view(viewer) {
+            let view = self.battle.view(viewer);
+            if redrawn.view(viewer) != view {
                 let detail = format!("{viewer:?} {:?}", self.battle.pending());
                 return Err(self.broken("a view shows nothing hidden", detail));
             }
-            let view = self.battle.view(viewer);
-            if let Some(Purpose::Card(card)) = view.prompt.map(|prompt| prompt.purpose)
+            if let Some(prompt) = view.prompt
+                && let Purpose::Card(card) = prompt.purpose
                 && card.is_some()
-                && view.prompt.map(|prompt| prompt.seat) != viewer
+                && viewer != Some(prompt.seat)
                 && !self.battle.table().is_known(viewer, card)
             {
                 let detail = format!("{viewer:?} {}", self.battle.book.name(card));
