@@ -144,6 +144,9 @@ impl Plan {
         let mut decks_around_cards = 0;
         for round in 0..PATIENCE {
             let around = self.decks_around(catalog, &texts, &tally.counts);
+            if around.is_empty() {
+                break;
+            }
             decks_around_cards = decks_around_cards.max(around.len());
             tally.add(self.play(&around, round, &texts, watch, progress));
         }
