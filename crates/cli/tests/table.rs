@@ -6,6 +6,7 @@ mod window;
 
 use rustix::termios::{Winsize, tcsetwinsize};
 use std::process::Command;
+use std::time::Duration;
 use window::Window;
 
 /// The program in a terminal.
@@ -93,6 +94,22 @@ fn the_terminal_is_given_back_after_ctrl_c_and_after_a_signal() {
     let pid = rustix::process::Pid::from_child(&window.child);
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("a signal");
     window.ends(Some(0));
+}
+
+/// Without a signal, too: a program that is not the terminal's own gets none.
+#[test]
+fn a_closed_window_ends_the_program() {
+    for arguments in [
+        &["rules", "browse", "evolve"][..],
+        &["play", "--era", "2009", "--decks", "inferno", "forest"],
+        &["watch", "--era", "2025", "--seed", "5"],
+    ] {
+        let mut window = open(arguments, 80, 24);
+        while window.seen().trim().is_empty() {
+            window.look(Duration::from_millis(50));
+        }
+        window.close();
+    }
 }
 
 #[test]

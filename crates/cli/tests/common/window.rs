@@ -1,6 +1,7 @@
 //! A terminal for tests: a program in it, keys for the program, and what is seen on the screen.
 
 use rustix::fs::{Mode, OFlags};
+use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 use std::fs::File;
@@ -31,6 +32,8 @@ impl Window {
     /// Starts a program in a terminal of this size.
     pub fn open(mut program: Command, columns: u16, rows: u16) -> Window {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        // A program that held its own terminal would never see it closed.
+        fcntl_setfd(&master, FdFlags::CLOEXEC).expect("a terminal");
         grantpt(&master).expect("a terminal");
         unlockpt(&master).expect("a terminal");
         let name = ptsname(&master, Vec::new()).expect("its name");
@@ -73,7 +76,8 @@ impl Window {
         }
     }
 
-    fn look(&mut self, time: Duration) {
+    /// Takes in what was drawn meanwhile.
+    pub fn look(&mut self, time: Duration) {
         if let Ok(bytes) = self.output.recv_timeout(time) {
             self.screen.process(&bytes);
             self.raw.extend(bytes);
@@ -156,6 +160,24 @@ impl Window {
             "the terminal is still raw"
         );
         self.seen()
+    }
+
+    /// Closes the terminal under the program, and waits for its end.
+    #[track_caller]
+    pub fn close(mut self) {
+        self.keyboard = File::open("/dev/null").expect("nothing");
+        self.output = channel().1;
+        // Who reads the screen notices with the next letter that nobody wants it any more, and closes the last handle.
+        rustix::io::write(&self.line, b".").expect("a letter");
+        let start = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("a state") {
+                break status;
+            }
+            assert!(start.elapsed() < PATIENCE, "it goes on without a terminal");
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        assert!(status.code().is_some(), "it broke down: {status}");
     }
 
     /// Reads all that the program wrote before it ended: up to a title, which no screen shows, written after its end.

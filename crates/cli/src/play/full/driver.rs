@@ -31,6 +31,9 @@ const TICK: Duration = Duration::from_millis(100);
 /// How long to wait for a key while the computer player thinks.
 const GLANCE: Duration = Duration::from_millis(15);
 
+/// How soon a new size of the window, which no key announces, is noticed.
+const BREATH: Duration = Duration::from_millis(40);
+
 /// What there is to begin with.
 #[derive(Debug)]
 pub enum Begin {
@@ -87,7 +90,8 @@ pub fn watch(live: Live, reel: Reel, delay: Option<u64>, paint: Paint) -> Result
 
 /// The terminal while it is ours.
 pub struct Window {
-    terminal: DefaultTerminal,
+    /// Nothing once it was given back.
+    terminal: Option<DefaultTerminal>,
     /// Somebody outside wants the program to end.
     ended: Arc<AtomicBool>,
 }
@@ -106,6 +110,7 @@ impl Window {
         ] {
             signal_hook::flag::register(signal, ended.clone())?;
         }
+        let terminal = Some(terminal);
         let window = Window { terminal, ended };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(window)
@@ -113,13 +118,15 @@ impl Window {
 
     /// Draws a picture.
     pub fn draw(&mut self, picture: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
-        self.terminal.draw(picture).map(drop)
+        match &mut self.terminal {
+            Some(terminal) => terminal.draw(picture).map(drop),
+            None => Ok(()),
+        }
     }
 
     /// Columns and rows.
     pub fn size(&self) -> io::Result<(u16, u16)> {
-        let size = self.terminal.size()?;
-        Ok((size.width, size.height))
+        ratatui::crossterm::terminal::size()
     }
 
     /// Plays, and gives what remains to be said in the end.
@@ -150,7 +157,7 @@ impl Window {
         };
         loop {
             start.size = self.size()?;
-            self.terminal.draw(|frame| start.draw(frame))?;
+            self.draw(|frame| start.draw(frame))?;
             let Some(input) = self.wait(TICK)? else {
                 return Ok(None);
             };
@@ -192,7 +199,7 @@ impl Window {
             let size = self.size()?;
             changed |= std::mem::replace(&mut screen.size, size) != size;
             if changed || screen.thinking.is_some() {
-                self.terminal.draw(|frame| draw(&screen, frame))?;
+                self.draw(|frame| draw(&screen, frame))?;
             }
             let wait = if screen.thinking.is_some() {
                 GLANCE
@@ -219,8 +226,7 @@ impl Window {
             let size = self.size()?;
             changed |= std::mem::replace(&mut watching.size, size) != size;
             if changed {
-                self.terminal
-                    .draw(|frame| watching::draw(&watching, frame))?;
+                self.draw(|frame| watching::draw(&watching, frame))?;
             }
             let Some(input) = self.wait(Duration::from_millis(watching::TICK))? else {
                 return Ok(watching);
@@ -248,8 +254,11 @@ impl Window {
                 return Ok(None);
             }
             let left = time.saturating_sub(start.elapsed());
-            if !event::poll(left)? {
-                return Ok(Some(Input::Tick));
+            match listen(left.min(BREATH))? {
+                Heard::Something => {}
+                Heard::Nothing if left.is_zero() => return Ok(Some(Input::Tick)),
+                Heard::Nothing => continue,
+                Heard::NobodyThere => return Ok(None),
             }
             match event::read()? {
                 Event::Key(key) if key.kind != KeyEventKind::Release => {
@@ -266,6 +275,46 @@ impl Window {
     }
 }
 
+/// What the terminal says.
+enum Heard {
+    Something,
+    Nothing,
+    /// It was closed.
+    NobodyThere,
+}
+
+/// Waits for a key, the mouse or a new size. A terminal that was closed is noticed here, for who reads from it would read
+/// for ever; and not every program in it gets a signal.
+#[cfg(unix)]
+fn listen(time: Duration) -> io::Result<Heard> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let keyboard = io::stdin();
+    let mut lines = [PollFd::new(&keyboard, PollFlags::IN)];
+    let time = Timespec::try_from(time).map_err(io::Error::other)?;
+    match poll(&mut lines, Some(&time)) {
+        // A signal is something to look after.
+        Ok(_) | Err(rustix::io::Errno::INTR) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+    if lines[0].revents().intersects(gone) {
+        return Ok(Heard::NobodyThere);
+    }
+    heard_by_now(Duration::ZERO)
+}
+
+#[cfg(not(unix))]
+fn listen(time: Duration) -> io::Result<Heard> {
+    heard_by_now(time)
+}
+
+fn heard_by_now(time: Duration) -> io::Result<Heard> {
+    Ok(match event::poll(time)? {
+        true => Heard::Something,
+        false => Heard::Nothing,
+    })
+}
+
 fn is_idle(kind: MouseEventKind) -> bool {
     matches!(
         kind,
@@ -277,7 +326,13 @@ impl Drop for Window {
     fn drop(&mut self) {
         // Nothing is left to do if the terminal does not listen any more.
         let _ = execute!(io::stdout(), DisableMouseCapture);
-        ratatui::restore();
+        let _ = ratatui::try_restore();
+        if let Some(mut terminal) = self.terminal.take()
+            && terminal.show_cursor().is_err()
+        {
+            // As it goes it would complain of the cursor, to nobody, and break down over that.
+            std::mem::forget(terminal);
+        }
     }
 }
 
@@ -372,9 +427,7 @@ mod tests {
             Ok(window) => window,
             Err(failure) => panic!("{failure:?}"),
         };
-        let drawn = window
-            .terminal
-            .draw(|frame| frame.render_widget("Here is a table.", frame.area()));
+        let drawn = window.draw(|frame| frame.render_widget("Here is a table.", frame.area()));
         assert!(drawn.is_ok());
         let _ = window.wait(std::time::Duration::from_secs(30));
         panic!("something went wrong");
