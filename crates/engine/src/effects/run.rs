@@ -9,7 +9,7 @@ use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::Op;
 use crate::state::Once;
-use rulebox_cards::effect::{Coins, Player};
+use rulebox_cards::effect::{Coins, Player, PokemonSel};
 
 /// Where a program goes on.
 pub enum Next {
@@ -33,6 +33,8 @@ pub enum Calling {
     Reaction(Seat),
     /// What a Supporter card says is done, as part of the program with this memory.
     Supporter(u8, CardId),
+    /// Whoever is Knocked Out leaves play.
+    Check,
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -67,6 +69,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                         Calling::Trainer(seat, card) => self.play_trainer(seat, card),
                         Calling::Reaction(seat) => self.push(Frame::React { seat }),
                         Calling::Supporter(env, card) => self.use_supporter(env, card),
+                        Calling::Check => self.check_after(),
                     }
                     return Flow::Step;
                 }
@@ -190,6 +193,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.fail_running_attack();
                 return Next::End;
             }
+            Op::KnockOut(which) => return self.knock_out_now(env, which),
             Op::Shuffle(player) => {
                 // One deck at a time, so that a shuffle that has to wait is not done twice.
                 return self.shuffle_decks(env, *player);
@@ -199,6 +203,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             verb => self.verb(env, verb),
         }
         Next::On
+    }
+
+    /// Pokémon that a text Knocks Out leave play before it goes on; in an attack, when that is complete (KO-2).
+    fn knock_out_now(&mut self, env: u8, which: &PokemonSel) -> Next {
+        let knocked_out = self.reached(env, which);
+        for slot in knocked_out {
+            self.knock_out(slot);
+            self.did(env);
+        }
+        match knocked_out.is_empty() || self.table().attack().is_some() {
+            true => Next::On,
+            false => Next::Call(Calling::Check),
+        }
     }
 
     /// Notes a decision.

@@ -107,12 +107,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::Evolve { with, onto } => self.evolve_by_effect(env, with, onto),
             Op::TakePlace { card } => self.take_place(env, card),
             Op::Switch { who, with } => self.switch(env, *who, with),
-            Op::KnockOut(which) => {
-                for slot in self.reached(env, which) {
-                    self.knock_out(slot);
-                    self.did(env);
-                }
-            }
             Op::Return { which, to, along } => self.return_all(env, which, to, *along),
             Op::Devolve { which, to } => self.devolve_all(env, which, to),
             Op::Lasting {
