@@ -16,6 +16,9 @@ pub use trigger::*;
 
 use rulebox_rules::Condition;
 
+/// How often anything is repeated at most: there are no more cards in a deck.
+pub const MOST_REPETITIONS: i16 = 60;
+
 /// A player as a card names one: relative to the player who uses the card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
@@ -92,7 +95,7 @@ pub enum Effect {
         /// The body.
         effect: Box<Effect>,
     },
-    /// `repeat AMOUNT { … }`.
+    /// `repeat AMOUNT { … }`, up to [`MOST_REPETITIONS`] times.
     Repeat {
         /// How often.
         times: Amount,

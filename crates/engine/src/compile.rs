@@ -484,9 +484,10 @@ impl<'m> Compiler<'m> {
     fn repeat(&mut self, times: &Amount, effect: &Effect) -> Result<(), CompileError> {
         let mark = self.next_register;
         let left = self.register()?;
+        let most = Box::new(Amount::Number(MOST_REPETITIONS));
         self.op(Op::SetNumber {
             into: left,
-            amount: times.clone(),
+            amount: Amount::Min(Box::new(times.clone()), most),
         });
         let head = self.here();
         let next = self.op(Op::CountDown { left, exit: 0 });

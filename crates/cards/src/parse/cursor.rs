@@ -40,6 +40,8 @@ pub(super) struct Scope {
     pub(super) it: bool,
     /// `attacker` means something.
     pub(super) attacker: bool,
+    /// Repetitions that this is inside of.
+    pub(super) repetitions: u8,
 }
 
 impl Scope {
@@ -51,6 +53,7 @@ impl Scope {
             flipped: false,
             it: free,
             attacker: free,
+            repetitions: 0,
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Reads effects: sequences, branches and choices. The plain verbs are in `verbs`.
 
 use super::cursor::{Cursor, Place, Sort};
-use super::error::Parsed;
+use super::error::{Fault, Parsed};
 use super::lexer::Token;
 use super::select::Things;
-use crate::effect::{Amount, Coins, Effect, Guessed, LastingRule, Player, Test, When};
+use crate::effect::{
+    Amount, Coins, Effect, Guessed, LastingRule, MOST_REPETITIONS, Player, Test, When,
+};
 use crate::vocab;
 
 /// Several effects as one; a single one stays as it is.
@@ -15,6 +17,9 @@ pub(super) fn sequence(mut list: Vec<Effect>) -> Effect {
         Effect::Seq(list)
     }
 }
+
+/// How deep repetitions may lie inside each other.
+const DEEPEST_REPETITION: u8 = 2;
 
 /// What one side of a coin does, if anything.
 type Side = Option<Box<Effect>>;
@@ -350,7 +355,7 @@ impl Cursor<'_> {
         let of = self.pokemon()?;
         let before = self.scope.it;
         self.scope.it = true;
-        let effect = self.block();
+        let effect = self.repeated_block();
         self.scope.it = before;
         Ok(Effect::EachPokemon {
             of,
@@ -360,11 +365,29 @@ impl Cursor<'_> {
 
     fn repeat_statement(&mut self) -> Parsed<Effect> {
         self.expect("repeat")?;
+        let number = self.span();
         let times = self.amount()?;
+        if matches!(times, Amount::Number(n) if n > MOST_REPETITIONS) {
+            let most = format!("Nothing is repeated more than {MOST_REPETITIONS} times.");
+            return Err(Fault::new(number, most));
+        }
         Ok(Effect::Repeat {
             times,
-            effect: Box::new(self.block()?),
+            effect: Box::new(self.repeated_block()?),
         })
+    }
+
+    /// What is done again and again. Repetitions inside each other multiply, and a game has to go on some time.
+    fn repeated_block(&mut self) -> Parsed<Effect> {
+        if self.scope.repetitions == DEEPEST_REPETITION {
+            return Err(self.fault(
+                "Inside a repetition there can be one more, but no third one: `each of` and `repeat` take too long so.",
+            ));
+        }
+        self.scope.repetitions += 1;
+        let effect = self.block();
+        self.scope.repetitions -= 1;
+        effect
     }
 
     /// `choose 1 to 2 { … } or { … }`, or `choose SELECT as name`.
