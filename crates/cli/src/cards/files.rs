@@ -14,6 +14,7 @@ use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::files;
 use serde::Serialize;
 use std::fmt::Write;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -199,6 +200,8 @@ pub fn run_lint(args: &Lint, folder: Option<&Path>, paint: Paint) -> Result<Repo
     };
     let wrong = errors(&found);
     let report = if args.json {
+        // What other programs read holds findings alone; people see the rest beside it.
+        let _ = write!(std::io::stderr(), "{}", passed_over(&hints, Paint::Plain));
         let list: Vec<Told> = found.iter().map(Told::of).collect();
         Report::json(&list, wrong == 0)?
     } else {
