@@ -1,11 +1,15 @@
 //! What is wrong or strange about card files: everything that [`parse`](mod@crate::parse) refuses, and what it cannot see.
 
+mod facts;
+
 use crate::card::{Body, Card, Clause, Limit};
 use crate::catalog::Catalog;
-use crate::effect::{Effect, Program};
+use crate::effect::{Effect, Program, SearchTo, Var};
 use crate::near::nearest;
-use crate::parse::{self, CardError, Item};
+use crate::parse::{self, CardError, Item, Span};
 use crate::print;
+use crate::wording::parts_of;
+use std::collections::BTreeSet;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,11 +71,12 @@ struct Lines<'l> {
     found: &'l mut Vec<Finding>,
 }
 
-impl Lines<'_> {
+impl<'l> Lines<'l> {
     fn check(&mut self, card: &Card, catalog: &Catalog) {
         self.sets(card, catalog);
         self.origin(card, catalog);
         self.empty(card);
+        self.facts(card);
         for program in programs(card) {
             self.unused_names(program);
         }
@@ -81,39 +86,52 @@ impl Lines<'_> {
     }
 
     /// Notes something where `needle` stands in the card, or at its header.
-    fn note(&mut self, severity: Severity, needle: &str, message: String) -> &mut CardError {
+    fn note(&mut self, severity: Severity, needle: &str, message: String) {
+        self.note_with(severity, needle, message, None);
+    }
+
+    /// The same with what was probably meant.
+    fn note_with(
+        &mut self,
+        severity: Severity,
+        needle: &str,
+        message: String,
+        near: Option<String>,
+    ) {
         let lines = || self.text.lines().enumerate().skip(self.line as usize - 1);
-        let own = |(n, line): &(usize, &str)| {
+        let own = |(n, line): &(usize, &'l str)| {
             *n + 1 == self.line as usize || line.is_empty() || line.starts_with([' ', '\t', '#'])
         };
-        let mut inside = lines().take_while(own);
-        let place = inside.find_map(|(n, line)| Some((n, line, line.find(needle)?)));
+        let inside = || lines().take_while(own);
+        // A word that begins a line is rather meant than the same letters within one.
+        let begins = |(n, line): (usize, &'l str)| {
+            let words = line.trim_start();
+            let indent = line.len() - words.len();
+            words.starts_with(needle).then_some((n, line, indent))
+        };
+        let holds = |(n, line): (usize, &'l str)| Some((n, line, line.find(needle)?));
+        let place = inside().find_map(begins);
+        let place = place.or_else(|| inside().find_map(holds));
         let header = (
             self.line as usize - 1,
             lines().next().map_or("", |l| l.1),
             0,
         );
         let (n, source, before) = place.unwrap_or(header);
-        self.found.push(Finding {
-            severity,
-            what: CardError {
-                file: self.file.to_owned(),
-                line: n as u32 + 1,
-                column: source[..before].chars().count() as u32 + 1,
-                width: needle.chars().count().max(1) as u32,
-                message,
-                source: source.trim_end().to_owned(),
-                suggestion: None,
-            },
-        });
-        let last = self.found.len() - 1;
-        &mut self.found[last].what
+        let at = Span {
+            line: n as u32 + 1,
+            column: source[..before].chars().count() as u32 + 1,
+            width: needle.chars().count() as u32,
+        };
+        let what = CardError::new(self.file, at, source, &message).suggest(near);
+        self.found.push(Finding { severity, what });
     }
 
     /// Every printing is of a set that is known.
     fn sets(&mut self, card: &Card, catalog: &Catalog) {
+        let mut told = BTreeSet::new();
         for printing in &card.printings {
-            if catalog.set(&printing.set).is_none() {
+            if catalog.set(&printing.set).is_none() && told.insert(&printing.set) {
                 let message = format!(
                     "The set {} is not known. Name it: `set \"…\" {}`.",
                     printing.set, printing.set
@@ -121,7 +139,7 @@ impl Lines<'_> {
                 let near = nearest(&printing.set, catalog.sets().map(|s| s.id.as_str()), 1);
                 let near = near.first().map(|id| format!("{id}-{}", printing.number));
                 let id = printing.to_string();
-                self.note(Severity::Error, &id, message).suggestion = near;
+                self.note_with(Severity::Error, &id, message, near);
             }
         }
     }
@@ -136,7 +154,7 @@ impl Lines<'_> {
                 let message = format!("No card is named \"{name}\".");
                 let near = catalog.near(name).into_iter().next();
                 let needle = format!("\"{name}\"");
-                self.note(Severity::Warning, &needle, message).suggestion = near;
+                self.note_with(Severity::Warning, &needle, message, near);
             }
         }
     }
@@ -152,11 +170,16 @@ impl Lines<'_> {
         }
     }
 
-    /// A name that is given is used.
+    /// A name that is given is used, but for those that the language asks for: who looks at cards has seen them.
     fn unused_names(&mut self, program: &Program) {
         let text = print::program(program);
         let joins = |c: char| c.is_alphanumeric() || c == '-' || c == '\'';
-        for name in &program.names {
+        let mut seen = Vec::new();
+        names_of_seen(&program.effect, &mut seen);
+        for (number, name) in program.names.iter().enumerate() {
+            if seen.contains(&Var(number as u8)) {
+                continue;
+            }
             let uses = text.split(|c| !joins(c)).filter(|word| word == name);
             if uses.count() < 2 {
                 let message = format!("The name `{name}` is given and never used.");
@@ -183,6 +206,29 @@ impl Lines<'_> {
                 message.to_owned(),
             );
         }
+    }
+}
+
+/// The effects directly inside this one, with what is done with the cards of a search.
+fn inside(effect: &Effect) -> Vec<&Effect> {
+    let mut parts = parts_of(effect);
+    if let Effect::Search {
+        to: SearchTo::Then(_, then),
+        ..
+    } = effect
+    {
+        parts.push(then);
+    }
+    parts
+}
+
+/// The names of cards that are looked at or revealed.
+fn names_of_seen(effect: &Effect, names: &mut Vec<Var>) {
+    if let Effect::Look { var, .. } | Effect::RevealUntil { var, .. } = effect {
+        names.push(*var);
+    }
+    for part in inside(effect) {
+        names_of_seen(part, names);
     }
 }
 

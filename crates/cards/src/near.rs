@@ -28,7 +28,8 @@ pub fn nearest<'c>(
     limit: usize,
 ) -> Vec<&'c str> {
     let length = word.chars().count();
-    let allowed = (length / 3).max(1);
+    // A word of which no letter is right is no misspelling.
+    let allowed = (length / 3).max(1).min(length.saturating_sub(1));
     // Each edit changes the length by one at most, so most candidates need not be compared letter by letter.
     let fits = |c: &&str| c.chars().count().abs_diff(length) <= allowed;
     let mut found: Vec<(usize, &str)> = candidates
@@ -65,5 +66,6 @@ mod tests {
     fn far_words_are_not_suggested() {
         assert_eq!(near("hael", ["heal", "draw"]), Some("heal"));
         assert_eq!(near("banana", ["heal", "draw"]), None);
+        assert_eq!((near("", ["n"]), near("x", ["n"])), (None, None));
     }
 }

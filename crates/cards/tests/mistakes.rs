@@ -226,6 +226,130 @@ fn a_third_power_of_a_turn_is_refused() {
     assert!(error.message.contains("one too many"), "{error}");
 }
 
+#[test]
+fn a_name_and_hit_points_cannot_be_nothing() {
+    for (text, what, column) in [
+        (BASIC.replace("Testmon", ""), "the card's name", 9),
+        (BASIC.replace("Testmon", "  "), "the card's name", 9),
+        (
+            format!("{BASIC}  attack \"\" [C] 10\n"),
+            "the name of the attack",
+            10,
+        ),
+        (
+            BASIC.replace("basic", "stage 1 from \"\""),
+            "the name of the lower stage",
+            16,
+        ),
+    ] {
+        let error = mistake(&text);
+        let message = format!("Here {what} is empty: write it between the quotes.");
+        assert_eq!((error.message, error.column), (message, column));
+    }
+    let error = mistake(&BASIC.replace("hp 60", "hp 0"));
+    assert_eq!((error.line, error.column), (3, 6));
+    assert!(error.message.starts_with("A Pokémon with 0 HP"), "{error}");
+}
+
+#[test]
+fn characters_that_cannot_be_seen_are_refused_and_never_shown() {
+    for hidden in ['\u{1b}', '\u{7}', '\t', '\r', '\u{9b}', '\u{202e}', '\0'] {
+        let error = mistake(&BASIC.replace("Testmon", &format!("Test{hidden}mon")));
+        assert_eq!((error.line, error.column, error.width), (1, 14, 1));
+        let name = format!("({})", hidden.escape_unicode());
+        assert!(error.message.contains(&name), "{error}");
+        let shown = error.to_string();
+        let raw = |c: char| c != '\n' && (c.is_control() || c == hidden);
+        assert!(!shown.contains(raw), "{shown:?}");
+    }
+    let error = mistake(&format!("{BASIC}  \u{1b}[31mattack\n"));
+    assert_eq!((error.line, error.column), (6, 3));
+    // The line of another mistake, the name of its file and what the message quotes are shown with signs, too.
+    let text = BASIC.replace("hp 60", "hp sixty # \u{1b}[31m");
+    let (_, errors) = parse::cards("my\u{1b}[31m.cards", &text);
+    let shown = errors[0].to_string();
+    assert!(shown.starts_with("my·[31m.cards:3:6: "), "{shown:?}");
+    assert!(
+        shown.contains(" 3 |   hp sixty # ·[31m\n   |      ^^^^^"),
+        "{shown:?}"
+    );
+}
+
+#[test]
+fn of_a_long_line_the_part_around_the_mistake_is_shown() {
+    let long = "draw 1; ".repeat(100_000);
+    for (text, starts, ends) in [
+        (format!("{long}drw 1; {long}"), true, true),
+        (format!("drw 1; {long}"), false, true),
+        (format!("{long}drw 1"), true, false),
+        (
+            format!("draw 1; drw {}", "1".repeat(1_000_000)),
+            false,
+            true,
+        ),
+        (format!("draw 1; {}", "x".repeat(1_000_000)), false, true),
+        (format!("draw \"{}\"", "x".repeat(1_000_000)), false, true),
+    ] {
+        let error = in_item(&text);
+        let shown = error.to_string();
+        assert!(shown.chars().count() < 500, "{}", shown.chars().count());
+        let lines: Vec<&str> = shown.lines().collect();
+        let source = lines[1].trim_start_matches(" 3 | ");
+        assert_eq!(
+            (source.starts_with('…'), source.ends_with('…')),
+            (starts, ends),
+            "{shown}"
+        );
+        let caret = lines[2].chars().position(|c| c == '^').expect("a caret");
+        let meant: String = lines[1].chars().skip(caret).take(3).collect();
+        assert!(
+            ["drw", "xxx", "\"xx", "111"].contains(&meant.as_str()),
+            "{shown}"
+        );
+        assert!(lines[2].chars().count() < 140, "{shown}");
+    }
+}
+
+#[test]
+fn a_place_without_an_owner_gets_one() {
+    for place in ["hand", "deck", "discard", "lost zone", "bench"] {
+        let error = in_item(&format!("discard 1 card from {place}"));
+        assert!(
+            error
+                .message
+                .starts_with(&format!("Say whose: `your {place}`")),
+            "{error}"
+        );
+        assert_eq!(error.suggestion, Some(format!("your {place}")));
+    }
+    let error = in_item("heal 10 from active");
+    assert_eq!(error.suggestion.as_deref(), Some("your active"));
+}
+
+#[test]
+fn the_effect_of_another_card_is_used_by_a_statement() {
+    let text = "use effect of 1 supporter from opponent's discard";
+    for kind in ["item", "supporter"] {
+        let card = format!("trainer \"Thing\" x1-1\n  {kind}\n  draw 1\n  {text}\n");
+        let (cards, errors) = parse::cards("my.cards", &card);
+        assert_eq!((cards.len(), errors.len()), (1, 0), "{errors:?}");
+        assert_eq!(print::card(&cards[0]), card);
+    }
+    let error = mistake(&format!("{BASIC}  ability \"Borrow\"\n    {text}\n"));
+    assert_eq!((error.line, error.column), (7, 5));
+    assert!(
+        error
+            .message
+            .contains("`use once per turn { use effect of … }`"),
+        "{error}"
+    );
+    let error = in_item("use 1 attack of 1 of your bench");
+    assert_eq!(
+        error.message,
+        "An attack is used only in the text of another attack."
+    );
+}
+
 /// Ways in which a phrase of the language can hold another one of its sort: how the text begins, what stands many
 /// times before the middle, the middle, what stands many times after it, and the end.
 const NESTED: [(&str, &str, &str, &str, &str); 27] = [

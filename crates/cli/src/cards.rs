@@ -183,7 +183,7 @@ fn laid_out(sheets: &[Sheet], look: Look) -> String {
 /// The cards that are meant, the pieces of one Pokémon as one.
 fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
     let pool = Catalog::known();
-    let found: Vec<Arc<Card>> = match pool.card(wanted.trim()) {
+    let found: Vec<Arc<Card>> = match by_id(pool, wanted.trim()) {
         Some(card) if is_piece(&card) => pool.named(&card.name),
         Some(card) => vec![card],
         None => pool.named(wanted),
@@ -202,6 +202,13 @@ fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
         sheets.push(Sheet::of(&pieces));
     }
     Ok(sheets)
+}
+
+/// The card with an id, in capitals or not.
+fn by_id(pool: &Catalog, id: &str) -> Option<Arc<Card>> {
+    let is_id = |printing: &Printing| printing.to_string().eq_ignore_ascii_case(id);
+    let loosely = || pool.iter().find(|card| card.printings.iter().any(is_id));
+    pool.card(id).or_else(|| loosely().cloned())
 }
 
 fn is_piece(card: &Card) -> bool {

@@ -4,7 +4,9 @@
 //! stops the others.
 
 use crate::report::Failure;
+use crate::text::printable;
 use rulebox_cards::Catalog;
+use rulebox_cards::near::nearest;
 use rulebox_testkit::files;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -35,9 +37,10 @@ pub fn folder(argument: Option<&str>) -> Option<PathBuf> {
 pub fn load(folder: &Path) -> Result<Vec<String>, Failure> {
     let mut catalog = Catalog::embedded().clone();
     let mut decks = Vec::new();
-    let mut wrong = Vec::new();
-    for file in files_in(folder, &["cards", "txt"])? {
-        let shown = file.display().to_string();
+    let found = files_in(folder, &["cards", "txt"])?;
+    let mut wrong = [found.hints, found.strange].concat();
+    for file in found.files {
+        let shown = printable(&file.display().to_string());
         let text = match files::read(&file, files::LONGEST) {
             Ok(text) => text,
             Err(why) => {
@@ -60,35 +63,82 @@ pub fn load(folder: &Path) -> Result<Vec<String>, Failure> {
     Ok(wrong)
 }
 
-/// The files of a folder with one of these endings, and of the folders in it, in the order of their names.
-pub fn files_in(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, Failure> {
-    let unreadable = |error: std::io::Error| {
-        let shown = folder.display();
-        Failure::Input(format!("The folder {shown} cannot be read: {error}."))
-    };
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
-        paths.push(entry.map_err(unreadable)?.path());
-    }
-    paths.sort();
-    let mut files = Vec::new();
-    for path in paths {
-        let hidden = path
-            .file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with('.'));
-        if hidden {
-            continue;
+/// What a folder holds.
+#[derive(Debug, Default)]
+pub struct Folder {
+    /// The files that are meant, in the order of their names.
+    pub files: Vec<PathBuf>,
+    /// What has the right ending but is no file, in sentences.
+    pub strange: Vec<String>,
+    /// What was perhaps meant and is passed over, in sentences.
+    pub hints: Vec<String>,
+}
+
+/// The files of a folder with one of these endings, and of the folders in it.
+pub fn files_in(folder: &Path, endings: &[&str]) -> Result<Folder, Failure> {
+    let mut found = Folder::default();
+    found.walk(folder, endings)?;
+    Ok(found)
+}
+
+impl Folder {
+    fn walk(&mut self, folder: &Path, endings: &[&str]) -> Result<(), Failure> {
+        let unreadable = |error: std::io::Error| {
+            let shown = printable(&folder.display().to_string());
+            Failure::Input(format!("The folder {shown} cannot be read: {error}."))
+        };
+        let mut paths: Vec<PathBuf> = Vec::new();
+        for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+            paths.push(entry.map_err(unreadable)?.path());
         }
+        paths.sort();
+        for path in paths {
+            let hidden = path
+                .file_name()
+                .is_some_and(|name| name.to_string_lossy().starts_with('.'));
+            if !hidden {
+                self.take(path, endings)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes in what is found at a path.
+    fn take(&mut self, path: PathBuf, endings: &[&str]) -> Result<(), Failure> {
+        let shown = printable(&path.display().to_string());
         // A link to a folder is not followed, so that no circle is walked.
         if path.is_dir() && !path.is_symlink() {
-            files.extend(files_in(&path, endings)?);
+            let before = self.files.len();
+            self.walk(&path, endings)?;
+            if ends_with(&path, "cards") && self.files.len() == before {
+                let hint = "is a folder without card files, so no cards are read from it";
+                self.hints.push(format!("{shown} {hint}."));
+            }
         } else if endings.iter().any(|ending| ends_with(&path, ending)) {
-            files.push(path);
+            // Who reads from a pipe waits until somebody writes into it. What is not there is told by who reads it.
+            match path.metadata() {
+                Ok(about) if !about.is_file() => {
+                    let why = "it is no file but a folder, a pipe or a device";
+                    self.strange.push(format!("{shown} cannot be read: {why}."));
+                }
+                _ => self.files.push(path),
+            }
+        } else if is_nearly_cards(&path) {
+            let hint = "is passed over: the names of card files end with .cards";
+            self.hints.push(format!("{shown} {hint}."));
         }
+        Ok(())
     }
-    Ok(files)
 }
 
 fn ends_with(path: &Path, ending: &str) -> bool {
     path.extension().is_some_and(|own| own == ending)
+}
+
+/// Whether somebody who chose this ending probably meant a card file. What editors keep beside a file is not meant.
+fn is_nearly_cards(path: &Path) -> bool {
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let ending = ending.to_lowercase();
+    let near = !nearest("cards", [ending.as_str()], 1).is_empty();
+    (near || ending == "cards") && !ending.ends_with('~')
 }

@@ -393,3 +393,36 @@ fn cards_are_found_by_kind_era_type_set_and_number() {
     assert_eq!(cards.as_array().map(Vec::len), Some(2));
     assert!(cards[0]["eras"].is_array() && cards[0]["printings"].is_array());
 }
+
+#[test]
+fn cards_are_found_by_ids_in_capitals_and_whole_names_first() {
+    for id in ["dp1-5", "DP1-5", "Dp1-5"] {
+        rulebox(&["cards", "show", id]).ended(0).says("Infernape");
+    }
+    rulebox(&["cards", "show", "DP1-999"]).ended(2);
+    for words in [
+        &["poke ball"][..],
+        &["POKÉ", "Ball"],
+        &["--name", "poke ball"],
+    ] {
+        let ran = rulebox(&[&["cards", "search"], words].concat()).ended(0);
+        assert!(ran.out.starts_with("Poké Ball  "), "{}", ran.out);
+        // By words there are others, which speak of it; by name there is only this one.
+        let others = ran.out.lines().count() > 3;
+        assert_eq!(others, words[0] != "--name", "{}", ran.out);
+    }
+}
+
+#[test]
+fn only_what_is_close_is_suggested() {
+    let ran = rulebox(&["cards", "search", "xyzzy"]).ended(1);
+    assert_eq!(ran.out, "No card has all of: xyzzy.\n");
+    let ran = rulebox(&[
+        "cards", "search", "--kind", "lvx", "--era", "2009", "--set", "BS",
+    ]);
+    assert!(!ran.out.contains("Did you mean"), "{}", ran.out);
+    rulebox(&["cards", "search", "infernap", "xx"]).ended(1);
+    rulebox(&["cards", "search", "infrnape"])
+        .ended(1)
+        .says("Did you mean Infernape?");
+}

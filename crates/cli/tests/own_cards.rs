@@ -255,3 +255,110 @@ fn card_files_are_tidied() {
         .ended(0)
         .says("all in their canonical form");
 }
+
+#[test]
+fn strange_cards_are_told_and_hidden_characters_never_shown() {
+    let strange = format!(
+        "{GOOD}\ntrainer \"Blank\" my1-4\n  item\n\npokemon \"Bad\u{1b}[31mDrake\" my1-5\n  basic\n"
+    );
+    let folder = folder("strange", &[("a.cards", &strange)]);
+    let shown = folder.display().to_string();
+    let ran = rulebox(&["cards", "lint", &shown])
+        .ended(1)
+        .says("a.cards:12:1: \"Blank\" says nothing.")
+        .says("a.cards:15:13: Here is a character that cannot be seen (\\u{1b}).")
+        .says(" 15 | pokemon \"Bad·[31mDrake\" my1-5\n")
+        .says("1 file: 1 error, 1 warning.");
+    assert!(!ran.out.contains('\u{1b}'));
+    let ran = with(&folder, &["cards", "show", "Test", "Drake"])
+        .ended(0)
+        .complains("a.cards:15:13: ");
+    assert!(!ran.err.contains('\u{1b}'));
+}
+
+#[test]
+fn a_long_line_is_shown_in_part() {
+    let long = format!("  {}\n", "draw 1; ".repeat(100_000));
+    let text = format!("{GOOD}\ntrainer \"Long\" my1-4\n  item\n{long}  drw 1\n")
+        .replace("draw 1; \n", "drw 1\n");
+    let folder = folder("long", &[("a.cards", &text)]);
+    let shown = folder.display().to_string();
+    let ran = rulebox(&["cards", "lint", &shown]).ended(1).says("…");
+    assert!(ran.out.len() < 1_000, "{}", ran.out.len());
+}
+
+#[test]
+fn what_was_perhaps_meant_as_a_card_file_is_named() {
+    let files = [
+        ("a.cards", GOOD),
+        ("b.card", GOOD),
+        ("c.CARDS", GOOD),
+        ("d.cards~", GOOD),
+    ];
+    let folder = folder("endings", &files);
+    fs::create_dir(folder.join("e.cards")).expect("a folder");
+    fs::create_dir(folder.join("f.cards")).expect("a folder");
+    fs::write(folder.join("f.cards/g.cards"), "# Nothing.\n").expect("a file");
+    let hints = [
+        "b.card is passed over: the names of card files end with .cards.\n",
+        "c.CARDS is passed over: the names of card files end with .cards.\n",
+        "e.cards is a folder without card files, so no cards are read from it.\n",
+    ];
+    let ran = with(&folder, &["cards", "show", "Test", "Drake"]).ended(0);
+    assert_eq!(ran.err.lines().count(), 3, "{}", ran.err);
+    let shown = folder.display().to_string();
+    let linted = rulebox(&["cards", "lint", &shown])
+        .ended(0)
+        .says("2 files: 0 errors, 3 warnings.");
+    let tidied = rulebox(&["cards", "fmt", "--check", &shown]).ended(0);
+    let json = rulebox(&["cards", "lint", &shown, "--json"]).ended(0);
+    for hint in hints {
+        for text in [&ran.err, &linted.out, &tidied.out, &json.err] {
+            assert!(text.contains(hint), "{hint} is not in\n{text}");
+        }
+    }
+}
+
+/// A pipe that nobody writes into would keep its reader waiting for ever.
+#[cfg(unix)]
+#[test]
+fn a_pipe_with_the_name_of_a_card_file_is_not_read() {
+    let folder = folder("pipe", &[("a.cards", GOOD)]);
+    let made = process::Command::new("mkfifo")
+        .arg(folder.join("x.cards"))
+        .status();
+    assert!(
+        made.is_ok_and(|status| status.success()),
+        "no pipe was made"
+    );
+    let why = "x.cards cannot be read: it is no file but a folder, a pipe or a device.\n";
+    with(&folder, &["cards", "show", "Test", "Drake"])
+        .ended(0)
+        .says("Mine 1 (my1-1)")
+        .complains(why);
+    let shown = folder.display().to_string();
+    rulebox(&["cards", "lint", &shown]).ended(2).complains(why);
+    rulebox(&["cards", "fmt", "--check", &shown])
+        .ended(2)
+        .complains(why);
+}
+
+#[test]
+fn tidying_tells_of_files_with_errors() {
+    let tidy = BAD.replace("hp ninety", "hp ninety  # much");
+    let folder = folder("wrong", &[("a.cards", GOOD), ("b.cards", &tidy)]);
+    let shown = folder.display().to_string();
+    for more in [&[][..], &["--check"]] {
+        rulebox(&[&["cards", "fmt", &shown], more].concat())
+            .ended(1)
+            .says("b.cards:3:6: ")
+            .says("2 files, 1 with errors, all else in its canonical form.");
+    }
+    fs::write(folder.join("a.cards"), GOOD.replace("  hp", "  hp  ")).expect("a file");
+    rulebox(&["cards", "fmt", "--check", &shown])
+        .ended(1)
+        .says("2 files, 1 with errors, 1 not in their canonical form.");
+    rulebox(&["cards", "fmt", &shown])
+        .ended(1)
+        .says("2 files, 1 with errors, 1 tidied.");
+}

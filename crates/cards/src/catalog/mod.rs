@@ -8,7 +8,7 @@ pub use sets::{Set, number_spellings, set, sets};
 
 use crate::card::{Card, Printing};
 use crate::near;
-use crate::parse::{self, CardError, Item};
+use crate::parse::{self, CardError, Item, Span};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -248,7 +248,7 @@ pub fn pool_files() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// An id that stands in a file although it is taken.
 fn clash_at(place: &Place, text: &str, id: &str, message: String) -> CardError {
     let header = place.line.saturating_sub(1) as usize;
-    let source = text.lines().nth(header).unwrap_or("").trim_end().to_owned();
+    let source = text.lines().nth(header).unwrap_or("").trim_end();
     let mut before = 0;
     for word in source.split_whitespace() {
         // Words are slices of the line, so each is found behind the one before.
@@ -258,15 +258,12 @@ fn clash_at(place: &Place, text: &str, id: &str, message: String) -> CardError {
         }
         before += word.len();
     }
-    CardError {
-        file: place.file.to_string(),
+    let at = Span {
         line: place.line,
         column: source[..before].chars().count() as u32 + 1,
         width: id.chars().count() as u32,
-        message,
-        source,
-        suggestion: None,
-    }
+    };
+    CardError::new(&place.file, at, source, &message)
 }
 
 /// A name as it is compared: lower case, without accents, with straight apostrophes.

@@ -299,7 +299,7 @@ impl Cursor<'_> {
                 self.expect_line_end()?;
             } else if self.sees("cost") {
                 cost = Some(self.trainer_cost(list.is_empty() && cost.is_none())?);
-            } else if self.at_clause() {
+            } else if self.at_clause() && !self.at_use_of_other() {
                 clauses.push(self.clause()?);
             } else if let Some(once) = self.attack_word() {
                 attacks.push(self.attack(indent, once)?);

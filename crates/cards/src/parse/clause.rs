@@ -14,6 +14,11 @@ impl Cursor<'_> {
         matches!(self.word(), Some("always" | "while" | "use" | "when"))
     }
 
+    /// Whether a statement comes next that begins like a clause: it uses something of another card.
+    pub(super) fn at_use_of_other(&self) -> bool {
+        self.sees("use effect of") || self.sees("use 1 attack of")
+    }
+
     /// A power of this kind: its name, then its clauses on deeper lines.
     pub(super) fn power(&mut self, kind: PowerKind, indent: u32) -> Parsed<Power> {
         let name = self.text("the name of the power")?;
@@ -58,6 +63,12 @@ impl Cursor<'_> {
                 modifier: self.modifier()?,
                 by_name,
             });
+        }
+        if self.at_use_of_other() {
+            return Err(self.fault(
+                "This is a statement, which does not stand alone here. Say when its player may use it, \
+                 as in `use once per turn { use effect of … }`.",
+            ));
         }
         if self.eat("use once per turn as reaction to poke-power") {
             return self.reaction();

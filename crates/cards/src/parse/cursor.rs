@@ -1,6 +1,6 @@
 //! The reader's place in the tokens, and what is known at that place.
 
-use super::error::{Fault, Parsed, Span};
+use super::error::{Fault, Parsed, Span, cut};
 use super::lexer::{Placed, Token};
 use crate::effect::{Program, Var};
 use crate::near::near;
@@ -253,6 +253,11 @@ impl<'t> Cursor<'t> {
                 self.found()
             )));
         };
+        if value.trim().is_empty() {
+            return Err(self.fault(format!(
+                "Here {what} is empty: write it between the quotes."
+            )));
+        }
         let value = value.clone();
         self.advance();
         Ok(value)
@@ -276,9 +281,9 @@ impl<'t> Cursor<'t> {
     /// What comes next, for messages.
     pub(super) fn found(&self) -> String {
         match self.peek() {
-            Token::Word(word) => format!("`{word}`"),
+            Token::Word(word) => format!("`{}`", cut(word, 40)),
             Token::Number(number) => format!("`{number}`"),
-            Token::Text(text) => format!("\"{text}\""),
+            Token::Text(text) => format!("\"{}\"", cut(text, 40)),
             Token::Symbol(t) => format!("`{{{}}}`", t.symbol()),
             Token::Sign(sign) => format!("`{sign}`"),
             Token::Compare(cmp) => format!("`{}`", vocab::phrase_of(vocab::COMPARISONS, cmp)),

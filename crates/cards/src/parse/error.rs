@@ -4,10 +4,13 @@ use std::fmt;
 
 /// A place in a text: line and column count from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Span {
-    pub(crate) line: u32,
-    pub(crate) column: u32,
-    pub(crate) width: u32,
+pub struct Span {
+    /// The line.
+    pub line: u32,
+    /// The column.
+    pub column: u32,
+    /// How many columns are meant.
+    pub width: u32,
 }
 
 /// A mistake while its file is not known yet.
@@ -36,19 +39,10 @@ impl Fault {
 
     /// The mistake as the reader sees it, with the line that it is in.
     pub(crate) fn in_file(self, file: &str, text: &str) -> CardError {
-        let source = text
-            .lines()
-            .nth(self.at.line.saturating_sub(1) as usize)
-            .unwrap_or("");
-        CardError {
-            file: file.to_owned(),
-            line: self.at.line,
-            column: self.at.column,
-            width: self.at.width.max(1),
-            message: self.message,
-            source: source.trim_end().to_owned(),
-            suggestion: self.suggestion,
-        }
+        let line = self.at.line.saturating_sub(1) as usize;
+        let source = text.lines().nth(line).unwrap_or("");
+        let error = CardError::new(file, self.at, source, &self.message);
+        error.suggest(self.suggestion)
     }
 }
 
@@ -68,25 +62,105 @@ pub struct CardError {
     pub width: u32,
     /// What is wrong, in a sentence.
     pub message: String,
-    /// The line itself.
+    /// The line itself; of a long one the part around the mistake, between `…`.
     pub source: String,
+    /// The column of `source`, from 1, at which the mistake begins.
+    pub source_column: u32,
     /// A word or phrase that was probably meant.
     pub suggestion: Option<String>,
+}
+
+/// How many columns of a line are shown.
+const SHOWN: usize = 100;
+
+/// How many of them stand before the mistake.
+const BEFORE: usize = 40;
+
+/// The longest message, whatever it quotes.
+const LONGEST_MESSAGE: usize = 400;
+
+impl CardError {
+    /// A mistake at this place of a file, whose line is `line`.
+    pub fn new(file: &str, at: Span, line: &str, message: &str) -> CardError {
+        let (source, source_column) = excerpt(line.trim_end(), at.column.max(1));
+        CardError {
+            file: printable(file),
+            line: at.line,
+            column: at.column,
+            width: at.width.max(1),
+            message: cut(&printable(message), LONGEST_MESSAGE),
+            source,
+            source_column,
+            suggestion: None,
+        }
+    }
+
+    /// The same with a word that was probably meant, unless that is longer than a line.
+    pub(crate) fn suggest(mut self, word: Option<String>) -> CardError {
+        self.suggestion = word.filter(|word| word.chars().count() <= SHOWN);
+        self
+    }
+}
+
+/// The part of a line around a column, and which column of it that is.
+fn excerpt(line: &str, column: u32) -> (String, u32) {
+    let length = line.chars().count();
+    let at = column as usize - 1;
+    if length <= SHOWN {
+        return (printable(line), column);
+    }
+    let start = at.saturating_sub(BEFORE).min(length - SHOWN);
+    let part: String = line.chars().skip(start).take(SHOWN).collect();
+    let (mut shown, mut column) = (printable(&part), (at - start) as u32 + 1);
+    if start > 0 {
+        shown.insert(0, '…');
+        column += 1;
+    }
+    if start + SHOWN < length {
+        shown.push('…');
+    }
+    (shown, column)
+}
+
+/// At most so many letters of a text.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Whether a character is none that a reader sees: it would move the cursor, change colours or turn the line around.
+pub(crate) fn is_hidden(c: char) -> bool {
+    let directions =
+        matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    c.is_control() || directions
+}
+
+/// A text that a terminal shows as it is: one sign for each character that nobody sees, so that columns stay.
+fn printable(text: &str) -> String {
+    let sign = |c: char| match c {
+        '\t' => ' ',
+        c if is_hidden(c) => '·',
+        c => c,
+    };
+    text.chars().map(sign).collect()
 }
 
 impl fmt::Display for CardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        let skip = " ".repeat(self.column.saturating_sub(1) as usize);
-        let carets = "^".repeat(self.width as usize);
+        let before = self.source_column.saturating_sub(1) as usize;
+        let room = self.source.chars().count().saturating_sub(before);
+        let carets = "^".repeat((self.width as usize).min(room).max(1));
         writeln!(
             f,
             "{}:{}:{}: {}",
             self.file, self.line, self.column, self.message
         )?;
         writeln!(f, " {number} | {}", self.source)?;
-        write!(f, " {margin} | {skip}{carets}")?;
+        write!(f, " {margin} | {}{carets}", " ".repeat(before))?;
         match &self.suggestion {
             Some(word) => write!(f, " did you mean `{word}`?"),
             None => Ok(()),

@@ -1,6 +1,6 @@
 //! Splits card text into tokens that know where they stand.
 
-use super::error::{Fault, Parsed, Span};
+use super::error::{Fault, Parsed, Span, cut, is_hidden};
 use crate::effect::Cmp;
 use crate::vocab;
 use rulebox_rules::EnergyType;
@@ -157,7 +157,7 @@ impl<'t> Scanner<'t> {
             Ok(number) => Ok(Token::Number(number.into())),
             Err(_) => Err(Fault::new(
                 start,
-                format!("The number {digits} is too large."),
+                format!("The number {} is too large.", cut(digits, 20)),
             )),
         }
     }
@@ -167,6 +167,10 @@ impl<'t> Scanner<'t> {
         let mut value = String::new();
         let mut escaped = false;
         for (at, c) in self.rest.char_indices().skip(1) {
+            if is_hidden(c) {
+                self.take(at);
+                return Err(self.hidden(c));
+            }
             match c {
                 _ if escaped => {
                     value.push(c);
@@ -199,7 +203,19 @@ impl<'t> Scanner<'t> {
             })
     }
 
+    /// A character that nobody sees stands here.
+    fn hidden(&self, c: char) -> Fault {
+        let message = format!(
+            "Here is a character that cannot be seen ({}). Delete it, or type the name anew.",
+            c.escape_unicode()
+        );
+        Fault::new(self.span(1), message)
+    }
+
     fn sign(&mut self, first: char) -> Parsed<Token<'t>> {
+        if is_hidden(first) {
+            return Err(self.hidden(first));
+        }
         for (sign, cmp) in vocab::COMPARISONS {
             if self.rest.starts_with(sign) {
                 self.take(sign.len());

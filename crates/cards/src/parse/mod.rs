@@ -18,7 +18,7 @@ mod set;
 mod test;
 mod verbs;
 
-pub use error::CardError;
+pub use error::{CardError, Span};
 
 pub(crate) use effect::unless;
 pub(crate) use modifier::{anyone, this};
@@ -27,7 +27,7 @@ use crate::card::{Card, Printing};
 use crate::catalog::Set;
 use crate::effect::Program;
 use cursor::{Cursor, Place};
-use error::{Fault, Parsed, Span};
+use error::{Fault, Parsed};
 use std::collections::HashMap;
 
 /// Something that a card file holds.

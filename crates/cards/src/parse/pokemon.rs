@@ -118,7 +118,7 @@ impl Cursor<'_> {
         } else if self.eat("level") {
             new = facts.level.replace(self.number()?).is_none();
         } else if self.eat("hp") {
-            new = facts.hp.replace(self.number()?).is_none();
+            new = facts.hp.replace(self.hit_points()?).is_none();
         } else if self.eat("retreat") {
             new = facts.retreat.replace(self.number()?).is_none();
         } else if self.eat("type") {
@@ -131,6 +131,16 @@ impl Cursor<'_> {
             return Ok(false);
         }
         if new { Ok(true) } else { Err(twice) }
+    }
+
+    fn hit_points(&mut self) -> Parsed<u16> {
+        let none = self.fault(
+            "A Pokémon with 0 HP would be Knocked Out at once. Write the printed number, as in `hp 60`.",
+        );
+        match self.number()? {
+            0 => Err(none),
+            hp => Ok(hp),
+        }
     }
 
     fn type_word(&mut self) -> Parsed<EnergyType> {

@@ -292,6 +292,22 @@ impl Cursor<'_> {
     }
 
     fn no_pokemon(&self) -> super::error::Fault {
+        let places = [
+            "hand",
+            "deck",
+            "discard",
+            "prizes",
+            "lost zone",
+            "active",
+            "bench",
+            "pokemon",
+        ];
+        if let Some(place) = places.into_iter().find(|place| self.sees(place)) {
+            let message = format!(
+                "Say whose: `your {place}`, `opponent's {place}` or `each player's {place}`."
+            );
+            return self.fault(message).suggest(Some(&format!("your {place}")));
+        }
         let names: Vec<&str> = self
             .scope
             .names

@@ -1,6 +1,6 @@
 //! Reads the plain verbs: what happens to Pokémon and cards.
 
-use super::cursor::{Cursor, Sort};
+use super::cursor::{Cursor, Place, Sort};
 use super::error::Parsed;
 use super::lexer::Token;
 use super::select::Things;
@@ -162,14 +162,16 @@ impl Cursor<'_> {
 
     /// `use 1 attack of SELECT`, `use effect of CARDS`.
     fn use_other(&mut self) -> Parsed<Effect> {
-        self.expect("use")?;
-        if self.eat("effect of") {
+        if self.eat("use effect of") {
             return Ok(Effect::UseSupporter {
                 cards: self.cards()?,
             });
         }
-        self.only_in_attacks()?;
-        self.expect("1 attack of")?;
+        if self.scope.place != Place::Attack && self.scope.place != Place::Alone {
+            let message = "An attack is used only in the text of another attack.";
+            return Err(self.fault(message));
+        }
+        self.expect("use 1 attack of")?;
         Ok(Effect::CopyAttack {
             of: self.attack_source()?,
         })

@@ -265,7 +265,7 @@ fn number_of_cards(sel: &CardSel) -> Number {
 }
 
 /// The effects directly inside this one.
-pub(super) fn parts_of(effect: &Effect) -> Vec<&Effect> {
+pub(crate) fn parts_of(effect: &Effect) -> Vec<&Effect> {
     match effect {
         Effect::Seq(list) | Effect::Modes { options: list, .. } => list.iter().collect(),
         Effect::Flip {

@@ -3,17 +3,18 @@
 use crate::library;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::count;
+use crate::text::{count, printable};
 use rulebox_cards::catalog::pool_files;
 use rulebox_cards::format::format;
 use rulebox_cards::lint::{Finding, Severity, lint};
-use rulebox_cards::parse::{self, CardError, Item};
+use rulebox_cards::parse::{self, CardError, Item, Span};
 use rulebox_cards::{Catalog, Printing};
 use rulebox_engine::book::is_played;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::files;
 use serde::Serialize;
 use std::fmt::Write;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -46,6 +47,8 @@ struct Found {
     files: Files,
     /// What cannot be read, and why.
     complaints: Vec<String>,
+    /// What was perhaps meant and is passed over.
+    hints: Vec<String>,
 }
 
 impl Found {
@@ -56,21 +59,26 @@ impl Found {
             return Ok(());
         }
         let found = library::files_in(path, &["cards"])?;
-        if found.is_empty() {
-            let message = format!("There are no card files in {}.", path.display());
-            return Err(Failure::Input(message));
+        if found.files.is_empty() {
+            let none = format!("There are no card files in {}.", path.display());
+            let all = [vec![none], found.strange, found.hints].concat();
+            return Err(Failure::Input(all.join("\n")));
         }
-        found.iter().for_each(|file| self.add_file(file));
+        self.complaints.extend(found.strange);
+        self.hints.extend(found.hints);
+        found.files.iter().for_each(|file| self.add_file(file));
         Ok(())
     }
 
     fn add_file(&mut self, file: &Path) {
-        let shown = file.display().to_string();
+        let name = file.display().to_string();
         match files::read(file, files::LONGEST) {
-            Ok(text) => self.files.push((shown, text)),
-            Err(why) => self
-                .complaints
-                .push(format!("{shown} cannot be read: {why}.")),
+            Ok(text) => self.files.push((name, text)),
+            Err(why) => {
+                let shown = printable(&name);
+                self.complaints
+                    .push(format!("{shown} cannot be read: {why}."));
+            }
         }
     }
 }
@@ -87,6 +95,15 @@ fn read(paths: &[PathBuf]) -> Result<Found, Failure> {
     }
 }
 
+/// Warnings about what is passed over.
+fn passed_over(hints: &[String], paint: Paint) -> String {
+    let word = paint.warn("warning:");
+    hints
+        .iter()
+        .map(|hint| format!("{word} {hint}\n"))
+        .collect()
+}
+
 /// Tidies files, or tells which are untidy.
 pub fn run_fmt(args: &Fmt, folder: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
     let own = || folder.unwrap_or(Path::new("cards")).to_owned();
@@ -97,47 +114,79 @@ pub fn run_fmt(args: &Fmt, folder: Option<&Path>, paint: Paint) -> Result<Report
     let Found {
         files,
         mut complaints,
+        hints,
     } = read(&paths)?;
-    let mut out = String::new();
-    let (mut untidy, mut tidied, mut wrong) = (0, 0, 0);
+    let mut out = passed_over(&hints, paint);
+    let mut seen = Seen::default();
     for (file, text) in &files {
         let formatted = format(file, text);
+        let shown = printable(file);
         for error in &formatted.errors {
             let _ = writeln!(out, "{} {error}", paint.bad("error:"));
-            wrong += 1;
         }
         for line in &formatted.left {
             let why = "is left as it is, because a comment in it would lose its place";
-            let _ = writeln!(out, "{file}:{line} {why}");
+            let _ = writeln!(out, "{shown}:{line} {why}");
         }
+        seen.wrong += usize::from(!formatted.errors.is_empty());
+        seen.left += formatted.left.len();
         if formatted.text != *text {
-            untidy += 1;
-            let _ = writeln!(out, "{file}");
+            seen.untidy += 1;
+            let _ = writeln!(out, "{shown}");
             if args.check {
                 continue;
             }
             match std::fs::write(file, &formatted.text) {
-                Ok(()) => tidied += 1,
-                Err(error) => complaints.push(format!("{file} cannot be written: {error}.")),
+                Ok(()) => seen.tidied += 1,
+                Err(error) => complaints.push(format!("{shown} cannot be written: {error}.")),
             }
         }
     }
-    let what = match (untidy, args.check) {
-        (0, _) => "all in their canonical form".to_owned(),
-        (n, true) => format!("{n} not in their canonical form"),
-        (_, false) => format!("{tidied} tidied"),
-    };
+    let what = seen.in_words(args.check);
     let _ = writeln!(out, "{}, {what}.", count(files.len(), "file"));
-    let passed = wrong == 0 && (untidy == 0 || !args.check);
+    let passed = seen.wrong == 0 && (seen.untidy == 0 || !args.check);
     Ok(Report {
         complaints,
         ..Report::of(out, passed)
     })
 }
 
+/// What was seen of files that were to be tidied.
+#[derive(Default)]
+struct Seen {
+    /// Files with cards that cannot be read.
+    wrong: usize,
+    /// Files that are not as they would be written.
+    untidy: usize,
+    /// Those of them that were written anew.
+    tidied: usize,
+    /// Cards that keep their form for the sake of a comment.
+    left: usize,
+}
+
+impl Seen {
+    fn in_words(&self, check: bool) -> String {
+        let kept = self.wrong > 0 || self.left > 0;
+        let form = match (self.untidy, check) {
+            (0, _) if kept => "all else in its canonical form".to_owned(),
+            (0, _) => "all in their canonical form".to_owned(),
+            (n, true) => format!("{n} not in their canonical form"),
+            (_, false) => format!("{} tidied", self.tidied),
+        };
+        match self.wrong {
+            0 => form,
+            n => format!("{n} with errors, {form}"),
+        }
+    }
+}
+
 /// Checks files.
 pub fn run_lint(args: &Lint, folder: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
-    let Found { files, complaints } = linted(args, folder)?;
+    let Found {
+        files,
+        complaints,
+        hints,
+    } = linted(args, folder)?;
     let mut catalog = others_than(&files);
     let mut found = lint(&mut catalog, &files);
     for (file, text) in &files {
@@ -151,10 +200,14 @@ pub fn run_lint(args: &Lint, folder: Option<&Path>, paint: Paint) -> Result<Repo
     };
     let wrong = errors(&found);
     let report = if args.json {
+        // What other programs read holds findings alone; people see the rest beside it.
+        let _ = write!(std::io::stderr(), "{}", passed_over(&hints, Paint::Plain));
         let list: Vec<Told> = found.iter().map(Told::of).collect();
         Report::json(&list, wrong == 0)?
     } else {
-        Report::of(in_words(&found, files.len(), wrong, paint), wrong == 0)
+        let warnings = passed_over(&hints, paint);
+        let rest = in_words(&found, files.len(), wrong, hints.len(), paint);
+        Report::of(warnings + &rest, wrong == 0)
     };
     Ok(Report {
         complaints,
@@ -170,7 +223,7 @@ fn linted(args: &Lint, folder: Option<&Path>) -> Result<Found, Failure> {
     let pool = pool_files().map(|(file, text)| (file.to_owned(), text.to_owned()));
     let mut found = Found {
         files: pool.collect(),
-        complaints: Vec::new(),
+        ..Found::default()
     };
     if let Some(own) = folder {
         found.add(own)?;
@@ -178,8 +231,8 @@ fn linted(args: &Lint, folder: Option<&Path>) -> Result<Found, Failure> {
     Ok(found)
 }
 
-/// What was found in so many files, with so many errors.
-fn in_words(found: &[Finding], files: usize, wrong: usize, paint: Paint) -> String {
+/// What was found in so many files, with so many errors, and so many warnings before.
+fn in_words(found: &[Finding], files: usize, wrong: usize, before: usize, paint: Paint) -> String {
     let mut out = String::new();
     for Finding { severity, what } in found {
         let word = match severity {
@@ -193,7 +246,7 @@ fn in_words(found: &[Finding], files: usize, wrong: usize, paint: Paint) -> Stri
         "{}: {}, {}.",
         count(files, "file"),
         count(wrong, "error"),
-        count(found.len() - wrong, "warning")
+        count(before + found.len() - wrong, "warning")
     );
     out
 }
@@ -221,17 +274,15 @@ fn unplayed(file: &str, text: &str, catalog: &Catalog) -> Vec<Finding> {
         let card = known.unwrap_or_else(|| Arc::new(card));
         if let Err(error) = is_played(&rules, &card) {
             let source = text.lines().nth(line as usize - 1).unwrap_or_default();
+            let at = Span {
+                line,
+                column: 1,
+                width: source.chars().count() as u32,
+            };
+            let message = format!("{} cannot be played: {error}.", card.name);
             found.push(Finding {
                 severity: Severity::Warning,
-                what: CardError {
-                    file: file.to_owned(),
-                    line,
-                    column: 1,
-                    width: source.chars().count() as u32,
-                    message: format!("{} cannot be played: {error}.", card.name),
-                    source: source.to_owned(),
-                    suggestion: None,
-                },
+                what: CardError::new(file, at, source, &message),
             });
         }
     }
@@ -247,6 +298,7 @@ struct Told<'f> {
     column: u32,
     message: &'f str,
     source: &'f str,
+    source_column: u32,
     suggestion: Option<&'f str>,
 }
 
@@ -263,6 +315,7 @@ impl Told<'_> {
             column: what.column,
             message: &what.message,
             source: &what.source,
+            source_column: what.source_column,
             suggestion: what.suggestion.as_deref(),
         }
     }

@@ -207,7 +207,10 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     if let Some(set) = &args.set {
         known_set(set)?;
     }
-    let found: Vec<&Arc<Card>> = catalog.iter().filter(|card| args.fits(card)).collect();
+    let wanted = args.wanted_name();
+    let mut found: Vec<&Arc<Card>> = catalog.iter().filter(|card| args.fits(card)).collect();
+    // Who types a whole name wants that card before all that only speak of it.
+    found.sort_by_key(|card| fold(&card.name) != fold(&wanted));
     let shown = &found[..found.len().min(args.limit.unwrap_or(usize::MAX))];
     if args.json {
         let cards: Vec<Found> = shown.iter().map(|card| Found::of(card)).collect();
@@ -215,8 +218,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     }
     let mut text: String = shown.iter().map(|card| row(card, paint)).collect();
     if found.is_empty() {
-        let wanted = args.name.as_deref().unwrap_or_default();
-        let near = did_you_mean(&catalog.near(wanted));
+        let near = did_you_mean(&catalog.near(&wanted));
         let _ = writeln!(text, "No card has all of: {}.{near}", asked.join(", "));
     } else if shown.len() < found.len() {
         let _ = writeln!(text, "\n{} of {} cards", shown.len(), found.len());
@@ -250,6 +252,12 @@ impl Args {
     fn words(&self) -> Vec<String> {
         let words = self.words.iter().flat_map(|word| word.split_whitespace());
         words.map(str::to_owned).collect()
+    }
+
+    /// What could be the name of a card: the one that is asked for, else the words.
+    fn wanted_name(&self) -> String {
+        let name = self.name.clone();
+        name.unwrap_or_else(|| self.words().join(" "))
     }
 
     /// What is asked for, in words.

@@ -1,0 +1,170 @@
+//! Facts that can be read and played, but that no printed card has.
+
+use super::{Lines, Severity};
+use crate::card::{Attack, Body, Card, Clause, DamageSign, Energy, Trainer, UsedFrom};
+use crate::effect::{CardZone, Dest, Effect, Program, Trigger};
+use crate::wording::parts_of;
+use rulebox_rules::TrainerKind;
+
+/// The highest Retreat Cost that was ever printed.
+const HIGHEST_RETREAT: u8 = 5;
+
+impl Lines<'_> {
+    /// Notes what is strange about the facts of a card.
+    pub(super) fn facts(&mut self, card: &Card) {
+        self.own_origin(card);
+        self.retreat(card);
+        let attacks = match &card.body {
+            Body::Pokemon(pokemon) => pokemon.attacks.as_slice(),
+            Body::Trainer(trainer) => {
+                self.silent_trainer(card, trainer);
+                self.never_in_play(card, trainer);
+                trainer.attacks.as_slice()
+            }
+            Body::Energy(energy) => {
+                self.no_energy(card, energy);
+                &[]
+            }
+        };
+        for attack in attacks {
+            self.signed_damage(attack);
+        }
+    }
+
+    fn strange(&mut self, needle: &str, message: String) {
+        self.note(Severity::Warning, needle, message);
+    }
+
+    /// Nothing evolves from itself.
+    fn own_origin(&mut self, card: &Card) {
+        let from = card.pokemon().and_then(|pokemon| pokemon.from.as_ref());
+        if let Some(from) = from.filter(|from| **from == card.name) {
+            let message = format!(
+                "\"{from}\" evolves from its own name. Write the name of the stage below it."
+            );
+            self.strange(&format!("from \"{from}\""), message);
+        }
+    }
+
+    fn retreat(&mut self, card: &Card) {
+        let fossil = card.trainer().and_then(|trainer| trainer.fossil.as_deref());
+        let Some(pokemon) = card.pokemon().or(fossil) else {
+            return;
+        };
+        if pokemon.retreat > HIGHEST_RETREAT {
+            let message = format!(
+                "The Retreat Cost of \"{}\" is {}; no printed card has more than {HIGHEST_RETREAT}.",
+                card.name, pokemon.retreat
+            );
+            self.strange(&format!("retreat {}", pokemon.retreat), message);
+        }
+    }
+
+    fn no_energy(&mut self, card: &Card, energy: &Energy) {
+        if energy.provides.is_empty() && energy.clauses.is_empty() {
+            let message = format!(
+                "\"{}\" provides no Energy and has no text, so it does nothing. \
+                 Write what it provides, as in `special [C]`.",
+                card.name
+            );
+            self.strange("special", message);
+        }
+    }
+
+    /// A Trainer card does something: what it says is said where cards of its kind say it.
+    fn silent_trainer(&mut self, card: &Card, trainer: &Trainer) {
+        let played = trainer.program.effect != Effect::default() || trainer.cost.is_some();
+        let in_play = !trainer.clauses.is_empty() || !trainer.attacks.is_empty();
+        if played || in_play || trainer.reaction || trainer.fossil.is_some() {
+            return;
+        }
+        let what = match trainer.kind {
+            TrainerKind::Item | TrainerKind::Supporter => "statements, such as `draw 2`",
+            TrainerKind::Stadium | TrainerKind::Tool => "clauses, such as `always: …`",
+            TrainerKind::TechnicalMachine => "the attack that it lends",
+            TrainerKind::Fossil => "facts of the Pokémon it becomes, such as `hp 60`",
+        };
+        let message = format!("\"{}\" says nothing. It should have {what}.", card.name);
+        self.strange("trainer", message);
+    }
+
+    /// An Item or Supporter is discarded when it has been played, unless it attaches itself to something.
+    fn never_in_play(&mut self, card: &Card, trainer: &Trainer) {
+        let gone = matches!(trainer.kind, TrainerKind::Item | TrainerKind::Supporter);
+        if !gone || stays(&trainer.program.effect) {
+            return;
+        }
+        let Some(clause) = trainer.clauses.iter().find(|clause| is_in_play(clause)) else {
+            return;
+        };
+        let word = match clause {
+            Clause::Static { test: None, .. } => "always",
+            Clause::Static { .. } => "while",
+            Clause::Triggered(_) => "when",
+            Clause::Activated { .. } | Clause::Reaction { .. } => "use",
+        };
+        let message = format!(
+            "`{word} …` counts while a card is in play, but \"{}\" is discarded as soon as it has been played.",
+            card.name
+        );
+        self.strange(word, message);
+    }
+
+    /// A sign beside the damage says that the text changes it.
+    fn signed_damage(&mut self, attack: &Attack) {
+        let (sign, advice) = match attack.sign {
+            DamageSign::Plain => return,
+            DamageSign::Plus => ("+", "`damage +10 * …`"),
+            DamageSign::Minus => ("-", "`damage -10 * …`"),
+            DamageSign::Times => ("x", "`damage = 20 * heads`"),
+            DamageSign::Question => ("?", "`damage = …`"),
+        };
+        if changes_damage(&attack.program) {
+            return;
+        }
+        let Attack { name, damage, .. } = attack;
+        let number = match damage {
+            0 => sign.to_owned(),
+            damage => format!("{damage}{sign}"),
+        };
+        let message = format!(
+            "The damage of \"{name}\" is `{number}`, but its text does not change the damage. \
+             Say how, as in {advice}, or leave the sign out."
+        );
+        self.strange(&format!("\"{name}\""), message);
+    }
+}
+
+/// Whether the card attaches itself to a Pokémon, or puts itself into play.
+fn stays(effect: &Effect) -> bool {
+    let own = match effect {
+        Effect::Move { cards, to, .. } => {
+            let place = matches!(to, Dest::Attach { .. } | Dest::Bench | Dest::InPlaceOf(_));
+            place && cards.from == CardZone::ThisCard
+        }
+        _ => false,
+    };
+    own || parts_of(effect).into_iter().any(stays)
+}
+
+/// Whether a clause counts only while its card is in play.
+fn is_in_play(clause: &Clause) -> bool {
+    match clause {
+        Clause::Static { .. } => true,
+        Clause::Activated { from, .. } => *from == UsedFrom::Play,
+        Clause::Triggered(when) => !matches!(
+            when.trigger,
+            Trigger::DrawnForTurn | Trigger::TakenAsPrize | Trigger::Played
+        ),
+        Clause::Reaction { .. } => false,
+    }
+}
+
+/// Whether a text changes the damage of its attack, or lets another attack take its place.
+fn changes_damage(program: &Program) -> bool {
+    fn changes(effect: &Effect) -> bool {
+        matches!(effect, Effect::Base(..) | Effect::CopyAttack { .. })
+            || super::inside(effect).into_iter().any(changes)
+    }
+    changes(&program.effect)
+}
