@@ -65,7 +65,7 @@ impl Generator {
             prizes: self.coin().then_some(2),
             rules: (0..self.below(2)).map(|_| self.clause()).collect(),
             level: self.coin().then_some(40),
-            hp: self.below(400) as u16,
+            hp: 1 + self.below(400) as u16,
             types: [self.energy_type(), self.energy_type()]
                 .into_iter()
                 .collect(),
