@@ -5,9 +5,11 @@
 mod window;
 
 use rustix::termios::{Winsize, tcsetwinsize};
+use std::fs::File;
 use std::process::Command;
-use std::time::Duration;
-use window::Window;
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+use window::{PATIENCE, Window};
 
 /// The program in a terminal.
 fn open(arguments: &[&str], columns: u16, rows: u16) -> Window {
@@ -96,6 +98,24 @@ fn the_terminal_is_given_back_after_ctrl_c_and_after_a_signal() {
     window.ends(Some(0));
 }
 
+/// Closes the terminal under the program, and waits for its end.
+#[track_caller]
+fn close(mut window: Window) {
+    window.keyboard = File::open("/dev/null").expect("nothing");
+    window.output = channel().1;
+    // Who reads the screen notices with the next letter that nobody wants it any more, and closes the last handle.
+    rustix::io::write(&window.line, b".").expect("a letter");
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = window.child.try_wait().expect("a state") {
+            break status;
+        }
+        assert!(start.elapsed() < PATIENCE, "it goes on without a terminal");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert!(status.code().is_some(), "it broke down: {status}");
+}
+
 /// Without a signal, too: a program that is not the terminal's own gets none.
 #[test]
 fn a_closed_window_ends_the_program() {
@@ -108,7 +128,7 @@ fn a_closed_window_ends_the_program() {
         while window.seen().trim().is_empty() {
             window.look(Duration::from_millis(50));
         }
-        window.close();
+        close(window);
     }
 }
 

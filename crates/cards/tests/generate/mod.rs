@@ -23,6 +23,7 @@ pub struct Generator {
     state: u64,
     names: Vec<Sort>,
     flipped: bool,
+    repetitions: u8,
 }
 
 const NAMES: [&str; 3] = ["those", "target", "kept"];
@@ -34,6 +35,7 @@ impl Generator {
             state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) + 1,
             names: Vec::new(),
             flipped: false,
+            repetitions: 0,
         };
         random.below(2);
         random
@@ -89,6 +91,13 @@ impl Generator {
         Box::new(self.sequence(depth.saturating_sub(1)))
     }
 
+    fn repeated(&mut self, depth: u32) -> Box<Effect> {
+        self.repetitions += 1;
+        let effect = self.boxed(depth);
+        self.repetitions -= 1;
+        effect
+    }
+
     fn bind(&mut self, sort: Sort) -> Var {
         self.names.push(sort);
         Var(self.names.len() as u8 - 1)
@@ -134,13 +143,16 @@ impl Generator {
                 first: self.boxed(depth),
                 then: self.boxed(depth),
             },
-            5 => Effect::EachPokemon {
+            5 if self.repetitions < 2 => Effect::EachPokemon {
                 of: self.pokemon(),
-                effect: self.boxed(depth),
+                effect: self.repeated(depth),
             },
-            6 => Effect::Repeat {
-                times: self.amount(1),
-                effect: self.boxed(depth),
+            6 if self.repetitions < 2 => Effect::Repeat {
+                times: match self.amount(1) {
+                    Amount::Number(n) => Amount::Number(n.min(MOST_REPETITIONS)),
+                    other => other,
+                },
+                effect: self.repeated(depth),
             },
             7 => {
                 let options = vec![

@@ -12,16 +12,18 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 /// How long something may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program in a terminal.
 pub struct Window {
     /// The program.
     pub child: Child,
-    keyboard: File,
+    /// Where keys go in.
+    pub keyboard: File,
     /// The terminal's own end, to look at its modes.
     pub line: OwnedFd,
-    output: Receiver<Vec<u8>>,
+    /// What comes out.
+    pub output: Receiver<Vec<u8>>,
     /// What a reader of the screen sees.
     pub screen: vt100::Parser,
     /// Everything that was written.
@@ -160,24 +162,6 @@ impl Window {
             "the terminal is still raw"
         );
         self.seen()
-    }
-
-    /// Closes the terminal under the program, and waits for its end.
-    #[track_caller]
-    pub fn close(mut self) {
-        self.keyboard = File::open("/dev/null").expect("nothing");
-        self.output = channel().1;
-        // Who reads the screen notices with the next letter that nobody wants it any more, and closes the last handle.
-        rustix::io::write(&self.line, b".").expect("a letter");
-        let start = Instant::now();
-        let status = loop {
-            if let Some(status) = self.child.try_wait().expect("a state") {
-                break status;
-            }
-            assert!(start.elapsed() < PATIENCE, "it goes on without a terminal");
-            std::thread::sleep(Duration::from_millis(20));
-        };
-        assert!(status.code().is_some(), "it broke down: {status}");
     }
 
     /// Reads all that the program wrote before it ended: up to a title, which no screen shows, written after its end.
