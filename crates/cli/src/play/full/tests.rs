@@ -2,6 +2,7 @@
 
 mod games;
 mod pictures;
+mod start;
 #[cfg(unix)]
 #[path = "../../../tests/common/window.rs"]
 pub mod terminal;
