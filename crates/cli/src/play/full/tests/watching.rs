@@ -211,6 +211,25 @@ fn computer_players_go_on_step_by_step_and_can_be_looked_back_at() {
 }
 
 #[test]
+fn nothing_is_wound_unseen() {
+    let mut watching = replay((80, 24));
+    watching.size = (79, 24);
+    must_see(&watching, "The table needs 80 columns");
+    for keys in ["l", "<down>", "<end>", " ", "g3<enter>", "1", "d"] {
+        assert!(!press(&mut watching, keys));
+    }
+    for _ in 0..200 {
+        give(&mut watching, Input::Tick);
+    }
+    watching.size = (80, 24);
+    must_see(&watching, "Step 1 of ");
+    must_see(&watching, "everything");
+    watching.size = (80, 23);
+    must_see(&watching, "q leaves.");
+    assert!(press(&mut watching, "q"));
+}
+
+#[test]
 fn any_keys_clicks_and_sizes_do_no_harm() {
     let wish = crate::play::Wish {
         bots: vec!["random".to_owned(); 2],
