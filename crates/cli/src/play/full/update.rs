@@ -437,7 +437,11 @@ impl Screen {
     fn why_not_words(&mut self, wanted: &str) {
         let options = self.session.options();
         let found = self.with_words(|words| why::by_words(words, wanted, &options));
-        self.open(sheet::why(&format!("Why not {wanted}?"), &found));
+        let about = match wanted {
+            "" => "Why not?".to_owned(),
+            wanted => format!("Why not {wanted}?"),
+        };
+        self.open(sheet::why(&about, &found));
     }
 
     fn open_rule(&mut self, rule: RuleId) {

@@ -528,6 +528,13 @@ fn saving_where_nothing_can_be_written_is_told() {
 }
 
 #[test]
+fn why_not_without_words_has_a_title_without_a_gap() {
+    let mut player = Player::sit(&wish(Era::E2025, 5), SIZE);
+    player.play_to_turn(1);
+    player.press("n<enter>").must_see(" Why not? ");
+}
+
+#[test]
 fn quick_start_asks_two_questions() {
     let mut wish = wish(Era::E2025, 5);
     (wish.era, wish.decks) = (None, None);
