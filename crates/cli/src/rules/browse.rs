@@ -258,7 +258,9 @@ impl Browse {
         let lines = page.text.lines(usize::from(room.width));
         let at = lines.iter().position(|(.., link)| *link == Some(wanted));
         let (at, height) = (at.unwrap_or(0), usize::from(room.height).max(1));
-        page.scroll = page.scroll.clamp((at + 2).saturating_sub(height), at);
+        // In a room of one line, the line below it is not seen.
+        let least = (at + 2).saturating_sub(height).min(at);
+        page.scroll = page.scroll.clamp(least, at);
     }
 
     fn scroll(&mut self, by: isize) {
@@ -429,104 +431,4 @@ fn put(frame: &mut Frame<'_>, room: Rect, row: usize, line: Line<'_>) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::play::full::picture;
-    use ratatui::Terminal;
-    use ratatui::backend::TestBackend;
-
-    fn browse(words: &str) -> Browse {
-        Browse::new(words, None, (90, 24), Paint::Plain)
-    }
-
-    fn press(browse: &mut Browse, codes: &[KeyCode]) -> Next {
-        let mut next = Next::Stay;
-        for code in codes {
-            next = browse.update(&Input::Key(KeyEvent::new(*code, KeyModifiers::NONE)));
-        }
-        next
-    }
-
-    fn letters(text: &str) -> Vec<KeyCode> {
-        text.chars().map(KeyCode::Char).collect()
-    }
-
-    fn seen(browse: &Browse) -> String {
-        let mut terminal = Terminal::new(TestBackend::new(90, 24)).expect("a terminal");
-        terminal
-            .draw(|frame| browse.draw(frame))
-            .expect("a picture");
-        picture::text(terminal.backend().buffer())
-    }
-
-    #[test]
-    fn a_rule_is_searched_opened_and_its_links_are_followed_there_and_back() {
-        let mut browse = browse("");
-        assert!(seen(&browse).contains("Rules · 571 rules"));
-        press(&mut browse, &letters("/turn-evolve-11"));
-        assert!(seen(&browse).contains("Search: turn-evolve-11"));
-        press(&mut browse, &[KeyCode::Enter]);
-        let first = seen(&browse);
-        assert!(
-            first.contains("TURN-EVOLVE-11 · Part I, core rules · Evolving"),
-            "{first}"
-        );
-        let mut down = 0;
-        while !seen(&browse).contains("See also") && down < 40 {
-            press(&mut browse, &[KeyCode::Down]);
-            down += 1;
-        }
-        assert!(
-            seen(&browse).contains("[1] TURN-FIRST-8"),
-            "{}",
-            seen(&browse)
-        );
-        press(&mut browse, &[KeyCode::Tab, KeyCode::Enter]);
-        assert!(
-            seen(&browse).contains("AMB-11 · Part III"),
-            "{}",
-            seen(&browse)
-        );
-        press(&mut browse, &letters("1"));
-        assert_eq!(browse.pages.len(), 3);
-        press(&mut browse, &[KeyCode::Backspace, KeyCode::Backspace]);
-        assert!(seen(&browse).contains("TURN-EVOLVE-11 · Part I"));
-        press(&mut browse, &[KeyCode::Backspace]);
-        assert!(seen(&browse).contains("▸ TURN-EVOLVE-11"));
-        press(&mut browse, &[KeyCode::Esc]);
-        assert!(seen(&browse).contains("571 rules"));
-        assert_eq!(press(&mut browse, &letters("q")), Next::Leave);
-    }
-
-    #[test]
-    fn every_rule_can_be_opened_at_every_size() {
-        let mut browse = browse("");
-        for rule in RuleId::all() {
-            browse.open(rule);
-            browse.scroll(isize::MAX / 2);
-            for _ in 0..3 {
-                press(&mut browse, &[KeyCode::Tab]);
-            }
-            browse.pages.truncate(1);
-        }
-        for (width, height) in [(1, 1), (20, 6), (40, 8), (200, 60)] {
-            browse.size = (width, height);
-            let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
-            terminal
-                .draw(|frame| browse.draw(frame))
-                .expect("a picture");
-            press(
-                &mut browse,
-                &[KeyCode::Tab, KeyCode::PageDown, KeyCode::End],
-            );
-        }
-    }
-
-    #[test]
-    fn words_that_no_rule_has_open_nothing() {
-        let mut browse = browse("xylophone");
-        assert!(seen(&browse).contains("No rule has all of these words."));
-        press(&mut browse, &[KeyCode::Enter, KeyCode::Down, KeyCode::End]);
-        assert!(browse.pages.is_empty());
-    }
-}
+mod tests;

@@ -10,7 +10,7 @@ pub use side::{frame_of, log_lines, put};
 use super::look::{Tone, style};
 use super::plan::{Plan, SMALLEST};
 use super::screen::Screen;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, Sure};
 use crate::text::wrap_within;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
@@ -26,7 +26,7 @@ pub fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     }
     let plan = Plan::of(screen);
     if plan.is_too_small() {
-        return too_small(frame, area);
+        return too_small(frame, area, how_to_leave(screen));
     }
     if let Some(seat) = screen.curtain {
         return sheets::curtain(screen, frame, seat);
@@ -45,10 +45,18 @@ pub fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     }
 }
 
-/// Says that the window is too small.
-pub fn too_small(frame: &mut Frame<'_>, area: Rect) {
+/// What can be pressed although the table is not shown.
+fn how_to_leave(screen: &Screen) -> &'static str {
+    match screen.sheets.last() {
+        Some(Sheet::Sure(Sure::Leave)) => "Do you leave the table? Enter leaves, Esc stays.",
+        _ => "x leaves.",
+    }
+}
+
+/// Says that the window is too small, and how to leave.
+pub fn too_small(frame: &mut Frame<'_>, area: Rect, leave: &str) {
     let text = format!(
-        "The table needs {} columns and {} rows; this window has {} and {}.",
+        "The table needs {} columns and {} rows; this window has {} and {}. {leave}",
         SMALLEST.0, SMALLEST.1, area.width, area.height
     );
     let text = wrap_within(usize::from(area.width.max(8)), "", 0, &text);

@@ -133,7 +133,7 @@ impl Plan {
 
     /// Whether the window is too small for a table.
     pub fn is_too_small(&self) -> bool {
-        self.area.width < SMALLEST.0 || self.area.height < SMALLEST.1
+        is_too_small((self.area.width, self.area.height))
     }
 
     /// Pokémon as cards: Bench, Active, Stadium, Active, Bench, hand.
@@ -461,6 +461,11 @@ impl Plan {
             .or_else(option)
             .or_else(aside)
     }
+}
+
+/// Whether a window of so many columns and rows is too small for a table.
+pub fn is_too_small((columns, rows): (u16, u16)) -> bool {
+    columns < SMALLEST.0 || rows < SMALLEST.1
 }
 
 /// The viewer's side, or the other one.

@@ -113,8 +113,10 @@ impl Start {
                 MouseEventKind::ScrollUp => self.step(-1),
                 MouseEventKind::Down(MouseButton::Left) => {
                     let room = self.room();
-                    let line = mouse.row.checked_sub(room.y).map(usize::from);
-                    let at = line.map(|line| line + self.above());
+                    // Below the room nothing is shown.
+                    let line = mouse.row.checked_sub(room.y);
+                    let line = line.filter(|line| *line < room.height);
+                    let at = line.map(|line| usize::from(line) + self.above());
                     if let Some(at) = at.filter(|at| *at < self.rows().len()) {
                         self.cursor = at;
                         return self.take();

@@ -2,9 +2,11 @@
 
 mod games;
 mod pictures;
+mod start;
 #[cfg(unix)]
 #[path = "../../../tests/common/window.rs"]
 pub mod terminal;
+mod unseen;
 mod watching;
 
 use super::picture;

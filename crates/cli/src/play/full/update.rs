@@ -4,6 +4,7 @@ mod mouse;
 mod on_sheets;
 
 use super::keys::{Command, command};
+use super::plan::is_too_small;
 use super::screen::{Effect, Filter, Screen, Thinking};
 use super::sheet::{self, Sheet, Sure, Text, Typed, Typing};
 use super::spot::{self, Sort, Spot};
@@ -39,6 +40,8 @@ impl Screen {
     /// Takes an input.
     pub fn update(&mut self, input: Input) -> Effect {
         match input {
+            Input::Key(key) if is_too_small(self.size) => self.key_unseen(key),
+            Input::Mouse(_) if is_too_small(self.size) => Effect::Nothing,
             Input::Key(key) => self.key(key),
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Resize(columns, rows) => {
@@ -79,6 +82,22 @@ impl Screen {
                 Some(command) => self.command(command),
                 None => Effect::Nothing,
             },
+        }
+    }
+
+    /// A key while the window is too small for the table: nobody does anything unseen but leave.
+    fn key_unseen(&mut self, key: KeyEvent) -> Effect {
+        let leave = command(key) == Some(Command::Leave);
+        match (self.sheets.last(), key.code) {
+            (Some(Sheet::Over | Sheet::Sure(Sure::Leave)), _) if leave => Effect::Leave,
+            (Some(Sheet::Sure(Sure::Leave)), KeyCode::Enter) => Effect::Leave,
+            (Some(Sheet::Sure(Sure::Leave)), KeyCode::Esc) => {
+                self.sheets.pop();
+                Effect::Nothing
+            }
+            _ if leave && self.curtain.is_some() => Effect::Leave,
+            _ if leave => self.command(Command::Leave),
+            _ => Effect::Nothing,
         }
     }
 
@@ -418,7 +437,11 @@ impl Screen {
     fn why_not_words(&mut self, wanted: &str) {
         let options = self.session.options();
         let found = self.with_words(|words| why::by_words(words, wanted, &options));
-        self.open(sheet::why(&format!("Why not {wanted}?"), &found));
+        let about = match wanted {
+            "" => "Why not?".to_owned(),
+            wanted => format!("Why not {wanted}?"),
+        };
+        self.open(sheet::why(&about, &found));
     }
 
     fn open_rule(&mut self, rule: RuleId) {

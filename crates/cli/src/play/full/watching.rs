@@ -9,7 +9,7 @@ mod plan;
 pub use draw::draw;
 pub use live::Live;
 
-use super::plan::Plan;
+use super::plan::{Plan, is_too_small};
 use super::screen::Notice;
 use super::sheet::{self, Sheet, Text, Typed, Typing};
 use super::spot::{self, Spot};
@@ -102,6 +102,9 @@ impl Watching {
     /// Takes an input.
     pub fn update(&mut self, input: Input) -> Next {
         match input {
+            // Nobody does anything unseen but leave.
+            Input::Key(key) if is_too_small(self.size) => return leave_only(key),
+            Input::Mouse(_) if is_too_small(self.size) => {}
             Input::Key(key) => return self.key(key),
             Input::Mouse(mouse) => return self.mouse(mouse),
             Input::Resize(columns, rows) => self.size = (columns, rows),
@@ -167,8 +170,7 @@ impl Watching {
     }
 
     fn key(&mut self, key: KeyEvent) -> Next {
-        let ends = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
-        if ends {
+        if is_interrupt(key) {
             return Next::Leave;
         }
         match self.sheets.last().cloned() {
@@ -377,6 +379,18 @@ impl Watching {
         if self.pointed.is_some() && (again || button == MouseButton::Right) {
             self.read();
         }
+    }
+}
+
+fn is_interrupt(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+/// What a key does while the window is too small for the table.
+fn leave_only(key: KeyEvent) -> Next {
+    match is_interrupt(key) || command(key) == Some(Command::Leave) {
+        true => Next::Leave,
+        false => Next::Stay,
     }
 }
 

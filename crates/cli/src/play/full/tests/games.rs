@@ -505,7 +505,9 @@ fn any_keys_and_clicks_do_no_harm() {
             };
             if step % 10 == 0 {
                 let _ = player.sees();
-                player.screen.size = [(80, 24), (120, 40), (100, 30)][rng.below(3) as usize];
+                let small = (1 + rng.below(90) as u16, 1 + rng.below(30) as u16);
+                let sizes = [(80, 24), (120, 40), (100, 30), small, (1, 1)];
+                player.screen.size = sizes[rng.below(5) as usize];
             }
             // Whoever leaves comes back, and something can always be done.
             player.left = false;
@@ -523,6 +525,13 @@ fn saving_where_nothing_can_be_written_is_told() {
     player.press("xs").must_see("Save as:");
     player.press("<esc>");
     assert!(!player.left);
+}
+
+#[test]
+fn why_not_without_words_has_a_title_without_a_gap() {
+    let mut player = Player::sit(&wish(Era::E2025, 5), SIZE);
+    player.play_to_turn(1);
+    player.press("n<enter>").must_see(" Why not? ");
 }
 
 #[test]

@@ -211,26 +211,73 @@ fn computer_players_go_on_step_by_step_and_can_be_looked_back_at() {
 }
 
 #[test]
-fn any_keys_and_sizes_do_no_harm() {
+fn nothing_is_wound_unseen() {
+    let mut watching = replay((80, 24));
+    watching.size = (79, 24);
+    must_see(&watching, "The table needs 80 columns");
+    for keys in ["l", "<down>", "<end>", " ", "g3<enter>", "1", "d"] {
+        assert!(!press(&mut watching, keys));
+    }
+    for _ in 0..200 {
+        give(&mut watching, Input::Tick);
+    }
+    watching.size = (80, 24);
+    must_see(&watching, "Step 1 of ");
+    must_see(&watching, "everything");
+    watching.size = (80, 23);
+    must_see(&watching, "q leaves.");
+    assert!(press(&mut watching, "q"));
+}
+
+#[test]
+fn any_keys_clicks_and_sizes_do_no_harm() {
+    let wish = crate::play::Wish {
+        bots: vec!["random".to_owned(); 2],
+        ..wish(Era::E2009, 4)
+    };
+    let session = wish.begin().unwrap_or_else(|failure| panic!("{failure:?}"));
+    let reel = reel_of(&session);
+    let live = Live::new(session, None);
+    do_no_harm(replay((80, 24)));
+    do_no_harm(Watching::live(live, reel, TICK, (80, 24), Paint::Colour));
+}
+
+fn do_no_harm(mut watching: Watching) {
     let keys: Vec<char> = "hljkg012 +-vofd?xé".chars().collect();
     let named = [
         "<enter>", "<esc>", "<up>", "<down>", "<left>", "<right>", "<tab>", "<back>", "<pgdn>",
         "<home>", "<end>",
     ];
-    let mut watching = replay((80, 24));
+    let kinds = [
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Down(MouseButton::Right),
+        MouseEventKind::ScrollDown,
+        MouseEventKind::ScrollUp,
+    ];
     let mut rng = Rng::new(5);
     for step in 0..3_000 {
         match rng.below(10) {
             0..4 => press(&mut watching, named[rng.below(named.len() as u32) as usize]),
-            4..9 => {
+            4..8 => {
                 let key = keys[rng.below(keys.len() as u32) as usize];
                 press(&mut watching, &key.to_string())
+            }
+            8 => {
+                // A click may come from the window as it was before.
+                let mouse = MouseEvent {
+                    kind: kinds[rng.below(4) as usize],
+                    column: rng.below(200) as u16,
+                    row: rng.below(60) as u16,
+                    modifiers: KeyModifiers::NONE,
+                };
+                give(&mut watching, Input::Mouse(mouse))
             }
             _ => give(&mut watching, Input::Tick),
         };
         if step % 20 == 0 {
-            let sizes = [(80, 24), (120, 40), (1, 1), (79, 24), (200, 60)];
-            watching.size = sizes[rng.below(5) as usize];
+            let small = (1 + rng.below(90) as u16, 1 + rng.below(30) as u16);
+            let sizes = [(80, 24), (120, 40), (1, 1), (79, 24), (200, 60), small];
+            watching.size = sizes[rng.below(6) as usize];
             let _ = seen(&watching);
         }
     }

@@ -21,7 +21,7 @@ pub fn draw(watching: &Watching, frame: &mut Frame<'_>) {
     }
     let plan = Plan::of(watching);
     if plan.is_too_small() {
-        return too_small(frame, area);
+        return too_small(frame, area, "q leaves.");
     }
     table::header(watching, &plan, frame);
     table::board(watching, &plan, frame);
