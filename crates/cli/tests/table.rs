@@ -119,15 +119,16 @@ fn close(mut window: Window) {
 /// Without a signal, too: a program that is not the terminal's own gets none.
 #[test]
 fn a_closed_window_ends_the_program() {
-    for arguments in [
-        &["rules", "browse", "evolve"][..],
-        &["play", "--era", "2009", "--decks", "inferno", "forest"],
-        &["watch", "--era", "2025", "--seed", "5"],
+    for (arguments, text) in [
+        (&["rules", "browse"][..], "571 rules"),
+        (
+            &["play", "--era", "2009", "--decks", "inferno", "forest"],
+            "Setting up",
+        ),
+        (&["watch", "--era", "2025", "--seed", "5"], "Step"),
     ] {
         let mut window = open(arguments, 80, 24);
-        while window.seen().trim().is_empty() {
-            window.look(Duration::from_millis(50));
-        }
+        window.sees(text);
         close(window);
     }
 }

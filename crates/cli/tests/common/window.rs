@@ -78,8 +78,7 @@ impl Window {
         }
     }
 
-    /// Takes in what was drawn meanwhile.
-    pub fn look(&mut self, time: Duration) {
+    fn look(&mut self, time: Duration) {
         if let Ok(bytes) = self.output.recv_timeout(time) {
             self.screen.process(&bytes);
             self.raw.extend(bytes);
