@@ -38,15 +38,8 @@ fn main() -> ExitCode {
 
 /// Builds the program with optimisations and plays; its exit code is ours.
 fn play(options: impl Iterator<Item = String>) -> ExitCode {
-    let mut command = cargo(&[
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "rulebox",
-        "--",
-        "play",
-    ]);
+    // The first build takes minutes; whoever waits sees how far it is.
+    let mut command = cargo(&["run", "--release", "--package", "rulebox", "--", "play"]);
     command.args(options);
     match command.status() {
         Ok(status) => ExitCode::from(
