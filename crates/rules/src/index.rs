@@ -249,6 +249,15 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
 }
 
 impl Part {
+    /// The part's number.
+    pub const fn number(self) -> &'static str {
+        match self {
+            Part::Core => "I",
+            Part::Kinds => "II",
+            Part::Decisions => "III",
+        }
+    }
+
     /// The part's name.
     pub const fn name(self) -> &'static str {
         match self {

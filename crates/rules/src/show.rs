@@ -2,32 +2,44 @@
 
 use crate::index::{Entry, Part, RuleId};
 use crate::ruleset::{Difference, Era, Known, Ruleset, Switch, Topic};
-use crate::words::Kinds;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
-const WIDTH: usize = 96;
+/// How wide lines are for readers whose width nobody knows.
+pub const WIDTH: usize = 96;
 
-/// A rule with what the eras make of it, the switches that settle it, the rules that it names and those that name it. With
-/// an era, only what holds there.
-pub fn render_rule(id: RuleId, era: Option<Era>) -> String {
-    let mut out = render_text(id, era);
+/// A text that grows, in lines of some width.
+struct Page {
+    text: String,
+    width: usize,
+}
+
+impl Write for Page {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text.write_str(text)
+    }
+}
+
+/// A rule with what the eras make of it, the switches that settle it, the rules that it names and those that name it, in
+/// lines of at most `width` columns. With an era, only what holds there.
+pub fn render_rule(id: RuleId, era: Option<Era>, width: usize) -> String {
+    let mut out = render_text(id, era, width);
     for (title, rules) in [("See also", id.mentions()), ("Named by", id.named_by())] {
         if !rules.is_empty() {
             let _ = writeln!(out, "\n  {title}");
         }
         for rule in rules {
-            let _ = writeln!(out, "{}", link(rule));
+            let _ = writeln!(out, "{}", link(rule, width));
         }
     }
     out
 }
 
 /// Another rule in one line: its id and how it begins.
-fn link(rule: RuleId) -> String {
+fn link(rule: RuleId, width: usize) -> String {
     let line = format!("    {:<18} {}", rule.id(), rule.text());
-    match line.char_indices().nth(WIDTH) {
+    match line.char_indices().nth(width) {
         Some(_) => {
-            let kept: String = line.chars().take(WIDTH - 1).collect();
+            let kept: String = line.chars().take(width.saturating_sub(1)).collect();
             format!("{}…", kept.trim_end())
         }
         None => line,
@@ -35,30 +47,32 @@ fn link(rule: RuleId) -> String {
 }
 
 /// The same without the rules that it names and that name it.
-pub fn render_text(id: RuleId, era: Option<Era>) -> String {
-    let mut out = format!("{id} · {} · {}\n\n", id.part().name(), id.page());
+pub fn render_text(id: RuleId, era: Option<Era>, width: usize) -> String {
+    let text = format!("{id} · {} · {}\n\n", id.part().name(), id.page());
+    let mut page = Page { text, width };
+    let out = &mut page;
     if let Some(question) = id.question() {
-        wrap(&mut out, "  ", question);
-        out.push('\n');
+        wrap(out, "  ", question);
+        out.text.push('\n');
     }
-    wrap(&mut out, "  ", id.sentence());
-    out.push('\n');
+    wrap(out, "  ", id.sentence());
+    out.text.push('\n');
     match id.part() {
-        Part::Decisions => wrap(&mut out, "  ", &concerns(id, era)),
-        Part::Core | Part::Kinds => render_eras(&mut out, id, era),
+        Part::Decisions => wrap(out, "  ", &concerns(id, era)),
+        Part::Core | Part::Kinds => render_eras(out, id, era),
     }
-    render_switches(&mut out, id, era);
+    render_switches(out, id, era);
     let (file, line) = id.place();
     let _ = writeln!(out, "\n  {file}:{line}");
     if let Some(remark) = id.remark() {
-        out.push('\n');
-        wrap(&mut out, "  ", &format!("Remark: {remark}"));
+        out.text.push('\n');
+        wrap(out, "  ", &format!("Remark: {remark}"));
     }
-    out
+    page.text
 }
 
 /// What the eras make of a rule.
-fn render_eras(out: &mut String, id: RuleId, era: Option<Era>) {
+fn render_eras(out: &mut Page, id: RuleId, era: Option<Era>) {
     let sentence = |when: &str, entry| format!("In {when} {}.", holds(entry));
     match era {
         Some(era) => wrap(out, "  ", &sentence(era.name(), id.entry(era))),
@@ -95,31 +109,35 @@ fn and_list(names: &[&str]) -> String {
 }
 
 /// What changed in the game between the rulebooks of two eras, part by part: each question, its old and its new
-/// answer, and the rules to read.
-pub fn render_diff(a: Era, b: Era) -> String {
+/// answer, and the rules to read, in lines of at most `width` columns.
+pub fn render_diff(a: Era, b: Era, width: usize) -> String {
     let (old, new) = (Ruleset::of(a), Ruleset::of(b));
     let changes = old.diff(&new);
-    let mut out = format!("From the rulebook of {a} to that of {b}\n");
+    let text = String::new();
+    let mut page = Page { text, width };
+    let out = &mut page;
+    wrap(out, "", &format!("From the rulebook of {a} to that of {b}"));
     for topic in Topic::ALL {
         let here: Vec<&Difference> = changes
             .iter()
             .filter(|change| change.switch.topic == *topic)
             .collect();
         if !here.is_empty() {
-            let _ = writeln!(out, "\n{topic}");
+            out.text.push('\n');
+            wrap(out, "", topic.name());
         }
         for change in here {
-            render_change(&mut out, change.switch, &old, &new);
+            render_change(out, change.switch, &old, &new);
         }
     }
-    render_kinds(&mut out, old.known, new.known);
+    render_kinds(out, old.known, new.known);
     if changes.is_empty() && old.known == new.known {
-        out.push_str("\nNothing changed.\n");
+        out.text.push_str("\nNothing changed.\n");
     }
-    out
+    page.text
 }
 
-fn render_change(out: &mut String, switch: &Switch, old: &Ruleset, new: &Ruleset) {
+fn render_change(out: &mut Page, switch: &Switch, old: &Ruleset, new: &Ruleset) {
     let said = |rules: &Ruleset| rules.say(switch.name).unwrap_or_default();
     wrap(
         out,
@@ -132,28 +150,17 @@ fn render_change(out: &mut String, switch: &Switch, old: &Ruleset, new: &Ruleset
     }
 }
 
-fn render_kinds(out: &mut String, old: Known, new: Known) {
-    let lines = [
-        ("new", kind_words(new, old)),
-        ("gone", kind_words(old, new)),
-    ];
+fn render_kinds(out: &mut Page, old: Known, new: Known) {
+    let lines = [("new", new.beyond(old)), ("gone", old.beyond(new))];
     if lines.iter().any(|(_, kinds)| !kinds.is_empty()) {
-        out.push_str("\nKinds of cards in the book\n");
+        out.text.push_str("\nKinds of cards in the book\n");
     }
     for (label, kinds) in lines.iter().filter(|(_, kinds)| !kinds.is_empty()) {
         wrap(out, "  ", &format!("{label}: {}", kinds.join(", ")));
     }
 }
 
-/// The kinds that `here` knows and `there` does not.
-fn kind_words(here: Known, there: Known) -> Vec<&'static str> {
-    let mut words: Vec<&str> = Kinds(here.kinds.0 & !there.kinds.0).words().collect();
-    words.extend((here.dual_types && !there.dual_types).then_some("dual types"));
-    words.extend((here.ancient_traits && !there.ancient_traits).then_some("Ancient Traits"));
-    words
-}
-
-fn render_switches(out: &mut String, id: RuleId, era: Option<Era>) {
+fn render_switches(out: &mut Page, id: RuleId, era: Option<Era>) {
     let settles = |switch: &&Switch| switch.rules.contains(&id.id());
     for switch in Ruleset::SWITCHES.iter().filter(settles) {
         let _ = writeln!(out, "\n  switch {}", switch.name);
@@ -194,30 +201,34 @@ fn cell(entry: Entry) -> String {
     }
 }
 
-/// Writes `text` in lines of the terminal's width; lines after the first stand under the first one's text.
-fn wrap(out: &mut String, lead: &str, text: &str) {
+/// Writes `text` in lines of the page's width; lines after the first stand under the first one's text.
+fn wrap(out: &mut Page, lead: &str, text: &str) {
     let indent = lead.chars().count();
     let mut column = indent;
-    out.push_str(lead);
+    out.text.push_str(lead);
     for (number, word) in text.split(' ').enumerate() {
         let length = word.chars().count();
-        if number > 0 && column + 1 + length > WIDTH {
+        if number > 0 && column + 1 + length > out.width {
             let _ = write!(out, "\n{:indent$}", "");
             column = indent;
         } else if number > 0 {
-            out.push(' ');
+            out.text.push(' ');
             column += 1;
         }
-        out.push_str(word);
+        out.text.push_str(word);
         column += length;
     }
-    out.push('\n');
+    out.text.push('\n');
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rule;
+
+    fn render_rule(id: RuleId, era: Option<Era>) -> String {
+        super::render_rule(id, era, WIDTH)
+    }
 
     #[test]
     fn a_rule_shows_every_era_its_switch_and_its_links() {
@@ -290,7 +301,7 @@ mod tests {
 
     #[test]
     fn remarks_of_a_decision_come_last() {
-        let text = render_text(rule!("AMB-33"), None);
+        let text = render_text(rule!("AMB-33"), None, WIDTH);
         assert!(
             text.ends_with(
                 "\n\n  Remark: Practice (checked for an Ability, set FAQ of 2019) agrees.\n"
@@ -301,7 +312,7 @@ mod tests {
 
     #[test]
     fn a_diff_reads_as_a_changelog() {
-        let text = render_diff(Era::E2021, Era::E2025);
+        let text = render_diff(Era::E2021, Era::E2025, WIDTH);
         assert!(text.contains("\nActions of a turn\n"), "{text}");
         assert!(
             text.contains(
@@ -311,6 +322,21 @@ mod tests {
         );
         assert!(text.contains("new: ex, mega-ex, tera"), "{text}");
         assert!(!text.contains("Setting up"), "{text}");
-        assert!(render_diff(Era::E2011, Era::E2011).contains("Nothing changed."));
+        assert!(render_diff(Era::E2011, Era::E2011, WIDTH).contains("Nothing changed."));
+    }
+
+    #[test]
+    fn lines_keep_within_the_width() {
+        for width in [40, 60, 80] {
+            let long = |text: String| text.lines().any(|line| line.chars().count() > width);
+            for rule in RuleId::family("TURN-EVOLVE") {
+                let text = super::render_rule(rule, None, width);
+                // The heading and the place of the rule stand on a line each, however long they are.
+                let body: Vec<&str> = text.lines().skip(1).collect();
+                let body = body.into_iter().filter(|line| !line.contains(".md:"));
+                assert!(!long(body.collect::<Vec<_>>().join("\n")), "{text}");
+            }
+            assert!(!long(render_diff(Era::E2011, Era::E2025, width)));
+        }
     }
 }

@@ -27,6 +27,14 @@ impl Known {
         }
         true
     }
+
+    /// The kinds that this book describes and the other one does not, in words.
+    pub fn beyond(self, other: Known) -> Vec<&'static str> {
+        let mut words: Vec<&str> = Kinds(self.kinds.0 & !other.kinds.0).words().collect();
+        words.extend((self.dual_types && !other.dual_types).then_some("dual types"));
+        words.extend((self.ancient_traits && !other.ancient_traits).then_some("Ancient Traits"));
+        words
+    }
 }
 
 /// The Prizes that a Knock Out gives, for the kinds that give more than one. No two books that know a kind disagree.
