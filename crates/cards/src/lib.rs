@@ -11,9 +11,11 @@ pub mod lint;
 pub mod near;
 pub mod parse;
 pub mod print;
+mod printable;
 mod vocab;
 pub mod wording;
 
 pub use card::*;
 pub use catalog::Catalog;
 pub use deck::{DeckList, EmbeddedDeck, Purpose};
+pub use printable::printable;

@@ -268,9 +268,9 @@ fn characters_that_cannot_be_seen_are_refused_and_never_shown() {
     let text = BASIC.replace("hp 60", "hp sixty # \u{1b}[31m");
     let (_, errors) = parse::cards("my\u{1b}[31m.cards", &text);
     let shown = errors[0].to_string();
-    assert!(shown.starts_with("my·[31m.cards:3:6: "), "{shown:?}");
+    assert!(shown.starts_with("my�[31m.cards:3:6: "), "{shown:?}");
     assert!(
-        shown.contains(" 3 |   hp sixty # ·[31m\n   |      ^^^^^"),
+        shown.contains(" 3 |   hp sixty # �[31m\n   |      ^^^^^"),
         "{shown:?}"
     );
 }

@@ -224,6 +224,31 @@ impl Catalog {
         names
     }
 
+    /// Names that hold these letters: those that begin with them, then those with a word that does, then all others.
+    pub fn containing(&self, part: &str) -> Vec<String> {
+        let part = fold(part);
+        if part.is_empty() {
+            return Vec::new();
+        }
+        // One or two letters stand in the middle of too many names.
+        let anywhere = part.chars().count() > 2;
+        let inside = format!(" {part}");
+        let rank = |card: &Arc<Card>| {
+            let name = fold(&card.name);
+            let ways = [
+                name.starts_with(&part),
+                name.contains(&inside),
+                anywhere && name.contains(&part),
+            ];
+            let rank = ways.iter().position(|way| *way)?;
+            Some((rank, card.name.clone()))
+        };
+        let mut found: Vec<(usize, String)> = self.cards.iter().filter_map(rank).collect();
+        found.sort();
+        found.dedup();
+        found.into_iter().map(|(_, name)| name).collect()
+    }
+
     /// All cards, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Card>> {
         self.cards.iter()
@@ -284,7 +309,8 @@ pub(crate) fn fold(name: &str) -> String {
         .join(" ")
 }
 
-/// A name by its letters and digits alone, with words for the signs that keyboards lack: `charizardgx`, `cyrusprismstar`.
+/// A name by its letters and digits alone, with words for the signs that keyboards lack: `charizardgx`, `cyrusprismstar`,
+/// `nidoranf`.
 pub(crate) fn loose(name: &str) -> String {
     let folded = fold(name);
     let words = folded
@@ -297,7 +323,13 @@ pub(crate) fn loose(name: &str) -> String {
         .replace('♀', " f ")
         .replace('♂', " m ")
         .replace('&', " and ");
-    words.chars().filter(|c| c.is_alphanumeric()).collect()
+    let plain = words.split(|c: char| !c.is_alphanumeric());
+    let plain = plain.map(|word| match word {
+        "female" => "f",
+        "male" => "m",
+        other => other,
+    });
+    plain.collect()
 }
 
 #[cfg(test)]
@@ -328,6 +360,10 @@ mod tests {
         assert_eq!(pool.named("Potion").len(), 2);
         assert_eq!(pool.named("Professor's Research").len(), 2);
         assert_eq!(pool.near("Infernap"), ["Infernape"]);
+        for name in ["Nidoran female", "nidoran-f", "Nidoran (Female)"] {
+            assert_eq!(pool.named(name).len(), 1, "{name}");
+            assert_eq!(pool.named(name)[0].name, "Nidoran ♀");
+        }
     }
 
     #[test]

@@ -15,6 +15,12 @@ const LONGEST_QUOTE: usize = 80;
 /// How many cards a message suggests.
 const SUGGESTIONS: usize = 6;
 
+/// How many words a name may have with which a line begins that goes on otherwise.
+const LONGEST_NAME: usize = 8;
+
+/// How many remarks in brackets a line may have.
+const REMARKS: usize = 3;
+
 /// How many lines of a list get suggestions that have to be searched for. Whoever has more of them pasted something else.
 const SEARCHED: usize = 60;
 
@@ -36,8 +42,8 @@ pub(super) struct Problem {
 enum Near {
     /// These lines.
     Lines(Vec<String>),
-    /// Something close to one of these names.
-    Names(Vec<String>),
+    /// Something close to one of these names, or else these lines.
+    Names(Vec<String>, Vec<String>),
     /// A card of this name, or something close to it.
     NameItself(String),
 }
@@ -69,14 +75,24 @@ pub(super) fn errors(
     let error = |(line, text, problem): (usize, &str, Problem)| {
         let (names, or_same) = match problem.near {
             Near::Lines(_) => (Vec::new(), false),
-            Near::Names(ref names) => (names.clone(), false),
+            Near::Names(ref names, _) => (names.clone(), false),
             Near::NameItself(ref name) => (vec![name.clone()], true),
         };
         searches += usize::from(!names.is_empty());
         let near = match problem.near {
             Near::Lines(lines) => lines,
-            _ if searches > SEARCHED => Vec::new(),
-            _ => near_names(catalog, &names, or_same),
+            Near::Names(_, lines) if searches > SEARCHED => lines,
+            Near::Names(_, lines) => {
+                let mut near = near_names(catalog, &names, or_same);
+                near.extend(lines);
+                near.truncate(SUGGESTIONS);
+                near
+            }
+            Near::NameItself(_) if searches > SEARCHED => Vec::new(),
+            Near::NameItself(line) => match near_names(catalog, &names, or_same) {
+                near if near.is_empty() => near_beginning(catalog, &line),
+                near => near,
+            },
         };
         DeckLineError {
             line,
@@ -90,7 +106,7 @@ pub(super) fn errors(
 }
 
 /// A piece of a list for a message.
-fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     match text.char_indices().nth(LONGEST_QUOTE) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
@@ -140,32 +156,59 @@ fn without_addition(name: &str) -> &str {
     name.split_once(" (").map_or(name, |(plain, _)| plain)
 }
 
-/// The card that an entry means.
+/// The card that an entry means. What stands in brackets at its end is a remark if the line has its printing before that, or
+/// means nothing with it.
 pub(super) fn find(entry: &Entry, catalog: &Catalog) -> Result<Found, Problem> {
-    let readings = entry.readings();
+    let shorter = std::iter::successors(Some(entry.clone()), Entry::without_brackets);
+    let entries: Vec<Entry> = shorter.take(1 + REMARKS).collect();
+    for entry in &entries {
+        if let Ok(place) = by_printing(catalog, &entry.readings()) {
+            return take(catalog, place);
+        }
+    }
+    let mut found = by_words(catalog, entry);
+    for shorter in entries.iter().skip(1) {
+        match &found {
+            Err(problem) if problem.fault == LineFault::Unknown => {
+                found = by_words(catalog, shorter);
+            }
+            _ => break,
+        }
+    }
+    found
+}
+
+/// The card whose printing and name a line has; without one, a card of another name whose printing it has.
+fn by_printing(catalog: &Catalog, readings: &[Reading]) -> Result<Located, Option<Located>> {
     let mut other = None;
-    for reading in &readings {
+    for reading in readings {
         let Some(at) = &reading.at else { continue };
         let mut places = locate(catalog, at);
-        if let Some(index) = places
-            .iter()
-            .position(|place| place.is_called(reading.name))
-        {
-            return take(catalog, places.swap_remove(index));
+        let called = |place: &Located| place.is_called(reading.name);
+        if let Some(index) = places.iter().position(called) {
+            return Ok(places.swap_remove(index));
         }
         if !places.is_empty() && !belongs_to_name(catalog, reading, at) {
             other = other.or(places.into_iter().next());
         }
     }
-    if let Some(place) = other {
+    Err(other)
+}
+
+/// The card that a line without a printing that is known means by its name.
+fn by_words(catalog: &Catalog, entry: &Entry) -> Result<Found, Problem> {
+    let readings = entry.readings();
+    if let Err(Some(place)) = by_printing(catalog, &readings) {
         return Err(wrong_name(catalog, &readings, &place));
     }
+    let code = readings.iter().find_map(|reading| reading.at.as_ref());
+    let code = code.map_or("", |at| &at.set);
     for reading in readings.iter().filter(|reading| reading.at.is_none()) {
-        if let Some(result) = by_name(catalog, reading) {
+        if let Some(result) = by_name(catalog, reading, code) {
             return result;
         }
     }
-    Err(unmatched(&readings))
+    Err(unmatched(catalog, entry, &readings))
 }
 
 /// Whether what looks like a set code is the end of a name: `Mew ex 151` is no card of the set EX.
@@ -252,7 +295,7 @@ fn not_held(catalog: &Catalog, printed: Printed, printing: &Printing) -> Problem
     };
     let message = format!("{line} is a printed card that is not in the card files; {others}.");
     Problem {
-        near: Near::Lines(lines_of(catalog, &named)),
+        near: Near::Lines(lines_of(catalog, &named, &printing.set)),
         ..Problem::new(LineFault::NotHeld, message)
     }
 }
@@ -264,6 +307,7 @@ fn wrong_name(catalog: &Catalog, readings: &[Reading], place: &Located) -> Probl
         near.extend(lines_of(
             catalog,
             &catalog.named(&line::plain_energy(reading.name)),
+            "",
         ));
     }
     without_doubles(&mut near);
@@ -278,8 +322,9 @@ fn wrong_name(catalog: &Catalog, readings: &[Reading], place: &Located) -> Probl
     }
 }
 
-/// The card of this name, if there is one; several with different texts are a problem.
-fn by_name(catalog: &Catalog, reading: &Reading) -> Option<Result<Found, Problem>> {
+/// The card of this name, if there is one; several with different texts are a problem. `code` is the set that the line
+/// names.
+fn by_name(catalog: &Catalog, reading: &Reading, code: &str) -> Option<Result<Found, Problem>> {
     let says_basic = catalog::fold(reading.name).starts_with("basic ");
     let name = line::plain_energy(reading.name);
     let mut cards = catalog.named(&name);
@@ -305,7 +350,8 @@ fn by_name(catalog: &Catalog, reading: &Reading) -> Option<Result<Found, Problem
     // Pokémon of one name are different cards; Trainer and Energy cards of one name are mostly the same card.
     let guess = reading.more && texts.others > 0 && first.pokemon().is_some();
     if texts.held > 1 || guess {
-        return Some(Err(several(catalog, &name, &cards, reading.more)));
+        let code = reading.more.then_some(code);
+        return Some(Err(several(catalog, &first.name, &cards, code)));
     }
     let line = card_line(catalog, &first.name, &first.printings[0]);
     let others = match texts.others {
@@ -324,17 +370,16 @@ fn by_name(catalog: &Catalog, reading: &Reading) -> Option<Result<Found, Problem
     Some(Ok(taken(first, note)))
 }
 
-/// A name that several cards bear, where the printing does not tell which is meant.
-fn several(catalog: &Catalog, name: &str, cards: &[Arc<Card>], printing: bool) -> Problem {
-    let what = if printing {
-        "This printing is not known, and there are"
-    } else {
-        "There are"
+/// A name that several cards bear, where the printing, if the line has one, does not tell which is meant.
+fn several(catalog: &Catalog, name: &str, cards: &[Arc<Card>], code: Option<&str>) -> Problem {
+    let what = match code {
+        Some(_) => "This printing is not known, and there are",
+        None => "There are",
     };
     let message =
         format!("{what} cards named \"{name}\" with different texts: say which printing.");
     Problem {
-        near: Near::Lines(lines_of(catalog, cards)),
+        near: Near::Lines(lines_of(catalog, cards, code.unwrap_or_default())),
         ..Problem::new(LineFault::Several, message)
     }
 }
@@ -378,18 +423,74 @@ fn texts_of(name: &str, cards: &[Arc<Card>]) -> Texts {
     }
 }
 
-fn lines_of(catalog: &Catalog, cards: &[Arc<Card>]) -> Vec<String> {
-    let lines = cards
-        .iter()
-        .map(|card| card_line(catalog, &card.name, &card.printings[0]));
+/// Lines for these cards, those of the set with this code first.
+fn lines_of(catalog: &Catalog, cards: &[Arc<Card>], code: &str) -> Vec<String> {
+    let sets = catalog.sets_with_code(code);
+    let in_set = |printing: &&Printing| sets.iter().any(|set| set.id == printing.set);
+    let mut lines: Vec<(bool, String)> = Vec::new();
+    for card in cards {
+        let own = card.printings.iter().find(in_set);
+        let shown = own.unwrap_or(&card.printings[0]);
+        lines.push((own.is_none(), card_line(catalog, &card.name, shown)));
+    }
+    lines.sort_by_key(|(elsewhere, _)| *elsewhere);
+    let lines = lines.into_iter().map(|(_, line)| line);
     lines.take(SUGGESTIONS).collect()
 }
 
-fn unmatched(readings: &[Reading]) -> Problem {
+/// A line that means nothing; it may begin with the name of a card all the same.
+fn unmatched(catalog: &Catalog, entry: &Entry, readings: &[Reading]) -> Problem {
     let names = readings.iter().map(|reading| reading.name.to_owned());
-    Problem {
-        near: Near::Names(names.collect()),
-        ..Problem::new(LineFault::Unknown, "I know no such card.")
+    let names = names.collect();
+    let words = entry.words();
+    let Some((cards, behind)) = beginning(catalog, &words) else {
+        let near = Near::Names(names, Vec::new());
+        let message = "I know no such card.";
+        return Problem {
+            near,
+            ..Problem::new(LineFault::Unknown, message)
+        };
+    };
+    let code = behind.first().copied().unwrap_or_default();
+    let lines = lines_of(catalog, &cards, code);
+    let name = &cards[0].name;
+    match behind {
+        [_] if !catalog.sets_with_code(code).is_empty() => Problem {
+            near: Near::Lines(lines),
+            ..Problem::new(
+                LineFault::Unknown,
+                format!("After the set {code} the number of \"{name}\" in it is missing."),
+            )
+        },
+        _ => Problem {
+            near: Near::Names(names, lines),
+            ..Problem::new(
+                LineFault::Unknown,
+                format!("I know no such card; only \"{name}\", with which the line begins."),
+            )
+        },
+    }
+}
+
+/// The cards with whose name some words begin, as long a name as possible, and the words behind it.
+fn beginning<'w, 't>(
+    catalog: &Catalog,
+    words: &'w [&'t str],
+) -> Option<(Vec<Arc<Card>>, &'w [&'t str])> {
+    let longest = words.len().saturating_sub(1).min(LONGEST_NAME);
+    (1..=longest).rev().find_map(|length| {
+        let name = words[..length].join(" ");
+        let cards = catalog.named(&line::plain_energy(&name));
+        (!cards.is_empty()).then_some((cards, &words[length..]))
+    })
+}
+
+/// Lines for the cards with whose name a text begins, which may name their set next.
+fn near_beginning(catalog: &Catalog, text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().take(LONGEST_NAME + 1).collect();
+    match beginning(catalog, &words) {
+        Some((cards, behind)) => lines_of(catalog, &cards, behind.first().unwrap_or(&"")),
+        None => Vec::new(),
     }
 }
 
@@ -410,6 +511,10 @@ fn near_names(catalog: &Catalog, names: &[String], or_same: bool) -> Vec<String>
     if near.is_empty() {
         let close = names.iter().flat_map(|name| catalog::printed_near(name));
         near.extend(close.map(|name| format!("{name} (not in the card files)")));
+    }
+    if near.is_empty() {
+        near.extend(names.iter().flat_map(|name| catalog.containing(name)));
+        near.truncate(SUGGESTIONS);
     }
     without_doubles(&mut near);
     near

@@ -23,6 +23,7 @@ pub(super) struct Strange<'t> {
 }
 
 /// How many of which card.
+#[derive(Clone)]
 pub(super) struct Entry<'t> {
     pub(super) count: u8,
     /// What follows the count.
@@ -65,7 +66,7 @@ pub(super) struct At<'t> {
 }
 
 /// Titles of sections, and of the sum below them, in the singular.
-const TITLES: [&str; 14] = [
+const TITLES: [&str; 15] = [
     "pokemon",
     "trainer",
     "energy",
@@ -75,6 +76,7 @@ const TITLES: [&str; 14] = [
     "stadium",
     "tool",
     "pokemon tool",
+    "ace spec",
     "basic energy",
     "special energy",
     "deck",
@@ -85,9 +87,89 @@ const TITLES: [&str; 14] = [
 /// What some lists put before each line.
 const BULLETS: [char; 6] = ['*', '-', '•', '·', '–', '+'];
 
+/// A text in which each row of a table is a line: `4,Arven,SVI,166` is `4 Arven SVI 166`. A comma right behind the number of
+/// cards tells a row from several cards in one line.
+pub(super) fn without_rows(text: &str) -> String {
+    let line = |line: &str| match is_row(line) {
+        true => {
+            let cells = line.replace([',', ';', '"'], " ");
+            let words: Vec<&str> = cells.split_whitespace().collect();
+            words.join(" ")
+        }
+        false => line.to_owned(),
+    };
+    let lines: Vec<String> = text.lines().map(line).collect();
+    lines.join("\n")
+}
+
+fn is_row(line: &str) -> bool {
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let counted = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let cell = behind.strip_prefix([',', ';']).map(str::trim_start);
+    counted && cell.is_some_and(|cell| cell.starts_with(|c: char| c.is_alphabetic() || c == '"'))
+}
+
+/// The lines that a line holds: more than one where commas part several numbers of cards.
+pub(super) fn pieces(raw: &str) -> Vec<&str> {
+    let line = without_remark(raw.trim());
+    let pieces: Vec<&str> = between_commas(line).collect();
+    match pieces.iter().all(|piece| says_how_many(piece)) {
+        true => pieces,
+        false => vec![line],
+    }
+}
+
+/// What stands between the commas of a line.
+fn between_commas(line: &str) -> impl Iterator<Item = &str> {
+    let pieces = line.split([',', ';']).map(str::trim);
+    pieces.filter(|piece| !piece.is_empty())
+}
+
+fn says_how_many(piece: &str) -> bool {
+    let bare = piece.trim_start_matches(BULLETS).trim_start();
+    counted(bare).is_some_and(|(_, rest)| !rest.is_empty())
+}
+
+/// The first card of a line, and what stands behind a comma of it without a number of cards.
+pub(super) fn uncounted(line: &str) -> Option<(&str, &str)> {
+    let other = between_commas(line).find(|piece| !says_how_many(piece))?;
+    let first = between_commas(line).next()?;
+    (first != other).then_some((first, other))
+}
+
+/// A line as far as its first brackets, and what stands behind them. Brackets without a number hold a set alone, whose number
+/// follows.
+pub(super) fn behind_brackets(line: &str) -> Option<(&str, &str)> {
+    let end = line.find([')', ']'])? + 1;
+    let more = line[end..].trim();
+    let (_, inner) = unbracketed(&line[..end])?;
+    (!inner.is_empty() && !more.is_empty()).then_some((&line[..end], more))
+}
+
+/// A line without a remark behind it: `4 Potion DP 118 // heals`. A `#` before a number belongs to it, and a line that is a
+/// comment stays whole.
+fn without_remark(line: &str) -> &str {
+    let is_number =
+        |word: &str| word.chars().any(|c| c.is_ascii_digit()) || ["!", "?"].contains(&word);
+    let begins_remark = |at: usize, sign: &str| {
+        let word = line[at + sign.len()..].split_whitespace().next();
+        let apart = line[..at].ends_with(char::is_whitespace);
+        apart && (sign == "//" || !word.is_some_and(is_number))
+    };
+    if line.starts_with('#') || line.starts_with("//") {
+        return line;
+    }
+    let signs = ["//", "#"].into_iter().flat_map(|sign| {
+        line.match_indices(sign)
+            .map(|(at, _)| at)
+            .find(|at| begins_remark(*at, sign))
+    });
+    signs.min().map_or(line, |at| line[..at].trim_end())
+}
+
 /// Reads one line.
 pub(super) fn read(raw: &str) -> Line<'_> {
-    let line = raw.trim().trim_start_matches('\u{feff}').trim();
+    let line = raw.trim();
     if is_header(line) {
         return Line::Nothing;
     }
@@ -113,6 +195,9 @@ pub(super) fn read(raw: &str) -> Line<'_> {
             name: line,
         });
     };
+    if is_fraction(rest) {
+        return strange("This is no whole number of cards; a line begins as in `4 Potion DP 118`.");
+    }
     let Ok(count) = count.parse::<u8>() else {
         return strange("This number of cards is too large.");
     };
@@ -123,6 +208,12 @@ pub(super) fn read(raw: &str) -> Line<'_> {
         return strange("The number of cards is 0: leave the line out, or say how many there are.");
     }
     Line::Entry(Entry { count, rest })
+}
+
+/// Whether a number goes on behind its whole part: `.5`, `,5`.
+fn is_fraction(rest: &str) -> bool {
+    let behind = rest.strip_prefix(['.', ',']);
+    behind.is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Whether a dash stands right before a number. As a bullet it would be silently lost, and the number meant otherwise.
@@ -180,9 +271,12 @@ fn is_header(line: &str) -> bool {
     let counted = title.join(" ");
     let plain = counted.strip_suffix(" cards").unwrap_or(&counted);
     let plain = plain.strip_suffix(" card").unwrap_or(plain);
-    let single = plain.strip_suffix('s').unwrap_or(plain);
+    let single = match plain.strip_suffix("ies") {
+        Some(front) => format!("{front}y"),
+        None => plain.strip_suffix('s').unwrap_or(plain).to_owned(),
+    };
     let begins = words.first().is_some_and(number);
-    (TITLES.contains(&plain) || TITLES.contains(&single))
+    (TITLES.contains(&plain) || TITLES.contains(&single.as_str()))
         && (!begins || counted == "cards" || counted == "total cards")
 }
 
@@ -219,6 +313,24 @@ impl<'t> Entry<'t> {
         list.retain(|reading| reading.at.is_some() || !reading.name.is_empty());
         list
     }
+
+    /// The words of the line that can be a name, a set and a number.
+    pub(super) fn words(&self) -> Vec<&'t str> {
+        without_print(self.rest).split_whitespace().collect()
+    }
+
+    /// The same line without what stands in brackets at its end, which may be a mere remark.
+    pub(super) fn without_brackets(&self) -> Option<Entry<'t>> {
+        let rest = without_print(self.rest);
+        let opening = match rest.chars().last()? {
+            ')' => '(',
+            ']' => '[',
+            _ => return None,
+        };
+        let rest = rest[..rest.rfind(opening)?].trim_end();
+        let count = self.count;
+        (!rest.is_empty()).then_some(Entry { count, rest })
+    }
 }
 
 /// The printings that the last words can mean: `DP 5`, `dp1-5`, `DP #5/130`. `before` is the name where brackets part it
@@ -239,6 +351,8 @@ fn printings<'t>(words: &'t str, before: &'t str, list: &mut Vec<Reading<'t>>) {
     if has_digit(number)
         && let Some((name, set)) = last_word(front)
     {
+        // Some shops put the set alone into brackets: `Snivy [BLW] 1`.
+        let set = set.trim_matches(['[', ']', '(', ')']);
         list.push(Reading::printed(name_of(name), set, number));
     }
 }
@@ -280,24 +394,32 @@ fn last_word(text: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// A name of a basic Energy card in its plain spelling: `Basic {R} Energy Energy` is `fire energy`. Other
-/// names stay as they are.
+/// What people call a type beside its name.
+const OTHER_TYPE_NAMES: [(&str, &str); 3] = [
+    ("dark", "darkness"),
+    ("electric", "lightning"),
+    ("steel", "metal"),
+];
+
+/// How names of Energy cards end.
+const ENERGY_ENDS: [&str; 4] = [" energy", " energies", " energy card", " energy cards"];
+
+/// A name of a basic Energy card in its plain spelling: `Basic {R} Energy Energy` is `fire energy`, and so is `Fire`, as no
+/// card bears the name of a type alone. Other names stay as they are.
 pub(super) fn plain_energy(name: &str) -> String {
     let folded = fold(name);
-    let basic = folded.strip_prefix("basic ");
-    let middle = basic.unwrap_or(&folded);
-    let energy = middle.strip_suffix(" energy");
-    if basic.is_none() && energy.is_none() {
-        return name.to_owned();
+    let mut middle = folded.strip_prefix("basic ").unwrap_or(&folded);
+    while let Some(front) = ENERGY_ENDS.iter().find_map(|end| middle.strip_suffix(end)) {
+        middle = front;
     }
-    let middle = energy.unwrap_or(middle);
-    let middle = middle.strip_suffix(" energy").unwrap_or(middle);
     if let Some(symbol) = middle.strip_prefix('{').and_then(|m| m.strip_suffix('}')) {
         let letter = symbol.to_ascii_uppercase().chars().next();
         if let Some(full) = letter.and_then(super::find::type_name) {
             return format!("{full} energy");
         }
     }
+    let other = OTHER_TYPE_NAMES.iter().find(|(word, _)| *word == middle);
+    let middle = other.map_or(middle, |(_, name)| *name);
     let known = crate::vocab::TYPES.iter().any(|(word, _)| *word == middle);
     if known {
         format!("{middle} energy")

@@ -16,7 +16,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// What some systems write for a letter, and the letter that card names have.
-const COMPOSED: [(&str, &str); 12] = [
+const COMPOSED: [(&str, &str); 11] = [
     ("e\u{301}", "é"),
     ("e\u{300}", "è"),
     ("e\u{302}", "ê"),
@@ -26,11 +26,10 @@ const COMPOSED: [(&str, &str); 12] = [
     // UTF-8 that was read as Latin-1.
     ("Ã©", "é"),
     ("â€™", "'"),
+    ("Â ", " "),
     // Text that was copied out of a web page.
     ("&amp;", "&"),
     ("&#39;", "'"),
-    ("\u{a0}", " "),
-    ("\t", " "),
 ];
 
 /// A deck list whose every line is matched to a card. Whether the deck is legal is not asked here.
@@ -180,30 +179,60 @@ pub fn read(text: &str, catalog: &Catalog) -> (DeckList, Vec<DeckLineError>) {
         problems.push((1, first, Problem::new(LineFault::NoList, message)));
         return (deck, find::errors(problems, catalog));
     }
+    let text = line::without_rows(&text);
     for (index, raw) in text.lines().enumerate() {
-        match line::read(raw) {
-            Line::Nothing => {}
-            Line::Comment(words) if deck.name.is_empty() => deck.name = words.to_owned(),
-            Line::Comment(_) => {}
-            Line::Entry(entry) => match find::find(&entry, catalog) {
-                Ok(found) => {
-                    let line = index + 1;
-                    let note = found.note;
-                    deck.notes.extend(note.map(|(kind, message)| DeckNote {
-                        line,
-                        kind,
-                        message,
-                    }));
-                    deck.entries.push((entry.count, found.card, found.printing));
-                }
-                Err(problem) => problems.push((index + 1, raw, problem)),
-            },
-            Line::Strange(line) => {
-                problems.push((index + 1, raw, Problem::strange(&line)));
+        for piece in line::pieces(raw) {
+            if let Err(problem) = deck.take(index + 1, piece, catalog) {
+                problems.push((index + 1, piece, problem));
             }
         }
     }
     (deck, find::errors(problems, catalog))
+}
+
+impl DeckList {
+    /// Takes in a line, or what stands between two commas of one.
+    fn take(&mut self, line: usize, piece: &str, catalog: &Catalog) -> Result<(), Problem> {
+        match line::read(piece) {
+            Line::Nothing => {}
+            Line::Comment(words) if self.name.is_empty() => self.name = words.to_owned(),
+            Line::Comment(_) => {}
+            Line::Entry(entry) => {
+                let found = find::find(&entry, catalog);
+                let found = found.map_err(|p| too_much(piece, catalog).unwrap_or(p))?;
+                let note = found.note.map(|(kind, message)| DeckNote {
+                    line,
+                    kind,
+                    message,
+                });
+                self.notes.extend(note);
+                self.entries.push((entry.count, found.card, found.printing));
+            }
+            Line::Strange(strange) => return Err(Problem::strange(&strange)),
+        }
+        Ok(())
+    }
+}
+
+/// What is wrong with a line that begins with a card and goes on.
+fn too_much(line: &str, catalog: &Catalog) -> Option<Problem> {
+    let is_card = |front: &str| match line::read(front) {
+        Line::Entry(entry) => find::find(&entry, catalog).is_ok(),
+        _ => false,
+    };
+    let message = match (line::uncounted(line), line::behind_brackets(line)) {
+        (Some((front, other)), _) if is_card(front) => format!(
+            "Behind a comma stands \"{}\" without a number of cards: each card of a line has its own, as in \
+             `4 Potion DP 118, 2 Snivy BLW 1`.",
+            find::quote(other)
+        ),
+        (_, Some((front, more))) if is_card(front) => format!(
+            "Behind the brackets stands \"{}\", which is no part of a card: a remark begins with `//`.",
+            find::quote(more)
+        ),
+        _ => return None,
+    };
+    Some(Problem::new(LineFault::NoLine, message))
 }
 
 /// Whether a text is a table of numbers, as some programs keep decks: sixty ids, parted by commas or lines, perhaps under
@@ -216,12 +245,26 @@ fn is_list_of_numbers(text: &str) -> bool {
     numbers == cells.len() && numbers > 1 || numbers + 1 == cells.len() && numbers > 9
 }
 
-/// A text with the line ends and accents that the rest knows, whatever system wrote it.
+/// A text with the line ends, spaces and accents that the rest knows, whatever system wrote it.
 fn plain(text: &str) -> String {
-    let lines = text.replace("\r\n", "\n").replace('\r', "\n");
+    let lines = text.replace("\r\n", "\n");
+    let plain: String = lines.chars().filter_map(plain_letter).collect();
     COMPOSED
         .iter()
-        .fold(lines, |text, (apart, one)| text.replace(apart, one))
+        .fold(plain, |text, (apart, one)| text.replace(apart, one))
+}
+
+/// A letter as the rest knows it; nothing for signs without width, which nobody sees who copies them.
+fn plain_letter(letter: char) -> Option<char> {
+    match letter {
+        '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some('\n'),
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => None,
+        '\u{2060}'..='\u{2069}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}' => None,
+        space if space.is_whitespace() => Some(' '),
+        // Letters and digits as wide as those of Japanese text.
+        wide @ '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(wide) - 0xfee0),
+        other => Some(other),
+    }
 }
 
 #[cfg(test)]

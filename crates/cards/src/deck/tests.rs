@@ -119,6 +119,88 @@ fn cards_of_one_name_with_different_texts_must_be_told_apart() {
 }
 
 #[test]
+fn printings_of_the_same_set_are_suggested_first() {
+    for text in ["4 Pikachu CRI 184", "4 Pikachu"] {
+        let errors = read(text).expect_err("many Pikachu are printed");
+        assert!(errors[0].near[0].starts_with("Pikachu "), "{errors:?}");
+    }
+    for text in [
+        "4 Charmander OBF 999",
+        "4 Charmander (sv3-999)",
+        "4 Charmander obf",
+    ] {
+        let errors = read(text).expect_err("no such printing");
+        assert_eq!(errors[0].near[0], "Charmander OBF 26", "{text}");
+        assert!(errors[0].near.len() > 1, "{text}");
+    }
+}
+
+#[test]
+fn a_line_that_begins_with_a_name_says_what_is_too_much_or_missing() {
+    let errors = read("1 Snivy BLW\n1 Snivy of mine\n").expect_err("two bad lines");
+    assert_eq!(
+        errors[0].message,
+        "After the set BLW the number of \"Snivy\" in it is missing."
+    );
+    assert_eq!(
+        errors[1].message,
+        "I know no such card; only \"Snivy\", with which the line begins."
+    );
+}
+
+#[test]
+fn a_number_that_is_not_whole_is_told() {
+    let errors = read("4.5 Arven\n2,5 Arven").expect_err("two bad lines");
+    for error in &errors {
+        assert!(
+            error
+                .message
+                .starts_with("This is no whole number of cards"),
+            "{error}"
+        );
+    }
+    assert_eq!(errors.len(), 2);
+}
+
+#[test]
+fn rows_of_a_table_are_read() {
+    let text = "4,Snivy,BLW,1\n2, \"Potion\", \"DP\", 118\n1;Infernape;DP;5";
+    let expected = ["4 Snivy bw1-1", "2 Potion dp1-118", "1 Infernape dp1-5"];
+    assert_eq!(lines(text), expected);
+    assert_eq!(
+        lines("4 Snivy BLW 1, 2 Potion DP 118"),
+        ["4 Snivy bw1-1", "2 Potion dp1-118"]
+    );
+}
+
+#[test]
+fn what_follows_a_card_is_told_apart_from_it() {
+    let text = "4 Snivy BLW 1, Potion DP 118\n2 Pidgey (OBF 162) my favourite\n2 Potion (my (best) one) of all";
+    let errors = read(text).expect_err("three bad lines");
+    assert!(
+        errors[0]
+            .message
+            .starts_with("Behind a comma stands \"Potion DP 118\" without a number of cards"),
+        "{}",
+        errors[0]
+    );
+    assert!(
+        errors[1]
+            .message
+            .starts_with("Behind the brackets stands \"my favourite\""),
+        "{}",
+        errors[1]
+    );
+    assert!(
+        errors[2]
+            .message
+            .starts_with("There are cards named \"Potion\""),
+        "{}",
+        errors[2]
+    );
+}
+
+#[test]
 fn every_bad_line_is_reported() {
     let text = "4 Infernap DP 500\nInfernape\n300 Potion DP 118\n2 Potion DP 5\n1 Snivy BLW 1\n0 Snivy BLW 1";
     let errors = read(text).expect_err("five bad lines");

@@ -1,5 +1,6 @@
 //! What is wrong with a card text, said to somebody who writes cards, not programs.
 
+use crate::printable::printable;
 use std::fmt;
 
 /// A place in a text: line and column count from 1.
@@ -128,23 +129,6 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-/// Whether a character is none that a reader sees: it would move the cursor, change colours or turn the line around.
-pub(crate) fn is_hidden(c: char) -> bool {
-    let directions =
-        matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    c.is_control() || directions
-}
-
-/// A text that a terminal shows as it is: one sign for each character that nobody sees, so that columns stay.
-fn printable(text: &str) -> String {
-    let sign = |c: char| match c {
-        '\t' => ' ',
-        c if is_hidden(c) => '·',
-        c => c,
-    };
-    text.chars().map(sign).collect()
 }
 
 impl fmt::Display for CardError {

@@ -1,7 +1,8 @@
 //! Splits card text into tokens that know where they stand.
 
-use super::error::{Fault, Parsed, Span, cut, is_hidden};
+use super::error::{Fault, Parsed, Span, cut};
 use crate::effect::Cmp;
+use crate::printable::is_hidden;
 use crate::vocab;
 use rulebox_rules::EnergyType;
 

@@ -156,7 +156,7 @@ impl Words {
             Modifier::Provides { energy, on, units } => {
                 let units = provided(units);
                 if *energy == Filter::ThisCard && *on == crate::parse::this() {
-                    return format!("this card provides {units}");
+                    return format!("this card, once attached, provides {units}");
                 }
                 let energy = self.cards_of(energy, Number::One);
                 format!(

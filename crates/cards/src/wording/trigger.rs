@@ -22,7 +22,7 @@ impl Words {
             .as_ref()
             .map_or(String::new(), |test| format!(", if {}", self.test(test)));
         let by_name = match when.by_name {
-            true => " (only for 1 power of this name)",
+            true => " (only 1 power of this name each turn)",
             false => "",
         };
         format!("{event}{by_name}{needs}")
