@@ -356,7 +356,7 @@ impl<'a, L: Layout> Table<'a, L> {
                 self.s
                     .pile(seat, Pile::Hand)
                     .for_each(|card| hand.insert(card));
-                self.different(hand, |card| out.extend([Choice::Card(card)]));
+                self.different(seat, hand, |card| out.extend([Choice::Card(card)]));
             }
             Frame::Setup {
                 step, seat, extra, ..

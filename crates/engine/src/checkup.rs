@@ -21,9 +21,9 @@ use rulebox_rules::ruleset::{BurnRule, CheckupEffects, KoCheck};
 /// The step after the last one.
 const OVER: u8 = u8::MAX;
 /// The register with effects still due.
-const DUE: usize = 0;
+const DUE: u8 = 0;
 /// The register with effects that their players put before the conditions.
-const EARLY: usize = 1;
+const EARLY: u8 = 1;
 /// The register whose number counts coins and conditions within a step.
 const WITHIN: u8 = 2;
 
@@ -38,8 +38,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let Some(env) = self.new_env(seat, CardId::NONE, crate::ids::SlotId::NONE) else {
             return;
         };
-        self.s.envs[env as usize].registers[DUE] =
-            self.table().cards_with_trigger(Trigger::BetweenTurns);
+        let due = self.table().cards_with_trigger(Trigger::BetweenTurns);
+        let memory = &mut self.s.envs[env as usize];
+        memory.set_cards(DUE, due);
+        memory.set_cards(EARLY, L::Cards::default());
         let seats_left = self.other_seats();
         self.push(Frame::Checkup {
             step: 0,
@@ -225,8 +227,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.table().moment_question(step, env, seat).is_some() {
             return Flow::Ask;
         }
-        let chosen = self.s.envs[env as usize].registers[EARLY];
-        let due = self.s.envs[env as usize].registers[DUE];
+        let chosen = self.s.envs[env as usize].registers[EARLY as usize];
+        let due = self.s.envs[env as usize].registers[DUE as usize];
         let next = due.cards().find(|c| {
             self.table().player_of(*c) == seat && (last || (step == 0 && chosen.has(*c)))
         });
@@ -238,8 +240,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Runs one effect; where Knock Outs are checked at once, also after it (AMB-24).
     fn use_between_turns(&mut self, env: u8, card: CardId) -> Flow {
-        self.s.envs[env as usize].registers[DUE].remove(card);
-        self.s.envs[env as usize].registers[EARLY].remove(card);
+        self.s.envs[env as usize].registers[DUE as usize].remove(card);
+        self.s.envs[env as usize].registers[EARLY as usize].remove(card);
         if self.book.rules.checkup_ko_check == KoCheck::AfterEachStep {
             self.check_after();
         }
@@ -260,10 +262,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match choice {
             // Before the conditions: all effects of this player, as one block (AMB-25).
             Choice::Yes => {
-                let due = self.s.envs[env as usize].registers[DUE];
+                let due = self.s.envs[env as usize].registers[DUE as usize];
                 for card in due.cards() {
                     if self.table().player_of(card) == seat {
-                        self.s.envs[env as usize].registers[EARLY].insert(card);
+                        self.s.envs[env as usize].registers[EARLY as usize].insert(card);
                     }
                 }
                 self.s.envs[env as usize].decided |= 1 << seat.0;
@@ -306,7 +308,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn effects_due(&self, env: u8, seat: Seat) -> bool {
-        let due = self.s.envs[env as usize].registers[DUE];
+        let due = self.s.envs[env as usize].registers[DUE as usize];
         due.cards().any(|card| self.player_of(card) == seat)
     }
 
@@ -346,7 +348,7 @@ impl<L: Layout> Table<'_, L> {
         match self.moment_question(step, env, seat) {
             Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
             Some(MomentQuestion::EffectNow) => {
-                let due = self.s.envs[env as usize].registers[DUE];
+                let due = self.s.envs[env as usize].registers[DUE as usize];
                 out.extend(
                     due.cards()
                         .filter(|c| self.player_of(*c) == seat)

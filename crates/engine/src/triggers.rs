@@ -18,7 +18,7 @@ use rulebox_cards::effect::Trigger;
 use rulebox_rules::EnergyType;
 
 /// The register with the cards whose powers wait.
-const WAITING: usize = 0;
+const WAITING: u8 = 0;
 /// The register with the Pokémon to which it happened.
 const ABOUT: u8 = 1;
 
@@ -139,7 +139,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         let memory = &mut self.s.envs[env as usize];
-        memory.registers[WAITING] = cards;
+        memory.set_cards(WAITING, cards);
         memory.attacker = occasion.attacker;
         memory.set_slots(ABOUT, occasion.about);
         let seats_left = self.other_seats();
@@ -230,7 +230,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn fire(&mut self, env: u8, trigger: u8, card: CardId) {
         let memory = &mut self.s.envs[env as usize];
-        memory.registers[WAITING].remove(card);
+        memory.registers[WAITING as usize].remove(card);
         let occasion = Occasion {
             trigger,
             about: SlotSet(memory.registers[ABOUT as usize].low()),
@@ -448,7 +448,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     fn waiting(&self, env: u8, seat: Seat) -> impl Iterator<Item = CardId> + use<'a, L> {
         let table = *self;
-        let cards = self.s.envs[env as usize].registers[WAITING];
+        let cards = self.s.envs[env as usize].registers[WAITING as usize];
         cards
             .cards()
             .filter(move |card| table.player_of(*card) == seat)

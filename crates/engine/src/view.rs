@@ -174,6 +174,7 @@ impl<L: Layout> Battle<L> {
         let renamed = self.table().renaming(viewer, rng);
         let mut battle = self.clone();
         rename(&mut battle.state, &renamed, &self.book);
+        self.table().rename_speaking(&renamed, &mut battle.state);
         if let Some(seat) = viewer.filter(|seat| !self.table().looking_at(*seat).is_empty()) {
             self.table()
                 .reorder_searched_deck(seat, &mut battle.state, rng);
@@ -354,17 +355,41 @@ impl<L: Layout> Table<'_, L> {
         renamed
     }
 
+    /// A card in a hand may ask something or wait to be attached; somebody who does not know it must not learn it by that.
+    fn rename_speaking(&self, renamed: &[CardId], state: &mut crate::state::State<L>) {
+        let new = |card: &mut CardId| {
+            if self.s.place(*card) == Place::Pile(Pile::Hand) {
+                *card = renamed[card.index()];
+            }
+        };
+        state.envs.iter_mut().for_each(|env| new(&mut env.source));
+        for frame in state.stack.as_mut_slice() {
+            if let Frame::Attach { card, .. } = frame {
+                new(card);
+            }
+        }
+    }
+
+    /// Puts a deck that its player looks through into another order. Others know which card lies in a place, so what
+    /// they know stays with the place: which card it is must not show.
     fn reorder_searched_deck(&self, seat: Seat, state: &mut crate::state::State<L>, rng: &mut Rng) {
         let deck = state.piles[seat.index()].numbers_mut(Pile::Deck);
         let unknown = |n: &u8| !self.s.known[seat.index()].has(CardId::new(seat, *n));
         let places: Vec<usize> = (0..deck.len()).filter(|i| unknown(&deck[*i])).collect();
-        let mut cards: Vec<u8> = places.iter().map(|i| deck[*i]).collect();
-        cards.sort_unstable();
-        rng.shuffle(&mut cards);
-        places
-            .into_iter()
-            .zip(cards)
-            .for_each(|(place, card)| deck[place] = card);
+        let old: Vec<u8> = places.iter().map(|i| deck[*i]).collect();
+        let mut new = old.clone();
+        new.sort_unstable();
+        rng.shuffle(&mut new);
+        let dealt = places.into_iter().zip(&new);
+        dealt.for_each(|(place, card)| deck[place] = *card);
+        for other in self.book.seating.seats().filter(|other| *other != seat) {
+            let before = state.known[other.index()];
+            let known = &mut state.known[other.index()];
+            let card = |n: &u8| CardId::new(seat, *n);
+            old.iter().for_each(|n| known.remove(card(n)));
+            let lie_there = old.iter().zip(&new).filter(|(n, _)| before.has(card(n)));
+            lie_there.for_each(|(_, n)| known.insert(card(n)));
+        }
     }
 
     /// Deals a shuffled pool of hidden cards to the places of hidden cards, one place after the other. Face-down

@@ -3,14 +3,16 @@
 mod common;
 
 use rulebox_engine::battle::{Answer, Battle};
+use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Choice;
 use rulebox_engine::event::{Event, Forget, Seats, Seen};
-use rulebox_engine::ids::{CardId, Seat, SlotId};
+use rulebox_engine::ids::{CardId, CardSet, Seat, SlotId};
 use rulebox_engine::layout::Duel;
 use rulebox_engine::piles::Pile;
 use rulebox_engine::state::Place;
 use rulebox_rules::Era;
+use std::sync::Arc;
 
 #[test]
 fn a_seat_that_there_is_not_sees_what_a_bystander_sees() {
@@ -43,6 +45,63 @@ fn in_a_turn() -> Battle<Duel> {
             .expect("it is offered");
     }
     battle
+}
+
+/// A game in which the seat that is asked searches its deck, and nobody knows anything of the deck's order.
+fn in_a_search(book: &Arc<Book>, seed: u64) -> Option<(Battle<Duel>, Seat)> {
+    let mut rng = Rng::new(seed);
+    let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
+    let mut options = Vec::new();
+    while let Some(prompt) = battle.prompt() {
+        let searched = battle.view(Some(prompt.seat)).looking_at;
+        let known = |card: &CardId| battle.state.known.iter().any(|known| known.has(*card));
+        if searched.len() > 2 && !searched.iter().any(known) {
+            return Some((battle, prompt.seat));
+        }
+        battle.options(&mut options);
+        let choice = options[rng.below(options.len() as u32) as usize];
+        battle.take(choice, &mut rng, Forget);
+    }
+    None
+}
+
+/// The opponent has looked at the top card of a deck, and its player searches the deck: they see which cards are in it,
+/// but not which of them the opponent saw.
+#[test]
+fn whoever_searches_a_deck_does_not_learn_which_card_of_it_the_opponent_knows() {
+    let books = common::books(Era::E2025);
+    let games = books.iter().cycle().zip(0..60);
+    let searches: Vec<_> = games
+        .filter_map(|(book, seed)| in_a_search(book, seed))
+        .collect();
+    assert!(searches.len() > 10, "{} searches", searches.len());
+    let mut options = [Vec::new(), Vec::new()];
+    for (battle, seat) in searches {
+        let opponent = battle.book.seating.opponent(seat);
+        // Either the card on top or the one on the bottom lies on top, and the opponent knows the one that does.
+        let games = [false, true].map(|turned| {
+            let mut game = battle.clone();
+            let deck = game.state.piles[seat.index()].numbers_mut(Pile::Deck);
+            if turned {
+                deck.reverse();
+            }
+            let top = CardId::new(seat, deck[deck.len() - 1]);
+            game.state.known[opponent.index()].insert(top);
+            game
+        });
+        let [one, other] = &games;
+        assert_ne!(one.view(Some(opponent)), other.view(Some(opponent)));
+        assert_eq!(one.view(Some(seat)), other.view(Some(seat)));
+        for (game, options) in games.iter().zip(&mut options) {
+            game.options(options);
+        }
+        assert_eq!(options[0], options[1]);
+        let [one, other] = games.map(|game| game.redrawn(Some(seat), &mut Rng::new(3)));
+        assert_eq!(one.state.known, other.state.known);
+        assert!(one.state == other.state);
+        let top = one.state.pile(seat, Pile::Deck).next_back();
+        assert!(top.is_some_and(|top| one.state.known[opponent.index()].has(top)));
+    }
 }
 
 #[test]

@@ -15,7 +15,7 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
     /// It is not there, or it cannot be opened.
-    #[error("{0}")]
+    #[error("{}", why(.0))]
     Closed(io::Error),
     /// It is longer than it may be.
     #[error("it has more than {0} bytes, which is the most that is read")]
@@ -23,6 +23,21 @@ pub enum Unreadable {
     /// It is no text.
     #[error("it is not a text in UTF-8")]
     NoText,
+}
+
+/// Why a file or a folder cannot be used, as the end of a sentence: in plain words, without the numbers of the system.
+pub fn why(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "it is not there".to_owned(),
+        io::ErrorKind::PermissionDenied => "the system does not allow it".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder, not a file".to_owned(),
+        io::ErrorKind::NotADirectory => "there is a file where a folder is needed".to_owned(),
+        _ => {
+            let words = error.to_string();
+            let plain = words.split_once(" (os error").map(|(plain, _)| plain);
+            plain.unwrap_or(&words).to_lowercase()
+        }
+    }
 }
 
 /// The text of a file that has at most so many bytes.
@@ -73,6 +88,11 @@ mod tests {
             "it has more than 5 bytes, which is the most that is read"
         );
         assert_eq!(read(&[0xff, 0xfe, b'a'], 5), "it is not a text in UTF-8");
-        assert!(super::read(Path::new("/no/such/file"), 5).is_err());
+        let missing = super::read(Path::new("/no/such/file"), 5).map_err(|why| why.to_string());
+        assert_eq!(missing, Err("it is not there".to_owned()));
+        let folder = super::read(Path::new("/"), 5).map_err(|why| why.to_string());
+        assert_eq!(folder, Err("it is a folder, not a file".to_owned()));
+        let full = why(&io::Error::from_raw_os_error(28));
+        assert_eq!(full, "no space left on device");
     }
 }

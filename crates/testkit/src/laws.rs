@@ -262,7 +262,7 @@ impl<L: Layout> Watched<L> {
         // A copy that nobody can tell from a listed card may be taken, unless it was picked already.
         let listed = match options.contains(&invented) {
             true => Some(true),
-            false if self.is_listed(invented, options) => None,
+            false if self.is_listed(prompt.seat, invented, options) => None,
             false => Some(false),
         };
         let invented = Answer {
@@ -316,11 +316,11 @@ impl<L: Layout> Watched<L> {
     }
 
     /// Whether a choice is listed, or the same choice with a copy of the card that nobody can tell apart is.
-    fn is_listed(&self, choice: Choice, options: &[Choice]) -> bool {
+    fn is_listed(&self, asked: Seat, choice: Choice, options: &[Choice]) -> bool {
         let key = |card: CardId| {
             let in_game = card.index() < self.battle.state.places.as_ref().len()
                 && self.battle.state.place(card) != Place::Nowhere;
-            let plain = in_game && !self.battle.table().stands_out(card);
+            let plain = in_game && !self.battle.table().stands_out(asked, card);
             plain.then(|| {
                 (
                     self.battle.book.def_number(card),

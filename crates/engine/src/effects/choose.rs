@@ -269,7 +269,12 @@ impl<L: Layout> Table<'_, L> {
                         let places = self.places_of_prizes(seat, picking.left);
                         out.extend(places.map(Choice::Prize));
                     }
-                    None => self.different(picking.left, |card| out.extend([Choice::Card(card)])),
+                    None => {
+                        let chooser = self.chooser(env, op);
+                        self.different(chooser, picking.left, |card| {
+                            out.extend([Choice::Card(card)]);
+                        });
+                    }
                 }
                 if picking.picked >= picking.min {
                     out.extend([Choice::Done]);
@@ -318,29 +323,45 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// Calls `f` once for each different card of a set: copies that nobody can tell apart are one option.
-    pub fn different(&self, cards: L::Cards, mut f: impl FnMut(CardId)) {
+    /// Calls `f` once for each different card of a set: copies that the chooser cannot tell apart are one option.
+    pub fn different(&self, chooser: Seat, cards: L::Cards, mut f: impl FnMut(CardId)) {
         let mut seen = Seen::new();
         let owner = cards.first().map(CardId::owner);
         for card in cards.cards() {
             // It matters whose a card is, and which Pokémon it is attached to.
             let alike = Some(card.owner()) == owner && matches!(self.s.place(card), Place::Pile(_));
-            if !alike || !seen.again(self.book.def_number(card), self.stands_out(card)) {
+            let stands_out = self.stands_out(chooser, card);
+            if !alike || !seen.again(self.book.def_number(card), stands_out) {
                 f(card);
             }
         }
     }
 
-    /// Whether somebody knows this card among its copies, so that it matters which copy is used.
-    pub fn stands_out(&self, card: CardId) -> bool {
-        // Its owner knows every card of the hand alike.
-        let in_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+    /// Whether somebody knows this card among its copies, so that it matters which copy the chooser uses.
+    pub fn stands_out(&self, chooser: Seat, card: CardId) -> bool {
         let mut known = self.s.known.as_ref()[..L::SEATS].iter().enumerate();
-        known.any(|(seat, set)| set.has(card) && !(in_hand && seat == card.owner().index()))
+        match self.s.place(card) {
+            // Whoever searches a deck sees its cards, but not which of them lies where the opponent has looked (ZONE-3).
+            Place::Pile(Pile::Deck) => self.s.known[chooser.index()].has(card),
+            // Its owner knows every card of the hand alike.
+            Place::Pile(Pile::Hand) => {
+                known.any(|(seat, set)| set.has(card) && seat != card.owner().index())
+            }
+            _ => known.any(|(_, set)| set.has(card)),
+        }
     }
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Somebody takes up their deck to search it. Whoever knew a card of it does not see whether that is one that is taken, nor
+    /// where the others come to lie (ZONE-3).
+    fn only_searcher_knows(&mut self, searcher: Seat) {
+        let deck = self.s.piles[searcher.index()].bits(Pile::Deck);
+        for seat in self.book.seating.seats().filter(|seat| *seat != searcher) {
+            self.s.known[seat.index()].remove_deck(searcher, deck);
+        }
+    }
+
     /// Begins or goes on with a choice; it is over when nothing is left to pick.
     pub fn begin_choice(&mut self, env: u8, op: &Op) -> Next {
         let into = match op {
@@ -351,6 +372,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             _ => return Next::On,
         };
         if !self.s.envs[env as usize].choosing {
+            if let Op::ChooseCards(ChooseCards {
+                search: Some(player),
+                ..
+            }) = op
+            {
+                let searcher = self.table().player(env, *player);
+                self.only_searcher_knows(searcher);
+            }
             let memory = &mut self.s.envs[env as usize];
             match op {
                 Op::ChooseCards(_) => memory.set_cards(into, L::Cards::default()),

@@ -281,6 +281,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let seen = match (reveal, to) {
                 (true, _) => Seats::ALL,
                 (false, Dest::DeckShuffled) => self.seen_when_moved(user, card),
+                (false, Dest::Hand) => Seats::only(card.owner())
+                    .or(Seats::only(user))
+                    .or(self.seen_in_deck(card)),
                 (false, _) => Seats::only(card.owner()).or(Seats::only(user)),
             };
             let moved = match self.book.brief(card).part {
@@ -294,6 +297,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.did(env);
             }
         }
+    }
+
+    /// Who knows a card of a deck, and so sees that it is the one that is taken: all, if it was shown to everybody. Who searches a
+    /// deck or looks at some of its cards does so unseen, and then nobody else knows them (ZONE-3).
+    fn seen_in_deck(&self, card: CardId) -> Seats {
+        if self.s.place(card) != Place::Pile(Pile::Deck) {
+            return Seats::NONE;
+        }
+        let seats = self.book.seating.seats();
+        let knowing = seats.filter(|seat| self.s.known[seat.index()].has(card));
+        knowing.fold(Seats::NONE, |all, seat| all.or(Seats::only(seat)))
     }
 
     /// Who sees which card goes into a deck: whoever uses the text, and its owner unless it was hidden from them (ZONE-3).
@@ -358,8 +372,23 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             Seats::only(user)
         };
+        // Nobody else sees which of several cards is taken from among them, not even who knew one (ZONE-3).
+        let unseen = !reveal && cards.len() > 1;
         for card in cards.cards() {
+            if unseen && card.owner() == user {
+                self.forget_in_deck(card);
+            }
             self.reveal(card, to);
+        }
+    }
+
+    /// Nobody but its owner knows any more where a card of a deck is.
+    fn forget_in_deck(&mut self, card: CardId) {
+        if self.s.place(card) == Place::Pile(Pile::Deck) {
+            let owner = card.owner();
+            for seat in self.book.seating.seats().filter(|seat| *seat != owner) {
+                self.s.known[seat.index()].remove(card);
+            }
         }
     }
 

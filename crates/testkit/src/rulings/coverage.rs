@@ -1,7 +1,6 @@
 //! Which rules have rulings, in which eras.
 
 use super::Rulings;
-use rulebox_rules::index::Part;
 use rulebox_rules::{Era, RuleId};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -57,11 +56,7 @@ fn row(id: RuleId, rulings: &Rulings) -> Row {
     };
     Row {
         id,
-        part: match id.part() {
-            Part::Core => "I",
-            Part::Kinds => "II",
-            Part::Decisions => "III",
-        },
+        part: id.part().number(),
         eras: Era::ALL.iter().copied().map(cell).collect(),
         waived: rulings
             .waived

@@ -1,0 +1,279 @@
+//! What is hidden from a seat, exchanged by hand: the seat sees no difference, and the engine redraws both games alike.
+
+use rulebox_cards::{Card, Catalog, EmbeddedDeck};
+use rulebox_engine::battle::Battle;
+use rulebox_engine::book::{Book, BookBuilder, Seating, is_played};
+use rulebox_engine::chance::Rng;
+use rulebox_engine::choice::{Pending, Purpose};
+use rulebox_engine::consistency::fault;
+use rulebox_engine::event::Forget;
+use rulebox_engine::ids::{CardId, CardSet, Seat};
+use rulebox_engine::layout::Duel;
+use rulebox_engine::piles::Pile;
+use rulebox_engine::state::Place;
+use rulebox_engine::view::{Face, View};
+use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::hidden::{Veil, exchanged, hidden_in, swapped};
+use rulebox_testkit::mixed;
+use std::sync::Arc;
+
+/// Games of an era: every deck of the era against the next one, and decks mixed from the whole pool, which bring
+/// together all ways to look at cards.
+fn books(era: Era) -> Vec<Arc<Book>> {
+    let rules = Ruleset::of(era);
+    let book = |decks: [Vec<Arc<Card>>; 2]| {
+        Arc::new(BookBuilder::build(rules, Seating::duel(), &decks).unwrap())
+    };
+    let decks: Vec<_> = EmbeddedDeck::for_duels(era)
+        .map(|deck| deck.cards().unwrap())
+        .collect();
+    let next = decks.iter().cycle().skip(1);
+    let pairs = decks.iter().zip(next).map(|(a, b)| [a.clone(), b.clone()]);
+    let is_played = |card: &&Arc<Card>| is_played(&rules, card).is_ok();
+    let pool: Vec<_> = Catalog::embedded()
+        .iter()
+        .filter(is_played)
+        .cloned()
+        .collect();
+    let mixed = (0..MIXED).map(|seed| {
+        let mut rng = Rng::new(seed);
+        [(); 2].map(|()| mixed::deck_of(&pool, &mut rng))
+    });
+    pairs.map(book).chain(mixed.map(book)).collect()
+}
+
+/// Games of mixed decks in each era.
+const MIXED: u64 = 12;
+
+/// A game longer than this is left.
+const MOST_ANSWERS: u32 = 400;
+
+/// Plays random games of all eras and shows some of their positions to each seat, with dice.
+fn positions(one_in: u32, mut show: impl FnMut(&Battle, Seat, &mut Rng)) {
+    for era in Era::ALL {
+        for (book, seed) in books(*era).iter().zip(0..) {
+            let (mut rng, mut dice) = (Rng::new(seed), Rng::new(!seed));
+            let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
+            let mut options = Vec::new();
+            for _ in 0..MOST_ANSWERS {
+                let Pending::Ask(_) = battle.pending() else {
+                    break;
+                };
+                if dice.below(one_in) == 0 {
+                    let seats = book.seating.seats();
+                    seats.for_each(|seat| show(&battle, seat, &mut dice));
+                }
+                battle.options(&mut options);
+                let choice = options[rng.below(options.len() as u32) as usize];
+                battle.take(choice, &mut rng, Forget);
+            }
+        }
+    }
+}
+
+fn bytes(view: &View) -> Vec<u8> {
+    serde_json::to_vec(view).unwrap()
+}
+
+/// The options, where it is this seat that is asked.
+fn options(battle: &Battle, seat: Seat) -> Vec<rulebox_engine::choice::Choice> {
+    let mut options = Vec::new();
+    if battle.prompt().is_some_and(|prompt| prompt.seat == seat) {
+        battle.options(&mut options);
+    }
+    options
+}
+
+#[test]
+fn a_seat_sees_no_difference_when_hidden_cards_are_exchanged() {
+    let mut changes = Changes::default();
+    positions(4, |battle, seat, dice| {
+        let other = swapped(battle, seat, dice);
+        let asking = battle.pending();
+        let [here, there] = [battle, &other].map(|game| game.view(Some(seat)));
+        assert_eq!(here, there, "{seat:?} at {asking:?}");
+        assert_eq!(bytes(&here), bytes(&there));
+        assert_eq!(
+            options(battle, seat),
+            options(&other, seat),
+            "{seat:?} at {asking:?}"
+        );
+        let wrong = fault(&other.state, &other.book);
+        assert_eq!(wrong, None, "{seat:?} at {asking:?}");
+        changes.note(battle, &other, seat);
+    });
+    changes.are_many();
+}
+
+/// How often an exchange changed what.
+#[derive(Debug, Default)]
+struct Changes {
+    positions: u32,
+    states: u32,
+    hands: u32,
+    prizes: u32,
+    decks: u32,
+    placed: u32,
+    placed_changed: u32,
+}
+
+impl Changes {
+    fn note(&mut self, battle: &Battle, other: &Battle, seat: Seat) {
+        let opponent = battle.book.seating.opponent(seat);
+        let differs = |owner, pile| {
+            let [a, b] = [battle, other].map(|game| {
+                let mut cards: Vec<CardId> = game.state.pile(owner, pile).collect();
+                if pile == Pile::Hand {
+                    cards.sort_unstable();
+                }
+                cards
+            });
+            u32::from(a != b)
+        };
+        self.positions += 1;
+        self.states += u32::from(battle.state != other.state);
+        self.hands += differs(opponent, Pile::Hand);
+        self.prizes += differs(seat, Pile::Prizes) & differs(opponent, Pile::Prizes);
+        self.decks += differs(seat, Pile::Deck) & differs(opponent, Pile::Deck);
+        let active = battle.state.active(opponent);
+        if active.is_some() && battle.state.seat(opponent).face_down {
+            self.placed += 1;
+            let moved = battle.state.top(active) != other.state.top(active);
+            self.placed_changed += u32::from(moved);
+        }
+    }
+
+    /// Most exchanges change each of the places where hidden cards lie. Some hands are empty or known, and before
+    /// Prizes are laid out there is none.
+    fn are_many(&self) {
+        assert!(self.positions > 2_000, "{self:?}");
+        let most = |n: u32, of: u32| n * 10 > of * 8;
+        assert!(most(self.states, self.positions), "{self:?}");
+        assert!(most(self.hands, self.positions), "{self:?}");
+        assert!(most(self.prizes, self.positions), "{self:?}");
+        assert!(most(self.decks, self.positions), "{self:?}");
+        let placed = self.placed > 50 && self.placed_changed * 2 > self.placed;
+        assert!(placed, "{self:?}");
+    }
+}
+
+#[test]
+fn hidden_are_just_the_cards_that_a_view_does_not_show() {
+    let (mut known_in_hand, mut known_in_deck, mut known_prizes, mut searches) = (0, 0, 0, 0);
+    positions(4, |battle, seat, _| {
+        let view = battle.view(Some(seat));
+        let groups = hidden_in(battle, seat);
+        for side in &view.sides {
+            let of = |veil, place: Place| {
+                let groups = groups
+                    .iter()
+                    .filter(|g| (g.owner, g.veil) == (side.seat, veil));
+                let cards = groups.flat_map(|group| &group.cards);
+                cards.filter(|c| battle.state.place(**c) == place).count()
+            };
+            let down = |faces: &[Face]| faces.iter().filter(|f| **f == Face::Down).count();
+            let [hand, deck, prizes] = [Pile::Hand, Pile::Deck, Pile::Prizes].map(Place::Pile);
+            assert_eq!(of(Veil::Face, hand), side.hand.hidden);
+            assert_eq!(of(Veil::Face, prizes), down(&side.prizes));
+            let searched = side.seat == seat && !view.looking_at.is_empty();
+            let veil = if searched { Veil::Order } else { Veil::Face };
+            assert_eq!(of(veil, deck), down(&side.deck));
+            let pokemon = side.active.iter().chain(&side.bench);
+            for spot in pokemon {
+                let hidden = of(Veil::Face, Place::Stack(spot.slot));
+                assert_eq!(hidden == 0, !spot.stack.is_empty());
+            }
+            searches += u32::from(searched);
+            known_in_hand += u32::from(side.seat != seat && !side.hand.known.is_empty());
+            known_in_deck += u32::from(down(&side.deck) < side.deck.len());
+            known_prizes += u32::from(down(&side.prizes) < side.prizes.len());
+        }
+    });
+    let met = [known_in_hand, known_in_deck, known_prizes, searches];
+    assert!(met.iter().all(|n| *n > 20), "{met:?}");
+}
+
+#[test]
+fn a_seat_sees_when_a_card_is_exchanged_that_it_knows() {
+    let mut seen = 0;
+    positions(40, |battle, seat, dice| {
+        let own: Vec<CardId> = battle.state.pile(seat, Pile::Hand).collect();
+        let deck: Vec<CardId> = battle.state.pile(seat, Pile::Deck).collect();
+        if own.is_empty() || deck.is_empty() {
+            return;
+        }
+        let hand = own[dice.below(own.len() as u32) as usize];
+        let drawn = deck[dice.below(deck.len() as u32) as usize];
+        let other = exchanged(battle, hand, drawn);
+        assert_eq!(fault(&other.state, &other.book), None);
+        assert_ne!(battle.view(Some(seat)), other.view(Some(seat)));
+        seen += 1;
+    });
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn games_that_a_seat_cannot_tell_apart_are_redrawn_alike() {
+    positions(4, |battle, seat, dice| {
+        let other = swapped(battle, seat, dice);
+        let seed = dice.bits();
+        let [here, there] =
+            [battle, &other].map(|game| game.redrawn(Some(seat), &mut Rng::new(seed)));
+        assert_eq!(fault(&here.state, &here.book), None);
+        let asking = battle.pending();
+        assert!(here.state == there.state, "{seat:?} at {asking:?}");
+    });
+}
+
+/// The same cards for everybody, those of the opponent in another order.
+fn with_another_list(battle: &Battle, seat: Seat) -> Arc<Book> {
+    let decks = [Seat(0), Seat(1)].map(|owner| {
+        let cards = battle.book.deck(owner);
+        let mut cards: Vec<_> = cards.map(|c| battle.book.def(c).card.clone()).collect();
+        if owner != seat {
+            cards.reverse();
+        }
+        cards
+    });
+    Arc::new(BookBuilder::build(battle.book.rules, Seating::duel(), &decks).unwrap())
+}
+
+/// Where the cards lie whose texts wait for their turn.
+fn waiting_at(battle: &Battle, seat: Seat) -> Vec<Place> {
+    let s = &battle.state;
+    let envs = s.envs[..s.envs_used as usize].iter();
+    let registers = envs.flat_map(|env| {
+        let registers = env.registers.iter().enumerate();
+        registers.filter(|(i, _)| env.card_registers & 1 << i != 0)
+    });
+    let cards = registers.flat_map(|(_, cards)| cards.cards());
+    cards
+        .filter(|card| card.owner() != seat)
+        .map(|card| s.place(card))
+        .filter(|place| !matches!(place, Place::Pile(_)))
+        .collect()
+}
+
+#[test]
+fn effects_that_wait_still_belong_to_their_cards_when_the_list_is_another() {
+    let mut waited = 0;
+    positions(1, |battle, seat, dice| {
+        let purpose = battle.prompt().map(|prompt| prompt.purpose);
+        let several = matches!(
+            purpose,
+            Some(Purpose::NextTrigger | Purpose::EffectsFirst | Purpose::EffectNow)
+        );
+        if !several {
+            return;
+        }
+        let book = with_another_list(battle, seat);
+        let (other, _) = battle.relisted(seat, &book, dice).expect("it fits");
+        let [mut here, mut there] = [battle, &other].map(|game| waiting_at(game, seat));
+        waited += here.len();
+        let sorted = |places: &mut Vec<Place>| places.sort_by_key(|place| format!("{place:?}"));
+        sorted(&mut here);
+        sorted(&mut there);
+        assert_eq!(here, there);
+    });
+    assert!(waited > 20, "{waited}");
+}
