@@ -25,10 +25,22 @@ pub enum BotKind {
 
 /// A word that names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "there is no bot `{0}`; there are `random`, `first`, `rules`, `slips:30`, `search:50ms` and `search:200` (so many tries), or a level: `easy`, `normal`, `hard`"
-)]
+#[error("there is no bot `{0}`{numbers}; {ALL_BOTS}", numbers = allowed(.0))]
 pub struct UnknownBot(pub String);
+
+/// What can be named.
+const ALL_BOTS: &str = "there are `random`, `first`, `rules`, `slips:30`, `search:50ms` and `search:200` (so many tries), or a level: `easy`, `normal`, `hard`";
+
+/// Which numbers may follow the beginning of a word; nothing where none may.
+fn allowed(word: &str) -> &'static str {
+    match word.split_once(':') {
+        Some(("slips", _)) => ": `slips:` takes a whole number from 0 to 100",
+        Some(("search", _)) => {
+            ": `search:` takes a whole number of tries from 1 to 4294967295, or of time from 1ms to 4294967s"
+        }
+        _ => "",
+    }
+}
 
 impl BotKind {
     /// The player that a word names.
@@ -171,5 +183,10 @@ mod tests {
             said.contains("`reptile`") && said.contains("`rules`"),
             "{said}"
         );
+        assert!(!said.contains("whole number"), "{said}");
+        for (word, range) in [("slips:130", "from 0 to 100"), ("search:0", "from 1 to")] {
+            let said = UnknownBot(word.to_owned()).to_string();
+            assert!(said.contains(range), "{said}");
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::quick;
 use crate::value::{Eye, WIN};
 use crate::weights::Weights;
 use crate::{Bot, Sight};
+use rulebox_engine::piles::Pile;
 use rulebox_engine::{Battle, Chance, Choice, Coin, Duel, Forget, Prompt, Purpose, Rng, Seat};
 
 /// Plays sensibly with any deck.
@@ -220,8 +221,31 @@ impl Mind {
         if let Some((_, choice)) = best {
             return choice;
         }
-        let attacks = options.iter().filter(ends).copied();
-        self.best(battle, me, attacks, rng)
+        let ends: Vec<Choice> = options.iter().filter(ends).copied().collect();
+        self.end_of_turn(battle, me, &ends, rng)
+    }
+
+    /// The best attack, or none. A Knock Out is taken: whoever waits for a better moment gives the opponent one, too.
+    fn end_of_turn(
+        &mut self,
+        battle: &Battle<Duel>,
+        me: Seat,
+        ends: &[Choice],
+        rng: &mut Rng,
+    ) -> Choice {
+        let best = self.best(battle, me, ends.iter().copied(), rng);
+        if best != Choice::EndTurn {
+            return best;
+        }
+        let prizes = |game: &Battle<Duel>| game.state.pile_len(me, Pile::Prizes);
+        let mut taken = (best, i32::MIN);
+        for attack in ends.iter().filter(|end| **end != Choice::EndTurn) {
+            let (after, value) = self.try_out(battle, me, *attack, rng);
+            if prizes(&after) < prizes(battle) && value > taken.1 {
+                taken = (*attack, value);
+            }
+        }
+        taken.0
     }
 
     /// In haste, the next of the actions that were found good a moment ago, if it still is.

@@ -12,8 +12,11 @@ use rulebox_engine::{Choice, Forget, Purpose, Rng, Seat};
 #[derive(Clone, Debug)]
 pub struct Search {
     budget: Budget,
-    mind: Mind,
+    /// Finds the favourite.
+    habit: Mind,
     pace: Pace,
+    /// Plays on.
+    mind: Mind,
     rng: Rng,
 }
 
@@ -23,7 +26,9 @@ struct Candidate {
     choice: Choice,
     /// How the turn goes on after it, as long as it can; then by rules of thumb.
     line: Vec<Choice>,
+    /// By how much it did better than the favourite in the same world with the same luck: the sum, and that of the squares.
     sum: f64,
+    squares: f64,
     tries: u32,
 }
 
@@ -34,12 +39,28 @@ impl Candidate {
             choice: *choice,
             line: line.to_vec(),
             sum: 0.0,
+            squares: 0.0,
             tries: 0,
         })
     }
 
-    fn mean(&self) -> f64 {
+    /// Counts a try that did so much better than the favourite.
+    fn count(&mut self, lead: f64) {
+        self.sum += lead;
+        self.squares += lead * lead;
+        self.tries += 1;
+    }
+
+    /// By how much it does better than the favourite on average.
+    fn lead(&self) -> f64 {
         self.sum / f64::from(self.tries.max(1))
+    }
+
+    /// By how much it does better than the favourite at least, unless it was lucky.
+    fn sure_lead(&self) -> f64 {
+        let tries = f64::from(self.tries.max(1));
+        let spread = (self.squares + LUCK) / tries - self.lead() * self.lead();
+        self.lead() - DOUBT * (spread / tries).max(0.0).sqrt()
     }
 }
 
@@ -49,6 +70,11 @@ const WORLDS: u32 = 4;
 const CANDIDATES: usize = 10;
 /// Games played on with each option before the weaker half is dropped.
 const ROUNDS: u32 = 8;
+/// How sure it must be that an option is better than the favourite, in standard errors: of ten options one looks better by
+/// luck alone.
+const DOUBT: f64 = 2.0;
+/// What is added to the squares, because two or three tries that happen to agree prove nothing.
+const LUCK: f64 = 0.5;
 /// What the search for a win in this turn may take, in hundredths of the time.
 const LETHAL: u32 = 15;
 /// The same in each of the further worlds.
@@ -66,32 +92,34 @@ impl Search {
     pub fn new(seed: u64, budget: Budget) -> Search {
         Search {
             budget,
-            mind: Mind::hasty(),
+            habit: Mind::careful(),
             pace: Pace::default(),
+            mind: Mind::hasty(),
             rng: Rng::new(seed),
         }
     }
 
-    /// The options worth a closer look, the one that rules of thumb would take first.
+    /// The options worth a closer look, the favourite first: the one that rules of thumb would take.
     fn candidates(&mut self, sight: &Sight) -> Vec<Candidate> {
         let asked: Asked<'_> = (sight.guess(), sight.prompt(), sight.options());
-        let favourite = self.mind.choose(asked, &mut self.pace, &mut self.rng);
+        let favourite = self.habit.choose(asked, &mut self.pace, &mut self.rng);
         let me = sight.seat();
         let mut rated: Vec<(i32, Choice)> = Vec::new();
         for choice in sight.options() {
-            let worth = match *choice == favourite {
-                true => WIN,
-                false => self.mind.worth(sight.guess(), me, *choice, &mut self.rng),
-            };
+            if *choice == favourite {
+                continue;
+            }
+            let worth = self.mind.worth(sight.guess(), me, *choice, &mut self.rng);
             // Ending the turn comes with a later position and is compared only by playing on.
             let ends = matches!(choice, Choice::Attack(..) | Choice::EndTurn);
             rated.push((if ends { worth / 2 + WIN / 2 } else { worth }, *choice));
         }
         rated.sort_by_key(|(worth, _)| -worth);
-        rated.truncate(CANDIDATES);
-        rated
-            .into_iter()
-            .filter_map(|(_, choice)| Candidate::new(&[choice]))
+        rated.truncate(CANDIDATES - 1);
+        let others = rated.into_iter().map(|(_, choice)| choice);
+        std::iter::once(favourite)
+            .chain(others)
+            .filter_map(|choice| Candidate::new(&[choice]))
             .collect()
     }
 
@@ -170,6 +198,17 @@ fn chance_to_win(value: i32) -> f64 {
     0.5 + 0.49 * value / (value.abs() + 2_000.0)
 }
 
+/// The favourite, which stands first, or whatever is surely better.
+fn surest(candidates: &[Candidate]) -> Choice {
+    let mut best = (candidates[0].choice, 0.0);
+    for other in &candidates[1..] {
+        if other.sure_lead() > best.1 {
+            best = (other.choice, other.sure_lead());
+        }
+    }
+    best.0
+}
+
 impl Bot for Search {
     fn choose(&mut self, sight: &Sight) -> Choice {
         if sight.options().len() < 2 {
@@ -188,6 +227,7 @@ impl Bot for Search {
         'thinking: while candidates.len() > 1 {
             let world = sight.world(&mut self.rng);
             let drawn = (&world, self.rng.bits());
+            let mut favourite = None;
             for candidate in &mut candidates {
                 if !purse.pay() {
                     break 'thinking;
@@ -195,21 +235,44 @@ impl Bot for Search {
                 let Some(chance) = self.play_on(drawn, me, candidate, until, &purse) else {
                     break 'thinking;
                 };
-                candidate.sum += chance;
-                candidate.tries += 1;
+                candidate.count(chance - *favourite.get_or_insert(chance));
             }
             round += 1;
             if round % ROUNDS == 0 && candidates.len() > 2 {
-                candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+                // The favourite stays: the others are measured by it.
+                candidates[1..].sort_by(|a, b| b.lead().total_cmp(&a.lead()));
                 candidates.truncate(candidates.len().div_ceil(2).max(2));
             }
         }
-        let mut best = &candidates[0];
-        for candidate in &candidates[1..] {
-            if candidate.tries > 0 && candidate.mean() > best.mean() {
-                best = candidate;
-            }
+        surest(&candidates)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidates(leads: &[f64]) -> Vec<Candidate> {
+        let new = |choice| Candidate::new(&[choice]).expect("a choice");
+        let (mut favourite, mut other) = (new(Choice::Yes), new(Choice::No));
+        for lead in leads {
+            favourite.count(0.0);
+            other.count(*lead);
         }
-        best.choice
+        vec![favourite, other]
+    }
+
+    #[test]
+    fn a_lucky_option_does_not_replace_the_favourite() {
+        assert_eq!(surest(&candidates(&[])), Choice::Yes);
+        assert_eq!(surest(&candidates(&[0.3, 0.3])), Choice::Yes);
+        let lucky = [0.9, -0.8, 0.9, -0.7, 0.2];
+        assert_eq!(surest(&candidates(&lucky)), Choice::Yes);
+    }
+
+    #[test]
+    fn an_option_that_is_surely_better_is_taken() {
+        let better = [0.2, 0.3, 0.1, 0.25].repeat(5);
+        assert_eq!(surest(&candidates(&better)), Choice::No);
     }
 }
