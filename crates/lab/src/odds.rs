@@ -42,6 +42,11 @@ impl Share {
             self.cases as f64 / self.of as f64
         }
     }
+
+    /// The same; nothing where there are no cases at all, such as hands with a Pokémon to start with in a deck that has none.
+    pub fn known(self) -> Option<f64> {
+        (self.of > 0).then(|| self.value())
+    }
 }
 
 /// How many ways there are to take `k` of `n` things.
@@ -119,9 +124,10 @@ impl Deal {
         (legal.cases > 0).then(|| again.cases as f64 / legal.cases as f64)
     }
 
-    /// So many or more mulligans in a row.
-    pub fn mulligans_at_least(&self, times: u32) -> f64 {
-        self.mulligan().value().powi(times as i32)
+    /// So many or more mulligans in a row; nothing if there are too few cards for a hand.
+    pub fn mulligans_at_least(&self, times: u32) -> Option<f64> {
+        let again = self.mulligan().known();
+        again.map(|again| again.powi(times as i32))
     }
 
     /// Hands with so many cards of the group, of those that count.
@@ -218,30 +224,30 @@ impl Group {
     }
 }
 
-/// The odds of a group, for people and programs: shares from 0 to 1.
+/// The odds of a group, for people and programs: shares from 0 to 1, and nothing where no hand counts.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GroupOdds {
     /// At least one in the opening hand.
-    pub opening: f64,
+    pub opening: Option<f64>,
     /// At least one in the opening hand or as the first card drawn.
-    pub with_draw: f64,
+    pub with_draw: Option<f64>,
     /// At least one among the Prize cards.
-    pub prized: f64,
+    pub prized: Option<f64>,
     /// All of them among the Prize cards.
-    pub all_prized: f64,
+    pub all_prized: Option<f64>,
     /// Just 0, 1, 2 … of them in the opening hand.
-    pub copies_in_hand: Vec<f64>,
+    pub copies_in_hand: Vec<Option<f64>>,
 }
 
 impl GroupOdds {
     /// The odds of a group.
     pub fn of(deal: &Deal, group: Group, given: Given) -> GroupOdds {
-        let held = (0..=group.copies.min(deal.hand)).map(|n| deal.in_hand(group, n, given).value());
+        let held = (0..=group.copies.min(deal.hand)).map(|n| deal.in_hand(group, n, given).known());
         GroupOdds {
-            opening: deal.seen(group, 0, given).value(),
-            with_draw: deal.seen(group, 1, given).value(),
-            prized: deal.prized(group, 0, given).rest().value(),
-            all_prized: deal.prized(group, group.copies, given).value(),
+            opening: deal.seen(group, 0, given).known(),
+            with_draw: deal.seen(group, 1, given).known(),
+            prized: deal.prized(group, 0, given).rest().known(),
+            all_prized: deal.prized(group, group.copies, given).known(),
             copies_in_hand: held.collect(),
         }
     }

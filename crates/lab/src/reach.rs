@@ -58,8 +58,10 @@ pub struct Reach {
     pub decks_around_cards: usize,
     /// Games in all.
     pub games: u64,
-    /// Games that did not end within the limit of turns of random play.
-    pub unfinished: u64,
+    /// How many games did not end within the limit of turns of random play.
+    pub unfinished: usize,
+    /// Which ones.
+    pub unfinished_games: Vec<String>,
     /// Games that were watched over.
     pub watched: u64,
     /// What went wrong.
@@ -114,9 +116,9 @@ struct Pairing {
 struct Tally {
     counts: Vec<u64>,
     games: u64,
-    unfinished: u64,
     watched: u64,
     /// With the number of the pairing, so that they can be told in order.
+    unfinished: Vec<(usize, String)>,
     violations: Vec<(usize, String)>,
 }
 
@@ -127,8 +129,8 @@ impl Tally {
         let counts = self.counts.iter_mut().zip(other.counts);
         counts.for_each(|(sum, n)| *sum += n);
         self.games += other.games;
-        self.unfinished += other.unfinished;
         self.watched += other.watched;
+        self.unfinished.extend(other.unfinished);
         self.violations.extend(other.violations);
     }
 }
@@ -210,6 +212,7 @@ impl Plan {
             .unwrap_or_else(|broken| broken.into_inner());
         tally.counts.resize(texts.list.len(), 0);
         tally.violations.sort();
+        tally.unfinished.sort();
         tally
     }
 
@@ -244,7 +247,11 @@ impl Plan {
             }));
             tally.games += 1;
             match end {
-                Ok(ended) => tally.unfinished += u64::from(!ended),
+                Ok(true) => {}
+                Ok(false) => {
+                    let game = format!("{name}, seed {seed}");
+                    tally.unfinished.push((number, game));
+                }
                 Err(panic) => {
                     let message = format!("{name}, seed {seed}: {}", said(&*panic));
                     tally.violations.push((number, message));
@@ -282,7 +289,8 @@ impl Plan {
             eras: pools.iter().map(EraReach::of).collect(),
             decks_around_cards: around,
             games: tally.games,
-            unfinished: tally.unfinished,
+            unfinished: tally.unfinished.len(),
+            unfinished_games: tally.unfinished.into_iter().map(|(_, g)| g).collect(),
             watched: tally.watched,
             violations: tally.violations.into_iter().map(|(_, v)| v).collect(),
             goal: self.goal,

@@ -12,29 +12,26 @@ pub struct Share {
     pub of: u64,
     /// Those won.
     pub wins: u64,
-    /// The share won, from 0 to 1; one half where there are no games.
-    pub rate: f64,
-    /// The lower end of the interval.
-    pub low: f64,
+    /// The share won, from 0 to 1; nothing where there are no games.
+    pub rate: Option<f64>,
+    /// The lower end of the interval; nothing where there are no games.
+    pub low: Option<f64>,
     /// Its upper end.
-    pub high: f64,
+    pub high: Option<f64>,
 }
 
 impl Share {
     /// The share of `wins` in `of`.
     pub fn new(wins: u64, of: u64) -> Share {
-        let rate = if of == 0 {
-            0.5
-        } else {
-            wins as f64 / of as f64
-        };
+        // A share of no games would look like data.
+        let of_some = |value: f64| (of > 0).then(|| rounded(value));
         let (low, high) = wilson(wins, of);
         Share {
             of,
             wins,
-            rate: rounded(rate),
-            low: rounded(low),
-            high: rounded(high),
+            rate: of_some(wins as f64 / of as f64),
+            low: of_some(low),
+            high: of_some(high),
         }
     }
 }
@@ -186,6 +183,14 @@ mod tests {
             near(b, high, 1e-4);
         }
         assert_eq!(wilson(0, 0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn no_games_have_no_share() {
+        let none = Share::new(0, 0);
+        assert_eq!((none.rate, none.low, none.high), (None, None, None));
+        assert_eq!(Share::new(1, 4).rate, Some(0.25));
+        assert_eq!(Share::new(0, 4).low, Some(0.0));
     }
 
     #[test]

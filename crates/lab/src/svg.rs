@@ -93,12 +93,11 @@ pub fn race(figures: &Figures) -> String {
         "Prize cards taken by the end of a turn, mean of all games",
     );
     for (n, side) in figures.sides.iter().enumerate() {
-        let won = format!(
-            "{} ({}): won {:.1} %",
-            side.deck,
-            side.bot,
-            side.won.rate * 100.0
-        );
+        let won = match side.won.rate {
+            Some(rate) => format!("won {:.1} %", rate * 100.0),
+            None => "nobody won".to_owned(),
+        };
+        let won = format!("{} ({}): {won}", side.deck, side.bot);
         drawing.text(
             (left, 44.0 + 16.0 * n as f64),
             Anchor::Start,

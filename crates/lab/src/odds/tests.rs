@@ -180,6 +180,7 @@ fn decks_without_starters_and_short_decks_have_odds_too() {
     assert_eq!(none.mulligan().value(), 1.0);
     assert_eq!(none.mulligans(), None);
     assert_eq!(none.seen(plain(4), 0, Given::LegalHand).value(), 0.0);
+    assert_eq!(none.seen(plain(4), 0, Given::LegalHand).known(), None);
     for size in 0..16 {
         let short = Deal {
             size,
@@ -192,7 +193,10 @@ fn decks_without_starters_and_short_decks_have_odds_too() {
         };
         for given in [Given::AnyHand, Given::LegalHand] {
             let odds = GroupOdds::of(&short, group, given);
-            assert!(odds.opening >= 0.0 && odds.all_prized <= 1.0, "{size}");
+            let is_share = |share: Option<f64>| share.is_some_and(|s| (0.0..=1.0).contains(&s));
+            // Without 7 cards there is no hand, and without 6 more there are no Prize cards.
+            assert_eq!(is_share(odds.opening), size >= 7, "{size}");
+            assert_eq!(is_share(odds.all_prized), size >= 13, "{size}");
         }
     }
 }
