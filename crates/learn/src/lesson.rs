@@ -177,6 +177,13 @@ impl Step {
         self.said(Said::Hint, era).collect()
     }
 
+    /// What to type where the goal is to ask: the first `why not …` that the task or a hint quotes.
+    pub fn question(&self, era: Era) -> Option<&str> {
+        let texts = self.task(era).into_iter().chain(self.hints(era));
+        let mut quoted = texts.flat_map(|text| text.split('`').skip(1).step_by(2));
+        quoted.find(|words| words.starts_with("why not "))
+    }
+
     /// What is said when the learner does something else.
     pub fn otherwise(&self, era: Era) -> Option<&str> {
         self.said(Said::Otherwise, era).next()

@@ -175,3 +175,18 @@ fn any_text_is_read_or_refused() {
         let _ = Lesson::read("x.md", &text[..end]);
     }
 }
+
+#[test]
+fn what_to_ask_is_quoted_in_the_task_or_a_hint() {
+    let step = |fields: &str| lesson(&format!("{BOARD}```\n\n- Ask: TURN-RETREAT-5\n{fields}"));
+    let asked = |fields: &str| {
+        let lesson = step(fields);
+        lesson.steps[0].question(Era::E2009).map(str::to_owned)
+    };
+    let retreat = Some("why not retreat".to_owned());
+    assert_eq!(asked("- Task: Ask `why not retreat`.\n"), retreat);
+    let hints = "- Task: Ask.\n- Hint: `why not` and a word.\n- Hint: Type `why not retreat`.\n";
+    assert_eq!(asked(hints), retreat);
+    assert_eq!(asked("- Task: Ask why not retreat.\n"), None);
+    assert_eq!(asked("- Hint [2011]: `why not retreat`\n"), None);
+}
