@@ -189,8 +189,7 @@ fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
         None => pool.named(wanted),
     };
     if found.is_empty() {
-        let near = did_you_mean(&pool.near(wanted));
-        return Err(format!("There is no card called {wanted}.{near}"));
+        return Err(unknown(pool, wanted));
     }
     let (mut pieces, others): (Vec<&Card>, Vec<&Card>) = found
         .iter()
@@ -202,6 +201,30 @@ fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
         sheets.push(Sheet::of(&pieces));
     }
     Ok(sheets)
+}
+
+/// How many names that hold the wanted one are told.
+const SUGGESTIONS: usize = 6;
+
+/// That there is no such card, and which were possibly meant: misspelt names, or names of which it is a part.
+fn unknown(pool: &Catalog, wanted: &str) -> String {
+    let wanted = wanted.trim();
+    let mut near = pool.near(wanted);
+    let all = pool.containing(wanted);
+    let parts = all.iter().filter(|name| !near.contains(name)).cloned();
+    let parts: Vec<String> = parts.take(SUGGESTIONS).collect();
+    near.extend(parts);
+    let more = if near.is_empty() {
+        " `rulebox cards search` finds cards by words and kinds.".to_owned()
+    } else if all.len() > SUGGESTIONS {
+        format!(" `rulebox cards search --name \"{wanted}\"` lists all such names.")
+    } else {
+        String::new()
+    };
+    format!(
+        "There is no card called {wanted}.{}{more}",
+        did_you_mean(&near)
+    )
 }
 
 /// The card with an id, in capitals or not.

@@ -10,7 +10,10 @@ use rulebox_engine::deck_check::{self, Fault};
 use rulebox_engine::piles::DECK_SIZE;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::files;
+use serde::Deserialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The two beginner decks of an era, to play at once.
@@ -34,9 +37,17 @@ pub struct Opened {
 impl Opened {
     /// Reads the text of a list, in whatever form.
     pub fn of(text: &str) -> Opened {
-        let lines = from_json(text);
-        let text = lines.as_deref().unwrap_or(text);
-        let (list, errors) = deck::read(text, Catalog::known());
+        let Some(lines) = Lines::from_json(text) else {
+            let (list, errors) = deck::read(text, Catalog::known());
+            return Opened { list, errors };
+        };
+        let (mut list, mut errors) = deck::read(&lines.text, Catalog::known());
+        for error in &mut errors {
+            error.line = lines.place(error.line);
+        }
+        for note in &mut list.notes {
+            note.line = lines.place(note.line);
+        }
         Opened { list, errors }
     }
 
@@ -60,19 +71,64 @@ impl Opened {
     }
 }
 
-/// The lines of a list in JSON, as `deck convert --to json` writes it; nothing if it is something else.
-fn from_json(text: &str) -> Option<String> {
-    let value: Value = serde_json::from_str(text).ok()?;
-    let mut lines = match value["name"].as_str() {
-        Some(name) if !name.is_empty() => format!("# {}\n", name.replace('\n', " ")),
-        _ => String::new(),
-    };
-    for entry in value["entries"].as_array()? {
-        let word = |key: &str| entry[key].as_str().unwrap_or_default().replace('\n', " ");
-        let count = entry["count"].as_u64().unwrap_or_default();
-        lines.push_str(&format!("{count} {} {}\n", word("name"), word("id")));
+/// A list in JSON, as `deck convert --to json` writes it.
+#[derive(Deserialize)]
+struct JsonList<'t> {
+    #[serde(default)]
+    name: Value,
+    #[serde(borrow)]
+    entries: Vec<&'t RawValue>,
+}
+
+/// The lines of a list that was written otherwise.
+struct Lines {
+    text: String,
+    /// Where in the file each line comes from, as the number of a line.
+    places: Vec<usize>,
+}
+
+impl Lines {
+    /// The lines of a list in JSON; nothing if it is something else.
+    fn from_json(json: &str) -> Option<Lines> {
+        let JsonList { name, entries } = serde_json::from_str(json).ok()?;
+        let mut lines = Lines {
+            text: String::new(),
+            places: Vec::new(),
+        };
+        if let Some(name) = name.as_str().filter(|name| !name.is_empty()) {
+            lines.push(1, &format!("# {name}"));
+        }
+        for entry in entries {
+            // An entry is a piece of the text itself, so its address tells where it stands.
+            let before = entry.get().as_ptr() as usize - json.as_ptr() as usize;
+            let place = json[..before].matches('\n').count() + 1;
+            lines.push(place, &entry_line(entry.get()));
+        }
+        Some(lines)
     }
-    Some(lines)
+
+    /// Adds a line; whatever would break it in two becomes a space.
+    fn push(&mut self, place: usize, line: &str) {
+        let breaks = |c: char| c.is_whitespace() || c.is_control();
+        let line = line.chars().map(|c| if breaks(c) { ' ' } else { c });
+        self.text.extend(line.chain(['\n']));
+        self.places.push(place);
+    }
+
+    /// Where in the file a line of the text comes from.
+    fn place(&self, line: usize) -> usize {
+        self.places.get(line - 1).copied().unwrap_or(1)
+    }
+}
+
+/// An entry of a list in JSON as a line. One without a number of cards stays as it is, so that its writer finds it.
+fn entry_line(json: &str) -> String {
+    let entry: Value = serde_json::from_str(json).unwrap_or_default();
+    let word = |key: &str| entry[key].as_str().unwrap_or_default();
+    match &entry["count"] {
+        Value::Number(count) => format!("{count} {} {}", word("name"), word("id")),
+        _ => json.to_owned(),
+    }
 }
 
 /// Standard input can be given for one list only: the second would be empty.
@@ -106,7 +162,8 @@ pub fn find(wanted: &str) -> Result<DeckList, Failure> {
     )))
 }
 
-/// Decks to play with by each of these rules, or everything that is wrong with any of them.
+/// Decks to play with by each of these rules, or everything that is wrong with any of them. A list without a name is called
+/// as its file is.
 pub fn playable(wanted: &[String], rules: &[Ruleset]) -> Result<Vec<DeckList>, Failure> {
     one_standard_input(wanted)?;
     let mut lists = Vec::new();
@@ -120,7 +177,10 @@ pub fn playable(wanted: &[String], rules: &[Ruleset]) -> Result<Vec<DeckList>, F
     for name in wanted {
         match open(name) {
             Err(message) => complain(message),
-            Ok(opened) => {
+            Ok(mut opened) => {
+                if opened.list.name.is_empty() {
+                    opened.list.name = label(name);
+                }
                 for error in &opened.errors {
                     complain(format!("{name}: {}", shown(error)));
                 }
@@ -143,12 +203,20 @@ fn shown(error: &DeckLineError) -> String {
 }
 
 fn open(wanted: &str) -> Result<Opened, String> {
-    let text = if wanted == "-" || std::path::Path::new(wanted).exists() {
-        read_file(wanted)?
-    } else {
-        by_name(wanted)?.1.to_owned()
-    };
-    Ok(Opened::of(&text))
+    Ok(Opened::of(&text_of(wanted)?))
+}
+
+/// The text of the list that somebody means; or why there is none.
+pub fn text_of(wanted: &str) -> Result<String, String> {
+    if is_file(wanted) {
+        return read_file(wanted);
+    }
+    by_name(wanted).map(|(_, text)| text.to_owned())
+}
+
+/// Whether something is meant to be read from a place, not found by a name.
+pub fn is_file(wanted: &str) -> bool {
+    wanted == "-" || Path::new(wanted).exists()
 }
 
 /// The decks that are known by a name: the user's own, then those that come with the program.
@@ -160,7 +228,10 @@ fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// What to call the deck that somebody means: its full name, or that of its file without folder and ending.
 pub fn label(wanted: &str) -> String {
-    let path = std::path::Path::new(wanted);
+    if wanted == "-" {
+        return "standard input".to_owned();
+    }
+    let path = Path::new(wanted);
     let name = match path.exists() {
         true => path.file_stem().and_then(|stem| stem.to_str()),
         false => by_name(wanted).ok().map(|(name, _)| name),
@@ -187,17 +258,24 @@ fn by_name(wanted: &str) -> Result<(&'static str, &'static str), String> {
         [found] => Ok(*found),
         [] => Err(format!(
             "There is no file and no deck called {wanted}.{} `rulebox decks` lists the decks.",
-            did_you_mean(&near(&part))
+            did_you_mean(&meant(wanted))
         )),
         several => {
             let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
             Err(format!(
-                "{} decks are called {wanted}:\n  {}",
+                "No deck is called {wanted}; {} names hold it, of which one has to be given:\n  {}",
                 names.len(),
                 names.join("\n  ")
             ))
         }
     }
+}
+
+/// Files and decks that somebody may have meant.
+fn meant(wanted: &str) -> Vec<String> {
+    let files = library::beside(Path::new(wanted)).into_iter();
+    let decks = near(&fold(wanted)).into_iter().map(str::to_owned);
+    files.chain(decks).take(3).collect()
 }
 
 /// Names of decks that somebody who wrote `part` may have meant: those with most of its words, or words like them. An
@@ -253,7 +331,9 @@ mod tests {
         assert_eq!(label("inferno"), "2009-beginner-1-inferno-zone");
         assert_eq!(era_of(&label("inferno")), Some(Era::E2009));
         assert_eq!(era_of("mine"), None);
-        assert!(message("2009").starts_with("15 decks are called 2009:\n"));
+        assert_eq!(label("-"), "standard input");
+        let held = "No deck is called 2009; 15 names hold it, of which one has to be given:\n";
+        assert!(message("2009").starts_with(held));
         assert!(message("infreno").contains("Did you mean 2009-beginner-1-inferno-zone?"));
         assert!(
             message("2025-01-gardevoir")

@@ -1,7 +1,7 @@
 //! Every command that the project shows can be typed as it stands: its arguments are understood, and its decks are there.
 
-use crate::{Cli, decks};
-use clap::{ArgMatches, Command, CommandFactory};
+use crate::{decks, help};
+use clap::{ArgMatches, Command};
 use std::path::Path;
 
 /// A command line, and where it is shown.
@@ -31,16 +31,10 @@ fn of_page(path: &str) -> Vec<Example> {
 
 /// The command lines in the help of a command and of those under it.
 fn of_help(command: &Command, found: &mut Vec<Example>) {
-    let help = command.get_after_help().map(ToString::to_string);
-    for line in help.unwrap_or_default().lines() {
-        let line = line.trim_start();
-        if line.starts_with("rulebox ") {
-            found.push(Example {
-                place: format!("the help of {}", command.get_name()),
-                line: line.to_owned(),
-            });
-        }
-    }
+    found.extend(help::examples(command).iter().map(|line| Example {
+        place: format!("the help of {}", command.get_name()),
+        line: line.trim_start().to_owned(),
+    }));
     command.get_subcommands().for_each(|c| of_help(c, found));
 }
 
@@ -83,7 +77,7 @@ fn named_decks(matches: &ArgMatches) -> Vec<String> {
 
 /// What is wrong with an example, and how many decks it names.
 fn tried(example: &Example) -> Result<usize, String> {
-    let matches = Cli::command()
+    let matches = help::command()
         .try_get_matches_from(words(&example.line))
         .map_err(|error| error.to_string())?;
     let decks = named_decks(&matches);
@@ -121,7 +115,7 @@ fn the_commands_of_the_pages_can_be_typed() {
 #[test]
 fn the_commands_of_the_help_can_be_typed() {
     let mut examples = Vec::new();
-    of_help(&Cli::command(), &mut examples);
+    of_help(&help::command(), &mut examples);
     assert!(examples.len() > 60, "{}", examples.len());
     let decks = all_can_be_typed(&examples);
     assert!(decks >= 15, "{decks}");
@@ -137,7 +131,7 @@ fn a_wrong_example_is_noticed() {
         })
         .unwrap_err()
     };
-    assert!(wrong("rulebox watch charizard-pidgeot gardevoir").contains("2 decks are called"));
+    assert!(wrong("rulebox watch charizard-pidgeot gardevoir").contains("; 2 names hold it"));
     assert!(wrong("rulebox sim kingdra nosuchdeck").contains("no deck called nosuchdeck"));
     assert!(wrong("rulebox deck show nosuchdeck").contains("no deck called nosuchdeck"));
     assert!(wrong("rulebox wacth").contains("wacth"));

@@ -21,7 +21,7 @@ Examples:
   rulebox formats show standard                  the latest of a series: its cards, its deck, decks that keep it
   rulebox formats show standard --on 2024-06-01  the one of that day
   rulebox formats show my-format.toml            one of your own
-  rulebox formats --json
+  rulebox formats list --json
 
 `rulebox deck check --format ID FILE` checks a deck by a format; docs/DECKS.md tells how to write one.";
 

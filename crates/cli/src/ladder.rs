@@ -1,10 +1,11 @@
 //! `rulebox ladder`: players play against each other with the same decks, and are rated.
 
 use crate::decks;
-use crate::mass::{self, BY_THE_CLOCK, Mass, field, shown};
+use crate::mass::{self, BY_THE_CLOCK, Mass, field, number, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::filled;
+use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::Figures;
 use rulebox_lab::sim::{Pairing, Plan, Side};
@@ -30,8 +31,8 @@ game that nobody won counts half for both. Each pair is given one such game more
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The players: `random`, `first`, `rules`, `slips:30`, `search:200`, `search:50ms`
-    #[arg(long, value_delimiter = ',', default_value = "random,slips:30,rules", value_parser = mass::bot)]
-    bots: Vec<BotKind>,
+    #[arg(long, value_delimiter = ',', default_value = "random,slips:30,rules", value_parser = players(player), hide_possible_values = true)]
+    bots: Vec<Player>,
     /// Decks to play with; a single one is played against itself. Without it, the beginner decks
     #[arg(long, num_args = 1.., value_name = "DECK", value_parser = filled)]
     decks: Vec<String>,
@@ -40,6 +41,19 @@ pub struct Args {
     games: u64,
     #[command(flatten)]
     mass: Mass,
+}
+
+/// A player as somebody names it: a level keeps its own word.
+#[derive(Clone, Debug)]
+struct Player {
+    name: String,
+    kind: BotKind,
+}
+
+fn player(word: &str) -> Result<Player, String> {
+    let kind = mass::bot(word)?;
+    let name = word.to_owned();
+    Ok(Player { name, kind })
 }
 
 /// The figures for other programs.
@@ -77,34 +91,39 @@ struct PairOut {
 
 /// Plays.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let bots = different(&args.bots)?;
-    let plan = plan(args, &bots)?;
+    are_different(&args.bots)?;
+    let plan = plan(args)?;
     let played = args.mass.play(&plan)?;
-    let out = sum_up(&plan, &bots, &played.figures);
+    let out = sum_up(&plan, &args.bots, &played.figures);
     let rows = || {
         let row = |bot: &BotOut| (bot.bot.clone(), bot.rating);
         out.bots.iter().map(row).collect::<Vec<_>>()
     };
-    args.mass.write(|| csv(&out), || svg::ratings(&rows()))?;
-    if args.mass.json {
-        return Report::json(&out, true);
-    }
-    Ok(Report::say(table(&out, paint)))
+    let unwritten = args.mass.write(|| csv(&out), || svg::ratings(&rows()));
+    let report = match args.mass.json {
+        true => Report::json(&out, true)?,
+        false => Report::say(table(&out, paint)),
+    };
+    Ok(report.complaining(unwritten))
 }
 
-fn different(bots: &[BotKind]) -> Result<Vec<BotKind>, Failure> {
+/// Insists on different players, and on two of them.
+fn are_different(bots: &[Player]) -> Result<(), Failure> {
     for (n, bot) in bots.iter().enumerate() {
-        if bots[..n].contains(bot) {
-            let message =
-                format!("The player {bot} is named twice; it cannot be rated against itself.");
-            return Err(Failure::Input(message));
-        }
+        let name = &bot.name;
+        let who = match bots[..n].iter().find(|other| other.kind == bot.kind) {
+            None => continue,
+            Some(other) if other.name == *name => format!("The player {name} is named twice"),
+            Some(other) => format!("{} and {name} are the same player", other.name),
+        };
+        let message = format!("{who}; it cannot be rated against itself.");
+        return Err(Failure::Input(message));
     }
     match bots.len() {
         0 | 1 => Err(Failure::Input(
             "A ladder needs two players, for example --bots random,rules.".to_owned(),
         )),
-        _ => Ok(bots.to_vec()),
+        _ => Ok(()),
     }
 }
 
@@ -113,7 +132,7 @@ fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..n).flat_map(move |a| (a + 1..n).map(move |b| (a, b)))
 }
 
-fn plan(args: &Args, bots: &[BotKind]) -> Result<Plan, Failure> {
+fn plan(args: &Args) -> Result<Plan, Failure> {
     let beginners = || {
         let eras = Era::ALL
             .iter()
@@ -142,12 +161,12 @@ fn plan(args: &Args, bots: &[BotKind]) -> Result<Plan, Failure> {
     let pairing = |(p, q): (usize, usize), decks: &[usize; 2]| Pairing {
         sides: [(p, decks[0]), (q, decks[1])].map(|(bot, deck)| Side {
             deck,
-            bot: bots[bot],
+            bot: args.bots[bot].kind,
         }),
         era: eras[decks[0]],
     };
     let games = args.games.div_ceil(meetings.len() as u64);
-    let all = pairs(bots.len());
+    let all = pairs(args.bots.len());
     Ok(Plan {
         decks,
         pairings: all
@@ -158,7 +177,7 @@ fn plan(args: &Args, bots: &[BotKind]) -> Result<Plan, Failure> {
     })
 }
 
-fn sum_up(plan: &Plan, bots: &[BotKind], figures: &[Figures]) -> Out {
+fn sum_up(plan: &Plan, bots: &[Player], figures: &[Figures]) -> Out {
     let n = bots.len();
     let mut score = vec![vec![0.0; n]; n];
     let mut won = vec![(0, 0); n];
@@ -177,8 +196,8 @@ fn sum_up(plan: &Plan, bots: &[BotKind], figures: &[Figures]) -> Out {
         won[a] = (won[a].0 + wins, won[a].1 + of);
         won[b] = (won[b].0 + of - wins, won[b].1 + of);
         out.push(PairOut {
-            first: bots[a].to_string(),
-            second: bots[b].to_string(),
+            first: bots[a].name.clone(),
+            second: bots[b].name.clone(),
             games: games.iter().map(|g| g.games).sum(),
             stopped: games.iter().map(|g| g.stopped).sum(),
             won: Share::new(wins, of),
@@ -186,7 +205,7 @@ fn sum_up(plan: &Plan, bots: &[BotKind], figures: &[Figures]) -> Out {
     }
     let rated = stats::elo(&score).into_iter().zip(won).zip(bots);
     let mut bots: Vec<BotOut> = rated
-        .map(|((rating, won), bot)| rated_bot(*bot, rating, won))
+        .map(|((rating, won), bot)| rated_bot(bot, rating, won))
         .collect();
     bots.sort_by(|a, b| b.elo.total_cmp(&a.elo));
     Out {
@@ -199,10 +218,10 @@ fn sum_up(plan: &Plan, bots: &[BotKind], figures: &[Figures]) -> Out {
     }
 }
 
-fn rated_bot(bot: BotKind, rating: Rating, (wins, of): (u64, u64)) -> BotOut {
+fn rated_bot(bot: &Player, rating: Rating, (wins, of): (u64, u64)) -> BotOut {
     let tenth = |value: f64| (value * 10.0).round() / 10.0;
     BotOut {
-        bot: bot.to_string(),
+        bot: bot.name.clone(),
         elo: rating.elo,
         low: tenth(rating.elo - rating.margin),
         high: tenth(rating.elo + rating.margin),
@@ -254,7 +273,9 @@ fn csv(out: &Out) -> String {
         let _ = writeln!(
             text,
             "{name},{elo},{low},{high},{},{},{}",
-            won.of, won.wins, won.rate
+            won.of,
+            won.wins,
+            number(won.rate)
         );
     }
     text

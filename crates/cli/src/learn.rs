@@ -17,9 +17,10 @@ use clap::Subcommand;
 use desk::End;
 use lessons::Room;
 use progress::{Progress, Task};
+use ratatui::crossterm::terminal;
 use rulebox_learn::Course;
 use rulebox_rules::Era;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -29,12 +30,13 @@ Examples:
   rulebox learn 3 --era 2009             the same by the rules of 2009
   rulebox learn puzzle                   the first puzzle that you have not solved
   rulebox learn puzzle 7                 puzzle 7
+  rulebox learn puzzle --era 2009        the first one by the rules of 2009 that you have not solved
   rulebox learn list --json              lessons and puzzles for other programs, and which are done
   rulebox learn check my-puzzles         proves that puzzles of your own can be won, and are not too easy
 
-In a lesson type the number of an option. `hint` helps, `undo` takes back, `why not attack` asks for the rule, `again`
-begins anew, `solution` tells how it goes, `skip` goes on, `q` leaves. What is done is kept in the folder for your
-data; the variable RULEBOX_DATA names another one.";
+In a lesson type the number of an option, or its words. `hint` helps, `undo` takes back, `why not attack` asks for the
+rule, `again` begins anew, `solution` tells how it goes, `skip` goes on, `q` leaves. What is done is kept in the folder
+for your data; the variable RULEBOX_DATA names another one.";
 
 /// What to learn.
 #[derive(Debug, clap::Args)]
@@ -83,7 +85,8 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let wish = match (&args.command, args.lesson) {
         (Some(Command::List { json: true }), _) => return list::json(course, &progress, era),
         (Some(Command::List { json: false }), _) => {
-            return Ok(Report::say(list::text(course, &progress, era, paint)));
+            let text = list::text(course, &progress, era, paint, None);
+            return Ok(Report::say(text).in_pager(true));
         }
         (Some(Command::Check { paths, json }), _) => return check::run(paths, *json, paint),
         (Some(Command::Puzzle { number: None }), _) => Wish::NextPuzzle,
@@ -97,11 +100,18 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         era: args.era,
         paint,
         progress: &mut progress,
+        rows: rows(),
         input: &mut input,
         out: &mut out,
     };
     school.go(wish)?;
     Ok(Report::say(""))
+}
+
+/// The rows of the terminal; in a pipe nothing scrolls away.
+fn rows() -> Option<usize> {
+    let size = io::stdout().is_terminal().then(terminal::size);
+    size.and_then(Result::ok).map(|(_, rows)| usize::from(rows))
 }
 
 /// What somebody wants to do.
@@ -125,6 +135,8 @@ struct School<'a, I, O> {
     era: Option<Era>,
     paint: Paint,
     progress: &'a mut Progress,
+    /// How many rows can be seen at once, if it matters.
+    rows: Option<usize>,
     input: &'a mut I,
     out: &'a mut O,
 }
@@ -134,7 +146,10 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
         match wish {
             Wish::Menu => self.menu(),
             Wish::Leave => Ok(()),
-            wish => self.teach(wish).map(|_| ()),
+            wish => match self.not_in_era(wish) {
+                Some(why) => Err(Failure::Input(why)),
+                None => self.teach(wish).map(|_| ()),
+            },
         }
     }
 
@@ -142,7 +157,7 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
     fn menu(&mut self) -> Result<(), Failure> {
         let era = self.era.unwrap_or(Era::E2025);
         loop {
-            let text = list::text(self.course, self.progress, era, self.paint);
+            let text = list::text(self.course, self.progress, era, self.paint, self.rows);
             writeln!(self.out, "{text}")?;
             if let Some(why) = self.progress.trouble() {
                 writeln!(self.out, "{}", wrap("", why))?;
@@ -153,10 +168,10 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
                 Wish::Puzzle(n) => format!("Enter begins puzzle {n}"),
                 _ => "Everything is done. Enter leaves".to_owned(),
             };
-            writeln!(
-                self.out,
+            let offer = format!(
                 "{offer}; the number of a lesson, `puzzle` and a number, or `q` are possible, too."
-            )?;
+            );
+            write!(self.out, "{}", wrap("", &offer))?;
             let wish = self.read_wish(next)?;
             if wish == Wish::Leave || self.teach(wish)? == End::Left {
                 return Ok(());
@@ -177,6 +192,11 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
             let number = |word: &str| word.parse::<usize>().ok();
             let wish = match words.as_slice() {
                 [] => Some(next),
+                ["puzzles"] => {
+                    let puzzles = list::puzzle_lines(self.course, self.progress, self.paint);
+                    write!(self.out, "{puzzles}")?;
+                    continue;
+                }
                 ["q" | "quit" | "exit"] => Some(Wish::Leave),
                 ["puzzle" | "p"] => Some(Wish::NextPuzzle),
                 ["puzzle" | "p", n] => number(n).map(Wish::Puzzle),
@@ -208,6 +228,34 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
         (!there).then(|| format!("There is no {what} {number}; there are 1 to {count}."))
     }
 
+    /// Why a puzzle cannot be played by the rulebook that was asked for.
+    fn not_in_era(&self, wish: Wish) -> Option<String> {
+        let era = self.era?;
+        let puzzles = &self.course.puzzles;
+        match wish {
+            Wish::Puzzle(n) => {
+                let puzzle = puzzles.get(n.checked_sub(1)?)?;
+                let eras: Vec<&str> = puzzle.eras.iter().map(|era| era.name()).collect();
+                (!puzzle.eras.contains(&era)).then(|| {
+                    format!(
+                        "Puzzle {n} is played by the rules of {}, not of {era}. `rulebox learn puzzle {n}` plays it; \
+                         `rulebox learn list` names the eras of all puzzles.",
+                        eras.join(" or ")
+                    )
+                })
+            }
+            Wish::NextPuzzle => {
+                let none = puzzles.iter().all(|puzzle| !puzzle.eras.contains(&era));
+                none.then(|| {
+                    format!(
+                        "No puzzle is played by the rules of {era}. `rulebox learn list` names their eras."
+                    )
+                })
+            }
+            Wish::Menu | Wish::Lesson(_) | Wish::Leave => None,
+        }
+    }
+
     fn teach(&mut self, wish: Wish) -> Result<End, Failure> {
         if let Some(lacking) = self.lacking(wish) {
             return Err(Failure::Input(lacking));
@@ -215,7 +263,10 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
         let (end, task) = match wish {
             Wish::Lesson(n) => self.lesson(n)?,
             Wish::Puzzle(n) => self.puzzle(n)?,
-            Wish::NextPuzzle => self.puzzle(list::next_puzzle(self.course, self.progress))?,
+            Wish::NextPuzzle => {
+                let next = list::next_puzzle(self.course, self.progress, self.era);
+                self.puzzle(next)?
+            }
             Wish::Menu | Wish::Leave => return Ok(End::Left),
         };
         if end == End::Done {

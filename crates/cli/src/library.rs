@@ -4,7 +4,7 @@
 //! stops the others.
 
 use crate::report::Failure;
-use crate::text::printable;
+use crate::text::{did_you_mean, printable};
 use rulebox_cards::Catalog;
 use rulebox_cards::near::nearest;
 use rulebox_testkit::files;
@@ -85,7 +85,8 @@ impl Folder {
     fn walk(&mut self, folder: &Path, endings: &[&str]) -> Result<(), Failure> {
         let unreadable = |error: std::io::Error| {
             let shown = printable(&folder.display().to_string());
-            Failure::Input(format!("The folder {shown} cannot be read: {error}."))
+            let (why, near) = (files::why(&error), did_you_mean(&beside(folder)));
+            Failure::Input(format!("The folder {shown} cannot be read: {why}.{near}"))
         };
         let mut paths: Vec<PathBuf> = Vec::new();
         for entry in std::fs::read_dir(folder).map_err(unreadable)? {
@@ -129,6 +130,31 @@ impl Folder {
         }
         Ok(())
     }
+}
+
+/// The files and folders that somebody may have meant by a path where nothing is: those in the same folder whose names are
+/// nearly the same, or the same but for the ending.
+pub fn beside(path: &Path) -> Vec<String> {
+    let (Some(name), false) = (path.file_name(), path.exists()) else {
+        return Vec::new();
+    };
+    let name = name.to_string_lossy();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let listed = match folder.as_os_str().is_empty() {
+        true => std::fs::read_dir("."),
+        false => std::fs::read_dir(folder),
+    };
+    let entries = listed.into_iter().flatten().flatten();
+    let names: Vec<String> = entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    let same = |other: &&str| Path::new(other).file_stem() == Some(name.as_ref().as_ref());
+    let mut near: Vec<&str> = names.iter().map(String::as_str).filter(same).collect();
+    near.sort_unstable();
+    near.extend(nearest(&name, names.iter().map(String::as_str), 2));
+    near.truncate(2);
+    let shown = |near: &str| printable(&folder.join(near).display().to_string());
+    near.into_iter().map(shown).collect()
 }
 
 fn ends_with(path: &Path, ending: &str) -> bool {

@@ -11,6 +11,7 @@ mod decks;
 #[cfg(test)]
 mod examples;
 mod formats;
+mod help;
 mod ladder;
 mod learn;
 mod library;
@@ -26,9 +27,10 @@ mod rulings;
 mod shell;
 mod sim;
 mod text;
+mod values;
 mod watch;
 
-use clap::{Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 use paint::Paint;
 use report::{Failure, Report};
 use std::io::Write;
@@ -44,6 +46,7 @@ Examples:
   rulebox rules show TURN-EVOLVE-11              one rule, and what the four eras make of it
   rulebox rules diff 2011 2025                   what changed between two rulebooks
   rulebox deck check my-deck.txt --era 2021      every fault of a deck with its rule
+  rulebox decks --era 2021                       the decks that come with the program
   rulebox cards show Infernape                   what a card does
   rulebox sim luxchomp dialga-lock               a thousand games between two decks
   rulebox matrix decks/2009-* --svg matrix.svg   all pairs of decks, as a table and a heat map
@@ -104,7 +107,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Cli { command, cards } = Cli::parse();
+    let matches = help::command().get_matches();
+    // What the commands describe is what their matches hold.
+    let Cli { command, cards } = Cli::from_arg_matches(&matches).unwrap_or_else(|e| e.exit());
     report::finish(run(command, cards.as_deref(), Paint::for_stdout()))
 }
 
@@ -133,7 +138,7 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
         Command::Matrix(args) => matrix::run(&args, paint),
         Command::Ladder(args) => ladder::run(&args, paint),
         Command::Bench(args) => bench::run(&args),
-        Command::Completions(args) => shell::completions::<Cli>(&args),
-        Command::Man(args) => shell::man::<Cli>(&args),
+        Command::Completions(args) => Ok(shell::completions(&args)),
+        Command::Man(args) => shell::man(&args),
     }
 }

@@ -2,6 +2,7 @@
 //! and the files that they write.
 
 use crate::decks;
+use crate::play::saved;
 use crate::report::Failure;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rulebox_bots::BotKind;
@@ -10,6 +11,7 @@ use rulebox_lab::record::Record;
 use rulebox_lab::sim::{Deck, Plan};
 use rulebox_lab::stats::Share;
 use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::files;
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -42,7 +44,7 @@ pub fn bot(word: &str) -> Result<BotKind, String> {
 }
 
 impl Mass {
-    /// Plays a plan, or says why not. Files are looked at first, so that no result is lost for the lack of a folder.
+    /// Plays a plan, or says why not. Files are tried first, so that a wrong path costs no games.
     pub fn play(&self, plan: &Plan) -> Result<Played, Failure> {
         for file in [&self.csv, &self.svg].into_iter().flatten() {
             may_write(file)?;
@@ -67,19 +69,13 @@ impl Mass {
         Ok(Played { records, figures })
     }
 
-    /// Writes the files that were asked for.
-    pub fn write(
-        &self,
-        csv: impl FnOnce() -> String,
-        svg: impl FnOnce() -> String,
-    ) -> Result<(), Failure> {
-        if let Some(file) = &self.csv {
-            write(file, &csv())?;
-        }
-        if let Some(file) = &self.svg {
-            write(file, &svg())?;
-        }
-        Ok(())
+    /// Writes the files that were asked for, and gives what cannot be written. The games were played, so what they came
+    /// to is told all the same.
+    pub fn write(&self, csv: impl FnOnce() -> String, svg: impl FnOnce() -> String) -> Vec<String> {
+        let csv = self.csv.as_ref().map(|file| write(file, &csv()));
+        let svg = self.svg.as_ref().map(|file| write(file, &svg()));
+        let written = [csv, svg].into_iter().flatten();
+        written.filter_map(Result::err).collect()
     }
 }
 
@@ -141,6 +137,10 @@ fn bar(games: u64) -> ProgressBar {
 }
 
 fn may_write(file: &str) -> Result<(), Failure> {
+    if file == "-" {
+        let message = "`-` is no file: standard output holds the result already. Give the table or the drawing a file, as in --csv table.csv.";
+        return Err(Failure::Input(message.to_owned()));
+    }
     let path = Path::new(file);
     let folder = path
         .parent()
@@ -153,31 +153,40 @@ fn may_write(file: &str) -> Result<(), Failure> {
             "{file} cannot be written: there is no folder {}.",
             folder.display()
         ))),
-        _ => Ok(()),
+        // Whoever reads from a pipe would take a first try for the end.
+        _ if is_special(path) => Ok(()),
+        _ => saved::may_save(path).map_err(Failure::Input),
     }
+}
+
+fn is_special(path: &Path) -> bool {
+    path.exists() && !path.is_file()
 }
 
 /// Writes a file as a whole: under another name first, so that a run that is interrupted leaves nothing that looks
 /// complete.
-fn write(file: &str, text: &str) -> Result<(), Failure> {
+fn write(file: &str, text: &str) -> Result<(), String> {
     let path = Path::new(file);
-    let special = path.exists() && !path.is_file();
-    let written = if special {
-        std::fs::write(path, text)
-    } else {
-        let part = format!("{file}.part");
-        std::fs::write(&part, text).and_then(|()| std::fs::rename(&part, path))
-    };
-    written.map_err(|error| Failure::Input(format!("{file} cannot be written: {error}.")))
+    if is_special(path) {
+        let written = std::fs::write(path, text);
+        return written
+            .map_err(|error| format!("{file} cannot be written: {}.", files::why(&error)));
+    }
+    saved::save(path, text)
 }
 
 /// `52.3 % (49.2 to 55.4)`.
 pub fn shown(share: Share) -> String {
-    if share.of == 0 {
+    let (Some(rate), Some(low), Some(high)) = (share.rate, share.low, share.high) else {
         return "no games".to_owned();
-    }
-    let [rate, low, high] = [share.rate, share.low, share.high].map(|part| part * 100.0);
+    };
+    let [rate, low, high] = [rate, low, high].map(|part| part * 100.0);
     format!("{rate:.1} % ({low:.1} to {high:.1})")
+}
+
+/// A number of a table for other programs; what has no value is left empty.
+pub fn number(value: Option<f64>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
 }
 
 /// A field of a table for other programs; one with a comma, a quote or a line break stands in quotes.
@@ -204,8 +213,24 @@ mod tests {
     }
 
     #[test]
+    fn a_file_is_tried_and_leaves_no_trace() {
+        let folder = std::env::temp_dir().join(format!("rulebox-tried-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let at = |name: &str| folder.join(name).display().to_string();
+        assert!(may_write(&at("table.csv")).is_ok());
+        let here = std::fs::read_dir(&folder).expect("a folder").count();
+        assert_eq!(here, 0, "nothing is left of the try");
+        // No system takes such a name, though the folder is there.
+        let tried = may_write(&at(&"long".repeat(100)));
+        assert!(matches!(tried, Err(Failure::Input(why)) if why.contains("cannot be written")));
+        std::fs::remove_dir_all(&folder).expect("it was there");
+    }
+
+    #[test]
     fn shares_are_shown_with_their_interval() {
         assert_eq!(shown(Share::new(5, 10)), "50.0 % (23.7 to 76.3)");
         assert_eq!(shown(Share::new(0, 0)), "no games");
+        assert_eq!(number(Share::new(1, 2).rate), "0.5");
+        assert_eq!(number(Share::new(0, 0).rate), "");
     }
 }

@@ -1,14 +1,15 @@
 //! `rulebox matrix`: many decks play against each other.
 
 use crate::decks;
-use crate::mass::{self, BY_THE_CLOCK, Mass, field, shown};
+use crate::mass::{self, BY_THE_CLOCK, Mass, field, number, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, filled};
+use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_cards::EmbeddedDeck;
 use rulebox_lab::figures::{Figures, Turns};
-use rulebox_lab::sim::{Pairing, Plan, Side};
+use rulebox_lab::sim::{Deck, Pairing, Plan, Side};
 use rulebox_lab::stats::Share;
 use rulebox_lab::svg::{self, HeatMap};
 use rulebox_rules::Era;
@@ -22,8 +23,8 @@ Examples:
   rulebox matrix luxchomp kingdra flygon --games 2000    more games of fewer decks
   rulebox matrix a.txt b.txt c.txt --era 2021 --csv matrix.csv --json
 
-Without --era only decks of the same era meet. A deck does not meet itself. The games of two decks are the same ones as
-those of `rulebox sim` with the same seed, players and number of games.";
+Without --era only decks of the same era meet. A deck does not meet itself, and counts once if it is named twice. The
+games of two decks are the same ones as those of `rulebox sim` with the same seed, players and number of games.";
 
 /// What to play.
 #[derive(Debug, clap::Args)]
@@ -36,7 +37,7 @@ pub struct Args {
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// The player of all decks: `random`, `first`, `rules`, `slips:30`, `search:200`, `search:50ms`
-    #[arg(long, default_value = "rules", value_parser = mass::bot)]
+    #[arg(long, default_value = "rules", value_parser = players(mass::bot), hide_possible_values = true)]
     bot: BotKind,
     #[command(flatten)]
     mass: Mass,
@@ -86,16 +87,19 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         .cloned()
         .partition(|name| is_for_duels(name));
     let eras = mass::eras(&wanted, args.mass.era);
+    let decks = mass::read(&wanted, &eras)?;
+    let (decks, eras) = without_doubles(decks, &eras);
     let places = mass::pairs(&eras);
-    let plan = plan(args, &wanted, &eras, &places)?;
+    let plan = plan(args, decks, &eras, &places)?;
     let played = args.mass.play(&plan)?;
     let out = sum_up(args, &plan, &eras, &played.figures, &places, left_out);
-    args.mass
-        .write(|| csv(&out), || svg::heat_map(&heat_map(&out)))?;
-    if args.mass.json {
-        return Report::json(&out, true);
-    }
-    Ok(Report::say(table(&out, &eras, paint)))
+    let heat_map = || svg::heat_map(&heat_map(&out));
+    let unwritten = args.mass.write(|| csv(&out), heat_map);
+    let report = match args.mass.json {
+        true => Report::json(&out, true)?,
+        false => Report::say(table(&out, &eras, paint)),
+    };
+    Ok(report.complaining(unwritten))
 }
 
 /// Some decks of the project are no decks for duels; a star on the command line means them as well.
@@ -103,15 +107,27 @@ fn is_for_duels(name: &str) -> bool {
     EmbeddedDeck::named(&decks::label(name)).is_none_or(|deck| deck.purpose().is_for_duels())
 }
 
+/// Each deck once, with its era. Lists of the same cards under other names are other decks.
+fn without_doubles(decks: Vec<Deck>, eras: &[Era]) -> (Vec<Deck>, Vec<Era>) {
+    let mut different: (Vec<Deck>, Vec<Era>) = Default::default();
+    for (deck, era) in decks.into_iter().zip(eras) {
+        let same = |other: &Deck| other.name == deck.name && other.cards == deck.cards;
+        if !different.0.iter().any(same) {
+            different.0.push(deck);
+            different.1.push(*era);
+        }
+    }
+    different
+}
+
 fn plan(
     args: &Args,
-    wanted: &[String],
+    decks: Vec<Deck>,
     eras: &[Era],
     places: &[(usize, usize)],
 ) -> Result<Plan, Failure> {
-    let decks = mass::read(wanted, eras)?;
     if places.is_empty() {
-        let message = "No two decks meet: give two of the same era, or say by which rules they play with --era.";
+        let message = "No two decks meet: give two different ones of the same era, or say by which rules they play with --era.";
         return Err(Failure::Input(message.to_owned()));
     }
     let pairing = |(a, b): &(usize, usize)| Pairing {
@@ -187,12 +203,11 @@ impl Out {
     fn share(&self, row: usize, column: usize) -> Option<f64> {
         let pair = |pair: &&PairOut| [(row, column), (column, row)].contains(&pair.places);
         let found = self.pairs.iter().find(pair)?;
-        let rate = found.won.rate;
-        (found.won.of > 0).then_some(if found.places.0 == row {
-            rate
-        } else {
-            1.0 - rate
-        })
+        let own = |rate| match found.places.0 == row {
+            true => rate,
+            false => 1.0 - rate,
+        };
+        found.won.rate.map(own)
     }
 }
 
@@ -290,11 +305,11 @@ fn csv(out: &Out) -> String {
             pair.stopped,
             won.wins,
             won.of - won.wins,
-            won.rate,
-            won.low,
-            won.high,
-            pair.going_first.rate,
-            pair.going_second.rate,
+            number(won.rate),
+            number(won.low),
+            number(won.high),
+            number(pair.going_first.rate),
+            number(pair.going_second.rate),
             pair.turns.mean
         );
     }

@@ -1,6 +1,7 @@
 //! `rulebox play`: a game in the terminal, against the computer or with two people at one keyboard. It is drawn as a
 //! table that fills the screen, or told line by line for scripts, pipes and screen readers.
 
+mod asking;
 pub mod board;
 pub mod full;
 pub mod input;
@@ -21,6 +22,7 @@ use crate::decks;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::filled;
+use crate::values::players;
 use clap::ValueEnum;
 use recorder::Recorder;
 use rulebox_bots::BotKind;
@@ -68,7 +70,7 @@ pub struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// The computer player to play against, who also gives hints: easy, normal, hard, or a kind of bot
-    #[arg(long, value_name = "NAME", default_value = opponent::NAMES[0], value_parser = opponent::parse)]
+    #[arg(long, value_name = "NAME", default_value = opponent::NAMES[0], value_parser = players(opponent::parse), hide_possible_values = true)]
     bot: String,
     /// Two people share the keyboard
     #[arg(long)]
@@ -107,6 +109,14 @@ pub struct Args {
     #[arg(long, value_names = ["COLUMNS", "ROWS"], num_args = 2, hide = true, requires = "picture",
           value_parser = clap::value_parser!(u16).range(20..=400))]
     size: Option<Vec<u16>>,
+}
+
+impl Args {
+    /// Whether somebody at a terminal is asked for a rulebook and a deck. Whoever names a seed wants a certain game.
+    fn asks_in_lines(&self) -> bool {
+        let said = self.era.is_some() || self.decks.is_some() || self.seed.is_some();
+        !said && io::stdin().is_terminal()
+    }
 }
 
 /// What is played. The duel is the only format so far.
@@ -216,12 +226,20 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         recorder::is_new(file).map_err(Failure::Input)?;
     }
     if args.plain || !at_a_terminal() {
-        let session = match resumed {
-            Some(session) => session,
-            None => Wish::of(args).begin()?,
-        };
         let paint = if args.plain { Paint::Plain } else { paint };
-        return line_by_line(session, args.record.as_deref(), paint);
+        return match resumed {
+            Some(session) => line_by_line(session, args, paint),
+            None if args.asks_in_lines() => {
+                let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
+                let begun = asking::begin(Wish::of(args), &mut input, &mut out)?;
+                // The game takes both for itself.
+                drop((input, out));
+                begun.map_or(Ok(Report::say("")), |session| {
+                    line_by_line(session, args, paint)
+                })
+            }
+            None => line_by_line(Wish::of(args).begin()?, args, paint),
+        };
     }
     if args.decks.is_some() {
         // Decks that cannot be played are told before anything is drawn.
@@ -234,13 +252,17 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     full::run(begin, args.record.as_deref(), paint)
 }
 
-fn line_by_line(session: Session, record: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
+fn line_by_line(session: Session, args: &Args, paint: Paint) -> Result<Report, Failure> {
     let bot = computer(&session)?;
+    let record = args.record.as_deref();
     let recorder = record.map(|path| Recorder::begin(path, &session));
     let recorder = recorder.transpose().map_err(Failure::Input)?;
     let (input, out) = (io::stdin().lock(), io::stdout().lock());
     let mut terminal = Terminal::new(session, bot, paint, input, out).recorded_by(recorder);
     terminal.welcome()?;
+    if args.decks.is_none() && args.resume.is_none() && !args.asks_in_lines() {
+        terminal.name_other_decks()?;
+    }
     terminal.play()?;
     Ok(Report::say(""))
 }

@@ -34,6 +34,11 @@ impl Report {
         }
     }
 
+    /// The same, with what went wrong all the same.
+    pub fn complaining(self, complaints: Vec<String>) -> Report {
+        Report { complaints, ..self }
+    }
+
     /// The same, in a pager where there is one.
     pub fn in_pager(self, paged: bool) -> Report {
         Report { paged, ..self }

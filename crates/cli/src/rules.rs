@@ -2,6 +2,7 @@
 
 mod browse;
 mod coverage;
+mod json;
 mod list;
 mod search;
 mod show;
@@ -9,7 +10,10 @@ mod switches;
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
+use crate::text::width;
+use crate::values::eras;
 use clap::Subcommand;
+use json::Changes;
 use rulebox_rules::{Era, show as render};
 
 const EXAMPLES: &str = "\
@@ -21,7 +25,13 @@ Examples:
   rulebox rules diff 2011 2025
   rulebox rules search asleep flip
   rulebox rules list --group TURN-EVOLVE
-  rulebox rules coverage --missing --part I";
+  rulebox rules coverage --missing --part I
+  rulebox rules switches --json                  for other programs; show, diff, search and list write JSON as well";
+
+const DIFF_EXAMPLES: &str = "\
+Examples:
+  rulebox rules diff 2011 2025                   what changed between two rulebooks
+  rulebox rules diff 2021 2025 --json";
 
 /// What to ask about the rules, and how to read the answer.
 #[derive(Debug, clap::Args)]
@@ -55,33 +65,54 @@ pub enum Command {
 
 /// Two rulebooks to compare.
 #[derive(Debug, clap::Args)]
+#[command(after_help = DIFF_EXAMPLES)]
 pub struct Diff {
-    /// The older book: 2009, 2011, 2021 or 2025
+    /// The older book
+    #[arg(value_parser = eras())]
     from: Era,
     /// The newer book
+    #[arg(value_parser = eras())]
     to: Era,
+    /// Write the changes as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// Answers a question about the rules.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let report = answer(&args.command, paint)?;
-    Ok(report.in_pager(!args.no_pager && !args.command.fills_the_screen()))
+    Ok(report.in_pager(!args.no_pager && args.command.is_to_be_read()))
 }
 
 impl Command {
-    fn fills_the_screen(&self) -> bool {
-        matches!(self, Command::Browse(_))
+    /// Whether the answer is a text for people. What fills the screen is shown already, and JSON is for programs.
+    fn is_to_be_read(&self) -> bool {
+        match self {
+            Command::Browse(_) => false,
+            Command::Show(args) => !args.json,
+            Command::Diff(args) => !args.json,
+            Command::Search(args) => !args.json,
+            Command::List(args) => !args.json,
+            Command::Switches(args) => !args.json,
+            Command::Coverage(args) => !args.json,
+        }
     }
 }
 
 fn answer(command: &Command, paint: Paint) -> Result<Report, Failure> {
     match command {
         Command::Show(args) => show::run(args),
-        Command::Diff(diff) => Ok(Report::say(render::render_diff(diff.from, diff.to))),
+        Command::Diff(args) if args.json => {
+            Report::json(&Changes::between(args.from, args.to), true)
+        }
+        Command::Diff(args) => {
+            let text = render::render_diff(args.from, args.to, width());
+            Ok(Report::say(text))
+        }
         Command::Search(args) => search::run(args, paint),
         Command::Browse(args) => browse::run(args, paint),
         Command::List(args) => list::run(args, paint),
-        Command::Switches(args) => Ok(switches::run(args, paint)),
+        Command::Switches(args) => switches::run(args, paint),
         Command::Coverage(args) => coverage::run(args, paint),
     }
 }

@@ -25,6 +25,7 @@ pub enum Command {
 
 /// Which rulings to run.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Run {
     /// Markdown files, and directories of them
     #[arg(required = true)]

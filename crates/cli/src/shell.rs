@@ -1,8 +1,8 @@
 //! What shells and `man` want to know of the program. Both are made from the commands themselves, so that they never
 //! fall behind.
 
+use crate::help;
 use crate::report::{Failure, Report};
-use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -31,15 +31,15 @@ pub struct Man {
 }
 
 /// Writes the completions of a shell.
-pub fn completions<C: CommandFactory>(args: &Completions) -> Result<Report, Failure> {
+pub fn completions(args: &Completions) -> Report {
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut C::command(), "rulebox", &mut text);
-    Ok(Report::say(String::from_utf8_lossy(&text)))
+    clap_complete::generate(args.shell, &mut help::command(), "rulebox", &mut text);
+    Report::say(String::from_utf8_lossy(&text))
 }
 
 /// Writes pages of the manual.
-pub fn man<C: CommandFactory>(args: &Man) -> Result<Report, Failure> {
-    let mut command = C::command();
+pub fn man(args: &Man) -> Result<Report, Failure> {
+    let mut command = help::command();
     command.build();
     let Some(folder) = &args.folder else {
         return Ok(Report::say(String::from_utf8_lossy(&page(&command)?)));
@@ -81,12 +81,11 @@ fn with_subcommands(command: &clap::Command) -> Vec<clap::Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cli;
 
     #[test]
     fn every_shell_learns_every_command() {
         for shell in [Shell::Bash, Shell::Zsh, Shell::Fish, Shell::PowerShell] {
-            let report = completions::<Cli>(&Completions { shell }).expect("completions");
+            let report = completions(&Completions { shell });
             for command in ["play", "learn", "ladder", "coverage"] {
                 assert!(report.text.contains(command), "{shell}: {command}");
             }
@@ -94,13 +93,24 @@ mod tests {
     }
 
     #[test]
+    fn every_shell_learns_eras_and_players() {
+        for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
+            let report = completions(&Completions { shell });
+            for value in ["2009", "2025", "easy", "search:50ms"] {
+                let value = value.replace(':', if shell == Shell::Zsh { "\\:" } else { ":" });
+                assert!(report.text.contains(&value), "{shell}: {value}");
+            }
+        }
+    }
+
+    #[test]
     fn every_command_has_a_page() {
-        let mut cli = Cli::command();
+        let mut cli = help::command();
         cli.build();
         let names: Vec<_> = with_subcommands(&cli).iter().map(file_name).collect();
         assert!(names.contains(&"rulebox".to_owned()));
         assert!(names.contains(&"rulebox-deck-check".to_owned()));
-        let page = man::<Cli>(&Man { folder: None }).expect("a page").text;
+        let page = man(&Man { folder: None }).expect("a page").text;
         assert!(
             page.contains("rulebox\\-play") && page.contains(".SH"),
             "{page}"

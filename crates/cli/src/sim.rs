@@ -5,9 +5,10 @@ use crate::mass::{self, BY_THE_CLOCK, Mass, field, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, filled};
+use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::{CardFigures, Figures, SideFigures};
-use rulebox_lab::record::{REASONS, Record, word};
+use rulebox_lab::record::{RACE, REASONS, Record, word};
 use rulebox_lab::sim::{Pairing, Plan, Side};
 use rulebox_lab::svg;
 use rulebox_rules::Era;
@@ -40,7 +41,7 @@ pub struct Args {
     games: u64,
     /// The player of both decks, or those of the first and the second: `random`, `first`, `rules`, `slips:30`, `search:200`,
     /// `search:50ms`
-    #[arg(long, visible_alias = "bot", value_delimiter = ',', default_value = "rules", value_parser = mass::bot)]
+    #[arg(long, visible_alias = "bot", value_delimiter = ',', default_value = "rules", value_parser = players(mass::bot), hide_possible_values = true)]
     bots: Vec<BotKind>,
     /// Show how each card did
     #[arg(long)]
@@ -66,14 +67,14 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let (Some(games), Some(figures)) = (played.records.first(), played.figures.first()) else {
         return Ok(Report::say(""));
     };
-    args.mass.write(|| csv(games), || svg::race(figures))?;
+    let unwritten = args.mass.write(|| csv(games), || svg::race(figures));
     if args.mass.json {
         let out = Out {
             seed: plan.seed,
             repeatable: plan.is_repeatable(),
             figures,
         };
-        return Report::json(&out, true);
+        return Ok(Report::json(&out, true)?.complaining(unwritten));
     }
     let mut text = table(figures, plan.seed, paint);
     if args.usage {
@@ -84,7 +85,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     if !plan.is_repeatable() {
         let _ = writeln!(text, "\n{BY_THE_CLOCK}");
     }
-    Ok(Report::say(text))
+    Ok(Report::say(text).complaining(unwritten))
 }
 
 fn plan(args: &Args) -> Result<Plan, Failure> {
@@ -236,6 +237,12 @@ fn race(figures: &Figures) -> String {
         let [a, b] = point.taken;
         let _ = writeln!(out, "{:>6}{a:>8.2}{b:>8.2}{:>20}", point.turn, point.games);
     }
+    if figures.race.len() == RACE && usize::from(figures.turns.most) > RACE {
+        let _ = writeln!(
+            out,
+            "The race is followed for {RACE} turns, though some games lasted longer."
+        );
+    }
     out
 }
 
@@ -302,7 +309,6 @@ mod tests {
     use super::*;
     use rulebox_engine::ids::Seat;
     use rulebox_engine::outcome::EndReason;
-    use rulebox_lab::record::RACE;
 
     /// Four games made up by hand.
     fn games() -> Vec<Record> {
@@ -357,8 +363,8 @@ Prize cards taken by the end of a turn
      6    2.50    1.50                   2
 ";
 
-    #[test]
-    fn a_small_table_stays_as_it_is() {
+    /// What the four games come to.
+    fn figures() -> Figures {
         let wanted = ["inferno", "forest-shade"].map(str::to_owned);
         let era = Era::E2009;
         let pairing = Pairing {
@@ -374,8 +380,24 @@ Prize cards taken by the end of a turn
             games: 4,
             seed: 9,
         };
-        let figures = Figures::of(&plan, &pairing, &games());
-        assert_eq!(table(&figures, 9, Paint::Plain), TABLE);
+        Figures::of(&plan, &pairing, &games())
+    }
+
+    #[test]
+    fn a_race_that_is_not_followed_to_the_end_says_so() {
+        let mut figures = figures();
+        let last = figures.race[0];
+        figures.race = vec![last; RACE];
+        figures.turns.most = RACE as u16;
+        let cut = "The race is followed for 30 turns, though some games lasted longer.\n";
+        assert!(!race(&figures).contains(cut));
+        figures.turns.most += 1;
+        assert!(race(&figures).ends_with(cut));
+    }
+
+    #[test]
+    fn a_small_table_stays_as_it_is() {
+        assert_eq!(table(&figures(), 9, Paint::Plain), TABLE);
         let lines = csv(&games());
         assert_eq!(lines.lines().nth(1), Some("0,100,0,A,A,prizes,4,6,2,0"));
         assert_eq!(lines.lines().nth(4), Some("3,103,1,B,,stopped,6,0,1,0"));

@@ -1,11 +1,33 @@
 //! Small things about text: lines of a readable length, columns, plurals and lists.
 
-/// How wide a line of text may be.
-pub const WIDTH: usize = 96;
+pub use rulebox_cards::printable;
 
-/// `text` in lines of at most [`WIDTH`] columns. The first begins with `lead`; the others stand under its text.
+use rulebox_rules::show::WIDTH;
+use std::io::{self, IsTerminal};
+
+/// The narrowest lines: in less, leads and numbers leave no room for words.
+const NARROWEST: usize = 40;
+
+/// How wide lines are on standard output: as wide as the terminal, if there is one, but never so long that nobody
+/// finds the next line.
+pub fn width() -> usize {
+    // Tests read the same text wherever they are run.
+    let terminal = !cfg!(test) && io::stdout().is_terminal();
+    let size = terminal.then(ratatui::crossterm::terminal::size);
+    width_of(size.and_then(Result::ok).map(|(columns, _)| columns))
+}
+
+fn width_of(columns: Option<u16>) -> usize {
+    match columns {
+        // A terminal that does not know its size says 0.
+        None | Some(0) => WIDTH,
+        Some(columns) => usize::from(columns).clamp(NARROWEST, WIDTH),
+    }
+}
+
+/// `text` in lines of at most [`width`] columns. The first begins with `lead`; the others stand under its text.
 pub fn wrap(lead: &str, text: &str) -> String {
-    wrap_within(WIDTH, lead, lead.chars().count(), text)
+    wrap_within(width(), lead, lead.chars().count(), text)
 }
 
 /// `text` in lines of at most `width` columns. The first begins with `lead`; the others hang by `hang`.
@@ -73,13 +95,7 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// A text from elsewhere, fit for a terminal: what would move the cursor or change colours becomes a sign.
-pub fn printable(text: &str) -> String {
-    let sign = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    text.chars().map(sign).collect()
-}
-
-/// The same in at most [`WIDTH`] letters, for names that may be of any length.
+/// A text from elsewhere in at most [`WIDTH`] letters, for names that may be of any length.
 pub fn brief(text: &str) -> String {
     let text = printable(text);
     match text.char_indices().nth(WIDTH) {
@@ -110,6 +126,15 @@ mod tests {
                 .nth(1)
                 .is_some_and(|line| line.starts_with("     word"))
         );
+    }
+
+    #[test]
+    fn lines_are_as_wide_as_the_terminal_within_bounds() {
+        assert_eq!(width_of(None), 96);
+        assert_eq!(width_of(Some(0)), 96);
+        assert_eq!(width_of(Some(20)), 40);
+        assert_eq!(width_of(Some(72)), 72);
+        assert_eq!(width_of(Some(200)), 96);
     }
 
     #[test]

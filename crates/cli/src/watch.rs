@@ -13,6 +13,7 @@ use crate::replay::reel::Reel;
 use crate::report::{Failure, Report};
 use crate::sim;
 use crate::text::filled;
+use crate::values::players;
 use rulebox_rules::Era;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -40,7 +41,7 @@ pub struct Args {
     #[arg(long)]
     era: Option<Era>,
     /// The player of both decks, or those of the first and the second: `rules`, `search:200`, `search:50ms`, `easy`, …
-    #[arg(long, visible_alias = "bot", value_delimiter = ',', default_value = "rules", value_parser = opponent::parse)]
+    #[arg(long, visible_alias = "bot", value_delimiter = ',', default_value = "rules", value_parser = players(opponent::parse), hide_possible_values = true)]
     bots: Vec<String>,
     /// Decides coins, shuffles and the chances that players take
     #[arg(long)]

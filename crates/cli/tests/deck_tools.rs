@@ -64,6 +64,21 @@ fn no_line_is_dropped_in_silence() {
 }
 
 #[test]
+fn what_is_wrong_with_an_entry_of_a_json_list_is_told_where_it_stands() {
+    let check = |list: &str| rulebox_with(&["deck", "check", "-"], list.as_bytes()).ended(1);
+    check(r#"{"name":"X","entries":[{"count":4,"name":"Snivy","id":"bw1-1"},{"count":-1,"name":"Foo","id":"x-1"}]}"#)
+        .says("-:1: A number of cards is not negative.")
+        .says("      -1 Foo x-1\n");
+    let lines =
+        "{\n\"entries\": [\n{\"count\": 0, \"name\": \"A\"},\n\n  {\"name\": \"Pokémon\"}\n]}\n";
+    check(lines)
+        .says("2 lines cannot be read")
+        .says("-:3: The number of cards is 0")
+        .says("-:5: A line begins with a number of cards")
+        .says("      {\"name\": \"Pokémon\"}\n");
+}
+
+#[test]
 fn a_deck_is_shown_with_what_its_cards_are() {
     rulebox(&["deck", "show", ZARD])
         .ended(0)
@@ -133,6 +148,142 @@ fn strange_decks_have_odds_or_a_reason_why_not() {
     rulebox_with(&short, b"3 Snivy BLW 1\n")
         .ended(2)
         .complains("DECK-1");
+}
+
+#[test]
+fn odds_without_a_case_are_no_numbers() {
+    let figures =
+        |list: &[u8]| json(&rulebox_with(&["deck", "stats", "--json", "-"], list).ended(0));
+    // No hand is legal, but any hand can be dealt.
+    let energy = b"60 Fire Energy DP 124\n";
+    rulebox_with(&["deck", "stats", "-"], energy)
+        .ended(0)
+        .says("60 Fire Energy                          –      –      –      –     100.0  100.0  100.0      0\n");
+    let stats = figures(energy);
+    assert_eq!(stats["mulligan"], 1.0);
+    let fire = &stats["names"][0];
+    assert!(fire["given_legal_hand"]["opening"].is_null(), "{fire}");
+    assert!(
+        fire["given_legal_hand"]["copies_in_hand"][0].is_null(),
+        "{fire}"
+    );
+    assert_eq!(fire["of_any_hand"]["opening"], 1.0);
+    assert!(stats["starters_in_legal_hand"][0].is_null(), "{stats}");
+    // No hand can be dealt at all.
+    rulebox_with(&["deck", "stats", "-"], b"\n")
+        .ended(0)
+        .says("a hand without a Pokémon to start with        – %");
+    let stats = figures(b"\n");
+    assert!(stats["mulligan"].is_null(), "{stats}");
+    assert!(stats["mulligans_at_least"][0].is_null(), "{stats}");
+}
+
+#[test]
+fn odds_of_a_list_of_another_size_come_with_a_warning() {
+    let size = "warning: The list has 3 cards, a deck has 60 (DECK-1)";
+    rulebox_with(&["deck", "stats", "-"], b"3 Snivy BLW 1\n")
+        .ended(0)
+        .says(size);
+    let short = rulebox_with(&["deck", "stats", "--json", "-"], b"3 Snivy BLW 1\n").ended(0);
+    let warnings = json(&short)["warnings"].as_array().map(Vec::len);
+    assert_eq!(warnings, Some(1));
+    let whole = rulebox(&["deck", "stats", ZARD]).ended(0);
+    assert!(!whole.out.contains("warning"), "{}", whole.out);
+    let whole = json(&rulebox(&["deck", "stats", "--json", ZARD]).ended(0));
+    assert_eq!(whole["warnings"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn odds_are_by_the_rulebook_that_the_name_of_the_deck_says() {
+    let stats = |arguments: &[&str]| {
+        let ran = rulebox(&[&["deck", "stats"], arguments].concat()).ended(0);
+        ran.out.lines().next().unwrap_or_default().to_owned()
+    };
+    let by_name = stats(&["inferno"]);
+    assert!(
+        by_name.ends_with("rulebook 2009, as its name says"),
+        "{by_name}"
+    );
+    let by_argument = stats(&["inferno", "--era", "2025"]);
+    assert!(by_argument.ends_with("rulebook 2025"), "{by_argument}");
+    rulebox_with(&["deck", "stats", "-"], b"60 Snivy BLW 1\n")
+        .ended(0)
+        .says("rulebook 2025, the newest; --era picks another\n");
+    for (arguments, era, by) in [
+        (&["inferno"][..], "2009", "name"),
+        (&["inferno", "--era", "2021"], "2021", "argument"),
+    ] {
+        let stats = json(&rulebox(&[&["deck", "stats", "--json"], arguments].concat()).ended(0));
+        assert_eq!((&stats["era"], &stats["era_by"]), (&era.into(), &by.into()));
+    }
+    let both = [
+        "deck",
+        "stats",
+        "inferno",
+        "--simulate",
+        "2",
+        "--against",
+        ZARD,
+    ];
+    rulebox(&both)
+        .ended(2)
+        .complains("say by which rules they play");
+}
+
+#[test]
+fn json_stands_alone_and_what_is_wrong_stands_beside_it() {
+    for good in [
+        &["deck", "show", ZARD][..],
+        &["deck", "stats", ZARD],
+        &["deck", "list"],
+        &["deck", "check", "decks/2025-01-charizard-pidgeot.txt"],
+        &["cards", "show", "Infernape"],
+        &["cards", "search", "Infernape"],
+        &["cards", "coverage"],
+        &["cards", "lint", "cards/dp1.cards"],
+        &["decks"],
+    ] {
+        let ran = rulebox(&[good, &["--json"]].concat()).ended(0);
+        assert!(!json(&ran).is_null() && ran.err.is_empty(), "{good:?}");
+    }
+    for (bad, why) in [
+        (&["deck", "show", "nosuch"][..], "no deck called nosuch"),
+        (&["deck", "stats", "nosuch"], "no deck called nosuch"),
+        (
+            &["deck", "show", "crates/cards/tests/lists/66-prose.txt"],
+            "line 1: ",
+        ),
+        (
+            &["deck", "stats", "crates/cards/tests/lists/66-prose.txt"],
+            "line 1: ",
+        ),
+        (&["deck", "list", "--era", "1999"], "2009, 2011, 2021, 2025"),
+        (
+            &["cards", "show", "nosuch"],
+            "There is no card called nosuch.",
+        ),
+        (
+            &["cards", "search", "--set", "nosuch"],
+            "There is no set nosuch.",
+        ),
+    ] {
+        let ran = rulebox(&[bad, &["--json"]].concat())
+            .ended(2)
+            .complains(why);
+        assert_eq!(ran.out, "", "{bad:?}");
+    }
+    let missing = rulebox(&["deck", "check", "--json", "nosuch.txt"])
+        .ended(2)
+        .complains("nosuch.txt cannot be read");
+    assert!(json(&missing)[0]["unreadable"].is_string());
+    let missing = rulebox(&["cards", "lint", "--json", "nosuch.cards"])
+        .ended(2)
+        .complains("nosuch.cards cannot be read");
+    assert_eq!(json(&missing).as_array().map(Vec::len), Some(0));
+    let none = rulebox(&["cards", "search", "--json", "infrnape"])
+        .ended(1)
+        .complains("No card has all of: infrnape. Did you mean Infernape?");
+    assert_eq!(json(&none).as_array().map(Vec::len), Some(0));
 }
 
 #[test]

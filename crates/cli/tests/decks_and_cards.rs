@@ -216,10 +216,57 @@ fn decks_are_shown_by_name_or_file() {
         .says("Total Cards: 60");
     rulebox(&["deck", "show", "2009"])
         .ended(2)
-        .complains("15 decks are called 2009:\n  2009-01-luxchomp\n");
+        .complains("No deck is called 2009; 15 names hold it, of which one has to be given:\n  2009-01-luxchomp\n");
     rulebox(&["deck", "show", "nothing-like-it"])
         .ended(2)
         .complains("`rulebox decks` lists the decks.");
+}
+
+#[test]
+fn decks_are_checked_by_name() {
+    rulebox(&["deck", "check", "inferno", "--era", "2009"])
+        .ended(0)
+        .says("may be played by the rules of 2009");
+    let ran = rulebox(&["deck", "check", "infreno", "inferno", "--era", "2009"])
+        .ended(2)
+        .says("may be played by the rules of 2009")
+        .complains("infreno cannot be read: there is no file and no deck called infreno.")
+        .complains("Did you mean 2009-beginner-1-inferno-zone?");
+    assert!(!ran.err.contains("os error"), "{}", ran.err);
+}
+
+#[test]
+fn a_file_that_is_not_there_is_told_in_plain_words() {
+    for (arguments, why) in [
+        (
+            "deck show decks/2009-01-luxchomp.tx",
+            "Did you mean decks/2009-01-luxchomp.txt",
+        ),
+        (
+            "cards lint cards/dp1",
+            "cards/dp1 cannot be read: it is not there. Did you mean cards/dp1.cards",
+        ),
+        (
+            "cards fmt nosuch",
+            "nosuch cannot be read: it is not there.",
+        ),
+        (
+            "cards show Infernape --cards card",
+            "The folder card cannot be read: it is not there. Did you mean cards?",
+        ),
+        (
+            "cards show Infernape --cards Cargo.toml",
+            "The folder Cargo.toml cannot be read: there is a file where a folder is needed.",
+        ),
+        (
+            "deck check decks",
+            "decks cannot be read: it is a folder, not a file.",
+        ),
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let ran = rulebox(&arguments).ended(2).complains(why);
+        assert!(!ran.err.contains("os error"), "{}", ran.err);
+    }
 }
 
 #[test]
@@ -425,4 +472,61 @@ fn only_what_is_close_is_suggested() {
     rulebox(&["cards", "search", "infrnape"])
         .ended(1)
         .says("Did you mean Infernape?");
+}
+
+#[test]
+fn a_part_of_a_name_suggests_the_names_that_hold_it() {
+    rulebox(&["cards", "show", "Boss"])
+        .ended(2)
+        .complains("There is no card called Boss. Did you mean Boss's Orders");
+    rulebox(&["cards", "show", "orders"])
+        .ended(2)
+        .complains("Boss's Orders");
+    rulebox(&["cards", "show", "char"])
+        .ended(2)
+        .complains("`rulebox cards search --name \"char\"` lists all such names.");
+    rulebox(&["cards", "show", "zzzzzz"])
+        .ended(2)
+        .complains("`rulebox cards search` finds cards");
+    let ran = rulebox_with(&["play", "--plain", "--seed", "1"], b"card Boss\nquit\n").ended(0);
+    assert!(
+        ran.out.contains("Did you mean Boss's Orders"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn sets_are_found_by_the_codes_of_deck_lists() {
+    let found = |set: &str| {
+        let ran = rulebox(&["cards", "search", "--set", set]);
+        assert!(ran.code < 2, "{set}: {}", ran.err);
+        ran.out
+    };
+    assert_eq!(found("svp"), found("PR-SV"));
+    assert_eq!(found("SVP"), found("scarlet & violet black star promos"));
+    for gallery in [
+        "LOR-TG",
+        "lor-tg",
+        "swsh11tg",
+        "Lost Origin Trainer Gallery",
+    ] {
+        rulebox(&["cards", "search", "--set", gallery])
+            .ended(0)
+            .says("Charizard ")
+            .says("No card of the card files is filed under Lost Origin Trainer Gallery; these have the texts of some of its cards.");
+    }
+    rulebox(&["cards", "search", "--set", "LOR-TG", "--number", "3"])
+        .ended(0)
+        .says("\n1 card\n");
+    for (wrong, near) in [
+        ("svpp", "svp"),
+        ("LOR-TH", "lor"),
+        ("flames", "obsidian flames"),
+        ("OBFF", "obf"),
+    ] {
+        rulebox(&["cards", "search", "--set", wrong])
+            .ended(2)
+            .complains(near);
+    }
 }

@@ -119,6 +119,12 @@ fn the_list_offers_the_next_and_answers_kindly() {
         .says("Lesson 1: The table and setting up")
         .says("By the rules of 2009.");
     home.learn(&[], "puzzle 3\nq\n").ended(0).says("Puzzle 3: ");
+    let list = home.learn(&[], "puzzles\nq\n").ended(0).out;
+    assert_eq!(
+        list.matches("Puzzles: win in this turn").count(),
+        2,
+        "{list}"
+    );
 }
 
 #[test]
@@ -188,6 +194,13 @@ fn puzzles_of_ones_own_are_checked() {
     home.learn(&["check", &path(&fine)], "")
         .ended(1)
         .says("There is no lesson and no puzzle to check.");
+    let nothing = home
+        .learn(&["check", &path(&fine), "--json"], "")
+        .ended(1)
+        .out;
+    let nothing: serde_json::Value = serde_json::from_str(&nothing).expect("JSON");
+    assert_eq!(nothing["lessons"], 0);
+    assert_eq!(nothing["puzzles"].as_array().map(Vec::len), Some(0));
 }
 
 #[test]
@@ -203,4 +216,31 @@ fn garbage_changes_nothing() {
     home.learn(&["puzzle", "12"], &words)
         .ended(0)
         .says("I do not understand that.");
+}
+
+#[test]
+fn a_puzzle_is_not_played_by_another_rulebook_than_asked() {
+    let home = Home::new("puzzle-era");
+    let list = home.learn(&["list", "--json"], "").ended(0).out;
+    let list: serde_json::Value = serde_json::from_str(&list).expect("JSON");
+    let era = list["puzzles"][0]["eras"][0].as_str().expect("an era");
+    let other = if era == "2025" { "2009" } else { "2025" };
+    home.learn(&["puzzle", "1", "--era", other], "q\n")
+        .ended(2)
+        .complains(&format!("Puzzle 1 is played by the rules of {era}"))
+        .complains("`rulebox learn puzzle 1` plays it");
+    home.learn(&["puzzle", "1", "--era", era], "q\n")
+        .ended(0)
+        .says("Puzzle 1: ");
+    let first = list["puzzles"].as_array().and_then(|puzzles| {
+        let fits = |puzzle: &serde_json::Value| {
+            let eras = puzzle["eras"].as_array();
+            eras.is_some_and(|eras| eras.iter().any(|era| era == other))
+        };
+        puzzles.iter().position(fits)
+    });
+    let first = first.expect("a puzzle of the other era") + 1;
+    home.learn(&["puzzle", "--era", other], "q\n")
+        .ended(0)
+        .says(&format!("Puzzle {first}: "));
 }

@@ -152,6 +152,25 @@ fn the_json_of_sim_keeps_its_shape() {
 }
 
 #[test]
+fn a_share_of_no_games_has_no_numbers() {
+    let value = json(&["sim", INFERNO, FOREST, "--games", "2", "--json"]);
+    let sides = value["sides"].as_array().expect("two sides");
+    let cards = sides.iter().flat_map(|side| side["cards"].as_array());
+    let shares = cards
+        .flatten()
+        .flat_map(|card| [&card["used"], &card["unused"]]);
+    let (of_none, of_some): (Vec<&Value>, Vec<&Value>) = shares.partition(|s| s["of"] == 0);
+    // In two games some cards are always used, and some never.
+    assert!(!of_none.is_empty() && !of_some.is_empty());
+    let all = |shares: &[&Value], fits: fn(&Value) -> bool| {
+        let numbers = |share: &Value| ["rate", "low", "high"].iter().all(|k| fits(&share[k]));
+        shares.iter().all(|share| numbers(share))
+    };
+    assert!(all(&of_none, Value::is_null));
+    assert!(all(&of_some, Value::is_number));
+}
+
+#[test]
 fn sim_writes_a_line_per_game_and_a_drawing() {
     let (csv, svg) = (file("sim.csv"), file("sim.svg"));
     let (csv_name, svg_name) = (csv.to_str().unwrap(), svg.to_str().unwrap());
@@ -167,7 +186,10 @@ fn sim_writes_a_line_per_game_and_a_drawing() {
     assert!(lines.iter().all(|line| fields(line) == fields(lines[0])));
     let drawn = std::fs::read_to_string(&svg).unwrap();
     assert!(is_well_formed(&drawn), "{drawn}");
-    assert!(!file("sim.csv.part").exists());
+    let folder = std::fs::read_dir(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let names = folder.map(|entry| entry.expect("a file").file_name());
+    let of_this = names.filter(|name| name.to_string_lossy().starts_with("sim.csv"));
+    assert_eq!(of_this.count(), 1, "nothing half written is left");
 }
 
 #[test]
@@ -198,6 +220,19 @@ fn a_matrix_has_a_cell_for_each_ordered_pair_of_an_era() {
     assert!(is_well_formed(&drawn), "{drawn}");
     assert_eq!(drawn.matches("class=\"cell\"").count(), 2 * (3 + 1));
     assert_eq!(drawn.matches("class=\"none\"").count(), 25 - 8);
+}
+
+#[test]
+fn a_deck_that_is_named_twice_does_not_meet_itself() {
+    let file = format!("decks/{INFERNO}.txt");
+    let games = ["--games", "4", "--bot", "random", "--json"];
+    let twice = ["matrix", "inferno", INFERNO, &file, FOREST];
+    let value = json(&[&twice[..], &games].concat());
+    assert_eq!(value["decks"].as_array().map(Vec::len), Some(2));
+    assert_eq!(value["pairs"].as_array().map(Vec::len), Some(1));
+    rulebox(&["matrix", "luxchomp", "luxchomp"])
+        .ended(2)
+        .complains("No two decks meet: give two different ones");
 }
 
 #[test]
@@ -239,6 +274,27 @@ fn a_ladder_puts_the_better_player_on_top() {
 }
 
 #[test]
+fn a_ladder_calls_players_as_they_were_named() {
+    let bots = ["--era", "2009", "--games", "4", "--bots"];
+    rulebox(&[&["ladder"], &bots[..], &["easy,normal"]].concat())
+        .ended(0)
+        .says("easy against normal");
+    let value = json(&[&["ladder", "--json"], &bots[..], &["easy,normal"]].concat());
+    let names: Vec<&Value> = (0..2).map(|n| &value["bots"][n]["bot"]).collect();
+    assert!(names.contains(&&"easy".into()) && names.contains(&&"normal".into()));
+    rulebox(&[&["ladder"], &bots[..], &["easy,slips:30"]].concat())
+        .ended(2)
+        .complains("easy and slips:30 are the same player; it cannot be rated against itself.");
+}
+
+#[test]
+fn numbers_of_players_are_refused_with_those_that_are_allowed() {
+    rulebox(&["ladder", "--bots", "slips:130,rules"])
+        .ended(2)
+        .complains("`slips:` takes a whole number from 0 to 100");
+}
+
+#[test]
 fn what_cannot_be_played_is_named() {
     rulebox(&["sim", "luxchomp", "dragapult"])
         .ended(2)
@@ -270,4 +326,53 @@ fn what_cannot_be_played_is_named() {
     rulebox(&["ladder", "--bots", "rules"])
         .ended(2)
         .complains("A ladder needs two players");
+}
+
+#[test]
+fn a_dash_is_no_name_of_a_table_or_a_drawing() {
+    for option in ["--csv", "--svg"] {
+        let ran = rulebox(&["sim", INFERNO, FOREST, "--games", "2", option, "-"])
+            .ended(2)
+            .complains("`-` is no file: standard output holds the result already.");
+        assert_eq!(ran.out, "");
+    }
+    assert!(!common::root().join("-").exists());
+}
+
+/// A device that can be opened, and takes nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn figures_are_told_even_if_their_file_cannot_be_written() {
+    let games = ["--games", "4", "--bot", "random"];
+    let full = ["--csv", "/dev/full"];
+    let pair = [INFERNO, FOREST];
+    let arguments = [&["sim"], &pair[..], &games, &full].concat();
+    rulebox(&arguments)
+        .ended(2)
+        .says("4 games by the rules of 2009, seed 1\n")
+        .complains("/dev/full cannot be written: ");
+    let arguments = [&["matrix"], &pair[..], &games, &full, &["--json"]].concat();
+    let ran = rulebox(&arguments)
+        .ended(2)
+        .complains("/dev/full cannot be written: ");
+    let value: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(value["games_per_pair"], 4);
+    let bots = ["--games", "4", "--bots", "random,first"];
+    let arguments = [&["ladder", "--decks"], &pair[..], &bots, &full].concat();
+    rulebox(&arguments)
+        .ended(2)
+        .says("4 games of each pair of players, seed 1")
+        .complains("/dev/full cannot be written: ");
+}
+
+#[test]
+fn a_file_that_cannot_be_made_costs_no_games() {
+    let long = file(&"long".repeat(100));
+    let long = long.to_str().expect("a name");
+    // So many games would take an hour.
+    let games = ["--games", "10000000", "--svg", long];
+    let ran = rulebox(&[&["sim", INFERNO, FOREST], &games[..]].concat())
+        .ended(2)
+        .complains("cannot be written: ");
+    assert_eq!(ran.out, "");
 }

@@ -86,6 +86,19 @@ fn own_decks_are_listed_checked_shown_and_played() {
         .ended(0)
         .says("Your own · 1 deck\n  my-drakes ")
         .says("75 decks; ");
+    let ran = with(&folder, &["decks", "--json", "--era", "2009"]).ended(0);
+    let decks: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let decks = decks.as_array().expect("a list");
+    let own: Vec<_> = decks.iter().filter(|deck| deck["own"] == true).collect();
+    assert_eq!((decks.len(), own.len()), (16, 1));
+    assert_eq!(
+        (&own[0]["name"], &own[0]["title"]),
+        (&"my-drakes".into(), &"My Drakes".into())
+    );
+    assert_eq!(
+        (&own[0]["cards"], &own[0]["purpose"]),
+        (&60.into(), &"own".into())
+    );
     let list = folder.join("my-drakes.txt");
     let list = list.display().to_string();
     with(&folder, &["deck", "check", &list, "--era", "2009"])
@@ -267,7 +280,7 @@ fn strange_cards_are_told_and_hidden_characters_never_shown() {
         .ended(1)
         .says("a.cards:12:1: \"Blank\" says nothing.")
         .says("a.cards:15:13: Here is a character that cannot be seen (\\u{1b}).")
-        .says(" 15 | pokemon \"Bad·[31mDrake\" my1-5\n")
+        .says(" 15 | pokemon \"Bad�[31mDrake\" my1-5\n")
         .says("1 file: 1 error, 1 warning.");
     assert!(!ran.out.contains('\u{1b}'));
     let ran = with(&folder, &["cards", "show", "Test", "Drake"])

@@ -102,6 +102,15 @@ fn decks_can_be_named_and_bad_ones_are_refused() {
     )
     .ended(0)
     .says("Inferno Zone against Chikorita");
+    let nameless = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("nameless.txt");
+    std::fs::write(&nameless, "4 Snivy BLW 1\n56 Grass Energy\n").expect("a file");
+    play(
+        &["--decks", "inferno", &nameless.to_string_lossy()],
+        "quit\n",
+        1,
+    )
+    .ended(0)
+    .says("Inferno Zone against nameless, ");
     rulebox(&["play", "--decks", "inferno", "nobody"])
         .ended(2)
         .complains("no deck called nobody");
@@ -206,4 +215,59 @@ fn the_table_can_be_drawn_without_a_terminal() {
         "{text}"
     );
     assert!(drawn("table.svg", &[]).starts_with("<svg "));
+}
+
+#[test]
+fn saving_without_a_name_or_over_another_file_loses_nothing() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("over");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let at = |name: &str| folder.join(name).display().to_string();
+    let (game, notes, other) = (at("game.rulebox"), at("notes.txt"), at("other.rulebox"));
+    std::fs::write(&notes, "my notes").expect("a file");
+    let begin = |seed| ["play", "--plain", "--seed", seed, "--first", "you"];
+    let lines = format!("save\nsave {game}\n1\nsave {game}\nsave {notes}\nquit\n");
+    let ran = rulebox_with(&begin("5"), lines.as_bytes())
+        .ended(0)
+        .says("Say where to: `save my-game.rulebox` writes the game to that file.")
+        .says("notes.txt is there already and holds no saved game, so it is left as it is.");
+    assert_eq!(ran.out.matches("Saved. ").count(), 2, "{}", ran.out);
+    assert_eq!(
+        std::fs::read_to_string(&notes).expect("it is there"),
+        "my notes"
+    );
+    let kept = std::fs::read(&game).expect("a game");
+    let lines = format!("save {game}\nsave {}\nquit\n", folder.display());
+    rulebox_with(&begin("6"), lines.as_bytes())
+        .ended(0)
+        .says("game.rulebox is there already and holds another game, so it is left as it is.")
+        .says("over is a folder, so it is left as it is. Choose another name.");
+    assert_eq!(std::fs::read(&game).expect("a game"), kept);
+    // After the game it is asked again until it is kept.
+    let lines = format!("concede\nsave\nsave {game}\nsave {other}\n");
+    rulebox_with(&begin("6"), lines.as_bytes())
+        .ended(0)
+        .says("Say where to")
+        .says("holds another game")
+        .says("Saved. `rulebox replay ");
+    rulebox(&["replay", &other, "--json"]).ended(0);
+}
+
+#[test]
+fn moves_of_a_turn_are_not_for_the_set_up() {
+    play(&[], "why not attack\nwhy not energy\nquit\n", 1)
+        .ended(0)
+        .says("  No: Both players are still setting up, and nobody's turn has begun.")
+        .says("  TURN-1  Players take turns");
+}
+
+#[test]
+fn decks_that_nobody_chose_are_named_with_a_way_to_others() {
+    let others = "`rulebox play --decks YOURS OTHER` takes others";
+    let flat = |ran: &Ran| ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let ran = rulebox_with(&["play", "--plain"], b"quit\n").ended(0);
+    assert!(flat(&ran).contains("These are the decks for beginners of 2025."));
+    assert!(flat(&ran).contains(others), "{}", ran.out);
+    let ran = play(&["--decks", "inferno", "forest"], "quit\n", 1).ended(0);
+    assert!(!flat(&ran).contains(others), "{}", ran.out);
 }

@@ -102,6 +102,7 @@ fn a_replay_is_stepped_through_line_by_line() {
         .says("Step 4 of ")
         .says(", turn 5.\n")
         .says("Next, Player ")
+        .says(": Do you take the first turn? ")
         .says("Turn 5, ")
         .says("There is no turn 999: the game has turns 1 to ")
         .says("This is the last step.")
@@ -195,9 +196,12 @@ fn a_file_for_one_seat_shows_no_more_than_that() {
     rulebox(&["replay", &own, "--json"])
         .ended(0)
         .says("\"holds\": \"one seat\"");
-    rulebox(&["replay", &own, "--jsonl"])
+    // The events of a seat are the same from either file, down to the numbers of the cards.
+    let events = rulebox(&["replay", &own, "--jsonl"])
         .ended(0)
         .says("HiddenCard");
+    let same = rulebox(&["replay", &file, "--jsonl", "--seat", "1"]).ended(0);
+    assert_eq!(events.out, same.out);
     rulebox(&["replay", &file, "--seat", "1", "--export", &own])
         .ended(2)
         .complains("is there already");

@@ -18,6 +18,10 @@ fn help_has_examples_at_every_level() {
         &["watch", "--help"],
         &["formats", "--help"],
         &["bench", "--help"],
+        &["rules", "diff", "--help"],
+        &["decks", "--help"],
+        &["formats", "list", "--help"],
+        &["cards", "reach", "--help"],
     ] {
         let ran = rulebox(arguments).ended(0).says("Examples:");
         assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe");
@@ -139,6 +143,94 @@ fn rules_are_searched_listed_and_settled() {
         .ended(0)
         .says("starter_may_attack")
         .says("53 switches");
+}
+
+/// What a command writes as JSON.
+fn json(arguments: &[&str], code: i32) -> Value {
+    let ran = rulebox(arguments).ended(code);
+    serde_json::from_str(&ran.out).expect("JSON")
+}
+
+#[test]
+fn rules_are_shown_searched_and_listed_for_programs() {
+    let shown = json(&["rules", "show", "TURN-EVOLVE-11", "AMB-53", "--json"], 0);
+    assert_eq!(shown[0]["id"], "TURN-EVOLVE-11");
+    assert_eq!(shown[0]["part"], "I");
+    assert_eq!(shown[0]["question"], Value::Null);
+    assert_eq!(shown[0]["eras"]["2025"]["applies"], true);
+    assert_eq!(shown[0]["switches"][0]["name"], "first_turn_evolve");
+    assert_eq!(shown[0]["mentions"][0], "TURN-FIRST-8");
+    assert!(shown[0]["line"].as_u64().is_some_and(|line| line > 1));
+    assert_eq!(shown[1]["part"], "III");
+    let question = shown[1]["question"].as_str();
+    assert!(question.is_some_and(|text| text.ends_with("make an owner?")));
+    let one = json(&["rules", "show", "TURN-1", "--era", "2009", "--json"], 0);
+    let eras = one[0]["eras"].as_object().expect("eras");
+    assert_eq!(eras.keys().collect::<Vec<_>>(), ["2009"]);
+
+    let found = json(&["rules", "search", "ASLEEP", "coin", "--json"], 0);
+    let ids = |list: &Value| -> Vec<String> {
+        let rules = list.as_array().expect("a list").iter();
+        rules.map(|rule| rule["id"].to_string()).collect()
+    };
+    assert!(ids(&found).contains(&"\"COND-SLEEP-2\"".to_owned()));
+    assert_eq!(
+        ids(&json(&["rules", "search", "xylophone", "--json"], 1)).len(),
+        0
+    );
+    assert_eq!(ids(&json(&["rules", "list", "--json"], 0)).len(), 571);
+    let old = json(
+        &[
+            "rules",
+            "list",
+            "--group",
+            "turn-first",
+            "--era",
+            "2009",
+            "--json",
+        ],
+        0,
+    );
+    let old = old.as_array().expect("a list");
+    let holds = |rule: &Value| {
+        rule["eras"]
+            .as_array()
+            .is_some_and(|eras| eras.contains(&"2009".into()))
+    };
+    assert!(!old.is_empty() && old.iter().all(holds));
+}
+
+#[test]
+fn switches_and_changes_are_listed_for_programs() {
+    let switches = json(&["rules", "switches", "--json"], 0);
+    let switches = switches.as_array().expect("a list");
+    assert_eq!(switches.len(), 53);
+    let attack = switches
+        .iter()
+        .find(|switch| switch["name"] == "starter_may_attack");
+    let attack = attack.expect("a switch");
+    assert_eq!(attack["eras"].as_object().map(|eras| eras.len()), Some(4));
+    assert_eq!(attack["eras"]["2009"]["since"], "2009");
+    assert!(
+        attack["rules"]
+            .as_array()
+            .is_some_and(|rules| !rules.is_empty())
+    );
+
+    let diff = json(&["rules", "diff", "2021", "2025", "--json"], 0);
+    assert_eq!(
+        (&diff["from"], &diff["to"]),
+        (&"2021".into(), &"2025".into())
+    );
+    let changes = diff["changes"].as_array().expect("a list");
+    let tool = changes
+        .iter()
+        .find(|change| change["question"] == "What is a Pokémon Tool?");
+    assert_eq!(tool.expect("a change")["from_words"], "an Item");
+    let new = diff["kinds_new"].as_array().expect("a list");
+    assert!(new.contains(&"tera".into()), "{new:?}");
+    let same = json(&["rules", "diff", "2011", "2011", "--json"], 0);
+    assert_eq!(same["changes"].as_array().map(Vec::len), Some(0));
 }
 
 #[test]

@@ -98,6 +98,47 @@ fn the_terminal_is_given_back_after_ctrl_c_and_after_a_signal() {
     window.ends(Some(0));
 }
 
+/// Waits until a program is stopped; the terminal must be as a shell wants it.
+#[track_caller]
+fn stops(window: &mut Window) {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let pid = WaitId::Pid(Pid::from_child(&window.child));
+    let wish = WaitIdOptions::STOPPED | WaitIdOptions::NOHANG;
+    let start = Instant::now();
+    while waitid(pid.clone(), wish).expect("a state").is_none() {
+        let end = window.child.try_wait().expect("a state");
+        assert_eq!(end, None, "it ended:\n{}", window.seen());
+        assert!(start.elapsed() < PATIENCE, "it goes on:\n{}", window.seen());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    window.is_given_back();
+}
+
+#[test]
+fn a_stopped_table_gives_the_terminal_back_and_is_drawn_anew() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let table = ["play", "--era", "2009", "--decks", "inferno", "forest"];
+    for (arguments, text) in [
+        (&["rules", "browse"][..], "571 rules"),
+        (&table, "Setting up"),
+        (&["watch", "--era", "2025", "--seed", "5"], "Step"),
+    ] {
+        let mut window = open(arguments, 80, 24);
+        let pid = Pid::from_child(&window.child);
+        window.sees(text).press("\x1a");
+        stops(&mut window);
+        window.loses(text);
+        kill_process(pid, Signal::CONT).expect("a signal");
+        window.sees(text);
+        // The same if somebody else stops it.
+        kill_process(pid, Signal::TSTP).expect("a signal");
+        stops(&mut window);
+        kill_process(pid, Signal::CONT).expect("a signal");
+        window.sees(text).press("\x03\x03");
+        window.ends(Some(0));
+    }
+}
+
 /// Closes the terminal under the program, and waits for its end.
 #[track_caller]
 fn close(mut window: Window) {
@@ -180,6 +221,20 @@ fn a_plain_game_in_a_terminal_draws_nothing() {
     let mut window = open(&["play", "--plain", "--seed", "5"], 80, 24);
     window
         .sees("Type `help` for what can be typed.")
+        .press("quit\n");
+    window.ends(Some(0));
+    assert!(!window.raw.contains(&0x1b), "there are escapes");
+}
+
+#[test]
+fn a_plain_game_in_a_terminal_asks_for_a_rulebook_and_a_deck() {
+    let mut window = open(&["play", "--plain"], 80, 40);
+    window
+        .sees("By which rulebook do you play?")
+        .press("2009\n")
+        .sees("With which deck do you play?")
+        .press("\n")
+        .sees("Rules of 2009, ")
         .press("quit\n");
     window.ends(Some(0));
     assert!(!window.raw.contains(&0x1b), "there are escapes");
@@ -319,5 +374,44 @@ fn rules_are_browsed_from_link_to_link() {
     window.sees("TURN-EVOLVE-11 · Part I").press("1");
     window.sees("TURN-FIRST-8 · Part I").press("\x7f");
     window.sees("TURN-EVOLVE-11 · Part I").press("q");
+    window.ends(Some(0));
+}
+
+/// The widest line that was written.
+fn widest(window: &Window) -> usize {
+    let raw = String::from_utf8_lossy(&window.raw);
+    raw.lines()
+        .map(|line| line.chars().count())
+        .max()
+        .unwrap_or(0)
+}
+
+#[test]
+fn text_is_as_wide_as_the_terminal() {
+    for (columns, most) in [(60, 60), (200, 96)] {
+        let rules = ["rules", "diff", "2011", "2025"];
+        let mut program = Command::new(env!("CARGO_BIN_EXE_rulebox"));
+        program.args(rules).env("PAGER", "").env("NO_COLOR", "1");
+        let mut window = Window::open(program, columns, 24);
+        window.ends(Some(0));
+        let widest = widest(&window);
+        assert!(
+            widest > most - 12 && widest <= most,
+            "{widest} of {columns}"
+        );
+    }
+}
+
+#[test]
+fn lessons_do_not_scroll_away() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_rulebox"));
+    let data = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-lessons");
+    program.arg("learn").env("RULEBOX_DATA", data);
+    let mut window = Window::open(program, 80, 24);
+    window.sees("Enter begins lesson 1;").sees("> ");
+    window
+        .sees("Lessons, by the rules of 2025")
+        .sees("`puzzles` lists them");
+    window.press("puzzles\n").sees("  31 ").press("q\n");
     window.ends(Some(0));
 }

@@ -3,7 +3,7 @@
 use crate::library;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, printable};
+use crate::text::{count, did_you_mean, printable};
 use rulebox_cards::catalog::pool_files;
 use rulebox_cards::format::format;
 use rulebox_cards::lint::{Finding, Severity, lint};
@@ -75,9 +75,9 @@ impl Found {
         match files::read(file, files::LONGEST) {
             Ok(text) => self.files.push((name, text)),
             Err(why) => {
-                let shown = printable(&name);
+                let (shown, near) = (printable(&name), did_you_mean(&library::beside(file)));
                 self.complaints
-                    .push(format!("{shown} cannot be read: {why}."));
+                    .push(format!("{shown} cannot be read: {why}.{near}"));
             }
         }
     }
@@ -89,10 +89,7 @@ fn read(paths: &[PathBuf]) -> Result<Found, Failure> {
     for path in paths {
         found.add(path)?;
     }
-    match found.files.is_empty() {
-        true => Err(Failure::Input(found.complaints.join("\n"))),
-        false => Ok(found),
-    }
+    Ok(found)
 }
 
 /// Warnings about what is passed over.
@@ -116,6 +113,9 @@ pub fn run_fmt(args: &Fmt, folder: Option<&Path>, paint: Paint) -> Result<Report
         mut complaints,
         hints,
     } = read(&paths)?;
+    if files.is_empty() {
+        return Err(Failure::Input(complaints.join("\n")));
+    }
     let mut out = passed_over(&hints, paint);
     let mut seen = Seen::default();
     for (file, text) in &files {
@@ -138,7 +138,10 @@ pub fn run_fmt(args: &Fmt, folder: Option<&Path>, paint: Paint) -> Result<Report
             }
             match std::fs::write(file, &formatted.text) {
                 Ok(()) => seen.tidied += 1,
-                Err(error) => complaints.push(format!("{shown} cannot be written: {error}.")),
+                Err(error) => {
+                    let why = files::why(&error);
+                    complaints.push(format!("{shown} cannot be written: {why}."));
+                }
             }
         }
     }
@@ -187,6 +190,9 @@ pub fn run_lint(args: &Lint, folder: Option<&Path>, paint: Paint) -> Result<Repo
         complaints,
         hints,
     } = linted(args, folder)?;
+    if files.is_empty() && !args.json {
+        return Err(Failure::Input(complaints.join("\n")));
+    }
     let mut catalog = others_than(&files);
     let mut found = lint(&mut catalog, &files);
     for (file, text) in &files {

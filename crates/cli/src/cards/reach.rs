@@ -119,6 +119,9 @@ fn text(reach: &Reach, most: usize, paint: Paint) -> String {
         reach.unfinished,
         count(reach.violations.len(), "violation")
     );
+    for game in reach.unfinished_games.iter().take(most) {
+        let _ = writeln!(out, "  without an end: {game}");
+    }
     for violation in reach.violations.iter().take(most) {
         let _ = writeln!(out, "  {}", paint.bad(violation));
     }

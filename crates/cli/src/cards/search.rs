@@ -4,12 +4,13 @@ use super::{describe, summary};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, did_you_mean, filled, fold, has_words};
+use rulebox_cards::catalog::{Printed, Set, printed};
 use rulebox_cards::near::nearest;
 use rulebox_cards::{Body, Card, Catalog, Printing, print};
 use rulebox_engine::deck_check::unknown_about;
 use rulebox_rules::{EnergyType, Era, Kinds, PowerKind, Ruleset, Stage, TrainerKind};
 use serde::Serialize;
-use std::fmt::Write;
+use std::io::Write;
 use std::sync::Arc;
 
 /// Columns of the name and of what sort of card it is.
@@ -198,8 +199,7 @@ fn energy_type(word: &str) -> Result<EnergyType, String> {
 
 /// Searches.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let asked = args.asked();
-    if asked.is_empty() {
+    if args.asked().is_empty() {
         let message = "Say what to look for, as in `rulebox cards search --kind lvx --era 2009`.";
         return Err(Failure::Input(message.to_owned()));
     }
@@ -208,24 +208,24 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         known_set(set)?;
     }
     let wanted = args.wanted_name();
-    let mut found: Vec<&Arc<Card>> = catalog.iter().filter(|card| args.fits(card)).collect();
+    let held = args.set.as_deref().is_none_or(has_cards);
+    let by = if held { Filed::Here } else { Filed::Elsewhere };
+    let mut found: Vec<&Arc<Card>> = catalog.iter().filter(|card| args.fits(card, by)).collect();
     // Who types a whole name wants that card before all that only speak of it.
     found.sort_by_key(|card| fold(&card.name) != fold(&wanted));
     let shown = &found[..found.len().min(args.limit.unwrap_or(usize::MAX))];
+    let summed_up = args.summed_up(shown.len(), found.len(), held);
     if args.json {
+        // What other programs read holds cards alone; people see beside it why there are none.
+        if found.is_empty() {
+            let _ = write!(std::io::stderr(), "{summed_up}");
+        }
         let cards: Vec<Found> = shown.iter().map(|card| Found::of(card)).collect();
         return Report::json(&cards, !found.is_empty());
     }
-    let mut text: String = shown.iter().map(|card| row(card, paint)).collect();
-    if found.is_empty() {
-        let near = did_you_mean(&catalog.near(&wanted));
-        let _ = writeln!(text, "No card has all of: {}.{near}", asked.join(", "));
-    } else if shown.len() < found.len() {
-        let _ = writeln!(text, "\n{} of {} cards", shown.len(), found.len());
-    } else {
-        let _ = writeln!(text, "\n{}", count(found.len(), "card"));
-    }
-    Ok(Report::of(text, !found.is_empty()))
+    let rows: String = shown.iter().map(|card| row(card, paint)).collect();
+    let gap = if found.is_empty() { "" } else { "\n" };
+    Ok(Report::of(rows + gap + &summed_up, !found.is_empty()))
 }
 
 /// A set that is not known at all is a mistake, not an empty list.
@@ -236,16 +236,74 @@ fn known_set(wanted: &str) -> Result<(), Failure> {
     }
     let folded = fold(wanted);
     let names: Vec<String> = sets().map(|set| fold(&set.name)).collect();
-    let ids = sets()
-        .flat_map(|set| set.code.iter().chain([&set.id]))
-        .map(String::as_str);
-    let near = nearest(&folded, names.iter().map(String::as_str).chain(ids), 3);
+    let codes = sets().flat_map(|set| set.code.iter().chain([&set.id]).chain(&set.aliases));
+    let codes: Vec<String> = codes.map(|code| fold(code)).collect();
+    let words = || names.iter().chain(&codes).map(String::as_str);
+    let mut near = nearest(&folded, words(), 3);
+    // Galleries have the code of their set before their own.
+    let main = folded.split_once('-').map(|(main, _)| main);
+    near.extend(main.filter(|main| codes.iter().any(|code| code == main)));
+    // One or two letters stand in too many names.
+    if near.is_empty() && folded.chars().count() > 2 {
+        let part_of = names.iter().filter(|name| name.contains(&folded));
+        near.extend(part_of.map(String::as_str).take(6));
+    }
     let near = did_you_mean(&near);
-    Err(Failure::Input(format!("There is no set {wanted}.{near}")))
+    Err(Failure::Input(format!(
+        "There is no set {wanted}.{near} A set is named by its code, its id or its name: OBF, sv3, Obsidian Flames."
+    )))
 }
 
-fn is_set(set: &rulebox_cards::catalog::Set, wanted: &str) -> bool {
-    set.answers_to(wanted) || fold(&set.name) == fold(wanted)
+/// Whether somebody means this set by a code, an id or a name.
+fn is_set(set: &Set, wanted: &str) -> bool {
+    let codes = Catalog::known().sets_with_code(wanted);
+    codes.iter().any(|coded| coded.id == set.id) || fold(&set.name) == fold(wanted)
+}
+
+/// Whether card files hold a card under a printing of this set.
+fn has_cards(wanted: &str) -> bool {
+    let sets = Catalog::known().sets();
+    let meant: Vec<&str> = sets
+        .filter(|set| is_set(set, wanted))
+        .map(|set| set.id.as_str())
+        .collect();
+    let printed = |card: &Arc<Card>| {
+        let mut printings = card.printings.iter();
+        printings.any(|printing| meant.contains(&printing.set.as_str()))
+    };
+    Catalog::known().iter().any(printed)
+}
+
+/// That no card file has a card of a set, and what is shown instead.
+fn elsewhere(wanted: &str, nothing: bool) -> String {
+    let set = Catalog::known().sets().find(|set| is_set(set, wanted));
+    let name = set.map_or(wanted, |set| &set.name);
+    let instead = match nothing {
+        true => "and none has the text of one",
+        false => "these have the texts of some of its cards",
+    };
+    format!("No card of the card files is filed under {name}; {instead}.\n")
+}
+
+/// Under which printings cards are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Filed {
+    /// Those that the card files name.
+    Here,
+    /// All that share the text of one of them, too.
+    Elsewhere,
+}
+
+impl Filed {
+    fn any(self, card: &Card, fits: impl Fn(&Printing) -> bool) -> bool {
+        let own = card.printings.iter();
+        own.clone().any(&fits)
+            || self == Filed::Elsewhere
+                && own
+                    .filter_map(printed)
+                    .flat_map(Printed::printings)
+                    .any(|(printing, _)| fits(&printing))
+    }
 }
 
 impl Args {
@@ -258,6 +316,21 @@ impl Args {
     fn wanted_name(&self) -> String {
         let name = self.name.clone();
         name.unwrap_or_else(|| self.words().join(" "))
+    }
+
+    /// How many cards are shown of those that were found, and where the set has none of its own, that these are others.
+    fn summed_up(&self, shown: usize, found: usize, held: bool) -> String {
+        let set = self.set.as_deref().filter(|_| !held);
+        let others = set.map_or(String::new(), |set| elsewhere(set, found == 0));
+        let sum = match found {
+            0 => {
+                let near = did_you_mean(&Catalog::known().near(&self.wanted_name()));
+                format!("No card has all of: {}.{near}", self.asked().join(", "))
+            }
+            _ if shown < found => format!("{shown} of {found} cards"),
+            _ => count(found, "card"),
+        };
+        format!("{others}{sum}\n")
     }
 
     /// What is asked for, in words.
@@ -276,7 +349,7 @@ impl Args {
         list
     }
 
-    fn fits(&self, card: &Card) -> bool {
+    fn fits(&self, card: &Card, by: Filed) -> bool {
         let printed = || format!("{}\n{}", print::card(card), text_in_words(card));
         let named = |part: &String| fold(&card.name).contains(&fold(part));
         let said = |part: &String| {
@@ -289,7 +362,7 @@ impl Args {
         self.name.as_ref().is_none_or(named)
             && self.kind.iter().all(|kind| kind.fits(card))
             && self.of_type.is_none_or(|t| has_type(card, t))
-            && card.printings.iter().any(|p| self.is_printing(p))
+            && by.any(card, |printing| self.is_printing(printing))
             && self.era.is_none_or(knows)
             && self.text.as_ref().is_none_or(said)
             && (words.is_empty() || has_words(&printed(), &words))

@@ -15,6 +15,7 @@ use std::fmt::Write;
 const EXAMPLES: &str = "\
 Examples:
   rulebox deck check my-deck.txt
+  rulebox deck check inferno
   rulebox deck check --era 2009 --strict deck-a.txt deck-b.txt
   rulebox deck check --format standard my-deck.txt
   rulebox deck check --format standard --on 2025-06-01 my-deck.txt
@@ -26,7 +27,7 @@ Exit codes: 0 if every deck may be played, 1 if one may not, 2 if a file cannot 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Deck lists; `-` is standard input
+    /// Deck lists, `-` for standard input, or names of decks that come with the program
     #[arg(required = true, value_parser = filled)]
     files: Vec<String>,
     /// The rulebook to check by; without it the format's, else that of 2025
@@ -81,7 +82,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let results: Vec<Checked> = args
         .files
         .iter()
-        .map(|file| match decks::read_file(file) {
+        .map(|file| match decks::text_of(file) {
             Ok(text) => Checked::of(file, Opened::of(&text), &rules),
             Err(message) => Checked::unreadable(file, message),
         })
@@ -100,6 +101,13 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         complaints,
         ..report
     })
+}
+
+/// A sentence as the end of another one.
+fn continued(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|first| first.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// What was found about one deck list.
@@ -177,6 +185,15 @@ fn findings(opened: &Opened, rules: &Rules) -> Vec<Finding> {
 
 impl Checked {
     fn unreadable(file: &str, message: String) -> Checked {
+        // What is wrong with a name stands in a sentence of its own; among several lists it has to be clear which is meant.
+        let message = match decks::is_file(file) {
+            true => message,
+            false => format!(
+                "{} cannot be read: {}",
+                printable(file),
+                continued(&message)
+            ),
+        };
         Checked {
             file: file.to_owned(),
             unreadable: Some(message),

@@ -6,8 +6,8 @@ mod json;
 mod show;
 mod stats;
 
-use crate::decks::Opened;
-use crate::library;
+use crate::decks::{self, Opened};
+use crate::library::{self, UserDeck};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{brief, count, printable};
@@ -42,14 +42,14 @@ pub enum Command {
     Convert(convert::Args),
     /// Odds of opening hands, mulligans and Prize cards; and by simulation, how fast a deck gets going
     Stats(stats::Args),
-    /// List the decks that come with the program
+    /// List the decks that come with the program, and your own
     List(List),
 }
 
 /// Which decks to list.
 #[derive(Debug, Args)]
 pub struct List {
-    /// Only those played by this rulebook
+    /// Only those played by this rulebook, and those of your own whose names say nothing else
     #[arg(long)]
     era: Option<Era>,
     /// Write the list as JSON
@@ -68,84 +68,108 @@ pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
     }
 }
 
-/// Lists the decks that come with the program.
+/// Lists the decks that come with the program, and those of the user.
 pub fn run_list(args: &List, paint: Paint) -> Result<Report, Failure> {
-    let listed: Vec<Listed> = EmbeddedDeck::all()
+    let of_program = EmbeddedDeck::all()
         .filter(|deck| args.era.is_none_or(|era| deck.era() == era))
-        .map(Listed::of)
-        .collect();
+        .map(Listed::of);
+    let fits = |deck: &&UserDeck| {
+        let named = decks::era_of(&deck.name);
+        args.era.is_none() || named.is_none() || named == args.era
+    };
+    let of_user = library::decks().iter().filter(fits);
+    let listed: Vec<Listed> = of_program.chain(of_user.map(Listed::of_user)).collect();
     if args.json {
         return Report::json(&listed, true);
     }
     let mut text = String::new();
     for era in Era::ALL {
-        let own: Vec<&Listed> = listed.iter().filter(|d| d.era == era.name()).collect();
-        if own.is_empty() {
-            continue;
-        }
         let heading = format!("Rulebook {}", era.name());
-        let _ = writeln!(
-            text,
-            "{} · {}",
-            paint.bold(&heading),
-            count(own.len(), "deck")
-        );
-        for deck in own {
-            let Listed {
-                name,
-                title,
-                purpose,
-                ..
-            } = deck;
-            let _ = writeln!(text, "  {name:<32} {title:<23} {}", paint.dim(purpose));
-        }
-        text.push('\n');
+        let own = listed.iter().filter(|d| !d.own && d.era == era.name());
+        text.push_str(&group(&heading, &own.collect::<Vec<_>>(), paint));
     }
-    let own = library::decks();
-    if !own.is_empty() {
-        let heading = paint.bold("Your own");
-        let _ = writeln!(text, "{heading} · {}", count(own.len(), "deck"));
-        for deck in own {
-            let title = Opened::of(&deck.text).list.name;
-            let _ = writeln!(text, "  {:<32} {}", printable(&deck.name), brief(&title));
-        }
-        text.push('\n');
-    }
-    let total = count(listed.len() + own.len(), "deck");
+    let own = listed.iter().filter(|deck| deck.own);
+    text.push_str(&group("Your own", &own.collect::<Vec<_>>(), paint));
+    let total = count(listed.len(), "deck");
     let _ = writeln!(text, "{total}; `rulebox deck show NAME` shows one.");
     Ok(Report::say(text))
 }
 
-/// A deck that comes with the program.
+/// Decks under a heading; nothing if there is none.
+fn group(heading: &str, decks: &[&Listed], paint: Paint) -> String {
+    if decks.is_empty() {
+        return String::new();
+    }
+    let heading = paint.bold(heading);
+    let mut text = format!("{heading} · {}\n", count(decks.len(), "deck"));
+    for deck in decks {
+        let (name, title) = (printable(&deck.name), brief(&deck.title));
+        let _ = match deck.own {
+            true => writeln!(text, "  {name:<32} {title}"),
+            false => writeln!(text, "  {name:<32} {title:<23} {}", paint.dim(deck.purpose)),
+        };
+    }
+    text.push('\n');
+    text
+}
+
+/// A deck that is known by its name.
 #[derive(Debug, Serialize)]
 struct Listed {
-    name: &'static str,
-    title: &'static str,
-    about: &'static str,
+    name: String,
+    title: String,
+    about: String,
     era: &'static str,
     purpose: &'static str,
     cards: usize,
     /// Cards of it that the engine does not play yet.
     unplayed: Vec<String>,
+    /// Whether it is the user's own.
+    own: bool,
+    /// How many of its lines cannot be read.
+    unread: usize,
 }
 
 impl Listed {
     fn of(deck: EmbeddedDeck) -> Listed {
         let (title, about) = deck.headline();
-        let rules = Ruleset::of(deck.era());
-        // A test makes sure that every line can be read.
-        let entries = deck.read().map(|list| list.entries).unwrap_or_default();
-        let refused = entries
+        let listed = Listed::opened(deck.name, deck.text, deck.era());
+        Listed {
+            title: title.to_owned(),
+            about: about.to_owned(),
+            purpose: deck.purpose().word(),
+            ..listed
+        }
+    }
+
+    fn of_user(deck: &UserDeck) -> Listed {
+        // Without a word about it, decks are played by the newest rulebook.
+        let era = decks::era_of(&deck.name).unwrap_or(Era::E2025);
+        Listed {
+            own: true,
+            purpose: "own",
+            ..Listed::opened(&deck.name, &deck.text, era)
+        }
+    }
+
+    /// What a list says of itself.
+    fn opened(name: &str, text: &str, era: Era) -> Listed {
+        let Opened { list, errors } = Opened::of(text);
+        let rules = Ruleset::of(era);
+        let refused = list
+            .entries
             .iter()
             .filter(|(_, card, _)| is_played(&rules, card).is_err());
         Listed {
-            name: deck.name,
-            title,
-            about,
-            era: deck.era().name(),
-            purpose: deck.purpose().word(),
-            cards: entries.iter().map(|(count, ..)| usize::from(*count)).sum(),
+            name: name.to_owned(),
+            era: era.name(),
+            purpose: "",
+            cards: list.size(),
             unplayed: refused.map(|(_, card, _)| card.name.clone()).collect(),
+            own: false,
+            unread: errors.len(),
+            about: String::new(),
+            title: list.name,
         }
     }
 }

@@ -3,10 +3,12 @@
 use crate::decks;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
+use crate::sim;
 use crate::text::{brief, count, did_you_mean, filled};
 use rulebox_cards::{Catalog, DeckList};
 use rulebox_engine::names::rule_name;
 use rulebox_engine::new_game::duel_book;
+use rulebox_engine::piles::DECK_SIZE;
 use rulebox_lab::odds::{Deal, Given, Group, GroupOdds, starts};
 use rulebox_lab::set_up::{ByTurn, Observed, SetUp};
 use rulebox_rules::{Era, Ruleset};
@@ -37,9 +39,9 @@ pub struct Args {
     /// A deck list, `-` for standard input, or the name of a deck that comes with the program
     #[arg(value_name = "FILE", value_parser = filled)]
     deck: String,
-    /// The rulebook
-    #[arg(long, default_value = "2025")]
-    era: Era,
+    /// The rulebook; without it the one that the deck's name begins with, else that of 2025
+    #[arg(long)]
+    era: Option<Era>,
     /// The odds of having at least one card of each of these names at once; may be given several times
     #[arg(long = "with", value_name = "NAME", value_parser = filled)]
     together: Vec<String>,
@@ -63,21 +65,62 @@ struct Stats {
     name: String,
     cards: u32,
     era: &'static str,
+    /// Why it is this rulebook.
+    era_by: EraBy,
+    /// What to know before these figures are trusted, in sentences.
+    warnings: Vec<String>,
     /// Cards that can be the first Active Pokémon.
     starters: u32,
-    /// A hand without one.
-    mulligan: f64,
+    /// A hand without one; null if there are too few cards for a hand.
+    mulligan: Option<f64>,
     /// Mulligans before the first legal hand, on average; null if there is never one.
     mulligans: Option<f64>,
     /// At least 1, 2, 3 mulligans in a row.
-    mulligans_at_least: Vec<f64>,
-    /// Just 1, 2 … starters in a legal hand.
-    starters_in_legal_hand: Vec<f64>,
+    mulligans_at_least: Vec<Option<f64>>,
+    /// Just 1, 2 … starters in a legal hand; null if there is never one.
+    starters_in_legal_hand: Vec<Option<f64>>,
     names: Vec<NameOdds>,
     #[serde(skip_serializing_if = "Option::is_none")]
     together: Option<Together>,
     #[serde(skip_serializing_if = "Option::is_none")]
     simulated: Option<Simulated>,
+}
+
+/// Why a rulebook is the one to go by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum EraBy {
+    /// It was asked for.
+    Argument,
+    /// The name of a deck begins with it.
+    Name,
+    /// Nothing names one; this is the newest.
+    Newest,
+}
+
+impl EraBy {
+    /// The reason in words, with what to do about it.
+    const fn words(self) -> &'static str {
+        match self {
+            EraBy::Argument => "",
+            EraBy::Name => ", as its name says",
+            EraBy::Newest => ", the newest; --era picks another",
+        }
+    }
+}
+
+/// The rulebook to go by, and why.
+fn era(args: &Args) -> Result<(Era, EraBy), Failure> {
+    if let Some(era) = args.era {
+        return Ok((era, EraBy::Argument));
+    }
+    let other = args.against.as_ref().unwrap_or(&args.deck);
+    let both = [args.deck.clone(), other.clone()];
+    let named = both
+        .iter()
+        .any(|deck| decks::era_of(&decks::label(deck)).is_some());
+    let by = if named { EraBy::Name } else { EraBy::Newest };
+    Ok((sim::era_of_both(&both)?, by))
 }
 
 /// The odds of all cards of one name.
@@ -101,8 +144,8 @@ struct Together {
 
 #[derive(Debug, Serialize)]
 struct Odds {
-    opening: f64,
-    with_draw: f64,
+    opening: Option<f64>,
+    with_draw: Option<f64>,
 }
 
 /// What games showed.
@@ -136,20 +179,23 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 
 impl Stats {
     fn of(list: &DeckList, args: &Args) -> Result<Stats, Failure> {
-        let rules = Ruleset::of(args.era);
+        let (era, era_by) = era(args)?;
+        let rules = Ruleset::of(era);
         let deal = Deal::of(&rules, list.cards().map(|card| &**card));
         let names = names(list, &rules);
         let starters = Group {
             copies: deal.starters,
             starters: deal.starters,
         };
-        let in_hand = |n| deal.in_hand(starters, n, Given::LegalHand).value();
+        let in_hand = |n| deal.in_hand(starters, n, Given::LegalHand).known();
         Ok(Stats {
             name: list.name.clone(),
             cards: deal.size,
-            era: args.era.name(),
+            era: era.name(),
+            era_by,
+            warnings: warnings(list),
             starters: deal.starters,
-            mulligan: deal.mulligan().value(),
+            mulligan: deal.mulligan().known(),
             mulligans: deal.mulligans(),
             mulligans_at_least: (1..=3).map(|n| deal.mulligans_at_least(n)).collect(),
             starters_in_legal_hand: (1..=deal.hand).map(in_hand).collect(),
@@ -170,6 +216,18 @@ impl Stats {
                 .transpose()?,
         })
     }
+}
+
+/// What to know before the odds of a list are trusted.
+fn warnings(list: &DeckList) -> Vec<String> {
+    let size = list.size();
+    let other_size = (size != DECK_SIZE).then(|| {
+        let cards = count(size, "card");
+        format!(
+            "The list has {cards}, a deck has {DECK_SIZE} (DECK-1): these are the odds of the list as it is."
+        )
+    });
+    other_size.into_iter().collect()
 }
 
 /// The names of a deck in its order, and how many cards bear each.
@@ -223,8 +281,8 @@ fn together(
     }
     let groups: Vec<Group> = found.iter().map(|(_, group)| *group).collect();
     let odds = |given| Odds {
-        opening: deal.all_seen(&groups, 0, given).value(),
-        with_draw: deal.all_seen(&groups, 1, given).value(),
+        opening: deal.all_seen(&groups, 0, given).known(),
+        with_draw: deal.all_seen(&groups, 1, given).known(),
     };
     Ok(Some(Together {
         names: found.iter().map(|(name, _)| name.clone()).collect(),
@@ -270,6 +328,11 @@ fn percent(share: f64) -> String {
     }
 }
 
+/// The same; a dash where there is no share, because no hand counts.
+fn percent_or_dash(share: Option<f64>) -> String {
+    share.map_or("–".to_owned(), percent)
+}
+
 impl Stats {
     fn text(&self, paint: Paint) -> String {
         let mut text = String::new();
@@ -280,19 +343,24 @@ impl Stats {
         let cards = count(self.cards as usize, "card");
         let _ = writeln!(
             text,
-            "{} · {cards}, {} of them to start with · rulebook {}\n",
+            "{} · {cards}, {} of them to start with · rulebook {}{}",
             paint.bold(&name),
             self.starters,
-            self.era
+            self.era,
+            self.era_by.words()
         );
+        for warning in &self.warnings {
+            let _ = writeln!(text, "{} {warning}", paint.warn("warning:"));
+        }
+        text.push('\n');
         let _ = writeln!(text, "{}", paint.bold("Mulligans, exactly"));
         let _ = writeln!(
             text,
             "  a hand without a Pokémon to start with   {:>6} %",
-            percent(self.mulligan)
+            percent_or_dash(self.mulligan)
         );
         if let Some(mean) = self.mulligans {
-            let twice = percent(self.mulligans_at_least[1]);
+            let twice = percent_or_dash(self.mulligans_at_least[1]);
             let _ = writeln!(
                 text,
                 "  two or more in a row                     {twice:>6} %"
@@ -302,7 +370,10 @@ impl Stats {
                 "  mulligans on average                     {mean:>6.2}"
             );
             let shares = self.starters_in_legal_hand.iter();
-            let few: Vec<String> = shares.take(4).map(|share| percent(*share)).collect();
+            let few: Vec<String> = shares
+                .take(4)
+                .map(|share| percent_or_dash(*share))
+                .collect();
             let _ = writeln!(
                 text,
                 "  1, 2, 3, 4 of them in a legal hand       {} %",
@@ -334,7 +405,7 @@ impl Stats {
                 let shares = [odds.opening, odds.with_draw, odds.prized, odds.all_prized];
                 shares
                     .iter()
-                    .map(|s| format!("{:>7}", percent(*s)))
+                    .map(|s| format!("{:>7}", percent_or_dash(*s)))
                     .collect()
             };
             let shown: String = name.name.chars().take(30).collect();
@@ -358,7 +429,10 @@ impl Together {
             ("given a legal hand", &self.given_legal_hand),
             ("of any 7 cards", &self.of_any_hand),
         ] {
-            let (hand, draw) = (percent(odds.opening), percent(odds.with_draw));
+            let (hand, draw) = (
+                percent_or_dash(odds.opening),
+                percent_or_dash(odds.with_draw),
+            );
             let _ = writeln!(
                 text,
                 "  {given:<20} {hand:>6} % in the opening hand, {draw:>6} % with the first draw"

@@ -35,13 +35,15 @@ pub fn run(paths: &[PathBuf], json: bool, paint: Paint) -> Result<Report, Failur
         return Err(Failure::Input(missing.join("\n")));
     }
     let results = check(&Course::load(paths));
-    if results.lessons + results.puzzles.len() + results.problems.len() == 0 {
+    let found = results.lessons + results.puzzles.len() + results.problems.len();
+    if found == 0 && !json {
         return Ok(Report::of(
             "There is no lesson and no puzzle to check.\n",
             false,
         ));
     }
-    let passed = results.problems.is_empty();
+    // A path that is mistyped must not pass for a success.
+    let passed = found > 0 && results.problems.is_empty();
     match json {
         true => Report::json(&results, passed),
         false => Ok(Report::of(text(&results, passed, paint), passed)),

@@ -7,10 +7,10 @@ use crate::play::session::{Offer, Session, Setting};
 use crate::play::terminal::Terminal;
 use crate::play::why;
 use crate::report::Failure;
-use crate::text::wrap;
+use crate::text::{fold, wrap};
 use rulebox_bots::BotKind;
 use rulebox_engine::replay::Line;
-use rulebox_engine::{Answer, Battle, Forget, Pending, Prompt, Purpose, Seat, Stop};
+use rulebox_engine::{Answer, Battle, Choice, Forget, Pending, Prompt, Purpose, Seat, Stop};
 use rulebox_learn::prove;
 use rulebox_rules::{Era, RuleId};
 use rulebox_testkit::rulings::Exercise;
@@ -37,8 +37,8 @@ pub struct Quest<'a> {
     pub exercise: &'a Exercise,
     /// The era.
     pub era: Era,
-    /// The rule to ask about, if that is the goal.
-    pub ask: Option<RuleId>,
+    /// What to ask, if that is the goal.
+    pub ask: Option<Question<'a>>,
     /// What helps.
     pub hints: Vec<&'a str>,
     /// What is said after another move.
@@ -49,9 +49,17 @@ pub struct Quest<'a> {
     pub seed: u64,
 }
 
+/// What the learner is to ask.
+pub struct Question<'a> {
+    /// The rule that the answer names.
+    pub rule: RuleId,
+    /// What to type, if the step says so.
+    pub words: Option<&'a str>,
+}
+
 /// What can be typed.
 const HELP: &str = "\
-  3              take option 3
+  3              take option 3; its words do as well
   hint           what helps; again and again it says more
   undo           take an answer back      again     begin this step anew
   why 3          which rule allows option 3
@@ -117,7 +125,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         loop {
             match self.terminal.session.battle().pending() {
                 Pending::Ask(prompt) if prompt.seat == ME => {
-                    let Some(offers) = self.terminal.present(&prompt)? else {
+                    let Some(offers) = self.present(&prompt)? else {
                         if self.is_reached() {
                             return self.finish();
                         }
@@ -138,6 +146,18 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
                 // The generator answers every question of chance at once; the end was weighed when it came.
                 Pending::Chance(_) | Pending::Over(_) => return Ok(End::Left),
             }
+        }
+    }
+
+    /// Shows a question and its options, unless the only answer can be given for the learner.
+    fn present(&mut self, prompt: &Prompt) -> Result<Option<Vec<Offer>>, Failure> {
+        match only_answer(&self.terminal.session, prompt) {
+            Some(only) => {
+                let taken = self.terminal.session.answer(*prompt, only);
+                self.terminal.say_refusal(taken)?;
+                Ok(None)
+            }
+            None => self.terminal.present(prompt),
         }
     }
 
@@ -171,7 +191,10 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
                 return Ok(After::Changed);
             }
             "skip" => return Ok(After::End(End::Skipped)),
-            "solution" => return self.tell_solution().map(|()| After::Same),
+            "solution" => {
+                let text = solution(&self.quest)?;
+                return self.say(&text);
+            }
             _ => {}
         }
         match understand(line) {
@@ -183,12 +206,25 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
             Order::Save(_) | Order::Concede => self
                 .say("That is for games. Here nothing is lost: `q` leaves, `again` begins anew.\n"),
             Order::WhyNot(wanted) => self.why_not(&wanted, prompt, offers),
-            Order::Strange(words) if self.is_a_wish(&words) => self.why_not(&words, prompt, offers),
+            Order::Strange(words) => self.words(&words, prompt, offers),
             order => self
                 .terminal
                 .inform(order, prompt, offers)
                 .map(|()| After::Same),
         }
+    }
+
+    /// What is no order may be the words of an option, or of a move that is none.
+    fn words(&mut self, words: &str, prompt: &Prompt, offers: &[Offer]) -> Result<After, Failure> {
+        if let Some(number) = number_of(words, offers) {
+            return self.take(number, prompt, offers);
+        }
+        if self.is_a_wish(words) {
+            return self.why_not(words, prompt, offers);
+        }
+        let strange = Order::Strange(words.to_owned());
+        self.terminal.inform(strange, prompt, offers)?;
+        Ok(After::Same)
     }
 
     fn say(&mut self, text: &str) -> Result<After, Failure> {
@@ -227,11 +263,14 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         }
     }
 
+    /// Gives the next hint. After the last one a lesson tells how it goes; a puzzle does so only when it is asked to.
     fn hint(&mut self) -> Result<After, Failure> {
-        let hints = &self.quest.hints;
-        let text = match hints.get(self.hints_given.min(hints.len().saturating_sub(1))) {
+        let text = match self.quest.hints.get(self.hints_given) {
             Some(hint) => wrap("Hint: ", hint),
-            None => "There is no hint; `solution` tells how it goes.\n".to_owned(),
+            None if self.quest.win => {
+                "There is no other hint; `solution` tells how it goes.\n".to_owned()
+            }
+            None => solution(&self.quest)?,
         };
         self.hints_given += 1;
         self.say(&text)
@@ -250,8 +289,8 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         let order = Order::WhyNot(wanted.to_owned());
         self.terminal.inform(order, prompt, offers)?;
         let asked = |rule: RuleId| found.iter().any(|finding| finding.rule == Some(rule));
-        match self.quest.ask {
-            Some(rule) if asked(rule) => Ok(After::End(End::Done)),
+        match &self.quest.ask {
+            Some(question) if asked(question.rule) => Ok(After::End(End::Done)),
             _ => Ok(After::Same),
         }
     }
@@ -265,42 +304,8 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         words.chars().any(char::is_alphabetic) && found.iter().any(meant)
     }
 
-    /// Tells what happens when the model answer is played.
-    fn tell_solution(&mut self) -> Result<(), Failure> {
-        if let Some(rule) = self.quest.ask {
-            writeln!(
-                self.terminal.out,
-                "Ask `why not` about what {rule} forbids."
-            )?;
-            return Ok(());
-        }
-        let mut session = opening(&self.quest)?;
-        let lines = self.quest.exercise.model(self.quest.era);
-        for line in lines.unwrap_or_default() {
-            let prompt = session.battle().prompt();
-            if let (Line::Answer(_, choice), Some(prompt)) = (line, prompt) {
-                if prompt.seat == ME && prompt.purpose != Purpose::TakePrize {
-                    let words = session.with_words(ME, |words| words.choice(choice));
-                    writeln!(self.terminal.out, "  · {words}")?;
-                }
-                // The model answer was played before, so it is accepted.
-                let _ = session.answer(prompt, choice);
-            }
-        }
-        Ok(())
-    }
-
     fn is_reached(&self) -> bool {
-        let session = &self.terminal.session;
-        if self.quest.ask.is_some() {
-            return false;
-        }
-        if self.quest.win {
-            let outcome = session.battle().state.outcome;
-            return outcome.is_some_and(|outcome| outcome.winner == ME);
-        }
-        let lines = &session.log().lines;
-        self.quest.exercise.missing(self.quest.era, lines).is_none()
+        is_reached(&self.quest, &self.terminal.session)
     }
 
     fn finish(&mut self) -> Result<End, Failure> {
@@ -369,6 +374,81 @@ pub fn opening(quest: &Quest<'_>) -> Result<Session, Failure> {
     };
     let coins = quest.exercise.coins(quest.era);
     Ok(Session::at(setting, battle, coins))
+}
+
+/// The answer that goes without saying: a question with one answer teaches nothing. What to do in a turn and who is
+/// Active at first are asked all the same, since they are what a player has to know.
+pub fn only_answer(session: &Session, prompt: &Prompt) -> Option<Choice> {
+    if matches!(prompt.purpose, Purpose::Turn | Purpose::PlaceActive) {
+        return None;
+    }
+    match session.offers(prompt.seat).as_slice() {
+        [only] => Some(only.choice),
+        _ => None,
+    }
+}
+
+/// The number of the option that has these words; what an attack costs and does need not be typed.
+fn number_of(words: &str, offers: &[Offer]) -> Option<usize> {
+    let typed = fold(words.trim());
+    let named = |offer: &Offer| offer.words.split(" [").next().map(fold);
+    let whole = offers.iter().position(|offer| fold(&offer.words) == typed);
+    let at = whole.or_else(|| {
+        offers
+            .iter()
+            .position(|offer| named(offer).as_ref() == Some(&typed))
+    });
+    at.map(|at| at + 1)
+}
+
+/// Whether the goal is reached; one that is to ask is reached by the question alone.
+fn is_reached(quest: &Quest<'_>, session: &Session) -> bool {
+    if quest.ask.is_some() {
+        return false;
+    }
+    if quest.win {
+        let outcome = session.battle().state.outcome;
+        return outcome.is_some_and(|outcome| outcome.winner == ME);
+    }
+    let lines = &session.log().lines;
+    quest.exercise.missing(quest.era, lines).is_none()
+}
+
+/// What to type to reach the goal, from the beginning.
+fn solution(quest: &Quest<'_>) -> Result<String, Failure> {
+    let lines = match &quest.ask {
+        None => model_in_words(quest)?,
+        Some(Question {
+            words: Some(words), ..
+        }) => vec![(*words).to_owned()],
+        Some(Question { rule, words: None }) => {
+            return Ok(format!("Ask `why not` about what {rule} forbids.\n"));
+        }
+    };
+    let lines: String = lines.iter().map(|line| format!("  · {line}\n")).collect();
+    Ok(format!("So it goes, and so it can be typed:\n{lines}"))
+}
+
+/// The learner's part of the model answer, in the words of the options.
+fn model_in_words(quest: &Quest<'_>) -> Result<Vec<String>, Failure> {
+    let mut session = opening(quest)?;
+    let mut said = Vec::new();
+    let lines = quest.exercise.model(quest.era);
+    for line in lines.unwrap_or_default() {
+        let prompt = session.battle().prompt();
+        let (Line::Answer(seat, choice), Some(prompt)) = (line, prompt) else {
+            continue;
+        };
+        if seat == ME && only_answer(&session, &prompt).is_none() {
+            said.push(session.with_words(ME, |words| words.choice(choice)));
+        }
+        // The model answer was played before, so it is accepted.
+        let _ = session.answer(prompt, choice);
+        if is_reached(quest, &session) {
+            break;
+        }
+    }
+    Ok(said)
 }
 
 /// The positions that the model answer comes to.

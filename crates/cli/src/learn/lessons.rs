@@ -1,6 +1,7 @@
 //! Lessons step by step, and puzzles.
 
-use super::desk::{Desk, End, Quest};
+use super::desk::{Desk, End, Quest, Question};
+use crate::cards;
 use crate::paint::Paint;
 use crate::play::input::{Order, read_line, understand};
 use crate::report::Failure;
@@ -11,6 +12,10 @@ use std::io::{BufRead, Write};
 
 /// What is said after another move where a file says nothing.
 const OTHERWISE: &str = "That is a legal move, but it does not lead to the goal.";
+
+/// What is said to an answer on a page that asks nothing.
+const NOTHING_ASKED: &str =
+    "Nothing is asked on this page, so that has to wait: Enter goes on, `q` leaves.";
 
 /// Where somebody learns.
 pub struct Room<'a, I, O> {
@@ -66,7 +71,10 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
         }
         let (exercise, ask) = match step.goal(self.era) {
             Goal::Read => return self.turn_page(step),
-            Goal::Ask(exercise, rule) => (exercise, Some(rule)),
+            Goal::Ask(exercise, rule) => {
+                let words = step.question(self.era);
+                (exercise, Some(Question { rule, words }))
+            }
             Goal::Reach(exercise) => (exercise, None),
         };
         if let Some(task) = step.task(self.era) {
@@ -92,13 +100,22 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
         if let Some(done) = step.done(self.era) {
             self.well_done(done)?;
         }
-        write!(self.out, "Enter goes on. ")?;
-        self.out.flush()?;
-        let line = read_line(self.input)?;
-        writeln!(self.out)?;
-        match line.as_deref().map(understand) {
-            None | Some(Order::Quit) => Ok(End::Left),
-            Some(_) => Ok(End::Done),
+        loop {
+            write!(self.out, "Enter goes on. ")?;
+            self.out.flush()?;
+            let line = read_line(self.input)?;
+            writeln!(self.out)?;
+            let line = line.as_deref().map(|line| (line, understand(line)));
+            let text = match line {
+                None | Some((_, Order::Quit)) => return Ok(End::Left),
+                Some((_, Order::Options)) => return Ok(End::Done),
+                Some(("skip", _)) => return Ok(End::Skipped),
+                Some((_, Order::Card(name))) => {
+                    cards::show(&name, self.paint).unwrap_or_else(|why| format!("{why}\n"))
+                }
+                Some(_) => format!("{NOTHING_ASKED}\n"),
+            };
+            writeln!(self.out, "{text}")?;
         }
     }
 

@@ -4,6 +4,7 @@ use super::Wish;
 use super::progress::{Progress, Task};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
+use crate::text::count;
 use rulebox_learn::{Course, Lesson, Puzzle};
 use rulebox_rules::Era;
 use serde::Serialize;
@@ -63,8 +64,43 @@ pub fn json(course: &Course, progress: &Progress, era: Era) -> Result<Report, Fa
     Report::json(&list, true)
 }
 
-/// The list for people.
-pub fn text(course: &Course, progress: &Progress, era: Era, paint: Paint) -> String {
+/// The list for people. Where it does not fit into so many rows, puzzles are only counted.
+pub fn text(
+    course: &Course,
+    progress: &Progress,
+    era: Era,
+    paint: Paint,
+    rows: Option<usize>,
+) -> String {
+    let mut text = lesson_lines(course, progress, era, paint);
+    let puzzles = puzzle_lines(course, progress, paint);
+    let lines = text.lines().count() + 1 + puzzles.lines().count();
+    text.push('\n');
+    if rows.is_none_or(|rows| lines + ASKED <= rows) {
+        text.push_str(&puzzles);
+    } else {
+        text.push_str(&count_puzzles(course, progress, paint));
+    }
+    text
+}
+
+/// The rows for what is asked below the list.
+const ASKED: usize = 4;
+
+/// How many puzzles there are, and how many are done.
+fn count_puzzles(course: &Course, progress: &Progress, paint: Paint) -> String {
+    let puzzles = puzzles(course, progress);
+    let done = puzzles.iter().filter(|entry| entry.done).count();
+    format!(
+        "{}\n  {}, {done} done; `puzzles` lists them\n",
+        paint.bold(PUZZLES),
+        count(puzzles.len(), "puzzle")
+    )
+}
+
+const PUZZLES: &str = "Puzzles: win in this turn";
+
+fn lesson_lines(course: &Course, progress: &Progress, era: Era, paint: Paint) -> String {
     let mut text = String::new();
     let _ = writeln!(
         text,
@@ -74,7 +110,12 @@ pub fn text(course: &Course, progress: &Progress, era: Era, paint: Paint) -> Str
     for entry in lessons(course, progress, era) {
         let _ = writeln!(text, "{}", line(&entry, "", paint));
     }
-    let _ = writeln!(text, "\n{}", paint.bold("Puzzles: win in this turn"));
+    text
+}
+
+/// The puzzles for people.
+pub fn puzzle_lines(course: &Course, progress: &Progress, paint: Paint) -> String {
+    let mut text = format!("{}\n", paint.bold(PUZZLES));
     for entry in puzzles(course, progress) {
         let eras: Vec<&str> = entry.eras.iter().map(|era| era.name()).collect();
         let more = format!("{} · {}", eras.join(", "), entry.theme);
@@ -109,9 +150,10 @@ pub fn next(course: &Course, progress: &Progress, era: Era) -> Wish {
     open.map_or(Wish::Leave, |entry| Wish::Puzzle(entry.number))
 }
 
-/// The first puzzle that is not done, or else the first one.
-pub fn next_puzzle(course: &Course, progress: &Progress) -> usize {
-    let puzzles = puzzles(course, progress);
+/// The first puzzle of an era, or of any, that is not done, or else the first one.
+pub fn next_puzzle(course: &Course, progress: &Progress, era: Option<Era>) -> usize {
+    let mut puzzles = puzzles(course, progress);
+    puzzles.retain(|entry| era.is_none_or(|era| entry.eras.contains(&era)));
     let open = puzzles.iter().find(|entry| !entry.done);
-    open.map_or(1, |entry| entry.number)
+    open.or(puzzles.first()).map_or(1, |entry| entry.number)
 }

@@ -1,9 +1,8 @@
 //! Every lesson and every puzzle is played through with the keyboard, in every era.
 
-use super::desk::{End, ME, Quest, opening};
+use super::desk::{End, ME, Quest, only_answer, opening};
 use super::lessons::Room;
 use crate::paint::Paint;
-use crate::play::session::is_formality;
 use rulebox_engine::replay::Line;
 use rulebox_learn::{Course, Goal, Lesson, Puzzle, Step};
 use rulebox_rules::Era;
@@ -30,8 +29,7 @@ fn typed(exercise: &Exercise, era: Era, win: bool) -> String {
             continue;
         };
         let offers = session.offers(seat);
-        let asked = !(offers.len() == 1 && is_formality(prompt.purpose));
-        if seat == ME && asked {
+        if seat == ME && only_answer(&session, &prompt).is_none() {
             let words = session.with_words(seat, |words| words.choice(choice));
             let at = offers.iter().position(|offer| offer.words == words);
             let at = at.unwrap_or_else(|| panic!("{words} is not offered"));
@@ -47,15 +45,9 @@ fn typed(exercise: &Exercise, era: Era, win: bool) -> String {
 
 /// The question that the task or a hint of a step suggests.
 fn question(step: &Step, era: Era) -> String {
-    let texts = step.hints(era).into_iter().chain(step.task(era));
-    let quoted = |text: &str| {
-        let mut parts = text.split('`').skip(1).step_by(2);
-        parts
-            .find(|part| part.starts_with("why not "))
-            .map(str::to_owned)
-    };
-    let found = texts.into_iter().find_map(quoted);
-    found.unwrap_or_else(|| panic!("{} does not say what to ask", step.title)) + "\n"
+    let found = step.question(era);
+    let found = found.unwrap_or_else(|| panic!("{} does not say what to ask", step.title));
+    format!("{found}\n")
 }
 
 /// What a learner types in a whole lesson.
@@ -126,6 +118,141 @@ fn every_lesson_is_played_through_in_each_of_its_eras() {
                 lesson.file
             );
         }
+    }
+}
+
+/// What `solution` says, line by line.
+fn told(said: &str) -> Vec<&str> {
+    let lines = said.lines().filter_map(|line| line.strip_prefix("  · "));
+    lines.collect()
+}
+
+#[test]
+fn what_the_solution_says_can_be_typed_as_it_stands() {
+    for lesson in &Course::embedded().lessons {
+        for era in lesson.eras() {
+            let mut all = String::new();
+            for (n, step) in lesson.steps_in(era).enumerate() {
+                if matches!(step.goal(era), Goal::Read) {
+                    all.push('\n');
+                    continue;
+                }
+                let there = format!("{}solution\nq\n", "skip\n".repeat(n));
+                let (_, said) = take(lesson, era, &there);
+                let lines = told(&said);
+                let place = format!("{}, {} in {era}", lesson.file, step.title);
+                assert!(!lines.is_empty(), "{place}:\n{said}");
+                all.push_str(&format!("{}\n", lines.join("\n")));
+            }
+            let (end, said) = take(lesson, era, &all);
+            assert_eq!(end, End::Done, "{} in {era}:\n{said}", lesson.file);
+            assert!(
+                !said.contains("I do not understand") && !said.contains("or `undo`."),
+                "{} in {era}:\n{said}",
+                lesson.file
+            );
+        }
+    }
+}
+
+#[test]
+fn every_line_of_a_solution_is_needed() {
+    for lesson in &Course::embedded().lessons {
+        for era in lesson.eras() {
+            for (n, step) in lesson.steps_in(era).enumerate() {
+                let there = "skip\n".repeat(n);
+                let (_, said) = take(lesson, era, &format!("{there}solution\nq\n"));
+                let lines = told(&said);
+                for left_out in 0..lines.len() {
+                    let mut others = lines.clone();
+                    let missing = others.remove(left_out);
+                    let input = format!("{there}{}\nq\n", others.join("\n"));
+                    let (_, said) = take(lesson, era, &input);
+                    let done = step.done(era).unwrap_or("Well done.");
+                    assert!(
+                        !flat(&said).contains(&flat(done)),
+                        "{}, {} in {era} is done without {missing}:\n{said}",
+                        lesson.file,
+                        step.title
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_solution_of_a_puzzle_can_be_typed_as_it_stands() {
+    for puzzle in &Course::embedded().puzzles {
+        for era in &puzzle.eras {
+            let (_, said) = solve(puzzle, *era, "solution\nq\n");
+            let (end, said) = solve(puzzle, *era, &format!("{}\n", told(&said).join("\n")));
+            assert_eq!(end, End::Done, "{} in {era}:\n{said}", puzzle.file);
+        }
+    }
+}
+
+/// What a text shows to be typed here, with something to ask about where only the beginning is shown.
+fn quoted(text: &str) -> impl Iterator<Item = String> {
+    let parts = text.split('`').skip(1).step_by(2);
+    // A question alone asks about nothing; each text that names one also shows a whole one or lets the learner think.
+    let typed_here = parts.filter(|part| *part != "why not" && !part.starts_with("rulebox "));
+    typed_here.map(|part| match part {
+        "card" => "card potion".to_owned(),
+        "why" => "why 1".to_owned(),
+        whole => whole.to_owned(),
+    })
+}
+
+#[test]
+fn what_a_lesson_says_to_type_is_understood() {
+    for lesson in &Course::embedded().lessons {
+        for era in lesson.eras() {
+            let steps: Vec<&Step> = lesson.steps_in(era).collect();
+            let played = |n: &usize| !matches!(steps[*n].goal(era), Goal::Read);
+            for (n, step) in steps.iter().enumerate() {
+                let words = step.words.iter().filter(|words| words.are_for(era));
+                let texts = words.map(|words| words.text.as_str());
+                let texts = texts.chain(step.task(era)).chain(step.hints(era));
+                // What a page tells is tried in the first position after it, and in the last one if none follows.
+                let at = (n..steps.len()).find(played).unwrap_or_else(|| n - 1);
+                for typed in texts.chain(step.done(era)).flat_map(quoted) {
+                    let there = format!("{}{typed}\nq\n", "skip\n".repeat(at));
+                    let (_, said) = take(lesson, era, &there);
+                    let place = format!("{}, {} in {era}", lesson.file, step.title);
+                    for refused in ["I do not understand", "No move fits", "No card is called"] {
+                        assert!(!said.contains(refused), "{place}: {typed}:\n{said}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_first_page_tells_the_keys() {
+    let first = &Course::embedded().lessons[0];
+    for era in first.eras() {
+        let (_, said) = take(first, era, "q\n");
+        for key in ["number", "`card`", "`hint`", "`undo`", "`why not`"] {
+            assert!(said.contains(key), "{key} in {era}:\n{said}");
+        }
+    }
+}
+
+#[test]
+fn every_era_shows_what_a_resistance_takes_away() {
+    let lessons = &Course::embedded().lessons;
+    let lesson = lessons.iter().find(|lesson| lesson.file.contains("resist"));
+    let lesson = lesson.expect("a lesson on Resistance");
+    for (era, story) in [
+        (Era::E2009, "Bot's Starly takes 10 damage."),
+        (Era::E2011, "Bot's Starly takes 10 damage."),
+        (Era::E2021, "Bot's Pidgey takes 30 damage."),
+        (Era::E2025, "Bot's Pidgey takes 30 damage."),
+    ] {
+        let (_, said) = take(lesson, era, &answers(lesson, era));
+        assert!(said.contains(story), "{story} in {era}:\n{said}");
     }
 }
 
@@ -245,4 +372,58 @@ fn a_puzzle_that_is_not_won_goes_on_until_it_is() {
     let (end, said) = solve(puzzle, era, &format!("{nonsense}{end_turn}{solution}"));
     assert_eq!(end, End::Done, "{said}");
     assert!(said.contains("The game is not won."), "{said}");
+}
+
+#[test]
+fn an_option_is_taken_by_its_words() {
+    let input = "ATTACH grass energy to Turtwig (active)\nskip\nattach fire energy to ponyta (active)\nattack with flame tail\nq\n";
+    let (_, said) = take(about_energy(), Era::E2009, input);
+    assert!(said.contains("each letter in brackets"), "{said}");
+    assert!(said.contains("4 of 4: Knocked Out"), "{said}");
+    // The name of a move alone is no answer: the learner is told that it is possible.
+    let (_, said) = take(about_energy(), Era::E2009, "attach\nq\n");
+    assert!(said.contains("Yes: that is among your options."), "{said}");
+}
+
+/// A lesson with one step.
+fn lesson_with(step: &str) -> Lesson {
+    let text = format!("# Test\n\n## Step\n\n{step}\n## Page\n\nWords.\n");
+    Lesson::read("test.md", &text).expect("a lesson")
+}
+
+#[test]
+fn a_question_with_one_answer_is_not_asked() {
+    // A search that finds nothing leaves Done, and a Bench of one leaves no choice for Switch.
+    let lesson = lesson_with(
+        "```lesson\nboard\n  A active Turtwig with Grass Energy\n  A bench Starly\n  A hand Beacon, Switch\n\
+         play\n  A play Beacon\n  A play Switch\n  A choose Starly\nexpect\n  A active is Starly\n```\n",
+    );
+    let (end, said) = take(&lesson, Era::E2009, "1\n1\n\n");
+    assert_eq!(end, End::Done, "{said}");
+    assert!(!said.contains("1  Done"), "{said}");
+}
+
+#[test]
+fn the_last_hint_of_a_lesson_is_how_it_goes() {
+    let (_, said) = take(about_energy(), Era::E2009, "hint\nhint\nq\n");
+    assert!(said.contains("Hint: The options name"), "{said}");
+    assert_eq!(told(&said), ["Attach Grass Energy to Turtwig (Active)"]);
+    let (_, said) = take(about_energy(), Era::E2009, "skip\nhint\nhint\nq\n");
+    assert_eq!(told(&said), ["why not energy"]);
+    // A puzzle is not given away by one hint too many.
+    let puzzle = &Course::embedded().puzzles[0];
+    let many = "hint\n".repeat(puzzle.hints.len() + 1);
+    let (_, said) = solve(puzzle, puzzle.eras[0], &format!("{many}q\n"));
+    assert!(said.contains("There is no other hint;"), "{said}");
+    assert!(told(&said).is_empty(), "{said}");
+}
+
+#[test]
+fn a_page_shows_cards_and_says_that_it_asks_nothing() {
+    let first = &Course::embedded().lessons[0];
+    let (end, said) = take(first, Era::E2025, "card sv3-162\nhint\n\nq\n");
+    assert_eq!(end, End::Left);
+    assert!(said.contains("Gust"), "{said}");
+    assert!(said.contains("Nothing is asked on this page"), "{said}");
+    assert!(said.contains("2 of 4: Choose who begins"), "{said}");
 }

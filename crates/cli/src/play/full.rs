@@ -12,7 +12,7 @@ mod screen;
 pub mod sheet;
 mod spot;
 mod stage;
-mod start;
+pub mod start;
 #[cfg(test)]
 mod tests;
 mod update;

@@ -10,7 +10,7 @@ use rulebox_engine::{Book, Log, Recorded, Seat, duel_book};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::files::{self, Unreadable};
 use serde::{Deserialize, Serialize};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The version of the form of saved games.
@@ -39,28 +39,55 @@ pub fn write(session: &Session) -> String {
     format!("{head}\n{}", session.log().write())
 }
 
-/// Writes a game into a file as [`save`] does, unless something else than a game is there.
+/// Writes a game into a file as [`save`] does, unless something else than an earlier state of it is there.
 pub fn save_game(path: &Path, text: &str) -> Result<(), String> {
-    if path.exists() && text_of(path).and_then(|old| parts(&old)).is_err() {
-        return Err(format!(
-            "{} is there already and holds no saved game, so it is left as it is. Choose another name.",
-            name_of(path)
-        ));
-    }
-    save(path, text)
+    let holds = match path.exists() {
+        false => return save(path, text),
+        true if path.is_dir() => "is a folder",
+        true => match text_of(path).and_then(|old| parts(&old)) {
+            Err(_) => "is there already and holds no saved game",
+            Ok(old) if !is_same_game(&old, text) => "is there already and holds another game",
+            Ok(_) => return save(path, text),
+        },
+    };
+    let name = name_of(path);
+    Err(format!(
+        "{name} {holds}, so it is left as it is. Choose another name."
+    ))
+}
+
+/// Whether a text holds the game of a file, perhaps later on: the same decks, players and seed.
+fn is_same_game(old: &Kept, text: &str) -> bool {
+    parts(text).is_ok_and(|new| new.setting == old.setting)
 }
 
 /// Writes a text into a file, all of it or nothing.
 pub fn save(path: &Path, text: &str) -> Result<(), String> {
-    let unwritable = |error| format!("{} cannot be written: {error}.", name_of(path));
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.new", std::process::id()));
+    let beside = beside(path);
     let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
     written.map_err(|error| {
         // Half a file helps nobody; if it cannot be removed, there is none.
         let _ = std::fs::remove_file(&beside);
-        unwritable(error)
+        unwritable(path, &error)
     })
+}
+
+/// Whether [`save`] can write a file there, as far as that is known beforehand. Nothing is changed.
+pub fn may_save(path: &Path) -> Result<(), String> {
+    let beside = beside(path);
+    let tried = std::fs::write(&beside, "").and_then(|()| std::fs::remove_file(&beside));
+    tried.map_err(|error| unwritable(path, &error))
+}
+
+/// Where a file is written until it is whole.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.new", std::process::id()));
+    name.into()
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> String {
+    format!("{} cannot be written: {error}.", name_of(path))
 }
 
 /// The game in a file.

@@ -74,6 +74,17 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         Ok(())
     }
 
+    /// Says that nobody chose these decks, and how that is done.
+    pub fn name_other_decks(&mut self) -> Result<(), Failure> {
+        let text = format!(
+            "These are the decks for beginners of {}. `rulebox play --decks YOURS OTHER` takes others, \
+             `--era` another rulebook; `rulebox decks` lists what there is.",
+            self.session.setting.era
+        );
+        writeln!(self.out, "{}", wrap("", &text))?;
+        Ok(())
+    }
+
     /// Plays until the game is over or nobody wants to go on.
     pub fn play(&mut self) -> Result<(), Failure> {
         loop {
@@ -119,17 +130,24 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         if self.recorder.is_some() {
             return Ok(());
         }
-        write!(
-            self.out,
-            "`save FILE` keeps it as a replay; Enter leaves. > "
-        )?;
-        let line = self.read()?;
-        writeln!(self.out)?;
-        if let Some(Order::Save(file)) = line.as_deref().map(understand) {
-            let said = self.save(&file);
+        // What cannot be saved under one name perhaps can under another, so it is asked again.
+        loop {
+            write!(
+                self.out,
+                "`save FILE` keeps it as a replay; Enter leaves. > "
+            )?;
+            let line = self.read()?;
+            writeln!(self.out)?;
+            let (done, said) = match line.as_deref().map(understand) {
+                Some(Order::Save(file)) => self.save(&file),
+                Some(Order::Strange(line)) if is_bare_save(&line) => (false, not_understood(&line)),
+                _ => return Ok(()),
+            };
             write!(self.out, "{said}")?;
+            if done {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// The computer player answers.
@@ -298,11 +316,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 board::render_discards(&battle.book, &view, self.session.people(seat))
             }
             Order::Hint => self.hint(seat),
-            Order::Save(file) => self.save(&file),
+            Order::Save(file) => self.save(&file).1,
             Order::Help => HELP.to_owned(),
-            Order::Strange(_) | Order::Take(_) | Order::Undo | Order::Concede | Order::Quit => {
-                "I do not understand that. Type the number of an option, or `help`.\n".to_owned()
-            }
+            Order::Strange(line) => not_understood(&line),
+            Order::Take(_) | Order::Undo | Order::Concede | Order::Quit => not_understood(""),
         };
         write!(self.out, "{text}")?;
         Ok(())
@@ -341,16 +358,19 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         }
     }
 
-    fn save(&self, file: &str) -> String {
+    /// Writes the game into a file; whether that was possible, and what is said of it.
+    fn save(&self, file: &str) -> (bool, String) {
         let written = saved::save_game(Path::new(file), &saved::write(&self.session));
         let file = saved::name_of(Path::new(file));
-        match written {
+        let is_saved = written.is_ok();
+        let said = match written {
             Ok(()) if self.session.battle().state.outcome.is_some() => {
                 format!("Saved. `rulebox replay {file}` shows the game again.\n")
             }
             Ok(()) => format!("Saved. `rulebox play --resume {file}` goes on with the game.\n"),
             Err(why) => format!("{why}\n"),
-        }
+        };
+        (is_saved, said)
     }
 
     fn show_board(&mut self, seat: Seat) -> Result<(), Failure> {
@@ -376,4 +396,23 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         }
         Ok(())
     }
+}
+
+/// Whether somebody wants to save, but does not say where to.
+fn is_bare_save(line: &str) -> bool {
+    line.trim().eq_ignore_ascii_case("save")
+}
+
+/// What is said of a line that is no order. Some lack just their second word.
+fn not_understood(line: &str) -> String {
+    let lower = line.trim().to_lowercase();
+    let said = match lower.as_str() {
+        _ if is_bare_save(line) => {
+            "Say where to: `save my-game.rulebox` writes the game to that file."
+        }
+        "card" | "show" => "Say which: `card Potion` shows a card of that name.",
+        "why" => "Say what: `why 3` asks about option 3, `why not attack` about an attack.",
+        _ => "I do not understand that. Type the number of an option, or `help`.",
+    };
+    format!("{said}\n")
 }

@@ -1,6 +1,7 @@
 //! A game for the tests of this folder, and questions about it in words.
 
 use super::people::{Eye, People};
+use super::session::{Session, Setting};
 use super::words::Words;
 use super::{board, why};
 use crate::decks;
@@ -10,6 +11,7 @@ use rulebox_engine::chance::Rng;
 use rulebox_engine::event::Forget;
 use rulebox_engine::{Answer, Battle, Choice, Pending, Prompt, Seat};
 use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::rulings::Exercise;
 use std::sync::Arc;
 
 /// A game that has just begun: the decks of 2009 by the rules of 2025.
@@ -152,4 +154,69 @@ fn refusals_name_their_rule_once() {
     });
     assert!(nothing.starts_with("No move fits"), "{nothing}");
     assert!(options.contains(&Choice::EndTurn));
+}
+
+/// What both seats are told last of cards that a Trainer with this text takes from the deck of the first one.
+fn told_of_taking(text: &str) -> [String; 2] {
+    let scene = format!(
+        "cards\n  trainer \"Taking\"\n    item\n{text}board\n  A hand Taking\n  A deck Tonic, Swap, Satchel\n"
+    );
+    let exercise = Exercise::read("taking.md", &scene, 0);
+    let exercise = exercise.unwrap_or_else(|problem| panic!("{problem}"));
+    let battle = exercise
+        .opening(Era::E2025)
+        .unwrap_or_else(|fault| panic!("{fault:?}"));
+    let setting = Setting {
+        era: Era::E2025,
+        decks: vec!["one".to_owned(), "other".to_owned()],
+        seed: 1,
+        hot_seat: true,
+        bot: "rules".to_owned(),
+        first: None,
+        bots: Vec::new(),
+    };
+    let mut session = Session::at(setting, battle, Vec::new());
+    let mut played = false;
+    while let Some(prompt) = session.battle().prompt() {
+        let options = session.options();
+        let trainer = options
+            .iter()
+            .find(|choice| matches!(choice, Choice::Play(_)));
+        let choice = match (trainer, options.contains(&Choice::EndTurn)) {
+            (_, true) if played => break,
+            (Some(trainer), true) => *trainer,
+            _ => options[0],
+        };
+        played = true;
+        session.decide(prompt, choice).expect("a legal answer");
+    }
+    [Seat(0), Seat(1)].map(|seat| {
+        let told = session.story(seat).all().iter();
+        let mut taken = told.filter(|line| line.contains("take") || line.contains("draw"));
+        taken.next_back().cloned().unwrap_or_default()
+    })
+}
+
+#[test]
+fn whoever_was_shown_cards_reads_which_of_them_are_taken() {
+    let open = told_of_taking(
+        "    reveal top 3 of your deck as shown\n    put 1 card chosen by opponent from shown into hand\n",
+    );
+    let name = open[1].strip_prefix("Player 1 takes ").expect("a name");
+    let name = name.strip_suffix(" from their deck into their hand.");
+    let name = name.filter(|name| ["Tonic", "Swap", "Satchel"].contains(name));
+    assert!(name.is_some(), "{open:?}");
+    assert!(open[0].starts_with("You take "), "{open:?}");
+    // What is taken unseen has no name for the others.
+    for unseen in [
+        "    look at top 3 of your deck as seen\n    put 1 card from seen into hand\n",
+        "    reveal top 1 of your deck as shown\n    look at top 3 of your deck as seen\n    put 1 card from seen into hand\n",
+        "    reveal top 1 of your deck as shown\n    search your deck for 1 card into hand\n",
+    ] {
+        assert_eq!(
+            told_of_taking(unseen)[1],
+            "Player 1 draws a card.",
+            "{unseen}"
+        );
+    }
 }

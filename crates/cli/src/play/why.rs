@@ -1,8 +1,9 @@
 //! "Why not?": finds the moves that a player's words may mean, and the rule that forbids each.
 
 use super::words::Words;
-use crate::text::{has_words, wrap};
+use crate::text::{fold, has_words, wrap};
 use rulebox_engine::book::Role;
+use rulebox_engine::choice::Purpose;
 use rulebox_engine::reason::Reason;
 use rulebox_engine::view::Side;
 use rulebox_engine::{CardId, Choice, SlotId};
@@ -14,6 +15,16 @@ const MOST: usize = 6;
 
 /// What is said when no move is meant.
 const NO_MOVE: &str = "No move fits these words. Try `why not attack`, `why not retreat` or the name of a card in your hand.";
+
+/// Words for moves of a turn that need nothing of the hand.
+const OF_A_TURN: [&str; 5] = ["attack", "retreat", "end", "pass", "play"];
+
+/// What is said of a move of a turn before the first one.
+const NO_TURN_YET: &str =
+    "Both players are still setting up, and nobody's turn has begun. Answer the question first.";
+
+/// What is said of a move of a turn while something else is asked.
+const NOT_NOW: &str = "The game waits for the answer to another question. Answer it first.";
 
 /// Kinds of moves that need something of the player: how they are called, what is lacking if there is no such move at
 /// all, and the rule to read.
@@ -89,7 +100,13 @@ pub fn why_not(words: &Words<'_>, wanted: &str, options: &[Choice]) -> String {
 /// Which rules forbid what the player's words describe.
 pub fn by_words(words: &Words<'_>, wanted: &str, options: &[Choice]) -> Vec<Finding> {
     let wanted: Vec<String> = wanted.split_whitespace().map(str::to_owned).collect();
+    // The Bench is also the place of many a Pokémon; whoever says nothing else in a turn wants to put one there.
+    let only_benching = options.contains(&Choice::EndTurn)
+        && matches!(wanted.as_slice(), [word] if fold(word).starts_with("bench"));
     let mut found = findings(words, options, |choice| {
+        if only_benching {
+            return matches!(choice, Choice::Bench(_));
+        }
         let called = format!("{} {}", words.choice(choice), words.also_called(choice));
         has_words(&called, &wanted)
     });
@@ -98,7 +115,7 @@ pub fn by_words(words: &Words<'_>, wanted: &str, options: &[Choice]) -> Vec<Find
         found.retain(|finding| !finding.allowed);
     }
     if found.is_empty() {
-        found.push(nothing_fits(&wanted, options));
+        found.push(nothing_fits(words, &wanted, options));
     }
     found
 }
@@ -127,12 +144,15 @@ pub fn findings(
         }
     }
     let finding = |(reason, moves): (Option<Reason>, Vec<String>)| match reason {
-        Some(reason) => Finding {
-            moves,
-            allowed: false,
-            sentence: reason.sentence().to_owned(),
-            rule: Some(reason.rule()),
-        },
+        Some(reason) => {
+            let (sentence, rule) = refusal(words, reason);
+            Finding {
+                moves,
+                allowed: false,
+                sentence,
+                rule,
+            }
+        }
         None => Finding {
             moves,
             allowed: true,
@@ -143,21 +163,60 @@ pub fn findings(
     found.into_iter().map(finding).collect()
 }
 
+/// A reason as a sentence, and the rule to read. That something is not offered says little by itself: the effect that is
+/// asking says more, and what holds on the opponent's turn does not explain it on the player's own.
+fn refusal(words: &Words<'_>, reason: Reason) -> (String, Option<RuleId>) {
+    match (reason, asking(words)) {
+        (Reason::NotOffered, Some(asking)) => asking,
+        (Reason::NotOffered, None) if words.view.turn_seat == words.people.eye.near() => {
+            (reason.sentence().to_owned(), None)
+        }
+        _ => (reason.sentence().to_owned(), Some(reason.rule())),
+    }
+}
+
+/// What is said while an effect is asking: that it is carried out first, and the rule by which it is.
+fn asking(words: &Words<'_>) -> Option<(String, Option<RuleId>)> {
+    let Some(Purpose::Card(source)) = words.view.prompt.map(|prompt| prompt.purpose) else {
+        return None;
+    };
+    if !source.is_some() {
+        let sentence = "An effect is asking and is carried out first. Answer it, then go on.";
+        return Some((sentence.to_owned(), None));
+    }
+    let (book, table) = (&words.battle.book, words.battle.table());
+    let name = book.name(source);
+    let rule = if book.def(source).trainer.is_some() {
+        Some(rule!("TURN-TRAINER-1"))
+    } else {
+        table.attack().map(|_| rule!("ATTACK-13"))
+    };
+    let sentence = format!("{name} is asking and is carried out first. Answer it, then go on.");
+    Some((sentence, rule))
+}
+
 /// What to say of words that no move fits: if they name a kind of move, what it needs and the player lacks.
-fn nothing_fits(wanted: &[String], options: &[Choice]) -> Finding {
+fn nothing_fits(words: &Words<'_>, wanted: &[String], options: &[Choice]) -> Finding {
     let named = |word: &str| wanted.iter().any(|wanted| wanted.starts_with(word));
     let mut needs = NEEDS
         .iter()
         .filter(|(called, ..)| called.iter().any(|word| named(word)));
-    let (sentence, rule) = match needs.next() {
+    let needs = needs.next();
+    let of_a_turn = needs.is_some() || OF_A_TURN.iter().any(|word| named(word));
+    let (sentence, rule) = match (needs, asking(words)) {
+        (Some((_, lacking, rule)), _) if options.contains(&Choice::EndTurn) => {
+            ((*lacking).to_owned(), Some(*rule))
+        }
         // Outside the main part of a turn nothing of this is possible, whatever the hand holds.
-        Some((_, lacking, rule)) if options.contains(&Choice::EndTurn) => (*lacking, Some(*rule)),
-        _ => (NO_MOVE, None),
+        _ if !of_a_turn || options.contains(&Choice::EndTurn) => (NO_MOVE.to_owned(), None),
+        _ if words.view.turn == 0 => (NO_TURN_YET.to_owned(), Some(rule!("TURN-1"))),
+        (_, Some(asking)) => asking,
+        _ => (NOT_NOW.to_owned(), Some(rule!("TURN-1"))),
     };
     Finding {
         moves: Vec::new(),
         allowed: false,
-        sentence: sentence.to_owned(),
+        sentence,
         rule,
     }
 }
@@ -175,6 +234,9 @@ fn answer(finding: &Finding) -> String {
         (false, Some(rule)) => {
             let _ = writeln!(text, "  No: {}", finding.sentence);
             text.push_str(&cite(rule));
+        }
+        (false, None) if !finding.moves.is_empty() => {
+            let _ = writeln!(text, "  No: {}", finding.sentence);
         }
         (false, None) => {
             let _ = writeln!(text, "{}", finding.sentence);
@@ -277,7 +339,7 @@ mod tests {
     use crate::play::tests::{battle, people};
     use rulebox_engine::chance::Rng;
     use rulebox_engine::event::Forget;
-    use rulebox_engine::{Answer, Battle, Pending, Seat};
+    use rulebox_engine::{Answer, Battle, Pending, Prompt, Seat};
 
     /// What a seat is told when it asks `why not` with these words.
     fn ask(battle: &Battle, seat: Seat, wanted: &str, options: &[Choice]) -> String {
@@ -292,11 +354,19 @@ mod tests {
 
     /// All that is said to `why not` with these words in the main parts of a game of random moves.
     fn answers(wanted: &str) -> Vec<String> {
+        answers_where(wanted, |_, _, options| options.contains(&Choice::EndTurn))
+    }
+
+    /// The same at the questions that fit.
+    fn answers_where(
+        wanted: &str,
+        fits: impl Fn(&Battle, &Prompt, &[Choice]) -> bool,
+    ) -> Vec<String> {
         let (mut battle, mut rng) = (battle(), Rng::new(3));
         let (mut options, mut said) = (Vec::new(), Vec::new());
         while let (Pending::Ask(prompt), true) = (battle.pending(), said.len() < 200) {
             battle.options(&mut options);
-            if options.contains(&Choice::EndTurn) {
+            if fits(&battle, &prompt, &options) {
                 said.push(ask(&battle, prompt.seat, wanted, &options));
             }
             let answer = Answer {
@@ -323,11 +393,52 @@ mod tests {
     }
 
     #[test]
+    fn an_effect_that_is_asking_comes_first() {
+        let trainer_asks = |battle: &Battle, prompt: &Prompt, _: &[Choice]| match prompt.purpose {
+            Purpose::Card(source) if prompt.seat == battle.state.turn_seat => {
+                source.is_some() && battle.book.def(source).trainer.is_some()
+            }
+            _ => false,
+        };
+        for wanted in ["", "attack"] {
+            let said = answers_where(wanted, trainer_asks);
+            let refused = said.iter().filter(|answer| answer.contains("  No: "));
+            let first =
+                " is asking and is carried out first. Answer it, then go on.\n  TURN-TRAINER-1  ";
+            assert!(
+                refused.clone().any(|answer| answer.contains(first)),
+                "{said:?}"
+            );
+            // On the player's own turn nothing is explained by what holds on the opponent's.
+            assert!(
+                !refused.clone().any(|answer| answer.contains("TURN-8")),
+                "{said:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_move_of_a_turn_is_not_for_the_set_up() {
+        let battle = battle();
+        let mut options = Vec::new();
+        battle.options(&mut options);
+        let seat = battle.prompt().expect("a question").seat;
+        for wanted in ["attack", "retreat", "evolve", "energy", "supporter"] {
+            let said = ask(&battle, seat, wanted, &options);
+            assert!(said.contains("nobody's turn has begun"), "{wanted}: {said}");
+            assert!(said.contains("TURN-1  Players take turns"), "{said}");
+        }
+        let said = ask(&battle, seat, "xylophone", &options);
+        assert!(said.starts_with("No move fits these words."), "{said}");
+    }
+
+    #[test]
     fn what_a_kind_of_move_lacks_is_said() {
         for (wanted, lacking) in [
             ("evolve", "There is no Evolution card in your hand."),
             ("energy", "There is no Energy card in your hand."),
             ("stadium", "There is no Stadium in your hand."),
+            ("bench", "There is no Basic Pokémon in your hand."),
             ("ability", "None of your Pokémon has a power to use."),
         ] {
             let said = answers(wanted);

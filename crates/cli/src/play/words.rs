@@ -26,59 +26,7 @@ pub struct Words<'a> {
 impl Words<'_> {
     /// The question of a prompt.
     pub fn question(&self, prompt: &Prompt, options: &[Choice]) -> String {
-        match prompt.purpose {
-            Purpose::ChooseStarter => "Do you take the first turn?".to_owned(),
-            Purpose::PlaceActive => "Which Basic Pokémon is your Active Pokémon?".to_owned(),
-            Purpose::PlaceBench => "Which Basic Pokémon do you put on your Bench?".to_owned(),
-            Purpose::ExtraCards => {
-                "How many extra cards do you draw for your opponent's mulligans?".to_owned()
-            }
-            Purpose::ExtraBench => {
-                "Which of the new Basic Pokémon do you put on your Bench?".to_owned()
-            }
-            Purpose::Turn => "What do you do?".to_owned(),
-            Purpose::PayRetreat => "Which Energy do you discard to retreat?".to_owned(),
-            Purpose::RetreatTo | Purpose::Promote => {
-                "Which Pokémon becomes your Active Pokémon?".to_owned()
-            }
-            Purpose::TakePrize => "Which Prize card do you take?".to_owned(),
-            Purpose::NextTrigger => "Which of these comes first?".to_owned(),
-            Purpose::EffectsFirst => "Do other effects come before Special Conditions?".to_owned(),
-            Purpose::EffectNow => "Which effect do you use now?".to_owned(),
-            Purpose::TrimBench => {
-                "The Bench is too large. Which Pokémon do you discard?".to_owned()
-            }
-            Purpose::AttackAgain => "Do you use the attack a second time?".to_owned(),
-            Purpose::PayToAttack => "Which card do you discard for the attack?".to_owned(),
-            Purpose::React => "Your opponent uses a Poké-Power. Do you answer it?".to_owned(),
-            Purpose::Card(source) => self.card_question(source, prompt.ask, options),
-        }
-    }
-
-    /// The question that a card asks. The card itself says what for; `card NAME` shows it.
-    fn card_question(&self, source: CardId, ask: Ask, options: &[Choice]) -> String {
-        let pokemon = options
-            .iter()
-            .any(|option| matches!(option, Choice::Pokemon(_)));
-        let question = match ask {
-            Ask::Pick if pokemon => "choose a Pokémon.",
-            Ask::Pick | Ask::Turn => "choose a card.",
-            Ask::Option if options.iter().any(|o| matches!(o, Choice::Attack(..))) => {
-                "choose an attack."
-            }
-            Ask::Option if options.iter().any(|o| matches!(o, Choice::Type(_))) => "name a type.",
-            Ask::Option if options.iter().any(|o| matches!(o, Choice::Hp(_))) => "how many HP?",
-            Ask::Option => "choose one.",
-            Ask::Number => "how many?",
-            Ask::Order => "which card comes next?",
-            Ask::Share => "which Pokémon gets the next one?",
-            Ask::Confirm => "do you want to do this?",
-        };
-        if source.is_some() {
-            format!("{}: {question}", self.book().name(source))
-        } else {
-            format!("An effect: {question}")
-        }
+        question(self.book(), prompt, options)
     }
 
     /// An answer.
@@ -250,6 +198,61 @@ impl Words<'_> {
 
     fn book(&self) -> &Book {
         &self.battle.book
+    }
+}
+
+/// The question of a prompt. The options say what sort of thing a card wants.
+pub fn question(book: &Book, prompt: &Prompt, options: &[Choice]) -> String {
+    match prompt.purpose {
+        Purpose::ChooseStarter => "Do you take the first turn?".to_owned(),
+        Purpose::PlaceActive => "Which Basic Pokémon is your Active Pokémon?".to_owned(),
+        Purpose::PlaceBench => "Which Basic Pokémon do you put on your Bench?".to_owned(),
+        Purpose::ExtraCards => {
+            "How many extra cards do you draw for your opponent's mulligans?".to_owned()
+        }
+        Purpose::ExtraBench => {
+            "Which of the new Basic Pokémon do you put on your Bench?".to_owned()
+        }
+        Purpose::Turn => "What do you do?".to_owned(),
+        Purpose::PayRetreat => "Which Energy do you discard to retreat?".to_owned(),
+        Purpose::RetreatTo | Purpose::Promote => {
+            "Which Pokémon becomes your Active Pokémon?".to_owned()
+        }
+        Purpose::TakePrize => "Which Prize card do you take?".to_owned(),
+        Purpose::NextTrigger => "Which of these comes first?".to_owned(),
+        Purpose::EffectsFirst => "Do other effects come before Special Conditions?".to_owned(),
+        Purpose::EffectNow => "Which effect do you use now?".to_owned(),
+        Purpose::TrimBench => "The Bench is too large. Which Pokémon do you discard?".to_owned(),
+        Purpose::AttackAgain => "Do you use the attack a second time?".to_owned(),
+        Purpose::PayToAttack => "Which card do you discard for the attack?".to_owned(),
+        Purpose::React => "Your opponent uses a Poké-Power. Do you answer it?".to_owned(),
+        Purpose::Card(source) => card_question(book, source, prompt.ask, options),
+    }
+}
+
+/// The question that a card asks. The card itself says what for; `card NAME` shows it.
+fn card_question(book: &Book, source: CardId, ask: Ask, options: &[Choice]) -> String {
+    let pokemon = options
+        .iter()
+        .any(|option| matches!(option, Choice::Pokemon(_)));
+    let question = match ask {
+        Ask::Pick if pokemon => "choose a Pokémon.",
+        Ask::Pick | Ask::Turn => "choose a card.",
+        Ask::Option if options.iter().any(|o| matches!(o, Choice::Attack(..))) => {
+            "choose an attack."
+        }
+        Ask::Option if options.iter().any(|o| matches!(o, Choice::Type(_))) => "name a type.",
+        Ask::Option if options.iter().any(|o| matches!(o, Choice::Hp(_))) => "how many HP?",
+        Ask::Option => "choose one.",
+        Ask::Number => "how many?",
+        Ask::Order => "which card comes next?",
+        Ask::Share => "which Pokémon gets the next one?",
+        Ask::Confirm => "do you want to do this?",
+    };
+    if source.is_some() {
+        format!("{}: {question}", book.name(source))
+    } else {
+        format!("An effect: {question}")
     }
 }
 

@@ -1,11 +1,12 @@
 //! A replay for readers and other programs: the log in sentences, events as JSON lines, a summary, and a file for one seat.
 
+use super::one_seat::{self, Learnt};
 use super::recording::Recording;
 use super::reel::Reel;
 use crate::play::people::Eye;
 use crate::report::{Failure, Report};
 use rulebox_engine::replay::Line;
-use rulebox_engine::{CardId, Duel, Event, Film, Seat, Seen};
+use rulebox_engine::{CardId, Duel, Film, Seat};
 use rulebox_lab::record::word;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -39,6 +40,14 @@ struct Row {
 
 /// The events as JSON lines, as far as whoever looks learns of them.
 pub fn events(recording: &Recording) -> Result<String, Failure> {
+    let lines = rows(recording)?;
+    let lines = lines.iter().map(serde_json::to_string);
+    let lines = lines.collect::<Result<Vec<String>, _>>();
+    let lines = lines.map_err(|error| Failure::Input(format!("An event is no JSON: {error}.")))?;
+    Ok(lines.iter().map(|line| format!("{line}\n")).collect())
+}
+
+fn rows(recording: &Recording) -> Result<Vec<Row>, Failure> {
     let reel = &recording.reel;
     let mut rows: Vec<Row> = Vec::new();
     let mut add = |step: usize, turn: u16, event: Value| {
@@ -51,37 +60,46 @@ pub fn events(recording: &Recording) -> Result<String, Failure> {
             cards,
         });
     };
-    if let Some(moments) = reel.moments() {
-        for (step, moment) in moments.iter().enumerate() {
-            for event in &moment.events {
-                add(step, moment.view.turn, event.clone());
+    match (reel.moments(), &recording.log, reel.eye()) {
+        (Some(moments), _, _) => {
+            for (step, moment) in moments.iter().enumerate() {
+                for event in &moment.events {
+                    add(step, moment.view.turn, event.clone());
+                }
             }
         }
-    } else if let Some(log) = &recording.log {
-        let mut step = 0;
-        let shown = Film::<Duel>::of(log, reel.book.clone(), |events, battle| {
-            for event in events {
-                add(step, battle.state.turn, learnt(reel.eye(), *event));
-            }
-            step += 1;
-        });
-        // It was played when the file was opened, and what is not sound was told.
-        drop(shown);
+        // A number of the other deck is a place in its list, so an onlooker from a chair gets those of an exported file.
+        (None, Some(log), Eye::Seat(seat)) => {
+            let learnt = one_seat::events(&reel.setting, log, &reel.book, seat);
+            rows.extend(learnt.map_err(Failure::Input)?.into_iter().map(Row::from));
+        }
+        (None, Some(log), Eye::Everything) => {
+            let mut step = 0;
+            let shown = Film::<Duel>::of(log, reel.book.clone(), |events, battle| {
+                for event in events {
+                    // Plain values cannot fail to be written.
+                    let event = serde_json::to_value(event).unwrap_or_default();
+                    add(step, battle.state.turn, event);
+                }
+                step += 1;
+            });
+            // It was played when the file was opened, and what is not sound was told.
+            drop(shown);
+        }
+        (None, None, _) => {}
     }
-    let lines = rows.iter().map(serde_json::to_string);
-    let lines = lines.collect::<Result<Vec<String>, _>>();
-    let lines = lines.map_err(|error| Failure::Input(format!("An event is no JSON: {error}.")))?;
-    Ok(lines.iter().map(|line| format!("{line}\n")).collect())
+    Ok(rows)
 }
 
-/// What an onlooker learns of an event. What is known as a whole stands for itself.
-fn learnt(eye: Eye, event: Event) -> Value {
-    // Plain values cannot fail to be written.
-    let seen = match eye.learns(event) {
-        Seen::Whole(event) if eye == Eye::Everything => serde_json::to_value(event),
-        seen => serde_json::to_value(seen),
-    };
-    seen.unwrap_or_default()
+impl From<Learnt> for Row {
+    fn from(learnt: Learnt) -> Row {
+        Row {
+            step: learnt.step,
+            turn: learnt.turn,
+            event: learnt.event,
+            cards: learnt.cards,
+        }
+    }
 }
 
 fn name_cards(reel: &Reel, event: &Value, names: &mut BTreeMap<u16, String>) {

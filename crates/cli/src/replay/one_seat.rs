@@ -1,21 +1,22 @@
 //! A file with what one player saw of a game, and nothing else: the views and the log of that seat. The cards of the other
-//! deck that were never seen are not in it, nor are the seed and the answers of the other player.
+//! deck that were never seen are not in it, nor are the seed and what the other player chose in secret.
 
-use super::reel::people;
+use super::reel::{in_words, people};
 use crate::play::people::Eye;
 use crate::play::saved;
 use crate::play::session::Setting;
 use crate::play::story::Story;
-use crate::play::words::Words;
 use crate::text::printable;
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::book::BookBuilder;
+use rulebox_engine::film::Torn;
 use rulebox_engine::replay::Line;
 use rulebox_engine::view::{Face, Side, View};
 use rulebox_engine::{Book, CardId, Duel, Film, Log, Purpose, Seat, Seating};
 use rulebox_rules::Ruleset;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The version of the form of these files.
@@ -44,8 +45,11 @@ pub struct Moment {
     pub told: Vec<String>,
     /// The same as events.
     pub events: Vec<Value>,
-    /// What the player answered, if it was this player who was asked.
+    /// What was answered, if the player may know it.
     pub answer: Option<String>,
+    /// Who answered, if it was the other player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
 }
 
 /// The first line.
@@ -68,7 +72,10 @@ struct LastLine {
 
 /// What one player saw of a game, as the text of a file.
 pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Result<String, String> {
-    let mut moments = moments_of(setting, log, book, seat)?;
+    let (mut moments, torn) = moments_of(setting, log, book, seat)?;
+    if let Some(torn) = torn {
+        return Err(torn.to_string());
+    }
     let numbers = Numbers::of(&moments, book, seat);
     for moment in &mut moments {
         numbers.rename(moment);
@@ -103,15 +110,56 @@ pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Resu
     Ok(lines.join("\n") + "\n")
 }
 
-/// What one player saw at each step.
+/// An event as one player learns of it, with the cards under the numbers that an exported file gives them.
+pub struct Learnt {
+    /// The step that it came before.
+    pub step: usize,
+    /// The turn of that step.
+    pub turn: u16,
+    /// The event.
+    pub event: Value,
+    /// The names of the cards that it speaks of, by their numbers.
+    pub cards: BTreeMap<u16, String>,
+}
+
+/// The events of a game as one player learns of them, as far as its log is sound.
+pub fn events(
+    setting: &Setting,
+    log: &Log,
+    book: &Arc<Book>,
+    seat: Seat,
+) -> Result<Vec<Learnt>, String> {
+    let (moments, _) = moments_of(setting, log, book, seat)?;
+    let numbers = Numbers::of(&moments, book, seat);
+    let mut learnt = Vec::new();
+    for (step, moment) in moments.into_iter().enumerate() {
+        for mut event in moment.events {
+            let mut cards = BTreeMap::new();
+            each_card_of_event(&mut event, &mut |card| {
+                if let Some(new) = numbers.number(*card) {
+                    cards.insert(new.0, book.name(*card).to_owned());
+                    *card = new;
+                }
+            });
+            learnt.push(Learnt {
+                step,
+                turn: moment.view.turn,
+                event,
+                cards,
+            });
+        }
+    }
+    Ok(learnt)
+}
+
+/// What one player saw at each step, and what is wrong with the log from some line on.
 fn moments_of(
     setting: &Setting,
     log: &Log,
     book: &Arc<Book>,
     seat: Seat,
-) -> Result<Vec<Moment>, String> {
-    let people = people(setting, Eye::Seat(seat));
-    let mut story = Story::new(book.clone(), people.clone());
+) -> Result<(Vec<Moment>, Option<Torn>), String> {
+    let mut story = Story::new(book.clone(), people(setting, Eye::Seat(seat)));
     let mut answers = log
         .lines
         .iter()
@@ -120,32 +168,27 @@ fn moments_of(
     let shown = Film::<Duel>::of(log, book.clone(), |events, battle| {
         let told = story.all().len();
         story.tell(events, battle);
-        let view = battle.view(Some(seat));
-        let answer = match answers.next() {
-            Some(Line::Answer(by, choice)) if *by == seat => {
-                let words = Words {
-                    battle,
-                    view: &view,
-                    people: &people,
-                };
-                Some(words.choice(*choice))
-            }
-            Some(Line::Concede(by)) if *by == seat => Some("Give up".to_owned()),
-            _ => None,
-        };
+        let given = answers
+            .next()
+            .and_then(|line| in_words(setting, battle, line));
+        let given = given.filter(|given| given.open || given.answer.seat == seat);
+        let answer = given.map(|given| given.answer);
         let events = events.iter().map(|event| event.seen_by(seat));
         // Plain values cannot fail to be written.
         let events = events.map(|seen| serde_json::to_value(seen).unwrap_or_default());
         moments.push(Moment {
             told: story.all()[told..].to_vec(),
             events: events.collect(),
-            answer,
-            view,
+            by: answer
+                .as_ref()
+                .map(|answer| answer.seat)
+                .filter(|by| *by != seat),
+            answer: answer.map(|answer| answer.words),
+            view: battle.view(Some(seat)),
         });
     });
     match shown {
-        Ok((_, None)) => Ok(moments),
-        Ok((_, Some(torn))) => Err(torn.to_string()),
+        Ok((_, torn)) => Ok((moments, torn)),
         Err(error) => Err(error.to_string()),
     }
 }
@@ -302,6 +345,10 @@ pub fn read(text: &str) -> Result<File, String> {
     };
     for (n, moment) in moments.iter().enumerate() {
         let moment: &Moment = moment;
+        if moment.by.is_some_and(|Seat(by)| by > 1) {
+            let what = "`by` is none of the seats 0 and 1";
+            return Err(wrong(n + 1, what.to_owned()));
+        }
         if !is_table(&moment.view) {
             return Err(wrong(n + 1, "this is no table of two players".to_owned()));
         }

@@ -4,11 +4,12 @@ use super::one_seat::{self, Moment};
 use crate::play::people::{Eye, People};
 use crate::play::session::Setting;
 use crate::play::story::Story;
-use crate::play::words::Words;
+use crate::play::words::{self, Words};
+use rulebox_engine::choice::Ask;
 use rulebox_engine::film::Torn;
 use rulebox_engine::replay::{Line, ReplayError};
 use rulebox_engine::view::View;
-use rulebox_engine::{Battle, Book, Choice, Duel, Event, Film, Log, Outcome, Seat};
+use rulebox_engine::{Battle, Book, Choice, Duel, Event, Film, Log, Outcome, Purpose, Seat};
 use std::sync::Arc;
 
 /// A game that is looked at.
@@ -21,7 +22,7 @@ pub struct Reel {
     source: Source,
     eye: Eye,
     tracks: Vec<Track>,
-    moves: Vec<Option<Move>>,
+    moves: Vec<Option<Given>>,
     turns: Vec<Turn>,
     at: usize,
     view: View,
@@ -52,6 +53,15 @@ pub struct Move {
     pub seat: Seat,
     /// What, in the words of that player.
     pub words: String,
+}
+
+/// An answer, and whether everybody at the table hears it.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// The answer.
+    pub answer: Move,
+    /// Whether it is no secret.
+    pub open: bool,
 }
 
 /// A turn of the game.
@@ -143,9 +153,13 @@ impl Reel {
         for (step, moment) in file.moments.iter().enumerate() {
             track.lines.extend(moment.told.iter().cloned());
             track.told.push(track.lines.len());
-            let seat = file.seat;
+            let seat = moment.by.unwrap_or(file.seat);
             let words = moment.answer.clone();
-            moves.push(words.map(|words| Move { seat, words }));
+            // What this player may not know is not in the file.
+            moves.push(words.map(|words| Given {
+                answer: Move { seat, words },
+                open: true,
+            }));
             let number = moment.view.turn;
             if turns.last().is_none_or(|turn: &Turn| turn.number != number) {
                 turns.push(Turn { number, step });
@@ -308,8 +322,18 @@ impl Reel {
 
     /// What was answered at a step, if whoever looks may know it.
     pub fn answer(&self, step: usize) -> Option<&Move> {
-        let answer = self.moves.get(step)?.as_ref()?;
-        self.eye.sees_choices_of(answer.seat).then_some(answer)
+        let given = self.moves.get(step)?.as_ref()?;
+        let seen = given.open || self.eye.sees_choices_of(given.answer.seat);
+        seen.then_some(&given.answer)
+    }
+
+    /// What is asked at this step, where the answer alone would not tell.
+    pub fn question(&self) -> Option<String> {
+        let prompt = self.view.prompt.as_ref()?;
+        let bare = matches!(prompt.ask, Ask::Confirm | Ask::Number)
+            || prompt.purpose == Purpose::AttackAgain;
+        // Such a question does not depend on the options.
+        bare.then(|| words::question(&self.book, prompt, &[]))
     }
 
     /// What one player saw, if the file holds nothing else.
@@ -369,8 +393,33 @@ fn is_offered(battle: &Battle, seat: Seat, choice: Choice) -> bool {
     battle.prompt().is_some_and(|prompt| prompt.seat == seat) && options.contains(&choice)
 }
 
+/// Whether everybody at the table hears an answer: what is done in a turn, and what is chosen of that which lies face up.
+/// What is chosen face down, from a hand or from a deck is told where the log tells it.
+fn is_open(purpose: Purpose, choice: Choice) -> bool {
+    match purpose {
+        Purpose::ChooseStarter
+        | Purpose::ExtraCards
+        | Purpose::Turn
+        | Purpose::PayRetreat
+        | Purpose::RetreatTo
+        | Purpose::Promote
+        | Purpose::TrimBench
+        | Purpose::EffectsFirst
+        | Purpose::AttackAgain => true,
+        Purpose::Card(_) => matches!(choice, Choice::Pokemon(_)),
+        Purpose::PlaceActive
+        | Purpose::PlaceBench
+        | Purpose::ExtraBench
+        | Purpose::TakePrize
+        | Purpose::NextTrigger
+        | Purpose::EffectNow
+        | Purpose::PayToAttack
+        | Purpose::React => false,
+    }
+}
+
 /// An answer in the words of whoever gave it.
-fn in_words(setting: &Setting, battle: &Battle, line: &Line) -> Option<Move> {
+pub fn in_words(setting: &Setting, battle: &Battle, line: &Line) -> Option<Given> {
     let (seat, words) = match line {
         // What is not offered is told by the film, which refuses it.
         Line::Answer(seat, choice) if !is_offered(battle, *seat, *choice) => return None,
@@ -385,5 +434,10 @@ fn in_words(setting: &Setting, battle: &Battle, line: &Line) -> Option<Move> {
         Line::Concede(seat) => (*seat, "Give up".to_owned()),
         Line::Chance(_) | Line::Turn { .. } => return None,
     };
-    Some(Move { seat, words })
+    let open = match (line, battle.prompt()) {
+        (Line::Answer(_, choice), Some(prompt)) => is_open(prompt.purpose, *choice),
+        _ => true,
+    };
+    let answer = Move { seat, words };
+    Some(Given { answer, open })
 }

@@ -216,7 +216,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         writeln!(self.out, "Step {at} of {all}, {turn}.")?;
         if let Some(answer) = reel.answer(reel.at()) {
             let who = reel.people().subject(answer.seat);
-            writeln!(self.out, "Next, {who}: {}", answer.words)?;
+            let question = reel.question().map(|question| format!("{question} "));
+            let question = question.unwrap_or_default();
+            writeln!(self.out, "Next, {who}: {question}{}", answer.words)?;
         }
         Ok(())
     }

@@ -175,7 +175,7 @@ fn nameable(session: &Session, seat: Seat) -> Vec<BTreeSet<String>> {
 /// The log and the file of one seat name no card that this seat has not seen by then.
 #[test]
 fn what_is_exported_for_one_seat_names_no_hidden_card() {
-    let mut hidden = 0;
+    let (mut hidden, mut open) = (0, 0);
     for (era, seed) in [
         (Era::E2009, 1),
         (Era::E2009, 2),
@@ -189,10 +189,18 @@ fn what_is_exported_for_one_seat_names_no_hidden_card() {
             let book = &session.battle().book;
             let other = Seat(1 - seat.0);
             let all: BTreeSet<String> = book.deck(other).map(|c| book.name(c).to_owned()).collect();
-            let known = nameable(&session, seat);
+            let nameable = nameable(&session, seat);
             reel.look(Eye::Seat(seat)).expect("this eye");
-            for (step, known) in known.iter().enumerate() {
+            for (step, known) in nameable.iter().enumerate() {
                 reel.go_to(step);
+                // A move is told from here, and seen at the next step.
+                let next = nameable.get(step + 1).unwrap_or(known);
+                let answer = reel.answer(step).map(|answer| answer.words.as_str());
+                let leak = all
+                    .difference(next)
+                    .find(|name| says(answer.unwrap_or(""), name, next));
+                assert_eq!(leak, None, "{answer:?} at step {step}");
+                open += usize::from(reel.answer(step).is_some_and(|answer| answer.seat == other));
                 for name in all.difference(known) {
                     hidden += 1;
                     let leak = reel.told().iter().find(|line| says(line, name, known));
@@ -202,7 +210,7 @@ fn what_is_exported_for_one_seat_names_no_hidden_card() {
             let text = one_seat::write(&session.setting, session.log(), book, seat);
             let text = text.expect("a file");
             let (head, rest) = text.split_once('\n').expect("lines");
-            let known = known.last().expect("a step");
+            let known = nameable.last().expect("a step");
             for name in all.difference(known) {
                 assert!(!says(rest, name, known), "{name} is in the file");
                 let printings = book.deck(other).filter(|c| book.name(*c) == name);
@@ -215,6 +223,7 @@ fn what_is_exported_for_one_seat_names_no_hidden_card() {
         }
     }
     assert!(hidden > 1_000, "{hidden} hidden names were looked for");
+    assert!(open > 100, "{open} open moves of the other were told");
 }
 
 /// Whether a text speaks of a card of this name, and not of one whose longer name holds it.

@@ -17,8 +17,16 @@ use ratatui::widgets::{Block, Clear};
 use rulebox_rules::{Era, RuleId, show};
 use std::time::Duration;
 
+const EXAMPLES: &str = "\
+Examples:
+  rulebox rules browse                           all rules
+  rulebox rules browse evolve --era 2025         those with a word, as they hold in an era
+
+/ searches, Enter opens a rule, Tab goes to its links, Backspace goes back, q leaves.";
+
 /// Where to begin.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Words to look for at first
     words: Vec<String>,
@@ -29,6 +37,9 @@ pub struct Args {
 
 /// The longest search.
 const LONGEST: usize = 100;
+
+/// Columns and rows without which nothing is shown.
+const SMALLEST: (u16, u16) = (20, 6);
 
 /// How often to look whether the window has changed.
 const TICK: Duration = Duration::from_millis(250);
@@ -117,6 +128,13 @@ impl Browse {
         match input {
             Input::Resize(columns, rows) => self.size = (*columns, *rows),
             Input::Key(key) if is_interrupt(*key) => return Next::Leave,
+            // Nothing happens unseen.
+            Input::Key(key) if self.is_too_small() => {
+                if matches!(key.code, KeyCode::Char('q' | 'x')) {
+                    return Next::Leave;
+                }
+            }
+            Input::Mouse(_) if self.is_too_small() => {}
             Input::Key(key) if !self.pages.is_empty() => return self.key_on_page(*key),
             Input::Key(key) if self.typing => self.key_while_typing(*key),
             Input::Key(key) => return self.key_on_list(*key),
@@ -198,7 +216,8 @@ impl Browse {
     }
 
     fn open(&mut self, rule: RuleId) {
-        let body = show::render_text(rule, self.era);
+        // The page breaks the lines itself, as wide as the window is when they are drawn.
+        let body = show::render_text(rule, self.era, usize::MAX);
         // The first line is the title.
         let rows = body
             .lines()
@@ -324,10 +343,18 @@ impl Browse {
         self.cursor.saturating_sub(room / 2).min(last)
     }
 
+    fn is_too_small(&self) -> bool {
+        self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
+    }
+
     /// Draws it.
     pub fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if (area.width, area.height) != self.size || area.width < 20 || area.height < 6 {
+        if (area.width, area.height) != self.size {
+            return;
+        }
+        if self.is_too_small() {
+            frame.render_widget("q leaves", area);
             return;
         }
         frame.render_widget(Clear, area);

@@ -8,13 +8,20 @@ use rulebox_testkit::rulings::{self, Cell, Row, Rulings};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+const EXAMPLES: &str = "\
+Examples:
+  rulebox rules coverage                         how many rulings each rule has in each era
+  rulebox rules coverage --missing --part I      rules that lack one
+  rulebox rules coverage --require I --require II --json";
+
 /// What to list, and what to insist on.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Write the rows as JSON; `applies` says whether the rule holds in an era as it is worded, so a rule that forbids
     /// something does not apply where that is allowed
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Only rules that lack a ruling in some era in which they hold
     #[arg(long)]
     missing: bool,

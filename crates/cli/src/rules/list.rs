@@ -1,13 +1,21 @@
 //! `rulebox rules list`: all rules, page by page.
 
+use super::json::Listed;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, did_you_mean, filled, wrap};
 use rulebox_rules::{Era, RuleId};
 use std::fmt::Write;
 
+const EXAMPLES: &str = "\
+Examples:
+  rulebox rules list                             all rules, page by page
+  rulebox rules list --group TURN-EVOLVE         one group
+  rulebox rules list --group TURN --era 2009 --json";
+
 /// Which rules to list.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Only rules of this group, such as TURN-EVOLVE, or of all groups that begin so, such as TURN
     #[arg(long, value_parser = filled)]
@@ -15,6 +23,9 @@ pub struct Args {
     /// Only rules that hold in this era
     #[arg(long)]
     era: Option<Era>,
+    /// Write the rules as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Lists the rules under the titles of their pages.
@@ -33,6 +44,9 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let shown = of_group
         .into_iter()
         .filter(|rule| args.era.is_none_or(|era| rule.entry(era).applies));
+    if args.json {
+        return Report::json(&shown.map(Listed::of).collect::<Vec<_>>(), true);
+    }
     let mut text = String::new();
     let mut page = "";
     let mut total = 0;

@@ -1,22 +1,36 @@
 //! `rulebox rules search`: rules by words of their id or text, the best hits first.
 
+use super::json::Listed;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, filled, fold, has_words, wrap};
 use rulebox_rules::RuleId;
 
+const EXAMPLES: &str = "\
+Examples:
+  rulebox rules search asleep flip               rules that have both words
+  rulebox rules search retreat --json";
+
 /// What to look for.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Words or parts of words that the rule must all have
     #[arg(required = true, value_parser = filled)]
     words: Vec<String>,
+    /// Write the rules as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Lists the rules that have all the words. Finding none is no error, but shows in the exit code as with `grep`.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let words = split(&args.words.join(" "));
     let found = ranked(&words);
+    if args.json {
+        let rules: Vec<Listed> = found.iter().copied().map(Listed::of).collect();
+        return Report::json(&rules, !rules.is_empty());
+    }
     let mut text = String::new();
     for rule in &found {
         text.push_str(&paint.bold(rule.id()));

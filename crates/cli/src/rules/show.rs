@@ -1,11 +1,20 @@
 //! `rulebox rules show`: rules, one or several, or a whole family.
 
+use super::json::Shown;
 use crate::report::{Failure, Report};
-use crate::text::{did_you_mean, filled};
+use crate::text::{did_you_mean, filled, width};
 use rulebox_rules::{Era, RuleId, show};
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebox rules show TURN-EVOLVE-11              what the four eras make of a rule
+  rulebox rules show TURN-FIRST-6 AMB-11 --era 2025
+  rulebox rules show TURN-EVOLVE                 the whole family
+  rulebox rules show AMB-12 --json";
 
 /// Which rules to show.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Ids of rules or decisions, such as TURN-EVOLVE-11 or AMB-12; a group such as TURN-EVOLVE means all its rules
     #[arg(required = true, value_name = "ID", value_parser = filled)]
@@ -13,6 +22,9 @@ pub struct Args {
     /// Show only what holds in this era
     #[arg(long)]
     era: Option<Era>,
+    /// Write the rules as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Shows the rules, each once; or says of every id that is none what may have been meant.
@@ -34,13 +46,17 @@ pub fn run(args: &Args) -> Result<Report, Failure> {
     if !unknown_ids.is_empty() {
         return Err(Failure::Input(unknown_ids.join("\n")));
     }
+    if args.json {
+        let rules = rules.into_iter().map(|rule| Shown::of(rule, args.era));
+        return Report::json(&rules.collect::<Vec<_>>(), true);
+    }
+    let width = width();
     let texts: Vec<String> = rules
         .into_iter()
-        .map(|rule| show::render_rule(rule, args.era))
+        .map(|rule| show::render_rule(rule, args.era, width))
         .collect();
-    Ok(Report::say(
-        texts.join(&format!("\n{}\n\n", "─".repeat(78))),
-    ))
+    let line = "─".repeat(width.min(78));
+    Ok(Report::say(texts.join(&format!("\n{line}\n\n"))))
 }
 
 /// The rule of an id, or the family of a name.

@@ -1,22 +1,38 @@
 //! `rulebox rules switches`: every question on which rulebooks differ, and their answers.
 
+use super::json::Settled;
 use crate::paint::Paint;
-use crate::report::Report;
+use crate::report::{Failure, Report};
 use crate::text::wrap;
 use rulebox_rules::ruleset::{Switch, Topic};
 use rulebox_rules::{Era, Ruleset};
 use std::fmt::Write;
 
+const EXAMPLES: &str = "\
+Examples:
+  rulebox rules switches                         every question on which rulebooks differ
+  rulebox rules switches --era 2009
+  rulebox rules switches --json";
+
 /// Which eras to show.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Only the values of this era
     #[arg(long)]
     era: Option<Era>,
+    /// Write the switches as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Lists the switches by topic: name, question, and for each era the value and the era whose file set it.
-pub fn run(args: &Args, paint: Paint) -> Report {
+pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+    if args.json {
+        let switches = Ruleset::SWITCHES.iter();
+        let settled = switches.map(|switch| Settled::of(switch, args.era));
+        return Report::json(&settled.collect::<Vec<_>>(), true);
+    }
     let mut text = String::new();
     for topic in Topic::ALL {
         let _ = writeln!(text, "{}\n", paint.bold(topic.name()));
@@ -29,7 +45,7 @@ pub fn run(args: &Args, paint: Paint) -> Report {
         }
     }
     let _ = writeln!(text, "{} switches", Ruleset::SWITCHES.len());
-    Report::say(text)
+    Ok(Report::say(text))
 }
 
 fn describe(switch: &Switch, only: Option<Era>, paint: Paint) -> String {

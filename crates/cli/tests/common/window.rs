@@ -143,8 +143,15 @@ impl Window {
             );
             self.look(Duration::from_millis(50));
         };
-        self.reads_to_the_end();
+        self.is_given_back();
         assert_eq!(status.code(), code, "{}", self.seen());
+        self.seen()
+    }
+
+    /// Insists that the terminal is as it was before the program.
+    #[track_caller]
+    pub fn is_given_back(&mut self) {
+        self.reads_to_the_end();
         assert!(
             !self.screen.screen().alternate_screen(),
             "still on the other screen"
@@ -160,10 +167,9 @@ impl Window {
             modes.contains(LocalModes::ECHO | LocalModes::ICANON),
             "the terminal is still raw"
         );
-        self.seen()
     }
 
-    /// Reads all that the program wrote before it ended: up to a title, which no screen shows, written after its end.
+    /// Reads all that the program wrote before it ended or stopped: up to a title, which no screen shows, written then.
     #[track_caller]
     fn reads_to_the_end(&mut self) {
         const LAST: &[u8] = b"\x1b]2;the end\x07";

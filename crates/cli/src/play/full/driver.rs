@@ -13,12 +13,17 @@ use crate::play::{Wish, saved};
 use crate::replay::reel::Reel;
 use crate::report::{Failure, Report};
 use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseEventKind,
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers, MouseEventKind,
 };
-use ratatui::crossterm::execute;
+use ratatui::crossterm::{execute, terminal};
 use ratatui::{DefaultTerminal, Frame};
+#[cfg(unix)]
+use ratatui::{Terminal, prelude::CrosstermBackend};
 use rulebox_engine::Choice;
 use std::io;
+#[cfg(unix)]
+use std::os::fd::AsFd;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,7 +53,7 @@ pub fn run(begin: Begin, record: Option<&Path>, paint: Paint) -> Result<Report, 
     let mut window = Window::open()?;
     let told = window.play(begin, record, paint);
     drop(window);
-    told.map(Report::say)
+    told
 }
 
 /// Shows a replay, and what is wrong with the rest of its file.
@@ -75,17 +80,27 @@ pub fn watch(live: Live, reel: Reel, delay: Option<u64>, paint: Paint) -> Result
     let watching = window.watch(watching)?;
     drop(window);
     let mut text = String::new();
-    if let Some(live) = &watching.live {
-        if live.session().battle().state.outcome.is_some() {
-            text.push_str(watching.reel.log().last().map_or("", String::as_str));
-            text.push('\n');
-        }
-        if let Some(recorder) = live.recorder() {
-            recorder.write(live.session()).map_err(Failure::Input)?;
-            text.push_str(&recorder.farewell());
-        }
+    let Some(live) = &watching.live else {
+        return Ok(Report::say(text));
+    };
+    if live.session().battle().state.outcome.is_some() {
+        text.push_str(watching.reel.log().last().map_or("", String::as_str));
+        text.push('\n');
     }
-    Ok(Report::say(text))
+    Ok(kept(text, live.recorder(), live.session()))
+}
+
+/// What is said in the end, and of the recording. If it cannot be written, the rest is said all the same.
+fn kept(mut text: String, recorder: Option<&Recorder>, session: &Session) -> Report {
+    let written = recorder.map(|recorder| recorder.write(session).map(|()| recorder.farewell()));
+    match written {
+        None => Report::say(text),
+        Some(Ok(farewell)) => {
+            text.push_str(&farewell);
+            Report::say(text)
+        }
+        Some(Err(why)) => Report::say(text).complaining(vec![why]),
+    }
 }
 
 /// The terminal while it is ours.
@@ -94,6 +109,8 @@ pub struct Window {
     terminal: Option<DefaultTerminal>,
     /// Somebody outside wants the program to end.
     ended: Arc<AtomicBool>,
+    /// Somebody outside wants the program to stop for a while.
+    stopped: Arc<AtomicBool>,
 }
 
 impl Window {
@@ -110,10 +127,48 @@ impl Window {
         ] {
             signal_hook::flag::register(signal, ended.clone())?;
         }
-        let terminal = Some(terminal);
-        let window = Window { terminal, ended };
+        let stopped = Arc::new(AtomicBool::new(false));
+        #[cfg(unix)]
+        signal_hook::flag::register(signal_hook::consts::SIGTSTP, stopped.clone())?;
+        let window = Window {
+            terminal: Some(terminal),
+            ended,
+            stopped,
+        };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(window)
+    }
+
+    /// Gives the terminal back, stops until somebody lets the program go on, and takes the terminal again. A program
+    /// that no shell has started has nobody to give it back to, so it goes on at once.
+    #[cfg(unix)]
+    fn stop(&mut self) -> io::Result<()> {
+        self.stopped.store(false, Ordering::Relaxed);
+        if nix::unistd::getsid(None) == Ok(nix::unistd::getpid()) {
+            return Ok(());
+        }
+        execute!(io::stdout(), DisableMouseCapture)?;
+        ratatui::try_restore()?;
+        // As it goes it shows the cursor.
+        self.terminal = None;
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        terminal::enable_raw_mode()?;
+        execute!(
+            io::stdout(),
+            terminal::EnterAlternateScreen,
+            terminal::Clear(terminal::ClearType::All),
+            EnableMouseCapture
+        )?;
+        // A new one knows of nothing on the screen, so everything is drawn anew.
+        self.terminal = Some(Terminal::new(CrosstermBackend::new(io::stdout()))?);
+        Ok(())
+    }
+
+    /// There are no stopped programs here.
+    #[cfg(not(unix))]
+    fn stop(&mut self) -> io::Result<()> {
+        self.stopped.store(false, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Draws a picture.
@@ -126,7 +181,7 @@ impl Window {
 
     /// Columns and rows.
     pub fn size(&self) -> io::Result<(u16, u16)> {
-        ratatui::crossterm::terminal::size()
+        terminal::size()
     }
 
     /// Plays, and gives what remains to be said in the end.
@@ -135,7 +190,7 @@ impl Window {
         begin: Begin,
         record: Option<&Path>,
         paint: Paint,
-    ) -> Result<String, Failure> {
+    ) -> Result<Report, Failure> {
         let session = match begin {
             Begin::Go(session) => Some(*session),
             Begin::Ask(wish) => self.ask(wish, paint)?,
@@ -146,7 +201,7 @@ impl Window {
                 let recorder = recorder.transpose().map_err(Failure::Input)?;
                 self.table(session, recorder, paint)
             }
-            None => Ok(String::new()),
+            None => Ok(Report::say("")),
         }
     }
 
@@ -178,14 +233,14 @@ impl Window {
         session: Session,
         mut recorder: Option<Recorder>,
         paint: Paint,
-    ) -> Result<String, Failure> {
+    ) -> Result<Report, Failure> {
         let (mut screen, mut effect) = Screen::new(session, self.size()?, paint);
         let mut thoughts = Thoughts::new();
         let bot = screen.session.setting.bot.clone();
         let mut changed = true;
         loop {
             match effect {
-                Effect::Leave => return farewell(&screen, recorder.as_ref()),
+                Effect::Leave => return Ok(farewell(&screen, recorder.as_ref())),
                 Effect::Nothing => {}
                 Effect::Think(position) => thoughts.begin(&bot, *position),
                 Effect::Save { path, text } => {
@@ -207,7 +262,7 @@ impl Window {
                 TICK
             };
             let Some(input) = self.wait(wait)? else {
-                return farewell(&screen, recorder.as_ref());
+                return Ok(farewell(&screen, recorder.as_ref()));
             };
             changed = !matches!(input, Input::Tick);
             effect = screen.update(input);
@@ -246,12 +301,22 @@ impl Window {
         }
     }
 
+    /// Stops, and gives the size of the window, which may be another one now; so it is drawn.
+    fn stop_and_look(&mut self) -> io::Result<Input> {
+        self.stop()?;
+        let (columns, rows) = self.size()?;
+        Ok(Input::Resize(columns, rows))
+    }
+
     /// The next input, or a tick when none came in time; nothing if the program has to end.
     pub fn wait(&mut self, time: Duration) -> io::Result<Option<Input>> {
         let start = Instant::now();
         loop {
             if self.ended.load(Ordering::Relaxed) {
                 return Ok(None);
+            }
+            if self.stopped.load(Ordering::Relaxed) {
+                return self.stop_and_look().map(Some);
             }
             let left = time.saturating_sub(start.elapsed());
             match listen(left.min(BREATH))? {
@@ -261,6 +326,7 @@ impl Window {
                 Heard::NobodyThere => return Ok(None),
             }
             match event::read()? {
+                Event::Key(key) if is_stop(key) => return self.stop_and_look().map(Some),
                 Event::Key(key) if key.kind != KeyEventKind::Release => {
                     return Ok(Some(Input::Key(key)));
                 }
@@ -275,6 +341,11 @@ impl Window {
     }
 }
 
+/// The key that stops programs. In a raw terminal it is a key as any other.
+fn is_stop(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
 /// What the terminal says.
 enum Heard {
     Something,
@@ -287,17 +358,21 @@ enum Heard {
 /// for ever; and not every program in it gets a signal.
 #[cfg(unix)]
 fn listen(time: Duration) -> io::Result<Heard> {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use nix::errno::Errno;
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     let keyboard = io::stdin();
-    let mut lines = [PollFd::new(&keyboard, PollFlags::IN)];
-    let time = Timespec::try_from(time).map_err(io::Error::other)?;
-    match poll(&mut lines, Some(&time)) {
+    let mut lines = [PollFd::new(keyboard.as_fd(), PollFlags::POLLIN)];
+    let time = PollTimeout::try_from(time).map_err(io::Error::other)?;
+    match poll(&mut lines, time) {
         // A signal is something to look after.
-        Ok(_) | Err(rustix::io::Errno::INTR) => {}
+        Ok(_) | Err(Errno::EINTR) => {}
         Err(error) => return Err(error.into()),
     }
-    let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
-    if lines[0].revents().intersects(gone) {
+    let gone = PollFlags::POLLHUP | PollFlags::POLLERR | PollFlags::POLLNVAL;
+    if lines[0]
+        .revents()
+        .is_some_and(|heard| heard.intersects(gone))
+    {
         return Ok(Heard::NobodyThere);
     }
     heard_by_now(Duration::ZERO)
@@ -350,7 +425,7 @@ fn restore_on_panic() {
 }
 
 /// What is said when the table is left.
-fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Result<String, Failure> {
+fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Report {
     let mut text = String::new();
     if screen.view.outcome.is_some() {
         let told = screen.session.story(screen.viewer).all();
@@ -364,11 +439,7 @@ fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Result<String, Fail
             Some(_) => format!("rulebox replay {file} shows the game again.\n"),
         });
     }
-    if let Some(recorder) = recorder {
-        recorder.write(&screen.session).map_err(Failure::Input)?;
-        text.push_str(&recorder.farewell());
-    }
-    Ok(text)
+    kept(text, recorder, &screen.session)
 }
 
 /// Computer players at work, in threads of their own.
@@ -416,8 +487,10 @@ impl Drop for Answering {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::super::tests::terminal;
-    use super::Window;
+    use super::super::tests::{file, terminal, wish};
+    use super::{Window, kept};
+    use crate::play::recorder::Recorder;
+    use rulebox_rules::Era;
     use std::process::Command;
 
     #[test]
@@ -431,6 +504,24 @@ mod tests {
         assert!(drawn.is_ok());
         let _ = window.wait(std::time::Duration::from_secs(30));
         panic!("something went wrong");
+    }
+
+    #[test]
+    fn what_came_of_a_game_is_said_without_its_recording() {
+        let session = match wish(Era::E2025, 5).begin() {
+            Ok(session) => session,
+            Err(failure) => panic!("{failure:?}"),
+        };
+        let folder = file("unkept");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let recorder = Recorder::begin(&folder.join("game.rulebox"), &session).expect("a file");
+        let won = || "You win.\n".to_owned();
+        let fine = kept(won(), Some(&recorder), &session);
+        assert!(fine.text.contains("shows the game again.") && fine.complaints.is_empty());
+        std::fs::remove_dir_all(&folder).expect("it was there");
+        let lost = kept(won(), Some(&recorder), &session);
+        assert_eq!(lost.text, won());
+        assert!(lost.complaints[0].contains("cannot be written"));
     }
 
     #[test]

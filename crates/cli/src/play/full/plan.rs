@@ -7,6 +7,7 @@ use super::sheet::{Sheet, Text};
 use super::spot::{self, Spot};
 use super::stage::Stage;
 use ratatui::layout::{Position, Rect};
+use rulebox_engine::CardId;
 use rulebox_engine::view::Side;
 use rulebox_rules::RuleId;
 
@@ -237,6 +238,30 @@ impl Plan {
                 )
             })
             .collect()
+    }
+
+    /// How many cards of the hand do not fit, above and below those that are seen.
+    pub fn hand_unseen(&self, stage: &dyn Stage) -> (usize, usize) {
+        let hand = side(stage, true).map(|side| spot::hand(stage.book(), side));
+        let hand = hand.unwrap_or_default();
+        let seen: Vec<Spot> = self
+            .hand_cells(stage)
+            .into_iter()
+            .map(|cell| cell.1)
+            .collect();
+        let is_seen = |(card, _): &(CardId, usize)| seen.contains(&Spot::Hand(*card));
+        let first = hand.iter().position(is_seen).unwrap_or(0);
+        let end = hand.iter().rposition(is_seen).map_or(0, |last| last + 1);
+        let count = |cards: &[(CardId, usize)]| cards.iter().map(|(_, count)| count).sum();
+        (count(&hand[..first]), count(&hand[end..]))
+    }
+
+    /// How many rows of options do not fit, above and below those that are seen.
+    pub fn options_unseen(&self, screen: &Screen) -> (usize, usize) {
+        let lines = self.option_lines(screen);
+        let above = lines.first().map_or(0, |line| line.number);
+        let end = lines.last().map_or(0, |line| line.number + 1);
+        (above, screen.rows().len().saturating_sub(end))
     }
 
     /// The room for cards of the hand.

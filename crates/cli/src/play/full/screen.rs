@@ -107,6 +107,8 @@ pub struct Screen {
     pub clicked: Option<(Spot, u64)>,
     /// Where the game was saved.
     pub file: Option<PathBuf>,
+    /// The game as it was saved last.
+    pub kept: Option<String>,
     /// Whether to leave as soon as the game is saved.
     pub leaving: bool,
     /// The game again, step by step, once it is over.
@@ -137,6 +139,7 @@ impl Screen {
             ticks: 0,
             clicked: None,
             file: None,
+            kept: None,
             leaving: false,
             past: None,
             news: vec![0; 2],

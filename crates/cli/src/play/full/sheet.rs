@@ -58,10 +58,11 @@ pub enum Sure {
 }
 
 impl Sure {
-    /// The question.
-    pub const fn question(self) -> &'static str {
+    /// The question. `kept` says that the game was saved as it is.
+    pub const fn question(self, kept: bool) -> &'static str {
         match self {
             Sure::Concede => "Do you give up this game?",
+            Sure::Leave if kept => "Do you leave the table? The game is saved.",
             Sure::Leave => "Do you leave the table? A game that is not saved is lost.",
             Sure::EndTurn => "You could still attack. Do you end the turn without an attack?",
         }

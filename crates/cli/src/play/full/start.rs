@@ -30,6 +30,9 @@ pub struct Start {
     pub wrong: Option<String>,
 }
 
+/// Columns and rows without which nothing is asked.
+const SMALLEST: (u16, u16) = (20, 10);
+
 /// What follows an input.
 #[derive(Clone, Debug)]
 pub enum Next {
@@ -74,12 +77,30 @@ impl Start {
         };
     }
 
-    fn question(&self) -> &'static str {
+    /// What is asked.
+    pub fn question(&self) -> &'static str {
         match (self.wish.era, self.wish.hot_seat) {
             (None, _) => "By which rulebook do you play?",
             (Some(_), false) => "With which deck do you play?",
             (Some(_), true) => "With which deck does Player 1 play?",
         }
+    }
+
+    /// The answers: what each is called and what it is.
+    pub fn answers(&self) -> Vec<(String, String)> {
+        let rows = self.rows().into_iter();
+        rows.map(|row| (row.name, row.about)).collect()
+    }
+
+    /// The answer that is taken if none is named, from 0.
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// Takes the answer with this number, from 0.
+    pub fn answer(&mut self, number: usize) -> Next {
+        self.cursor = number;
+        self.take()
     }
 
     fn rows(&self) -> Vec<Row> {
@@ -107,6 +128,12 @@ impl Start {
     pub fn update(&mut self, input: &Input) -> Next {
         match input {
             Input::Resize(columns, rows) => self.size = (*columns, *rows),
+            // Nothing is chosen unseen.
+            Input::Key(key) if self.is_too_small() => {
+                let leaves = command(*key) == Some(Command::Leave) || key.code == KeyCode::Esc;
+                return if leaves { Next::Leave } else { Next::Stay };
+            }
+            Input::Mouse(_) if self.is_too_small() => {}
             Input::Key(key) => return self.key(*key),
             Input::Mouse(mouse) => match mouse.kind {
                 MouseEventKind::ScrollDown => self.step(1),
@@ -191,10 +218,18 @@ impl Start {
         self.cursor.saturating_sub(room / 2).min(last)
     }
 
+    fn is_too_small(&self) -> bool {
+        self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
+    }
+
     /// Draws the question.
     pub fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if (area.width, area.height) != self.size || area.height < 10 {
+        if (area.width, area.height) != self.size {
+            return;
+        }
+        if self.is_too_small() {
+            frame.render_widget("Esc leaves", area);
             return;
         }
         let paint = self.paint;

@@ -107,11 +107,70 @@ fn links_are_followed_in_a_window_of_few_rows() {
         let mut browse = browse("TURN-EVOLVE-11");
         press(&mut browse, &[KeyCode::Enter]);
         browse.size = (80, height);
-        press(&mut browse, &[KeyCode::Tab, KeyCode::Tab, KeyCode::BackTab]);
+        let links = browse.pages[0].text.links().len();
+        for by in [1, 1, -1] {
+            browse.next_link(by, links);
+        }
         let page = browse.pages.last().expect("a page");
         let wanted = page.text.links()[page.link];
         let (.., shown) = page.text.lines(76)[page.scroll];
         assert!(height > 4 || shown == Some(wanted), "at {height} rows");
+    }
+}
+
+#[test]
+fn a_window_in_which_nothing_is_seen_takes_no_key_but_to_leave() {
+    for size in [(19, 24), (80, 5), (1, 1)] {
+        let mut browse = browse("evolve");
+        press(&mut browse, &[KeyCode::Enter]);
+        let before = seen(&browse);
+        browse.size = size;
+        assert!("q leaves".starts_with(seen(&browse).lines().next().unwrap_or("?").trim_end()));
+        let keys = [
+            KeyCode::Tab,
+            KeyCode::Enter,
+            KeyCode::Esc,
+            KeyCode::Char('/'),
+            KeyCode::End,
+        ];
+        assert_eq!(press(&mut browse, &keys), Next::Stay);
+        for row in 0..3 {
+            browse.update(&Input::Mouse(MouseEvent {
+                kind: MouseEventKind::Down(MouseButton::Right),
+                column: 0,
+                row,
+                modifiers: KeyModifiers::NONE,
+            }));
+        }
+        browse.size = (90, 24);
+        assert_eq!(seen(&browse), before);
+        browse.size = size;
+        assert_eq!(press(&mut browse, &[KeyCode::Char('q')]), Next::Leave);
+    }
+}
+
+#[test]
+fn a_page_fills_its_window_whatever_the_width() {
+    let mut browse = browse("AMB-33");
+    press(&mut browse, &[KeyCode::Enter]);
+    for width in [40, 60, 76] {
+        let page = browse.pages.last().expect("a page");
+        let lines: Vec<String> = page
+            .text
+            .lines(width)
+            .into_iter()
+            .map(|line| line.0)
+            .collect();
+        // Two lines that follow each other in a paragraph would not fit on one.
+        for pair in lines
+            .windows(2)
+            .filter(|pair| pair.iter().all(|line| line.len() > 3))
+        {
+            let word = pair[1].split_whitespace().next().unwrap_or_default();
+            let room = width.saturating_sub(pair[0].chars().count());
+            let ends = pair[0].ends_with(['.', '?', ':']) || word.starts_with(['[', '2']);
+            assert!(ends || room <= word.chars().count(), "{pair:#?}");
+        }
     }
 }
 

@@ -59,7 +59,8 @@ pub fn sure(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>, sure: Sure) {
         "Are you sure?",
         sure.keys(),
     );
-    for (n, line) in wrapped(sure.question(), usize::from(inner.width), 0)
+    let question = sure.question(screen.is_kept());
+    for (n, line) in wrapped(question, usize::from(inner.width), 0)
         .into_iter()
         .enumerate()
     {

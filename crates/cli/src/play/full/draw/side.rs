@@ -5,6 +5,7 @@ use super::super::plan::{Plan, inside};
 use super::super::screen::{Filter, Screen, Thinking};
 use super::super::spot;
 use crate::paint::Paint;
+use crate::text::count;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -16,7 +17,12 @@ const SPINNER: [char; 4] = ['◐', '◓', '◑', '◒'];
 /// The question and its options, and what the one under the cursor does.
 pub fn options(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     let paint = screen.paint;
-    frame.render_widget(frame_of(paint, &title(screen)), plan.options);
+    let more = more(plan.options_unseen(screen));
+    let mut block = frame_of(paint, &title(screen));
+    if !more.is_empty() {
+        block = block.title_bottom(format!(" {more} "));
+    }
+    frame.render_widget(block, plan.options);
     let outer = inside(plan.options);
     for (n, text) in plan.question_lines(screen).into_iter().enumerate() {
         put(
@@ -67,6 +73,16 @@ pub fn options(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     }
 }
 
+/// How many things there are above and below what is seen.
+pub fn more((above, below): (usize, usize)) -> String {
+    match (above, below) {
+        (0, 0) => String::new(),
+        (0, below) => format!("{below} more below"),
+        (above, 0) => format!("{above} more above"),
+        (above, below) => format!("{above} more above, {below} below"),
+    }
+}
+
 /// What is shown, and how much of it.
 fn title(screen: &Screen) -> String {
     if let Some(thinking) = screen.thinking {
@@ -92,7 +108,15 @@ fn title(screen: &Screen) -> String {
         (None, Filter::Sort(sort)) => counted(sort.name()),
         (None, Filter::Words(words)) => counted(&format!("/{words}")),
         (None, Filter::All) if screen.offers.is_empty() => "Options".to_owned(),
-        (None, Filter::All) => crate::text::count(screen.offers.len(), "option"),
+        (None, Filter::All) => {
+            let (offers, rows) = (screen.offers.len(), screen.rows().len());
+            let options = count(offers, "option");
+            // A row that opens to several targets is one line of the list.
+            match rows == offers {
+                true => options,
+                false => format!("{options} in {}", count(rows, "row")),
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::super::plan::{Half, Plan, prize_cells, side};
 use super::super::spot::Spot;
 use super::super::stage::Stage;
 use super::pokemon;
+use super::side::more;
 use crate::play::board;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -26,26 +27,41 @@ pub fn header(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
     } else {
         ""
     };
-    let left = format!(" {turn}{death} · rules of {}", stage.setting().era);
-    let span = Span::styled(left, style(stage.paint(), Tone::Heading));
+    let era = stage.setting().era;
+    let long = format!(" {turn}{death} · rules of {era}");
+    let short = format!(" {turn}{death} · {era}");
+    let done = done_this_turn(stage);
+    // One must not be written over the other: first the words go that everybody knows, then what was done.
+    let room = usize::from(plan.header.width);
+    let fits = |left: &str, right: &str| left.chars().count() + 1 + right.chars().count() <= room;
+    let left = if fits(&long, &done) { long } else { short };
+    let span = Span::styled(&left, style(stage.paint(), Tone::Heading));
     frame.render_widget(Line::from(span), plan.header);
-    let mine = side(stage, true).filter(|_| view.turn > 0 && view.turn_seat == stage.viewer());
-    if let Some(side) = mine {
-        let done = |once, name: &str| {
-            let mark = if side.done.has(once) { "✓" } else { "·" };
-            format!("{name} {mark}  ")
-        };
-        let text = [
-            done(Once::ENERGY, "Energy"),
-            done(Once::SUPPORTER, "Supporter"),
-            done(Once::STADIUM, "Stadium"),
-            done(Once::RETREAT, "Retreat"),
-        ]
-        .concat();
-        let text = text.trim_end().to_owned() + " ";
-        let span = Span::styled(text, style(stage.paint(), Tone::Dim));
+    if fits(&left, &done) {
+        let span = Span::styled(done, style(stage.paint(), Tone::Dim));
         frame.render_widget(Line::from(span).right_aligned(), plan.header);
     }
+}
+
+/// What the viewer has done this turn of what is allowed once; nothing in the turn of another player.
+fn done_this_turn(stage: &dyn Stage) -> String {
+    let view = stage.view();
+    let mine = side(stage, true).filter(|_| view.turn > 0 && view.turn_seat == stage.viewer());
+    let Some(side) = mine else {
+        return String::new();
+    };
+    let done = |once, name: &str| {
+        let mark = if side.done.has(once) { "✓" } else { "·" };
+        format!("{name} {mark}  ")
+    };
+    let text = [
+        done(Once::ENERGY, "Energy"),
+        done(Once::SUPPORTER, "Supporter"),
+        done(Once::STADIUM, "Stadium"),
+        done(Once::RETREAT, "Retreat"),
+    ]
+    .concat();
+    text.trim_end().to_owned() + " "
 }
 
 /// Both halves, the Stadium between them, and the hand.
@@ -264,7 +280,12 @@ fn hand(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
     let Some(side) = side(stage, true) else {
         return;
     };
-    let title = format!(" Hand, {} ", crate::text::count(side.hand.len(), "card"));
+    let more = match more(plan.hand_unseen(stage)).as_str() {
+        "" => String::new(),
+        more => format!(" · {more}"),
+    };
+    let count = crate::text::count(side.hand.len(), "card");
+    let title = format!(" Hand, {count}{more} ");
     if plan.roomy {
         let block = Block::bordered()
             .title(title)

@@ -66,6 +66,9 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
         .press(&saved_in.display().to_string())
         .press("<enter>");
     player.must_see("Saved: rulebox play --resume");
+    // Leaving loses nothing until somebody answers again.
+    player.press("x").must_see("The game is saved.");
+    player.press("<esc>");
 
     let session = saved::open(&saved_in).expect("a saved game");
     let mut again = Player::join(session, SIZE);
@@ -79,6 +82,8 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
         player.take_first();
     }
     assert_eq!(told(&again), told(&player));
+    player.press("x").must_see("is not saved is lost.");
+    player.press("<esc>");
 
     again.press("c").must_see("Do you give up this game?");
     again.press("<esc>");
@@ -360,6 +365,8 @@ fn targets_of_one_card_are_one_row_that_opens() {
     let number = several(&player).expect("a card with several targets");
     let row = player.screen.rows()[number].clone();
     assert!(row.words.ends_with(" …"), "{}", row.words);
+    let (options, rows) = (player.screen.offers.len(), player.screen.rows().len());
+    player.must_see(&format!(" {options} options in {rows} rows "));
     let prompt = player.screen.prompt;
     player.screen.cursor = number;
     player.press("<enter>");

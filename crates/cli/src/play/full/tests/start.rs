@@ -25,6 +25,37 @@ fn draw(start: &Start) {
 }
 
 #[test]
+fn nothing_is_chosen_unseen() {
+    let press = |start: &mut Start, code| {
+        start.update(&Input::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    };
+    for size in [(80, 9), (19, 24)] {
+        let mut start = questions();
+        start.update(&Input::Resize(size.0, size.1));
+        for code in [
+            KeyCode::Enter,
+            KeyCode::Char('1'),
+            KeyCode::Tab,
+            KeyCode::Enter,
+        ] {
+            assert!(matches!(press(&mut start, code), Next::Stay));
+        }
+        for row in 0..9 {
+            let click = MouseEvent {
+                kind: MouseEventKind::Down(MouseButton::Left),
+                column: 5,
+                row,
+                modifiers: KeyModifiers::NONE,
+            };
+            assert!(matches!(start.update(&Input::Mouse(click)), Next::Stay));
+        }
+        draw(&start);
+        assert!(start.wish.era.is_none() && !start.wish.hot_seat);
+        assert!(matches!(press(&mut start, KeyCode::Esc), Next::Leave));
+    }
+}
+
+#[test]
 fn any_keys_and_clicks_do_no_harm() {
     let keys = [
         KeyCode::Enter,

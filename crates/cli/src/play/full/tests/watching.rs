@@ -72,6 +72,40 @@ fn must_see(watching: &Watching, wanted: &str) {
 }
 
 #[test]
+fn the_head_of_the_table_names_the_era_whatever_else_stands_there() {
+    let mut watching = replay((80, 24));
+    let mut done = 0;
+    for chair in ["1", "2", "0"] {
+        press(&mut watching, &format!("<home>{chair}"));
+        for _ in 0..60 {
+            let seen = seen(&watching);
+            let head = seen.lines().next().unwrap_or_default();
+            assert!(
+                head.contains("· 2025") || head.contains("rules of 2025"),
+                "{head}"
+            );
+            done += usize::from(head.contains("Energy"));
+            press(&mut watching, "l");
+        }
+    }
+    assert!(done > 10, "{done} turns of whoever looks");
+}
+
+#[test]
+fn moves_of_the_other_are_told_from_a_chair() {
+    let mut watching = replay((120, 40));
+    press(&mut watching, "1g2<enter>");
+    let other =
+        |seen: &str| seen.contains("Player 2: End the turn") || seen.contains("Player 2: At");
+    let mut told = false;
+    for _ in 0..40 {
+        told |= other(&seen(&watching));
+        press(&mut watching, "l");
+    }
+    assert!(told, "{}", seen(&watching));
+}
+
+#[test]
 fn a_replay_at_both_sizes() {
     for (size, name) in [((80, 24), "replay-80x24"), ((120, 40), "replay-120x40")] {
         let mut player = Player::for_pictures(&wish(Era::E2009, 3), size);

@@ -123,6 +123,7 @@ impl Screen {
                 let path = PathBuf::from(&text);
                 self.file = Some(path.clone());
                 let text = saved::write(&self.session);
+                self.kept = Some(text.clone());
                 return Effect::Save { path, text };
             }
         }
@@ -131,6 +132,9 @@ impl Screen {
 
     pub(super) fn saved(&mut self, result: Result<(), String>) -> Effect {
         let leaving = std::mem::take(&mut self.leaving);
+        if result.is_err() {
+            self.kept = None;
+        }
         match (result, &self.file) {
             (Ok(()), _) if leaving => return Effect::Leave,
             (Ok(()), Some(file)) => {
@@ -145,6 +149,12 @@ impl Screen {
             (Err(why), _) => self.refuse(why),
         }
         Effect::Nothing
+    }
+
+    /// Whether the game was saved as it is now, so that leaving loses nothing.
+    pub fn is_kept(&self) -> bool {
+        let kept = self.kept.as_ref();
+        kept.is_some_and(|kept| *kept == saved::write(&self.session))
     }
 
     pub(super) fn key_on_over(&mut self, key: KeyEvent) -> Effect {
