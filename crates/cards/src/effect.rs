@@ -392,6 +392,36 @@ pub enum Effect {
     },
 }
 
+impl Effect {
+    /// The effects directly inside this one.
+    pub fn parts(&self) -> Vec<&Effect> {
+        match self {
+            Effect::Seq(list) | Effect::Modes { options: list, .. } => list.iter().collect(),
+            Effect::Flip {
+                heads: a, tails: b, ..
+            }
+            | Effect::Guess {
+                right: a, wrong: b, ..
+            } => a.iter().chain(b).map(|part| &**part).collect(),
+            Effect::If {
+                then, otherwise, ..
+            } => std::iter::once(then)
+                .chain(otherwise)
+                .map(|part| &**part)
+                .collect(),
+            Effect::IfDone { first, then } => vec![first, then],
+            Effect::May { effect, .. }
+            | Effect::EachPokemon { effect, .. }
+            | Effect::Repeat { effect, .. }
+            | Effect::Delayed { effect, .. }
+            | Effect::Require(effect)
+            | Effect::Before(effect)
+            | Effect::First(effect) => vec![effect],
+            _ => Vec::new(),
+        }
+    }
+}
+
 impl Default for Effect {
     fn default() -> Self {
         Effect::Seq(Vec::new())

@@ -8,7 +8,6 @@ use crate::effect::{Effect, Program, SearchTo, Var};
 use crate::near::nearest;
 use crate::parse::{self, CardError, Item, Span};
 use crate::print;
-use crate::wording::parts_of;
 use std::collections::BTreeSet;
 
 /// How bad it is.
@@ -211,7 +210,7 @@ impl<'l> Lines<'l> {
 
 /// The effects directly inside this one, with what is done with the cards of a search.
 fn inside(effect: &Effect) -> Vec<&Effect> {
-    let mut parts = parts_of(effect);
+    let mut parts = effect.parts();
     if let Effect::Search {
         to: SearchTo::Then(_, then),
         ..

@@ -1,6 +1,7 @@
 //! `rulebox play`: a game in the terminal, against the computer or with two people at one keyboard. It is drawn as a
 //! table that fills the screen, or told line by line for scripts, pipes and screen readers.
 
+mod asked;
 mod asking;
 pub mod board;
 pub mod full;

@@ -10,6 +10,7 @@ use crate::seating::MOST as SEATS;
 pub use crate::seating::Seating;
 pub use crate::sorts::{Sorts, trainer_class};
 
+use crate::compile::Text;
 use crate::effects::prospect::outlook;
 use crate::history::Deed;
 use crate::ids::{CardId, Seat, SlotId};
@@ -47,6 +48,8 @@ pub struct Book {
     pub modifiers: Vec<Rule>,
     /// Programs laid out.
     pub programs: Vec<Code>,
+    /// What each of them says where it asks.
+    pub(crate) texts: Vec<Text>,
     /// The number of the first program of each definition; the others follow.
     pub(crate) first_programs: Vec<u16>,
     /// The names of powers that are limited by name, by number.

@@ -9,9 +9,11 @@ mod attack;
 mod later;
 mod scopes;
 mod search;
+mod texts;
 mod verbs;
 
 pub use scopes::scopes;
+pub use texts::Text;
 pub(crate) use verbs::played_in_play;
 
 use crate::book::Rule;
@@ -54,13 +56,16 @@ pub enum CompileError {
 pub struct Parts {
     /// Programs laid out.
     pub programs: Vec<Code>,
+    /// What each of them says where it asks.
+    pub texts: Vec<Text>,
     /// What lasting effects do.
     pub rules: Vec<Rule>,
 }
 
 impl Parts {
-    fn add(&mut self, code: Code) -> u16 {
+    fn add(&mut self, code: Code, text: Text) -> u16 {
         self.programs.push(code);
+        self.texts.push(text.if_it_asks());
         (self.programs.len() - 1) as u16
     }
 }
@@ -83,17 +88,21 @@ pub fn attack(program: &Program, parts: &mut Parts) -> Result<u16, CompileError>
         for piece in &pieces {
             c.pass = piece.pass;
             c.recorded_at = piece.recorded;
+            let first = c.here();
             if section == Section::Require && is_deed(&piece.effect) {
                 c.demand(&piece.effect)?;
             } else {
                 c.emit(&piece.effect)?;
             }
+            if let Some(whole) = &piece.part_of {
+                c.say_instead(first, whole);
+            }
         }
         c.close(section, start);
     }
-    let code = c.code;
+    let (code, text) = (c.code, c.text);
     can_be_asked(&code)?;
-    Ok(parts.add(code))
+    Ok(parts.add(code, text))
 }
 
 /// What is told when an effect is used, which is when its player says so where it is optional.
@@ -125,9 +134,9 @@ pub fn effect(
     }
     c.emit(&program.effect)?;
     c.close(Section::Effect, start);
-    let code = c.code;
+    let (code, text) = (c.code, c.text);
     can_be_asked(&code)?;
-    Ok(parts.add(code))
+    Ok(parts.add(code, text))
 }
 
 /// Refuses choices that nobody could be asked for: a Prize card is picked by its place among one's own.
@@ -220,11 +229,13 @@ fn cards_in(register: Register) -> CardSel {
         filter: Filter::Any,
         count: Count::All,
         chooser: Chooser::You,
+        by_card: false,
     }
 }
 
 struct Compiler<'m> {
     code: Code,
+    text: Text,
     parts: &'m mut Parts,
     /// What is told once the effect is used.
     used: Use,
@@ -241,6 +252,7 @@ impl<'m> Compiler<'m> {
         let names = program.names.len() as u8;
         Compiler {
             code: Code::default(),
+            text: Text::of(program),
             parts,
             used: Use::default(),
             next_register: names,
@@ -344,11 +356,12 @@ impl<'m> Compiler<'m> {
                 then,
                 otherwise,
             } => self.branch(test, then, otherwise.as_deref()),
-            Effect::May { by, effect } => self.may(*by, effect),
-            Effect::EachPokemon { of, effect } => self.each(of, effect),
+            Effect::May { by, effect } => self.may(e, *by, effect),
+            Effect::EachPokemon { of, effect } => self.each(e, of, effect),
             Effect::Repeat { times, effect } => self.repeat(times, effect),
             Effect::ChoosePokemon { var, from } => {
                 if self.makes_choices() {
+                    let start = self.here();
                     let (into, from) = (var.0, from.clone());
                     // Where all are meant there is nothing to choose.
                     self.op(match from.count {
@@ -358,21 +371,25 @@ impl<'m> Compiler<'m> {
                         },
                         _ => Op::ChoosePokemon { into, from },
                     });
+                    self.say_with_next(start, e);
                 }
                 Ok(())
             }
             Effect::ChooseCards { var, from } => {
                 if self.makes_choices() {
+                    let start = self.here();
                     self.choose_cards(var.0, from, None, false);
+                    self.say_with_next(start, e);
                 }
                 Ok(())
             }
             Effect::Require(e) | Effect::Before(e) | Effect::First(e) => self.emit(e),
             leaf if !self.lays_out(leaf) => Ok(()),
             leaf => {
-                let (mark, pass) = (self.next_register, self.pass);
+                let (mark, pass, start) = (self.next_register, self.pass, self.here());
                 self.pass = Pass::Whole;
                 self.verb(leaf)?;
+                self.say(start, leaf);
                 self.pass = pass;
                 self.next_register = mark;
                 Ok(())
@@ -451,14 +468,16 @@ impl<'m> Compiler<'m> {
         Ok(())
     }
 
-    fn may(&mut self, by: Player, effect: &Effect) -> Result<(), CompileError> {
+    fn may(&mut self, whole: &Effect, by: Player, effect: &Effect) -> Result<(), CompileError> {
         let decision = if self.records() {
             self.record(Compiler::decision)?
         } else {
             self.decision()?
         };
         if self.makes_choices() {
+            let start = self.here();
             self.op(Op::May { by, decision });
+            self.say(start, whole);
         }
         let jump = self.op(Op::JumpUnlessDecided(decision, 0));
         self.note_use();
@@ -467,9 +486,15 @@ impl<'m> Compiler<'m> {
         Ok(())
     }
 
-    fn each(&mut self, of: &PokemonSel, effect: &Effect) -> Result<(), CompileError> {
-        let mark = self.next_register;
+    fn each(
+        &mut self,
+        whole: &Effect,
+        of: &PokemonSel,
+        effect: &Effect,
+    ) -> Result<(), CompileError> {
+        let (mark, start) = (self.next_register, self.here());
         let of = self.resolve(of)?;
+        self.say(start, whole);
         let left = self.register()?;
         self.op(Op::EachPokemon { left, of });
         let head = self.here();

@@ -3,10 +3,12 @@
 pub mod borrow;
 pub mod choose;
 pub mod declare;
+mod looking;
 pub mod outlook;
 pub mod possible;
 pub mod prizes;
 pub mod prospect;
 pub mod run;
 pub mod shields;
+mod units;
 pub mod verbs;

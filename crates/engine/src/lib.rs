@@ -50,12 +50,14 @@
 //! | saving, loading, hashing | [`Battle::save`], [`Battle::load`], [`State::hash`] |
 //! | recording and replaying | [`Recorded`], [`Log::replay`] |
 //! | a recorded game, forwards and backwards | [`Film`] |
+//! | what a card asks, in its own words | [`asking`] |
 //! | questions about the table | [`Table`], [`query`] |
 //! | the rules, step by step | [`setup`], [`turn`], [`attack`], [`damage`], [`knock_out`], [`checkup`], [`winning`] |
 //! | texts of cards at work | [`compile`], [`op`], [`effects`], [`triggers`] |
 //!
 //! `docs/ARCHITECTURE.md` is the map of the whole house, with its invariants and the reasons for its shape.
 
+pub mod asking;
 mod attaching;
 pub mod attack;
 pub mod battle;

@@ -196,8 +196,8 @@ pub enum Op {
     GatherCounters {
         /** How many there were. */
         into: Register,
-        /** From which. */
-        among: PokemonSel,
+        /** From which; those that cannot be reached are taken out. */
+        among: Register,
     },
     /// Heals.
     Heal {
@@ -382,6 +382,29 @@ pub enum Op {
     NextTurnEndsAfterDraw(Player),
     /// Wins.
     Win(Player),
+}
+
+impl Op {
+    /// Whether a player answers something here.
+    pub const fn asks(&self) -> bool {
+        matches!(
+            self,
+            Op::May { .. }
+                | Op::ChoosePokemon { .. }
+                | Op::ChooseCards(_)
+                | Op::ChooseModes { .. }
+                | Op::AskDraw { .. }
+                | Op::AskNumber { .. }
+                | Op::ChooseType { .. }
+                | Op::ChooseAttack { .. }
+                | Op::CopyAttack { .. }
+                | Op::Guess { .. }
+                | Op::SpreadCounters { .. }
+                | Op::AttachSpread { .. }
+                | Op::MoveOrdered { .. }
+                | Op::TakePrizes { .. }
+        )
+    }
 }
 
 /// A choice of cards.

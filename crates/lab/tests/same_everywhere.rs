@@ -30,10 +30,10 @@ struct Sum {
 
 #[rustfmt::skip]
 const GOLDEN: [(Era, Sum); 4] = [
-    (Era::E2009, Sum { decisions: 10431, turns: 3075, won_by_first: 30, checksum: 0x046500205bc8c954 }),
-    (Era::E2011, Sum { decisions: 11028, turns: 3212, won_by_first: 30, checksum: 0x9749aee54bfb7aaa }),
-    (Era::E2021, Sum { decisions: 11242, turns: 3262, won_by_first: 34, checksum: 0x5f2fd304b40b68c9 }),
-    (Era::E2025, Sum { decisions: 11242, turns: 3262, won_by_first: 34, checksum: 0x5f2fd304b40b68c9 }),
+    (Era::E2009, Sum { decisions: 10613, turns: 3148, won_by_first: 32, checksum: 0xe62200f551e6cd35 }),
+    (Era::E2011, Sum { decisions: 10934, turns: 3204, won_by_first: 31, checksum: 0x9595a905ddfa67be }),
+    (Era::E2021, Sum { decisions: 10971, turns: 3189, won_by_first: 33, checksum: 0x5d069ef9aea9308f }),
+    (Era::E2025, Sum { decisions: 10971, turns: 3189, won_by_first: 33, checksum: 0x5d069ef9aea9308f }),
 ];
 
 fn plan(era: Era) -> Plan {

@@ -72,6 +72,32 @@ pub struct CardSel {
     pub count: Count,
     /// Who picks.
     pub chooser: Chooser,
+    /// `2 energy cards from this`: cards, where `2 energy` would be units ([`CardSel::counts_units`]).
+    pub by_card: bool,
+}
+
+impl CardSel {
+    /// Whether Energy is counted in units, so that one card that provides two is 2 Energy (AMB-52).
+    pub fn counts_units(&self) -> bool {
+        !self.by_card && self.is_several_energy()
+    }
+
+    /// Whether it is a number of Energy of Pokémon, which the text may count in units or in cards.
+    pub fn is_several_energy(&self) -> bool {
+        let several = match &self.count {
+            Count::Exactly(n) | Count::UpTo(n) => **n != Amount::Number(1),
+            Count::All | Count::AnyNumber => false,
+        };
+        let first = match &self.filter {
+            Filter::All(list) => list.first(),
+            one => Some(one),
+        };
+        let energy = matches!(
+            first,
+            Some(Filter::Energy | Filter::BasicEnergy | Filter::SpecialEnergy)
+        );
+        several && energy && matches!(self.from, CardZone::Attached(_))
+    }
 }
 
 /// Where to look for cards.

@@ -3,7 +3,6 @@
 use super::{Lines, Severity};
 use crate::card::{Attack, Body, Card, Clause, DamageSign, Energy, Trainer, UsedFrom};
 use crate::effect::{CardZone, Dest, Effect, Program, Trigger};
-use crate::wording::parts_of;
 use rulebox_rules::TrainerKind;
 
 /// The highest Retreat Cost that was ever printed.
@@ -144,7 +143,7 @@ fn stays(effect: &Effect) -> bool {
         }
         _ => false,
     };
-    own || parts_of(effect).into_iter().any(stays)
+    own || effect.parts().into_iter().any(stays)
 }
 
 /// Whether a clause counts only while its card is in play.

@@ -200,7 +200,7 @@ impl Cursor<'_> {
                 self.expect_sign(')')?;
                 inner
             }
-            false => self.card_phrase_without_where()?,
+            false => self.card_phrase_without_where()?.0,
         };
         Ok(match inner {
             Filter::Tool => Filter::HasTool,
@@ -243,11 +243,16 @@ impl Cursor<'_> {
 
     /// `WORD … NOUN [where FILTER]`: a sort of cards, such as `basic {R} energy`.
     pub(super) fn card_phrase(&mut self) -> Parsed<Filter> {
-        let sort = self.card_phrase_without_where()?;
+        self.counted_card_phrase().map(|(sort, _)| sort)
+    }
+
+    /// The same, and whether the text says `cards`, as in `energy cards`.
+    pub(super) fn counted_card_phrase(&mut self) -> Parsed<(Filter, bool)> {
+        let (sort, cards) = self.card_phrase_without_where()?;
         if self.eat("where") {
-            return Ok(all_of(vec![sort, self.filter()?]));
+            return Ok((all_of(vec![sort, self.filter()?]), cards));
         }
-        Ok(sort)
+        Ok((sort, cards))
     }
 
     /// Whether `and` is followed by a count, which begins another sort of cards in a search.
@@ -258,7 +263,7 @@ impl Cursor<'_> {
         )
     }
 
-    fn card_phrase_without_where(&mut self) -> Parsed<Filter> {
+    fn card_phrase_without_where(&mut self) -> Parsed<(Filter, bool)> {
         let mut words = Vec::new();
         let mut special = false;
         loop {
@@ -270,14 +275,14 @@ impl Cursor<'_> {
                 break;
             }
         }
-        let noun = self.noun()?;
+        let (noun, cards) = self.noun()?;
         let mut parts = vec![energy_noun(noun, special, &mut words)];
         parts.extend(words);
-        Ok(all_of(parts))
+        Ok((all_of(parts), cards))
     }
 
-    /// A sort of card in the singular or plural; the word `card` may follow it.
-    fn noun(&mut self) -> Parsed<Filter> {
+    /// A sort of card in the singular or plural; the word `card` may follow it, and whether it does.
+    fn noun(&mut self) -> Parsed<(Filter, bool)> {
         let word = self.word().unwrap_or("");
         let single = word.strip_suffix('s').unwrap_or(word);
         let found = vocab::NOUNS
@@ -288,10 +293,8 @@ impl Cursor<'_> {
             return Err(self.unknown("a sort of card, such as `card` or `basic energy`,", known));
         };
         self.advance();
-        if *noun != "card" && !self.eat("cards") {
-            self.eat("card");
-        }
-        Ok(filter.clone())
+        let cards = *noun != "card" && (self.eat("cards") || self.eat("card"));
+        Ok((filter.clone(), cards))
     }
 }
 

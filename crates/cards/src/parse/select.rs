@@ -63,6 +63,7 @@ impl Cursor<'_> {
                 filter: Filter::Any,
                 count,
                 chooser,
+                by_card: false,
             }));
         }
         if of && (self.at_pokemon() || count != Count::AnyNumber) {
@@ -76,19 +77,22 @@ impl Cursor<'_> {
 
     /// The rest of a card selection: `SORT [chooser] from ZONE`.
     pub(super) fn cards_of(&mut self, count: Count) -> Parsed<CardSel> {
-        let filter = self.card_phrase()?;
+        let (filter, by_card) = self.counted_card_phrase()?;
         let chooser = self.chooser();
         self.expect("from")?;
         let from = match self.bare_zone()? {
             Some(zone) => zone,
             None => CardZone::Attached(Box::new(self.pokemon()?)),
         };
-        Ok(CardSel {
+        let mut sel = CardSel {
             from,
             filter,
             count,
             chooser,
-        })
+            by_card: false,
+        };
+        sel.by_card = by_card && sel.is_several_energy();
+        Ok(sel)
     }
 
     /// How many, if that is said: `2`, `up to 3`, `any number`, `all`.
@@ -334,5 +338,6 @@ fn everything_in(from: CardZone) -> CardSel {
         filter: Filter::Any,
         count: Count::All,
         chooser: Chooser::You,
+        by_card: false,
     }
 }

@@ -64,7 +64,11 @@ impl Printer<'_> {
     /// A selection of cards with its count and sort.
     pub(super) fn cards_in_full(&self, sel: &CardSel) -> String {
         let (count, plural) = self.card_count(&sel.count);
-        let sort = self.card_phrase(&sel.filter, plural);
+        let mut sort = self.card_phrase(&sel.filter, plural);
+        if sel.by_card {
+            // The first one is the noun: what stands before it is a stage, a kind or a type.
+            sort = sort.replacen("energy", "energy cards", 1);
+        }
         format!(
             "{count}{sort}{} from {}",
             chooser(sel.chooser),

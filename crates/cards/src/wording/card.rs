@@ -345,6 +345,7 @@ fn is_another_of(cost: &Effect, name: &str) -> bool {
         filter: Filter::All(vec![Filter::Other, Filter::Named(name.to_owned())]),
         count: Count::Exactly(Box::new(Amount::Number(1))),
         chooser: Chooser::You,
+        by_card: false,
     };
     let discarded = Effect::Move {
         cards: another,

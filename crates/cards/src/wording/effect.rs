@@ -3,7 +3,6 @@
 use super::Words;
 use super::flow::{Flow, Line};
 use super::kinds::{doing, owner, subject};
-use super::names::parts_of;
 use super::plural::listed;
 use super::verb::turn_and_game;
 use crate::effect::{
@@ -479,13 +478,13 @@ fn levels(effect: &Effect) -> usize {
         | Effect::Marker { rule: when, .. } => Some(&when.program.effect),
         _ => None,
     };
-    let inside = parts_of(effect).into_iter().chain(later).map(levels).max();
+    let inside = effect.parts().into_iter().chain(later).map(levels).max();
     inside.map_or(0, |most| most + 1)
 }
 
 /// Whether an effect says itself when the attack does nothing.
 fn may_fail(effect: &Effect) -> bool {
-    *effect == Effect::Fail || parts_of(effect).into_iter().any(may_fail)
+    *effect == Effect::Fail || effect.parts().into_iter().any(may_fail)
 }
 
 /// How long a rule holds, as it stands before it.

@@ -19,8 +19,6 @@ mod test;
 mod trigger;
 mod verb;
 
-pub(crate) use names::parts_of;
-
 pub use card::{CardText, Part, card, kind_meaning};
 pub use plural::Phrase;
 

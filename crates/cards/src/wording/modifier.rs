@@ -25,7 +25,7 @@ impl Words {
             Modifier::PreventEffects { of, by, to } => {
                 let by = self.used_by(*of, by);
                 let not_damage = match of.has(Sources::ATTACKS) {
-                    true => " (but not damage)",
+                    true => " (other than damage)",
                     false => "",
                 };
                 let (of, to) = (sources(*of), self.scope(to));
@@ -57,7 +57,7 @@ impl Words {
                 format!("{} can't put any {cards} into play", subject(*who))
             }
             Modifier::FlipToAttack { who } => format!(
-                "when {} to attack, its player flips a coin, and on tails the attack does nothing",
+                "when {} to attack, its player flips a coin, and on tails the attack does not happen",
                 self.those(who).verb("tries", "try")
             ),
             Modifier::CoinsAreTails { who } => format!(

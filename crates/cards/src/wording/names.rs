@@ -188,7 +188,8 @@ impl Names {
                 self.add_from_deck(*var, Source::Found, number, *who);
                 self.collect(then);
             }
-            other => parts_of(other)
+            other => other
+                .parts()
                 .into_iter()
                 .for_each(|part| self.collect(part)),
         }
@@ -262,34 +263,6 @@ fn number_of_cards(sel: &CardSel) -> Number {
     };
     let single = is_one(&sel.count) || (single_zone && sel.count == Count::All);
     if single { Number::One } else { Number::Many }
-}
-
-/// The effects directly inside this one.
-pub(crate) fn parts_of(effect: &Effect) -> Vec<&Effect> {
-    match effect {
-        Effect::Seq(list) | Effect::Modes { options: list, .. } => list.iter().collect(),
-        Effect::Flip {
-            heads: a, tails: b, ..
-        }
-        | Effect::Guess {
-            right: a, wrong: b, ..
-        } => a.iter().chain(b).map(|part| &**part).collect(),
-        Effect::If {
-            then, otherwise, ..
-        } => std::iter::once(then)
-            .chain(otherwise)
-            .map(|part| &**part)
-            .collect(),
-        Effect::IfDone { first, then } => vec![first, then],
-        Effect::May { effect, .. }
-        | Effect::EachPokemon { effect, .. }
-        | Effect::Repeat { effect, .. }
-        | Effect::Delayed { effect, .. }
-        | Effect::Require(effect)
-        | Effect::Before(effect)
-        | Effect::First(effect) => vec![effect],
-        _ => Vec::new(),
-    }
 }
 
 impl super::Words {

@@ -184,8 +184,14 @@ impl Words {
         let quantity = self.quantity(&sel.count);
         let number = quantity.number;
         let mut sort = self.cards_of(&sel.filter, number);
-        if matches!(sel.from, CardZone::Attached(_)) {
-            sort = without_card(&sort);
+        if matches!(sel.from, CardZone::Attached(_)) && !sel.by_card {
+            let plain = without_card(&sort);
+            // Where the sort needs the word `cards`, units have to be named.
+            if sel.counts_units() && plain == sort {
+                sort.push_str(" (counted by the Energy that they provide)");
+            } else {
+                sort = plain;
+            }
         }
         let lead = match &quantity.before {
             None => "all ".to_owned(),

@@ -54,7 +54,7 @@ impl Words {
                 let who = self.pokemon(sel).verb("has", "have");
                 format!("{who} enough Energy for the attack {name}")
             }
-            Test::DrawnForTurn => "this card is played as it is drawn for the turn".to_owned(),
+            Test::DrawnForTurn => "you have just drawn it for the turn".to_owned(),
             Test::PlayedFromHand => "this card was played from the hand".to_owned(),
             Test::ExtraEnergyPays(sel, cost) => {
                 let who = self.pokemon(sel).verb("has", "have");

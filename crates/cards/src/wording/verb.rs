@@ -122,7 +122,7 @@ impl Words {
         };
         let flow = Flow::order(format!("{done}{tail}"));
         match to.base {
-            PokemonBase::Bench(_) if ignoring == Ignoring::default() => {
+            PokemonBase::Bench(_) | PokemonBase::InPlay(_) if ignoring == Ignoring::default() => {
                 flow.and("(No Weakness or Resistance on the Bench.)")
             }
             _ => flow,
@@ -243,7 +243,7 @@ impl Words {
                 self.things(count, "Prize card", "Prize cards")
             )),
             Effect::ShufflePrizes { who } => {
-                Flow::order(format!("shuffle {} Prize cards", owner(*who)))
+                Flow::order(format!("shuffle {} face-down Prize cards", owner(*who)))
             }
             Effect::Shuffle { who } => Flow::order(format!("shuffle {} deck", owner(*who))),
             _ => Flow::statement("nothing happens"),
@@ -272,7 +272,7 @@ impl Words {
                 Flow::order(format!("choose 1 attack of {of} and use it as this attack"))
             }
             Effect::UseSupporter { cards } => Flow::order(format!(
-                "use the effect of {} as this effect",
+                "do what {} says (it stays where it is)",
                 self.cards(cards).text
             )),
             _ => Flow::statement("nothing happens"),

@@ -120,12 +120,15 @@ impl Generator {
         } else {
             self.filter(2)
         };
-        CardSel {
+        let mut sel = CardSel {
             from: self.zone(),
             filter,
             count: self.count(),
             chooser: self.chooser(),
-        }
+            by_card: false,
+        };
+        sel.by_card = self.coin() && sel.is_several_energy();
+        sel
     }
 
     fn zone(&mut self) -> CardZone {
@@ -319,6 +322,7 @@ impl Generator {
             2 => {
                 let sel = CardSel {
                     count: Count::All,
+                    by_card: false,
                     ..self.cards()
                 };
                 Test::ExistsCard(sel)

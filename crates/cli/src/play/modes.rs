@@ -42,22 +42,7 @@ fn programs(card: &Card) -> Vec<&Program> {
 fn find(effect: &Effect) -> Option<&[Effect]> {
     match effect {
         Effect::Modes { options, .. } => Some(options),
-        Effect::Seq(effects) => effects.iter().find_map(find),
-        Effect::Flip { heads, tails, .. } => {
-            let branches = [heads, tails].into_iter().flatten();
-            branches.map(Box::as_ref).find_map(find)
-        }
-        Effect::If {
-            then, otherwise, ..
-        } => find(then).or_else(|| otherwise.as_deref().and_then(find)),
-        Effect::IfDone { first, then } => find(first).or_else(|| find(then)),
-        Effect::May { effect, .. }
-        | Effect::EachPokemon { effect, .. }
-        | Effect::Repeat { effect, .. }
-        | Effect::Require(effect)
-        | Effect::Before(effect)
-        | Effect::First(effect) => find(effect),
-        _ => None,
+        other => other.parts().into_iter().find_map(find),
     }
 }
 

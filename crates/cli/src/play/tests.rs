@@ -39,7 +39,10 @@ pub fn people(viewer: Seat) -> People {
 }
 
 /// Answers at random until `enough`, or for 3,000 prompts.
-fn play_until(battle: &mut Battle, enough: impl Fn(&Battle, &Prompt) -> bool) -> Option<Prompt> {
+pub fn play_until(
+    battle: &mut Battle,
+    enough: impl Fn(&Battle, &Prompt) -> bool,
+) -> Option<Prompt> {
     let mut rng = Rng::new(2);
     let mut options = Vec::new();
     for _ in 0..3_000 {
@@ -64,7 +67,7 @@ fn play_until(battle: &mut Battle, enough: impl Fn(&Battle, &Prompt) -> bool) ->
 }
 
 /// Says something about a game as `seat` sees it.
-fn as_seat<T>(battle: &Battle, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
+pub fn as_seat<T>(battle: &Battle, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
     let view = battle.view(Some(seat));
     say(&Words {
         battle,

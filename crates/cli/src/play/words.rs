@@ -1,5 +1,6 @@
 //! Cards, Pokémon, questions and answers in words, as the player who is asked may know them.
 
+use super::asked;
 use super::modes;
 use super::people::{Eye, People};
 use rulebox_cards::{Attack, Body, Clause, DamageSign, wording};
@@ -26,7 +27,19 @@ pub struct Words<'a> {
 impl Words<'_> {
     /// The question of a prompt.
     pub fn question(&self, prompt: &Prompt, options: &[Choice]) -> String {
-        question(self.book(), prompt, options)
+        match (prompt.purpose, self.battle.table().asking()) {
+            (Purpose::Card(source), Some(asking)) if source.is_some() => {
+                let name = self.book().name(source);
+                let says = if prompt.seat == asking.user {
+                    format!("{name}:")
+                } else {
+                    format!("{} {name} says:", self.people.whose(asking.user))
+                };
+                let words = asked::question(&asking, prompt.ask, options);
+                format!("{says} {words}")
+            }
+            _ => question(self.book(), prompt, options),
+        }
     }
 
     /// An answer.
@@ -230,30 +243,13 @@ pub fn question(book: &Book, prompt: &Prompt, options: &[Choice]) -> String {
     }
 }
 
-/// The question that a card asks. The card itself says what for; `card NAME` shows it.
+/// The question that a card asks where only its name is known.
 fn card_question(book: &Book, source: CardId, ask: Ask, options: &[Choice]) -> String {
-    let pokemon = options
-        .iter()
-        .any(|option| matches!(option, Choice::Pokemon(_)));
-    let question = match ask {
-        Ask::Pick if pokemon => "choose a Pokémon.",
-        Ask::Pick | Ask::Turn => "choose a card.",
-        Ask::Option if options.iter().any(|o| matches!(o, Choice::Attack(..))) => {
-            "choose an attack."
-        }
-        Ask::Option if options.iter().any(|o| matches!(o, Choice::Type(_))) => "name a type.",
-        Ask::Option if options.iter().any(|o| matches!(o, Choice::Hp(_))) => "how many HP?",
-        Ask::Option => "choose one.",
-        Ask::Number => "how many?",
-        Ask::Order => "which card comes next?",
-        Ask::Share => "which Pokémon gets the next one?",
-        Ask::Confirm => "do you want to do this?",
+    let name = match source.is_some() {
+        true => book.name(source),
+        false => "An effect",
     };
-    if source.is_some() {
-        format!("{}: {question}", book.name(source))
-    } else {
-        format!("An effect: {question}")
-    }
+    format!("{name}: {}", asked::short(ask, options))
 }
 
 /// The kind of a card in the words of players.

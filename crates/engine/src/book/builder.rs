@@ -80,6 +80,7 @@ impl BookBuilder {
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
             programs: b.parts.programs,
+            texts: b.parts.texts,
             first_programs: b.first_programs,
             once_names: b.once_names,
             deeds: b.deeds,

@@ -21,6 +21,8 @@ pub(super) struct Piece {
     pub(super) pass: Pass,
     /// Where the recorded flips and decisions of this statement begin.
     pub(super) recorded: usize,
+    /// The statement whose choice this is, where only that comes earlier.
+    pub(super) part_of: Option<Effect>,
 }
 
 /// Which leaves of a statement are laid out now.
@@ -56,6 +58,7 @@ pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts
         effect: effect.clone(),
         pass: Pass::Whole,
         recorded: 0,
+        part_of: None,
     };
     let mut recorded = 0;
     let groups = groups(effect);
@@ -84,6 +87,7 @@ pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts
                         effect: e.clone(),
                         pass,
                         recorded,
+                        part_of: None,
                     };
                     match class {
                         Class::Fail => parts.require.push(piece),
@@ -212,6 +216,7 @@ pub(super) fn hoist_target(
     choices: &mut Vec<Piece>,
     c: &mut Compiler<'_>,
 ) -> Result<Effect, CompileError> {
+    let whole = e.clone();
     let target = match &mut e {
         Effect::Damage { to, .. } => Some(to),
         Effect::PutCounters {
@@ -238,11 +243,13 @@ pub(super) fn hoist_target(
             var: Var(register),
             from: sel.clone(),
         };
-        choices.push(Piece {
+        let hoisted = Piece {
             effect: choose,
             pass: Pass::Whole,
             recorded: 0,
-        });
+            part_of: Some(whole),
+        };
+        choices.push(hoisted);
         *sel = in_register(register);
     }
     Ok(e)

@@ -120,5 +120,6 @@ fn sort_of(player: Player, part: &SearchPart, to_bench: bool) -> CardSel {
         },
         count: part.count.clone(),
         chooser: Chooser::You,
+        by_card: false,
     }
 }

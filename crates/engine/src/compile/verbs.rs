@@ -425,7 +425,7 @@ impl Compiler<'_> {
         });
         self.op(Op::GatherCounters {
             into: left,
-            among: in_register(all),
+            among: all,
         });
         self.op(Op::SpreadCounters {
             left,

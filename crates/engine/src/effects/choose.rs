@@ -15,7 +15,7 @@ use crate::op::{ChooseCards, Op};
 use crate::piles::Pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Chooser, Count, Dest, Differ, Player, PokemonSel};
+use rulebox_cards::effect::{Chooser, Dest, Differ, Player, PokemonSel};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +108,7 @@ impl<L: Layout> Table<'_, L> {
         let mut left = self.candidates(&ctx, choose);
         let (mut min, mut max) = self.choice_bounds(&ctx, &choose.from.count, left.len());
         // Nobody can prove that a hidden card of a certain sort was there (AMB-32).
-        if choose.search.is_some() && !is_any_card(&choose.from.filter) {
+        if !is_any_card(&choose.from.filter) && self.looked_through(env, choose).is_some() {
             min = 0;
         }
         let picked = if memory.choosing {
@@ -129,34 +129,15 @@ impl<L: Layout> Table<'_, L> {
             left = self.unlike(choose.differ, left, picked);
             max = max.min(picked.len() + left.len());
         }
+        if choose.from.counts_units() {
+            (min, max) = self.bounds_by_units(&ctx, &choose.from, left, picked);
+        }
         Picking {
             left,
             picked: picked.len(),
             min: min.min(max),
             max,
         }
-    }
-
-    /// Whether somebody who searches a deck is asked on although nothing that fits is left: what the deck holds is theirs
-    /// alone to see, and the question must not tell it (ZONE-3).
-    fn looks_on(&self, env: u8, choose: &ChooseCards, picked: usize) -> bool {
-        let Some(player) = choose.search else {
-            return false;
-        };
-        let ctx = Ctx::running(&self.s.envs[env as usize]);
-        let seat = self.player(env, player);
-        let sorts = std::iter::once(&choose.from).chain(&choose.or);
-        let wanted = sorts.map(|sort| match &sort.count {
-            Count::Exactly(n) | Count::UpTo(n) => self.amount(&ctx, n).max(0) as usize,
-            Count::AnyNumber => usize::MAX,
-            Count::All => picked,
-        });
-        let room = match choose.to_bench {
-            true => self.bench_room(seat),
-            false => usize::MAX,
-        };
-        let most = wanted.max().unwrap_or(0).min(room);
-        picked < most.min(self.s.pile_len(seat, Pile::Deck))
     }
 
     /// What may be picked where the text says "or": cards of a sort to which all picked ones belong. Gives also how many
@@ -206,6 +187,12 @@ impl<L: Layout> Table<'_, L> {
     /// The Pokémon to which the first of these cards may be attached.
     fn attach_targets(&self, ctx: &Ctx<'_, L>, cards: L::Cards, to: &PokemonSel) -> SlotSet {
         let mut targets = self.pokemon(ctx, to);
+        // Energy that is moved goes to another Pokémon.
+        if let Some(card) = cards.first()
+            && let Place::Attached(slot) = self.s.place(card)
+        {
+            targets.remove(slot);
+        }
         if let Some(card) = cards.first()
             && self.book.brief(card).attaches_by_text
         {
@@ -353,15 +340,6 @@ impl<L: Layout> Table<'_, L> {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Somebody takes up their deck to search it. Whoever knew a card of it does not see whether that is one that is taken, nor
-    /// where the others come to lie (ZONE-3).
-    fn only_searcher_knows(&mut self, searcher: Seat) {
-        let deck = self.s.piles[searcher.index()].bits(Pile::Deck);
-        for seat in self.book.seating.seats().filter(|seat| *seat != searcher) {
-            self.s.known[seat.index()].remove_deck(searcher, deck);
-        }
-    }
-
     /// Begins or goes on with a choice; it is over when nothing is left to pick.
     pub fn begin_choice(&mut self, env: u8, op: &Op) -> Next {
         let into = match op {

@@ -38,7 +38,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
             }
             Op::MoveCounters { count, from, to } => self.move_counters(env, count, from, to),
-            Op::GatherCounters { into, among } => self.gather_counters(env, *into, among),
+            Op::GatherCounters { into, among } => self.gather_counters(env, *into, *among),
             Op::Heal { amount, of } => self.heal_all(env, amount.as_ref(), of),
             Op::Inflict {
                 condition,
@@ -231,10 +231,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Takes all counters off these Pokémon, to be shared out among them anew.
-    fn gather_counters(&mut self, env: u8, into: u8, among: &PokemonSel) {
+    /// Takes all counters off these Pokémon, to be shared out among them anew. Those on which none can be put have no part
+    /// in it, so that none gets lost.
+    fn gather_counters(&mut self, env: u8, into: u8, among: u8) {
+        let mut slots = SlotSet(self.s.envs[env as usize].registers[among as usize].low());
+        for slot in slots {
+            if self.is_shielded(env, slot) || self.spares(env, slot) {
+                slots.remove(slot);
+            }
+        }
+        self.s.envs[env as usize].set_slots(among, slots);
         let mut sum = 0;
-        for slot in self.reached(env, among) {
+        for slot in slots {
             sum += i32::from(self.heal(slot, u16::MAX));
         }
         self.s.envs[env as usize].set_number(into, sum);

@@ -475,7 +475,7 @@ fn the_picture_stays_the_same_when_all_that_is_hidden_is_drawn_again() {
 fn a_card_that_is_looked_for_can_be_read() {
     let mut player = Player::sit(&wish(Era::E2025, 5), SIZE);
     player.play_to_turn(1).press("/nest ball<enter>1");
-    player.must_see("Nest Ball: choose a card.");
+    player.must_see("Nest Ball: Search through your");
     player.press("v").must_see("Esc close").must_see("HP");
 }
 

@@ -1,0 +1,210 @@
+//! What a card asks, in the words of its own text: what is being done, then what is to be chosen.
+
+use rulebox_cards::effect::Effect;
+use rulebox_cards::wording;
+use rulebox_engine::Choice;
+use rulebox_engine::asking::{Asking, Still};
+use rulebox_engine::choice::Ask;
+
+/// How long the words of a text may be before the rest of them is left to the card itself.
+const LONGEST: usize = 150;
+
+/// The question of a text: the statement that is being carried out, and what is wanted of the player.
+pub fn question(asking: &Asking<'_>, ask: Ask, options: &[Choice]) -> String {
+    let wanted = wanted(asking, ask, options);
+    match statement(asking) {
+        Some(says) if says.starts_with("Choose ") && is_first_pick(asking) => says,
+        Some(says) => format!("{says} {wanted}"),
+        None => wanted,
+    }
+}
+
+/// What is wanted of the player, where nothing more is known.
+pub fn short(ask: Ask, options: &[Choice]) -> String {
+    let offered = |wanted: fn(&Choice) -> bool| options.iter().any(wanted);
+    let short = match ask {
+        Ask::Pick | Ask::Turn => return format!("Choose {}.", one(options)),
+        Ask::Option if offered(|o| matches!(o, Choice::Attack(..))) => "Choose an attack.",
+        Ask::Option if offered(|o| matches!(o, Choice::Type(_))) => "Name a type.",
+        Ask::Option if offered(|o| matches!(o, Choice::Hp(_))) => "How many HP?",
+        Ask::Option => "Choose one.",
+        Ask::Number => "How many?",
+        Ask::Order => "Which card comes next?",
+        Ask::Share => "Which Pokémon gets the next one?",
+        Ask::Confirm => "Do you want to?",
+    };
+    short.to_owned()
+}
+
+fn wanted(asking: &Asking<'_>, ask: Ask, options: &[Choice]) -> String {
+    match asking.still {
+        Still::Pick { picked, min, max } => pick(picked, min, max, options),
+        Still::Share(left) if left > 1 => {
+            format!("{} ({left} left)", short(ask, options))
+        }
+        Still::Share(_) | Still::Once => short(ask, options),
+    }
+}
+
+/// How many are still to be picked. Each is a question of its own.
+fn pick(picked: usize, min: usize, max: usize, options: &[Choice]) -> String {
+    let (need, most) = (min.saturating_sub(picked), max.saturating_sub(picked));
+    let more = if picked > 0 { " more" } else { "" };
+    let noun = noun(options);
+    let many = |n: usize| match n {
+        1 => format!("1{more} {noun}"),
+        n => format!("{n}{more} {}", plural(noun)),
+    };
+    match (need, most) {
+        // Nothing that fits is there.
+        (_, 0) if picked > 0 => format!("There is no further {noun} to choose."),
+        (_, 0) => format!("There is no {noun} to choose."),
+        (1, 1) if picked == 0 => format!("Choose {}.", one(options)),
+        (0, 1) if picked == 0 => format!("Choose {} or none.", one(options)),
+        (0, 1) => format!("You may choose 1 more {noun}."),
+        (need, most) if need == most => format!("Choose {}.", many(most)),
+        (0, most) => format!("Choose up to {}.", many(most)),
+        (need, most) => format!("Choose {need} to {}.", many(most)),
+    }
+}
+
+fn noun(options: &[Choice]) -> &'static str {
+    let is = |wanted: fn(&Choice) -> bool| options.iter().any(wanted);
+    if is(|option| matches!(option, Choice::Pokemon(_))) {
+        "Pokémon"
+    } else if is(|option| matches!(option, Choice::Prize(_))) {
+        "Prize card"
+    } else {
+        "card"
+    }
+}
+
+fn plural(noun: &'static str) -> String {
+    match noun {
+        "Pokémon" => noun.to_owned(),
+        noun => format!("{noun}s"),
+    }
+}
+
+fn one(options: &[Choice]) -> String {
+    format!("a {}", noun(options))
+}
+
+/// What the text says; nothing where the answers say it, or where it is long.
+fn statement(asking: &Asking<'_>) -> Option<String> {
+    if matches!(asking.statement, Effect::Modes { .. }) {
+        return None;
+    }
+    let text = wording::effect(asking.program, asking.statement);
+    let says = text.lines().next()?.trim();
+    // What is done with the deck in the end, or in a list of its own, asks nothing.
+    let says = says
+        .split_once(" Afterwards, ")
+        .map_or(says, |(says, _)| says);
+    if let Some((says, _)) = says.split_once("; before you shuffle ") {
+        return Some(format!("{says}."));
+    }
+    let says = match says.len() > LONGEST {
+        true => beginning(says)?,
+        false => says,
+    };
+    (!says.is_empty()).then(|| says.to_owned())
+}
+
+/// The first sentences of a text that is too long.
+fn beginning(text: &str) -> Option<&str> {
+    let ends = text.match_indices(". ").map(|(at, _)| at + 1);
+    ends.take_while(|end| *end <= LONGEST)
+        .last()
+        .map(|end| &text[..end])
+}
+
+fn is_first_pick(asking: &Asking<'_>) -> bool {
+    matches!(asking.still, Still::Pick { picked: 0, .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::decks;
+    use crate::play::tests::{as_seat, play_until};
+    use rulebox_cards::EmbeddedDeck;
+    use rulebox_engine::choice::{Ask, Purpose};
+    use rulebox_engine::{Battle, Forget, Rng};
+    use rulebox_rules::{Era, Ruleset};
+    use std::collections::BTreeSet;
+
+    /// What the cards of two decks ask in a game of random moves.
+    fn asked(names: [&str; 2], era: Era, seed: u64, said: &mut BTreeSet<String>) {
+        let decks = names.map(|name| match decks::find(name) {
+            Ok(deck) => deck.cards().cloned().collect(),
+            Err(failure) => panic!("{failure:?}"),
+        });
+        let rules = Ruleset::of(era);
+        let mut battle = Battle::new_duel(rules, &decks, Rng::new(seed), Forget).expect("a game");
+        let questions = std::cell::RefCell::new(said);
+        play_until(&mut battle, |battle, prompt| {
+            if matches!(prompt.purpose, Purpose::Card(_)) {
+                let mut options = Vec::new();
+                battle.options(&mut options);
+                let question = as_seat(battle, prompt.seat, |words| {
+                    words.question(prompt, &options)
+                });
+                let says = battle.table().asking().is_some();
+                assert!(says || prompt.ask == Ask::Confirm, "{question}");
+                questions.borrow_mut().insert(question);
+            }
+            false
+        });
+    }
+
+    /// What the cards of all decks for duels ask.
+    fn asked_by_all() -> BTreeSet<String> {
+        let mut said = BTreeSet::new();
+        for era in Era::ALL {
+            let decks: Vec<_> = EmbeddedDeck::for_duels(*era).collect();
+            for (n, deck) in decks.iter().enumerate() {
+                let other = &decks[(n + 1) % decks.len()];
+                for seed in 0..3 {
+                    asked([deck.name, other.name], *era, seed, &mut said);
+                }
+            }
+        }
+        said
+    }
+
+    #[test]
+    fn cards_ask_in_the_words_of_their_texts() {
+        let said = asked_by_all();
+        for wanted in [
+            "Ultra Ball: Discard 2 other cards from your hand. Choose 2 cards.",
+            "Ultra Ball: Discard 2 other cards from your hand. Choose 1 more card.",
+            "Absol G: Do 20 damage to 1 of your opponent's Pokémon, ignoring Weakness, Resistance, and any effects on \
+             the Pokémon it hits. Choose a Pokémon.",
+            "Artazon: Search through your deck to find 1 Basic Pokémon that has no Rule Box and put it onto your \
+             Bench. Choose a card or none.",
+            "Crobat G: You may put 1 damage counter on 1 of your opponent's Pokémon. Do you want to?",
+            "Gengar: Put 4 damage counters on your opponent's Pokémon, divided as you like. Which Pokémon gets the \
+             next one? (4 left)",
+            "Chip-Chip Ice Axe: Choose 1 card from among the looked-at cards. Shuffle your opponent's deck.",
+            "Rescue Stretcher: Choose one.",
+        ] {
+            assert!(said.contains(wanted), "{wanted}");
+        }
+        // Whoever answers for the card of another is told whose words these are.
+        let others: Vec<&String> = said
+            .iter()
+            .filter(|question| question.contains(" says: "))
+            .collect();
+        assert!(others.len() > 5, "{others:?}");
+        for question in &said {
+            assert!(question.ends_with(['.', '?', ')']), "{question}");
+            assert!(question.len() < 260, "{question}");
+        }
+        let bare = said.iter().filter(|question| question.len() < 40).count();
+        assert!(
+            bare * 10 < said.len(),
+            "{bare} of {} say nothing of the text",
+            said.len()
+        );
+    }
+}

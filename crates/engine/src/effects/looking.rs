@@ -1,0 +1,79 @@
+//! What somebody looks through unseen: a deck that is searched, or cards of it that a text lets one player look at (ZONE-3,
+//! AMB-32).
+
+use crate::book::is_any_card;
+use crate::chance::Chance;
+use crate::event::Sink;
+use crate::game::Game;
+use crate::ids::{CardId, CardSet, Seat};
+use crate::layout::Layout;
+use crate::op::ChooseCards;
+use crate::piles::Pile;
+use crate::state::Place;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{CardZone, Chooser, Count};
+
+impl<L: Layout> Table<'_, L> {
+    /// How many cards of a deck somebody looks through whom nobody else watches: all in a search, or the cards that a text
+    /// lets them look at.
+    pub(super) fn looked_through(&self, env: u8, choose: &ChooseCards) -> Option<usize> {
+        if let Some(player) = choose.search {
+            return Some(self.s.pile_len(self.player(env, player), Pile::Deck));
+        }
+        let CardZone::Var(var) = choose.from.from else {
+            return None;
+        };
+        let memory = &self.s.envs[env as usize];
+        let chooser = match choose.from.chooser {
+            Chooser::Opponent => self.book.seating.opponent(memory.seat),
+            _ => memory.seat,
+        };
+        let others = || self.book.seating.seats().filter(|seat| *seat != chooser);
+        let secret = |card: CardId| {
+            let known = others().any(|seat| self.s.known[seat.index()].has(card));
+            self.s.place(card) == Place::Pile(Pile::Deck) && !known
+        };
+        let seen = memory.registers[usize::from(var.0)];
+        let all = !seen.is_empty() && seen.cards().all(secret);
+        all.then(|| seen.len())
+    }
+
+    /// Whether somebody who looks through cards of a deck is asked on although nothing that fits is left: what they see is
+    /// theirs alone to see, and the question must not tell it (ZONE-3).
+    pub(super) fn looks_on(&self, env: u8, choose: &ChooseCards, picked: usize) -> bool {
+        let Some(looked) = self.looked_through(env, choose) else {
+            return false;
+        };
+        if choose.search.is_none() && is_any_card(&choose.from.filter) {
+            return false;
+        }
+        let memory = &self.s.envs[env as usize];
+        let ctx = Ctx::running(memory);
+        let seat = choose
+            .search
+            .map_or(memory.seat, |player| self.player(env, player));
+        let sorts = std::iter::once(&choose.from).chain(&choose.or);
+        let wanted = sorts.map(|sort| match &sort.count {
+            Count::Exactly(n) | Count::UpTo(n) => self.amount(&ctx, n).max(0) as usize,
+            Count::AnyNumber => usize::MAX,
+            Count::All => picked,
+        });
+        let room = match choose.to_bench {
+            true => self.bench_room(seat),
+            false => usize::MAX,
+        };
+        let most = wanted.max().unwrap_or(0).min(room);
+        picked < most.min(looked)
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Somebody takes up their deck to search it. Whoever knew a card of it does not see whether that is one that is taken, nor
+    /// where the others come to lie (ZONE-3).
+    pub(super) fn only_searcher_knows(&mut self, searcher: Seat) {
+        let deck = self.s.piles[searcher.index()].bits(Pile::Deck);
+        for seat in self.book.seating.seats().filter(|seat| *seat != searcher) {
+            self.s.known[seat.index()].remove_deck(searcher, deck);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Energy of Pokémon that a text counts in units: `discard 2 energy` is met by one card that provides two, `2 energy cards` is
+//! not (AMB-52).
+
+use crate::ids::{CardId, CardSet};
+use crate::layout::Layout;
+use crate::state::Place;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{CardSel, Count, Filter};
+
+/// No card is told apart from those with so many units of Energy.
+const MOST_UNITS: usize = 4;
+
+impl<L: Layout> Table<'_, L> {
+    /// How many cards have to be and can be picked where units of Energy are counted: one card after the other until
+    /// there are enough units (AMB-52, as TURN-RETREAT-11).
+    #[inline(never)]
+    pub(super) fn bounds_by_units(
+        &self,
+        ctx: &Ctx<'_, L>,
+        from: &CardSel,
+        left: L::Cards,
+        picked: L::Cards,
+    ) -> (usize, usize) {
+        let (Count::Exactly(wanted) | Count::UpTo(wanted)) = &from.count else {
+            return (0, 0);
+        };
+        let worth = |card| self.worth(card, &from.filter);
+        let got: usize = picked.cards().map(worth).sum();
+        let wanted = (self.amount(ctx, wanted).max(0) as usize).saturating_sub(got);
+        // With cards of one unit it takes the most; with those of many the fewest.
+        let most = left.cards().count().min(wanted);
+        let (mut fewest, mut missing) = (0, wanted);
+        for units in (1..=MOST_UNITS).rev() {
+            let fitting = left
+                .cards()
+                .filter(|card| worth(*card).min(MOST_UNITS) == units);
+            let taken = fitting.count().min(missing.div_ceil(units));
+            fewest += taken;
+            missing = missing.saturating_sub(taken * units);
+        }
+        let least = match from.count {
+            Count::UpTo(_) => {
+                usize::from(self.book.rules.up_to_minimum).saturating_sub(picked.len())
+            }
+            _ => fewest,
+        };
+        (picked.len() + least.min(most), picked.len() + most)
+    }
+
+    /// How many units of Energy an attached card is worth to a text that counts a sort of Energy.
+    fn worth(&self, card: CardId, filter: &Filter) -> usize {
+        let Place::Attached(slot) = self.s.place(card) else {
+            return 1;
+        };
+        let wanted = match filter {
+            Filter::All(list) => list.iter().find_map(|one| match one {
+                Filter::Type(t) => Some(*t),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let mut units = 0;
+        self.each_unit(card, slot, |unit| {
+            units += usize::from(wanted.is_none_or(|t| unit.has(t)));
+        });
+        units.max(1)
+    }
+}
