@@ -105,7 +105,7 @@ impl<L: Layout> Table<'_, L> {
     fn weakened(&self, slot: SlotId, printed: &[Weakness], by: TypeSet, damage: i32) -> i32 {
         let rules = self.weakness_rules(slot);
         let (instead, printed) = match rules.instead {
-            Some(to) => (by.has(to), &[][..]),
+            Some(to) => (by.has(to) && !rules.not_to.has(to), &[][..]),
             None => (false, printed),
         };
         if rules.none {

@@ -9,4 +9,5 @@ pub mod filter;
 pub mod in_force;
 pub mod locks;
 pub mod modifiers;
+pub mod powers;
 pub mod select;

@@ -1,7 +1,7 @@
 //! The questions that texts of cards in play answer. A continuous effect answers one of them, and so does a trigger, so
 //! that a set of bits tells at once whether anybody has anything to say.
 
-use rulebox_cards::effect::{Modifier, Trigger};
+use rulebox_cards::effect::{Modifier, PokemonAct, Trigger};
 
 /// A question that cards in play can answer. The state keeps the set of those that some card in play
 /// answers, so that absent effects cost nothing.
@@ -74,8 +74,8 @@ pub enum Question {
     KnockedOutGoes,
     /// Stays only on certain Pokémon.
     OnlyOn,
-    /// Whether a Pokémon has no powers of some kind (TURN-ABILITY-4).
-    NoPowers,
+    /// Whether powers of some kind are stopped: a Pokémon has none, or cannot use them (TURN-ABILITY-4).
+    PowersOff,
     /// The first trigger; the others follow in their order.
     Triggers = 40,
 }
@@ -94,8 +94,12 @@ impl Question {
         match modifier {
             Modifier::Damage { .. } => Question::Damage,
             Modifier::PreventEffects { .. } => Question::PreventEffects,
+            Modifier::NoPowers { .. }
+            | Modifier::Cannot {
+                act: PokemonAct::UsePowers(_),
+                ..
+            } => Question::PowersOff,
             Modifier::Cannot { .. } => Question::PokemonCannot,
-            Modifier::NoPowers { .. } => Question::NoPowers,
             Modifier::PlayerCannot { .. } => Question::PlayerCannot,
             Modifier::FlipToAttack { .. } => Question::FlipToAttack,
             Modifier::CoinsAreTails { .. } => Question::Coins,

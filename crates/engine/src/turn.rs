@@ -179,7 +179,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     _ => drop(self.assemble(card, None)),
                 }
                 let settles = Question::PokemonCannot.bit()
-                    | Question::NoPowers.bit()
+                    | Question::PowersOff.bit()
                     | Question::BenchSize.bit();
                 if self.book.brief(card).questions & settles != 0 {
                     // Conditions that it bars end at the check, Benches that it makes too large are trimmed, and HP that

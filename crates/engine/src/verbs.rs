@@ -33,10 +33,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Moves a card to a pile of its owner. `seen` are the seats that see which card it is.
     pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Seats) {
         let from = self.s.place(card);
-        let pile = match pile {
+        // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
+        let foreign = matches!(from, Place::Attached(slot) if self.s.seat_of(slot) != card.owner());
+        let (pile, at) = match pile {
             // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
-            Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => Pile::LostZone,
-            pile => pile,
+            Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
+            _ if foreign => (Pile::Discard, At::End),
+            pile => (pile, at),
         };
         let piles = &mut self.s.piles[card.owner().index()];
         if let Place::Pile(old) = from {
@@ -357,13 +360,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn detach_all(&mut self, slot: SlotId, to: (Pile, At)) {
         while self.s.slots[slot.index()].attached != L::Link::NONE {
             let card = self.s.slots[slot.index()].attached.card();
-            // A card of another player does not go along to a hand or deck (KIND-FLARE-2, AMB-56).
-            let (pile, at) = if card.owner() == self.s.seat_of(slot) {
-                to
-            } else {
-                (Pile::Discard, At::End)
-            };
-            self.move_to_pile(card, pile, at, Seats::ALL);
+            self.move_to_pile(card, to.0, to.1, Seats::ALL);
         }
     }
 

@@ -8,6 +8,7 @@ use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::Op;
+use crate::outcome::EndReason;
 use crate::state::Once;
 use rulebox_cards::effect::{Coins, Player, PokemonSel};
 
@@ -133,6 +134,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let memory = &self.s.envs[env as usize];
                 let (seat, card) = (memory.seat, memory.source);
                 return Next::Call(Calling::Trainer(seat, card));
+            }
+            Op::Win(player) => {
+                let seat = self.one_seat(env, *player);
+                self.end_game(seat, EndReason::Effect);
+                // Nothing more is done in a game that is over.
+                return Next::End;
             }
             Op::ClearDid => self.s.envs[env as usize].did = false,
             Op::JumpUnlessDid(to) => return jump_unless(self.s.envs[env as usize].did, *to),

@@ -9,7 +9,6 @@ use crate::game::Game;
 use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::Op;
-use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
 use crate::state::{Lasting, Origin, Place};
 use rulebox_cards::effect::{
@@ -128,10 +127,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let seat = self.one_seat(env, *player);
                 self.s.coming.cut_short(seat);
                 self.did(env);
-            }
-            Op::Win(player) => {
-                let seat = self.one_seat(env, *player);
-                self.end_game(seat, EndReason::Effect);
             }
             _ => {}
         }

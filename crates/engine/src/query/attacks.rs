@@ -26,8 +26,10 @@ impl<L: Layout> Table<'_, L> {
             AttackSource::Cards(sel) => {
                 let mut cards = self.cards(ctx, sel);
                 for card in cards.cards() {
-                    // A Technical Machine has an attack but is no Pokémon card.
-                    if self.def(card).card.pokemon().is_none() {
+                    // A Technical Machine has an attack but is no Pokémon card, and the attacks on a piece of a V-UNION
+                    // cannot be referred to (KIND-VUNION-14).
+                    let piece = self.def(card).part.is_some_and(|(_, of)| of == 4);
+                    if piece || self.def(card).card.pokemon().is_none() {
                         cards.remove(card);
                     }
                 }

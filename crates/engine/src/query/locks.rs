@@ -1,6 +1,7 @@
 //! Texts that keep cards out of play, Tools from working, and effects from reaching a Pokémon (TEXT-1, AMB-18).
 
 use crate::book::Question;
+use crate::def::Def;
 use crate::ids::{CardId, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::state::Place;
@@ -8,7 +9,7 @@ use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
     Filter, Modifier, PlayerAct, PokemonAct, PokemonBase, PokemonSel, Sources, Test,
 };
-use rulebox_rules::{Condition, TrainerKind};
+use rulebox_rules::{Condition, PowerKind, TrainerKind};
 
 /// What an effect comes from: its sort, its player, and the Pokémon whose attack or power it is.
 #[derive(Clone, Copy, Debug)]
@@ -63,16 +64,36 @@ impl<L: Layout> Table<'_, L> {
         self.answers(Question::ToolsOff) && self.tool_is_stopped(card, slot)
     }
 
+    /// The same, but for what powers make of it.
+    pub(super) fn tool_is_off_but_for_powers(&self, card: CardId, slot: SlotId) -> bool {
+        let no_power = |ctx: &Ctx<'_, L>| !matches!(self.s.place(ctx.source), Place::Stack(_));
+        self.answers(Question::ToolsOff)
+            && self.any_modifier(Question::ToolsOff, |modifier, ctx| {
+                no_power(ctx) && self.stops_tool(modifier, ctx, card, slot)
+            })
+    }
+
     #[inline(never)]
     fn tool_is_stopped(&self, card: CardId, slot: SlotId) -> bool {
+        self.any_modifier(Question::ToolsOff, |modifier, ctx| {
+            self.stops_tool(modifier, ctx, card, slot)
+        })
+    }
+
+    /// Whether a modifier takes its effect from a card that is attached to a Pokémon.
+    fn stops_tool(
+        &self,
+        modifier: &Modifier,
+        ctx: &Ctx<'_, L>,
+        card: CardId,
+        slot: SlotId,
+    ) -> bool {
         let trainer = self.def(card).trainer.as_ref();
         let is_tool = trainer.is_some_and(|t| t.kind == TrainerKind::Tool);
         is_tool
             && self.s.place(card) == Place::Attached(slot)
-            && self.any_modifier(Question::ToolsOff, |modifier, ctx| {
-                matches!(modifier, Modifier::ToolsOff { tools, on }
-                    if self.in_scope(ctx, 0, on, slot) && self.card_fits(ctx, card, tools))
-            })
+            && matches!(modifier, Modifier::ToolsOff { tools, on }
+                if self.in_scope(ctx, 0, on, slot) && self.card_fits(ctx, card, tools))
     }
 
     /// What a text counts as for those that prevent effects.
@@ -98,7 +119,8 @@ impl<L: Layout> Table<'_, L> {
                 // A Supporter that a power uses is an effect of that power.
                 Some(TrainerKind::Supporter) if this.is_some() => Sources::ABILITIES,
                 Some(TrainerKind::Supporter) => Sources::SUPPORTERS,
-                None if def.pokemon.is_some() => Sources::ABILITIES,
+                // A Poké-Power is no Ability (TURN-POWER-4).
+                None if has_ability(def) => Sources::ABILITIES,
                 _ => Sources(0),
             };
         }
@@ -163,6 +185,11 @@ impl<L: Layout> Table<'_, L> {
         }
         found
     }
+}
+
+fn has_ability(def: &Def) -> bool {
+    let powers = def.card.pokemon().map(|pokemon| pokemon.powers.iter());
+    powers.is_some_and(|mut powers| powers.any(|power| power.kind == PowerKind::Ability))
 }
 
 /// Whether the answer to a test depends on nothing that effects can change, so that a text that stops others can ask it.

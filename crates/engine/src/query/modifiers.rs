@@ -153,15 +153,32 @@ impl<'a, L: Layout> Table<'a, L> {
         }
     }
 
+    /// Whether a static text of a power does not work: it is stopped, or it is the Ancient Trait of a card that is covered,
+    /// which a BREAK Pokémon does not take over as it does attacks and Abilities (KIND-BREAK-1, KIND-TRAIT-1).
+    fn does_not_work(&self, ctx: &Ctx<'_, L>, kind: PowerKind) -> bool {
+        match kind {
+            PowerKind::AncientTrait => self.s.top(ctx.this) != ctx.source,
+            kind => self.power_is_off(ctx.this, kind),
+        }
+    }
+
     /// Who speaks by a card in play that answers a question; nothing for a Tool without effect.
     fn speaks(&self, card: CardId, question: Question) -> Option<Ctx<'a, L>> {
+        if let Place::Attached(slot) = self.s.place(card)
+            && question != Question::ToolsOff
+            && self.tool_is_off(card, slot)
+        {
+            return None;
+        }
+        Some(self.voice(card))
+    }
+
+    /// Who speaks by a card in play: whom it calls `you`, and its Pokémon.
+    pub(super) fn voice(&self, card: CardId) -> Ctx<'a, L> {
         match self.s.place(card) {
-            Place::Stack(slot) => Some(Ctx::of(self.s.seat_of(slot), card, slot)),
-            Place::Attached(slot) => {
-                let off = question != Question::ToolsOff && self.tool_is_off(card, slot);
-                (!off).then(|| Ctx::of(card.owner(), card, slot))
-            }
-            _ => Some(Ctx::of(self.side_of_stadium(card), card, SlotId::NONE)),
+            Place::Stack(slot) => Ctx::of(self.s.seat_of(slot), card, slot),
+            Place::Attached(slot) => Ctx::of(card.owner(), card, slot),
+            _ => Ctx::of(self.side_of_stadium(card), card, SlotId::NONE),
         }
     }
 
@@ -184,15 +201,15 @@ impl<'a, L: Layout> Table<'a, L> {
         let statics = self.def(ctx.source).statics.iter();
         for clause in statics.filter(|s| s.question == question) {
             // Where only one of a name counts, the first that holds does, whatever it is about.
+            // What stops Tools does so once or twice alike, and must not be asked more than is needed (`locks_of`).
             let passes = || wanted(&clause.modifier, &ctx);
-            if clause.name.is_none() && !passes() {
+            let counts = clause.name.is_some() && question != Question::ToolsOff;
+            if !counts && !passes() {
                 continue;
             }
-            // A lock is not itself kept off by locks, so that asking always comes to an end.
-            let locked = !matches!(question, Question::PokemonCannot | Question::NoPowers)
-                && clause
-                    .power
-                    .is_some_and(|kind| self.power_is_off(ctx.this, kind));
+            let locked = clause
+                .power
+                .is_some_and(|kind| self.does_not_work(&ctx, kind));
             let again = clause
                 .name
                 .is_some_and(|name| counted[ctx.seat.index()] & 1 << name != 0);
@@ -211,22 +228,6 @@ impl<'a, L: Layout> Table<'a, L> {
                 f(&clause.modifier, &ctx, origin);
             }
         }
-    }
-
-    /// Whether powers of this kind do not work on that Pokémon.
-    #[inline]
-    pub fn power_is_off(&self, slot: SlotId, kind: PowerKind) -> bool {
-        self.has_no_powers(slot, kind)
-            || self.pokemon_cannot(slot, |act| *act == PokemonAct::UsePowers(kind))
-    }
-
-    /// Whether a Pokémon has no powers of this kind, whatever is printed (TURN-ABILITY-4).
-    #[inline]
-    pub fn has_no_powers(&self, slot: SlotId, kind: PowerKind) -> bool {
-        self.any_modifier(Question::NoPowers, |modifier, ctx| {
-            matches!(modifier, Modifier::NoPowers { who, kind: which }
-                if *which == kind && self.in_scope(ctx, 0, who, slot))
-        })
     }
 
     /// Whether some effect keeps a Pokémon from something.

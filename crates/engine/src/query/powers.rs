@@ -1,0 +1,136 @@
+//! Texts that stop powers, and which of them hold where they meet (TURN-ABILITY-4, TEXT-1).
+//!
+//! A text that is no power, such as that of a Stadium or the effect of an attack, stops every power that it names. A power that
+//! stops powers is stopped by another one that reaches it and that it does not stop in turn; of two that would stop each other
+//! both hold, for the books name none that comes first. So asking always comes to an end.
+
+use crate::book::{Question, Rule};
+use crate::ids::{CardId, CardSet, SlotId};
+use crate::layout::Layout;
+use crate::state::Place;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{Modifier, PokemonAct, PokemonSel};
+use rulebox_rules::PowerKind;
+
+/// How many powers that stop each other in a row are followed; a longer row is taken to hold from there on.
+const LONGEST_ROW: u8 = 4;
+
+/// A text in play that stops powers.
+struct Lock<'b, 'c, L: Layout> {
+    ctx: Ctx<'c, L>,
+    modifier: &'b Modifier,
+    /// The kind of power that it is itself, if it is one.
+    power: Option<PowerKind>,
+}
+
+impl<'a, L: Layout> Table<'a, L> {
+    /// Whether powers of this kind do not work on that Pokémon.
+    #[inline]
+    pub fn power_is_off(&self, slot: SlotId, kind: PowerKind) -> bool {
+        self.answers(Question::PowersOff) && self.is_stopped(slot, kind, |_| true)
+    }
+
+    /// Whether a Pokémon has no powers of this kind, whatever is printed (TURN-ABILITY-4).
+    #[inline]
+    pub fn has_no_powers(&self, slot: SlotId, kind: PowerKind) -> bool {
+        let takes_away = |modifier: &Modifier| matches!(modifier, Modifier::NoPowers { .. });
+        self.answers(Question::PowersOff) && self.is_stopped(slot, kind, takes_away)
+    }
+
+    /// Whether a lock of a certain sort that holds is on powers of this kind of that Pokémon.
+    #[inline(never)]
+    fn is_stopped(&self, slot: SlotId, kind: PowerKind, such: impl Fn(&Modifier) -> bool) -> bool {
+        self.any_lock(&mut |lock| {
+            such(lock.modifier)
+                && self.reaches_power(lock, slot, kind)
+                && !self.lock_is_off(lock, LONGEST_ROW)
+        })
+    }
+
+    /// Whether a lock is itself stopped by another one.
+    fn lock_is_off(&self, lock: &Lock<'_, '_, L>, row: u8) -> bool {
+        let Some(kind) = lock.power else {
+            return false;
+        };
+        let this = lock.ctx.this;
+        self.any_lock(&mut |other| {
+            let Some(power) = other.power else {
+                return self.reaches_power(other, this, kind);
+            };
+            row > 0
+                && other.ctx.this != this
+                && self.reaches_power(other, this, kind)
+                && !self.reaches_power(lock, other.ctx.this, power)
+                && !self.lock_is_off(other, row - 1)
+        })
+    }
+
+    /// Whether a lock is on powers of this kind of that Pokémon.
+    fn reaches_power(&self, lock: &Lock<'_, '_, L>, slot: SlotId, kind: PowerKind) -> bool {
+        parts(lock.modifier)
+            .is_some_and(|(who, of)| of == kind && self.in_scope(&lock.ctx, 0, who, slot))
+    }
+
+    /// Whether some lock in play is such a one, be it stopped or not.
+    fn any_lock(&self, such: &mut dyn FnMut(&Lock<'a, '_, L>) -> bool) -> bool {
+        for owner in self.book.seating.seats() {
+            let answering = self.book.answering(owner, Question::PowersOff as u32);
+            let mut numbers = self.s.speakers.of_deck(owner) & answering;
+            while numbers != 0 {
+                let card = CardId::new(owner, numbers.trailing_zeros() as u8);
+                numbers &= numbers - 1;
+                if self.locks_of(card, such) {
+                    return true;
+                }
+            }
+        }
+        self.s.lasting.as_slice().iter().any(|lasting| {
+            let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
+                return false;
+            };
+            let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;
+            let mut ctx = Ctx::of(lasting.by, CardId::NONE, SlotId::NONE);
+            ctx.bound = [lasting.first_scope, lasting.second_scope];
+            let power = None;
+            now && parts(modifier).is_some()
+                && such(&Lock {
+                    ctx,
+                    modifier,
+                    power,
+                })
+        })
+    }
+
+    fn locks_of(&self, card: CardId, such: &mut dyn FnMut(&Lock<'a, '_, L>) -> bool) -> bool {
+        // Whether a power stops this Tool is not asked: it might in turn be stopped by the Tool.
+        if let Place::Attached(slot) = self.s.place(card)
+            && self.tool_is_off_but_for_powers(card, slot)
+        {
+            return false;
+        }
+        let ctx = self.voice(card);
+        let mut locks =
+            (self.def(card).statics.iter()).filter(|clause| clause.question == Question::PowersOff);
+        locks.any(|clause| {
+            let holds = clause.test.as_ref().is_none_or(|t| self.test(&ctx, t));
+            let lock = Lock {
+                ctx,
+                modifier: &clause.modifier,
+                power: clause.power,
+            };
+            holds && such(&lock)
+        })
+    }
+}
+
+/// Whose powers of which kind a modifier stops, if it stops any.
+fn parts(modifier: &Modifier) -> Option<(&PokemonSel, PowerKind)> {
+    match modifier {
+        Modifier::NoPowers { who, kind }
+        | Modifier::Cannot {
+            who,
+            act: PokemonAct::UsePowers(kind),
+        } => Some((who, *kind)),
+        _ => None,
+    }
+}
