@@ -328,7 +328,7 @@ fn a_place_without_an_owner_gets_one() {
 
 #[test]
 fn the_effect_of_another_card_is_used_by_a_statement() {
-    let text = "use effect of 1 supporter from opponent's discard";
+    let text = "use effect of 1 supporter where not named \"Thing\" from opponent's discard";
     for kind in ["item", "supporter"] {
         let card = format!("trainer \"Thing\" x1-1\n  {kind}\n  draw 1\n  {text}\n");
         let (cards, errors) = parse::cards("my.cards", &card);

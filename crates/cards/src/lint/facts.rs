@@ -161,9 +161,6 @@ fn is_in_play(clause: &Clause) -> bool {
 
 /// Whether a text changes the damage of its attack, or lets another attack take its place.
 fn changes_damage(program: &Program) -> bool {
-    fn changes(effect: &Effect) -> bool {
-        matches!(effect, Effect::Base(..) | Effect::CopyAttack { .. })
-            || super::inside(effect).into_iter().any(changes)
-    }
-    changes(&program.effect)
+    let changes = |effect: &&Effect| matches!(effect, Effect::Base(..) | Effect::CopyAttack { .. });
+    program.effect.all().iter().any(changes)
 }

@@ -332,6 +332,10 @@ impl Cursor<'_> {
             names: self.names(),
             effect: super::effect::sequence(list),
         };
+        if kind == TrainerKind::Supporter {
+            let parts: Vec<&Effect> = cost.iter().chain([&program.effect]).collect();
+            self.uses_others_only(name, &parts)?;
+        }
         Ok(Trainer {
             kind,
             only_on,

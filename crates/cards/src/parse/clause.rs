@@ -137,6 +137,7 @@ impl Cursor<'_> {
             true => Some(self.pokemon_without_count()?),
             false => None,
         };
+        let at = self.span();
         let trigger = self.trigger()?;
         self.scope.it = true;
         self.scope.attacker = matches!(
@@ -155,6 +156,7 @@ impl Cursor<'_> {
             true => self.statement()?,
             false => self.block()?,
         };
+        self.comes_to_an_end(at, trigger, &effect)?;
         Ok(When {
             trigger,
             of,

@@ -132,6 +132,17 @@ impl<'t> Cursor<'t> {
             .map_or(Span::default(), |p| p.at)
     }
 
+    /// Where a phrase stands first in the whole text.
+    pub(super) fn span_of(&self, phrase: &str) -> Span {
+        let words: Vec<&str> = phrase.split(' ').collect();
+        let is_it = |part: &&[Placed]| {
+            let mut pairs = part.iter().zip(&words);
+            pairs.all(|(placed, word)| matches!(placed.token, Token::Word(found) if found == *word))
+        };
+        let found = self.tokens.windows(words.len()).find(is_it);
+        found.map_or(Span::default(), |part| part[0].at)
+    }
+
     pub(super) fn advance(&mut self) {
         self.at += 1;
     }

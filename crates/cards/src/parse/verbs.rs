@@ -34,7 +34,7 @@ impl Cursor<'_> {
             Some("take") => self.take(),
             Some("turn") => self.turn(),
             Some("use") => self.use_other(),
-            Some("play") => self.expect("play this card").map(|()| Effect::PlayThisCard),
+            Some("play") => self.play(),
             Some("end") => self.expect("end turn").map(|()| Effect::EndTurn),
             _ => Err(self.no_verb()),
         }
@@ -148,6 +148,18 @@ impl Cursor<'_> {
             self.expect("prizes")?;
         }
         Ok(Effect::TakePrizes { count })
+    }
+
+    /// `play this card`, which needs an occasion: a card that plays itself when it is played would do so for ever.
+    fn play(&mut self) -> Parsed<Effect> {
+        if self.scope.place == Place::Trainer {
+            return Err(self.fault(
+                "This card is being played already, and would play itself for ever. \
+                 Say when else it may be played, as in `when drawn for the turn { may { play this card } }`.",
+            ));
+        }
+        self.expect("play this card")?;
+        Ok(Effect::PlayThisCard)
     }
 
     fn turn(&mut self) -> Parsed<Effect> {
