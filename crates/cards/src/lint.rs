@@ -1,6 +1,7 @@
 //! What is wrong or strange about card files: everything that [`parse`](mod@crate::parse) refuses, and what it cannot see.
 
 mod facts;
+mod kinds;
 
 use crate::card::{Body, Card, Clause, Limit};
 use crate::catalog::Catalog;
@@ -76,6 +77,7 @@ impl<'l> Lines<'l> {
         self.origin(card, catalog);
         self.empty(card);
         self.facts(card);
+        self.kinds(card, catalog);
         for program in programs(card) {
             self.unused_names(program);
         }
