@@ -80,6 +80,29 @@ fn what_belongs_to_attacks_is_refused_elsewhere() {
 }
 
 #[test]
+fn numbers_that_cannot_be_are_refused() {
+    let error = in_attack("damage = 20 * energy(this) / 0");
+    assert_eq!(error.message, "Nothing can be divided by 0.");
+    assert_eq!(error.column, 34);
+    for size in [9, 99, 1000] {
+        let error = in_attack(&format!("until end of turn: your bench size is {size}"));
+        assert_eq!(error.message, "A Bench has room for 8 Pokémon at most.");
+    }
+}
+
+#[test]
+fn a_stadium_has_no_this() {
+    for clause in [
+        "always: retreat cost of this -1",
+        "use once per turn if this is active { draw 1 }",
+        "when between turns { heal 10 from this }",
+    ] {
+        let error = mistake(&format!("trainer \"Hall\" x1-1\n  stadium\n  {clause}\n"));
+        assert!(error.message.contains("has no `this`"), "{error}");
+    }
+}
+
+#[test]
 fn coins_are_checked() {
     assert!(
         in_attack("damage = 20 * heads")

@@ -300,7 +300,11 @@ impl Cursor<'_> {
             } else if self.sees("cost") {
                 cost = Some(self.trainer_cost(list.is_empty() && cost.is_none())?);
             } else if self.at_clause() && !self.at_use_of_other() {
-                clauses.push(self.clause()?);
+                let place = match kind {
+                    Some(TrainerKind::Stadium) => Place::Stadium,
+                    _ => Place::Clause,
+                };
+                clauses.push(self.clause_at(place)?);
             } else if let Some(once) = self.attack_word() {
                 attacks.push(self.attack(indent, once)?);
             } else if self.sees("only on") {

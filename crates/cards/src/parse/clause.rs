@@ -42,7 +42,12 @@ impl Cursor<'_> {
 
     /// One clause, which ends with its line.
     pub(super) fn clause(&mut self) -> Parsed<Clause> {
-        let outer = std::mem::replace(&mut self.scope, Scope::new(Place::Clause));
+        self.clause_at(Place::Clause)
+    }
+
+    /// The same on a card of this sort.
+    pub(super) fn clause_at(&mut self, place: Place) -> Parsed<Clause> {
+        let outer = std::mem::replace(&mut self.scope, Scope::new(place));
         let clause = self.clause_inner();
         self.scope = outer;
         let clause = clause?;

@@ -21,8 +21,10 @@ pub(super) enum Sort {
 pub(super) enum Place {
     /// In an attack.
     Attack,
-    /// On a power, Tool, Stadium or Energy.
+    /// On a power, Tool or Energy.
     Clause,
+    /// On a Stadium, which is part of no Pokémon.
+    Stadium,
     /// On a Trainer card, done when it is played.
     Trainer,
     /// In a text that stands alone: everything may be said.

@@ -279,6 +279,10 @@ impl Cursor<'_> {
                 "A Trainer card that is played has no `this`: say which Pokémon is meant.";
             return Err(self.fault(message));
         }
+        if self.sees("this") && self.scope.place == Place::Stadium {
+            let message = "A Stadium is attached to no Pokémon and has no `this`: say which Pokémon is meant.";
+            return Err(self.fault(message));
+        }
         if self.sees("it") && !self.scope.it {
             let message = "`it` has a meaning only inside `each of … { … }` and after `when …`.";
             return Err(self.fault(message));
