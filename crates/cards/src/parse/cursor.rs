@@ -271,6 +271,11 @@ impl<'t> Cursor<'t> {
                 "Here {what} is empty: write it between the quotes."
             )));
         }
+        if value.trim() != value {
+            return Err(self.fault(format!(
+                "Here {what} begins or ends with a blank: write it without."
+            )));
+        }
         let value = value.clone();
         self.advance();
         Ok(value)

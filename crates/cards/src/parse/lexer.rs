@@ -2,7 +2,7 @@
 
 use super::error::{Fault, Parsed, Span, cut};
 use crate::effect::Cmp;
-use crate::printable::is_hidden;
+use crate::printable::{is_hidden, is_unseen};
 use crate::vocab;
 use rulebox_rules::EnergyType;
 
@@ -168,7 +168,7 @@ impl<'t> Scanner<'t> {
         let mut value = String::new();
         let mut escaped = false;
         for (at, c) in self.rest.char_indices().skip(1) {
-            if is_hidden(c) {
+            if is_unseen(c) {
                 self.take(at);
                 return Err(self.hidden(c));
             }
