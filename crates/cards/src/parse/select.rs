@@ -268,7 +268,7 @@ impl Cursor<'_> {
             PokemonBase::InPlay(who)
         } else {
             let known = property_words().chain(["active", "bench", "pokemon"]);
-            return Err(self.unknown("`active`, `bench` or `pokemon`", known));
+            return Err(self.unknown_sort("`active`, `bench` or `pokemon`", known));
         };
         Ok((base, words))
     }

@@ -108,19 +108,29 @@ impl Cursor<'_> {
     fn put(&mut self) -> Parsed<Effect> {
         self.expect("put")?;
         let mark = self.mark();
-        if let Ok(count) = self.amount()
-            && (self.eat("counters on") || self.eat("counter on"))
-        {
-            return Ok(Effect::PutCounters {
-                count,
-                on: self.pokemon()?,
-                spread: false,
-            });
+        if let Ok(count) = self.amount() {
+            self.plain_counters()?;
+            if self.eat("counters on") || self.eat("counter on") {
+                return Ok(Effect::PutCounters {
+                    count,
+                    on: self.pokemon()?,
+                    spread: false,
+                });
+            }
         }
         self.rewind(mark);
         let cards = self.cards()?;
         let to = self.destination()?;
         self.moved(cards, to)
+    }
+
+    /// Refuses `damage counters`, as the rulebooks call them.
+    fn plain_counters(&self) -> Parsed<()> {
+        if self.sees("damage counters") || self.sees("damage counter") {
+            let message = "Damage counters are just `counters` here, as in `put 2 counters on …`.";
+            return Err(self.fault(message).suggest(Some("counters")));
+        }
+        Ok(())
     }
 
     /// The end of a statement that moves cards: `revealed`, `as NAME`.
@@ -200,6 +210,7 @@ impl Cursor<'_> {
     fn spread(&mut self) -> Parsed<Effect> {
         self.expect("spread")?;
         let count = self.amount()?;
+        self.plain_counters()?;
         self.expect("counters over")?;
         Ok(Effect::PutCounters {
             count,
@@ -217,6 +228,7 @@ impl Cursor<'_> {
         }
         let up_to = self.eat("up to");
         let count = self.amount()?;
+        self.plain_counters()?;
         if !self.eat("counter") {
             self.expect("counters")?;
         }
