@@ -420,6 +420,26 @@ impl Effect {
             _ => Vec::new(),
         }
     }
+
+    /// The effects directly inside this one, with what is done with the cards of a search.
+    pub fn inside(&self) -> Vec<&Effect> {
+        let mut parts = self.parts();
+        if let Effect::Search {
+            to: SearchTo::Then(_, then),
+            ..
+        } = self
+        {
+            parts.push(then);
+        }
+        parts
+    }
+
+    /// This effect and all effects inside it, in the order written.
+    pub fn all(&self) -> Vec<&Effect> {
+        let mut list = vec![self];
+        list.extend(self.inside().into_iter().flat_map(Effect::all));
+        list
+    }
 }
 
 impl Default for Effect {

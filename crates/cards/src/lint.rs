@@ -1,10 +1,11 @@
 //! What is wrong or strange about card files: everything that [`parse`](mod@crate::parse) refuses, and what it cannot see.
 
 mod facts;
+mod kinds;
 
 use crate::card::{Body, Card, Clause, Limit};
 use crate::catalog::Catalog;
-use crate::effect::{Effect, Program, SearchTo, Var};
+use crate::effect::{Effect, Program, Var};
 use crate::near::nearest;
 use crate::parse::{self, CardError, Item, Span};
 use crate::print;
@@ -76,6 +77,7 @@ impl<'l> Lines<'l> {
         self.origin(card, catalog);
         self.empty(card);
         self.facts(card);
+        self.kinds(card, catalog);
         for program in programs(card) {
             self.unused_names(program);
         }
@@ -173,8 +175,7 @@ impl<'l> Lines<'l> {
     fn unused_names(&mut self, program: &Program) {
         let text = print::program(program);
         let joins = |c: char| c.is_alphanumeric() || c == '-' || c == '\'';
-        let mut seen = Vec::new();
-        names_of_seen(&program.effect, &mut seen);
+        let seen = names_of_seen(&program.effect);
         for (number, name) in program.names.iter().enumerate() {
             if seen.contains(&Var(number as u8)) {
                 continue;
@@ -208,27 +209,14 @@ impl<'l> Lines<'l> {
     }
 }
 
-/// The effects directly inside this one, with what is done with the cards of a search.
-fn inside(effect: &Effect) -> Vec<&Effect> {
-    let mut parts = effect.parts();
-    if let Effect::Search {
-        to: SearchTo::Then(_, then),
-        ..
-    } = effect
-    {
-        parts.push(then);
-    }
-    parts
-}
-
 /// The names of cards that are looked at or revealed.
-fn names_of_seen(effect: &Effect, names: &mut Vec<Var>) {
-    if let Effect::Look { var, .. } | Effect::RevealUntil { var, .. } = effect {
-        names.push(*var);
-    }
-    for part in inside(effect) {
-        names_of_seen(part, names);
-    }
+fn names_of_seen(effect: &Effect) -> Vec<Var> {
+    let all = effect.all().into_iter();
+    let named = all.filter_map(|effect| match effect {
+        Effect::Look { var, .. } | Effect::RevealUntil { var, .. } => Some(*var),
+        _ => None,
+    });
+    named.collect()
 }
 
 /// Whether an effect leaves the table as it is, whatever is chosen.

@@ -43,12 +43,22 @@ pub fn nearest<'c>(
     found.into_iter().take(limit).map(|(_, c)| c).collect()
 }
 
-/// The one candidate that is closest to `word`, if any is close.
+/// The one candidate that is closest to `word`, if any is close: the same but for signs and capitals, or else misspelt.
 pub(crate) fn near<'c>(
     word: &str,
     candidates: impl IntoIterator<Item = &'c str>,
 ) -> Option<&'c str> {
-    nearest(word, candidates, 1).into_iter().next()
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    let plain = letters(word);
+    let mut others = candidates.iter().copied().filter(|c| *c != word);
+    let same = others.find(|c| !plain.is_empty() && letters(c) == plain);
+    same.or_else(|| nearest(word, candidates, 1).into_iter().next())
+}
+
+/// The letters and digits of a word, as small letters.
+fn letters(word: &str) -> String {
+    let kept = word.chars().filter(|c| c.is_alphanumeric());
+    kept.flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]
@@ -67,5 +77,12 @@ mod tests {
         assert_eq!(near("hael", ["heal", "draw"]), Some("heal"));
         assert_eq!(near("banana", ["heal", "draw"]), None);
         assert_eq!((near("", ["n"]), near("x", ["n"])), (None, None));
+    }
+
+    #[test]
+    fn signs_and_capitals_do_not_count() {
+        assert_eq!(near("lvx", ["GX", "LV.X"]), Some("LV.X"));
+        assert_eq!(near("TagTeam", ["tag-team", "team"]), Some("tag-team"));
+        assert_eq!((near("LV.X", ["LV.X"]), near("-", ["."])), (None, None));
     }
 }

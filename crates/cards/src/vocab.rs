@@ -285,3 +285,54 @@ pub(crate) const RESERVED: &[&str] = &[
     "cannot",
     "must",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The examples of the page about the language, as one text.
+    fn examples() -> String {
+        let page = include_str!("../../../docs/EFFECTS.md");
+        let inside = page.split("```").skip(1).step_by(2);
+        inside.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The phrases of a table.
+    fn phrases<T>(table: &[(&'static str, T)]) -> Vec<&'static str> {
+        table.iter().map(|(phrase, _)| *phrase).collect()
+    }
+
+    #[test]
+    fn every_phrase_of_the_language_stands_in_an_example() {
+        let examples = examples();
+        let joins = |c: char| c.is_alphanumeric() || "-'".contains(c);
+        let stands = |phrase: &&str| {
+            examples.match_indices(phrase).any(|(at, _)| {
+                let before = examples[..at].chars().next_back();
+                let after = examples[at + phrase.len()..].chars().next();
+                !before.is_some_and(joins) && !after.is_some_and(joins)
+            })
+        };
+        let tables = [
+            phrases(OWNERS),
+            phrases(SUBJECTS),
+            phrases(CONDITIONS),
+            phrases(TYPES),
+            phrases(STAGE_LINES),
+            phrases(STAGES),
+            phrases(TRAINER_KINDS),
+            phrases(POWERS),
+            phrases(POWERS_PLURAL),
+            phrases(PLAYER_ACTS),
+            phrases(TRIGGERS),
+            phrases(SOURCES),
+            phrases(LIMITS),
+            phrases(COMPARISONS),
+            phrases(NOUNS),
+            phrases(ADJECTIVES),
+            VERBS.to_vec(),
+        ];
+        let missing: Vec<&str> = tables.concat().into_iter().filter(|p| !stands(p)).collect();
+        assert_eq!(missing, [""; 0]);
+    }
+}

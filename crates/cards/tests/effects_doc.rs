@@ -1,6 +1,7 @@
 //! Every example in the description of the language parses and reads back.
 
-use rulebox_cards::{parse, print};
+use rulebox_cards::{Catalog, parse, print};
+use std::collections::BTreeSet;
 
 /// A fenced example of the document.
 struct Example {
@@ -78,4 +79,77 @@ fn the_document_has_examples_of_both_sorts_and_no_others() {
     };
     assert!(count("cards") >= 10 && count("effect") >= 20);
     assert_eq!(count("cards") + count("effect"), examples().len());
+}
+
+/// The values of an example, as the compiler shows them.
+fn value(example: &Example) -> String {
+    match example.info.starts_with("effect") {
+        true => format!("{:?}", parse::program(&example.text)),
+        false => format!("{:?}", parse::file("EFFECTS.md", &example.text)),
+    }
+}
+
+/// The text without what stands in quotes.
+fn without_names(text: &str) -> String {
+    let plain = text.replace("\\\"", "");
+    plain.split('"').step_by(2).collect::<Vec<_>>().join("\"")
+}
+
+/// The constructs that a value is made of: names of variants, and fields that hold.
+fn constructs(value: &str) -> BTreeSet<String> {
+    let plain = without_names(value).replace(": true", "_true");
+    let words = plain.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let telling = |word: &&str| word.ends_with("_true") || word.starts_with(char::is_uppercase);
+    words.filter(telling).map(str::to_owned).collect()
+}
+
+/// The words of a text in the language, without names of cards and of chosen things.
+fn words(text: &str) -> BTreeSet<String> {
+    let plain = without_names(text);
+    let header = |line: &&str| {
+        let sorts = ["pokemon \"", "trainer \"", "energy \"", "set \""];
+        sorts.iter().any(|sort| line.starts_with(sort))
+    };
+    let lines: Vec<&str> = plain.lines().filter(|line| !header(line)).collect();
+    let text = lines.join("\n");
+    let joins = |c: char| c.is_alphanumeric() || "-.'".contains(c);
+    let all: Vec<&str> = text
+        .split(|c| !joins(c))
+        .filter(|w| !w.is_empty())
+        .collect();
+    let given: BTreeSet<&str> = all
+        .windows(2)
+        .filter(|pair| pair[0] == "as")
+        .map(|pair| pair[1])
+        .collect();
+    let kept = all.into_iter().filter(|word| !given.contains(word));
+    kept.filter(|word| word.starts_with(char::is_alphabetic))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// What the first set has and the second has not.
+fn missing(wanted: BTreeSet<String>, there: BTreeSet<String>) -> Vec<String> {
+    wanted.difference(&there).cloned().collect()
+}
+
+#[test]
+fn every_construct_that_a_card_uses_stands_in_an_example() {
+    let cards = Catalog::embedded().iter();
+    let used = cards
+        .flat_map(|card| constructs(&format!("{card:?}")))
+        .collect();
+    let shown = examples()
+        .iter()
+        .flat_map(|e| constructs(&value(e)))
+        .collect();
+    assert_eq!(missing(used, shown), [""; 0]);
+}
+
+#[test]
+fn every_word_that_a_card_uses_stands_in_an_example() {
+    let cards = Catalog::embedded().iter();
+    let used = cards.flat_map(|card| words(&print::card(card))).collect();
+    let shown = examples().iter().flat_map(|e| words(&e.text)).collect();
+    assert_eq!(missing(used, shown), [""; 0]);
 }

@@ -217,3 +217,121 @@ fn a_sign_beside_the_damage_needs_a_text_that_changes_it() {
         assert_eq!(check(&card(attack)), [], "{attack}");
     }
 }
+
+/// The warning about a Basic Pokémon after one change of its text.
+fn after(old: &str, new: &str) -> (u32, u32, String) {
+    let card = "pokemon \"Odd\" x9-1\n  basic\n  hp 90\n  type fire\n  weakness water x2\n  retreat 1\n  attack \"Hit\" [] 10\n";
+    assert!(card.contains(old), "{old}");
+    warning(&card.replace(old, new))
+}
+
+#[test]
+fn numbers_that_no_printed_card_has_get_warnings() {
+    for (old, new, line, words) in [
+        (
+            "retreat 1",
+            "retreat 1\n  prizes 4",
+            9,
+            "gives 4 Prize cards",
+        ),
+        (
+            "retreat 1",
+            "retreat 1\n  copies at most 0",
+            9,
+            "`copies at most 1`",
+        ),
+        ("water x2", "water x0", 7, "does not make damage greater"),
+        ("water x2", "water x1", 7, "does not make damage greater"),
+        ("water x2", "water +0", 7, "does not make damage greater"),
+    ] {
+        let (at, column, message) = after(old, new);
+        assert_eq!((at, column), (line, 3), "{message}");
+        assert!(message.contains(words), "{message}");
+    }
+    for (kind, sign) in [("colorless", "[C]"), ("dragon", "[N]")] {
+        let (line, column, message) = warning(&format!("energy \"Plain\" x9-1\n  basic {kind}\n"));
+        assert_eq!((line, column), (4, 3));
+        assert!(message.starts_with("There is no basic "), "{message}");
+        assert!(message.contains(&format!("`special {sign}`")), "{message}");
+    }
+}
+
+#[test]
+fn names_kinds_stages_and_attacks_belong_together() {
+    for (old, new, words) in [
+        ("Odd", "Odd ex", "`kind ex` or `kind pokemon-ex`"),
+        ("Odd", "Odd ex δ", "`kind ex` or `kind pokemon-ex`"),
+        ("Odd", "Odd-EX", "`kind EX`"),
+        ("Odd", "Odd-GX", "`kind GX`"),
+        ("Odd", "Odd V", "`kind V`"),
+        ("Odd", "Odd VMAX", "`kind VMAX`"),
+        ("Odd", "Odd VSTAR", "`kind VSTAR`"),
+        (
+            "retreat 1",
+            "retreat 1\n  kind VMAX",
+            "its stage should be `vmax`",
+        ),
+        (
+            "retreat 1",
+            "retreat 1\n  kind VSTAR",
+            "its stage should be `vstar`",
+        ),
+        (
+            "basic",
+            "vmax from \"Chimchar\"",
+            "it should say `kind VMAX`",
+        ),
+        ("attack", "gx attack", "does not say `kind GX`"),
+        ("attack", "vstar attack", "does not say `kind VSTAR`"),
+    ] {
+        let (_, _, message) = after(old, new);
+        assert!(message.contains(words), "{message}");
+    }
+    let fine = "set \"Mine\" x9\n\npokemon \"Odd & Even-GX\" x9-1\n  basic\n  hp 90\n  type fire\n  retreat 1\n  \
+                kind GX, tag-team, rule-box\n  gx attack \"Hit-GX\" [] 10\n";
+    assert_eq!(check(fine), []);
+}
+
+#[test]
+fn pieces_are_counted_and_all_there() {
+    let piece = |stage: &str, kind: &str, n: u8, part: &str| {
+        format!(
+            "pokemon \"Odd {kind}\" x9-{n}\n  {stage}\n{part}  hp 90\n  type fire\n  retreat 1\n  kind {kind}\n  \
+             attack \"Hit\" [] 10\n\n"
+        )
+    };
+    let legend = |n: u8, part: &str| piece("legend", "LEGEND", n, part);
+    let (line, column, message) = warning(&legend(1, "  part 1 of 2\n"));
+    assert_eq!((line, column), (5, 3));
+    assert!(
+        message.starts_with("No card is part 2 of \"Odd LEGEND\""),
+        "{message}"
+    );
+    let both = legend(1, "  part 1 of 2\n") + &legend(2, "  part 2 of 2\n");
+    assert_eq!(check(&format!("set \"Mine\" x9\n\n{both}")), []);
+    assert!(
+        warning(&legend(1, "  part 1 of 3\n"))
+            .2
+            .contains("should have 2 parts")
+    );
+    let union = piece("v-union", "V-UNION", 1, "  part 1 of 4\n");
+    assert!(
+        warning(&union)
+            .2
+            .starts_with("No card is part 2 or 3 or 4 of")
+    );
+    let (severity, line, _, message) = only(&format!(
+        "set \"Mine\" x9\n\n{}",
+        piece("v-union", "V-UNION", 1, "  part 5 of 4\n")
+    ));
+    assert_eq!((severity, line), (Severity::Error, 5));
+    assert_eq!(message, "There is no part 5 of 4: the parts are 1 to 4.");
+    let (severity, _, _, message) = only(&format!("set \"Mine\" x9\n\n{}", legend(1, "")));
+    assert_eq!(severity, Severity::Error);
+    assert!(message.contains("`part 1 of 2`"), "{message}");
+    assert!(
+        after("retreat 1", "retreat 1\n  part 1 of 2")
+            .2
+            .contains("neither LEGEND nor V-UNION")
+    );
+}

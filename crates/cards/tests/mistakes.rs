@@ -80,6 +80,29 @@ fn what_belongs_to_attacks_is_refused_elsewhere() {
 }
 
 #[test]
+fn numbers_that_cannot_be_are_refused() {
+    let error = in_attack("damage = 20 * energy(this) / 0");
+    assert_eq!(error.message, "Nothing can be divided by 0.");
+    assert_eq!(error.column, 34);
+    for size in [9, 99, 1000] {
+        let error = in_attack(&format!("until end of turn: your bench size is {size}"));
+        assert_eq!(error.message, "A Bench has room for 8 Pokémon at most.");
+    }
+}
+
+#[test]
+fn a_stadium_has_no_this() {
+    for clause in [
+        "always: retreat cost of this -1",
+        "use once per turn if this is active { draw 1 }",
+        "when between turns { heal 10 from this }",
+    ] {
+        let error = mistake(&format!("trainer \"Hall\" x1-1\n  stadium\n  {clause}\n"));
+        assert!(error.message.contains("has no `this`"), "{error}");
+    }
+}
+
+#[test]
 fn coins_are_checked() {
     assert!(
         in_attack("damage = 20 * heads")
@@ -253,7 +276,10 @@ fn a_name_and_hit_points_cannot_be_nothing() {
 
 #[test]
 fn characters_that_cannot_be_seen_are_refused_and_never_shown() {
-    for hidden in ['\u{1b}', '\u{7}', '\t', '\r', '\u{9b}', '\u{202e}', '\0'] {
+    for hidden in [
+        '\u{1b}', '\u{7}', '\t', '\r', '\u{9b}', '\u{202e}', '\0', '\u{200b}', '\u{200d}',
+        '\u{2060}', '\u{feff}', '\u{ad}',
+    ] {
         let error = mistake(&BASIC.replace("Testmon", &format!("Test{hidden}mon")));
         assert_eq!((error.line, error.column, error.width), (1, 14, 1));
         let name = format!("({})", hidden.escape_unicode());
@@ -264,6 +290,11 @@ fn characters_that_cannot_be_seen_are_refused_and_never_shown() {
     }
     let error = mistake(&format!("{BASIC}  \u{1b}[31mattack\n"));
     assert_eq!((error.line, error.column), (6, 3));
+    // Other blanks than the usual one do no harm to a terminal, but names would only look the same.
+    for hidden in ['\u{a0}', '\u{3000}', '\u{fe0f}'] {
+        let error = mistake(&BASIC.replace("Testmon", &format!("Test{hidden}mon")));
+        assert_eq!((error.line, error.column, error.width), (1, 14, 1));
+    }
     // The line of another mistake, the name of its file and what the message quotes are shown with signs, too.
     let text = BASIC.replace("hp 60", "hp sixty # \u{1b}[31m");
     let (_, errors) = parse::cards("my\u{1b}[31m.cards", &text);
@@ -272,6 +303,23 @@ fn characters_that_cannot_be_seen_are_refused_and_never_shown() {
     assert!(
         shown.contains(" 3 |   hp sixty # �[31m\n   |      ^^^^^"),
         "{shown:?}"
+    );
+}
+
+#[test]
+fn a_name_has_no_blanks_around_it() {
+    for name in [" Testmon", "Testmon ", "  Testmon  "] {
+        let error = mistake(&BASIC.replace("Testmon", name));
+        assert_eq!((error.line, error.column), (1, 9));
+        assert_eq!(
+            error.message,
+            "Here the card's name begins or ends with a blank: write it without."
+        );
+    }
+    let error = in_attack("until end of turn: this cannot use \"Hit \"");
+    assert!(
+        error.message.contains("begins or ends with a blank"),
+        "{error}"
     );
 }
 
@@ -328,7 +376,7 @@ fn a_place_without_an_owner_gets_one() {
 
 #[test]
 fn the_effect_of_another_card_is_used_by_a_statement() {
-    let text = "use effect of 1 supporter from opponent's discard";
+    let text = "use effect of 1 supporter where not named \"Thing\" from opponent's discard";
     for kind in ["item", "supporter"] {
         let card = format!("trainer \"Thing\" x1-1\n  {kind}\n  draw 1\n  {text}\n");
         let (cards, errors) = parse::cards("my.cards", &card);

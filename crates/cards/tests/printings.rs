@@ -21,6 +21,18 @@ fn every_card_of_the_files_is_printed_under_its_name_with_one_text() {
 }
 
 #[test]
+fn the_readme_tells_how_many_cards_and_printings_there_are() {
+    let pool = Catalog::embedded();
+    let printings: HashSet<&Printing> = pool.iter().flat_map(|card| &card.printings).collect();
+    let (thousands, rest) = (printings.len() / 1000, printings.len() % 1000);
+    let told = format!(
+        "{} cards of {thousands},{rest:03} printings",
+        pool.iter().count()
+    );
+    assert!(include_str!("../../../README.md").contains(&told), "{told}");
+}
+
+#[test]
 fn every_printing_is_of_a_known_set_and_stands_once() {
     let mut seen = HashSet::new();
     for name in catalog::printed_names() {

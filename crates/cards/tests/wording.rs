@@ -387,3 +387,39 @@ fn generated_cards_never_read_alike() {
     }
     texts.check();
 }
+
+/// A name that holds words of a sentence is told apart from that sentence.
+#[test]
+fn names_are_not_taken_for_words() {
+    let words = |text: &str| {
+        let program = parse::program(text).unwrap_or_else(|error| panic!("{error}"));
+        wording::program(&program)
+    };
+    let chosen = |filter: &str| words(&format!("discard all cards where {filter} from your hand"));
+    for (two, one) in [
+        ("named \"A\" or named \"B\"", "named \"A or B\""),
+        (
+            "not named \"A\" and not named \"B\"",
+            "not named \"A and not named B\"",
+        ),
+        ("named \"A\" or basic", "named \"A or that are Basic\""),
+    ] {
+        assert_ne!(chosen(two), chosen(one));
+        assert!(chosen(one).contains('“'), "{}", chosen(one));
+        assert!(!chosen(two).contains('“'), "{}", chosen(two));
+    }
+    for name in ["Salt, Pepper", "Mr. Odd", "Half a Cake", "Stop."] {
+        let text = chosen(&format!("named \"{name}\""));
+        assert!(text.contains(&format!("named “{name}”")), "{text}");
+        let attack = words(&format!("until end of turn: this cannot use \"{name}\""));
+        assert!(attack.contains(&format!("the attack “{name}”")), "{attack}");
+    }
+    for name in [
+        "Iron Crown ex",
+        "Cynthia & Caitlin",
+        "Luxray GL LV.X",
+        "Trainers' Mail",
+    ] {
+        assert!(chosen(&format!("named \"{name}\"")).contains(&format!("named {name}")));
+    }
+}

@@ -1,18 +1,30 @@
 //! Facts that can be read and played, but that no printed card has.
 
 use super::{Lines, Severity};
-use crate::card::{Attack, Body, Card, Clause, DamageSign, Energy, Trainer, UsedFrom};
+use crate::card::{
+    Attack, Body, Card, Clause, Copies, DamageSign, Energy, Pokemon, Trainer, UsedFrom,
+    WeaknessValue,
+};
 use crate::effect::{CardZone, Dest, Effect, Program, Trigger};
-use rulebox_rules::TrainerKind;
+use rulebox_rules::{EnergyType, TrainerKind};
 
 /// The highest Retreat Cost that was ever printed.
 const HIGHEST_RETREAT: u8 = 5;
+
+/// The most Prize cards that were ever given for one Pokémon by what it prints.
+const MOST_PRIZES: u8 = 3;
 
 impl Lines<'_> {
     /// Notes what is strange about the facts of a card.
     pub(super) fn facts(&mut self, card: &Card) {
         self.own_origin(card);
-        self.retreat(card);
+        self.no_copies(card);
+        let fossil = card.trainer().and_then(|trainer| trainer.fossil.as_deref());
+        if let Some(pokemon) = card.pokemon().or(fossil) {
+            self.retreat(card, pokemon);
+            self.prizes(card, pokemon);
+            self.no_weakness(card, pokemon);
+        }
         let attacks = match &card.body {
             Body::Pokemon(pokemon) => pokemon.attacks.as_slice(),
             Body::Trainer(trainer) => {
@@ -21,6 +33,7 @@ impl Lines<'_> {
                 trainer.attacks.as_slice()
             }
             Body::Energy(energy) => {
+                self.basic_energy(energy);
                 self.no_energy(card, energy);
                 &[]
             }
@@ -30,7 +43,7 @@ impl Lines<'_> {
         }
     }
 
-    fn strange(&mut self, needle: &str, message: String) {
+    pub(super) fn strange(&mut self, needle: &str, message: String) {
         self.note(Severity::Warning, needle, message);
     }
 
@@ -45,17 +58,61 @@ impl Lines<'_> {
         }
     }
 
-    fn retreat(&mut self, card: &Card) {
-        let fossil = card.trainer().and_then(|trainer| trainer.fossil.as_deref());
-        let Some(pokemon) = card.pokemon().or(fossil) else {
-            return;
-        };
+    fn no_copies(&mut self, card: &Card) {
+        if card.copies == Some(Copies::AtMost(0)) {
+            let message = format!(
+                "No deck may hold \"{}\". Write how many, as in `copies at most 1`.",
+                card.name
+            );
+            self.strange("copies", message);
+        }
+    }
+
+    fn retreat(&mut self, card: &Card, pokemon: &Pokemon) {
         if pokemon.retreat > HIGHEST_RETREAT {
             let message = format!(
                 "The Retreat Cost of \"{}\" is {}; no printed card has more than {HIGHEST_RETREAT}.",
                 card.name, pokemon.retreat
             );
             self.strange(&format!("retreat {}", pokemon.retreat), message);
+        }
+    }
+
+    fn prizes(&mut self, card: &Card, pokemon: &Pokemon) {
+        let Some(prizes) = pokemon.prizes.filter(|prizes| *prizes > MOST_PRIZES) else {
+            return;
+        };
+        let message = format!(
+            "\"{}\" gives {prizes} Prize cards; no printed card gives more than {MOST_PRIZES}.",
+            card.name
+        );
+        self.strange("prizes", message);
+    }
+
+    /// A Weakness makes damage greater.
+    fn no_weakness(&mut self, card: &Card, pokemon: &Pokemon) {
+        let weak = |value| !matches!(value, WeaknessValue::Times(0 | 1) | WeaknessValue::Plus(0));
+        if pokemon.weakness.iter().all(|weakness| weak(weakness.value)) {
+            return;
+        }
+        let message = format!(
+            "The Weakness of \"{}\" does not make damage greater. Write `x2` or an addition such as `+20`.",
+            card.name
+        );
+        self.strange("weakness", message);
+    }
+
+    /// There is a basic Energy card of each type but two (TYPE-5).
+    fn basic_energy(&mut self, energy: &Energy) {
+        let none = |unit: &EnergyType| matches!(unit, EnergyType::Dragon | EnergyType::Colorless);
+        let units = energy.provides.iter().flat_map(|unit| unit.iter());
+        if let Some(unit) = units.into_iter().find(none).filter(|_| energy.basic) {
+            let message = format!(
+                "There is no basic {} Energy. Write what a Special Energy card provides, as in `special [{}]`.",
+                unit.name(),
+                unit.symbol()
+            );
+            self.strange("basic", message);
         }
     }
 
@@ -161,9 +218,6 @@ fn is_in_play(clause: &Clause) -> bool {
 
 /// Whether a text changes the damage of its attack, or lets another attack take its place.
 fn changes_damage(program: &Program) -> bool {
-    fn changes(effect: &Effect) -> bool {
-        matches!(effect, Effect::Base(..) | Effect::CopyAttack { .. })
-            || super::inside(effect).into_iter().any(changes)
-    }
-    changes(&program.effect)
+    let changes = |effect: &&Effect| matches!(effect, Effect::Base(..) | Effect::CopyAttack { .. });
+    program.effect.all().iter().any(changes)
 }

@@ -33,7 +33,12 @@ impl Cursor<'_> {
             let mut left = term(c)?;
             while let Some((_, join)) = signs.iter().find(|(sign, _)| c.eat_sign(*sign)) {
                 c.deeper()?;
-                left = join(Box::new(left), Box::new(term(c)?));
+                let nothing = c.fault("Nothing can be divided by 0.");
+                let joined = join(Box::new(left), Box::new(term(c)?));
+                if matches!(&joined, Amount::Div(_, by) if **by == Amount::Number(0)) {
+                    return Err(nothing);
+                }
+                left = joined;
             }
             Ok(left)
         })

@@ -300,7 +300,11 @@ impl Cursor<'_> {
             } else if self.sees("cost") {
                 cost = Some(self.trainer_cost(list.is_empty() && cost.is_none())?);
             } else if self.at_clause() && !self.at_use_of_other() {
-                clauses.push(self.clause()?);
+                let place = match kind {
+                    Some(TrainerKind::Stadium) => Place::Stadium,
+                    _ => Place::Clause,
+                };
+                clauses.push(self.clause_at(place)?);
             } else if let Some(once) = self.attack_word() {
                 attacks.push(self.attack(indent, once)?);
             } else if self.sees("only on") {
@@ -332,6 +336,10 @@ impl Cursor<'_> {
             names: self.names(),
             effect: super::effect::sequence(list),
         };
+        if kind == TrainerKind::Supporter {
+            let parts: Vec<&Effect> = cost.iter().chain([&program.effect]).collect();
+            self.uses_others_only(name, &parts)?;
+        }
         Ok(Trainer {
             kind,
             only_on,

@@ -42,7 +42,12 @@ impl Cursor<'_> {
 
     /// One clause, which ends with its line.
     pub(super) fn clause(&mut self) -> Parsed<Clause> {
-        let outer = std::mem::replace(&mut self.scope, Scope::new(Place::Clause));
+        self.clause_at(Place::Clause)
+    }
+
+    /// The same on a card of this sort.
+    pub(super) fn clause_at(&mut self, place: Place) -> Parsed<Clause> {
+        let outer = std::mem::replace(&mut self.scope, Scope::new(place));
         let clause = self.clause_inner();
         self.scope = outer;
         let clause = clause?;
@@ -137,6 +142,7 @@ impl Cursor<'_> {
             true => Some(self.pokemon_without_count()?),
             false => None,
         };
+        let at = self.span();
         let trigger = self.trigger()?;
         self.scope.it = true;
         self.scope.attacker = matches!(
@@ -155,6 +161,7 @@ impl Cursor<'_> {
             true => self.statement()?,
             false => self.block()?,
         };
+        self.comes_to_an_end(at, trigger, &effect)?;
         Ok(When {
             trigger,
             of,

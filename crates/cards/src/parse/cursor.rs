@@ -1,7 +1,7 @@
 //! The reader's place in the tokens, and what is known at that place.
 
 use super::error::{Fault, Parsed, Span, cut};
-use super::lexer::{Placed, Token};
+use super::lexer::{Placed, Token, too_large};
 use crate::effect::{Program, Var};
 use crate::near::near;
 use crate::vocab;
@@ -21,8 +21,10 @@ pub(super) enum Sort {
 pub(super) enum Place {
     /// In an attack.
     Attack,
-    /// On a power, Tool, Stadium or Energy.
+    /// On a power, Tool or Energy.
     Clause,
+    /// On a Stadium, which is part of no Pokémon.
+    Stadium,
     /// On a Trainer card, done when it is played.
     Trainer,
     /// In a text that stands alone: everything may be said.
@@ -132,6 +134,17 @@ impl<'t> Cursor<'t> {
             .map_or(Span::default(), |p| p.at)
     }
 
+    /// Where a phrase stands first in the whole text.
+    pub(super) fn span_of(&self, phrase: &str) -> Span {
+        let words: Vec<&str> = phrase.split(' ').collect();
+        let is_it = |part: &&[Placed]| {
+            let mut pairs = part.iter().zip(&words);
+            pairs.all(|(placed, word)| matches!(placed.token, Token::Word(found) if found == *word))
+        };
+        let found = self.tokens.windows(words.len()).find(is_it);
+        found.map_or(Span::default(), |part| part[0].at)
+    }
+
     pub(super) fn advance(&mut self) {
         self.at += 1;
     }
@@ -192,8 +205,30 @@ impl<'t> Cursor<'t> {
     pub(super) fn need<T: Clone>(&mut self, table: &[(&str, T)], what: &str) -> Parsed<T> {
         match self.pick(table) {
             Some(value) => Ok(value),
-            None => Err(self.unknown(what, table.iter().map(|(phrase, _)| *phrase))),
+            None => Err(self.no_phrase(table.iter().map(|(phrase, _)| *phrase).collect(), what)),
         }
+    }
+
+    /// None of these phrases comes next: the mistake is at the first word that no longer fits any of them.
+    fn no_phrase(&mut self, mut known: Vec<&str>, what: &str) -> Fault {
+        let word_of = |phrase: &str, n: usize| phrase.split(' ').nth(n).map(str::to_owned);
+        let mark = self.mark();
+        let mut fitting = 0;
+        loop {
+            let next = |phrase: &&str| word_of(phrase, fitting).is_some_and(|w| self.sees(&w));
+            let longer: Vec<&str> = known.iter().copied().filter(next).collect();
+            if longer.is_empty() {
+                break;
+            }
+            known = longer;
+            fitting += 1;
+            self.advance();
+        }
+        let words: Vec<String> = known.iter().filter_map(|p| word_of(p, fitting)).collect();
+        let phrases = known.iter().copied().filter(|_| fitting == 0);
+        let fault = self.unknown(what, words.iter().map(String::as_str).chain(phrases));
+        self.rewind(mark);
+        fault
     }
 
     pub(super) fn sees_sign(&self, sign: char) -> bool {
@@ -226,6 +261,9 @@ impl<'t> Cursor<'t> {
                 self.found()
             )));
         };
+        if value > i32::from(i16::MAX) {
+            return Err(self.fault(too_large(&value.to_string())));
+        }
         let fits = N::try_from(value);
         let fault = self.fault(format!("The number {value} is too large here."));
         self.advance();
@@ -256,6 +294,11 @@ impl<'t> Cursor<'t> {
         if value.trim().is_empty() {
             return Err(self.fault(format!(
                 "Here {what} is empty: write it between the quotes."
+            )));
+        }
+        if value.trim() != value {
+            return Err(self.fault(format!(
+                "Here {what} begins or ends with a blank: write it without."
             )));
         }
         let value = value.clone();

@@ -1,7 +1,7 @@
 //! Reads effects: sequences, branches and choices. The plain verbs are in `verbs`.
 
 use super::cursor::{Cursor, Place, Sort};
-use super::error::{Fault, Parsed};
+use super::error::Parsed;
 use super::lexer::Token;
 use super::select::Things;
 use crate::effect::{
@@ -365,12 +365,16 @@ impl Cursor<'_> {
 
     fn repeat_statement(&mut self) -> Parsed<Effect> {
         self.expect("repeat")?;
-        let number = self.span();
-        let times = self.amount()?;
-        if matches!(times, Amount::Number(n) if n > MOST_REPETITIONS) {
-            let most = format!("Nothing is repeated more than {MOST_REPETITIONS} times.");
-            return Err(Fault::new(number, most));
-        }
+        let most = self.fault(format!(
+            "Nothing is repeated more than {MOST_REPETITIONS} times."
+        ));
+        // A number that is too large for any text is too large for this one first of all.
+        let huge = matches!(*self.peek(), Token::Number(n) if i16::try_from(n).is_err());
+        let times = match self.amount() {
+            Ok(Amount::Number(n)) if n > MOST_REPETITIONS => return Err(most),
+            Err(_) if huge => return Err(most),
+            times => times?,
+        };
         Ok(Effect::Repeat {
             times,
             effect: Box::new(self.repeated_block()?),

@@ -1,11 +1,11 @@
 //! Reads filters: words before a noun, and what follows `where`.
 
 use super::cursor::Cursor;
-use super::error::Parsed;
+use super::error::{Fault, Parsed};
 use super::lexer::Token;
 use crate::effect::{Cmp, Filter, PokemonSel};
 use crate::vocab;
-use rulebox_rules::{Kinds, Stage};
+use rulebox_rules::{EnergyType, Kinds, Stage};
 
 /// One filter for all of `parts`, without a list inside a list.
 pub(super) fn all_of(parts: Vec<Filter>) -> Filter {
@@ -174,7 +174,7 @@ impl Cursor<'_> {
     /// `has energy`, `has {R} energy`, `has tool`, `has ability`, `has basic {F} energy` and so on.
     pub(super) fn possession(&mut self) -> Parsed<Filter> {
         if !self.eat("has") {
-            return Err(self.unknown("a property", property_words()));
+            return Err(self.unknown_sort("a property", property_words()));
         }
         if self.eat("power") {
             return Ok(match self.peek() {
@@ -211,6 +211,19 @@ impl Cursor<'_> {
             },
             other => Filter::HasCard(Box::new(other)),
         })
+    }
+
+    /// A word that is no sort or property; a type may have been meant, which stands in braces.
+    pub(super) fn unknown_sort(
+        &self,
+        what: &str,
+        known: impl IntoIterator<Item = &'static str>,
+    ) -> Fault {
+        let fault = self.unknown(what, known);
+        let Some(meant) = self.word().and_then(type_of) else {
+            return fault;
+        };
+        fault.suggest(Some(&format!("{{{}}}", meant.symbol())))
     }
 
     fn compared(&mut self) -> Parsed<(Cmp, u16)> {
@@ -290,7 +303,9 @@ impl Cursor<'_> {
             .find(|(noun, _)| *noun == word || *noun == single);
         let Some((noun, filter)) = found else {
             let known = property_words().chain(["cards", "special"]);
-            return Err(self.unknown("a sort of card, such as `card` or `basic energy`,", known));
+            return Err(
+                self.unknown_sort("a sort of card, such as `card` or `basic energy`,", known)
+            );
         };
         self.advance();
         let cards = *noun != "card" && (self.eat("cards") || self.eat("card"));
@@ -313,6 +328,18 @@ fn energy_noun(noun: Filter, special: bool, words: &mut Vec<Filter>) -> Filter {
             Filter::BasicEnergy
         }
         None => noun,
+    }
+}
+
+/// The type that a letter or a name stands for.
+fn type_of(word: &str) -> Option<EnergyType> {
+    let mut letters = word.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => EnergyType::from_symbol(letter.to_ascii_uppercase()),
+        _ => {
+            let named = vocab::TYPES.iter().find(|(name, _)| *name == word);
+            named.map(|(_, found)| *found)
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::error::{Fault, Parsed, Span, cut};
 use crate::effect::Cmp;
-use crate::printable::is_hidden;
+use crate::printable::{is_hidden, is_unseen};
 use crate::vocab;
 use rulebox_rules::EnergyType;
 
@@ -154,13 +154,8 @@ impl<'t> Scanner<'t> {
             .unwrap_or(self.rest.len());
         let start = self.span(end as u32);
         let digits = self.take(end);
-        match digits.parse::<i16>() {
-            Ok(number) => Ok(Token::Number(number.into())),
-            Err(_) => Err(Fault::new(
-                start,
-                format!("The number {} is too large.", cut(digits, 20)),
-            )),
-        }
+        let number = digits.parse().map(Token::Number);
+        number.map_err(|_| Fault::new(start, too_large(digits)))
     }
 
     fn text(&mut self) -> Parsed<Token<'t>> {
@@ -168,7 +163,7 @@ impl<'t> Scanner<'t> {
         let mut value = String::new();
         let mut escaped = false;
         for (at, c) in self.rest.char_indices().skip(1) {
-            if is_hidden(c) {
+            if is_unseen(c) {
                 self.take(at);
                 return Err(self.hidden(c));
             }
@@ -213,6 +208,18 @@ impl<'t> Scanner<'t> {
         Fault::new(self.span(1), message)
     }
 
+    /// A sign that means nothing. Programs for letters put curly quotes in place of straight ones.
+    fn strange_sign(&self, sign: char) -> Fault {
+        let (message, meant) = match sign {
+            '“' | '”' | '„' | '‟' | '«' | '»' => {
+                ("Names stand in straight quotes.".to_owned(), Some("\""))
+            }
+            '’' | '‘' => (format!("The sign {sign} has no meaning here."), Some("'")),
+            _ => (format!("The sign {sign} has no meaning here."), None),
+        };
+        Fault::new(self.span(1), message).suggest(meant)
+    }
+
     fn sign(&mut self, first: char) -> Parsed<Token<'t>> {
         if is_hidden(first) {
             return Err(self.hidden(first));
@@ -224,13 +231,20 @@ impl<'t> Scanner<'t> {
             }
         }
         if !"{}[](),;:+-*=/?".contains(first) {
-            let message = format!("The sign {first} has no meaning here.");
-            let fault = Fault::new(self.span(1), message);
-            return Err(fault.suggest((first == '’').then_some("'")));
+            return Err(self.strange_sign(first));
         }
         self.take(1);
         Ok(Token::Sign(first))
     }
+}
+
+/// What to say about a number that no card can have.
+pub(super) fn too_large(digits: &str) -> String {
+    format!(
+        "The number {} is too large: numbers go up to {}.",
+        cut(digits, 20),
+        i16::MAX
+    )
 }
 
 /// Whether the text begins with a letter in braces, which is a type and not a block.

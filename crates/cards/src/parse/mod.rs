@@ -8,6 +8,7 @@ mod card;
 mod clause;
 mod cursor;
 mod effect;
+mod endless;
 mod error;
 mod filter;
 mod lexer;

@@ -10,6 +10,9 @@ use crate::effect::{
 use crate::vocab;
 use rulebox_rules::{EnergyType, Kinds, TypeSet};
 
+/// The most Pokémon for which any rule makes room on a Bench.
+const LARGEST_BENCH: i32 = 8;
+
 /// Every Pokémon in play, which the language calls `any` in rules about damage.
 pub(crate) fn anyone() -> PokemonSel {
     PokemonSel {
@@ -399,7 +402,7 @@ impl Cursor<'_> {
                 return Ok(Some(Modifier::CoinsAreTails { who: *who }));
             }
             if self.eat(&format!("{owner} bench size is")) {
-                let size = self.number()?;
+                let size = self.bench_size()?;
                 let you_first = self.eat("and you discard first");
                 let test = match self.eat("if") {
                     true => Some(self.test()?),
@@ -428,6 +431,16 @@ impl Cursor<'_> {
             }
         }
         Ok(None)
+    }
+
+    fn bench_size(&mut self) -> Parsed<u8> {
+        let large = self.fault(format!(
+            "A Bench has room for {LARGEST_BENCH} Pokémon at most."
+        ));
+        match self.number::<i32>()? {
+            size @ 0..=LARGEST_BENCH => Ok(size as u8),
+            _ => Err(large),
+        }
     }
 
     fn pokemon_rule(&mut self) -> Parsed<Modifier> {

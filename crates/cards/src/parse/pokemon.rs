@@ -109,6 +109,8 @@ impl Cursor<'_> {
             if self.eat("over") {
                 facts.over = Some(self.text("the name of the Basic Pokémon")?);
             }
+        } else if self.eat("stage") {
+            return Err(self.no_stage());
         } else if self.eat("prizes") {
             new = facts.prizes.replace(self.number()?).is_none();
         } else if self.eat("part") {
@@ -131,6 +133,18 @@ impl Cursor<'_> {
             return Ok(false);
         }
         if new { Ok(true) } else { Err(twice) }
+    }
+
+    fn no_stage(&self) -> Fault {
+        let stages = vocab::STAGE_LINES
+            .iter()
+            .map(|(words, _)| format!("`{words}`"));
+        let stages: Vec<String> = stages.collect();
+        self.fault(format!(
+            "There is no stage {}. The stages are {}.",
+            self.found(),
+            stages.join(", ")
+        ))
     }
 
     fn hit_points(&mut self) -> Parsed<u16> {

@@ -268,7 +268,7 @@ impl Cursor<'_> {
             PokemonBase::InPlay(who)
         } else {
             let known = property_words().chain(["active", "bench", "pokemon"]);
-            return Err(self.unknown("`active`, `bench` or `pokemon`", known));
+            return Err(self.unknown_sort("`active`, `bench` or `pokemon`", known));
         };
         Ok((base, words))
     }
@@ -277,6 +277,10 @@ impl Cursor<'_> {
         if self.sees("this") && self.scope.place == Place::Trainer {
             let message =
                 "A Trainer card that is played has no `this`: say which Pokémon is meant.";
+            return Err(self.fault(message));
+        }
+        if self.sees("this") && self.scope.place == Place::Stadium {
+            let message = "A Stadium is attached to no Pokémon and has no `this`: say which Pokémon is meant.";
             return Err(self.fault(message));
         }
         if self.sees("it") && !self.scope.it {

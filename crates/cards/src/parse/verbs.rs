@@ -34,7 +34,7 @@ impl Cursor<'_> {
             Some("take") => self.take(),
             Some("turn") => self.turn(),
             Some("use") => self.use_other(),
-            Some("play") => self.expect("play this card").map(|()| Effect::PlayThisCard),
+            Some("play") => self.play(),
             Some("end") => self.expect("end turn").map(|()| Effect::EndTurn),
             _ => Err(self.no_verb()),
         }
@@ -108,19 +108,29 @@ impl Cursor<'_> {
     fn put(&mut self) -> Parsed<Effect> {
         self.expect("put")?;
         let mark = self.mark();
-        if let Ok(count) = self.amount()
-            && (self.eat("counters on") || self.eat("counter on"))
-        {
-            return Ok(Effect::PutCounters {
-                count,
-                on: self.pokemon()?,
-                spread: false,
-            });
+        if let Ok(count) = self.amount() {
+            self.plain_counters()?;
+            if self.eat("counters on") || self.eat("counter on") {
+                return Ok(Effect::PutCounters {
+                    count,
+                    on: self.pokemon()?,
+                    spread: false,
+                });
+            }
         }
         self.rewind(mark);
         let cards = self.cards()?;
         let to = self.destination()?;
         self.moved(cards, to)
+    }
+
+    /// Refuses `damage counters`, as the rulebooks call them.
+    fn plain_counters(&self) -> Parsed<()> {
+        if self.sees("damage counters") || self.sees("damage counter") {
+            let message = "Damage counters are just `counters` here, as in `put 2 counters on …`.";
+            return Err(self.fault(message).suggest(Some("counters")));
+        }
+        Ok(())
     }
 
     /// The end of a statement that moves cards: `revealed`, `as NAME`.
@@ -148,6 +158,18 @@ impl Cursor<'_> {
             self.expect("prizes")?;
         }
         Ok(Effect::TakePrizes { count })
+    }
+
+    /// `play this card`, which needs an occasion: a card that plays itself when it is played would do so for ever.
+    fn play(&mut self) -> Parsed<Effect> {
+        if self.scope.place == Place::Trainer {
+            return Err(self.fault(
+                "This card is being played already, and would play itself for ever. \
+                 Say when else it may be played, as in `when drawn for the turn { may { play this card } }`.",
+            ));
+        }
+        self.expect("play this card")?;
+        Ok(Effect::PlayThisCard)
     }
 
     fn turn(&mut self) -> Parsed<Effect> {
@@ -188,6 +210,7 @@ impl Cursor<'_> {
     fn spread(&mut self) -> Parsed<Effect> {
         self.expect("spread")?;
         let count = self.amount()?;
+        self.plain_counters()?;
         self.expect("counters over")?;
         Ok(Effect::PutCounters {
             count,
@@ -205,6 +228,7 @@ impl Cursor<'_> {
         }
         let up_to = self.eat("up to");
         let count = self.amount()?;
+        self.plain_counters()?;
         if !self.eat("counter") {
             self.expect("counters")?;
         }

@@ -3,7 +3,7 @@
 use super::Words;
 use super::flow::{Flow, Line};
 use super::kinds::{doing, owner, subject};
-use super::plural::listed;
+use super::plural::{listed, shown};
 use super::verb::turn_and_game;
 use crate::effect::{
     Amount, Chooser, Coins, Count, Effect, Guessed, LastingRule, Modifier, Player, PokemonSel,
@@ -210,6 +210,7 @@ impl Words {
             Effect::Modes { min, max, options } => self.modes(*min, *max, options, depth),
             Effect::Lasting { rule, until } => self.lasting(rule, *until, depth),
             Effect::Marker { name, on, rule } => {
+                let name = shown(name);
                 let marker = format!("put a {name} marker on {}", self.pokemon(on).text);
                 let rule = self.when(rule, depth);
                 let mut flow = Flow::order(marker);

@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::kinds::{KindName, kind_name, power_name, sort_name, stage_name, symbol};
-use super::plural::{Number, with_article};
+use super::plural::{Number, shown, with_article};
 use crate::effect::{Cmp, Filter, PokemonSel};
 use rulebox_rules::Kinds;
 
@@ -143,16 +143,16 @@ impl Words {
                 sort.states.push(condition.name().to_owned())
             }
             Filter::FaceDown => sort.states.push("face-down".to_owned()),
-            Filter::Named(name) => sort.direct.push(format!("named {name}")),
+            Filter::Named(name) => sort.direct.push(format!("named {}", shown(name))),
             Filter::Not(inner) if matches!(**inner, Filter::Named(_) | Filter::In(_)) => {
                 sort.direct.push(match &**inner {
                     Filter::In(var) => format!("other than {}", self.name(*var).text),
-                    Filter::Named(name) => format!("not named {name}"),
+                    Filter::Named(name) => format!("not named {}", shown(name)),
                     _ => String::new(),
                 });
             }
             Filter::AnyOf(parts) if parts.iter().all(|part| matches!(part, Filter::Named(_))) => {
-                let names: Vec<&str> = parts.iter().filter_map(named).collect();
+                let names: Vec<String> = parts.iter().filter_map(named).collect();
                 sort.direct.push(format!("named {}", names.join(" or ")));
             }
             Filter::NameHas(words) => sort.direct.push(format!("with “{words}” in the name")),
@@ -306,7 +306,7 @@ impl Words {
             Filter::Damaged => Is("damaged".to_owned()),
             Filter::Condition(condition) => Is(condition.name().to_owned()),
             Filter::AnyCondition => Is("affected by a Special Condition".to_owned()),
-            Filter::Named(name) => Is(format!("named {name}")),
+            Filter::Named(name) => Is(format!("named {}", shown(name))),
             Filter::IsActive => Is("Active".to_owned()),
             Filter::IsBenched => Is("on the Bench".to_owned()),
             Filter::KnockedOut => Is("Knocked Out".to_owned()),
@@ -354,9 +354,12 @@ impl Words {
                 format!("no {}", power_name(*kind)),
             ),
             Filter::HasAnyPower => has("an Ability, a Poké-Power, or a Poké-Body"),
-            Filter::HasPowerNamed(name) => has(&format!("the power {name}")),
-            Filter::HasAttack(name) => has(&format!("the attack {name}")),
-            Filter::HasMarker(name) => Has(format!("a {name} marker"), format!("no {name} marker")),
+            Filter::HasPowerNamed(name) => has(&format!("the power {}", shown(name))),
+            Filter::HasAttack(name) => has(&format!("the attack {}", shown(name))),
+            Filter::HasMarker(name) => {
+                let name = shown(name);
+                Has(format!("a {name} marker"), format!("no {name} marker"))
+            }
             Filter::FullHp => has("all of its HP left"),
             Filter::FewestRemainingHp => has("the least HP left"),
             Filter::MadeOf(var) => has(&format!("{} as part of it", self.name(*var).text)),
@@ -417,7 +420,7 @@ impl Words {
             Filter::FitsDirectlyUnder(var) => {
                 can(format!("have {} put on it", self.name(*var).text))
             }
-            Filter::EvolvesFrom(name) => Predicate::Evolves(format!("from {name}")),
+            Filter::EvolvesFrom(name) => Predicate::Evolves(format!("from {}", shown(name))),
             Filter::FromHas(words) => {
                 Predicate::Evolves(format!("from something with “{words}” in its name"))
             }
@@ -450,9 +453,9 @@ pub(super) fn comparison(cmp: Cmp) -> &'static str {
     }
 }
 
-fn named(filter: &Filter) -> Option<&str> {
+fn named(filter: &Filter) -> Option<String> {
     match filter {
-        Filter::Named(name) => Some(name),
+        Filter::Named(name) => Some(shown(name)),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Rules that hold while a card is in play, or for a while.
 
 use super::kinds::{owner, powers_name, subject, symbol, symbols};
-use super::plural::{Number, Phrase, listed};
+use super::plural::{Number, Phrase, listed, shown};
 use super::select::{is_anyone, is_group};
 use super::verb::along_words;
 use super::{Bearer, Words};
@@ -195,7 +195,7 @@ impl Words {
                 let of = self.attack_source(of);
                 let free = if *free { " without the Energy it costs" } else { "" };
                 match named {
-                    Some(name) => format!("{who} may use the attack {name} of {of}{free}"),
+                    Some(name) => format!("{who} may use the attack {} of {of}{free}", shown(name)),
                     None => format!("{who} may use any attack of {of}{free}"),
                 }
             }
@@ -214,8 +214,9 @@ impl Words {
                 )
             }
             Modifier::MegaKeepsTurn { who, into } => format!(
-                "your turn doesn't end when {} {into}",
-                self.those(who).verb("becomes", "become")
+                "your turn doesn't end when {} {}",
+                self.those(who).verb("becomes", "become"),
+                shown(into)
             ),
             Modifier::ThisCardMayEvolveAtOnce => {
                 "this card may be played to evolve a Pokémon even on your first turn, and even if that Pokémon is new this turn"
@@ -290,9 +291,9 @@ impl Words {
         let (source, do_or_does) = match (with, is_anyone(by)) {
             (None, true) => ("attacks".to_owned(), "do"),
             (None, false) => (format!("attacks of {}", self.those(by).text), "do"),
-            (Some(name), true) => (format!("the attack {name}"), "does"),
+            (Some(name), true) => (format!("the attack {}", shown(name)), "does"),
             (Some(name), false) => (
-                format!("the attack {name} of {}", self.those(by).text),
+                format!("the attack {} of {}", shown(name), self.those(by).text),
                 "does",
             ),
         };
@@ -360,7 +361,7 @@ impl Words {
             false => format!(" of {}", self.those(who).text),
         };
         let (attacks, one) = match with {
-            Some(name) => (format!("the attack {name}{of}"), true),
+            Some(name) => (format!("the attack {}{of}", shown(name)), true),
             None => (format!("attacks{of}"), false),
         };
         let cost = if one { "costs" } else { "cost" };
@@ -387,7 +388,7 @@ impl Words {
             PokemonAct::Retreat => "retreat".to_owned(),
             PokemonAct::Attack => "attack".to_owned(),
             PokemonAct::Evolve => "evolve".to_owned(),
-            PokemonAct::UseAttack(name) => format!("use the attack {name}"),
+            PokemonAct::UseAttack(name) => format!("use the attack {}", shown(name)),
             PokemonAct::UseChosenAttack(var) => format!("use {}", self.name(*var).text),
             PokemonAct::UsePowers(kind) => format!("use {}", powers_name(*kind)),
             PokemonAct::BeAffectedByConditions => "be affected by Special Conditions".to_owned(),

@@ -24,6 +24,19 @@ impl Number {
     }
 }
 
+/// A name as a sentence shows it: in quotes where its words could be taken for those of the sentence.
+pub(super) fn shown(name: &str) -> String {
+    let plain = |word: &str| {
+        let small = word.starts_with(char::is_lowercase);
+        let usual = matches!(word, "ex" | "of" | "the");
+        (usual || !small) && !word.ends_with([',', '.', ';', ':'])
+    };
+    match name.split(' ').all(plain) {
+        true => name.to_owned(),
+        false => format!("“{name}”"),
+    }
+}
+
 /// Words, and the number that a verb after them takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {

@@ -3,7 +3,7 @@
 use super::Words;
 use super::filter::{compared, comparison};
 use super::kinds::{owner, subject, symbols};
-use super::plural::{Number, with_article};
+use super::plural::{Number, shown, with_article};
 use super::select::{chooser, is_group, without_card};
 use crate::effect::{
     Amount, CardSel, CardZone, Chooser, Cmp, Count, Filter, Player, PokemonBase, PokemonSel, Test,
@@ -43,7 +43,10 @@ impl Words {
                 self.pokemon(sel).text
             ),
             Test::UsedAttackLastTurn(name) => {
-                format!("any of your Pokémon used {name} during your last turn")
+                format!(
+                    "any of your Pokémon used {} during your last turn",
+                    shown(name)
+                )
             }
             Test::PlayedSupporter { who, filter } => {
                 let have = if *who == Player::You { "have" } else { "has" };
@@ -52,7 +55,7 @@ impl Words {
             }
             Test::HasEnergyFor(sel, name) => {
                 let who = self.pokemon(sel).verb("has", "have");
-                format!("{who} enough Energy for the attack {name}")
+                format!("{who} enough Energy for the attack {}", shown(name))
             }
             Test::DrawnForTurn => "you have just drawn it for the turn".to_owned(),
             Test::PlayedFromHand => "this card was played from the hand".to_owned(),
@@ -113,7 +116,10 @@ impl Words {
             Test::TurnOf(who) => format!("it is not {} turn", owner(*who)),
             Test::FirstTurn(who) => format!("it is not {} first turn", owner(*who)),
             Test::UsedAttackLastTurn(name) => {
-                format!("none of your Pokémon used {name} during your last turn")
+                format!(
+                    "none of your Pokémon used {} during your last turn",
+                    shown(name)
+                )
             }
             other => format!("it is not true that ({})", self.test(other)),
         }

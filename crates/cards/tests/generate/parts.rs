@@ -283,7 +283,10 @@ impl Generator {
             ),
             12 => Amount::Div(
                 Box::new(self.amount(depth - 1)),
-                Box::new(self.amount(depth - 1)),
+                Box::new(match self.amount(depth - 1) {
+                    Amount::Number(0) => Amount::Number(2),
+                    other => other,
+                }),
             ),
             13 => Amount::Min(
                 Box::new(self.amount(depth - 1)),

@@ -1,0 +1,229 @@
+//! Finds texts that could go on for ever: whatever happens in a game comes to an end.
+
+use super::cursor::Cursor;
+use super::error::{Fault, Parsed, Span};
+use crate::effect::{CardSel, CardZone, Dest, Effect, Filter, SearchTo, Trigger, Var};
+
+/// What an effect does that sets texts off, in an order: a text may do only what stands before the deed that sets it off.
+/// So of texts that set each other off, also those of different cards, there is an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Deed {
+    /// Discards attached cards.
+    Discard,
+    /// Brings another Pokémon into the Active spot.
+    Switch,
+    /// Attaches cards from the hand.
+    Attach,
+    /// Puts Pokémon onto the Bench from elsewhere than the hand.
+    Bench,
+    /// Puts Pokémon from the hand into play, or plays a card.
+    Play,
+    /// Adds Prize cards. Taking them comes to an end by itself.
+    Prize,
+    /// Does what a Supporter card does, which may be anything.
+    Supporter,
+}
+
+impl Deed {
+    /// The deed in a sentence, after "cannot".
+    fn words(self) -> &'static str {
+        match self {
+            Deed::Discard => "discard attached cards",
+            Deed::Switch => "switch Pokémon",
+            Deed::Attach => "attach cards from a hand",
+            Deed::Bench => "put Pokémon onto a Bench",
+            Deed::Play => "play cards or put Pokémon from a hand into play",
+            Deed::Prize => "put cards into the Prize cards",
+            Deed::Supporter => "use the effect of a Supporter card",
+        }
+    }
+}
+
+impl Cursor<'_> {
+    /// Refuses a text after `when …` that could set itself off again and again.
+    pub(super) fn comes_to_an_end(
+        &self,
+        at: Span,
+        trigger: Trigger,
+        effect: &Effect,
+    ) -> Parsed<()> {
+        let Some(cause) = cause(trigger) else {
+            return Ok(());
+        };
+        let deeds = effect.all().into_iter();
+        let mut deeds = deeds.filter_map(|part| deed(part, effect));
+        match deeds.find(|deed| leads_back(*deed, cause)) {
+            None => Ok(()),
+            Some(deed) => Err(Fault::new(
+                at,
+                format!(
+                    "This could go on for ever: what happens here cannot {}, \
+                     because that can lead to this text again, and then again.",
+                    deed.words()
+                ),
+            )),
+        }
+    }
+
+    /// Refuses a Supporter that can use the effect of its own copies, which would do the same. `parts` are its cost and
+    /// what it does.
+    pub(super) fn uses_others_only(&self, name: &str, parts: &[&Effect]) -> Parsed<()> {
+        let all: Vec<&Effect> = parts.iter().flat_map(|part| part.all()).collect();
+        let own = |effect: &&&Effect| matches!(effect, Effect::UseSupporter { cards } if !excludes(cards, name, &all));
+        if all.iter().find(own).is_none() {
+            return Ok(());
+        }
+        let message = format!(
+            "This could go on for ever: \"{name}\" can find another \"{name}\", which finds the next. \
+             Leave them out, as in `use effect of 1 supporter where not named \"{name}\" from …`."
+        );
+        Err(Fault::new(self.span_of("use effect of"), message))
+    }
+}
+
+/// Whether a deed can lead to a text again that `cause` set off.
+fn leads_back(deed: Deed, cause: Deed) -> bool {
+    // Who puts cards into the Prize cards when a Pokémon is played takes none of them by that.
+    deed >= cause && (deed, cause) != (Deed::Prize, Deed::Play)
+}
+
+/// What an effect does to set off a text with this trigger. Of the others, each is part of a turn or of an attack, or it is
+/// a Knock Out, and those come to an end with the Prize cards.
+fn cause(trigger: Trigger) -> Option<Deed> {
+    match trigger {
+        Trigger::DiscardedFromPlay => Some(Deed::Discard),
+        Trigger::MovedToBench | Trigger::MovedToActive => Some(Deed::Switch),
+        Trigger::Attached | Trigger::EnergyAttached(_) => Some(Deed::Attach),
+        Trigger::Benched => Some(Deed::Bench),
+        Trigger::Played | Trigger::Evolved | Trigger::LevelledUp => Some(Deed::Play),
+        Trigger::TakenAsPrize => Some(Deed::Prize),
+        Trigger::BetweenTurns
+        | Trigger::EndOfYourTurn
+        | Trigger::EndOfOpponentsTurn
+        | Trigger::PutIntoPlay
+        | Trigger::DamagedByAttack
+        | Trigger::DamagedWhileActive
+        | Trigger::KnockedOutByAttack
+        | Trigger::KnockedOut
+        | Trigger::EnergyAttachedByRule(_)
+        | Trigger::UsedPower
+        | Trigger::UsedPokePower
+        | Trigger::DrawnForTurn => None,
+    }
+}
+
+/// What an effect does by itself, without those inside it; `text` is the whole text, in which names are given.
+fn deed(effect: &Effect, text: &Effect) -> Option<Deed> {
+    match effect {
+        Effect::Switch { .. } => Some(Deed::Switch),
+        Effect::KnockOut { .. } => Some(Deed::Discard),
+        Effect::Return { to, .. } if *to == Dest::Prizes => Some(Deed::Prize),
+        Effect::Return { .. } => Some(Deed::Discard),
+        Effect::Devolve { to, .. } if *to == Dest::Prizes => Some(Deed::Prize),
+        Effect::Move { cards, to, .. } => moved(to, source(&cards.from, text)),
+        Effect::Search {
+            to: SearchTo::Dest(to),
+            ..
+        } => moved(to, Source::Elsewhere),
+        Effect::PlayThisCard => Some(Deed::Play),
+        Effect::UseSupporter { .. } => Some(Deed::Supporter),
+        _ => None,
+    }
+}
+
+/// Where cards come from, as far as that sets something off.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Hand,
+    Attached,
+    /// The words do not say it.
+    Anywhere,
+    Elsewhere,
+}
+
+fn source(zone: &CardZone, text: &Effect) -> Source {
+    match zone {
+        CardZone::Hand(_) => Source::Hand,
+        CardZone::Attached(_) => Source::Attached,
+        CardZone::ThisCard => Source::Anywhere,
+        CardZone::Var(var) => named_source(*var, text),
+        _ => Source::Elsewhere,
+    }
+}
+
+/// Where the cards of a name are.
+fn named_source(var: Var, text: &Effect) -> Source {
+    let found = text.all().into_iter().find_map(|effect| match effect {
+        Effect::ChooseCards {
+            var: v,
+            from: cards,
+        }
+        | Effect::Look { var: v, cards, .. }
+            if *v == var && cards.from != CardZone::Var(var) =>
+        {
+            Some(source(&cards.from, text))
+        }
+        Effect::Search {
+            to: SearchTo::Then(v, _),
+            ..
+        }
+        | Effect::RevealUntil { var: v, .. }
+            if *v == var =>
+        {
+            Some(Source::Elsewhere)
+        }
+        _ => None,
+    });
+    found.unwrap_or(Source::Anywhere)
+}
+
+/// What it means to move cards from one place to another.
+fn moved(to: &Dest, from: Source) -> Option<Deed> {
+    let hand = matches!(from, Source::Hand | Source::Anywhere);
+    let attached = matches!(from, Source::Attached | Source::Anywhere);
+    match to {
+        Dest::Discard => attached.then_some(Deed::Discard),
+        Dest::Bench | Dest::InPlaceOf(_) if hand => Some(Deed::Play),
+        Dest::Bench | Dest::InPlaceOf(_) => Some(Deed::Bench),
+        Dest::Onto(_) => hand.then_some(Deed::Play),
+        Dest::Attach { .. } => hand.then_some(Deed::Attach),
+        Dest::Prizes => Some(Deed::Prize),
+        Dest::Hand | Dest::DeckTop | Dest::DeckBottom | Dest::DeckShuffled | Dest::LostZone => None,
+    }
+}
+
+/// Whether a selection never finds a card of this name; `all` are the effects that may have given its cards a name.
+fn excludes(cards: &CardSel, name: &str, all: &[&Effect]) -> bool {
+    let CardZone::Var(var) = cards.from else {
+        return never(&cards.filter, name);
+    };
+    let given = all.iter().find_map(|effect| match effect {
+        Effect::ChooseCards { var: v, from } if *v == var => Some(from),
+        Effect::Look { var: v, cards, .. } if *v == var => Some(cards),
+        Effect::Move {
+            var: Some(v),
+            cards,
+            ..
+        } if *v == var => Some(cards),
+        _ => None,
+    });
+    let given = given.filter(|given| given.from != cards.from);
+    never(&cards.filter, name) || given.is_some_and(|given| excludes(given, name, all))
+}
+
+/// Whether no card of this name has a property.
+fn never(filter: &Filter, name: &str) -> bool {
+    match filter {
+        Filter::All(list) => list.iter().any(|part| never(part, name)),
+        Filter::AnyOf(list) => list.iter().all(|part| never(part, name)),
+        Filter::Named(other) => other != name,
+        Filter::NameHas(part) => !name.contains(part.as_str()),
+        Filter::Not(inner) => match &**inner {
+            Filter::Named(other) => other == name,
+            Filter::NameHas(part) => name.contains(part.as_str()),
+            Filter::Supporter | Filter::Trainer => true,
+            _ => false,
+        },
+        _ => false,
+    }
+}
