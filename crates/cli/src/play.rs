@@ -7,6 +7,7 @@ pub mod board;
 pub mod full;
 pub mod input;
 mod modes;
+pub mod names;
 pub mod opponent;
 pub mod people;
 pub mod recorder;

@@ -329,14 +329,18 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     fn card(&self, seat: Seat, name: &str) -> String {
         let battle = self.session.battle();
         let (book, table) = (&battle.book, battle.table());
-        let mut here: Vec<u16> = book
-            .seating
-            .seats()
-            .flat_map(|owner| book.deck(owner))
-            .filter(|card| card.owner() == seat || table.is_known(Some(seat), *card))
-            .filter(|card| fold(book.name(*card)) == fold(name))
-            .map(|card| book.def_number(card))
-            .collect();
+        let mut here: Vec<u16> = self.session.with_words(seat, |words| {
+            let cards = book.seating.seats().flat_map(|owner| book.deck(owner));
+            cards
+                .filter(|card| card.owner() == seat || table.is_known(Some(seat), *card))
+                .filter(|card| {
+                    [book.name(*card), &words.names.of(*card)]
+                        .iter()
+                        .any(|called| fold(called) == fold(name))
+                })
+                .map(|card| book.def_number(card))
+                .collect()
+        });
         here.sort_unstable();
         here.dedup();
         if here.is_empty() {

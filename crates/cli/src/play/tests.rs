@@ -69,11 +69,7 @@ pub fn play_until(
 /// Says something about a game as `seat` sees it.
 pub fn as_seat<T>(battle: &Battle, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
     let view = battle.view(Some(seat));
-    say(&Words {
-        battle,
-        view: &view,
-        people: &people(seat),
-    })
+    say(&Words::of(battle, &view, &people(seat)))
 }
 
 #[test]

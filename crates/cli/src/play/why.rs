@@ -185,7 +185,7 @@ fn asking(words: &Words<'_>) -> Option<(String, Option<RuleId>)> {
         return Some((sentence.to_owned(), None));
     }
     let (book, table) = (&words.battle.book, words.battle.table());
-    let name = book.name(source);
+    let name = words.names.of(source);
     let rule = if book.def(source).trainer.is_some() {
         Some(rule!("TURN-TRAINER-1"))
     } else {
@@ -344,12 +344,8 @@ mod tests {
     /// What a seat is told when it asks `why not` with these words.
     fn ask(battle: &Battle, seat: Seat, wanted: &str, options: &[Choice]) -> String {
         let view = battle.view(Some(seat));
-        let words = Words {
-            battle,
-            view: &view,
-            people: &people(seat),
-        };
-        why_not(&words, wanted, options)
+        let people = people(seat);
+        why_not(&Words::of(battle, &view, &people), wanted, options)
     }
 
     /// All that is said to `why not` with these words in the main parts of a game of random moves.

@@ -288,11 +288,11 @@ impl Screen {
 
     /// Speaks to the viewer.
     pub fn with_words<T>(&self, say: impl FnOnce(&Words<'_>) -> T) -> T {
-        say(&Words {
-            battle: self.session.battle(),
-            view: &self.view,
-            people: self.session.people(self.viewer),
-        })
+        say(&Words::of(
+            self.session.battle(),
+            &self.view,
+            self.session.people(self.viewer),
+        ))
     }
 
     /// Tells the viewer something.

@@ -8,6 +8,8 @@ use super::plan::is_too_small;
 use super::screen::{Effect, Filter, Screen, Thinking};
 use super::sheet::{self, Sheet, Sure, Text, Typed, Typing};
 use super::spot::{self, Sort, Spot};
+use super::stage::Stage;
+use crate::play::session::Offer;
 use crate::play::why;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use rulebox_engine::{CardId, Choice};
@@ -133,11 +135,8 @@ impl Screen {
                 true,
             )),
             Command::Piles => {
-                let (book, people) = (
-                    &self.session.battle().book,
-                    self.session.people(self.viewer),
-                );
-                self.open(sheet::piles(book, &self.view, people));
+                let people = self.session.people(self.viewer);
+                self.open(sheet::piles(self.names(), &self.view, people));
             }
             Command::Save => self.ask_for_file(),
             Command::Concede => self.ask(Sure::Concede),
@@ -292,9 +291,16 @@ impl Screen {
         let Some(choice) = choice else {
             return self.refuse("The computer player has no idea.");
         };
-        let said = self.with_words(|words| words.choice(choice));
-        // Options that read alike are shown once, so the words are looked for.
-        if let Some(at) = self.offers.iter().position(|offer| offer.words == said) {
+        let mut said = self.with_words(|words| words.choice(choice));
+        // Of options that are alike only one is shown.
+        let meant = self.with_words(|words| {
+            let is_meant = |offer: &Offer| {
+                words.choice(offer.choice) == said && words.is_alike(offer.choice, choice)
+            };
+            self.offers.iter().position(is_meant)
+        });
+        if let Some(at) = meant {
+            said = self.offers[at].words.clone();
             self.show_offer(at);
         }
         self.say(format!("The computer player would choose: {said}"));
@@ -368,7 +374,7 @@ impl Screen {
             (Some(spot), _) => self.read_spot(spot),
             (None, Some(card)) => {
                 let book = &self.session.battle().book;
-                self.open(sheet::card(book, &book.def(card).card, None));
+                self.open(sheet::card(self.names(), &book.def(card).card, None));
             }
             (None, None) => self.refuse("Point at a card with ← and →, or click it, to read it."),
         }
@@ -391,7 +397,7 @@ impl Screen {
             Spot::Pokemon(slot) => spot::pokemon(&self.view, slot).map(|(_, pokemon)| pokemon),
             _ => None,
         };
-        let text = sheet::card(book, &book.def(card).card, pokemon);
+        let text = sheet::card(self.names(), &book.def(card).card, pokemon);
         self.open(text);
     }
 
@@ -422,7 +428,7 @@ impl Screen {
     fn why_not_spot(&mut self, spot: Spot) {
         let options = self.session.options();
         let name = spot::card(&self.view, self.viewer, spot)
-            .map(|card| self.session.battle().book.name(card).to_owned());
+            .map(|card| self.names().of(card).into_owned());
         let name = name.unwrap_or_else(|| "this card".to_owned());
         let found = self.with_words(|words| {
             why::findings(words, &options, |choice| self.concerns(choice, spot))

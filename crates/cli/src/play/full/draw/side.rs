@@ -4,6 +4,7 @@ use super::super::look::{Tone, style, wrapped};
 use super::super::plan::{Plan, inside};
 use super::super::screen::{Filter, Screen, Thinking};
 use super::super::spot;
+use super::super::stage::Stage;
 use crate::paint::Paint;
 use crate::text::count;
 use ratatui::Frame;
@@ -102,8 +103,8 @@ fn title(screen: &Screen) -> String {
     match (screen.pointed, &screen.filter) {
         (Some(spot), _) => {
             let card = spot::card(&screen.view, screen.viewer, spot);
-            let name = card.map_or("Face down", |card| screen.session.battle().book.name(card));
-            counted(name)
+            let name = card.map(|card| screen.names().of(card));
+            counted(name.as_deref().unwrap_or("Face down"))
         }
         (None, Filter::Sort(sort)) => counted(sort.name()),
         (None, Filter::Words(words)) => counted(&format!("/{words}")),
