@@ -298,7 +298,7 @@ impl Session {
 
     /// The open question for a computer player, whoever is asked.
     pub fn position(&self) -> Option<Position> {
-        Position::of(self.battle(), self.setting.seed)
+        Position::of(self.battle(), self.log(), self.setting.seed)
     }
 
     /// A person answers. If nothing hidden is learnt by it, the answer can be taken back.
