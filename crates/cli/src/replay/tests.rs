@@ -356,6 +356,28 @@ fn files_that_are_wrong_are_told_with_their_line() {
 }
 
 #[test]
+fn words_of_a_file_cannot_move_the_cursor() {
+    let (session, _) = watched(Era::E2025, 7, "random", 40);
+    let book = &session.battle().book;
+    let text = one_seat::write(&session.setting, session.log(), book, Seat(0)).expect("a file");
+    let evil = r#""\u001b[2J\u001b]0;x\u0007"#;
+    let text = text
+        .replace("\"told\":[\"", &format!("\"told\":[{evil}"))
+        .replace("\"answer\":\"", &format!("\"answer\":{evil}"));
+    let reel = one_seat::read(&text).map(Reel::of_one_seat);
+    let mut reel = reel.expect("a sound file").expect("a reel");
+    assert!(reel.log().iter().any(|line| line.contains("\u{fffd}[2J")));
+    let said = shown(&mut reel, Eye::Seat(Seat(0))).concat();
+    assert!(
+        said.contains("\u{fffd}[2J") && !said.contains(['\u{1b}', '\u{7}']),
+        "{said}"
+    );
+    let answers = (0..=reel.last()).filter_map(|step| reel.answer(step));
+    let answers: Vec<&str> = answers.map(|answer| answer.words.as_str()).collect();
+    assert!(!answers.is_empty() && !answers.concat().contains('\u{1b}'));
+}
+
+#[test]
 fn files_for_one_seat_that_are_wrong_are_told_with_their_line() {
     let (session, _) = watched(Era::E2025, 3, "random", 60);
     let book = &session.battle().book;
