@@ -52,8 +52,19 @@ pub enum Sure {
     Concede,
     /// Leaving the table.
     Leave,
-    /// Ending the turn although an attack is possible.
-    EndTurn,
+    /// Ending the turn although more is possible.
+    EndTurn(Missed),
+}
+
+/// What would be missed by ending the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missed {
+    /// An attack.
+    Attack,
+    /// The Energy of the turn.
+    Energy,
+    /// Both.
+    EnergyAndAttack,
 }
 
 impl Sure {
@@ -63,7 +74,15 @@ impl Sure {
             Sure::Concede => "Do you give up this game?",
             Sure::Leave if kept => "Do you leave the table? The game is saved.",
             Sure::Leave => "Do you leave the table? A game that is not saved is lost.",
-            Sure::EndTurn => "You could still attack. Do you end the turn without an attack?",
+            Sure::EndTurn(Missed::Attack) => {
+                "You could still attack. Do you end the turn without an attack?"
+            }
+            Sure::EndTurn(Missed::Energy) => {
+                "You could still attach an Energy. Do you end the turn without that?"
+            }
+            Sure::EndTurn(Missed::EnergyAndAttack) => {
+                "You could still attach an Energy and attack. Do you end the turn without that?"
+            }
         }
     }
 
@@ -71,7 +90,7 @@ impl Sure {
     pub const fn keys(self) -> &'static str {
         match self {
             Sure::Leave => "Enter leave · s save first · Esc stay",
-            Sure::Concede | Sure::EndTurn => "Enter yes · Esc no",
+            Sure::Concede | Sure::EndTurn(_) => "Enter yes · Esc no",
         }
     }
 }

@@ -6,7 +6,7 @@ mod on_sheets;
 use super::keys::{Command, command};
 use super::plan::is_too_small;
 use super::screen::{Effect, Filter, Screen, Thinking};
-use super::sheet::{self, Sheet, Sure, Text, Typed, Typing};
+use super::sheet::{self, Missed, Sheet, Sure, Text, Typed, Typing};
 use super::spot::{self, Sort, Spot};
 use super::stage::Stage;
 use crate::play::session::Offer;
@@ -181,15 +181,31 @@ impl Screen {
                 return Effect::Nothing;
             }
         };
-        let could_attack = self
-            .offers
-            .iter()
-            .any(|o| matches!(o.choice, Choice::Attack(..)));
-        if choice == Choice::EndTurn && could_attack {
-            self.ask(Sure::EndTurn);
-            return Effect::Nothing;
+        match self.missed_by(choice) {
+            Some(missed) => {
+                self.ask(Sure::EndTurn(missed));
+                Effect::Nothing
+            }
+            None => self.decide(choice),
         }
-        self.decide(choice)
+    }
+
+    /// What most players would not want to miss, if the choice ends the turn.
+    fn missed_by(&self, choice: Choice) -> Option<Missed> {
+        let book = &self.session.battle().book;
+        let any = |wanted: &dyn Fn(Choice) -> bool| self.offers.iter().any(|o| wanted(o.choice));
+        let attack = any(&|choice| matches!(choice, Choice::Attack(..)));
+        let energy = any(&|choice| match choice {
+            Choice::Attach(card, _) => book.attached_def(card).is_energy,
+            _ => false,
+        });
+        match (energy, attack) {
+            _ if choice != Choice::EndTurn => None,
+            (true, true) => Some(Missed::EnergyAndAttack),
+            (true, false) => Some(Missed::Energy),
+            (false, true) => Some(Missed::Attack),
+            (false, false) => None,
+        }
     }
 
     fn take_number(&mut self, number: usize) -> Effect {

@@ -137,31 +137,31 @@ pub fn frame_of(paint: Paint, title: &str) -> Block<'static> {
 
 /// The last of the lines that were told, new ones brighter.
 pub fn log_lines(paint: Paint, plan: &Plan, frame: &mut Frame<'_>, told: &[String], new: usize) {
-    let block = Block::bordered()
-        .title(" Log ")
-        .border_style(style(paint, Tone::Dim));
-    frame.render_widget(block, plan.log);
     let inner = inside(plan.log);
     let mut lines = Vec::new();
-    for (n, text) in told
-        .iter()
-        .enumerate()
-        .skip(told.len().saturating_sub(usize::from(inner.height)))
-    {
+    // Old lines are needed only as far as they fit; of new ones all are counted.
+    let first = told.len().saturating_sub(usize::from(inner.height));
+    for (n, text) in told.iter().enumerate().skip(first.min(new)) {
         let tone = match (text.starts_with("Turn "), n >= new) {
             (true, _) => Tone::Heading,
             (false, true) => Tone::Plain,
             (false, false) => Tone::Dim,
         };
         let wrapped = wrapped(text, usize::from(inner.width), 2);
-        lines.extend(
-            wrapped
-                .into_iter()
-                .map(|line| Line::styled(line, style(paint, tone))),
-        );
+        let line = |line| (n >= new, Line::styled(line, style(paint, tone)));
+        lines.extend(wrapped.into_iter().map(line));
     }
     let above = lines.len().saturating_sub(usize::from(inner.height));
-    for (n, line) in lines.into_iter().skip(above).enumerate() {
+    let unread = lines[..above].iter().filter(|(new, _)| *new).count();
+    let title = match unread {
+        0 => " Log ".to_owned(),
+        unread => format!(" Log · {unread} new above: l "),
+    };
+    let block = Block::bordered()
+        .title(title)
+        .border_style(style(paint, Tone::Dim));
+    frame.render_widget(block, plan.log);
+    for (n, (_, line)) in lines.into_iter().skip(above).enumerate() {
         put(frame, inner, n, line);
     }
 }

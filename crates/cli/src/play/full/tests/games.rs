@@ -24,7 +24,7 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
         player.play_to_turn(player.screen.view.turn + 1);
         player.must_see("What do you do?").must_see("▸");
         let before = player.screen.view.turn;
-        // Attach what can be attached, then end the turn with the key that ends turns.
+        // Attach what can be attached, then end the turn, which is the last option.
         if !player.press("q").screen.shown().is_empty() {
             player.press("1");
             if player.screen.pointed.is_some() {
@@ -32,7 +32,7 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
             }
             player.must_see("Energy ✓");
         }
-        player.press("<esc><enter>");
+        player.press("<esc><up><enter>");
         if !player.screen.sheets.is_empty() {
             player
                 .must_see("You could still attack.")
@@ -52,7 +52,7 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
     player.press("<esc><esc>").must_see("What do you do?");
 
     player
-        .press("y")
+        .press("<up>y")
         .must_see("Yes: this rule allows it.")
         .must_see("[1] TURN-7");
     player.press("<esc>");
@@ -134,11 +134,75 @@ fn an_attack_is_not_forgotten_by_accident() {
         player.take_first();
     }
     let turn = player.screen.view.turn;
-    player.press("<enter>").must_see("You could still attack.");
+    player.press("<up><enter>").must_see("You could still ");
+    player.must_see("attack.");
     player.press("<esc>");
     assert_eq!(player.screen.view.turn, turn);
     player.press("<enter><enter>");
     assert!(player.screen.view.turn > turn || player.screen.view.outcome.is_some());
+}
+
+#[test]
+fn a_turn_is_not_ended_by_a_key_too_many() {
+    let mut player = Player::sit(&wish(Era::E2025, 5), SIZE);
+    let attaches = |player: &Player| {
+        let mut offers = player.screen.offers.iter();
+        offers.any(|offer| matches!(offer.choice, Choice::Attach(..)))
+    };
+    for _ in 0..500 {
+        if attaches(&player) {
+            break;
+        }
+        player.take_first();
+    }
+    let under = |player: &Player| player.screen.row().map(|row| row.words);
+    assert_ne!(under(&player), Some("End the turn".to_owned()));
+    player.press("<up>");
+    assert_eq!(under(&player), Some("End the turn".to_owned()));
+    let turn = player.screen.view.turn;
+    player
+        .press("<enter>")
+        .must_see("You could still attach an Energy");
+    player.press("<esc>");
+    assert_eq!(player.screen.view.turn, turn);
+}
+
+#[test]
+fn attacks_are_listed_before_retreating() {
+    let mut player = Player::sit(&wish(Era::E2025, 5), SIZE);
+    for _ in 0..2_000 {
+        let (mut attack, mut retreat) = (false, false);
+        for offer in &player.screen.offers {
+            attack |= matches!(offer.choice, Choice::Attack(..));
+            retreat |= offer.choice == Choice::Retreat;
+        }
+        if attack && retreat {
+            break;
+        }
+        player.take_first();
+    }
+    player.press("a");
+    let rows: Vec<String> = player
+        .screen
+        .rows()
+        .into_iter()
+        .map(|row| row.words)
+        .collect();
+    assert!(rows.len() > 1, "{rows:?}");
+    assert!(rows[0].starts_with("Attack with "), "{rows:?}");
+    assert!(rows[rows.len() - 1].starts_with("Retreat "), "{rows:?}");
+}
+
+#[test]
+fn the_log_says_how_much_of_a_turn_is_not_seen() {
+    let mut player = Player::sit(&wish(Era::E2025, 5), (80, 24));
+    for _ in 0..2_000 {
+        if player.sees().contains(" new above: l ") {
+            return;
+        }
+        player.take_first();
+    }
+    panic!("every turn of the other player fits six lines");
 }
 
 #[test]
@@ -168,7 +232,7 @@ fn undo_takes_back_what_taught_nothing_and_says_why_not_otherwise() {
         .must_see("Energy ·");
     assert_eq!(player.screen.view, view);
     assert_eq!(*player.screen.session.log(), log);
-    player.press("<esc><enter>");
+    player.press("<esc><up><enter>");
     if !player.screen.sheets.is_empty() {
         player.press("<enter>");
     }

@@ -49,7 +49,7 @@ impl Screen {
                 self.sheets.pop();
                 match sure {
                     Sure::Leave => Effect::Leave,
-                    Sure::EndTurn => self.decide(Choice::EndTurn),
+                    Sure::EndTurn(_) => self.decide(Choice::EndTurn),
                     Sure::Concede => {
                         self.session.concede(self.viewer);
                         self.go_on()
