@@ -4,6 +4,8 @@ use super::asked;
 use super::modes;
 use super::names::Names;
 use super::people::{Eye, People};
+use crate::text::count;
+use rulebox_cards::effect::Effect;
 use rulebox_cards::{Attack, Body, Clause, DamageSign, wording};
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::{Ask, Purpose};
@@ -90,7 +92,7 @@ impl<'a> Words<'a> {
             Choice::Card(card) => self.card(card),
             Choice::Pokemon(slot) => self.pokemon(slot),
             Choice::Prize(place) => self.prize(place),
-            Choice::Number(number) => number.to_string(),
+            Choice::Number(number) => self.number(number),
             Choice::Mode(number) => self.mode(number),
             Choice::Type(t) => t.to_string(),
             Choice::Hp(hp) => format!("{hp} HP"),
@@ -150,6 +152,23 @@ impl<'a> Words<'a> {
         match used_card(choice) {
             Some(card) if self.knows(card) => format!("{said}, of {}", self.names.of(card)),
             _ => said,
+        }
+    }
+
+    /// A number as an answer: how many cards, where it is asked for that.
+    fn number(&self, number: u8) -> String {
+        let draws = match self.view.prompt.map(|prompt| prompt.purpose) {
+            Some(Purpose::ExtraCards) => true,
+            Some(Purpose::Card(_)) => {
+                let asking = self.battle.table().asking();
+                asking.is_some_and(|asking| matches!(asking.statement, Effect::Draw { .. }))
+            }
+            _ => false,
+        };
+        match (draws, number) {
+            (false, number) => number.to_string(),
+            (true, 0) => "Draw no card".to_owned(),
+            (true, number) => format!("Draw {}", count(usize::from(number), "card")),
         }
     }
 
