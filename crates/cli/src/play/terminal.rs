@@ -365,13 +365,16 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     /// Writes the game into a file; whether that was possible, and what is said of it.
     fn save(&self, file: &str) -> (bool, String) {
         let written = saved::save_game(Path::new(file), &saved::write(&self.session));
-        let file = saved::name_of(Path::new(file));
+        let command = |does: &str| saved::command(does, Path::new(file));
         let is_saved = written.is_ok();
         let said = match written {
             Ok(()) if self.session.battle().state.outcome.is_some() => {
-                format!("Saved. `rulebox replay {file}` shows the game again.\n")
+                format!("Saved. `{}` shows the game again.\n", command("replay"))
             }
-            Ok(()) => format!("Saved. `rulebox play --resume {file}` goes on with the game.\n"),
+            Ok(()) => format!(
+                "Saved. `{}` goes on with the game.\n",
+                command("play --resume")
+            ),
             Err(why) => format!("{why}\n"),
         };
         (is_saved, said)

@@ -433,10 +433,12 @@ fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Report {
         text.push('\n');
     }
     if let Some(file) = &screen.file {
-        let file = file.display();
         text.push_str(&match screen.session.battle().state.outcome {
-            None => format!("rulebox play --resume {file} goes on with the game.\n"),
-            Some(_) => format!("rulebox replay {file} shows the game again.\n"),
+            None => {
+                let resume = saved::command("play --resume", file);
+                format!("{resume} goes on with the game.\n")
+            }
+            Some(_) => format!("{} shows the game again.\n", saved::command("replay", file)),
         });
     }
     kept(text, recorder, &screen.session)
