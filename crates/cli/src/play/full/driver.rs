@@ -60,11 +60,12 @@ pub fn run(begin: Begin, record: Option<&Path>, paint: Paint) -> Result<Report, 
 pub fn show(reel: Reel, wrong: Option<String>, paint: Paint) -> Result<Report, Failure> {
     let mut window = Window::open()?;
     let mut watching = Watching::replay(reel, window.size()?, paint);
+    let whole = wrong.is_none();
     if let Some(wrong) = wrong {
         watching.refuse(format!("The file {wrong}"));
     }
     window.watch(watching)?;
-    Ok(Report::say(""))
+    Ok(Report::of("", whole))
 }
 
 /// Shows computer players at work, a step in so many milliseconds.
