@@ -163,8 +163,13 @@ impl Screen {
     }
 
     fn ask_for_file(&mut self) {
-        let file = self.file.as_ref().map(|file| file.display().to_string());
-        let file = file.unwrap_or_else(|| format!("game-{}.rulebox", self.session.setting.seed));
+        let seed = self.session.setting.seed;
+        let file = match &self.file {
+            // The replay of the whole game does not take the place of a game that can be gone on with.
+            _ if self.session.battle().state.outcome.is_some() => format!("replay-{seed}.rulebox"),
+            Some(file) => file.display().to_string(),
+            None => format!("game-{seed}.rulebox"),
+        };
         self.type_line(Typed::Save, file);
     }
 
