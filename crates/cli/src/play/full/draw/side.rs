@@ -124,7 +124,7 @@ fn title(screen: &Screen) -> String {
 /// The last lines of the log.
 pub fn log(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     let new = screen.news.get(screen.viewer.index()).copied().unwrap_or(0);
-    log_lines(screen.paint, plan, frame, screen.told(), new);
+    log_lines(screen.paint, plan, frame, (screen.told(), new), "l");
 }
 
 /// The frame of a panel beside the board.
@@ -135,8 +135,14 @@ pub fn frame_of(paint: Paint, title: &str) -> Block<'static> {
         .title_style(style(paint, Tone::Plain))
 }
 
-/// The last of the lines that were told, new ones brighter.
-pub fn log_lines(paint: Paint, plan: &Plan, frame: &mut Frame<'_>, told: &[String], new: usize) {
+/// The last of the lines that were told, those from `new` on brighter, and how many of these are not seen. The key opens all.
+pub fn log_lines(
+    paint: Paint,
+    plan: &Plan,
+    frame: &mut Frame<'_>,
+    (told, new): (&[String], usize),
+    key: &str,
+) {
     let inner = inside(plan.log);
     let mut lines = Vec::new();
     // Old lines are needed only as far as they fit; of new ones all are counted.
@@ -155,7 +161,7 @@ pub fn log_lines(paint: Paint, plan: &Plan, frame: &mut Frame<'_>, told: &[Strin
     let unread = lines[..above].iter().filter(|(new, _)| *new).count();
     let title = match unread {
         0 => " Log ".to_owned(),
-        unread => format!(" Log · {unread} new above: l "),
+        unread => format!(" Log · {unread} new above: {key} "),
     };
     let block = Block::bordered()
         .title(title)
