@@ -60,7 +60,8 @@ impl Opened {
 
     /// Nothing, for a list in JSON that cannot be read, and the line where that goes wrong.
     fn broken_json(text: &str, error: &serde_json::Error) -> Opened {
-        let line = error.line().max(1);
+        // What breaks off goes wrong behind its last line.
+        let line = error.line().clamp(1, text.lines().count().max(1));
         let here = text.lines().nth(line - 1).unwrap_or_default().trim();
         let message = "This looks like a list in JSON, but it cannot be read from here on; `rulebox deck convert --to json` writes such lists.";
         let error = DeckLineError {
@@ -336,7 +337,7 @@ mod tests {
     #[test]
     fn broken_json_is_called_so() {
         for (text, line) in [
-            ("{\n  \"entries\": [\n    { \"count\": 4,\n", 4),
+            ("{\n  \"entries\": [\n    { \"count\": 4,\n", 3),
             ("{\n  \"name\": \"Mine\"\n}\n", 3),
             ("[1, 2, 3]", 1),
         ] {
@@ -348,7 +349,7 @@ mod tests {
                     .message
                     .starts_with("This looks like a list in JSON")
             );
-            assert!(errors[0].line <= line, "{errors:?}");
+            assert_eq!(errors[0].line, line, "{errors:?}");
         }
     }
 

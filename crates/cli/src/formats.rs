@@ -378,9 +378,9 @@ fn lacking(what: &str) -> Option<String> {
 }
 
 fn unknown(what: &str) -> Option<String> {
-    let (field, known) = what
-        .strip_prefix("unknown field ")?
-        .split_once(", expected ")?;
+    let field = what.strip_prefix("unknown field ");
+    let field = field.or_else(|| what.strip_prefix("unknown variant "))?;
+    let (field, known) = field.split_once(", expected ")?;
     let known = known.strip_prefix("one of ").unwrap_or(known);
     Some(format!("there is no {field} here, only {known}"))
 }
