@@ -81,4 +81,19 @@ pub trait Bot: Send {
     /// One of the options of a sight. A sight without options, which no game shows to a player, is answered with
     /// anything.
     fn choose(&mut self, sight: &Sight) -> Choice;
+
+    /// Learns what it has done in this turn before, where a player is made anew for every question. Nobody plays
+    /// better by it, but a turn comes to an end.
+    fn recall(&mut self, _: SoFar) {}
+}
+
+/// What a player has done in a turn so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SoFar {
+    /// The number of the turn.
+    pub turn: u16,
+    /// All answers.
+    pub answers: u16,
+    /// Those that were actions of the turn.
+    pub actions: u16,
 }

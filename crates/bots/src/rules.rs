@@ -6,7 +6,7 @@ use crate::notes::Notes;
 use crate::quick;
 use crate::value::{Eye, WIN};
 use crate::weights::Weights;
-use crate::{Bot, Sight};
+use crate::{Bot, Sight, SoFar};
 use rulebox_engine::piles::Pile;
 use rulebox_engine::{Battle, Chance, Choice, Coin, Duel, Forget, Prompt, Purpose, Rng, Seat};
 
@@ -49,6 +49,10 @@ impl Bot for Rules {
         let asked = (sight.guess(), sight.prompt(), options);
         self.mind.choose(asked, &mut self.pace, &mut self.rng)
     }
+
+    fn recall(&mut self, so_far: SoFar) {
+        self.pace = Pace::after(so_far);
+    }
 }
 
 /// Chance that counts its coins.
@@ -88,6 +92,15 @@ pub(crate) struct Pace {
 impl Pace {
     /// Actions of one turn after which it is brought to an end.
     const ENOUGH: u16 = 60;
+
+    /// The pace of a turn that has gone on for a while.
+    pub(crate) fn after(so_far: SoFar) -> Pace {
+        Pace {
+            turn: so_far.turn,
+            taken: so_far.actions,
+            ..Pace::default()
+        }
+    }
 
     /// Counts an action; gives whether the turn goes on long enough.
     fn count(&mut self, turn: u16) -> bool {

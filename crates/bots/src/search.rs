@@ -5,7 +5,7 @@ use crate::budget::{Budget, Purse};
 use crate::lines::{Lethal, best_line};
 use crate::rules::{Asked, Mind, Pace};
 use crate::value::WIN;
-use crate::{Bot, Sight, World};
+use crate::{Bot, Sight, SoFar, World};
 use rulebox_engine::{Choice, Forget, Purpose, Rng, Seat};
 
 /// Thinks ahead.
@@ -245,6 +245,10 @@ impl Bot for Search {
             }
         }
         surest(&candidates)
+    }
+
+    fn recall(&mut self, so_far: SoFar) {
+        self.pace = Pace::after(so_far);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Players that do not think.
 
-use crate::{Bot, Sight};
+use crate::{Bot, Sight, SoFar};
 use rulebox_engine::{Choice, Purpose, Rng};
 
 /// Takes any option, each as likely.
@@ -52,5 +52,12 @@ impl Bot for First {
             return Choice::EndTurn;
         }
         sight.options().first().copied().unwrap_or(Choice::Done)
+    }
+
+    fn recall(&mut self, so_far: SoFar) {
+        *self = First {
+            turn: so_far.turn,
+            taken: so_far.answers,
+        };
     }
 }

@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, num_args = 1.., value_name = "FILE", value_parser = filled)]
     decks: Vec<String>,
     /// Games in all
-    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 20_000, value_parser = crate::mass::games(10_000_000), allow_negative_numbers = true)]
     games: u64,
     /// Threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]

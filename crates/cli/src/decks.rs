@@ -3,7 +3,7 @@
 use crate::library;
 use crate::report::Failure;
 use crate::text::{did_you_mean, fold, printable};
-use rulebox_cards::deck::{self, DeckLineError};
+use rulebox_cards::deck::{self, DeckLineError, LineFault};
 use rulebox_cards::near::nearest;
 use rulebox_cards::{Card, Catalog, DeckList, EmbeddedDeck};
 use rulebox_engine::deck_check::{self, Fault};
@@ -37,9 +37,16 @@ pub struct Opened {
 impl Opened {
     /// Reads the text of a list, in whatever form.
     pub fn of(text: &str) -> Opened {
-        let Some(lines) = Lines::from_json(text) else {
-            let (list, errors) = deck::read(text, Catalog::known());
-            return Opened { list, errors };
+        let lines = match Lines::from_json(text) {
+            Ok(lines) => lines,
+            // No card is called so; whoever wrote this meant JSON.
+            Err(error) if text.trim_start().starts_with(['{', '[']) => {
+                return Opened::broken_json(text, &error);
+            }
+            Err(_) => {
+                let (list, errors) = deck::read(text, Catalog::known());
+                return Opened { list, errors };
+            }
         };
         let (mut list, mut errors) = deck::read(&lines.text, Catalog::known());
         for error in &mut errors {
@@ -49,6 +56,25 @@ impl Opened {
             note.line = lines.place(note.line);
         }
         Opened { list, errors }
+    }
+
+    /// Nothing, for a list in JSON that cannot be read, and the line where that goes wrong.
+    fn broken_json(text: &str, error: &serde_json::Error) -> Opened {
+        // What breaks off goes wrong behind its last line.
+        let line = error.line().clamp(1, text.lines().count().max(1));
+        let here = text.lines().nth(line - 1).unwrap_or_default().trim();
+        let message = "This looks like a list in JSON, but it cannot be read from here on; `rulebox deck convert --to json` writes such lists.";
+        let error = DeckLineError {
+            line,
+            text: here.chars().take(60).collect(),
+            fault: LineFault::NoList,
+            message: message.to_owned(),
+            near: Vec::new(),
+        };
+        Opened {
+            list: deck::read("", Catalog::known()).0,
+            errors: vec![error],
+        }
     }
 
     /// The cards that were understood.
@@ -88,9 +114,9 @@ struct Lines {
 }
 
 impl Lines {
-    /// The lines of a list in JSON; nothing if it is something else.
-    fn from_json(json: &str) -> Option<Lines> {
-        let JsonList { name, entries } = serde_json::from_str(json).ok()?;
+    /// The lines of a list in JSON, unless it is something else.
+    fn from_json(json: &str) -> Result<Lines, serde_json::Error> {
+        let JsonList { name, entries } = serde_json::from_str(json)?;
         let mut lines = Lines {
             text: String::new(),
             places: Vec::new(),
@@ -104,7 +130,7 @@ impl Lines {
             let place = json[..before].matches('\n').count() + 1;
             lines.push(place, &entry_line(entry.get()));
         }
-        Some(lines)
+        Ok(lines)
     }
 
     /// Adds a line; whatever would break it in two becomes a space.
@@ -307,6 +333,25 @@ fn is_telling(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn broken_json_is_called_so() {
+        for (text, line) in [
+            ("{\n  \"entries\": [\n    { \"count\": 4,\n", 3),
+            ("{\n  \"name\": \"Mine\"\n}\n", 3),
+            ("[1, 2, 3]", 1),
+        ] {
+            let Opened { list, errors } = Opened::of(text);
+            assert_eq!(list.cards().count(), 0);
+            assert_eq!(errors.len(), 1, "{errors:?}");
+            assert!(
+                errors[0]
+                    .message
+                    .starts_with("This looks like a list in JSON")
+            );
+            assert_eq!(errors[0].line, line, "{errors:?}");
+        }
+    }
 
     #[test]
     fn every_era_has_two_decks_of_its_own() {

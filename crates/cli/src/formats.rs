@@ -341,7 +341,7 @@ pub fn find(wanted: &str, day: Option<&str>) -> Result<Format, Failure> {
         let text = decks::read_file(wanted).map_err(Failure::Input)?;
         let id = path.file_stem().unwrap_or_default().to_string_lossy();
         return Format::read(&id, &text)
-            .map_err(|error| Failure::Input(format!("{wanted} is no format: {error}")));
+            .map_err(|error| Failure::Input(format!("{wanted} is no format: {}", plain(&error))));
     }
     if let Some(format) = Format::named(wanted, day) {
         return Ok(format);
@@ -355,6 +355,52 @@ pub fn find(wanted: &str, day: Option<&str>) -> Result<Format, Failure> {
         "There is no format called {wanted}{when}.{} `rulebox formats` lists them; a file ends in .toml.",
         did_you_mean(&near)
     )))
+}
+
+/// What is wrong with a file, in words for people who write formats, not programs.
+fn plain(error: &str) -> String {
+    let (place, what) = match error.split_once(": ") {
+        Some((place, what)) if place.starts_with("line ") => (format!("{place}: "), what),
+        _ => (String::new(), error),
+    };
+    let words = lacking(what)
+        .or_else(|| unknown(what))
+        .or_else(|| misplaced(what));
+    match words {
+        Some(words) => format!("{place}{words}."),
+        None => error.to_owned(),
+    }
+}
+
+fn lacking(what: &str) -> Option<String> {
+    let field = what.strip_prefix("missing field ")?;
+    Some(format!("{field} is missing"))
+}
+
+fn unknown(what: &str) -> Option<String> {
+    let field = what.strip_prefix("unknown field ");
+    let field = field.or_else(|| what.strip_prefix("unknown variant "))?;
+    let (field, known) = field.split_once(", expected ")?;
+    let known = known.strip_prefix("one of ").unwrap_or(known);
+    Some(format!("there is no {field} here, only {known}"))
+}
+
+fn misplaced(what: &str) -> Option<String> {
+    let found = what.strip_prefix("invalid type: ");
+    let (found, wanted) = found
+        .or_else(|| what.strip_prefix("invalid value: "))?
+        .split_once(", expected ")?;
+    // The sort of what was found stands before it: integer `300`, string "four".
+    let found = found.split_once(' ').map_or(found, |(_, value)| value);
+    let wanted = match wanted {
+        "u8" => "a whole number from 0 to 255",
+        "a string" => "a text in quotation marks",
+        "a boolean" => "true or false",
+        "a sequence" => "a list in square brackets",
+        wanted if wanted.starts_with("struct ") || wanted == "a map" => "a table in [brackets]",
+        wanted => wanted,
+    };
+    Some(format!("{found} stands where {wanted} is needed"))
 }
 
 #[cfg(test)]
@@ -371,6 +417,30 @@ mod tests {
         assert!(!kept_by(&old).is_empty());
         let open = find("unlimited", None).expect("a format");
         assert_eq!(pool(&open), ["every card"]);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said_in_plain_words() {
+        let said = |text: &str| plain(&Format::read("own", text).expect_err("a wrong file"));
+        let own = "name = \"Own\"\n[pool]\n[deck]\n";
+        for (text, words) in [
+            ("name = \"Own\"".to_owned(), "`pool` is missing."),
+            (
+                format!("{own}size = 300"),
+                "`300` stands where a whole number from 0 to 255 is needed.",
+            ),
+            (
+                format!("{own}copies = \"four\""),
+                "\"four\" stands where a whole number from 0 to 255 is needed.",
+            ),
+            (
+                format!("{own}colour = 3"),
+                "there is no `colour` here, only `size`",
+            ),
+        ] {
+            let said = said(&text);
+            assert!(said.contains(words), "{said}");
+        }
     }
 
     #[test]

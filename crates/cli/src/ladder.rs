@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, num_args = 1.., value_name = "DECK", value_parser = filled)]
     decks: Vec<String>,
     /// Games of each pair of players, at least; raised until everybody has each deck and seat equally often
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 400, value_parser = mass::games(1_000_000), allow_negative_numbers = true)]
     games: u64,
     #[command(flatten)]
     mass: Mass,

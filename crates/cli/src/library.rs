@@ -27,8 +27,19 @@ pub fn decks() -> &'static [UserDeck] {
     DECKS.get().map_or(&[], Vec::as_slice)
 }
 
+static ARGUMENT: OnceLock<String> = OnceLock::new();
+
+/// The folder as it was given on the command line. One of the environment is known to the next command, too.
+pub fn argument() -> Option<&'static str> {
+    ARGUMENT.get().map(String::as_str)
+}
+
 /// The folder that somebody means: the argument, else what the environment says.
 pub fn folder(argument: Option<&str>) -> Option<PathBuf> {
+    if let Some(argument) = argument {
+        // The program asks once, when it begins.
+        let _ = ARGUMENT.set(argument.to_owned());
+    }
     let named = std::env::var_os("RULEBOX_CARDS").filter(|value| !value.is_empty());
     argument.map(PathBuf::from).or(named.map(PathBuf::from))
 }

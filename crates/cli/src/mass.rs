@@ -4,7 +4,7 @@
 use crate::decks;
 use crate::play::saved;
 use crate::report::Failure;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::Figures;
 use rulebox_lab::record::Record;
@@ -12,6 +12,7 @@ use rulebox_lab::sim::{Deck, Plan};
 use rulebox_lab::stats::Share;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::files;
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -41,6 +42,14 @@ pub struct Mass {
 /// A player by its name.
 pub fn bot(word: &str) -> Result<BotKind, String> {
     BotKind::parse(word).map_err(|error| error.to_string())
+}
+
+/// Understands a number of games, of which there may be so many.
+pub fn games(most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |word| {
+        let games = word.parse().ok().filter(|games| (1..=most).contains(games));
+        games.ok_or_else(|| format!("this is a number of games, a whole one from 1 to {most}"))
+    }
 }
 
 impl Mass {
@@ -128,12 +137,23 @@ fn bar(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::hidden());
     }
-    let style = "{wide_bar} {human_pos} of {human_len} games, {per_sec}, {eta} left";
+    let style = "{wide_bar} {human_pos} of {human_len} games, {speed}, {eta} left";
     let bar = ProgressBar::new(games);
     match ProgressStyle::with_template(style) {
-        Ok(style) => bar.with_style(style),
+        Ok(style) => bar.with_style(style.with_key(
+            "speed",
+            |state: &ProgressState, out: &mut dyn Write| {
+                // A bar that cannot be written is not seen.
+                let _ = out.write_str(&speed(state.per_sec()));
+            },
+        )),
         Err(_) => bar,
     }
+}
+
+/// So many games in a second.
+fn speed(games: f64) -> String {
+    format!("{games:.0}/s")
 }
 
 fn may_write(file: &str) -> Result<(), Failure> {
@@ -205,6 +225,16 @@ pub const BY_THE_CLOCK: &str =
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn games_are_counted_in_whole_numbers() {
+        assert_eq!(speed(294.067_1), "294/s");
+        assert_eq!(games(10)("7"), Ok(7));
+        for wrong in ["-2", "0", "11", "many", "2.5", ""] {
+            let why = games(10)(wrong).expect_err(wrong);
+            assert!(why.ends_with("a whole one from 1 to 10"), "{why}");
+        }
+    }
 
     #[test]
     fn fields_are_quoted_where_they_must_be() {

@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(required = true, value_name = "DECK", value_parser = filled)]
     decks: Vec<String>,
     /// Games of each pair; an odd number is raised by one, so that both decks have each seat equally often
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 200, value_parser = mass::games(1_000_000), allow_negative_numbers = true)]
     games: u64,
     /// The player of all decks: `random`, `first`, `rules`, `slips:30`, `search:200`, `search:50ms`
     #[arg(long, default_value = "rules", value_parser = players(mass::bot), hide_possible_values = true)]

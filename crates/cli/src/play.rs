@@ -7,6 +7,7 @@ pub mod board;
 pub mod full;
 pub mod input;
 mod modes;
+pub mod names;
 pub mod opponent;
 pub mod people;
 pub mod recorder;
@@ -22,6 +23,7 @@ pub mod words;
 use crate::decks;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
+use crate::sim;
 use crate::text::filled;
 use crate::values::players;
 use clap::ValueEnum;
@@ -55,7 +57,7 @@ At the table `?` shows the keys. Line by line, type the number of an option; `wh
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The rulebook to play by: 2009, 2011, 2021 or 2025
+    /// The rulebook to play by: 2009, 2011, 2021 or 2025; without it, the one that the names of the decks begin with
     #[arg(long)]
     era: Option<Era>,
     /// Your deck and the other one: names of decks that come with the program, or files
@@ -168,18 +170,25 @@ pub struct Wish {
 }
 
 impl Wish {
-    fn of(args: &Args) -> Wish {
+    fn of(args: &Args) -> Result<Wish, Failure> {
         // The duel asks for nothing beyond what is common to all games.
         let Format::Duel = args.format;
-        Wish {
-            era: args.era,
+        let era = match (args.era, args.decks.as_deref()) {
+            // The names of decks say by which rulebook they are played.
+            (None, Some([yours, other])) => {
+                Some(sim::era_of_both(&[yours.clone(), other.clone()])?)
+            }
+            (era, _) => era,
+        };
+        Ok(Wish {
+            era,
             decks: args.decks.clone(),
             seed: args.seed.unwrap_or_else(some_seed),
             first: args.first.seat(),
             bot: args.bot.clone(),
             hot_seat: args.hot_seat,
             bots: Vec::new(),
-        }
+        })
     }
 
     /// Begins the game; what was not said is the newest rulebook and its decks for beginners.
@@ -232,23 +241,23 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
             Some(session) => line_by_line(session, args, paint),
             None if args.asks_in_lines() => {
                 let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
-                let begun = asking::begin(Wish::of(args), &mut input, &mut out)?;
+                let begun = asking::begin(Wish::of(args)?, &mut input, &mut out)?;
                 // The game takes both for itself.
                 drop((input, out));
                 begun.map_or(Ok(Report::say("")), |session| {
                     line_by_line(session, args, paint)
                 })
             }
-            None => line_by_line(Wish::of(args).begin()?, args, paint),
+            None => line_by_line(Wish::of(args)?.begin()?, args, paint),
         };
     }
     if args.decks.is_some() {
         // Decks that cannot be played are told before anything is drawn.
-        Wish::of(args).begin()?;
+        Wish::of(args)?.begin()?;
     }
     let begin = match resumed {
         Some(session) => full::Begin::Go(Box::new(session)),
-        None => full::Begin::Ask(Wish::of(args)),
+        None => full::Begin::Ask(Wish::of(args)?),
     };
     full::run(begin, args.record.as_deref(), paint)
 }
@@ -274,7 +283,7 @@ fn picture(args: &Args, file: &Path) -> Result<Report, Failure> {
         Some([columns, rows]) => (*columns, *rows),
         _ => (120, 40),
     };
-    let mut screen = full::picture::screen_at(Wish::of(args).begin()?, size, args.at_turn)?;
+    let mut screen = full::picture::screen_at(Wish::of(args)?.begin()?, size, args.at_turn)?;
     full::picture::press(&mut screen, &args.press);
     let buffer = full::picture::buffer(&screen);
     let is_svg = file.extension().is_some_and(|extension| extension == "svg");

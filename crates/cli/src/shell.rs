@@ -3,7 +3,9 @@
 
 use crate::help;
 use crate::report::{Failure, Report};
+use crate::text::printable;
 use clap_complete::Shell;
+use rulebox_testkit::files;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -44,7 +46,15 @@ pub fn man(args: &Man) -> Result<Report, Failure> {
     let Some(folder) = &args.folder else {
         return Ok(Report::say(String::from_utf8_lossy(&page(&command)?)));
     };
-    let failed = |path: &Path, error| Failure::Input(format!("{}: {error}", path.display()));
+    let failed = |path: &Path, error: std::io::Error| {
+        let (shown, why) = (printable(&path.display().to_string()), files::why(&error));
+        Failure::Input(format!("{shown} cannot be written: {why}."))
+    };
+    if folder.is_file() {
+        let shown = printable(&folder.display().to_string());
+        let message = format!("{shown} is a file, but the pages go into a folder: name one.");
+        return Err(Failure::Input(message));
+    }
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     let mut count = 0;
     for command in with_subcommands(&command) {
@@ -101,6 +111,24 @@ mod tests {
                 assert!(report.text.contains(&value), "{shell}: {value}");
             }
         }
+    }
+
+    #[test]
+    fn pages_do_not_go_into_a_file() {
+        let file = std::env::temp_dir().join(format!("rulebox-man-{}.txt", std::process::id()));
+        std::fs::write(&file, "").expect("a file");
+        let inside = file.join("man1");
+        for (folder, words) in [
+            (&file, "is a file, but the pages go into a folder"),
+            (&inside, "there is a file where a folder is needed."),
+        ] {
+            let folder = Some(folder.clone());
+            match man(&Man { folder }) {
+                Err(Failure::Input(why)) => assert!(why.contains(words), "{why}"),
+                other => panic!("{other:?}"),
+            }
+        }
+        std::fs::remove_file(&file).expect("it was there");
     }
 
     #[test]

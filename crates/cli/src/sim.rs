@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(value_name = "DECK", value_parser = filled)]
     second: String,
     /// Games; an odd number is raised by one, so that both decks have each seat equally often
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 1_000, value_parser = mass::games(10_000_000), allow_negative_numbers = true)]
     games: u64,
     /// The player of both decks, or those of the first and the second: `random`, `first`, `rules`, `slips:30`, `search:200`,
     /// `search:50ms`

@@ -106,6 +106,17 @@ fn sim_tells_who_won_how_and_when() {
 }
 
 #[test]
+fn a_number_of_games_is_a_whole_number() {
+    for wrong in ["-2", "0", "2.5"] {
+        let ran = rulebox(&["sim", "inferno", "forest", "--games", wrong]);
+        let ran = ran
+            .ended(2)
+            .complains("this is a number of games, a whole one from 1 to 10000000");
+        assert!(!ran.err.contains("-- -2"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn the_json_of_sim_keeps_its_shape() {
     let value = json(&[
         "sim",

@@ -134,6 +134,12 @@ fn own_decks_are_listed_checked_shown_and_played() {
         .ended(0)
         .says(" Drake")
         .says("The game is over.");
+    // Without these cards the game could not be shown again.
+    let file = folder.join("game.rulebox").display().to_string();
+    let recorded = [&arguments[..], &["--record", &file]].concat();
+    rulebox_with(&recorded, b"quit\n")
+        .ended(0)
+        .says(&format!("`rulebox replay {file} --cards {shown}` shows"));
 }
 
 #[test]

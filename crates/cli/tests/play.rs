@@ -95,13 +95,13 @@ fn a_player_can_look_around_give_up_and_leave() {
 
 #[test]
 fn decks_can_be_named_and_bad_ones_are_refused() {
-    play(
-        &["--decks", "inferno", "decks/2025-beginner-1-chikorita.txt"],
-        "quit\n",
-        1,
-    )
-    .ended(0)
-    .says("Inferno Zone against Chikorita");
+    let mixed = ["--decks", "inferno", "decks/2025-beginner-1-chikorita.txt"];
+    play(&mixed, "quit\n", 1)
+        .ended(2)
+        .complains("say by which rules they play");
+    play(&[&mixed, &["--era", "2025"][..]].concat(), "quit\n", 1)
+        .ended(0)
+        .says("Inferno Zone against Chikorita");
     let nameless = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("nameless.txt");
     std::fs::write(&nameless, "4 Snivy BLW 1\n56 Grass Energy\n").expect("a file");
     play(
@@ -111,6 +111,9 @@ fn decks_can_be_named_and_bad_ones_are_refused() {
     )
     .ended(0)
     .says("Inferno Zone against nameless, ");
+    play(&["--decks", "inferno", "kingdra"], "quit\n", 1)
+        .ended(0)
+        .says("Rules of 2009, ");
     rulebox(&["play", "--decks", "inferno", "nobody"])
         .ended(2)
         .complains("no deck called nobody");

@@ -231,8 +231,13 @@ fn damaged_files_are_refused_and_stay_as_they_are() {
         .complains("damaged.rulebox is damaged: line 80: the log breaks off here")
         .complains("What comes before is sound, ")
         .complains("--partial shows it.");
+    for form in ["--jsonl", "--plain"] {
+        rulebox(&["replay", &damaged, "--partial", form])
+            .ended(1)
+            .complains("Only what comes before is shown.");
+    }
     rulebox(&["replay", &damaged, "--partial", "--log"])
-        .ended(0)
+        .ended(1)
         .complains("line 80: the log breaks off here")
         .complains("Only what comes before is shown.")
         .says("Turn 1, ");

@@ -48,7 +48,11 @@ fn a_game_is_played_asked_about_saved_left_resumed_and_conceded() {
         .press(ESCAPE);
     window.sees("Why not attack?").press(ESCAPE);
     window.loses("Why not attack?").press(ESCAPE);
-    window.sees("▸").press(ENTER);
+    // The last option is one step up from the first.
+    window.sees("▸").press("\x1b[A").press(ENTER);
+    window
+        .sees("You could still attach an Energy.")
+        .press(ENTER);
     window.sees("Turn 3, your turn").sees("What do you do?");
     window
         .press("x")
@@ -192,6 +196,8 @@ fn a_window_may_change_its_size_and_be_too_small() {
     );
     window
         .sees("With which deck does Player 1 play?")
+        .press(ENTER)
+        .sees("With which deck does Player 2 play?")
         .press(ENTER);
     window
         .sees("Press Enter when nobody else looks.")

@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(long = "with", value_name = "NAME", value_parser = filled)]
     together: Vec<String>,
     /// Also play so many games of busy random play and tell how fast the deck gets going
-    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "GAMES", value_parser = crate::mass::games(1_000_000), allow_negative_numbers = true)]
     simulate: Option<u64>,
     /// The deck to play those games against; without it, the deck itself
     #[arg(long, value_name = "DECK", requires = "simulate", value_parser = filled)]

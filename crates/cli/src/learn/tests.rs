@@ -358,6 +358,16 @@ fn a_step_can_be_skipped_or_begun_anew() {
 }
 
 #[test]
+fn a_lesson_of_which_nothing_was_done_is_not_done() {
+    let (end, said) = take(about_energy(), Era::E2009, &"skip\n".repeat(4));
+    assert_eq!(end, End::Skipped, "{said}");
+    assert!(
+        said.contains(" was skipped.") && !said.contains(" is done."),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_puzzle_that_is_not_won_goes_on_until_it_is() {
     let puzzle = &Course::embedded().puzzles[0];
     let era = puzzle.eras[0];

@@ -1,7 +1,8 @@
 //! The board in lines of text: both sides, the hand, and nothing that the viewer may not know.
 
+use super::names::Names;
 use super::people::{Eye, People};
-use super::words::{places, pokemon_name};
+use super::words::places;
 use crate::paint::Paint;
 use crate::text::wrap;
 use rulebox_engine::book::Book;
@@ -16,6 +17,7 @@ const RULE: usize = 78;
 /// The whole board, the viewer's side below.
 pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String {
     let mut out = String::new();
+    let names = names(book, view, people);
     let turn = match view.turn {
         0 => "Setting up".to_owned(),
         n => format!("Turn {n}, {}", whose_turn(view.turn_seat, people)),
@@ -28,11 +30,11 @@ pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String
         .filter(|side| side.seat != people.eye.near())
     {
         if people.eye == Eye::Everything {
-            out.push_str(&wrap("  Hand     ", &cards(book, &side.hand.known)));
+            out.push_str(&wrap("  Hand     ", &names.list(&side.hand.known)));
         }
         let _ = writeln!(out, "{}", summary(side, people, paint));
         for (place, pokemon) in places(side).collect::<Vec<_>>().into_iter().rev() {
-            let _ = writeln!(out, "  {place:<8} {}", describe(book, pokemon, paint));
+            let _ = writeln!(out, "  {place:<8} {}", describe(names, pokemon, paint));
         }
     }
     if let Some(stadium) = view.stadium {
@@ -41,7 +43,7 @@ pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String
         } else {
             ""
         };
-        let _ = writeln!(out, "  Stadium  {}{turned}", book.name(stadium));
+        let _ = writeln!(out, "  Stadium  {}{turned}", names.of(stadium));
     } else {
         out.push_str("           · · ·\n");
     }
@@ -51,13 +53,13 @@ pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String
         .filter(|side| side.seat == people.eye.near())
     {
         for (place, pokemon) in places(side) {
-            let _ = writeln!(out, "  {place:<8} {}", describe(book, pokemon, paint));
+            let _ = writeln!(out, "  {place:<8} {}", describe(names, pokemon, paint));
         }
         let _ = writeln!(out, "{}", summary(side, people, paint));
-        out.push_str(&wrap("  Hand     ", &cards(book, &side.hand.known)));
+        out.push_str(&wrap("  Hand     ", &names.list(&side.hand.known)));
     }
     if !view.looking_at.is_empty() {
-        out.push_str(&wrap("  Deck     ", &cards(book, &view.looking_at)));
+        out.push_str(&wrap("  Deck     ", &names.list(&view.looking_at)));
     }
     out
 }
@@ -65,20 +67,29 @@ pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String
 /// The cards that lie open beside the board.
 pub fn render_discards(book: &Book, view: &View, people: &People) -> String {
     let mut out = String::new();
+    let names = names(book, view, people);
     for side in &view.sides {
         let whose = people.whose_first(side.seat);
         out.push_str(&wrap(
             &format!("{whose} discard pile: "),
-            &cards(book, &side.discard),
+            &names.list(&side.discard),
         ));
         if !side.lost_zone.is_empty() {
             out.push_str(&wrap(
                 &format!("{whose} Lost Zone: "),
-                &cards(book, &side.lost_zone),
+                &names.list(&side.lost_zone),
             ));
         }
     }
     out
+}
+
+fn names<'a>(book: &'a Book, view: &'a View, people: &People) -> Names<'a> {
+    Names {
+        book,
+        view: Some(view),
+        eye: people.eye,
+    }
 }
 
 fn whose_turn(seat: Seat, people: &People) -> String {
@@ -122,11 +133,12 @@ pub const fn marker(once: OncePerGame) -> &'static str {
 }
 
 /// Name, HP left of all, conditions, Energy by its symbols and other attached cards by name.
-fn describe(book: &Book, pokemon: &PokemonView, paint: Paint) -> String {
+fn describe(names: Names<'_>, pokemon: &PokemonView, paint: Paint) -> String {
+    let book = names.book;
     if pokemon.stack.is_empty() {
         return paint.dim("face down");
     }
-    let mut out = format!("{:<21} ", pokemon_name(book, pokemon));
+    let mut out = format!("{:<21} ", names.pokemon(pokemon));
     let left = (pokemon.hp - 10 * i32::from(pokemon.counters)).max(0);
     let hp = format!("{:<11}", format!("HP {left}/{}", pokemon.hp));
     out.push_str(&if pokemon.counters > 0 {
@@ -143,7 +155,7 @@ fn describe(book: &Book, pokemon: &PokemonView, paint: Paint) -> String {
         .iter()
         .filter(|card| !book.attached_def(**card).is_energy)
     {
-        let _ = write!(out, " + {}", book.name(*card));
+        let _ = write!(out, " + {}", names.of(*card));
     }
     for condition in pokemon.conditions.iter() {
         let _ = write!(out, " {}", paint.warn(condition.name()));
@@ -168,30 +180,4 @@ fn energy(book: &Book, attached: &[CardId], paint: Paint) -> String {
     }
     units.sort();
     units.join(" ")
-}
-
-/// Names with how often each is there, in the order of their first copies.
-pub fn cards(book: &Book, cards: &[CardId]) -> String {
-    let mut counted: Vec<(&str, usize)> = Vec::new();
-    for card in cards {
-        let name = book.name(*card);
-        match counted.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((name, 1)),
-        }
-    }
-    if counted.is_empty() {
-        return "nothing".to_owned();
-    }
-    let words: Vec<String> = counted
-        .into_iter()
-        .map(|(name, count)| {
-            if count == 1 {
-                name.to_owned()
-            } else {
-                format!("{count} {name}")
-            }
-        })
-        .collect();
-    words.join(", ")
 }

@@ -1,10 +1,11 @@
 //! Players that are no people, found by name. They see what their seat may know, and nothing else.
 
-use rulebox_bots::{BotKind, Sight};
-use rulebox_engine::{Battle, Choice, Prompt};
+use rulebox_bots::{BotKind, Sight, SoFar};
+use rulebox_engine::replay::Line;
+use rulebox_engine::{Battle, Choice, Log, Prompt, Seat};
 
-/// A question as a computer player gets it, who keeps nothing between two of them: so taking back and resuming change
-/// nothing for it.
+/// A question as a computer player gets it, who keeps nothing between two of them, but is told from the log what it did in
+/// this turn: so taking back and resuming change nothing for it.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// The question.
@@ -13,11 +14,13 @@ pub struct Position {
     sight: Sight,
     /// Different at every question of a game, and the same when the game is played again.
     seed: u64,
+    /// What the seat has done in this turn.
+    so_far: SoFar,
 }
 
 impl Position {
-    /// The question of a game, as the seat sees it that is asked; nothing if nobody is asked.
-    pub fn of(battle: &Battle, seed: u64) -> Option<Position> {
+    /// The question of a game with this log, as the seat sees it that is asked; nothing if nobody is asked.
+    pub fn of(battle: &Battle, log: &Log, seed: u64) -> Option<Position> {
         let sight = Sight::of(battle)?;
         let prompt = sight.prompt();
         let seed = seed ^ u64::from(prompt.number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -25,14 +28,51 @@ impl Position {
             prompt,
             sight,
             seed,
+            so_far: so_far(battle, log, prompt.seat),
         })
     }
 
     /// The answer of a computer player; nothing if there are no options.
     pub fn answer(&self, bot: BotKind) -> Option<Choice> {
         let any = !self.sight.options().is_empty();
-        any.then(|| bot.make(self.seed).choose(&self.sight))
+        any.then(|| {
+            let mut bot = bot.make(self.seed);
+            bot.recall(self.so_far);
+            bot.choose(&self.sight)
+        })
     }
+}
+
+/// What a seat has done in this turn, by the log.
+fn so_far(battle: &Battle, log: &Log, seat: Seat) -> SoFar {
+    let mut so_far = SoFar {
+        turn: battle.state.turn,
+        ..SoFar::default()
+    };
+    let this_turn = log.lines.iter().rev();
+    for line in this_turn.take_while(|line| !matches!(line, Line::Turn { .. })) {
+        if let Line::Answer(by, choice) = line
+            && *by == seat
+        {
+            so_far.answers = so_far.answers.saturating_add(1);
+            let actions = so_far.actions.saturating_add(u16::from(is_action(*choice)));
+            so_far.actions = actions;
+        }
+    }
+    so_far
+}
+
+fn is_action(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Bench(_)
+            | Choice::Evolve(..)
+            | Choice::LevelUp(..)
+            | Choice::Attach(..)
+            | Choice::Play(_)
+            | Choice::Power(..)
+            | Choice::Retreat
+    )
 }
 
 /// Names of computer players for people, the first one for those who name none. Every name of a bot is one as well.
@@ -51,12 +91,51 @@ pub fn parse(name: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::Wish;
+    use crate::play::session::Session;
     use crate::play::tests::battle;
+    use rulebox_engine::Recorded;
+    use rulebox_rules::Era;
+
+    fn position(battle: &Battle) -> Position {
+        let log = Recorded::at(battle.clone()).log;
+        Position::of(battle, &log, 7).expect("somebody is asked")
+    }
+
+    /// A game in which the first option can be taken without end.
+    fn endless_game() -> Session {
+        let decks = ["2011-08-zekrom-aggro", "2009-05-kingdra"];
+        let wish = Wish {
+            era: Some(Era::E2021),
+            decks: Some(decks.map(str::to_owned).to_vec()),
+            seed: 12,
+            first: None,
+            bot: "first".to_owned(),
+            hot_seat: false,
+            bots: vec!["first".to_owned(); 2],
+        };
+        wish.begin().unwrap_or_else(|failure| panic!("{failure:?}"))
+    }
+
+    #[test]
+    fn a_turn_comes_to_an_end_though_its_player_is_made_anew() {
+        let mut session = endless_game();
+        for _ in 0..5_000 {
+            let Some(position) = session.position() else {
+                break;
+            };
+            assert!(position.so_far.answers <= 130, "{:?}", position.so_far);
+            let choice = position.answer(BotKind::First).expect("an answer");
+            let answered = session.answer(position.prompt, choice);
+            assert!(answered.is_ok(), "{choice:?}");
+        }
+        assert!(session.battle().state.turn > 10, "turns go by");
+    }
 
     #[test]
     fn every_name_is_a_player_who_answers() {
         let battle = battle();
-        let position = Position::of(&battle, 7).expect("somebody is asked");
+        let position = position(&battle);
         let mut options = Vec::new();
         battle.options(&mut options);
         for name in NAMES {
@@ -72,7 +151,7 @@ mod tests {
     #[test]
     fn a_position_shows_what_its_seat_sees() {
         let battle = battle();
-        let position = Position::of(&battle, 7).expect("somebody is asked");
+        let position = position(&battle);
         let seat = Some(position.prompt.seat);
         assert_eq!(position.sight.view(), battle.view(seat));
     }

@@ -43,8 +43,8 @@ impl Recorder {
 
     /// How to see the game again.
     pub fn farewell(&self) -> String {
-        let path = saved::name_of(&self.path);
-        format!("`rulebox replay {path}` shows the game again.\n")
+        let replay = saved::command("replay", &self.path);
+        format!("`{replay}` shows the game again.\n")
     }
 }
 

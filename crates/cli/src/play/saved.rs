@@ -3,6 +3,7 @@
 
 use super::opponent;
 use super::session::{Session, Setting, Source};
+use crate::library;
 use crate::text::{brief, printable};
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::replay::ReplayError;
@@ -99,6 +100,13 @@ pub fn open(path: &Path) -> Result<Session, String> {
 /// The name of a file, fit for a terminal.
 pub fn name_of(path: &Path) -> String {
     printable(&path.display().to_string())
+}
+
+/// What to type to do something with a file: with the cards of this program, where somebody has given their own.
+pub fn command(does: &str, path: &Path) -> String {
+    let cards = library::argument().map(|folder| format!(" --cards {}", printable(folder)));
+    let cards = cards.unwrap_or_default();
+    format!("rulebox {does} {}{cards}", name_of(path))
 }
 
 /// The text of a file with a game, or why there is none.

@@ -156,7 +156,7 @@ impl Learnt {
     }
 }
 
-/// An option with its words. Options that read alike are alike, so only the first of them is shown.
+/// An option with its words. Of options that are alike, as those of copies of one card are, only the first is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// The option.
@@ -298,7 +298,7 @@ impl Session {
 
     /// The open question for a computer player, whoever is asked.
     pub fn position(&self) -> Option<Position> {
-        Position::of(self.battle(), self.setting.seed)
+        Position::of(self.battle(), self.log(), self.setting.seed)
     }
 
     /// A person answers. If nothing hidden is learnt by it, the answer can be taken back.
@@ -444,11 +444,7 @@ impl Session {
     /// Speaks about the game to a seat.
     pub fn with_words<T>(&self, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
         let view = self.battle().view(Some(seat));
-        say(&Words {
-            battle: self.battle(),
-            view: &view,
-            people: &self.people[seat.index()],
-        })
+        say(&Words::of(self.battle(), &view, &self.people[seat.index()]))
     }
 
     /// What may be answered.
@@ -464,15 +460,18 @@ impl Session {
         self.with_words(seat, |words| {
             let mut offers: Vec<Offer> = Vec::new();
             for choice in options {
-                let text = words.choice(choice);
-                if offers.iter().all(|offer| offer.words != text) {
+                let said = words.choice(choice);
+                let is_shown =
+                    |offer: &Offer| offer.words == said && words.is_alike(offer.choice, choice);
+                if !offers.iter().any(is_shown) {
                     offers.push(Offer {
                         choice,
-                        words: text,
+                        words: said,
                         details: words.details(choice),
                     });
                 }
             }
+            say_which_cards(words, &mut offers);
             // The engine's order means nothing; people look for moves of one sort in one place, and for names in
             // theirs. Numbers, places and answers stay as they come.
             offers.sort_by_cached_key(|offer| match rank(offer.choice) {
@@ -481,6 +480,16 @@ impl Session {
             });
             offers
         })
+    }
+}
+
+/// Where answers of different cards read alike, each says of which card it is.
+fn say_which_cards(words: &Words<'_>, offers: &mut [Offer]) {
+    let said: Vec<String> = offers.iter().map(|offer| offer.words.clone()).collect();
+    for offer in offers {
+        if said.iter().filter(|said| **said == offer.words).count() > 1 {
+            offer.words = words.choice_of_card(offer.choice);
+        }
     }
 }
 

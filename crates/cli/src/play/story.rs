@@ -5,6 +5,7 @@
 
 mod sentences;
 
+use super::names::Names;
 use super::people::{Eye, People};
 use rulebox_engine::book::Book;
 use rulebox_engine::event::{Seats, Seen};
@@ -12,6 +13,7 @@ use rulebox_engine::piles::Pile;
 use rulebox_engine::state::Place;
 use rulebox_engine::view::View;
 use rulebox_engine::{Battle, CardId, Event, Seat, SlotId};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -20,6 +22,8 @@ use std::sync::Arc;
 pub struct Story {
     book: Arc<Book>,
     people: People,
+    /// What this player sees by now, from which names follow.
+    view: Option<View>,
     /// The cards on top of the Pokémon that this player can see.
     tops: BTreeMap<SlotId, CardId>,
     /// On whose board each spot is.
@@ -63,6 +67,7 @@ impl Story {
         Story {
             book,
             people,
+            view: None,
             tops: BTreeMap::new(),
             seats: Vec::new(),
             fallen: None,
@@ -76,12 +81,22 @@ impl Story {
     pub fn tell(&mut self, events: &[Event], battle: &Battle) {
         let spots = (0..battle.state.slots.len()).map(|spot| SlotId(spot as u8));
         self.seats = spots.map(|slot| battle.state.seat_of(slot)).collect();
+        let view = self.people.eye.view(battle);
+        self.view = Some(view.clone());
         for event in events {
             self.event(*event);
         }
         self.finish_moving();
         self.fallen = None;
-        self.look(&self.people.eye.view(battle));
+        self.look(&view);
+    }
+
+    fn names(&self) -> Names<'_> {
+        Names {
+            book: &self.book,
+            view: self.view.as_ref(),
+            eye: self.people.eye,
+        }
     }
 
     /// The sentences since this was last asked.
@@ -243,7 +258,7 @@ impl Story {
 
     /// Names, and how many other cards there are.
     fn cards(&self, known: &[CardId], hidden: usize) -> String {
-        let names = super::board::cards(&self.book, known);
+        let names = self.names().list(known);
         match (known.is_empty(), hidden) {
             (true, 1) => "a card".to_owned(),
             (true, n) => format!("{n} cards"),
@@ -271,10 +286,9 @@ impl Story {
         )
     }
 
-    fn name(&self, slot: SlotId) -> &str {
-        self.tops
-            .get(&slot)
-            .map_or("Pokémon", |card| self.book.name(*card))
+    fn name(&self, slot: SlotId) -> Cow<'_, str> {
+        let top = self.tops.get(&slot);
+        top.map_or(Cow::Borrowed("Pokémon"), |card| self.names().whole(*card))
     }
 }
 

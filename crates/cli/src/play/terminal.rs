@@ -329,14 +329,18 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     fn card(&self, seat: Seat, name: &str) -> String {
         let battle = self.session.battle();
         let (book, table) = (&battle.book, battle.table());
-        let mut here: Vec<u16> = book
-            .seating
-            .seats()
-            .flat_map(|owner| book.deck(owner))
-            .filter(|card| card.owner() == seat || table.is_known(Some(seat), *card))
-            .filter(|card| fold(book.name(*card)) == fold(name))
-            .map(|card| book.def_number(card))
-            .collect();
+        let mut here: Vec<u16> = self.session.with_words(seat, |words| {
+            let cards = book.seating.seats().flat_map(|owner| book.deck(owner));
+            cards
+                .filter(|card| card.owner() == seat || table.is_known(Some(seat), *card))
+                .filter(|card| {
+                    [book.name(*card), &words.names.of(*card)]
+                        .iter()
+                        .any(|called| fold(called) == fold(name))
+                })
+                .map(|card| book.def_number(card))
+                .collect()
+        });
         here.sort_unstable();
         here.dedup();
         if here.is_empty() {
@@ -361,13 +365,16 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     /// Writes the game into a file; whether that was possible, and what is said of it.
     fn save(&self, file: &str) -> (bool, String) {
         let written = saved::save_game(Path::new(file), &saved::write(&self.session));
-        let file = saved::name_of(Path::new(file));
+        let command = |does: &str| saved::command(does, Path::new(file));
         let is_saved = written.is_ok();
         let said = match written {
             Ok(()) if self.session.battle().state.outcome.is_some() => {
-                format!("Saved. `rulebox replay {file}` shows the game again.\n")
+                format!("Saved. `{}` shows the game again.\n", command("replay"))
             }
-            Ok(()) => format!("Saved. `rulebox play --resume {file}` goes on with the game.\n"),
+            Ok(()) => format!(
+                "Saved. `{}` goes on with the game.\n",
+                command("play --resume")
+            ),
             Err(why) => format!("{why}\n"),
         };
         (is_saved, said)

@@ -20,6 +20,11 @@ pub fn battle() -> Battle {
 }
 
 fn battle_of(seed: u64) -> Battle {
+    battle_by(Era::E2025, seed)
+}
+
+/// The same by the rules of an era.
+fn battle_by(era: Era, seed: u64) -> Battle {
     let decks: Vec<Vec<Arc<Card>>> = decks::pair(Era::E2009)
         .iter()
         .map(|name| match decks::find(name) {
@@ -27,7 +32,7 @@ fn battle_of(seed: u64) -> Battle {
             Err(failure) => panic!("{failure:?}"),
         })
         .collect();
-    Battle::new_duel(Ruleset::of(Era::E2025), &decks, Rng::new(seed), Forget).expect("a game")
+    Battle::new_duel(Ruleset::of(era), &decks, Rng::new(seed), Forget).expect("a game")
 }
 
 /// Ann and Bob, as one of them speaks of them.
@@ -69,11 +74,7 @@ pub fn play_until(
 /// Says something about a game as `seat` sees it.
 pub fn as_seat<T>(battle: &Battle, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
     let view = battle.view(Some(seat));
-    say(&Words {
-        battle,
-        view: &view,
-        people: &people(seat),
-    })
+    say(&Words::of(battle, &view, &people(seat)))
 }
 
 #[test]
@@ -222,4 +223,26 @@ fn whoever_was_shown_cards_reads_which_of_them_are_taken() {
             "{unseen}"
         );
     }
+}
+
+#[test]
+fn extra_cards_are_drawn_in_words() {
+    // A mulligan comes in some game or other, and in 2009 nobody has to draw.
+    for seed in 1..200 {
+        let mut battle = battle_by(Era::E2009, seed);
+        let asked = play_until(&mut battle, |battle, prompt| {
+            battle.state.turn > 0 || prompt.purpose == rulebox_engine::Purpose::ExtraCards
+        });
+        let Some(prompt) = asked.filter(|_| battle.state.turn == 0) else {
+            continue;
+        };
+        let mut options = Vec::new();
+        battle.options(&mut options);
+        let said: Vec<String> = as_seat(&battle, prompt.seat, |words| {
+            options.iter().map(|option| words.choice(*option)).collect()
+        });
+        assert_eq!(said[..2], ["Draw no card", "Draw 1 card"]);
+        return;
+    }
+    panic!("no mulligan");
 }

@@ -19,6 +19,11 @@ const NO_MOVE: &str = "No move fits these words. Try `why not attack`, `why not 
 /// Words for moves of a turn that need nothing of the hand.
 const OF_A_TURN: [&str; 5] = ["attack", "retreat", "end", "pass", "play"];
 
+/// Words that stand in many a sentence and say little of the move.
+const EMPTY_WORDS: [&str; 14] = [
+    "play", "use", "put", "with", "a", "an", "the", "my", "on", "onto", "to", "into", "from", "of",
+];
+
 /// What is said of a move of a turn before the first one.
 const NO_TURN_YET: &str =
     "Both players are still setting up, and nobody's turn has begun. Answer the question first.";
@@ -103,13 +108,20 @@ pub fn by_words(words: &Words<'_>, wanted: &str, options: &[Choice]) -> Vec<Find
     // The Bench is also the place of many a Pokémon; whoever says nothing else in a turn wants to put one there.
     let only_benching = options.contains(&Choice::EndTurn)
         && matches!(wanted.as_slice(), [word] if fold(word).starts_with("bench"));
-    let mut found = findings(words, options, |choice| {
-        if only_benching {
-            return matches!(choice, Choice::Bench(_));
-        }
-        let called = format!("{} {}", words.choice(choice), words.also_called(choice));
-        has_words(&called, &wanted)
-    });
+    let fitting = |wanted: &[String]| {
+        findings(words, options, |choice| {
+            if only_benching {
+                return matches!(choice, Choice::Bench(_));
+            }
+            let called = format!("{} {}", words.choice(choice), words.also_called(choice));
+            has_words(&called, wanted)
+        })
+    };
+    let mut found = fitting(&wanted);
+    let telling = telling(&wanted);
+    if found.is_empty() && !telling.is_empty() {
+        found = fitting(&telling);
+    }
     // What is forbidden was asked for; what is allowed only shows if nothing else fits.
     if found.iter().any(|finding| !finding.allowed) {
         found.retain(|finding| !finding.allowed);
@@ -118,6 +130,12 @@ pub fn by_words(words: &Words<'_>, wanted: &str, options: &[Choice]) -> Vec<Find
         found.push(nothing_fits(words, &wanted, options));
     }
     found
+}
+
+/// The words that say what is meant. Whoever wants to play a Pokémon does not know that it is put on the Bench.
+fn telling(wanted: &[String]) -> Vec<String> {
+    let is_telling = |word: &&String| !EMPTY_WORDS.contains(&fold(word).as_str());
+    wanted.iter().filter(is_telling).cloned().collect()
 }
 
 /// What holds for the moves that a player might think of and that fit, those with the same reason together.
@@ -185,7 +203,7 @@ fn asking(words: &Words<'_>) -> Option<(String, Option<RuleId>)> {
         return Some((sentence.to_owned(), None));
     }
     let (book, table) = (&words.battle.book, words.battle.table());
-    let name = book.name(source);
+    let name = words.names.of(source);
     let rule = if book.def(source).trainer.is_some() {
         Some(rule!("TURN-TRAINER-1"))
     } else {
@@ -344,12 +362,8 @@ mod tests {
     /// What a seat is told when it asks `why not` with these words.
     fn ask(battle: &Battle, seat: Seat, wanted: &str, options: &[Choice]) -> String {
         let view = battle.view(Some(seat));
-        let words = Words {
-            battle,
-            view: &view,
-            people: &people(seat),
-        };
-        why_not(&words, wanted, options)
+        let people = people(seat);
+        why_not(&Words::of(battle, &view, &people), wanted, options)
     }
 
     /// All that is said to `why not` with these words in the main parts of a game of random moves.
@@ -390,6 +404,22 @@ mod tests {
             "  No: There is no Supporter in your hand.\n  TURN-4  "
         ));
         assert!(!says("No move fits"));
+    }
+
+    #[test]
+    fn words_that_say_little_are_passed_over() {
+        let known = answers("rowan");
+        assert!(known.iter().any(|said| said.contains("Professor Rowan")));
+        assert_eq!(answers("use my rowan"), known);
+        let known = answers("infernape");
+        let refused = |said: &String| said.contains("into Infernape\n  No: ");
+        assert!(known.iter().any(refused), "{known:?}");
+        assert!(answers("play infernape").iter().any(refused));
+        assert!(
+            answers("play the")
+                .iter()
+                .all(|said| !said.contains("the: "))
+        );
     }
 
     #[test]

@@ -2,7 +2,10 @@
 
 use super::asked;
 use super::modes;
+use super::names::Names;
 use super::people::{Eye, People};
+use crate::text::count;
+use rulebox_cards::effect::Effect;
 use rulebox_cards::{Attack, Body, Clause, DamageSign, wording};
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::{Ask, Purpose};
@@ -12,6 +15,7 @@ use rulebox_engine::state::Place;
 use rulebox_engine::view::{Face, PokemonView, Side, View};
 use rulebox_engine::{Battle, CardId, Choice, Prompt, Seat, SlotId};
 use rulebox_rules::words::TrainerKind;
+use std::borrow::Cow;
 
 /// Speaks about a game to the player who is asked.
 #[derive(Clone, Copy, Debug)]
@@ -22,14 +26,30 @@ pub struct Words<'a> {
     pub view: &'a View,
     /// Who is called what.
     pub people: &'a People,
+    /// What cards are called.
+    pub names: Names<'a>,
 }
 
-impl Words<'_> {
+impl<'a> Words<'a> {
+    /// Speaks of a game as somebody sees it.
+    pub fn of(battle: &'a Battle, view: &'a View, people: &'a People) -> Words<'a> {
+        Words {
+            battle,
+            view,
+            people,
+            names: Names {
+                book: &battle.book,
+                view: Some(view),
+                eye: people.eye,
+            },
+        }
+    }
+
     /// The question of a prompt.
     pub fn question(&self, prompt: &Prompt, options: &[Choice]) -> String {
         match (prompt.purpose, self.battle.table().asking()) {
             (Purpose::Card(source), Some(asking)) if source.is_some() => {
-                let name = self.book().name(source);
+                let name = self.names.of(source);
                 let says = if prompt.seat == asking.user {
                     format!("{name}:")
                 } else {
@@ -38,30 +58,24 @@ impl Words<'_> {
                 let words = asked::question(&asking, prompt.ask, options);
                 format!("{says} {words}")
             }
-            _ => question(self.book(), prompt, options),
+            _ => question(self.names, prompt, options),
         }
     }
 
     /// An answer.
     pub fn choice(&self, choice: Choice) -> String {
         match choice {
-            Choice::Bench(card) => format!("Put {} on the Bench", self.book().name(card)),
-            Choice::Evolve(card, slot) => format!(
-                "Evolve {} into {}",
-                self.pokemon(slot),
-                self.book().name(card)
-            ),
-            Choice::LevelUp(card, slot) => format!(
-                "Level {} up to {}",
-                self.pokemon(slot),
-                self.book().name(card)
-            ),
-            Choice::Attach(card, slot) => format!(
-                "Attach {} to {}",
-                self.book().name(card),
-                self.pokemon(slot)
-            ),
-            Choice::Play(card) => format!("Play {}", self.book().name(card)),
+            Choice::Bench(card) => format!("Put {} on the Bench", self.names.whole(card)),
+            Choice::Evolve(card, slot) => {
+                format!("Evolve {} into {}", self.pokemon(slot), self.names.of(card))
+            }
+            Choice::LevelUp(card, slot) => {
+                format!("Level {} up to {}", self.pokemon(slot), self.names.of(card))
+            }
+            Choice::Attach(card, slot) => {
+                format!("Attach {} to {}", self.names.of(card), self.pokemon(slot))
+            }
+            Choice::Play(card) => format!("Play {}", self.names.of(card)),
             Choice::Power(card, clause) => self.power(card, clause),
             Choice::Retreat => match self
                 .side(self.people.eye.near())
@@ -78,7 +92,7 @@ impl Words<'_> {
             Choice::Card(card) => self.card(card),
             Choice::Pokemon(slot) => self.pokemon(slot),
             Choice::Prize(place) => self.prize(place),
-            Choice::Number(number) => number.to_string(),
+            Choice::Number(number) => self.number(number),
             Choice::Mode(number) => self.mode(number),
             Choice::Type(t) => t.to_string(),
             Choice::Hp(hp) => format!("{hp} HP"),
@@ -122,6 +136,42 @@ impl Words<'_> {
         (!text.is_empty()).then_some(text)
     }
 
+    /// Whether two answers with the same words do the same, as far as the player may know: copies of one card do.
+    pub fn is_alike(&self, one: Choice, other: Choice) -> bool {
+        match (used_card(one), used_card(other)) {
+            (Some(one), Some(other)) if self.knows(one) && self.knows(other) => {
+                self.book().def_number(one) == self.book().def_number(other)
+            }
+            _ => true,
+        }
+    }
+
+    /// An answer, with the card that it comes from.
+    pub fn choice_of_card(&self, choice: Choice) -> String {
+        let said = self.choice(choice);
+        match used_card(choice) {
+            Some(card) if self.knows(card) => format!("{said}, of {}", self.names.of(card)),
+            _ => said,
+        }
+    }
+
+    /// A number as an answer: how many cards, where it is asked for that.
+    fn number(&self, number: u8) -> String {
+        let draws = match self.view.prompt.map(|prompt| prompt.purpose) {
+            Some(Purpose::ExtraCards) => true,
+            Some(Purpose::Card(_)) => {
+                let asking = self.battle.table().asking();
+                asking.is_some_and(|asking| matches!(asking.statement, Effect::Draw { .. }))
+            }
+            _ => false,
+        };
+        match (draws, number) {
+            (false, number) => number.to_string(),
+            (true, 0) => "Draw no card".to_owned(),
+            (true, number) => format!("Draw {}", count(usize::from(number), "card")),
+        }
+    }
+
     fn mode(&self, number: u8) -> String {
         let source = match self.view.prompt.map(|prompt| prompt.purpose) {
             Some(Purpose::Card(source)) if source.is_some() => Some(source),
@@ -149,9 +199,9 @@ impl Words<'_> {
     /// A card that is offered, with where it is unless it is in hand or in the deck being searched.
     fn card(&self, card: CardId) -> String {
         let name = if self.knows(card) {
-            self.book().name(card)
+            self.names.of(card)
         } else {
-            "a face-down card"
+            Cow::Borrowed("a face-down card")
         };
         match self.battle.state.place(card) {
             Place::Attached(slot) => format!("{name}, attached to {}", self.pokemon(slot)),
@@ -164,7 +214,7 @@ impl Words<'_> {
                 format!("{name}, in {} Lost Zone", self.people.whose(card.owner()))
             }
             Place::Pile(Pile::Prizes) => format!("{name}, a Prize card"),
-            _ => name.to_owned(),
+            _ => name.into_owned(),
         }
     }
 
@@ -183,7 +233,7 @@ impl Words<'_> {
             .unwrap_or_default();
         let number = u16::from(place) + 1;
         match prizes.get(usize::from(place)) {
-            Some(Face::Up(card)) => format!("Prize card {number}, {}", self.book().name(*card)),
+            Some(Face::Up(card)) => format!("Prize card {number}, {}", self.names.of(*card)),
             _ => format!("Prize card {number}"),
         }
     }
@@ -193,7 +243,7 @@ impl Words<'_> {
         for side in &self.view.sides {
             for (place, pokemon) in places(side) {
                 if pokemon.slot == slot {
-                    let name = pokemon_name(self.book(), pokemon);
+                    let name = self.names.pokemon(pokemon);
                     return if self.people.is_me(side.seat) {
                         format!("{name} ({place})")
                     } else {
@@ -215,7 +265,7 @@ impl Words<'_> {
 }
 
 /// The question of a prompt. The options say what sort of thing a card wants.
-pub fn question(book: &Book, prompt: &Prompt, options: &[Choice]) -> String {
+pub fn question(names: Names<'_>, prompt: &Prompt, options: &[Choice]) -> String {
     match prompt.purpose {
         Purpose::ChooseStarter => "Do you take the first turn?".to_owned(),
         Purpose::PlaceActive => "Which Basic Pokémon is your Active Pokémon?".to_owned(),
@@ -239,17 +289,32 @@ pub fn question(book: &Book, prompt: &Prompt, options: &[Choice]) -> String {
         Purpose::AttackAgain => "Do you use the attack a second time?".to_owned(),
         Purpose::PayToAttack => "Which card do you discard for the attack?".to_owned(),
         Purpose::React => "Your opponent uses a Poké-Power. Do you answer it?".to_owned(),
-        Purpose::Card(source) => card_question(book, source, prompt.ask, options),
+        Purpose::Card(source) => card_question(names, source, prompt.ask, options),
     }
 }
 
 /// The question that a card asks where only its name is known.
-fn card_question(book: &Book, source: CardId, ask: Ask, options: &[Choice]) -> String {
+fn card_question(names: Names<'_>, source: CardId, ask: Ask, options: &[Choice]) -> String {
     let name = match source.is_some() {
-        true => book.name(source),
-        false => "An effect",
+        true => names.of(source),
+        false => Cow::Borrowed("An effect"),
     };
     format!("{name}: {}", asked::short(ask, options))
+}
+
+/// The card that an answer uses.
+pub fn used_card(choice: Choice) -> Option<CardId> {
+    match choice {
+        Choice::Bench(card)
+        | Choice::Evolve(card, _)
+        | Choice::LevelUp(card, _)
+        | Choice::Attach(card, _)
+        | Choice::Play(card)
+        | Choice::Power(card, _)
+        | Choice::Attack(card, _)
+        | Choice::Card(card) => Some(card),
+        _ => None,
+    }
 }
 
 /// The kind of a card in the words of players.
@@ -279,14 +344,6 @@ pub fn places(side: &Side) -> impl Iterator<Item = (String, &PokemonView)> {
         .enumerate()
         .map(|(i, pokemon)| (format!("Bench {}", i + 1), pokemon));
     active.chain(bench)
-}
-
-/// The name of a Pokémon in play, if its card can be seen.
-pub fn pokemon_name<'b>(book: &'b Book, pokemon: &PokemonView) -> &'b str {
-    pokemon
-        .stack
-        .first()
-        .map_or("a face-down Pokémon", |card| book.name(*card))
 }
 
 /// The attack with this number on a card.

@@ -83,11 +83,13 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
             "{file} {wrong}\nOnly what comes before is shown."
         );
     }
+    // However it is shown, a part of a game is not all of it.
+    let whole = recording.wrong.is_none();
     if args.log {
-        return Ok(Report::say(export::log(&recording.reel)));
+        return Ok(Report::of(export::log(&recording.reel), whole));
     }
     if args.jsonl {
-        return export::events(&recording).map(Report::say);
+        return export::events(&recording).map(|text| Report::of(text, whole));
     }
     if args.json {
         return export::summary(&recording);
@@ -102,7 +104,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         let paint = if args.plain { Paint::Plain } else { paint };
         let (input, out) = (io::stdin().lock(), io::stdout().lock());
         Terminal::new(recording.reel, paint, input, out).run()?;
-        return Ok(Report::say(""));
+        return Ok(Report::of("", whole));
     }
     full::show(recording.reel, recording.wrong, paint)
 }

@@ -328,7 +328,7 @@ pub fn read(text: &str) -> Result<File, String> {
             return Err(wrong(n, "the file should have ended before".to_owned()));
         }
         match (serde_json::from_str(line), serde_json::from_str(line)) {
-            (Ok(moment), _) => moments.push(moment),
+            (Ok(moment), _) => moments.push(cleaned(moment)),
             (Err(_), Ok(LastLine { end: count })) => end = Some(count),
             (Err(error), Err(_)) => return Err(wrong(n, printable(&error.to_string()))),
         }
@@ -363,6 +363,23 @@ pub fn read(text: &str) -> Result<File, String> {
         book,
         moments,
     })
+}
+
+/// The moment with words that a terminal can show: whoever wrote the file may have written anything.
+fn cleaned(mut moment: Moment) -> Moment {
+    let words = moment.told.iter_mut().chain(&mut moment.answer);
+    words.for_each(|words| *words = printable(words));
+    moment.events.iter_mut().for_each(clean_event);
+    moment
+}
+
+fn clean_event(event: &mut Value) {
+    match event {
+        Value::String(words) => *words = printable(words),
+        Value::Array(parts) => parts.iter_mut().for_each(clean_event),
+        Value::Object(fields) => fields.values_mut().for_each(clean_event),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }
 
 /// Whether a view can be one of a duel. A file may hold any numbers, but nobody reckons with impossible ones.

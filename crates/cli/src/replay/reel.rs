@@ -1,6 +1,7 @@
 //! A game to look at again, step by step, from either chair or from above. A game that goes on grows while it is looked at.
 
 use super::one_seat::{self, Moment};
+use crate::play::names::Names;
 use crate::play::people::{Eye, People};
 use crate::play::session::Setting;
 use crate::play::story::Story;
@@ -333,7 +334,15 @@ impl Reel {
         let bare = matches!(prompt.ask, Ask::Confirm | Ask::Number)
             || prompt.purpose == Purpose::AttackAgain;
         // Such a question does not depend on the options.
-        bare.then(|| words::question(&self.book, prompt, &[]))
+        bare.then(|| words::question(self.names(), prompt, &[]))
+    }
+
+    fn names(&self) -> Names<'_> {
+        Names {
+            book: &self.book,
+            view: Some(&self.view),
+            eye: self.eye,
+        }
     }
 
     /// What one player saw, if the file holds nothing else.
@@ -420,24 +429,40 @@ fn is_open(purpose: Purpose, choice: Choice) -> bool {
 
 /// An answer in the words of whoever gave it.
 pub fn in_words(setting: &Setting, battle: &Battle, line: &Line) -> Option<Given> {
-    let (seat, words) = match line {
+    let (seat, words, open) = match line {
         // What is not offered is told by the film, which refuses it.
         Line::Answer(seat, choice) if !is_offered(battle, *seat, *choice) => return None,
         Line::Answer(seat, choice) => {
-            let words = Words {
-                battle,
-                view: &battle.view(Some(*seat)),
-                people: &people(setting, Eye::Seat(*seat)),
-            };
-            (*seat, words.choice(*choice))
+            let open = is_open(battle.prompt()?.purpose, *choice);
+            let words = choice_in_words(setting, battle, *seat, *choice, open);
+            (*seat, words, open)
         }
-        Line::Concede(seat) => (*seat, "Give up".to_owned()),
+        Line::Concede(seat) => (*seat, "Give up".to_owned(), true),
         Line::Chance(_) | Line::Turn { .. } => return None,
-    };
-    let open = match (line, battle.prompt()) {
-        (Line::Answer(_, choice), Some(prompt)) => is_open(prompt.purpose, *choice),
-        _ => true,
     };
     let answer = Move { seat, words };
     Some(Given { answer, open })
+}
+
+/// A choice in the words of its player. What everybody hears calls cards as the other player does, for whom a name must not
+/// tell what else is in the deck.
+fn choice_in_words(
+    setting: &Setting,
+    battle: &Battle,
+    seat: Seat,
+    choice: Choice,
+    open: bool,
+) -> String {
+    let people = people(setting, Eye::Seat(seat));
+    let other = battle.book.seating.opponent(seat);
+    let (own_view, other_view) = (battle.view(Some(seat)), battle.view(Some(other)));
+    let mut words = Words::of(battle, &own_view, &people);
+    if open {
+        words.names = Names {
+            book: &battle.book,
+            view: Some(&other_view),
+            eye: Eye::Seat(other),
+        };
+    }
+    words.choice(choice)
 }

@@ -11,15 +11,27 @@ use crate::play::people::Eye;
 use crate::play::session::Session;
 use crate::play::{Wish, opponent, saved};
 use rulebox_engine::event::Event;
-use rulebox_engine::{Duel, Film, Log, Seat};
+use rulebox_engine::view::View;
+use rulebox_engine::{Book, Duel, Film, Log, Seat};
 use rulebox_rules::Era;
 use std::collections::BTreeSet;
 
 /// A game of computer players after so many answers, and what somebody saw who looked from the beginning.
 pub fn watched(era: Era, seed: u64, bot: &str, most: usize) -> (Session, Reel) {
+    watched_with(era, decks::pair(era).map(str::to_owned), seed, bot, most)
+}
+
+/// The same with these decks.
+fn watched_with(
+    era: Era,
+    decks: [String; 2],
+    seed: u64,
+    bot: &str,
+    most: usize,
+) -> (Session, Reel) {
     let wish = Wish {
         era: Some(era),
-        decks: Some(decks::pair(era).map(str::to_owned).to_vec()),
+        decks: Some(decks.to_vec()),
         seed,
         first: None,
         bot: bot.to_owned(),
@@ -353,6 +365,62 @@ fn files_that_are_wrong_are_told_with_their_line() {
     // The steps before are there all the same.
     let partial = recording::read(&lines[..50].join("\n")).expect("the sound part");
     assert!(partial.reel.last() > 5);
+}
+
+/// The kinds of an Energy of which there is a basic and a Special card, as far as they are in sight.
+fn kinds_seen(book: &Book, view: &View) -> usize {
+    let cards = one_seat::cards_of(view).into_iter();
+    let energy =
+        cards.filter(|card| card.owner() == Seat(0) && book.name(*card) == "Darkness Energy");
+    energy
+        .map(|card| book.def_number(card))
+        .collect::<BTreeSet<_>>()
+        .len()
+}
+
+#[test]
+fn a_file_for_one_seat_does_not_tell_of_another_card_of_the_same_name() {
+    let decks = ["darkness-toolbox", "inferno"].map(str::to_owned);
+    let (session, _) = watched_with(Era::E2009, decks, 3, "rules", 400);
+    let book = &session.battle().book;
+    let text = one_seat::write(&session.setting, session.log(), book, Seat(1)).expect("a file");
+    let file = one_seat::read(&text).expect("a sound file");
+    let (mut plain, mut apart) = (0, 0);
+    for (n, moment) in file.moments.iter().enumerate() {
+        let words = moment.told.iter().chain(&moment.answer);
+        for words in words.filter(|words| words.contains("Darkness Energy")) {
+            let both = n.checked_sub(1).into_iter().chain([n]);
+            let seen = both
+                .map(|n| kinds_seen(&file.book, &file.moments[n].view))
+                .max();
+            let told = words.contains("(basic)") || words.contains("(Special)");
+            assert!(!told || seen >= Some(2), "{words}");
+            *(if told { &mut apart } else { &mut plain }) += 1;
+        }
+    }
+    assert!(plain > 0 && apart > 0, "{plain} and {apart}");
+}
+
+#[test]
+fn words_of_a_file_cannot_move_the_cursor() {
+    let (session, _) = watched(Era::E2025, 7, "random", 40);
+    let book = &session.battle().book;
+    let text = one_seat::write(&session.setting, session.log(), book, Seat(0)).expect("a file");
+    let evil = r#""\u001b[2J\u001b]0;x\u0007"#;
+    let text = text
+        .replace("\"told\":[\"", &format!("\"told\":[{evil}"))
+        .replace("\"answer\":\"", &format!("\"answer\":{evil}"));
+    let reel = one_seat::read(&text).map(Reel::of_one_seat);
+    let mut reel = reel.expect("a sound file").expect("a reel");
+    assert!(reel.log().iter().any(|line| line.contains("\u{fffd}[2J")));
+    let said = shown(&mut reel, Eye::Seat(Seat(0))).concat();
+    assert!(
+        said.contains("\u{fffd}[2J") && !said.contains(['\u{1b}', '\u{7}']),
+        "{said}"
+    );
+    let answers = (0..=reel.last()).filter_map(|step| reel.answer(step));
+    let answers: Vec<&str> = answers.map(|answer| answer.words.as_str()).collect();
+    assert!(!answers.is_empty() && !answers.concat().contains('\u{1b}'));
 }
 
 #[test]

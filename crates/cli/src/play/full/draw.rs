@@ -7,7 +7,7 @@ pub mod table;
 
 pub use side::{frame_of, log_lines, put};
 
-use super::look::{Tone, style};
+use super::look::{Tone, cut, style};
 use super::plan::{Plan, SMALLEST};
 use super::screen::Screen;
 use super::sheet::{Sheet, Sure};
@@ -67,7 +67,8 @@ pub fn too_small(frame: &mut Frame<'_>, area: Rect, leave: &str) {
 fn footer(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     if let Some(notice) = &screen.notice {
         let tone = if notice.bad { Tone::Bad } else { Tone::Good };
-        let line = Line::styled(format!(" {}", notice.text), style(screen.paint, tone));
+        let text = cut(&format!(" {}", notice.text), plan.notice.width.into());
+        let line = Line::styled(text, style(screen.paint, tone));
         frame.render_widget(line, plan.notice);
     }
     for (rect, key, does, _) in plan.buttons() {

@@ -60,11 +60,12 @@ pub fn run(begin: Begin, record: Option<&Path>, paint: Paint) -> Result<Report, 
 pub fn show(reel: Reel, wrong: Option<String>, paint: Paint) -> Result<Report, Failure> {
     let mut window = Window::open()?;
     let mut watching = Watching::replay(reel, window.size()?, paint);
+    let whole = wrong.is_none();
     if let Some(wrong) = wrong {
         watching.refuse(format!("The file {wrong}"));
     }
     window.watch(watching)?;
-    Ok(Report::say(""))
+    Ok(Report::of("", whole))
 }
 
 /// Shows computer players at work, a step in so many milliseconds.
@@ -433,10 +434,12 @@ fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Report {
         text.push('\n');
     }
     if let Some(file) = &screen.file {
-        let file = file.display();
         text.push_str(&match screen.session.battle().state.outcome {
-            None => format!("rulebox play --resume {file} goes on with the game.\n"),
-            Some(_) => format!("rulebox replay {file} shows the game again.\n"),
+            None => {
+                let resume = saved::command("play --resume", file);
+                format!("{resume} goes on with the game.\n")
+            }
+            Some(_) => format!("{} shows the game again.\n", saved::command("replay", file)),
         });
     }
     kept(text, recorder, &screen.session)

@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 /// What a player asks for at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Take the option under the cursor; in a turn that is ending it, unless the cursor was moved.
+    /// Take the option under the cursor.
     Take,
     /// Take the option with this number of those shown, from 1.
     Number(usize),
@@ -49,10 +49,7 @@ pub enum Command {
 /// The keys in the order of the sheet: how they are called, and what they do.
 pub const KEYS: &[(&str, &str)] = &[
     ("↑ ↓", "move among the options"),
-    (
-        "Enter",
-        "take the option under the cursor: in your turn, end it",
-    ),
+    ("Enter", "take the option under the cursor"),
     ("1 – 9", "take this option"),
     ("← → Tab", "point at a card: only options that concern it"),
     ("", "are shown; after the game, step through it"),

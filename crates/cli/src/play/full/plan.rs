@@ -205,7 +205,7 @@ impl Plan {
         let mut cells: Vec<(u16, u16, Spot, String)> = Vec::new();
         let (mut x, mut line) = (0, 0);
         for (card, count) in spot::hand(stage.book(), side) {
-            let name = stage.book().name(card);
+            let name = stage.names().of(card);
             let copies = if count > 1 {
                 format!(" ×{count}")
             } else {

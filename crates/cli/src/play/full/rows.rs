@@ -3,6 +3,7 @@
 
 use super::screen::{Filter, Screen};
 use super::spot::Spot;
+use super::stage::Stage;
 use crate::play::session::Offer;
 use rulebox_engine::{CardId, Choice};
 
@@ -53,7 +54,7 @@ impl Screen {
     }
 
     fn group_words(&self, choice: Choice) -> String {
-        let name = |card| self.session.battle().book.name(card);
+        let name = |card| self.names().of(card);
         match choice {
             Choice::Evolve(card, _) => format!("Evolve into {} …", name(card)),
             Choice::LevelUp(card, _) => format!("Level up to {} …", name(card)),

@@ -214,17 +214,14 @@ impl Screen {
         self.sheets.push(Sheet::Over);
     }
 
-    /// Shows all options. In a turn the cursor waits at the end of it.
+    /// Shows all options. The cursor stands on the first: ending the turn, which comes last, is not done by accident.
     pub fn show_all(&mut self) {
         if self.past.take().is_some() {
             self.view = self.session.battle().view(Some(self.viewer));
         }
         self.filter = Filter::All;
         self.pointed = None;
-        let end = |at: &usize| self.offers[*at].choice == Choice::EndTurn;
-        let rows = self.rows();
-        let last = rows.iter().position(|row| row.offers.iter().any(end));
-        self.cursor = last.unwrap_or(0);
+        self.cursor = 0;
     }
 
     /// The options that are shown, by their place among all.
@@ -245,9 +242,14 @@ impl Screen {
                     }
                 }
         };
-        (0..self.offers.len())
+        let mut shown: Vec<usize> = (0..self.offers.len())
             .filter(|i| fits(&self.offers[*i]))
-            .collect()
+            .collect();
+        if self.filter == Filter::Sort(Sort::Active) {
+            // Whoever asks for attacks finds them before retreating.
+            shown.sort_by_key(|i| self.offers[*i].choice == Choice::Retreat);
+        }
+        shown
     }
 
     /// Whether an option concerns a spot.
@@ -288,11 +290,11 @@ impl Screen {
 
     /// Speaks to the viewer.
     pub fn with_words<T>(&self, say: impl FnOnce(&Words<'_>) -> T) -> T {
-        say(&Words {
-            battle: self.session.battle(),
-            view: &self.view,
-            people: self.session.people(self.viewer),
-        })
+        say(&Words::of(
+            self.session.battle(),
+            &self.view,
+            self.session.people(self.viewer),
+        ))
     }
 
     /// Tells the viewer something.

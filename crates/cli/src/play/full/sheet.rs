@@ -2,12 +2,11 @@
 
 use super::keys::KEYS;
 use super::look::{Tone, wrapped};
-use crate::play::board;
+use crate::play::names::Names;
 use crate::play::people::{Eye, People};
 use crate::play::why::Finding;
 use rulebox_cards::wording::{self, Part};
 use rulebox_cards::{Card, Catalog};
-use rulebox_engine::book::Book;
 use rulebox_engine::view::{Face, PokemonView, View};
 use rulebox_rules::{Era, RuleId};
 
@@ -53,8 +52,19 @@ pub enum Sure {
     Concede,
     /// Leaving the table.
     Leave,
-    /// Ending the turn although an attack is possible.
-    EndTurn,
+    /// Ending the turn although more is possible.
+    EndTurn(Missed),
+}
+
+/// What would be missed by ending the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missed {
+    /// An attack.
+    Attack,
+    /// The Energy of the turn.
+    Energy,
+    /// Both.
+    EnergyAndAttack,
 }
 
 impl Sure {
@@ -64,7 +74,15 @@ impl Sure {
             Sure::Concede => "Do you give up this game?",
             Sure::Leave if kept => "Do you leave the table? The game is saved.",
             Sure::Leave => "Do you leave the table? A game that is not saved is lost.",
-            Sure::EndTurn => "You could still attack. Do you end the turn without an attack?",
+            Sure::EndTurn(Missed::Attack) => {
+                "You could still attack. Do you end the turn without an attack?"
+            }
+            Sure::EndTurn(Missed::Energy) => {
+                "You could still attach an Energy. Do you end the turn without that?"
+            }
+            Sure::EndTurn(Missed::EnergyAndAttack) => {
+                "You could still attach an Energy and attack. Do you end the turn without that?"
+            }
         }
     }
 
@@ -72,7 +90,7 @@ impl Sure {
     pub const fn keys(self) -> &'static str {
         match self {
             Sure::Leave => "Enter leave · s save first · Esc stay",
-            Sure::Concede | Sure::EndTurn => "Enter yes · Esc no",
+            Sure::Concede | Sure::EndTurn(_) => "Enter yes · Esc no",
         }
     }
 }
@@ -205,7 +223,7 @@ pub fn keys() -> Text {
 }
 
 /// A card in words; of a Pokémon in play, also what lies under it and on it.
-pub fn card(book: &Book, card: &Card, pokemon: Option<&PokemonView>) -> Text {
+pub fn card(names: Names<'_>, card: &Card, pokemon: Option<&PokemonView>) -> Text {
     let text = wording::card(card);
     let mut rows = vec![Row::of(text.sort.clone(), Tone::Dim)];
     for part in &text.parts {
@@ -222,7 +240,7 @@ pub fn card(book: &Book, card: &Card, pokemon: Option<&PokemonView>) -> Text {
     }
     if let Some(pokemon) = pokemon {
         rows.push(Row::blank());
-        add_pokemon(&mut rows, book, pokemon);
+        add_pokemon(&mut rows, names, pokemon);
     }
     if !text.notes.is_empty() {
         rows.push(Row::blank());
@@ -262,7 +280,7 @@ fn add_part(rows: &mut Vec<Row>, part: &Part) {
     rows.extend(lines);
 }
 
-fn add_pokemon(rows: &mut Vec<Row>, book: &Book, pokemon: &PokemonView) {
+fn add_pokemon(rows: &mut Vec<Row>, names: Names<'_>, pokemon: &PokemonView) {
     let damage = 10 * i32::from(pokemon.counters);
     rows.push(Row::of(
         format!(
@@ -280,11 +298,11 @@ fn add_pokemon(rows: &mut Vec<Row>, book: &Book, pokemon: &PokemonView) {
         ));
     }
     if !pokemon.attached.is_empty() {
-        let cards = board::cards(book, &pokemon.attached);
+        let cards = names.list(&pokemon.attached);
         rows.push(Row::plain(format!("Attached: {cards}.")));
     }
     if pokemon.stack.len() > 1 {
-        let cards = board::cards(book, &pokemon.stack[1..]);
+        let cards = names.list(&pokemon.stack[1..]);
         rows.push(Row::plain(format!("Under it: {cards}.")));
     }
 }
@@ -380,14 +398,14 @@ pub fn log(title: &str, lines: &[String], coins: bool) -> Text {
 }
 
 /// The cards that lie open beside the board, and a deck that is being looked through.
-pub fn piles(book: &Book, view: &View, people: &People) -> Text {
+pub fn piles(names: Names<'_>, view: &View, people: &People) -> Text {
     let mut rows = Vec::new();
     let mut add = |title: String, cards: &[rulebox_engine::CardId]| {
         rows.push(Row::of(
             format!("{title}, {}", crate::text::count(cards.len(), "card")),
             Tone::Heading,
         ));
-        rows.push(Row::plain(format!("  {}", board::cards(book, cards))));
+        rows.push(Row::plain(format!("  {}", names.list(cards))));
         rows.push(Row::blank());
     };
     if !view.looking_at.is_empty() {

@@ -1,5 +1,6 @@
 //! Things on the table that can be pointed at, and the options that concern them.
 
+pub use crate::play::words::used_card;
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::Purpose;
 use rulebox_engine::view::{PokemonView, Side, View};
@@ -125,21 +126,6 @@ fn in_play(view: &View, card: CardId) -> bool {
         .iter()
         .flat_map(|side| side.active.iter().chain(&side.bench));
     all.any(|pokemon| pokemon.stack.contains(&card) || pokemon.attached.contains(&card))
-}
-
-/// The card that an option uses.
-pub fn used_card(choice: Choice) -> Option<CardId> {
-    match choice {
-        Choice::Bench(card)
-        | Choice::Evolve(card, _)
-        | Choice::LevelUp(card, _)
-        | Choice::Attach(card, _)
-        | Choice::Play(card)
-        | Choice::Power(card, _)
-        | Choice::Attack(card, _)
-        | Choice::Card(card) => Some(card),
-        _ => None,
-    }
 }
 
 /// The sorts of moves that a key shows.

@@ -3,6 +3,7 @@
 use super::sheet::Sheet;
 use super::spot::Spot;
 use crate::paint::Paint;
+use crate::play::names::Names;
 use crate::play::people::People;
 use crate::play::session::Setting;
 use rulebox_engine::view::View;
@@ -22,6 +23,14 @@ pub trait Stage {
     fn viewer(&self) -> Seat;
     /// Who is called what.
     fn people(&self) -> &People;
+    /// What cards are called.
+    fn names(&self) -> Names<'_> {
+        Names {
+            book: self.book(),
+            view: Some(self.view()),
+            eye: self.people().eye,
+        }
+    }
     /// What the players agreed on.
     fn setting(&self) -> &Setting;
     /// What is pointed at.

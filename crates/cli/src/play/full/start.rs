@@ -13,6 +13,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Block;
+use rulebox_bots::Level;
 use rulebox_cards::EmbeddedDeck;
 use rulebox_engine::chance::Rng;
 use rulebox_rules::Era;
@@ -26,6 +27,12 @@ pub struct Start {
     pub size: (u16, u16),
     paint: Paint,
     cursor: usize,
+    /// Whether the rulebook is one of the questions.
+    asks_era: bool,
+    /// The decks that were chosen so far.
+    decks: Vec<String>,
+    /// Who can be played against; nobody where two people play.
+    players: Vec<Option<String>>,
     /// What was wrong with the last answer.
     pub wrong: Option<String>,
 }
@@ -54,10 +61,13 @@ impl Start {
     /// The questions, if there are any.
     pub fn new(wish: Wish, size: (u16, u16), paint: Paint) -> Option<Start> {
         let mut start = Start {
+            asks_era: wish.era.is_none(),
+            players: players(&wish.bot),
             wish,
             size,
             paint,
             cursor: 0,
+            decks: Vec::new(),
             wrong: None,
         };
         start.place_cursor();
@@ -68,21 +78,26 @@ impl Start {
         self.wish.era.is_none() || self.wish.decks.is_none()
     }
 
-    /// The newest rulebook and the first deck are what most people want.
+    /// The newest rulebook and the first deck are what most people want, and for a second player one that fits it.
     fn place_cursor(&mut self) {
-        self.cursor = if self.wish.era.is_none() {
-            Era::ALL.len() - 1
-        } else {
-            0
+        self.cursor = match (self.wish.era, self.decks.first()) {
+            (None, _) => Era::ALL.len() - 1,
+            (Some(_), None) => 0,
+            (Some(era), Some(first)) => {
+                let usual = other_deck(era, first, self.wish.seed);
+                let at = self.rows().iter().position(|row| row.name == usual);
+                at.unwrap_or(0)
+            }
         };
     }
 
     /// What is asked.
     pub fn question(&self) -> &'static str {
-        match (self.wish.era, self.wish.hot_seat) {
-            (None, _) => "By which rulebook do you play?",
-            (Some(_), false) => "With which deck do you play?",
-            (Some(_), true) => "With which deck does Player 1 play?",
+        match (self.wish.era, self.wish.hot_seat, self.decks.len()) {
+            (None, ..) => "By which rulebook do you play?",
+            (Some(_), false, _) => "With which deck do you play?",
+            (Some(_), true, 0) => "With which deck does Player 1 play?",
+            (Some(_), true, _) => "With which deck does Player 2 play?",
         }
     }
 
@@ -158,8 +173,10 @@ impl Start {
 
     fn key(&mut self, key: KeyEvent) -> Next {
         match (key.code, command(key)) {
-            (KeyCode::Tab, _) => self.wish.hot_seat = !self.wish.hot_seat,
-            (_, Some(Command::Leave)) | (KeyCode::Esc, _) => return Next::Leave,
+            (KeyCode::Tab, _) => self.take_next_player(),
+            (_, Some(Command::Leave)) => return Next::Leave,
+            (KeyCode::Esc, _) if self.is_first_question() => return Next::Leave,
+            (KeyCode::Esc, _) => self.go_back(),
             (_, Some(Command::Take)) => return self.take(),
             (_, Some(Command::Cursor(by))) => self.step(by),
             (_, Some(Command::Number(number))) if number <= self.rows().len() => {
@@ -176,6 +193,32 @@ impl Start {
         self.cursor = (self.cursor as isize + by).clamp(0, last) as usize;
     }
 
+    /// Another one to play against. Whoever has named a deck has settled that.
+    fn take_next_player(&mut self) {
+        if !self.decks.is_empty() {
+            return;
+        }
+        let now = (!self.wish.hot_seat).then(|| self.wish.bot.clone());
+        let at = self.players.iter().position(|player| *player == now);
+        let next = at.map_or(0, |at| (at + 1) % self.players.len());
+        self.wish.hot_seat = self.players[next].is_none();
+        if let Some(bot) = &self.players[next] {
+            self.wish.bot = bot.clone();
+        }
+    }
+
+    fn is_first_question(&self) -> bool {
+        self.decks.is_empty() && (!self.asks_era || self.wish.era.is_none())
+    }
+
+    fn go_back(&mut self) {
+        self.wrong = None;
+        if self.decks.pop().is_none() {
+            self.wish.era = None;
+        }
+        self.place_cursor();
+    }
+
     fn take(&mut self) -> Next {
         self.wrong = None;
         match self.wish.era {
@@ -183,8 +226,14 @@ impl Start {
             Some(era) => {
                 let rows = self.rows();
                 if let Some(row) = rows.get(self.cursor) {
-                    let other = other_deck(era, &row.name, self.wish.seed);
-                    self.wish.decks = Some(vec![row.name.clone(), other]);
+                    self.decks.push(row.name.clone());
+                    if !self.wish.hot_seat {
+                        let other = other_deck(era, &row.name, self.wish.seed);
+                        self.decks.push(other);
+                    }
+                }
+                if self.decks.len() == 2 {
+                    self.wish.decks = Some(std::mem::take(&mut self.decks));
                 }
             }
         }
@@ -234,13 +283,19 @@ impl Start {
         }
         let paint = self.paint;
         let who = if self.wish.hot_seat {
-            "two people here"
+            "two people here".to_owned()
         } else {
-            "against the computer"
+            format!("against the computer ({})", self.wish.bot)
         };
+        let escape = if self.is_first_question() {
+            "leave"
+        } else {
+            "back"
+        };
+        let keys = "↑↓ Enter or 1-9 choose · Tab the other player";
         let block = Block::bordered()
             .title(" Rulebox ")
-            .title_bottom(" ↑↓ Enter or 1-9 choose · Tab the other player · Esc leave ")
+            .title_bottom(format!(" {keys} · Esc {escape} "))
             .border_style(style(paint, Tone::Dim));
         frame.render_widget(block, area);
         let room = self.room();
@@ -288,6 +343,14 @@ impl Start {
         };
         frame.render_widget(below, line(area.y + area.height - 2));
     }
+}
+
+/// Everybody who can be played against: the levels, the player that was named if it is none of them, and a second person.
+fn players(named: &str) -> Vec<Option<String>> {
+    let levels = Level::ALL.map(Level::word);
+    let named = (!levels.contains(&named)).then_some(named);
+    let bots = levels.into_iter().chain(named);
+    bots.map(|bot| Some(bot.to_owned())).chain([None]).collect()
 }
 
 fn is_for_beginners(name: &str) -> bool {

@@ -6,6 +6,7 @@ mod start;
 #[cfg(unix)]
 #[path = "../../../tests/common/window.rs"]
 pub mod terminal;
+mod turns;
 mod unseen;
 mod watching;
 

@@ -6,8 +6,10 @@ mod on_sheets;
 use super::keys::{Command, command};
 use super::plan::is_too_small;
 use super::screen::{Effect, Filter, Screen, Thinking};
-use super::sheet::{self, Sheet, Sure, Text, Typed, Typing};
+use super::sheet::{self, Missed, Sheet, Sure, Text, Typed, Typing};
 use super::spot::{self, Sort, Spot};
+use super::stage::Stage;
+use crate::play::session::Offer;
 use crate::play::why;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use rulebox_engine::{CardId, Choice};
@@ -133,11 +135,8 @@ impl Screen {
                 true,
             )),
             Command::Piles => {
-                let (book, people) = (
-                    &self.session.battle().book,
-                    self.session.people(self.viewer),
-                );
-                self.open(sheet::piles(book, &self.view, people));
+                let people = self.session.people(self.viewer);
+                self.open(sheet::piles(self.names(), &self.view, people));
             }
             Command::Save => self.ask_for_file(),
             Command::Concede => self.ask(Sure::Concede),
@@ -164,8 +163,13 @@ impl Screen {
     }
 
     fn ask_for_file(&mut self) {
-        let file = self.file.as_ref().map(|file| file.display().to_string());
-        let file = file.unwrap_or_else(|| format!("game-{}.rulebox", self.session.setting.seed));
+        let seed = self.session.setting.seed;
+        let file = match &self.file {
+            // The replay of the whole game does not take the place of a game that can be gone on with.
+            _ if self.session.battle().state.outcome.is_some() => format!("replay-{seed}.rulebox"),
+            Some(file) => file.display().to_string(),
+            None => format!("game-{seed}.rulebox"),
+        };
         self.type_line(Typed::Save, file);
     }
 
@@ -182,15 +186,31 @@ impl Screen {
                 return Effect::Nothing;
             }
         };
-        let could_attack = self
-            .offers
-            .iter()
-            .any(|o| matches!(o.choice, Choice::Attack(..)));
-        if choice == Choice::EndTurn && could_attack {
-            self.ask(Sure::EndTurn);
-            return Effect::Nothing;
+        match self.missed_by(choice) {
+            Some(missed) => {
+                self.ask(Sure::EndTurn(missed));
+                Effect::Nothing
+            }
+            None => self.decide(choice),
         }
-        self.decide(choice)
+    }
+
+    /// What most players would not want to miss, if the choice ends the turn.
+    fn missed_by(&self, choice: Choice) -> Option<Missed> {
+        let book = &self.session.battle().book;
+        let any = |wanted: &dyn Fn(Choice) -> bool| self.offers.iter().any(|o| wanted(o.choice));
+        let attack = any(&|choice| matches!(choice, Choice::Attack(..)));
+        let energy = any(&|choice| match choice {
+            Choice::Attach(card, _) => book.attached_def(card).is_energy,
+            _ => false,
+        });
+        match (energy, attack) {
+            _ if choice != Choice::EndTurn => None,
+            (true, true) => Some(Missed::EnergyAndAttack),
+            (true, false) => Some(Missed::Energy),
+            (false, true) => Some(Missed::Attack),
+            (false, false) => None,
+        }
     }
 
     fn take_number(&mut self, number: usize) -> Effect {
@@ -292,9 +312,16 @@ impl Screen {
         let Some(choice) = choice else {
             return self.refuse("The computer player has no idea.");
         };
-        let said = self.with_words(|words| words.choice(choice));
-        // Options that read alike are shown once, so the words are looked for.
-        if let Some(at) = self.offers.iter().position(|offer| offer.words == said) {
+        let mut said = self.with_words(|words| words.choice(choice));
+        // Of options that are alike only one is shown.
+        let meant = self.with_words(|words| {
+            let is_meant = |offer: &Offer| {
+                words.choice(offer.choice) == said && words.is_alike(offer.choice, choice)
+            };
+            self.offers.iter().position(is_meant)
+        });
+        if let Some(at) = meant {
+            said = self.offers[at].words.clone();
             self.show_offer(at);
         }
         self.say(format!("The computer player would choose: {said}"));
@@ -368,7 +395,7 @@ impl Screen {
             (Some(spot), _) => self.read_spot(spot),
             (None, Some(card)) => {
                 let book = &self.session.battle().book;
-                self.open(sheet::card(book, &book.def(card).card, None));
+                self.open(sheet::card(self.names(), &book.def(card).card, None));
             }
             (None, None) => self.refuse("Point at a card with ← and →, or click it, to read it."),
         }
@@ -391,7 +418,7 @@ impl Screen {
             Spot::Pokemon(slot) => spot::pokemon(&self.view, slot).map(|(_, pokemon)| pokemon),
             _ => None,
         };
-        let text = sheet::card(book, &book.def(card).card, pokemon);
+        let text = sheet::card(self.names(), &book.def(card).card, pokemon);
         self.open(text);
     }
 
@@ -422,7 +449,7 @@ impl Screen {
     fn why_not_spot(&mut self, spot: Spot) {
         let options = self.session.options();
         let name = spot::card(&self.view, self.viewer, spot)
-            .map(|card| self.session.battle().book.name(card).to_owned());
+            .map(|card| self.names().of(card).into_owned());
         let name = name.unwrap_or_else(|| "this card".to_owned());
         let found = self.with_words(|words| {
             why::findings(words, &options, |choice| self.concerns(choice, spot))

@@ -218,8 +218,8 @@ impl Watching {
             Command::Log => self.open(sheet::log("Log", self.reel.told(), false)),
             Command::Coins => self.open(sheet::log("Coins", self.reel.told(), true)),
             Command::Piles => {
-                let (book, view, people) = (&self.reel.book, self.reel.view(), self.reel.people());
-                self.open(sheet::piles(book, view, people));
+                let (view, people) = (self.reel.view(), self.reel.people());
+                self.open(sheet::piles(self.names(), view, people));
             }
             Command::Help => self.open(keys::sheet(self.live.is_some())),
             Command::Leave => return Next::Leave,
@@ -294,7 +294,7 @@ impl Watching {
         };
         let book = &self.reel.book;
         let pokemon = pokemon.map(|(_, pokemon)| pokemon);
-        self.open(sheet::card(book, &book.def(card).card, pokemon));
+        self.open(sheet::card(self.names(), &book.def(card).card, pokemon));
     }
 
     fn key_on_text(&mut self, key: KeyEvent) {

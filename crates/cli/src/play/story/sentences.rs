@@ -36,12 +36,12 @@ impl Story {
                 format!("{} no Basic Pokémon: a mulligan.", does(seat, "have"))
             }
             Event::StadiumTurned { card } => {
-                format!("{} is turned around.", self.book.name(card))
+                format!("{} is turned around.", self.names().of(card))
             }
             Event::BoardRevealed => "All Pokémon are turned face up.".to_owned(),
             Event::TurnBegan { seat, turn } => format!("Turn {turn}, {} turn.", people.whose(seat)),
             Event::TrainerPlayed { seat, card } => {
-                format!("{} {}.", does(seat, "play"), self.book.name(card))
+                format!("{} {}.", does(seat, "play"), self.names().of(card))
             }
             Event::PowerUsed { seat, card, clause } => {
                 let power = self.power(card, Clause::is_used, clause);
@@ -71,10 +71,10 @@ impl Story {
 
     /// A power with the card it is on, unless it is that card's only text.
     fn power(&self, card: CardId, sort: fn(&Clause) -> bool, clause: u8) -> String {
-        let card = &self.book.def(card).card;
-        match card.power_name(sort, clause) {
-            name if name == card.name => name.to_owned(),
-            name => format!("{name} of {}", card.name),
+        let facts = &self.book.def(card).card;
+        match facts.power_name(sort, clause) {
+            name if name == facts.name => name.to_owned(),
+            name => format!("{name} of {}", self.names().whole(card)),
         }
     }
 
@@ -87,18 +87,18 @@ impl Story {
                 format!(
                     "{} {} into play.",
                     self.people.does(seat, "put"),
-                    self.book.name(card)
+                    self.names().whole(card)
                 )
             }
             Event::Evolved { slot, card } => {
                 let before = self.pokemon(slot);
                 self.tops.insert(slot, card);
-                format!("{before} evolves into {}.", self.book.name(card))
+                format!("{before} evolves into {}.", self.names().of(card))
             }
             Event::LevelledUp { slot, card } => {
                 let before = self.pokemon(slot);
                 self.tops.insert(slot, card);
-                format!("{before} levels up to {}.", self.book.name(card))
+                format!("{before} levels up to {}.", self.names().of(card))
             }
             Event::Attached { card, slot } => {
                 let owner = card.owner();
@@ -108,7 +108,7 @@ impl Story {
                 } else {
                     self.pokemon_within(slot)
                 };
-                format!("{does} {} to {to}.", self.book.name(card))
+                format!("{does} {} to {to}.", self.names().of(card))
             }
             Event::Retreated { from, to, .. } => format!(
                 "{} retreats; {} is now Active.",

@@ -4,7 +4,7 @@ use super::super::look::{Tone, cut, of_type, style};
 use super::super::plan::inside;
 use super::super::spot::Spot;
 use super::super::stage::Stage;
-use crate::play::words::{attack, attack_line, pokemon_name};
+use crate::play::words::{attack, attack_line};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -44,9 +44,8 @@ pub fn line(
     place: &str,
 ) {
     let spot = Spot::Pokemon(pokemon.slot);
-    let book = stage.book();
     let name_width = usize::from(rect.width).saturating_sub(28).clamp(12, 24);
-    let name = cut(pokemon_name(book, pokemon), name_width);
+    let name = cut(&stage.names().pokemon(pokemon), name_width);
     let name_tone = tone(stage, spot).unwrap_or(Tone::Plain);
     let mut spans = vec![
         Span::raw(format!(" {}{place:<3}", mark(stage, spot))),
@@ -83,10 +82,9 @@ pub fn card(
     active: bool,
 ) {
     let spot = Spot::Pokemon(pokemon.slot);
-    let book = stage.book();
     let tone = tone(stage, spot);
     let name = cut(
-        pokemon_name(book, pokemon),
+        &stage.names().pokemon(pokemon),
         usize::from(rect.width).saturating_sub(4),
     );
     let border = match tone {
@@ -201,7 +199,9 @@ fn others(stage: &dyn Stage, pokemon: &PokemonView) -> Vec<String> {
         .attached
         .iter()
         .filter(|card| !book.attached_def(**card).is_energy);
-    others.map(|card| book.name(*card).to_owned()).collect()
+    others
+        .map(|card| stage.names().of(*card).into_owned())
+        .collect()
 }
 
 fn conditions(stage: &dyn Stage, pokemon: &PokemonView) -> Vec<Span<'static>> {

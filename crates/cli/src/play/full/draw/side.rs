@@ -4,6 +4,7 @@ use super::super::look::{Tone, style, wrapped};
 use super::super::plan::{Plan, inside};
 use super::super::screen::{Filter, Screen, Thinking};
 use super::super::spot;
+use super::super::stage::Stage;
 use crate::paint::Paint;
 use crate::text::count;
 use ratatui::Frame;
@@ -102,8 +103,8 @@ fn title(screen: &Screen) -> String {
     match (screen.pointed, &screen.filter) {
         (Some(spot), _) => {
             let card = spot::card(&screen.view, screen.viewer, spot);
-            let name = card.map_or("Face down", |card| screen.session.battle().book.name(card));
-            counted(name)
+            let name = card.map(|card| screen.names().of(card));
+            counted(name.as_deref().unwrap_or("Face down"))
         }
         (None, Filter::Sort(sort)) => counted(sort.name()),
         (None, Filter::Words(words)) => counted(&format!("/{words}")),
@@ -123,7 +124,7 @@ fn title(screen: &Screen) -> String {
 /// The last lines of the log.
 pub fn log(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     let new = screen.news.get(screen.viewer.index()).copied().unwrap_or(0);
-    log_lines(screen.paint, plan, frame, screen.told(), new);
+    log_lines(screen.paint, plan, frame, (screen.told(), new), "l");
 }
 
 /// The frame of a panel beside the board.
@@ -134,33 +135,39 @@ pub fn frame_of(paint: Paint, title: &str) -> Block<'static> {
         .title_style(style(paint, Tone::Plain))
 }
 
-/// The last of the lines that were told, new ones brighter.
-pub fn log_lines(paint: Paint, plan: &Plan, frame: &mut Frame<'_>, told: &[String], new: usize) {
-    let block = Block::bordered()
-        .title(" Log ")
-        .border_style(style(paint, Tone::Dim));
-    frame.render_widget(block, plan.log);
+/// The last of the lines that were told, those from `new` on brighter, and how many of these are not seen. The key opens all.
+pub fn log_lines(
+    paint: Paint,
+    plan: &Plan,
+    frame: &mut Frame<'_>,
+    (told, new): (&[String], usize),
+    key: &str,
+) {
     let inner = inside(plan.log);
     let mut lines = Vec::new();
-    for (n, text) in told
-        .iter()
-        .enumerate()
-        .skip(told.len().saturating_sub(usize::from(inner.height)))
-    {
+    // Old lines are needed only as far as they fit; of new ones all are counted.
+    let first = told.len().saturating_sub(usize::from(inner.height));
+    for (n, text) in told.iter().enumerate().skip(first.min(new)) {
         let tone = match (text.starts_with("Turn "), n >= new) {
             (true, _) => Tone::Heading,
             (false, true) => Tone::Plain,
             (false, false) => Tone::Dim,
         };
         let wrapped = wrapped(text, usize::from(inner.width), 2);
-        lines.extend(
-            wrapped
-                .into_iter()
-                .map(|line| Line::styled(line, style(paint, tone))),
-        );
+        let line = |line| (n >= new, Line::styled(line, style(paint, tone)));
+        lines.extend(wrapped.into_iter().map(line));
     }
     let above = lines.len().saturating_sub(usize::from(inner.height));
-    for (n, line) in lines.into_iter().skip(above).enumerate() {
+    let unread = lines[..above].iter().filter(|(new, _)| *new).count();
+    let title = match unread {
+        0 => " Log ".to_owned(),
+        unread => format!(" Log · {unread} new above: {key} "),
+    };
+    let block = Block::bordered()
+        .title(title)
+        .border_style(style(paint, Tone::Dim));
+    frame.render_widget(block, plan.log);
+    for (n, (_, line)) in lines.into_iter().skip(above).enumerate() {
         put(frame, inner, n, line);
     }
 }

@@ -177,7 +177,7 @@ fn prize_marks(side: &Side) -> String {
 fn discard(stage: &dyn Stage, side: &Side) -> String {
     match side.discard.last() {
         Some(top) => {
-            let name = stage.book().name(*top);
+            let name = stage.names().of(*top);
             format!("discard {}: {name}", side.discard.len())
         }
         None => "discard 0".to_owned(),
@@ -210,7 +210,7 @@ fn prizes(stage: &dyn Stage, frame: &mut Frame<'_>, side: &Side, part: &Half, mi
 }
 
 fn piles(stage: &dyn Stage, frame: &mut Frame<'_>, side: &Side, part: &Half) {
-    let book = stage.book();
+    let names = stage.names();
     let width = usize::from(part.piles.width);
     let mut lines = vec![
         format!("Deck {}", side.deck.len()),
@@ -219,7 +219,7 @@ fn piles(stage: &dyn Stage, frame: &mut Frame<'_>, side: &Side, part: &Half) {
     lines.extend(
         side.discard
             .last()
-            .map(|top| format!("  {}", book.name(*top))),
+            .map(|top| format!("  {}", names.of(*top))),
     );
     if !side.lost_zone.is_empty() {
         lines.push(format!("Lost Zone {}", side.lost_zone.len()));
@@ -227,7 +227,7 @@ fn piles(stage: &dyn Stage, frame: &mut Frame<'_>, side: &Side, part: &Half) {
     lines.extend(
         side.aside
             .iter()
-            .map(|card| format!("plays {}", book.name(*card))),
+            .map(|card| format!("plays {}", names.of(*card))),
     );
     for (n, text) in lines
         .into_iter()
@@ -258,7 +258,7 @@ fn stadium(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
             let spot = Spot::Stadium(card);
             let mark = pokemon::mark(stage, spot).to_string();
             let mark = mark.trim();
-            let name = stage.book().name(card);
+            let name = stage.names().of(card);
             let tone = pokemon::tone(stage, spot).unwrap_or(Tone::Warn);
             (format!(" {mark}Stadium: {name}{turned} "), tone)
         }

@@ -26,9 +26,6 @@ fn draw(start: &Start) {
 
 #[test]
 fn nothing_is_chosen_unseen() {
-    let press = |start: &mut Start, code| {
-        start.update(&Input::Key(KeyEvent::new(code, KeyModifiers::NONE)))
-    };
     for size in [(80, 9), (19, 24)] {
         let mut start = questions();
         start.update(&Input::Resize(size.0, size.1));
@@ -53,6 +50,60 @@ fn nothing_is_chosen_unseen() {
         assert!(start.wish.era.is_none() && !start.wish.hot_seat);
         assert!(matches!(press(&mut start, KeyCode::Esc), Next::Leave));
     }
+}
+
+fn press(start: &mut Start, code: KeyCode) -> Next {
+    start.update(&Input::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+}
+
+#[test]
+fn escape_goes_back_question_by_question() {
+    let mut start = questions();
+    press(&mut start, KeyCode::Enter);
+    assert_eq!(start.question(), "With which deck do you play?");
+    assert!(matches!(press(&mut start, KeyCode::Esc), Next::Stay));
+    assert_eq!(start.question(), "By which rulebook do you play?");
+    assert!(matches!(press(&mut start, KeyCode::Esc), Next::Leave));
+    // A rulebook that was named on the command line is no question.
+    let mut named = wish(Era::E2025, 5);
+    named.decks = None;
+    let mut start = Start::new(named, (80, 24), Paint::Colour).expect("a question");
+    assert!(matches!(press(&mut start, KeyCode::Esc), Next::Leave));
+}
+
+#[test]
+fn two_people_choose_a_deck_each() {
+    let mut start = questions();
+    start.wish.hot_seat = true;
+    press(&mut start, KeyCode::Enter);
+    assert_eq!(start.question(), "With which deck does Player 1 play?");
+    press(&mut start, KeyCode::Char('1'));
+    assert_eq!(start.question(), "With which deck does Player 2 play?");
+    press(&mut start, KeyCode::Esc);
+    assert_eq!(start.question(), "With which deck does Player 1 play?");
+    press(&mut start, KeyCode::Char('1'));
+    let Next::Begin(wish) = press(&mut start, KeyCode::Char('3')) else {
+        panic!("more questions");
+    };
+    let names: Vec<String> = start.answers().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(wish.decks, Some(vec![names[0].clone(), names[2].clone()]));
+}
+
+#[test]
+fn tab_goes_through_everybody_to_play_against() {
+    let mut start = questions();
+    start.wish.bot = "easy".to_owned();
+    let mut seen = Vec::new();
+    for _ in 0..6 {
+        seen.push(match start.wish.hot_seat {
+            true => "people".to_owned(),
+            false => start.wish.bot.clone(),
+        });
+        press(&mut start, KeyCode::Tab);
+    }
+    // The player that was named is among them.
+    let all = ["easy", "normal", "hard", "random", "people", "easy"];
+    assert_eq!(seen, all);
 }
 
 #[test]

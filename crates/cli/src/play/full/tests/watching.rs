@@ -72,6 +72,28 @@ fn must_see(watching: &Watching, wanted: &str) {
 }
 
 #[test]
+fn the_title_of_a_game_that_goes_on_fits_its_frame() {
+    let wish = crate::play::Wish {
+        bots: vec!["random".to_owned(); 2],
+        ..wish(Era::E2025, 5)
+    };
+    let session = wish.begin().unwrap_or_else(|failure| panic!("{failure:?}"));
+    let reel = reel_of(&session);
+    let live = Live::new(session, None);
+    let mut watching = Watching::live(live, reel, TICK, (80, 24), Paint::Plain);
+    must_see(&watching, " Step 1 of 1 · all");
+    // Somebody begins to think.
+    for _ in 0..50 {
+        let thinks = matches!(watching.update(Input::Tick), Next::Think(..));
+        if thinks {
+            must_see(&watching, " · thinks ─");
+            return;
+        }
+    }
+    panic!("nobody thinks");
+}
+
+#[test]
 fn the_head_of_the_table_names_the_era_whatever_else_stands_there() {
     let mut watching = replay((80, 24));
     let mut done = 0;

@@ -49,7 +49,7 @@ impl Screen {
                 self.sheets.pop();
                 match sure {
                     Sure::Leave => Effect::Leave,
-                    Sure::EndTurn => self.decide(Choice::EndTurn),
+                    Sure::EndTurn(_) => self.decide(Choice::EndTurn),
                     Sure::Concede => {
                         self.session.concede(self.viewer);
                         self.go_on()
@@ -138,12 +138,11 @@ impl Screen {
         match (result, &self.file) {
             (Ok(()), _) if leaving => return Effect::Leave,
             (Ok(()), Some(file)) => {
-                let file = file.display();
                 let command = match self.session.battle().state.outcome {
-                    None => "play --resume",
-                    Some(_) => "replay",
+                    None => saved::command("play --resume", file),
+                    Some(_) => saved::command("replay", file),
                 };
-                self.say(format!("Saved: rulebox {command} {file}"));
+                self.say(format!("Saved: {command}"));
             }
             (Ok(()), None) => self.say("Saved."),
             (Err(why), _) => self.refuse(why),

@@ -1,7 +1,7 @@
 //! Draws a game that is looked at: the table as a player sees it, and beside it the moves.
 
 use super::super::draw::{frame_of, log_lines, put, sheets, table, too_small};
-use super::super::look::{Tone, style};
+use super::super::look::{Tone, cut, style};
 use super::super::plan::{Plan, inside};
 use super::super::sheet::Sheet;
 use super::super::stage::Stage;
@@ -27,7 +27,7 @@ pub fn draw(watching: &Watching, frame: &mut Frame<'_>) {
     table::board(watching, &plan, frame);
     list(watching, &plan, frame);
     let (told, new) = (watching.reel.told(), watching.reel.told_before());
-    log_lines(watching.paint, &plan, frame, told, new);
+    log_lines(watching.paint, &plan, frame, (told, new), "o");
     footer(watching, &plan, frame);
     match watching.sheet() {
         Some(Sheet::Text(text)) => sheets::text(watching, &plan, frame, text),
@@ -39,7 +39,7 @@ pub fn draw(watching: &Watching, frame: &mut Frame<'_>) {
 /// The moves, the next one marked.
 fn list(watching: &Watching, plan: &Plan, frame: &mut Frame<'_>) {
     let paint = watching.paint;
-    frame.render_widget(frame_of(paint, &title(watching)), plan.options);
+    frame.render_widget(frame_of(paint, &title(watching, plan)), plan.options);
     for (n, text) in other_hand(watching, plan).into_iter().enumerate() {
         let line = Line::styled(text, style(paint, Tone::Dim));
         put(frame, inside(plan.options), n, line);
@@ -61,26 +61,41 @@ fn list(watching: &Watching, plan: &Plan, frame: &mut Frame<'_>) {
 }
 
 /// Where the game stands, and what it does.
-fn title(watching: &Watching) -> String {
+fn title(watching: &Watching, plan: &Plan) -> String {
     let reel = &watching.reel;
-    let place = format!("Step {} of {}", reel.at() + 1, reel.last() + 1);
-    let eye = match reel.eye() {
-        Eye::Everything => "everything".to_owned(),
+    let (at, all) = (reel.at() + 1, reel.last() + 1);
+    // The frame and a space on either side.
+    let room = usize::from(plan.options.width).saturating_sub(4);
+    let eye = |everything: &str| match reel.eye() {
+        Eye::Everything => everything.to_owned(),
         Eye::Seat(seat) => format!("seat {}", seat.0 + 1),
     };
+    let forms = [
+        format!("Step {at} of {all} · {}", eye("everything")),
+        format!("Step {at} of {all} · {}", eye("all")),
+        format!("Step {at}/{all} · {}", eye("all")),
+    ];
+    // A replay does not think.
+    let state = watching.live.as_ref().map_or(0, |_| LONGEST_STATE);
+    let fits = |title: &&String| title.chars().count() + state <= room;
+    let title = forms.iter().find(fits).unwrap_or(&forms[2]);
     let does = match (watching.is_thinking(), watching.playing) {
         (true, _) => " · thinks",
         (false, true) => " · runs",
         (false, false) => "",
     };
-    format!("{place} · {eye}{does}")
+    cut(&format!("{title}{does}"), room)
 }
+
+/// The letters of ` · thinks`. The title keeps room for them, so that it does not change with every step.
+const LONGEST_STATE: usize = 9;
 
 fn footer(watching: &Watching, plan: &Plan, frame: &mut Frame<'_>) {
     let paint = watching.paint;
     if let Some(notice) = &watching.notice {
         let tone = if notice.bad { Tone::Bad } else { Tone::Good };
-        let line = Line::styled(format!(" {}", notice.text), style(paint, tone));
+        let text = cut(&format!(" {}", notice.text), plan.notice.width.into());
+        let line = Line::styled(text, style(paint, tone));
         frame.render_widget(line, plan.notice);
     }
     let mut spans = Vec::new();

@@ -4,7 +4,6 @@ use super::super::look::{cut, wrapped};
 use super::super::plan::{Plan, inside};
 use super::super::stage::Stage;
 use super::Watching;
-use crate::play::board;
 use crate::play::people::Eye;
 use ratatui::layout::Rect;
 
@@ -31,7 +30,7 @@ pub fn other_hand(watching: &Watching, plan: &Plan) -> Vec<String> {
     let Some(side) = other else {
         return Vec::new();
     };
-    let cards = board::cards(&watching.reel.book, &side.hand.known);
+    let cards = watching.names().list(&side.hand.known);
     let text = format!("{} hand: {cards}", watching.people().whose_first(side.seat));
     let width = usize::from(inside(plan.options).width);
     let mut lines = wrapped(&text, width, 2);
