@@ -417,7 +417,7 @@ fn a_format_may_be_a_file_of_ones_own() {
     std::fs::write(file, "name = \"Tiny\"\n[pool]\nmark = []\n").expect("a file");
     rulebox_with(&check, b"")
         .ended(2)
-        .complains("line 3, column 1: unknown field `mark`");
+        .complains("line 3, column 1: there is no `mark` here, only ");
     rulebox_with(&["deck", "check", "--format", "none.toml", "-"], b"")
         .ended(2)
         .complains("none.toml cannot be read");
