@@ -72,6 +72,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.is_awaited(Trigger::KnockedOutByAttack) && self.last_words(knocked_out) {
             return Flow::Step;
         }
+        if self.is_awaited(Trigger::KnockedOut) && self.set_off_by_any_way_out(knocked_out) {
+            return Flow::Step;
+        }
         let ways = self.table().ways_out(knocked_out);
         for slot in knocked_out {
             if !self.table().knock_out_counts(slot) {
@@ -155,9 +158,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let mut by_attack = SlotSet::EMPTY;
         for slot in knocked_out {
             let counts = self.table().knock_out_counts(slot);
-            let flags = &mut self.s.slots[slot.index()].flags;
+            let flags = self.s.slots[slot.index()].flags;
             if counts && flags.has(Flags::DAMAGED) && !flags.has(Flags::KNOCKED_OUT) {
-                flags.add(Flags::KNOCKED_OUT);
+                self.knock_out(slot);
                 by_attack.insert(slot);
             }
         }
@@ -167,6 +170,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.trigger_set(Trigger::KnockedOutByAttack, by_attack, attacker);
         }
         self.s.stack.len() > depth
+    }
+
+    /// The same for texts that wait for a Knock Out of any sort. Who is marked was noted when that happened.
+    fn set_off_by_any_way_out(&mut self, knocked_out: SlotSet) -> bool {
+        for slot in knocked_out {
+            if self.table().knock_out_counts(slot) {
+                self.knock_out(slot);
+            }
+        }
+        self.set_off_next()
     }
 
     fn begin_step(&mut self, step: KnockOutStep) -> Flow {

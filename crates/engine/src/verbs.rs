@@ -462,7 +462,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// An effect Knocks a Pokémon Out; it leaves play at the next check (KO-1).
     pub fn knock_out(&mut self, slot: SlotId) {
         self.s.unchecked = true;
-        self.s.slots[slot.index()].flags.add(Flags::KNOCKED_OUT);
+        let flags = &mut self.s.slots[slot.index()].flags;
+        if !flags.has(Flags::KNOCKED_OUT) {
+            flags.add(Flags::KNOCKED_OUT);
+            self.happened(Trigger::KnockedOut, slot, CardId::NONE);
+        }
     }
 
     /// Puts damage counters on a Pokémon, not as damage (DMG-12).

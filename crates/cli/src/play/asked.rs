@@ -7,7 +7,7 @@ use rulebox_engine::asking::{Asking, Still};
 use rulebox_engine::choice::Ask;
 
 /// How long the words of a text may be before the rest of them is left to the card itself.
-const LONGEST: usize = 150;
+const LONGEST: usize = 170;
 
 /// The question of a text: the statement that is being carried out, and what is wanted of the player.
 pub fn question(asking: &Asking<'_>, ask: Ask, options: &[Choice]) -> String {
@@ -96,27 +96,32 @@ fn statement(asking: &Asking<'_>) -> Option<String> {
         return None;
     }
     let text = wording::effect(asking.program, asking.statement);
-    let says = text.lines().next()?.trim();
-    // What is done with the deck in the end, or in a list of its own, asks nothing.
-    let says = says
-        .split_once(" Afterwards, ")
-        .map_or(says, |(says, _)| says);
+    let points = text
+        .lines()
+        .map(|line| line.trim().trim_start_matches("• "));
+    let text = points.collect::<Vec<_>>().join(" ");
+    // What is done with the deck in the end asks nothing, nor what is done before that.
+    let says = text.split_once(" Afterwards, ");
+    let says = says.map_or(text.as_str(), |(says, _)| says);
     if let Some((says, _)) = says.split_once("; before you shuffle ") {
         return Some(format!("{says}."));
     }
-    let says = match says.len() > LONGEST {
-        true => beginning(says)?,
-        false => says,
+    let says = match says.chars().count() > LONGEST {
+        true => beginning(says),
+        false => says.to_owned(),
     };
-    (!says.is_empty()).then(|| says.to_owned())
+    (!says.is_empty()).then_some(says)
 }
 
-/// The first sentences of a text that is too long.
-fn beginning(text: &str) -> Option<&str> {
-    let ends = text.match_indices(". ").map(|(at, _)| at + 1);
-    ends.take_while(|end| *end <= LONGEST)
-        .last()
-        .map(|end| &text[..end])
+/// The first sentences of a text that is too long, or as many words of the first one as there is room for.
+fn beginning(text: &str) -> String {
+    let most = text.char_indices().nth(LONGEST);
+    let front = &text[..most.map_or(text.len(), |(at, _)| at)];
+    match (front.rfind(". "), front.rfind(' ')) {
+        (Some(end), _) => front[..=end].to_owned(),
+        (None, Some(end)) => format!("{} …", &front[..end]),
+        (None, None) => front.to_owned(),
+    }
 }
 
 fn is_first_pick(asking: &Asking<'_>) -> bool {
@@ -185,7 +190,8 @@ mod tests {
             "Crobat G: You may put 1 damage counter on 1 of your opponent's Pokémon. Do you want to?",
             "Gengar: Put 4 damage counters on your opponent's Pokémon, divided as you like. Which Pokémon gets the \
              next one? (4 left)",
-            "Chip-Chip Ice Axe: Choose 1 card from among the looked-at cards. Shuffle your opponent's deck.",
+            "Chip-Chip Ice Axe: Choose 1 card from among the looked-at cards. Shuffle your opponent's deck. Put the chosen \
+             card on top of your opponent's deck.",
             "Rescue Stretcher: Choose one.",
         ] {
             assert!(said.contains(wanted), "{wanted}");

@@ -162,8 +162,18 @@ fn refusals_name_their_rule_once() {
 
 /// What both seats are told last of cards that a Trainer with this text takes from the deck of the first one.
 fn told_of_taking(text: &str) -> [String; 2] {
+    let told = told_of_playing(text);
+    told.map(|lines| {
+        let lines = lines.iter();
+        let mut taken = lines.filter(|line| line.contains("take") || line.contains("draw"));
+        taken.next_back().cloned().unwrap_or_default()
+    })
+}
+
+/// What both seats are told of a Trainer with this text.
+fn told_of_playing(text: &str) -> [Vec<String>; 2] {
     let scene = format!(
-        "cards\n  trainer \"Taking\"\n    item\n{text}board\n  A hand Taking\n  A deck Tonic, Swap, Satchel\n"
+        "cards\n  trainer \"Taking\"\n    item\n{text}board\n  A hand Taking\n  A deck Tonic, Swap, Satchel\n  B hand Whetstone\n"
     );
     let exercise = Exercise::read("taking.md", &scene, 0);
     let exercise = exercise.unwrap_or_else(|problem| panic!("{problem}"));
@@ -194,11 +204,21 @@ fn told_of_taking(text: &str) -> [String; 2] {
         played = true;
         session.decide(prompt, choice).expect("a legal answer");
     }
-    [Seat(0), Seat(1)].map(|seat| {
-        let told = session.story(seat).all().iter();
-        let mut taken = told.filter(|line| line.contains("take") || line.contains("draw"));
-        taken.next_back().cloned().unwrap_or_default()
-    })
+    [Seat(0), Seat(1)].map(|seat| session.story(seat).all().to_vec())
+}
+
+#[test]
+fn whoever_has_others_shuffle_hidden_cards_away_does_not_see_them() {
+    for text in [
+        "    put opponent's hand into deck\n",
+        "    put each player's prizes into deck\n    put top 3 of each player's deck into prizes\n",
+    ] {
+        let told = told_of_playing(text);
+        let moved = told[0].iter().filter(|line| line.contains(" into "));
+        assert!(moved.clone().count() > 0, "{told:?}");
+        let named = |line: &&String| line.contains("Whetstone") || line.contains("Blank");
+        assert_eq!(moved.clone().find(named), None);
+    }
 }
 
 #[test]

@@ -5,6 +5,9 @@ use crate::op::Position;
 use rulebox_cards::effect::{Effect, Program};
 use std::ops::Range;
 
+/// How many statements behind a choice are told with it.
+const TOLD_BEHIND: usize = 2;
+
 /// What a program says where it asks.
 #[derive(Clone, Debug, Default)]
 pub struct Text {
@@ -55,23 +58,22 @@ impl Compiler<'_> {
         self.say(start, whole);
     }
 
-    /// The same as [`Compiler::say`] for a choice that does nothing by itself: the statement behind it tells what it is for.
+    /// The same as [`Compiler::say`] for a choice that does nothing by itself: the statements behind it tell what it is for.
     pub(super) fn say_with_next(&mut self, start: Position, choice: &Effect) {
-        let told = match next(&self.text.program.effect, choice) {
-            Some(next) => Effect::Seq(vec![choice.clone(), next.clone()]),
-            None => choice.clone(),
-        };
-        self.say(start, &told);
+        let mut told = vec![choice.clone()];
+        let behind = behind(&self.text.program.effect, choice).unwrap_or_default();
+        told.extend(behind.iter().take(TOLD_BEHIND).cloned());
+        self.say(start, &Effect::Seq(told));
     }
 }
 
-/// The statement that follows another one somewhere inside an effect.
-fn next<'e>(effect: &'e Effect, before: &Effect) -> Option<&'e Effect> {
+/// The statements that follow another one somewhere inside an effect.
+fn behind<'e>(effect: &'e Effect, before: &Effect) -> Option<&'e [Effect]> {
     if let Effect::Seq(list) = effect
         && let Some(at) = list.iter().position(|one| one == before)
     {
-        return list.get(at + 1);
+        return Some(&list[at + 1..]);
     }
-    let mut parts = effect.parts().into_iter();
-    parts.find_map(|part| next(part, before))
+    let mut parts = effect.inside().into_iter();
+    parts.find_map(|part| behind(part, before))
 }

@@ -568,7 +568,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 if let Some(card) = self.s.envs[env as usize].registers[*left as usize].first() {
                     self.s.envs[env as usize].registers[*left as usize].remove(card);
                     if !self.is_protected(env, card) && !self.is_shielded(env, slot) {
-                        self.attach(card, slot);
+                        self.attach_or_discard(card, slot);
                         self.did(env);
                     }
                 }

@@ -29,13 +29,13 @@ impl<L: Layout> Table<'_, L> {
             _ => memory.seat,
         };
         let others = || self.book.seating.seats().filter(|seat| *seat != chooser);
-        let secret = |card: CardId| {
-            let known = others().any(|seat| self.s.known[seat.index()].has(card));
-            self.s.place(card) == Place::Pile(Pile::Deck) && !known
-        };
+        let secret = |card: &CardId| !others().any(|seat| self.s.known[seat.index()].has(*card));
         let seen = memory.registers[usize::from(var.0)];
-        let all = !seen.is_empty() && seen.cards().all(secret);
-        all.then(|| seen.len())
+        // What was taken from among them before is seen no more.
+        let there = |card: &CardId| self.s.place(*card) == Place::Pile(Pile::Deck);
+        let left = seen.cards().filter(there);
+        let number = left.clone().count();
+        (number > 0 && left.clone().all(|card| secret(&card))).then_some(number)
     }
 
     /// Whether somebody who looks through cards of a deck is asked on although nothing that fits is left: what they see is

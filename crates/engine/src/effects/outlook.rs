@@ -92,7 +92,9 @@ impl<L: Layout> Table<'_, L> {
                 damaged.any(|slot| self.pokemon_fits(ctx, slot, &sel.filter))
             }
             Need::Open(sel, 1) => self.any_card(ctx, sel),
-            Need::Open(sel, number) => self.cards(ctx, sel).len() >= usize::from(*number),
+            Need::Open(sel, number) => {
+                self.amount_of(sel, self.cards(ctx, sel)) >= usize::from(*number)
+            }
             Need::SmallHand(who, size) => self.hand_is_short(ctx, *who, size),
             Need::Elsewhere(cards, to) => self.some_elsewhere(ctx, cards, to),
             Need::Holds(test) => self.test(ctx, test),

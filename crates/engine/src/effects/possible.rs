@@ -60,7 +60,8 @@ impl<L: Layout> Table<'_, L> {
             .all(|op| match op {
                 Op::ChooseCards(choose) => match &choose.from.count {
                     Count::Exactly(n) => {
-                        self.candidates(ctx, choose).len() as i32 >= self.amount(ctx, n)
+                        let there = self.candidates(ctx, choose);
+                        self.amount_of(&choose.from, there) as i32 >= self.amount(ctx, n)
                     }
                     _ => true,
                 },

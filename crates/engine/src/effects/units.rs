@@ -25,7 +25,7 @@ impl<L: Layout> Table<'_, L> {
             return (0, 0);
         };
         let worth = |card| self.worth(card, &from.filter);
-        let got: usize = picked.cards().map(worth).sum();
+        let got = self.amount_of(from, picked);
         let wanted = (self.amount(ctx, wanted).max(0) as usize).saturating_sub(got);
         // With cards of one unit it takes the most; with those of many the fewest.
         let most = left.cards().count().min(wanted);
@@ -45,6 +45,17 @@ impl<L: Layout> Table<'_, L> {
             _ => fewest,
         };
         (picked.len() + least.min(most), picked.len() + most)
+    }
+
+    /// How much some cards are to a text that asks for a number of them: units of Energy, or cards.
+    pub(super) fn amount_of(&self, from: &CardSel, cards: L::Cards) -> usize {
+        match from.counts_units() {
+            true => cards
+                .cards()
+                .map(|card| self.worth(card, &from.filter))
+                .sum(),
+            false => cards.len(),
+        }
     }
 
     /// How many units of Energy an attached card is worth to a text that counts a sort of Energy.

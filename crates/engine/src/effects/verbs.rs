@@ -313,15 +313,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         knowing.fold(Seats::NONE, |all, seat| all.or(Seats::only(seat)))
     }
 
-    /// Who sees which card goes into a deck: whoever uses the text, and its owner unless it was hidden from them (ZONE-3).
+    /// Who sees which card goes into a deck: its owner and whoever uses the text, if they know it, and the user also if it is
+    /// picked out of that deck. A hand or Prize cards that a text shuffles into a deck are not shown to its user by that (ZONE-3).
     pub(super) fn seen_when_moved(&self, user: Seat, card: CardId) -> Seats {
-        let owner = card.owner();
-        let hidden = matches!(self.s.place(card), Place::Pile(Pile::Deck | Pile::Prizes))
-            && !self.s.known[owner.index()].has(card);
-        match hidden {
-            true => Seats::only(user),
-            false => Seats::only(user).or(Seats::only(owner)),
-        }
+        let table = self.table();
+        let searched = self.s.place(card) == Place::Pile(Pile::Deck);
+        let sees = |seat| searched && seat == user || table.is_known(Some(seat), card);
+        let close = [user, card.owner()].into_iter().filter(|seat| sees(*seat));
+        close.fold(Seats::NONE, |all, seat| all.or(Seats::only(seat)))
     }
 
     /// Moves one card where a text says. `seen` are the seats that see which card it is.
@@ -361,8 +360,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if !belongs || self.is_protected(env, card) || self.is_shielded(env, slot) {
                 continue;
             }
-            self.attach(card, slot);
+            self.attach_or_discard(card, slot);
             self.did(env);
+        }
+    }
+
+    /// Attaches a card, or discards one of another player that would be moved from its Pokémon (KIND-FLARE-2).
+    pub(super) fn attach_or_discard(&mut self, card: CardId, slot: SlotId) {
+        let moved = matches!(self.s.place(card), Place::Attached(_));
+        match moved && card.owner() != self.s.seat_of(slot) {
+            true => self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL),
+            false => self.attach(card, slot),
         }
     }
 

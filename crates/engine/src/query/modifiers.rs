@@ -6,6 +6,7 @@ use crate::compile::scopes;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, SLOTS_PER_BOARD};
 use crate::names::is_same_mega;
+use crate::query::asked::Asked;
 use crate::state::{Flags, Origin, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
@@ -107,6 +108,9 @@ impl<'a, L: Layout> Table<'a, L> {
         wanted: Wanted<'_, L>,
         f: &mut dyn FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
+        let Some(_asked) = Asked::begin() else {
+            return;
+        };
         self.each_static_like(question, wanted, f);
         for lasting in self.s.lasting.as_slice() {
             let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
@@ -129,7 +133,9 @@ impl<'a, L: Layout> Table<'a, L> {
         question: Question,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        self.each_static_like(question, &|_, _| true, &mut f);
+        if let Some(_asked) = Asked::begin() {
+            self.each_static_like(question, &|_, _| true, &mut f);
+        }
     }
 
     fn each_static_like(

@@ -2,11 +2,12 @@
 //!
 //! A text that is no power, such as that of a Stadium or the effect of an attack, stops every power that it names. A power that
 //! stops powers is stopped by another one that reaches it and that it does not stop in turn; of two that would stop each other
-//! both hold, for the books name none that comes first. So asking always comes to an end.
+//! both hold, for the books name none that comes first.
 
 use crate::book::{Question, Rule};
 use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
+use crate::query::asked::Asked;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Modifier, PokemonAct, PokemonSel};
@@ -73,6 +74,9 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether some lock in play is such a one, be it stopped or not.
     fn any_lock(&self, such: &mut dyn FnMut(&Lock<'a, '_, L>) -> bool) -> bool {
+        let Some(_asked) = Asked::begin() else {
+            return false;
+        };
         for owner in self.book.seating.seats() {
             let answering = self.book.answering(owner, Question::PowersOff as u32);
             let mut numbers = self.s.speakers.of_deck(owner) & answering;
