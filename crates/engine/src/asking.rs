@@ -1,5 +1,6 @@
 //! What the text that is asking says, so that a question can be put in its words (TEXT-1).
 
+use crate::effects::choose::Picking;
 use crate::frames::Frame;
 use crate::ids::{CardSet, Seat};
 use crate::layout::Layout;
@@ -38,6 +39,16 @@ pub enum Still {
     Once,
 }
 
+impl Still {
+    fn of<Set>(picking: &Picking<Set>) -> Still {
+        Still::Pick {
+            picked: picking.picked,
+            min: picking.min,
+            max: picking.max,
+        }
+    }
+}
+
 impl<'a, L: Layout> Table<'a, L> {
     /// What the text that is asking says; nothing if none is.
     pub fn asking(&self) -> Option<Asking<'a>> {
@@ -62,22 +73,8 @@ impl<'a, L: Layout> Table<'a, L> {
     fn still(&self, env: u8, op: &Op) -> Still {
         let memory = &self.s.envs[usize::from(env)];
         match op {
-            Op::ChooseCards(choose) => {
-                let picking = self.picking_cards(env, choose);
-                Still::Pick {
-                    picked: picking.picked,
-                    min: picking.min,
-                    max: picking.max,
-                }
-            }
-            Op::ChoosePokemon { into, from } => {
-                let picking = self.picking_pokemon(env, *into, from);
-                Still::Pick {
-                    picked: picking.picked,
-                    min: picking.min,
-                    max: picking.max,
-                }
-            }
+            Op::ChooseCards(choose) => Still::of(&self.picking_cards(env, choose)),
+            Op::ChoosePokemon { into, from } => Still::of(&self.picking_pokemon(env, *into, from)),
             Op::SpreadCounters { left, .. } => Still::Share(memory.number(*left).max(0) as usize),
             Op::AttachSpread { left, .. } => {
                 Still::Share(memory.registers[usize::from(*left)].len())
