@@ -93,6 +93,15 @@ fn the_same_text_inside_another_is_refused_too() {
     assert!(wrong(&format!("{attack}    {spin}\n")).is_some());
 }
 
+/// A text that lasts is limited by no name, so it would not come to an end by one.
+#[test]
+fn a_text_that_lasts_has_no_name() {
+    let attack = "pokemon \"Testmon\" x1-1\n  basic\n  hp 60\n  type fire\n  retreat 1\n  attack \"Hit\" [C] 10\n";
+    let text = "until end of turn: when this moved to bench by name { draw 1 }";
+    let error = wrong(&format!("{attack}    {text}\n")).expect("a mistake");
+    assert!(error.message.contains("has no name"), "{error}");
+}
+
 #[test]
 fn what_comes_to_an_end_is_read() {
     for clause in [
@@ -104,6 +113,7 @@ fn what_comes_to_an_end_is_read() {
         "when taken as prize { put this card onto bench; take 1 prizes }",
         "when between turns { switch your active with 1 of your bench }",
         "use once per turn { switch your active with 1 of your bench }",
+        "when your pokemon moved to bench by name { switch your active with 1 of your bench }",
     ] {
         assert_eq!(stadium(clause), None, "{clause}");
     }

@@ -265,7 +265,7 @@ impl<L: Layout> Table<'_, L> {
         unless(!there, Reason::NotInPlay)?;
         self.power_is_unused(seat, card, clause, activated)?;
         let off = match activated.power {
-            Some(kind) if this.is_some() => self.power_is_off(this, kind),
+            Some(kind) if this.is_some() => self.power_does_not_work(card, this, kind),
             Some(_) => self.player_cannot(seat, PlayerAct::UsePowersElsewhere),
             None => this.is_some() && self.tool_is_off(card, this),
         };

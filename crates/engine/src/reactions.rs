@@ -119,7 +119,7 @@ impl<L: Layout> Table<'_, L> {
                         && self.power_is_unused(seat, card, *n as u8, power).is_ok()
                         && !power
                             .power
-                            .is_some_and(|kind| self.power_is_off(slot, kind))
+                            .is_some_and(|kind| self.power_does_not_work(card, slot, kind))
                         && power.needs.as_ref().is_none_or(|t| self.test(&ctx, t))
                         && self.can_pay(&ctx, power.program)
                 });

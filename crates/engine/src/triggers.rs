@@ -290,7 +290,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         ctx.it = it;
         let off = clause
             .power
-            .is_some_and(|kind| this.is_some() && table.power_is_off(this, kind));
+            .is_some_and(|kind| this.is_some() && table.power_does_not_work(card, this, kind));
         let used = clause
             .name
             .is_some_and(|name| self.s.seat(seat).names_used & 1 << name != 0);

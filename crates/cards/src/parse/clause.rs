@@ -82,7 +82,7 @@ impl Cursor<'_> {
             return self.activated();
         }
         if self.eat("when") {
-            return self.when().map(Clause::Triggered);
+            return self.when(true).map(Clause::Triggered);
         }
         let known = ["always", "while", "use", "when"];
         Err(self.unknown("`always:`, `while …:`, `use …` or `when …`", known))
@@ -136,8 +136,8 @@ impl Cursor<'_> {
         })
     }
 
-    /// What follows `when`.
-    pub(super) fn when(&mut self) -> Parsed<When> {
+    /// What follows `when`, in a clause that has a name or in a text that lasts, which has none.
+    pub(super) fn when(&mut self, has_name: bool) -> Parsed<When> {
         let of = match self.at_pokemon() {
             true => Some(self.pokemon_without_count()?),
             false => None,
@@ -152,6 +152,9 @@ impl Cursor<'_> {
                 | Trigger::KnockedOutByAttack
                 | Trigger::KnockedOut
         );
+        if !has_name && self.sees("by name") {
+            return Err(self.fault("This text has no name by which it could be limited."));
+        }
         let by_name = self.eat("by name");
         let needs = match self.eat("if") {
             true => Some(self.test()?),
@@ -161,7 +164,10 @@ impl Cursor<'_> {
             true => self.statement()?,
             false => self.block()?,
         };
-        self.comes_to_an_end(at, trigger, &effect)?;
+        // Of a name only one counts in a turn, so it is not set off again and again.
+        if !by_name {
+            self.comes_to_an_end(at, trigger, &effect)?;
+        }
         Ok(When {
             trigger,
             of,

@@ -222,7 +222,7 @@ impl Cursor<'_> {
     fn inner_when(&mut self) -> Parsed<When> {
         let outer = self.scope.clone();
         self.scope.names.clear();
-        let when = self.when();
+        let when = self.when(false);
         self.scope = outer;
         when
     }

@@ -177,7 +177,7 @@ impl Generator {
     }
 
     /// Something that happens when it is set off.
-    pub(super) fn when(&mut self) -> When {
+    fn when(&mut self) -> When {
         let whens = [
             Trigger::BetweenTurns,
             Trigger::EndOfYourTurn,
@@ -209,6 +209,15 @@ impl Generator {
             by_name: self.coin(),
             needs: self.coin().then_some(Test::TurnOf(Player::You)),
             program: self.harmless(),
+        }
+    }
+
+    /// The same inside a text that lasts, which has no name.
+    pub(super) fn inner_when(&mut self) -> When {
+        let by_name = false;
+        When {
+            by_name,
+            ..self.when()
         }
     }
 

@@ -182,7 +182,7 @@ impl Generator {
             12 => Effect::Marker {
                 name: "Char".to_owned(),
                 on: self.pokemon(),
-                rule: Box::new(self.when()),
+                rule: Box::new(self.inner_when()),
             },
             _ => {
                 let test = Test::Not(Box::new(self.test(1)));
@@ -405,7 +405,7 @@ impl Generator {
                 ];
                 let rule = match self.coin() {
                     true => LastingRule::Rule(self.modifier()),
-                    false => LastingRule::When(Box::new(self.when())),
+                    false => LastingRule::When(Box::new(self.inner_when())),
                 };
                 Effect::Lasting {
                     rule,

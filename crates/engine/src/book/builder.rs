@@ -267,6 +267,9 @@ impl BookBuilder {
         clauses: &[Clause],
     ) -> Result<(), CompileError> {
         let power = of.map(|(kind, _)| kind);
+        // What is no power is limited by the name of its card.
+        let card = def.card.clone();
+        let own_name = of.map_or(card.name.as_str(), |(_, name)| name);
         for clause in clauses {
             match clause {
                 Clause::Static {
@@ -275,7 +278,7 @@ impl BookBuilder {
                     by_name,
                 } => {
                     compile::played_in_play(power, test.as_ref(), modifier)?;
-                    let name = self.name_if(*by_name, of)?;
+                    let name = self.name_if(*by_name, own_name)?;
                     def.statics.push(StaticDef {
                         question: Question::of(modifier),
                         power,
@@ -310,7 +313,7 @@ impl BookBuilder {
                     let program = compile::effect(cost.as_ref(), program, used, &mut self.parts)?;
                     let name = match limit {
                         Limit::OncePerTurnByName | Limit::OncePerGameByName => {
-                            self.once_name(of.map_or("", |(_, n)| n))?
+                            self.once_name(own_name)?
                         }
                         _ => 0,
                     };
@@ -325,7 +328,7 @@ impl BookBuilder {
                     });
                 }
                 Clause::Triggered(when) => {
-                    let name = self.name_if(when.by_name, of)?;
+                    let name = self.name_if(when.by_name, own_name)?;
                     let used = Use { name, power };
                     let program = compile::effect(None, &when.program, used, &mut self.parts)?;
                     def.triggered.push(TriggeredDef {
@@ -342,13 +345,8 @@ impl BookBuilder {
         Ok(())
     }
 
-    /// The number of a power's name, if it is limited by its name.
-    fn name_if(
-        &mut self,
-        by_name: bool,
-        of: Option<(PowerKind, &str)>,
-    ) -> Result<Option<u8>, CompileError> {
-        let name = of.map_or("", |(_, name)| name);
+    /// The number of a name, if a text is limited by it.
+    fn name_if(&mut self, by_name: bool, name: &str) -> Result<Option<u8>, CompileError> {
         by_name.then(|| self.once_name(name)).transpose()
     }
 

@@ -116,10 +116,9 @@ impl<L: Layout> Table<'_, L> {
             let def = self.def(card);
             of = match def.trainer.as_ref().map(|t| t.kind) {
                 Some(TrainerKind::Item) => Sources::ITEMS,
-                // A Supporter that a power uses is an effect of that power.
-                Some(TrainerKind::Supporter) if this.is_some() => Sources::ABILITIES,
+                // A Supporter that a power uses is an effect of that power; a Poké-Power is no Ability (TURN-POWER-4).
+                Some(TrainerKind::Supporter) if this.is_some() => self.power_of(this),
                 Some(TrainerKind::Supporter) => Sources::SUPPORTERS,
-                // A Poké-Power is no Ability (TURN-POWER-4).
                 None if has_ability(def) => Sources::ABILITIES,
                 _ => Sources(0),
             };
@@ -129,6 +128,15 @@ impl<L: Layout> Table<'_, L> {
             _ => SlotId::NONE,
         };
         Source { of, seat, by }
+    }
+
+    /// As what the effects of a Pokémon's powers count.
+    fn power_of(&self, slot: SlotId) -> Sources {
+        let mut cards = self.speaking(slot);
+        match cards.any(|card| has_ability(self.def(card))) {
+            true => Sources::ABILITIES,
+            false => Sources(0),
+        }
     }
 
     /// Whether an effect of that source, other than damage, does not reach that Pokémon (AMB-18).

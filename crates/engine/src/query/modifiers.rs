@@ -13,7 +13,7 @@ use rulebox_cards::effect::{
     Filter, Modifier, PlayerAct, PokemonAct, PokemonSel, RetreatChange, WeaknessRule,
 };
 use rulebox_rules::ruleset::DamageCounterValue;
-use rulebox_rules::{EnergyType, Kinds, PowerKind, TypeSet};
+use rulebox_rules::{EnergyType, Kinds, TypeSet};
 use std::cell::Cell;
 
 /// Seats of the largest layout.
@@ -159,15 +159,6 @@ impl<'a, L: Layout> Table<'a, L> {
         }
     }
 
-    /// Whether a static text of a power does not work: it is stopped, or it is the Ancient Trait of a card that is covered,
-    /// which a BREAK Pokémon does not take over as it does attacks and Abilities (KIND-BREAK-1, KIND-TRAIT-1).
-    fn does_not_work(&self, ctx: &Ctx<'_, L>, kind: PowerKind) -> bool {
-        match kind {
-            PowerKind::AncientTrait => self.s.top(ctx.this) != ctx.source,
-            kind => self.power_is_off(ctx.this, kind),
-        }
-    }
-
     /// Who speaks by a card in play that answers a question; nothing for a Tool without effect.
     fn speaks(&self, card: CardId, question: Question) -> Option<Ctx<'a, L>> {
         if let Place::Attached(slot) = self.s.place(card)
@@ -215,7 +206,7 @@ impl<'a, L: Layout> Table<'a, L> {
             }
             let locked = clause
                 .power
-                .is_some_and(|kind| self.does_not_work(&ctx, kind));
+                .is_some_and(|kind| self.power_does_not_work(ctx.source, ctx.this, kind));
             let again = clause
                 .name
                 .is_some_and(|name| counted[ctx.seat.index()] & 1 << name != 0);

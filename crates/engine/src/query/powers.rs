@@ -1,8 +1,8 @@
 //! Texts that stop powers, and which of them hold where they meet (TURN-ABILITY-4, TEXT-1).
 //!
 //! A text that is no power, such as that of a Stadium or the effect of an attack, stops every power that it names. A power that
-//! stops powers is stopped by another one that reaches it and that it does not stop in turn; of two that would stop each other
-//! both hold, for the books name none that comes first.
+//! stops powers is stopped by another one that reaches it and that it does not stop in turn, by whichever of its sentences; of two
+//! that would stop each other both hold, for the books name none that comes first.
 
 use crate::book::{Question, Rule};
 use crate::ids::{CardId, CardSet, SlotId};
@@ -25,6 +25,16 @@ struct Lock<'b, 'c, L: Layout> {
 }
 
 impl<'a, L: Layout> Table<'a, L> {
+    /// Whether a power of a card in play does not work on its Pokémon: it is stopped, or it is the Ancient Trait of a card
+    /// that is covered, which a BREAK Pokémon does not take over as it does attacks and Abilities (KIND-BREAK-1, KIND-TRAIT-1).
+    #[inline]
+    pub fn power_does_not_work(&self, card: CardId, slot: SlotId, kind: PowerKind) -> bool {
+        match kind {
+            PowerKind::AncientTrait => self.s.top(slot) != card,
+            kind => self.power_is_off(slot, kind),
+        }
+    }
+
     /// Whether powers of this kind do not work on that Pokémon.
     #[inline]
     pub fn power_is_off(&self, slot: SlotId, kind: PowerKind) -> bool {
@@ -61,8 +71,15 @@ impl<'a, L: Layout> Table<'a, L> {
             row > 0
                 && other.ctx.this != this
                 && self.reaches_power(other, this, kind)
-                && !self.reaches_power(lock, other.ctx.this, power)
+                && !self.stops_in_turn(lock, other.ctx.this, power)
                 && !self.lock_is_off(other, row - 1)
+        })
+    }
+
+    /// Whether the power of which a lock is a part stops powers of this kind of that Pokémon, by whichever of its sentences.
+    fn stops_in_turn(&self, lock: &Lock<'_, '_, L>, slot: SlotId, kind: PowerKind) -> bool {
+        self.locks_of(lock.ctx.source, &mut |part| {
+            part.power == lock.power && self.reaches_power(part, slot, kind)
         })
     }
 
