@@ -381,7 +381,8 @@ impl<'a, L: Layout> Table<'a, L> {
         }
         let seat = self.player_of(card);
         let this = self.pokemon_with(card);
-        if this.is_some() && self.tool_is_off(card, this) {
+        let covered = |kind| self.is_covered_trait(card, this, kind);
+        if this.is_some() && (self.tool_is_off(card, this) || clause.power.is_some_and(covered)) {
             return false;
         }
         match clause.when {
