@@ -6,7 +6,7 @@ use crate::ids::{CardSet, Seat};
 use crate::layout::Layout;
 use crate::op::Op;
 use crate::table::Table;
-use rulebox_cards::effect::{Effect, Program};
+use rulebox_cards::effect::{Effect, Filter, Program};
 
 /// A text that waits for an answer.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,8 @@ pub struct Asking<'b> {
     pub user: Seat,
     /// How much there still is to choose.
     pub still: Still,
+    /// What sort of card is sought now, where a deck is searched for several, one after the other.
+    pub sought: Option<&'b Filter>,
 }
 
 /// How much there still is to choose.
@@ -62,9 +64,11 @@ impl<'a, L: Layout> Table<'a, L> {
             .ops
             .get(usize::from(at))?;
         let text = &self.book.texts[usize::from(program)];
+        let statement = text.statement(at)?;
         Some(Asking {
             program: &text.program,
-            statement: text.statement(at)?,
+            statement,
+            sought: sought(statement, op),
             user: self.s.envs[usize::from(env)].seat,
             still: self.still(env, op),
         })
@@ -81,5 +85,18 @@ impl<'a, L: Layout> Table<'a, L> {
             }
             _ => Still::Once,
         }
+    }
+}
+
+/// The sort of card that is sought now, if the search is for several.
+fn sought<'b>(statement: &'b Effect, op: &Op) -> Option<&'b Filter> {
+    match (statement, op) {
+        (Effect::Search { parts, either, .. }, Op::ChooseCards(choose))
+            if parts.len() > 1 && !either =>
+        {
+            let mut sorts = parts.iter().map(|part| &part.filter);
+            sorts.find(|sort| **sort == choose.from.filter)
+        }
+        _ => None,
     }
 }

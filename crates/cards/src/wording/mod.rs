@@ -20,11 +20,12 @@ mod trigger;
 mod verb;
 
 pub use card::{CardText, Part, card, kind_meaning};
-pub use plural::Phrase;
+pub use plural::{Phrase, with_article};
 
 use crate::card::{Attack, Body, Card, Clause, Power};
-use crate::effect::{Effect, Program};
+use crate::effect::{Effect, Filter, Program};
 use names::Names;
+use plural::Number;
 use rulebox_rules::EnergyType;
 
 /// Whose text it is, which decides what `this` is called.
@@ -75,6 +76,11 @@ impl Words {
             Bearer::Pokemon | Bearer::Stadium => "this Pokémon",
             Bearer::Attached => "this card's Pokémon",
         }
+    }
+
+    /// A sort of cards as a prompt names it: one of them (`Supporter card`) and several (`Supporter cards`).
+    pub fn sort(&self, filter: &Filter) -> [String; 2] {
+        [Number::One, Number::Many].map(|number| self.cards_of(filter, number))
     }
 
     /// One effect as a short phrase without a full stop, as a prompt shows it: `draw 2 cards`.

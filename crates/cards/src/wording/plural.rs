@@ -67,7 +67,7 @@ impl Phrase {
 }
 
 /// `a card`, `an Energy card`.
-pub(super) fn with_article(noun: &str) -> String {
+pub fn with_article(noun: &str) -> String {
     let first = noun.chars().next().unwrap_or('x');
     // `Ultra Beast` and `Item` begin with a vowel that is heard; the letters of costs are not read out.
     let article = if "AEIOaeio".contains(first) || noun.starts_with("Ultra") {

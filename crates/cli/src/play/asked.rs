@@ -1,7 +1,7 @@
 //! What a card asks, in the words of its own text: what is being done, then what is to be chosen.
 
 use rulebox_cards::effect::Effect;
-use rulebox_cards::wording;
+use rulebox_cards::wording::{self, Words};
 use rulebox_engine::Choice;
 use rulebox_engine::asking::{Asking, Still};
 use rulebox_engine::choice::Ask;
@@ -23,7 +23,7 @@ pub fn question(asking: &Asking<'_>, ask: Ask, options: &[Choice]) -> String {
 pub fn short(ask: Ask, options: &[Choice]) -> String {
     let offered = |wanted: fn(&Choice) -> bool| options.iter().any(wanted);
     let short = match ask {
-        Ask::Pick | Ask::Turn => return format!("Choose {}.", one(options)),
+        Ask::Pick | Ask::Turn => return format!("Choose {}.", Noun::of(options).with_article()),
         Ask::Option if offered(|o| matches!(o, Choice::Attack(..))) => "Choose an attack.",
         Ask::Option if offered(|o| matches!(o, Choice::Type(_))) => "Name a type.",
         Ask::Option if offered(|o| matches!(o, Choice::Hp(_))) => "How many HP?",
@@ -38,7 +38,13 @@ pub fn short(ask: Ask, options: &[Choice]) -> String {
 
 fn wanted(asking: &Asking<'_>, ask: Ask, options: &[Choice]) -> String {
     match asking.still {
-        Still::Pick { picked, min, max } => pick(picked, min, max, options),
+        Still::Pick { picked, min, max } => {
+            let noun = match asking.sought {
+                Some(sort) => Noun(Words::of(asking.program).sort(sort)),
+                None => Noun::of(options),
+            };
+            pick(picked, min, max, &noun)
+        }
         Still::Share(left) if left > 1 => {
             format!("{} ({left} left)", short(ask, options))
         }
@@ -47,47 +53,47 @@ fn wanted(asking: &Asking<'_>, ask: Ask, options: &[Choice]) -> String {
 }
 
 /// How many are still to be picked. Each is a question of its own.
-fn pick(picked: usize, min: usize, max: usize, options: &[Choice]) -> String {
+fn pick(picked: usize, min: usize, max: usize, noun: &Noun) -> String {
     let (need, most) = (min.saturating_sub(picked), max.saturating_sub(picked));
     let more = if picked > 0 { " more" } else { "" };
-    let noun = noun(options);
+    let Noun([one, several]) = noun;
     let many = |n: usize| match n {
-        1 => format!("1{more} {noun}"),
-        n => format!("{n}{more} {}", plural(noun)),
+        1 => format!("1{more} {one}"),
+        n => format!("{n}{more} {several}"),
     };
     match (need, most) {
         // Nothing that fits is there.
-        (_, 0) if picked > 0 => format!("There is no further {noun} to choose."),
-        (_, 0) => format!("There is no {noun} to choose."),
-        (1, 1) if picked == 0 => format!("Choose {}.", one(options)),
-        (0, 1) if picked == 0 => format!("Choose {} or none.", one(options)),
-        (0, 1) => format!("You may choose 1 more {noun}."),
+        (_, 0) if picked > 0 => format!("There is no further {one} to choose."),
+        (_, 0) => format!("There is no {one} to choose."),
+        (1, 1) if picked == 0 => format!("Choose {}.", noun.with_article()),
+        (0, 1) if picked == 0 => format!("Choose {} or none.", noun.with_article()),
+        (0, 1) => format!("You may choose 1 more {one}."),
         (need, most) if need == most => format!("Choose {}.", many(most)),
         (0, most) => format!("Choose up to {}.", many(most)),
         (need, most) => format!("Choose {need} to {}.", many(most)),
     }
 }
 
-fn noun(options: &[Choice]) -> &'static str {
-    let is = |wanted: fn(&Choice) -> bool| options.iter().any(wanted);
-    if is(|option| matches!(option, Choice::Pokemon(_))) {
-        "Pokémon"
-    } else if is(|option| matches!(option, Choice::Prize(_))) {
-        "Prize card"
-    } else {
-        "card"
-    }
-}
+/// What is to be chosen: the word for one, and for several.
+struct Noun([String; 2]);
 
-fn plural(noun: &'static str) -> String {
-    match noun {
-        "Pokémon" => noun.to_owned(),
-        noun => format!("{noun}s"),
+impl Noun {
+    /// The word for these options.
+    fn of(options: &[Choice]) -> Noun {
+        let is = |wanted: fn(&Choice) -> bool| options.iter().any(wanted);
+        let words = if is(|option| matches!(option, Choice::Pokemon(_))) {
+            ["Pokémon", "Pokémon"]
+        } else if is(|option| matches!(option, Choice::Prize(_))) {
+            ["Prize card", "Prize cards"]
+        } else {
+            ["card", "cards"]
+        };
+        Noun(words.map(str::to_owned))
     }
-}
 
-fn one(options: &[Choice]) -> String {
-    format!("a {}", noun(options))
+    fn with_article(&self) -> String {
+        wording::with_article(&self.0[0])
+    }
 }
 
 /// What the text says; nothing where the answers say it, or where it is long.
@@ -193,6 +199,9 @@ mod tests {
             "Chip-Chip Ice Axe: Choose 1 card from among the looked-at cards. Shuffle your opponent's deck. Put the chosen \
              card on top of your opponent's deck.",
             "Rescue Stretcher: Choose one.",
+            "Cyrus's Conspiracy: Search through your deck to find 1 Supporter card, 1 basic Energy card, and 1 Trainer card \
+             with “Team Galactic's Invention” in the name and put them into your hand after … Choose a basic Energy \
+             card or none.",
         ] {
             assert!(said.contains(wanted), "{wanted}");
         }
