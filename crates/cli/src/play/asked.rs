@@ -14,6 +14,8 @@ pub fn question(asking: &Asking<'_>, ask: Ask, options: &[Choice]) -> String {
     let wanted = wanted(asking, ask, options);
     match statement(asking) {
         Some(says) if says.starts_with("Choose ") && is_first_pick(asking) => says,
+        // Where the sort that is sought is named, half a statement tells nothing more.
+        Some(says) if asking.sought.is_some() && says.ends_with('…') => wanted,
         Some(says) => format!("{says} {wanted}"),
         None => wanted,
     }
@@ -199,9 +201,8 @@ mod tests {
             "Chip-Chip Ice Axe: Choose 1 card from among the looked-at cards. Shuffle your opponent's deck. Put the chosen \
              card on top of your opponent's deck.",
             "Rescue Stretcher: Choose one.",
-            "Cyrus's Conspiracy: Search through your deck to find 1 Supporter card, 1 basic Energy card, and 1 Trainer card \
-             with “Team Galactic's Invention” in the name and put them into your hand after … Choose a basic Energy \
-             card or none.",
+            "Cyrus's Conspiracy: Choose a basic Energy card or none.",
+            "Cyrus's Conspiracy: Choose a Trainer card with “Team Galactic's Invention” in the name or none.",
         ] {
             assert!(said.contains(wanted), "{wanted}");
         }
