@@ -182,9 +182,13 @@ impl<L: Layout> Table<'_, L> {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Notes that a Pokémon is Knocked Out.
+    /// Notes that a Pokémon is Knocked Out. Texts ask for the last turn of an opponent: the player's own turn is none, nor is
+    /// the step between turns.
     pub(crate) fn note_knock_out(&mut self, slot: SlotId) {
         let owner = self.s.seat_of(slot);
+        if owner == self.s.turn_seat || self.table().is_between_turns() {
+            return;
+        }
         self.s.seats[owner.index()].knocked_out_in = self.s.turn;
         if !self.book.deeds.is_empty() {
             let damaged = self.s.pokemon(slot).flags.has(Flags::DAMAGED);
@@ -214,8 +218,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Notes the damage of an attack.
+    /// Notes the damage of an attack in the turn of an opponent.
     pub(crate) fn note_damage(&mut self, slot: SlotId, counters: u16) {
+        if self.s.seat_of(slot) == self.s.turn_seat {
+            return;
+        }
         let flags = &mut self.s.slots[slot.index()].flags;
         let before = if flags.has(Flags::HURT) {
             self.s.hurt[slot.index()]
@@ -228,22 +235,38 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// The turn of `next` begins, so what was done in this turn was done in the last one. Of attacks, a player's own
-    /// last turn counts.
+    /// last turn counts; of Knock Outs and damage, the last one of an opponent, which an extra turn leaves as it is.
     pub(crate) fn let_turn_pass(&mut self, next: Seat) {
+        let extra = next == self.s.turn_seat && self.s.turn > 0;
         for slot in self.s.occupied {
-            if !self.s.pokemon(slot).flags.has(Flags::HURT) {
+            let stays = extra && self.s.seat_of(slot) == next;
+            if !stays && !self.s.pokemon(slot).flags.has(Flags::HURT) {
                 self.s.hurt[slot.index()] = 0;
             }
         }
-        if self.book.deeds.is_empty() {
-            return;
+        if extra {
+            let knocked_out_in = &mut self.s.seats[next.index()].knocked_out_in;
+            *knocked_out_in += u16::from(*knocked_out_in > 0 && *knocked_out_in + 1 == self.s.turn);
         }
+        if !self.book.deeds.is_empty() {
+            self.let_deeds_pass(next, extra);
+        }
+    }
+
+    fn let_deeds_pass(&mut self, next: Seat, extra: bool) {
         let attacks = self
             .book
             .deeds_that(|deed| matches!(deed, Deed::UsedAttack(_)));
+        let knock_outs = self
+            .book
+            .deeds_that(|deed| matches!(deed, Deed::KnockedOut { .. }));
         for seat in self.book.seating.seats() {
             let state = &mut self.s.seats[seat.index()];
-            let kept = if seat == next { 0 } else { attacks };
+            let kept = match seat == next {
+                true if extra => knock_outs,
+                true => 0,
+                false => attacks,
+            };
             state.deeds_before = state.deeds_before & kept | state.deeds & !kept;
             state.deeds &= kept;
         }

@@ -92,6 +92,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for slot in knocked_out {
             self.leave_knocked_out(slot, &ways);
         }
+        // With one of them the HP may be gone that it gave to others; they are Knocked Out as well before anything else happens.
+        if !knocked_out.is_empty() && !self.table().knocked_out().is_empty() {
+            return Flow::Step;
+        }
         // Most checks find nothing to do at all.
         if knocked_out.is_empty() && self.table().nobody_is_out() {
             let flow = self.after_check();

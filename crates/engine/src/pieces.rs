@@ -81,14 +81,15 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Whether two cards are among the cards that a running text speaks of: both in one set, or neither in any.
+/// Whether two cards are among the cards that a running text speaks of: both in one set, or neither in any. A set of one card
+/// is a piece that was chosen, not those among which it was.
 fn are_together<L: Layout>(ctx: &Ctx<'_, L>, a: CardId, b: CardId) -> bool {
     let Some(env) = ctx.env else {
         return true;
     };
     let sets = env.registers.iter().enumerate();
     let mut with_a = sets
-        .filter(|(i, set)| env.card_registers & 1 << i != 0 && set.has(a))
+        .filter(|(i, set)| env.card_registers & 1 << i != 0 && set.has(a) && set.len() > 1)
         .peekable();
     with_a.peek().is_none() || with_a.any(|(_, set)| set.has(b))
 }

@@ -2,6 +2,7 @@
 //!
 //! Placements are secret until the reveal, so the order in which seats are asked shows nothing (AMB-9).
 
+use crate::book::Question;
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::choice::Choice;
 use crate::event::{Event, Seats, Sink};
@@ -357,6 +358,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.tell(Event::BoardRevealed);
         self.set_top(Frame::Turn(TurnStep::Begin));
+        // Only now they work, and may make a Bench too large (AMB-50).
+        if self.table().answers(Question::BenchSize) {
+            self.check_after();
+        }
         Flow::Step
     }
 

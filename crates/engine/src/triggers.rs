@@ -374,6 +374,17 @@ impl<'a, L: Layout> Table<'a, L> {
         cards
     }
 
+    /// Whether a card is being used as it is taken as a Prize card: it lies with the hand, where nobody else sees it, but it is
+    /// used before it comes there.
+    pub fn is_prize_being_taken(&self, card: CardId) -> bool {
+        let Some(Frame::Program { program, env, .. }) = self.s.stack.last() else {
+            return false;
+        };
+        let mut waiting = self.def(card).triggered.iter();
+        self.s.envs[*env as usize].source == card
+            && waiting.any(|t| t.when == Trigger::TakenAsPrize && t.program == *program)
+    }
+
     /// Whether a clause of a card waits for this.
     fn is_meant(&self, clause: &TriggeredDef, card: CardId, occasion: &Occasion) -> bool {
         if trigger_number(clause.when) != occasion.trigger {

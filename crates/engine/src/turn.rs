@@ -159,6 +159,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         while i < self.s.lasting.len() {
             let lasting = self.s.lasting.as_slice()[i];
             if lasting.last <= self.s.turn {
+                // A Bench that was larger for a time is trimmed (AMB-50).
+                let questions = self.book.questions_of(&lasting);
+                self.s.unchecked |= questions & Question::BenchSize.bit() != 0;
                 self.end_effect(i);
             } else {
                 i += 1;
@@ -166,6 +169,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.tell(Event::TurnEnded { seat });
         self.set_top(Frame::Turn(TurnStep::Checkup));
+        if self.s.unchecked {
+            self.check_after();
+        }
         Flow::Step
     }
 

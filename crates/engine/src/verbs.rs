@@ -187,7 +187,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let start = seat.index() * SLOTS_PER_BOARD;
         let index = (start..start + SLOTS_PER_BOARD).find(|i| !self.s.slots[*i].is_some())?;
         let slot = SlotId(index as u8);
-        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand)
+            && !self.table().is_prize_being_taken(card);
         self.lift(card);
         let mut flags = Flags::NEW;
         if from_hand {

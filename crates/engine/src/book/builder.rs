@@ -12,7 +12,7 @@ use crate::ids::{CardId, Seat};
 use crate::names::{has_owner, printed_name, rule_name};
 use crate::seating::Seating;
 use crate::sorts::{kinds_under, role_of, trainer_class};
-use rulebox_cards::effect::{Effect, Program};
+use rulebox_cards::effect::{Effect, Program, Trigger};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
@@ -329,7 +329,14 @@ impl BookBuilder {
                 }
                 Clause::Triggered(when) => {
                     let name = self.name_if(when.by_name, own_name)?;
-                    let used = Use { name, power };
+                    // Who answers the use of a power uses none by that, or each answer would be answered.
+                    let answers =
+                        matches!(when.trigger, Trigger::UsedPower | Trigger::UsedPokePower);
+                    let power_used = power.filter(|_| !answers);
+                    let used = Use {
+                        name,
+                        power: power_used,
+                    };
                     let program = compile::effect(None, &when.program, used, &mut self.parts)?;
                     def.triggered.push(TriggeredDef {
                         power,

@@ -24,6 +24,10 @@ struct Empty<L: Layout> {
     targets: [SlotSet; REGISTERS],
     attached: [L::Cards; REGISTERS],
     owners: [Option<Player>; REGISTERS],
+    /// Cards of the hand that the cost may put into the discard pile, where the effect finds them.
+    into_discard: L::Cards,
+    /// Whether the cost puts cards of the hand into the deck.
+    into_deck: bool,
 }
 
 impl<L: Layout> Empty<L> {
@@ -88,6 +92,7 @@ impl<L: Layout> Table<'_, L> {
         let mut empty = Empty::<L>::default();
         for op in code.section_ops(Section::CostOrChoices) {
             self.note_choice(ctx, op, &mut empty);
+            self.note_payment(ctx, code, op, &mut empty);
         }
         let (at, end) = code.section(Section::Effect);
         self.part_could_act(ctx, code, at, end, &mut empty)
@@ -150,6 +155,20 @@ impl<L: Layout> Table<'_, L> {
             }
         }
         false
+    }
+
+    /// Notes what a cost puts where the effect may look for it.
+    fn note_payment(&self, ctx: &Ctx<'_, L>, code: &Code, op: &Op, empty: &mut Empty<L>) {
+        match paid_from_hand(code, op) {
+            Some((choose, Pile::Discard)) => {
+                let these = self.candidates(ctx, choose);
+                these
+                    .cards()
+                    .for_each(|card| empty.into_discard.insert(card));
+            }
+            Some((_, Pile::Deck)) => empty.into_deck = true,
+            _ => {}
+        }
     }
 
     fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty<L>) {
@@ -252,14 +271,21 @@ impl<L: Layout> Table<'_, L> {
             Op::Inflict { on, condition, .. } => {
                 self.reaches_some(ctx, on, empty) && self.can_be_afflicted(ctx, on, *condition)
             }
-            Op::Lasting { .. }
-            | Op::TurnAround
+            Op::Lasting { modifier, .. } => self.is_about_somebody(*modifier, empty),
+            Op::TurnAround
             | Op::EndTurn
             | Op::ExtraTurn
             | Op::NextTurnEndsAfterDraw(_)
             | Op::Win(_) => true,
             _ => false,
         }
+    }
+
+    /// Whether a lasting effect that is about Pokémon chosen before has any of them to be about.
+    fn is_about_somebody(&self, modifier: u16, empty: &Empty<L>) -> bool {
+        let scopes = self.book.modifiers[modifier as usize].scopes();
+        let mut scopes = scopes.into_iter().flatten();
+        scopes.all(|sel| !matches!(sel.base, PokemonBase::Var(var) if empty.has(var)))
     }
 
     /// Whether some hand is smaller than `size`, the card being played left out.
@@ -383,7 +409,12 @@ impl<L: Layout> Table<'_, L> {
             &choose.from.from,
             CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You)
         );
-        if open && choose.fitting.is_none() {
+        let paid = matches!(choose.from.from, CardZone::Discard(Player::You))
+            && (empty.into_discard.cards())
+                .any(|card| self.card_fits(ctx, card, &choose.from.filter));
+        if paid {
+            true
+        } else if open && choose.fitting.is_none() {
             // Names in the filter stand for whatever they can come to hold.
             let mut env = Env::default();
             for (register, targets) in (0..).zip(empty.targets) {
@@ -414,6 +445,7 @@ impl<L: Layout> Table<'_, L> {
         match &sel.from {
             CardZone::Var(var) => !empty.has(*var),
             // What is in a deck or in the opponent's hand is hidden: its number is all that counts.
+            CardZone::Deck(Player::You) if empty.into_deck => true,
             CardZone::Deck(player) | CardZone::DeckTop(player, _) => hidden(Pile::Deck, player),
             CardZone::Prizes(player) => hidden(Pile::Prizes, player),
             CardZone::Hand(player) if *player != Player::You => hidden(Pile::Hand, player),
@@ -431,6 +463,31 @@ impl<L: Layout> Table<'_, L> {
             }
             _ => self.any_card(ctx, sel),
         }
+    }
+}
+
+/// The choice of cards of the hand that an operation of a cost puts into a pile, and that pile.
+pub(super) fn paid_from_hand<'c>(code: &'c Code, op: &Op) -> Option<(&'c ChooseCards, Pile)> {
+    let (cards, pile) = match op {
+        Op::Move { cards, to, .. } => (cards.from.clone(), pile_of(to)?),
+        Op::MoveOrdered { left, .. } => (CardZone::Var(Var(*left)), Pile::Deck),
+        _ => return None,
+    };
+    let CardZone::Var(var) = cards else {
+        return None;
+    };
+    let chosen = (code.section_ops(Section::CostOrChoices).iter()).find_map(|op| match op {
+        Op::ChooseCards(choose) if choose.into == var.0 => Some(choose),
+        _ => None,
+    })?;
+    (chosen.from.from == CardZone::Hand(Player::You)).then_some((chosen, pile))
+}
+
+fn pile_of(to: &Dest) -> Option<Pile> {
+    match to {
+        Dest::Discard => Some(Pile::Discard),
+        Dest::DeckTop | Dest::DeckBottom | Dest::DeckShuffled => Some(Pile::Deck),
+        _ => None,
     }
 }
 

@@ -2,6 +2,7 @@
 //! text each time would say; where that is not certain, it says nothing.
 
 use super::outlook::{Need, Outlook};
+use super::possible::paid_from_hand;
 use crate::book::{Book, Question};
 use crate::frames::REGISTERS;
 use crate::ids::CardId;
@@ -27,6 +28,9 @@ pub(crate) fn outlook(book: &Book, code: &Code) -> Outlook {
         .collect::<Option<Vec<_>>>();
     costs.iter().for_each(|op| prospect.note(op));
     let (ways, complete) = prospect.ways(code);
+    // What the cost puts into a pile may be what the effect finds there.
+    let paid = costs.iter().any(|op| paid_from_hand(code, op).is_some());
+    let complete = complete && !paid;
     let cost: Option<Vec<Need>> = cost.map(|needs| needs.into_iter().flatten().collect());
     let needs = ways.iter().flatten().chain(cost.iter().flatten());
     Outlook {
@@ -269,8 +273,8 @@ impl Prospect<'_> {
             | Op::KnockOut(sel)
             | Op::Return { which: sel, .. }
             | Op::Devolve { which: sel, .. } => self.some_pokemon(sel)?,
-            Op::Lasting { .. }
-            | Op::TurnAround
+            Op::Lasting { modifier, .. } => self.somebody(*modifier)?,
+            Op::TurnAround
             | Op::EndTurn
             | Op::ExtraTurn
             | Op::NextTurnEndsAfterDraw(_)
@@ -296,6 +300,18 @@ impl Prospect<'_> {
             _ => return None,
         };
         Some(Some(way))
+    }
+
+    /// What must be there for a lasting effect to be about the Pokémon that were chosen for it.
+    fn somebody(&self, modifier: u16) -> Option<Vec<Need>> {
+        let scopes = self.book.modifiers[modifier as usize].scopes();
+        let mut needs = Vec::new();
+        for sel in scopes.into_iter().flatten() {
+            if let PokemonBase::Var(var) = sel.base {
+                needs.extend(self.of(var.0)?);
+            }
+        }
+        Some(needs)
     }
 
     /// What must be there for a text to mean some Pokémon.

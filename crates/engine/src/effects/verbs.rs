@@ -30,7 +30,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::PutCounters { count, on } => {
                 let count = self.number(env, count);
                 for slot in self.reached(env, on) {
-                    if !self.spares(env, slot) {
+                    if count > 0 && !self.spares(env, slot) {
                         self.put_counters(slot, count);
                         self.did(env);
                     }

@@ -114,7 +114,10 @@ impl<L: Layout> Table<'_, L> {
                 .any(|s| self.extra_energy_pays(s, symbols)),
             // From the hand it is played only by its own trigger; while it is played it lies aside.
             Test::DrawnForTurn => self.s.place(ctx.source) == Place::Pile(Pile::Aside),
-            Test::PlayedFromHand => true,
+            // A card whose effect another one uses stays where it is. What it would do is asked before it is played.
+            Test::PlayedFromHand => {
+                ctx.env.is_none() || self.s.place(ctx.source) == Place::Pile(Pile::Aside)
+            }
             Test::TurnOf(player) => any_seat(*player, &|seat| self.s.turn_seat == seat),
             Test::FirstTurn(player) => any_seat(*player, &|seat| self.s.seat(seat).turns <= 1),
         }

@@ -154,8 +154,13 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// What an attack costs a Pokémon now.
     pub fn attack_cost(&self, slot: SlotId, attack: &AttackDef) -> Cost {
+        if !self.answers(Question::AttackCost) {
+            return attack.cost;
+        }
         let mut cost = attack.cost;
         let (mut free, mut no_colorless) = (false, false);
+        // What makes it less comes after what makes it more, whichever card was there first.
+        let mut less = [0u8; EnergyType::ALL.len()];
         self.each_modifier_of(slot, Question::AttackCost, |modifier, ctx| {
             let Modifier::AttackCost { with, change, .. } = modifier else {
                 return;
@@ -167,13 +172,19 @@ impl<'a, L: Layout> Table<'a, L> {
             let number = |n| self.amount(ctx, n).clamp(0, 99) as u8;
             match change {
                 CostChange::More(n) => cost.add(EnergyType::Colorless, number(n)),
-                CostChange::Less(n) => cost.remove(EnergyType::Colorless, number(n)),
+                CostChange::Less(n) => {
+                    let colorless = &mut less[EnergyType::Colorless as usize];
+                    *colorless = colorless.saturating_add(number(n));
+                }
                 CostChange::LessAny(n) => cost.waived = cost.waived.saturating_add(number(n)),
-                CostChange::LessOf(symbols) => symbols.iter().for_each(|t| cost.remove(*t, 1)),
+                CostChange::LessOf(symbols) => symbols.iter().for_each(|t| less[*t as usize] += 1),
                 CostChange::NoColorless => no_colorless = true,
                 CostChange::Free => free = true,
             }
         });
+        for (t, n) in EnergyType::ALL.iter().zip(less).filter(|(_, n)| *n > 0) {
+            cost.remove(*t, n);
+        }
         if no_colorless {
             cost.remove(EnergyType::Colorless, u8::MAX);
         }

@@ -312,6 +312,10 @@ impl<'a, L: Layout> Table<'a, L> {
     /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
     #[inline]
     pub fn bench_size(&self, seat: Seat) -> usize {
+        // Pokémon that lie face down do nothing yet (SETUP-7, AMB-9).
+        if self.s.seat(seat).face_down {
+            return BENCH_SIZE;
+        }
         let mut size = None;
         self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
             if let Modifier::BenchSize {
