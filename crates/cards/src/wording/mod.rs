@@ -6,12 +6,14 @@
 
 mod amount;
 mod card;
+mod change;
 mod clause;
 mod effect;
 mod filter;
 mod flow;
 mod kinds;
 mod modifier;
+mod moving;
 mod names;
 mod plural;
 mod select;
