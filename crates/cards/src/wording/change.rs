@@ -21,15 +21,8 @@ impl Words {
             DamageStep::After => " (after Weakness and Resistance)",
         };
         let to = self.scope(to);
-        let (source, do_or_does) = match (with, is_anyone(by)) {
-            (None, true) => ("attacks".to_owned(), "do"),
-            (None, false) => (format!("attacks of {}", self.those(by).text), "do"),
-            (Some(name), true) => (format!("the attack {}", shown(name)), "does"),
-            (Some(name), false) => (
-                format!("the attack {} of {}", shown(name), self.those(by).text),
-                "does",
-            ),
-        };
+        let source = self.attacks_of(by, with);
+        let do_or_does = if with.is_some() { "does" } else { "do" };
         // What takes damage away stands after Weakness and Resistance unless the text says otherwise.
         let rare = if at == DamageStep::After { "" } else { step };
         match change {
@@ -42,16 +35,25 @@ impl Words {
             DamageChange::Half => format!("{source} {do_or_does} half the damage to {to}{rare}"),
             DamageChange::Prevent => format!("prevent all damage to {to} from {source}{rare}"),
             DamageChange::PreventUpTo(n) => {
-                format!("prevent damage to {to} from {source} if it is {n} or less{rare}")
+                let one = match with {
+                    Some(_) => source,
+                    None if is_anyone(by) => "an attack".to_owned(),
+                    None => format!("an attack of {}", self.those(by).text),
+                };
+                format!("if {one} would do {n} or less damage to {to}{step}, prevent that damage")
             }
         }
     }
 
     fn changed_damage(&self, source: &str, verb: &str, n: &Amount, word: &str, to: &str) -> String {
         let damage = self.damage(n, word);
+        let to = match to {
+            "any Pokémon" => String::new(),
+            to => format!(" to {to}"),
+        };
         match damage.split_once(" for each ") {
-            Some((damage, unit)) => format!("{source} {verb} {damage} to {to} for each {unit}"),
-            None => format!("{source} {verb} {damage} to {to}"),
+            Some((damage, unit)) => format!("{source} {verb} {damage}{to} for each {unit}"),
+            None => format!("{source} {verb} {damage}{to}"),
         }
     }
 
@@ -94,15 +96,8 @@ impl Words {
         with: Option<&str>,
         change: &CostChange,
     ) -> String {
-        let of = match is_anyone(who) {
-            true => String::new(),
-            false => format!(" of {}", self.those(who).text),
-        };
-        let (attacks, one) = match with {
-            Some(name) => (format!("the attack {}{of}", shown(name)), true),
-            None => (format!("attacks{of}"), false),
-        };
-        let cost = if one { "costs" } else { "cost" };
+        let attacks = self.attacks_of(who, with);
+        let cost = if with.is_some() { "costs" } else { "cost" };
         match change {
             CostChange::More(n) => format!("{attacks} {cost} {}", self.cost_change(n, "more")),
             CostChange::Less(n) => format!("{attacks} {cost} {}", self.cost_change(n, "less")),
@@ -118,6 +113,19 @@ impl Words {
                 )
             }
             CostChange::Free => format!("{attacks} {cost} no Energy"),
+        }
+    }
+
+    /// `attacks of your Pokémon`, `this Pokémon's attack Slash`.
+    fn attacks_of(&self, who: &PokemonSel, with: Option<&str>) -> String {
+        let those = || self.those(who).text;
+        match (with.map(shown), self.possessive(who)) {
+            (None, _) if is_anyone(who) => "attacks".to_owned(),
+            (None, Some(whose)) => format!("{whose} attacks"),
+            (None, None) => format!("attacks of {}", those()),
+            (Some(name), _) if is_anyone(who) => format!("the attack {name}"),
+            (Some(name), Some(whose)) => format!("{whose} attack {name}"),
+            (Some(name), None) => format!("the attack {name} of {}", those()),
         }
     }
 }

@@ -17,6 +17,7 @@ mod moving;
 mod names;
 mod plural;
 mod select;
+mod step;
 mod test;
 mod trigger;
 mod verb;
@@ -41,11 +42,24 @@ pub enum Bearer {
     Stadium,
 }
 
+/// What sort of text it is, where the words depend on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Told {
+    /// Any text.
+    #[default]
+    Other,
+    /// The text of an attack that does no damage by itself.
+    Attack,
+    /// The text of an attack beside a number, so that further damage is done as well.
+    Hit,
+}
+
 /// Words for the parts of a text: it knows what the text has named before, and whose text it is.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     names: Names,
     bearer: Bearer,
+    told: Told,
 }
 
 impl Words {
@@ -53,7 +67,7 @@ impl Words {
     pub fn of(program: &Program) -> Words {
         Words {
             names: Names::of([&program.effect]),
-            bearer: Bearer::Pokemon,
+            ..Words::default()
         }
     }
 
@@ -68,6 +82,7 @@ impl Words {
         Words {
             names: Names::of(effects),
             bearer: self.bearer,
+            told: Told::Other,
         }
     }
 

@@ -1,13 +1,14 @@
 //! What is done with cards: drawn, moved, searched for.
 
 use super::Words;
-use super::effect::steps;
 use super::flow::Flow;
 use super::kinds::{doing, owner};
 use super::plural::{Number, Phrase, listed};
-use super::verb::whose;
+use super::step::steps;
+use super::verb::{by_opponent, whose};
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Dest, Differ, Effect, Player, SearchPart, SearchTo,
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Differ, Effect, Filter, Player, SearchPart,
+    SearchTo,
 };
 
 impl Words {
@@ -80,6 +81,21 @@ impl Words {
     }
 
     fn move_cards(&self, cards: &CardSel, to: &Dest, reveal: bool) -> Flow {
+        let plain = !reveal && !matches!(to, Dest::Attach { .. } | Dest::Onto(_));
+        if plain && self.is_opponents_choice(cards) {
+            let cards = CardSel {
+                chooser: Chooser::You,
+                ..cards.clone()
+            };
+            return by_opponent(&self.move_cards(&cards, to, reveal).lead);
+        }
+        if plain && let Some((one, unit)) = self.one_for_each(cards) {
+            let flow = self.move_cards(&one, to, reveal);
+            return Flow {
+                lead: format!("{} for each {unit}", flow.lead),
+                ..flow
+            };
+        }
         let what = self.cards(cards);
         let attached = matches!(cards.from, CardZone::Attached(_));
         let whose = whose(self.names.owner_of(&cards.from), what.number);
@@ -98,14 +114,17 @@ impl Words {
             {
                 format!(" {} in whichever order", self.dest(to, whose))
             }
-            other => match self.to_others(cards, other) {
-                Some(others) => format!(" to {others}, divided as you like"),
+            other => match self.within(cards, other) {
+                Some(_) => " as you like".to_owned(),
                 None => format!(" {}", self.dest(other, whose)),
             },
         };
         let what = match (to, attached) {
             (Dest::Attach { .. }, true) => Phrase {
-                text: what.text.replacen(" attached to ", " from ", 1),
+                text: match self.within(cards, to) {
+                    Some(_) => what.text.replacen(" attached to ", " between ", 1),
+                    None => what.text.replacen(" attached to ", " from ", 1),
+                },
                 number: what.number,
             },
             _ => what,
@@ -119,21 +138,51 @@ impl Words {
         })
     }
 
-    /// `your other Pokémon`, where cards are moved between Pokémon of one group.
-    fn to_others(&self, cards: &CardSel, to: &Dest) -> Option<String> {
-        let (CardZone::Attached(from), Dest::Attach { to, spread: true }) = (&cards.from, to)
-        else {
-            return None;
+    /// Whether the opponent picks among cards of their own.
+    fn is_opponents_choice(&self, cards: &CardSel) -> bool {
+        let theirs = self.names.owner_of(&cards.from) == Some(Player::Opponent);
+        cards.chooser == Chooser::Opponent && theirs
+    }
+
+    /// A single one of these cards, and what it is counted for: `1 card from your hand`, `heads`.
+    fn one_for_each(&self, cards: &CardSel) -> Option<(CardSel, String)> {
+        let one = Box::new(Amount::Number(1));
+        let (single, unit) = match (&cards.count, &cards.from) {
+            (Count::Exactly(n), _) => {
+                let count = Count::Exactly(one);
+                (
+                    CardSel {
+                        count,
+                        ..cards.clone()
+                    },
+                    self.unit(n)?,
+                )
+            }
+            (Count::All, CardZone::DeckTop(who, n)) if cards.filter == Filter::Any => {
+                let from = CardZone::DeckTop(*who, one);
+                (
+                    CardSel {
+                        from,
+                        ..cards.clone()
+                    },
+                    self.unit(n)?,
+                )
+            }
+            _ => return None,
         };
-        if **from != *to {
-            return None;
+        // Units of Energy that have to be named are no single card.
+        let named = self.cards(cards).text.contains("(counted by");
+        (!named).then_some((single, unit))
+    }
+
+    /// The Pokémon among which attached cards are moved freely, if it is one group.
+    fn within(&self, cards: &CardSel, to: &Dest) -> Option<String> {
+        match (&cards.from, to) {
+            (CardZone::Attached(from), Dest::Attach { to, spread: true }) if **from == *to => {
+                Some(self.pool(to))
+            }
+            _ => None,
         }
-        let pool = self.pool(to);
-        let whose = ["your opponent's ", "your "];
-        let whose = whose.into_iter().find(|whose| pool.starts_with(whose))?;
-        let rest = &pool[whose.len()..];
-        let plain = !rest.starts_with("other ");
-        plain.then(|| format!("{whose}other {rest}"))
     }
 
     /// Where cards go, as it stands after them; `whose` is the owner of the place.

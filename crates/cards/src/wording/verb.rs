@@ -1,11 +1,12 @@
 //! Single deeds: damage, counters, conditions, choices, Pokémon in play, the turn and the game.
 
-use super::Words;
 use super::flow::Flow;
 use super::kinds::{owner, subject};
 use super::plural::{Number, listed};
+use super::{Told, Words};
 use crate::effect::{
-    Along, Amount, BaseOp, Chooser, Dest, Effect, Ignoring, Player, PokemonBase, PokemonSel,
+    Along, Amount, BaseOp, CardSel, Chooser, Dest, Effect, Ignoring, Player, PokemonBase,
+    PokemonSel,
 };
 use rulebox_rules::Condition;
 
@@ -50,6 +51,13 @@ impl Words {
                     "move any number of damage counters among {among} as you like"
                 ))
             }
+            Effect::Heal {
+                amount: Some(Amount::DamageDone),
+                of,
+            } => {
+                let of = self.pokemon(of).text;
+                Flow::order(format!("heal from {of} as much damage as this attack did"))
+            }
             Effect::Heal { amount, of } => {
                 let of = self.pokemon(of).text;
                 let damage = match amount {
@@ -85,16 +93,22 @@ impl Words {
                     self.names.owner_of_pokemon(which),
                     self.pokemon(which).number,
                 );
-                let which = self.pokemon(which).text;
+                let pokemon = self.pokemon(which);
                 let often = if *repeatedly {
                     ", as many times as you like"
                 } else {
                     ""
                 };
-                let to = self.dest(to, whose);
-                Flow::order(format!(
-                    "devolve {which} by putting the highest Evolution card {to}{often}"
-                ))
+                let card = pokemon.number.pick(
+                    "its highest Evolution card",
+                    "their highest Evolution cards",
+                );
+                let how = match to {
+                    Dest::DeckShuffled => format!("shuffling {card} into {whose} deck"),
+                    Dest::Discard => format!("discarding {card}"),
+                    other => format!("putting {card} {}", self.dest(other, whose)),
+                };
+                Flow::order(format!("devolve {} by {how}{often}", pokemon.text))
             }
             _ => Flow::statement("nothing happens"),
         }
@@ -113,12 +127,19 @@ impl Words {
     fn further_damage(&self, amount: &Amount, to: &PokemonSel, ignoring: Ignoring) -> Flow {
         let damage = self.damage(amount, "");
         let who = self.pokemon(to).text;
-        let done = put_on(&damage, "do", "to", &who);
+        let does = match self.told {
+            Told::Hit => "this attack also does",
+            _ => "do",
+        };
+        let done = put_on(&damage, does, "to", &who);
         let tail = match ignored(ignoring) {
             none if none.is_empty() => String::new(),
             list => format!(", ignoring {list}"),
         };
-        let flow = Flow::order(format!("{done}{tail}"));
+        let flow = match self.told {
+            Told::Hit => Flow::statement(format!("{done}{tail}")),
+            _ => Flow::order(format!("{done}{tail}")),
+        };
         match to.base {
             PokemonBase::Bench(_) | PokemonBase::InPlay(_) if ignoring == Ignoring::default() => {
                 flow.and("(No Weakness or Resistance on the Bench.)")
@@ -138,13 +159,13 @@ impl Words {
         let how = match (condition, counters) {
             (_, None) => String::new(),
             (Condition::Asleep, Some(coins)) => {
-                let deadly = if deadly {
-                    "; all tails: it is Knocked Out"
-                } else {
-                    ""
+                let all = if coins == 2 { "both" } else { "all" };
+                let deadly = match deadly {
+                    true => format!("; if {all} are tails, it is Knocked Out"),
+                    false => String::new(),
                 };
                 format!(
-                    " (flip {coins} coins between turns; it wakes up only if all are heads{deadly})"
+                    " (flip {coins} coins between turns; it wakes up only if {all} are heads{deadly})"
                 )
             }
             (_, Some(1)) => " (with 1 damage counter between turns)".to_owned(),
@@ -183,6 +204,20 @@ impl Words {
     /// What is chosen, and what is used by choice.
     pub(super) fn choice(&self, effect: &Effect) -> Flow {
         match effect {
+            Effect::ChoosePokemon { from, .. } if from.chooser == Chooser::Opponent => {
+                let from = PokemonSel {
+                    chooser: Chooser::You,
+                    ..from.clone()
+                };
+                by_opponent(&format!("choose {}", self.pokemon(&from).text))
+            }
+            Effect::ChooseCards { from, .. } if from.chooser == Chooser::Opponent => {
+                let from = CardSel {
+                    chooser: Chooser::You,
+                    ..from.clone()
+                };
+                by_opponent(&format!("choose {}", self.cards(&from).text))
+            }
             Effect::ChoosePokemon { from, .. } => {
                 Flow::order(format!("choose {}", self.pokemon(from).text))
             }
@@ -211,11 +246,27 @@ impl Words {
 
     /// A Pokémon leaves play.
     fn take_out(&self, which: &PokemonSel, to: &Dest, along: Along) -> Flow {
+        let owner = self.names.owner_of_pokemon(which);
+        if which.chooser == Chooser::Opponent && owner == Some(Player::Opponent) {
+            let which = PokemonSel {
+                chooser: Chooser::You,
+                ..which.clone()
+            };
+            return by_opponent(&self.take_out(&which, to, along).lead);
+        }
         let pokemon = self.pokemon(which);
-        let whose = whose(self.names.owner_of_pokemon(which), pokemon.number);
-        let what = format!("{} {}", pokemon.text, along_words(along));
+        let whose = whose(owner, pokemon.number);
+        let with = along_words(along, pokemon.number);
+        // After the name of others, a comma says that the cards are not attached to those.
+        let what = match (
+            with.strip_prefix("and "),
+            pokemon.text.contains(" other than "),
+        ) {
+            (Some(cards), true) => format!("{}, together with {cards},", pokemon.text),
+            _ => format!("{} {with}", pokemon.text),
+        };
         Flow::order(match to {
-            Dest::Discard => format!("discard {what}"),
+            Dest::Discard => format!("discard {}", what.trim_end_matches(',')),
             Dest::DeckShuffled => format!("shuffle {what} into {whose} deck"),
             other => format!("put {what} {}", self.dest(other, whose)),
         })
@@ -257,12 +308,28 @@ pub(super) fn whose(owner: Option<Player>, number: Number) -> &'static str {
 }
 
 /// What goes along when a Pokémon leaves play.
-pub(super) fn along_words(along: Along) -> &'static str {
+pub(super) fn along_words(along: Along, number: Number) -> &'static str {
     match along {
-        Along::TopOnly => "(only its top card, discarding the others)",
-        Along::PokemonCards => "with the cards under it (discarding what is attached)",
-        Along::AllCards => "and all cards attached to it",
+        Along::TopOnly => number.pick(
+            "(only its top card, discarding the others)",
+            "(only their top cards, discarding the others)",
+        ),
+        Along::PokemonCards => number.pick(
+            "with the cards under it (discarding what is attached)",
+            "with the cards under them (discarding what is attached)",
+        ),
+        Along::AllCards => number.pick(
+            "and all cards attached to it",
+            "and all cards attached to them",
+        ),
     }
+}
+
+/// What the opponent does with what is theirs: an order as a statement about them.
+pub(super) fn by_opponent(order: &str) -> Flow {
+    let (verb, rest) = order.split_once(' ').unwrap_or((order, ""));
+    let rest = rest.replace("your opponent's", "their");
+    Flow::statement(format!("your opponent {verb}s {rest}"))
 }
 
 fn ignored(what: Ignoring) -> String {
