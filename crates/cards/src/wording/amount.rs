@@ -51,7 +51,7 @@ impl Words {
                     self.pool(sel)
                 )
             }
-            Amount::RemainingHp(sel) => format!("the HP left of {}", self.pool(sel)),
+            Amount::RemainingHp(sel) => format!("the remaining HP of {}", self.pool(sel)),
             Amount::Hp(sel) => format!("the HP of {}", self.pool(sel)),
             Amount::Prizes(who) => format!("the number of {} remaining Prize cards", owner(*who)),
             Amount::PrizesTaken(who) => {
@@ -127,12 +127,25 @@ impl Words {
         if !plain {
             return self.cards(sel).text;
         }
-        let sort = self.cards_of(&sel.filter, number);
         match &sel.from {
             CardZone::Prizes(who) if sel.filter == Filter::Any => {
+                let sort = self.cards_of(&sel.filter, number);
                 format!("{sort} among {} Prize cards", owner(*who))
             }
-            zone => format!("{sort} {}", self.zone_in(zone)),
+            zone => self.cards_there(&sel.filter, zone, number),
+        }
+    }
+
+    /// Cards of a sort in a place. Of a pile, what else holds for them stands last.
+    pub(super) fn cards_there(&self, filter: &Filter, zone: &CardZone, number: Number) -> String {
+        let place = self.zone_in(zone);
+        match zone {
+            CardZone::Hand(_)
+            | CardZone::Deck(_)
+            | CardZone::Discard(_)
+            | CardZone::Prizes(_)
+            | CardZone::LostZone(_) => self.cards_in(filter, number, &format!(" {place}")),
+            _ => format!("{} {place}", self.cards_of(filter, number)),
         }
     }
 
@@ -160,6 +173,12 @@ impl Words {
                 (Amount::Number(k), Some(unit)) if *k > 1 => format!("{k} for each {unit}"),
                 _ => format!("({})", self.amount(amount)),
             },
+            Amount::Min(most, rest) => match (&**most, self.so_much(rest)) {
+                (Amount::Number(most), rest) if rest.contains(" for each ") => {
+                    format!("{rest}, but no more than {most}")
+                }
+                _ => format!("({})", self.amount(amount)),
+            },
             other => format!("({})", self.amount(other)),
         }
     }
@@ -178,7 +197,7 @@ impl Words {
     }
 }
 
-fn energy(t: Option<rulebox_rules::EnergyType>) -> String {
+pub(super) fn energy(t: Option<rulebox_rules::EnergyType>) -> String {
     t.map_or("Energy".to_owned(), |t| format!("{} Energy", symbol(t)))
 }
 

@@ -132,7 +132,8 @@ fn pokemon_text(pokemon: &Pokemon, kinds: Kinds) -> CardText {
             ..Part::default()
         });
     }
-    parts.extend(pokemon.attacks.iter().map(attack_part));
+    let attacks = pokemon.attacks.iter();
+    parts.extend(attacks.map(|attack| attack_part(&words, attack)));
     if let Some(as_energy) = &pokemon.as_energy {
         parts.push(Part::text("As an Energy card", as_energy_text(as_energy)));
     }
@@ -158,7 +159,7 @@ fn clauses(words: &Words, list: &[Clause]) -> String {
     texts.join("\n")
 }
 
-fn attack_part(attack: &Attack) -> Part {
+fn attack_part(words: &Words, attack: &Attack) -> Part {
     let cost = match attack.cost.is_empty() {
         true => "{0}".to_owned(),
         false => symbols(&attack.cost),
@@ -168,7 +169,7 @@ fn attack_part(attack: &Attack) -> Part {
         name: attack.name.clone(),
         cost: Some(cost),
         damage: damage_number(attack),
-        text: super::attack(attack),
+        text: words.attack(attack),
     }
 }
 
@@ -243,10 +244,9 @@ fn as_energy_text(as_energy: &AsEnergy) -> String {
     let mut text = sentence(&format!(
         "you may attach this card from your hand to {to} as a Special Energy card that provides {provides}"
     ));
-    let lines = words.sentences(&as_energy.program.effect, 0);
-    if !lines.is_empty() {
+    if as_energy.program.effect != Effect::default() {
         text += " ";
-        text += &after_words("when you do", lines);
+        text += &words.happening("when you do", &as_energy.program.effect);
     }
     text
 }
@@ -268,6 +268,11 @@ fn trainer_text(trainer: &Trainer, name: &str) -> CardText {
     let own = words.inside(trainer.cost.iter().chain([&trainer.program.effect]));
     texts.extend(played_text(&own, trainer, name));
     texts.extend(trainer.clauses.iter().map(|clause| words.clause(clause)));
+    match trainer.attacks.len() {
+        0 => {}
+        1 => texts.push("The Pokémon this card is attached to can use this attack:".to_owned()),
+        _ => texts.push("The Pokémon this card is attached to can use these attacks:".to_owned()),
+    }
     let mut parts = Vec::new();
     if !texts.is_empty() {
         parts.push(Part::text("", texts.join("\n")));
@@ -282,7 +287,8 @@ fn trainer_text(trainer: &Trainer, name: &str) -> CardText {
         parts.extend(played.parts);
         (facts, notes, piece) = (played.facts, played.notes, played.piece);
     }
-    parts.extend(trainer.attacks.iter().map(attack_part));
+    let attacks = trainer.attacks.iter();
+    parts.extend(attacks.map(|attack| attack_part(&words, attack)));
     CardText {
         name: String::new(),
         sort: format!("Trainer, {sort}"),
@@ -358,7 +364,8 @@ fn is_another_of(cost: &Effect, name: &str) -> bool {
 
 fn only_on(words: &Words, on: &PokemonSel) -> String {
     let on = words.one_pokemon(on);
-    sentence(&format!("this card can be attached only to {on}")) + " Discard it from any other."
+    sentence(&format!("this card can be attached only to {on}"))
+        + " If it is attached to any other Pokémon, discard it."
 }
 
 fn energy_text(energy: &Energy) -> CardText {

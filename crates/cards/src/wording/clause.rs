@@ -1,10 +1,13 @@
 //! Clauses of powers, Tools, Stadiums and Special Energy cards, and the texts of attacks.
 
-use super::flow::{self, Line};
-use super::plural::{capital, sentence};
-use super::{Bearer, Words};
+use super::flow::{self, Flow, Line};
+use super::kinds::owner;
+use super::plural::{capital, in_third_person, sentence};
+use super::step::{Step, steps};
+use super::test::is_about_this;
+use super::{Bearer, Told, Words};
 use crate::card::{Attack, Clause, DamageSign, Limit, OncePerGame, UsedFrom};
-use crate::effect::{Effect, Test};
+use crate::effect::{CardZone, Effect, Player, PokemonBase, Test};
 
 impl Words {
     /// One clause as sentences.
@@ -19,7 +22,10 @@ impl Words {
                 let rule = words.modifier(modifier);
                 let rule = match test {
                     None => rule,
-                    Some(test) => format!("as long as {}, {rule}", words.test(test)),
+                    Some(test) => {
+                        let rule = words.as_it(test, rule);
+                        format!("as long as {}, {rule}", words.test(test))
+                    }
                 };
                 let by_name = match by_name {
                     true => " Only 1 power of this name counts.",
@@ -35,46 +41,72 @@ impl Words {
                 program,
             } => {
                 let words = self.inside(cost.iter().chain([&program.effect]));
-                let lead = format!("{}{}", self.limit_words(*limit), from_words(*from));
-                words.use_of(lead, needs.as_ref(), cost.as_ref(), &program.effect)
+                let once = cost.iter().chain([&program.effect]).any(takes_away);
+                let when = format!(
+                    "{}{}{}",
+                    self.limit_words(*limit, once),
+                    from_words(*from),
+                    words.needs(needs.as_ref())
+                );
+                let text = match limit {
+                    Limit::Vstar => words.vstar(&when, cost.as_ref(), &program.effect),
+                    _ => words.offer(&when, cost.as_ref(), words.offered(&program.effect)),
+                };
+                match self.bearer {
+                    Bearer::Stadium => in_third_person(&text),
+                    _ => text,
+                }
             }
             Clause::Triggered(when) => {
                 let words = self.inside([&when.program.effect]);
-                let lines = words.sentences(&when.program.effect, 0);
-                after_words(&words.occasion(when), lines)
+                words.happening(&words.occasion(when), &when.program.effect)
             }
             Clause::Reaction { needs, cost, .. } => {
                 let words = self.inside(cost.iter());
-                let lead = "once during your opponent's turn, when 1 of your opponent's Pokémon uses a Poké-Power"
-                    .to_owned();
-                let needs = words.needs(needs.as_ref());
-                let effect = "prevent all effects of that Poké-Power";
-                let cost = cost.as_ref().map(|cost| words.cost(cost));
-                match cost {
-                    None => sentence(&format!("{lead}{needs}: {effect}")),
-                    Some(cost) => {
-                        format!("{} {cost} {}", sentence(&(lead + &needs)), sentence(effect))
-                    }
-                }
+                let when = format!(
+                    "once during your opponent's turn, when 1 of your opponent's Pokémon uses a Poké-Power{}",
+                    words.needs(needs.as_ref())
+                );
+                let effect = Flow::order("prevent all effects of that Poké-Power");
+                words.offer(&when, cost.as_ref(), effect)
             }
         }
     }
 
-    fn limit_words(&self, limit: Limit) -> &'static str {
+    /// A rule with `it` for the Pokémon that the condition before it is about.
+    fn as_it(&self, test: &Test, rule: String) -> String {
+        if !is_about_this(test) {
+            return rule;
+        }
+        let this = self.this();
+        let forms = [
+            (format!("{this} "), "it "),
+            (format!("{this}'s "), "its "),
+            (format!("attacks of {this} "), "its attacks "),
+            (format!("the Retreat Cost of {this} "), "its Retreat Cost "),
+        ];
+        for (long, short) in forms {
+            if let Some(rest) = rule.strip_prefix(&long) {
+                return format!("{short}{rest}");
+            }
+        }
+        rule
+    }
+
+    /// How often something may be used; what takes its own card away happens once at most (`once`).
+    fn limit_words(&self, limit: Limit, once: bool) -> String {
+        let (turn, like) = match self.bearer {
+            Bearer::Stadium => ("each player's turn", "they like"),
+            _ => ("your turn", "you like"),
+        };
         match limit {
-            Limit::OncePerTurn if self.bearer == Bearer::Stadium => {
-                "once during each player's turn, that player may do this"
-            }
-            Limit::AnyNumber if self.bearer == Bearer::Stadium => {
-                "as often as they like during each player's turn, that player may do this"
-            }
-            Limit::OncePerTurn => "once during your turn",
-            Limit::AnyNumber => "as often as you like during your turn",
+            Limit::OncePerTurn | Limit::Vstar => format!("once during {turn}"),
+            Limit::AnyNumber if once => format!("at any time during {turn}"),
+            Limit::AnyNumber => format!("as often as {like} during {turn}"),
             Limit::OncePerTurnByName => {
-                "once during your turn (only 1 power of this name each turn)"
+                format!("once during {turn} (only 1 power of this name each turn)")
             }
-            Limit::OncePerGameByName => "once in a game (only 1 power of this name)",
-            Limit::Vstar => "once during your turn, as your only VSTAR Power in a game",
+            Limit::OncePerGameByName => "once in a game (only 1 power of this name)".to_owned(),
         }
     }
 
@@ -87,31 +119,99 @@ impl Words {
         after_words("cost", self.sentences(cost, 0))
     }
 
-    fn use_of(
-        &self,
-        lead: String,
-        needs: Option<&Test>,
-        cost: Option<&Effect>,
-        effect: &Effect,
-    ) -> String {
-        let lead = lead + &self.needs(needs);
+    /// Who decides whether something is used.
+    fn user(&self) -> &'static str {
+        match self.bearer {
+            Bearer::Stadium => "that player",
+            _ => "you",
+        }
+    }
+
+    /// What may be done, as it stands after `you may`.
+    fn offered(&self, effect: &Effect) -> Flow {
+        match &steps(effect)[..] {
+            [] => return self.allowed(Player::You, effect, 0),
+            [Step::One(Effect::If { .. })] => {}
+            [_] => return self.allowed(Player::You, effect, 0),
+            _ => {}
+        }
+        let mut lines = self.sentences(effect, 0);
+        let first = match lines.remove(0) {
+            Line::Sentence(text) | Line::Point(_, text) => small(&text),
+        };
+        Flow {
+            rest: lines,
+            ..Flow::order(format!("do this: {first}"))
+        }
+    }
+
+    /// `once during your turn, you may discard a card to draw 2 cards`.
+    fn offer(&self, when: &str, cost: Option<&Effect>, effect: Flow) -> String {
+        let may = format!("{when}, {} may ", self.user());
+        let effect = match cost {
+            None => effect.after(&may),
+            Some(cost) => match self.short_cost(cost) {
+                Some(cost) => effect.after(&format!("{may}{cost} to ")),
+                None => {
+                    let effect = flow::text(&effect.after("effect: ").lines());
+                    return format!(
+                        "{} {} {effect}",
+                        sentence(&(may + "do this")),
+                        self.cost(cost)
+                    );
+                }
+            },
+        };
+        flow::text(&effect.lines())
+    }
+
+    /// A cost that is a single deed, as a clause.
+    fn short_cost(&self, cost: &Effect) -> Option<String> {
+        let [one] = &steps(cost)[..] else { return None };
+        let flow = self.clause_of(one)?;
+        (flow.imperative && flow.rest.is_empty()).then_some(flow.lead)
+    }
+
+    /// The same for what a player uses once in a game, of all cards together.
+    fn vstar(&self, when: &str, cost: Option<&Effect>, effect: &Effect) -> String {
+        let lead = format!(
+            "{when}, {} may use this as {} one VSTAR Power of the game",
+            self.user(),
+            owner(Player::You)
+        );
         let lines = self.sentences(effect, 0);
         match cost {
             None => after_words(&lead, lines),
-            Some(cost) => {
-                format!(
-                    "{} {} {}",
-                    sentence(&lead),
-                    self.cost(cost),
-                    after_words("effect", lines)
-                )
+            Some(cost) => format!(
+                "{} {} {}",
+                sentence(&lead),
+                self.cost(cost),
+                after_words("effect", lines)
+            ),
+        }
+    }
+
+    /// What happens by itself. A condition stands after a colon, so that it is not taken for one of the occasion.
+    pub(super) fn happening(&self, occasion: &str, effect: &Effect) -> String {
+        match &steps(effect)[..] {
+            [Step::One(Effect::If { .. })] => after_words(occasion, self.sentences(effect, 0)),
+            [_] => {
+                let body = self.body(effect, 0);
+                flow::text(&body.after(&format!("{occasion}, ")).lines())
             }
+            _ => after_words(occasion, self.sentences(effect, 0)),
         }
     }
 
     /// The text of an attack, without its name, cost and number.
     pub(super) fn attack(&self, attack: &Attack) -> String {
-        let words = self.inside([&attack.program.effect]);
+        let words = Words {
+            told: match attack.damage {
+                0 => Told::Attack,
+                _ => Told::Hit,
+            },
+            ..self.inside([&attack.program.effect])
+        };
         let mut parts: Vec<String> = Vec::new();
         if let Some(test) = &attack.needs {
             parts.push(sentence(&format!(
@@ -120,7 +220,10 @@ impl Words {
             )));
         }
         if attack.while_asleep {
-            parts.push("This Pokémon can use this attack even while it is Asleep.".to_owned());
+            parts.push(sentence(&format!(
+                "{} can use this attack even while it is Asleep",
+                self.this()
+            )));
         }
         if attack.on_first_turn {
             parts.push("You can use this attack even on the first turn of the game.".to_owned());
@@ -155,6 +258,16 @@ fn small(text: &str) -> String {
     match letters.next() {
         Some(first) => first.to_lowercase().chain(letters).collect(),
         None => String::new(),
+    }
+}
+
+/// Whether an effect surely takes the Pokémon or the card away whose text it is.
+fn takes_away(effect: &Effect) -> bool {
+    match effect {
+        Effect::Seq(list) => list.iter().any(takes_away),
+        Effect::Return { which, .. } => which.base == PokemonBase::This,
+        Effect::Move { cards, .. } => cards.from == CardZone::ThisCard,
+        _ => false,
     }
 }
 

@@ -3,78 +3,22 @@
 use super::Words;
 use super::flow::{Flow, Line};
 use super::kinds::{doing, owner, subject};
-use super::plural::{listed, shown};
+use super::plural::shown;
+use super::step::{Step, duration, steps};
 use super::verb::turn_and_game;
-use crate::effect::{
-    Amount, Chooser, Coins, Count, Effect, Guessed, LastingRule, Modifier, Player, PokemonSel,
-    SearchTo, Test, Until,
-};
-use rulebox_rules::Condition;
-
-/// One statement, or several that one sentence can tell.
-pub(super) enum Step<'e> {
-    One(&'e Effect),
-    /// Rules that hold equally long.
-    Rules(Until, Vec<&'e Modifier>),
-    /// Conditions of the same Pokémon.
-    Conditions(&'e PokemonSel, Vec<Condition>),
-}
-
-/// The statements of an effect. A block inside a block says nothing but what it holds.
-fn statements(effect: &Effect) -> Vec<&Effect> {
-    match effect {
-        Effect::Seq(list) => list.iter().flat_map(statements).collect(),
-        one => vec![one],
-    }
-}
-
-/// The statements of an effect, with those together that one sentence can tell.
-pub(super) fn steps(effect: &Effect) -> Vec<Step<'_>> {
-    let mut steps: Vec<Step<'_>> = Vec::new();
-    for one in statements(effect) {
-        match (together(one), steps.last_mut()) {
-            (Some(Step::Rules(until, new)), Some(Step::Rules(same, rules))) if until == *same => {
-                rules.extend(new);
-            }
-            (Some(Step::Conditions(on, new)), Some(Step::Conditions(same, conditions)))
-                if on == *same && !conditions.contains(&new[0]) =>
-            {
-                conditions.extend(new);
-            }
-            (Some(step), _) => steps.push(step),
-            (None, _) => steps.push(Step::One(one)),
-        }
-    }
-    steps
-}
-
-/// A statement as one that others can join.
-fn together(effect: &Effect) -> Option<Step<'_>> {
-    match effect {
-        Effect::Lasting {
-            rule: LastingRule::Rule(rule),
-            until,
-        } => Some(Step::Rules(*until, vec![rule])),
-        Effect::Inflict {
-            condition,
-            on,
-            counters: None,
-            deadly: false,
-        } if on.count == Count::All && on.chooser == Chooser::You => {
-            Some(Step::Conditions(on, vec![*condition]))
-        }
-        _ => None,
-    }
-}
+use crate::effect::{Amount, Coins, Effect, Guessed, LastingRule, Player, SearchTo, Test, Until};
 
 impl Words {
     /// All statements of an effect, each as a sentence of its own.
     pub(super) fn sentences(&self, effect: &Effect, depth: u8) -> Vec<Line> {
         let steps = steps(effect);
-        steps
-            .iter()
-            .flat_map(|step| self.step(step, depth).lines())
-            .collect()
+        let mut before = None;
+        let mut lines = Vec::new();
+        for step in &steps {
+            lines.extend(self.step_after(before, step, depth).lines());
+            before = Some(step);
+        }
+        lines
     }
 
     /// What stands inside another statement: one clause, several with `then` between them, or a list.
@@ -131,7 +75,7 @@ impl Words {
     }
 
     /// A statement as one clause, if it is a single deed.
-    fn clause_of(&self, step: &Step<'_>) -> Option<Flow> {
+    pub(super) fn clause_of(&self, step: &Step<'_>) -> Option<Flow> {
         if matches!(step, Step::One(effect) if is_deep(effect)) {
             return None;
         }
@@ -139,27 +83,7 @@ impl Words {
             return self.search_in_one_clause(search);
         }
         let flow = self.step(step, 0);
-        flow.simple.then(|| Flow {
-            rest: Vec::new(),
-            ..flow
-        })
-    }
-
-    /// One step.
-    fn step(&self, step: &Step<'_>, depth: u8) -> Flow {
-        match step {
-            Step::One(effect) => self.statement(effect, depth),
-            Step::Rules(until, rules) => {
-                let rules: Vec<String> = rules.iter().map(|rule| self.modifier(rule)).collect();
-                Flow::statement(format!("{}{}", duration(*until), rules.join("; also, ")))
-            }
-            Step::Conditions(on, conditions) => {
-                let names: Vec<String> = conditions.iter().map(|c| c.name().to_owned()).collect();
-                let on = self.pokemon(on);
-                let now = on.verb("is now", "are now");
-                Flow::statement(format!("{now} {}", listed(&names, "and")))
-            }
-        }
+        flow.simple.then_some(flow)
     }
 
     /// One statement.
@@ -367,16 +291,20 @@ impl Words {
     }
 
     fn may(&self, by: Player, effect: &Effect, depth: u8) -> Flow {
-        let body = match self.permitted(by, effect) {
-            Some(lead) => Flow::order(lead),
-            None => self.body(effect, depth),
-        };
-        let own = by == Player::You && body.imperative;
-        let words = match own || self.permitted(by, effect).is_some() {
-            true => format!("{} may ", subject(by)),
-            false => format!("{} may have this happen: ", subject(by)),
-        };
-        body.after(&words)
+        let words = format!("{} may ", subject(by));
+        self.allowed(by, effect, depth).after(&words)
+    }
+
+    /// What a player may do, as it stands after `may`.
+    pub(super) fn allowed(&self, by: Player, effect: &Effect, depth: u8) -> Flow {
+        if let Some(lead) = self.permitted(by, effect) {
+            return Flow::order(lead);
+        }
+        let body = self.body(effect, depth);
+        match by == Player::You && body.imperative {
+            true => body,
+            false => body.after("have this happen: "),
+        }
     }
 
     /// A single deed in the form that stands after `may`, where it is the same player's.
@@ -392,6 +320,14 @@ impl Words {
         match effect {
             Effect::Draw { who, count, up_to } if *who == by && by != Player::You => {
                 Some(self.draw("draw", count, *up_to))
+            }
+            Effect::Win { who: Player::You } if by == Player::You => {
+                Some("win the game".to_owned())
+            }
+            Effect::Damage { .. } if by == Player::You => {
+                let words = self.statement(effect, 0).lead;
+                let rest = words.strip_prefix("this attack also does ")?;
+                Some(format!("have this attack also do {rest}"))
             }
             Effect::Switch { .. } if by == Player::You => {
                 let words = self.statement(effect, 0).lead;
@@ -411,7 +347,18 @@ impl Words {
             true => self.body(first, depth),
             false => self.list(&list, depth),
         };
-        flow.go_on("if that was done, ", self.body(then, depth), depth);
+        let next = match then {
+            Effect::If {
+                test,
+                then,
+                otherwise: None,
+            } => {
+                let words = format!("if that was done and {}, ", self.inner_test(test));
+                opened(self.body(then, depth).after(&words))
+            }
+            _ => self.body(then, depth).after("if that was done, "),
+        };
+        flow.go_on("", next, depth);
         opened(flow)
     }
 
@@ -488,38 +435,28 @@ fn may_fail(effect: &Effect) -> bool {
     *effect == Effect::Fail || effect.parts().into_iter().any(may_fail)
 }
 
-/// How long a rule holds, as it stands before it.
-fn duration(until: Until) -> &'static str {
-    match until {
-        Until::EndOfTurn => "until the end of this turn, ",
-        Until::EndOfTurnWhileActive => {
-            "until the end of this turn and as long as it stays Active, "
-        }
-        Until::EndOfOpponentsNextTurn => "until your opponent's next turn is over, ",
-        Until::YourNextTurn => "during your next turn, ",
-        Until::OpponentsNextTurn => "during your opponent's next turn, ",
-        Until::RestOfGame => "for the rest of this game, ",
-    }
-}
-
 /// Several clauses with `then` between them; the last may go on.
 fn chained(front: Vec<Flow>, last: Flow) -> Flow {
     let imperative = front.first().is_some_and(|flow| flow.imperative);
-    let mut lead: Vec<String> = front.into_iter().map(|flow| flow.lead).collect();
-    lead.push(last.lead);
+    let (mut leads, mut notes) = (Vec::new(), Vec::new());
+    for flow in front {
+        leads.push(flow.lead);
+        notes.extend(flow.rest);
+    }
+    leads.push(last.lead);
+    notes.retain(|note| !last.rest.contains(note));
+    notes.extend(last.rest);
     Flow {
-        lead: lead.join(", then "),
+        lead: leads.join(", then "),
+        rest: notes,
         imperative,
         simple: false,
-        ..Flow {
-            lead: String::new(),
-            ..last
-        }
+        closed: last.closed,
     }
 }
 
 /// A flow after which `Otherwise, …` and the like could be misread.
-fn opened(flow: Flow) -> Flow {
+pub(super) fn opened(flow: Flow) -> Flow {
     Flow {
         simple: false,
         closed: false,

@@ -1,8 +1,8 @@
 //! Properties: as adjectives before a noun, as the noun itself, and as `that …` after it.
 
-use super::Words;
 use super::kinds::{KindName, kind_name, power_name, sort_name, stage_name, symbol};
-use super::plural::{Number, shown, with_article};
+use super::plural::{Number, listed, shown, with_article};
+use super::{Told, Words};
 use crate::effect::{Cmp, Filter, PokemonSel};
 use rulebox_rules::Kinds;
 
@@ -16,8 +16,8 @@ enum Predicate {
     Has(String, String),
     /// Another verb, with the form that denies it; the same for one and for many.
     Does(String, String),
-    /// `evolves from …`.
-    Evolves(String),
+    /// A verb in the singular and in the plural, and what stands after it: `evolves from …`.
+    Acts(&'static str, &'static str, String),
 }
 
 /// A noun with the words before and after it.
@@ -153,7 +153,7 @@ impl Words {
             }
             Filter::AnyOf(parts) if parts.iter().all(|part| matches!(part, Filter::Named(_))) => {
                 let names: Vec<String> = parts.iter().filter_map(named).collect();
-                sort.direct.push(format!("named {}", names.join(" or ")));
+                sort.direct.push(format!("named {}", listed(&names, "or")));
             }
             Filter::NameHas(words) => sort.direct.push(format!("with “{words}” in the name")),
             other => sort.clauses.push(other.clone()),
@@ -162,10 +162,16 @@ impl Words {
 
     /// What stands after the noun, with a space before it.
     pub(super) fn after_noun(&self, sort: &Sort, number: Number) -> String {
+        self.after_noun_in(sort, number, "")
+    }
+
+    /// The same with a place before what takes a clause.
+    pub(super) fn after_noun_in(&self, sort: &Sort, number: Number, place: &str) -> String {
         let mut text = String::new();
         for direct in &sort.direct {
             text += &format!(" {direct}");
         }
+        text += place;
         let mut that = " that ";
         if let Some(sel) = &sort.evolves_from {
             let evolves = number.pick("evolves", "evolve");
@@ -181,6 +187,11 @@ impl Words {
 
     /// A sort of cards with all its words: `basic {R} Energy card`, `Item card or Pokémon Tool card`.
     pub(super) fn cards_of(&self, filter: &Filter, number: Number) -> String {
+        self.cards_in(filter, number, "")
+    }
+
+    /// The same with a place, before what takes a clause.
+    pub(super) fn cards_in(&self, filter: &Filter, number: Number, place: &str) -> String {
         if let Filter::AnyOf(parts) = filter {
             let sorts: Vec<Sort> = parts.iter().map(|part| self.card_sort(part)).collect();
             let plain = |(sort, part): (&Sort, &Filter)| {
@@ -192,15 +203,15 @@ impl Words {
             if sorts.iter().zip(parts).all(plain) {
                 let words: Vec<String> = sorts
                     .iter()
-                    .map(|sort| self.sort_words(sort, number))
+                    .map(|sort| self.sort_words(sort, number, ""))
                     .collect();
-                return words.join(" or ");
+                return words.join(" or ") + place;
             }
         }
-        self.sort_words(&self.card_sort(filter), number)
+        self.sort_words(&self.card_sort(filter), number, place)
     }
 
-    fn sort_words(&self, sort: &Sort, number: Number) -> String {
+    fn sort_words(&self, sort: &Sort, number: Number, place: &str) -> String {
         let noun = number.pick(&sort.one, &sort.many);
         let mut words: Vec<&str> = Vec::new();
         if sort.other {
@@ -213,7 +224,7 @@ impl Words {
                 .map(String::as_str),
         );
         words.push(noun);
-        words.join(" ") + &self.after_noun(sort, number)
+        words.join(" ") + &self.after_noun_in(sort, number, place)
     }
 
     /// Several properties that must all hold, as the end of a sentence.
@@ -235,8 +246,12 @@ impl Words {
         if !parts.iter().zip(&texts).all(plain) {
             return texts.join(word);
         }
-        let rest: Vec<&str> = texts.iter().map(|text| &text[is.len()..]).collect();
-        format!("{is}{}", rest.join(word))
+        let rest = texts.iter().map(|text| text[is.len()..].to_owned());
+        let rest: Vec<String> = rest.collect();
+        match rest.iter().any(|text| text.contains(", ")) {
+            true => format!("{is}{}", rest.join(word)),
+            false => format!("{is}{}", listed(&rest, word.trim())),
+        }
     }
 
     /// A property as the end of a sentence: `is damaged or has no Energy attached`.
@@ -286,7 +301,7 @@ impl Words {
     }
 
     fn predicate(&self, filter: &Filter) -> Predicate {
-        use Predicate::{Does, Has, Is, IsA};
+        use Predicate::{Acts, Does, Has, Is, IsA};
         if let Some(name) = sort_name(filter) {
             let card = if *filter == Filter::Pokemon {
                 ("Pokémon card", "Pokémon cards")
@@ -309,13 +324,20 @@ impl Words {
             Filter::Named(name) => Is(format!("named {}", shown(name))),
             Filter::IsActive => Is("Active".to_owned()),
             Filter::IsBenched => Is("on the Bench".to_owned()),
-            Filter::KnockedOut => Is("Knocked Out".to_owned()),
+            Filter::KnockedOut => Is(match self.told {
+                Told::Other => "Knocked Out".to_owned(),
+                Told::Attack | Told::Hit => "Knocked Out by this attack".to_owned(),
+            }),
             Filter::ThisCard => Is("this card".to_owned()),
             Filter::Other => Is("another one than this".to_owned()),
             Filter::FaceDown => Is("face down".to_owned()),
             Filter::In(var) => Is(format!("among {}", self.name(*var).text)),
             Filter::OfType(var) => Is(format!("of {}", self.name(*var).text)),
-            Filter::OfATypeOf(cards) => Is(format!("of a type of ({})", self.cards(cards).text)),
+            Filter::OfATypeOf(cards) => Acts(
+                "shares",
+                "share",
+                format!("a type with {}", self.any_cards(cards)),
+            ),
             Filter::Whole => Is("a piece whose other pieces are in the same place".to_owned()),
             Filter::NameHas(words) => has(&format!("“{words}” in the name")),
             Filter::Owned => has("an owner in the name"),
@@ -405,11 +427,12 @@ impl Words {
     /// What evolves from what.
     fn lineage(&self, filter: &Filter) -> Predicate {
         let can = |text: String| Predicate::Does(format!("can {text}"), format!("can't {text}"));
+        let evolves = |how: String| Predicate::Acts("evolves", "evolve", how);
         match filter {
             Filter::GoesOnto(sel) => {
-                Predicate::Evolves(format!("or levels up from {}", self.any_pokemon(sel).text))
+                evolves(format!("or levels up from {}", self.any_pokemon(sel).text))
             }
-            Filter::DescendsFrom(sel) => Predicate::Evolves(format!(
+            Filter::DescendsFrom(sel) => evolves(format!(
                 "by way of a Stage 1 from {}",
                 self.any_pokemon(sel).text
             )),
@@ -420,11 +443,9 @@ impl Words {
             Filter::FitsDirectlyUnder(var) => {
                 can(format!("have {} put on it", self.name(*var).text))
             }
-            Filter::EvolvesFrom(name) => Predicate::Evolves(format!("from {}", shown(name))),
-            Filter::FromHas(words) => {
-                Predicate::Evolves(format!("from something with “{words}” in its name"))
-            }
-            Filter::OverHas(words) => Predicate::Evolves(format!(
+            Filter::EvolvesFrom(name) => evolves(format!("from {}", shown(name))),
+            Filter::FromHas(words) => evolves(format!("from something with “{words}” in its name")),
+            Filter::OverHas(words) => evolves(format!(
                 "by way of a Stage 1 from something with “{words}” in its name"
             )),
             _ => Predicate::Is("anything".to_owned()),
@@ -507,9 +528,9 @@ fn with_verb(predicate: Predicate, number: Number) -> String {
         },
         Predicate::Has(what, _) => format!("{} {what}", number.pick("has", "have")),
         Predicate::Does(what, _) => what,
-        Predicate::Evolves(how) => match number {
-            Number::One => format!("evolves {how}"),
-            Number::Many => format!("evolve {}", how.replacen("or levels", "or level", 1)),
+        Predicate::Acts(one, many, how) => match number {
+            Number::One => format!("{one} {how}"),
+            Number::Many => format!("{many} {}", how.replacen("or levels", "or level", 1)),
         },
     }
 }
@@ -529,9 +550,9 @@ fn not_with_verb(predicate: Predicate, number: Number) -> String {
         }
         Predicate::Has(_, none) => format!("{} {none}", number.pick("has", "have")),
         Predicate::Does(_, not) => not,
-        Predicate::Evolves(how) => {
+        Predicate::Acts(_, verb, how) => {
             let how = how.replacen("or levels", "or level", 1);
-            format!("{} evolve {how}", number.pick("doesn't", "don't"))
+            format!("{} {verb} {how}", number.pick("doesn't", "don't"))
         }
     }
 }

@@ -7,7 +7,7 @@
 use super::plural::sentence;
 
 /// One line of a text, before it is put together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// A sentence that goes on after the one before.
     Sentence(String),

@@ -6,15 +6,18 @@
 
 mod amount;
 mod card;
+mod change;
 mod clause;
 mod effect;
 mod filter;
 mod flow;
 mod kinds;
 mod modifier;
+mod moving;
 mod names;
 mod plural;
 mod select;
+mod step;
 mod test;
 mod trigger;
 mod verb;
@@ -40,11 +43,24 @@ pub enum Bearer {
     Stadium,
 }
 
+/// What sort of text it is, where the words depend on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Told {
+    /// Any text.
+    #[default]
+    Other,
+    /// The text of an attack that does no damage by itself.
+    Attack,
+    /// The text of an attack beside a number, so that further damage is done as well.
+    Hit,
+}
+
 /// Words for the parts of a text: it knows what the text has named before, and whose text it is.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     names: Names,
     bearer: Bearer,
+    told: Told,
 }
 
 impl Words {
@@ -52,7 +68,7 @@ impl Words {
     pub fn of(program: &Program) -> Words {
         Words {
             names: Names::of([&program.effect]),
-            bearer: Bearer::Pokemon,
+            ..Words::default()
         }
     }
 
@@ -67,6 +83,7 @@ impl Words {
         Words {
             names: Names::of(effects),
             bearer: self.bearer,
+            told: Told::Other,
         }
     }
 

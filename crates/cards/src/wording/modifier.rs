@@ -6,10 +6,13 @@ use super::select::{is_anyone, is_group};
 use super::verb::along_words;
 use super::{Bearer, Words};
 use crate::effect::{
-    Amount, Chooser, CostChange, Count, DamageChange, DamageStep, Filter, Modifier, Player,
-    PlayerAct, PokemonAct, PokemonBase, PokemonSel, RetreatChange, Sources, Test, WeaknessRule,
+    Chooser, Count, Filter, Modifier, Player, PlayerAct, PokemonAct, PokemonBase, PokemonSel,
+    Sources, Test, WeaknessRule,
 };
 use rulebox_rules::{EnergyType, TypeSet};
+
+/// How many Pokémon a Bench holds where no rule says otherwise.
+const USUAL_BENCH: u8 = 5;
 
 impl Words {
     /// A rule as a clause without a full stop: `this Pokémon can't retreat`.
@@ -23,19 +26,20 @@ impl Words {
                 change,
             } => self.damage_rule(by, with.as_deref(), to, *at, change),
             Modifier::PreventEffects { of, by, to } => {
-                let by = self.used_by(*of, by);
+                let (whose, by) = self.used_by(*of, by);
                 let not_damage = match of.has(Sources::ATTACKS) {
                     true => " (other than damage)",
                     false => "",
                 };
                 let (of, to) = (sources(*of), self.scope(to));
-                format!("prevent all effects of {of}{by} on {to}{not_damage}")
+                format!("prevent all effects of {whose}{of}{by} on {to}{not_damage}")
             }
             Modifier::PreventEffectsOnStadium { of } => {
-                format!(
-                    "prevent all effects of {} on the Stadium in play",
-                    sources(*of)
-                )
+                let stadium = match self.bearer {
+                    Bearer::Stadium => "this Stadium",
+                    _ => "the Stadium in play",
+                };
+                format!("prevent all effects of {} on {stadium}", sources(*of))
             }
             Modifier::PreventCounters { by, to } => {
                 let (by, to) = (self.scope(by), self.scope(to));
@@ -50,11 +54,11 @@ impl Words {
                 powers_name(*kind)
             ),
             Modifier::PlayerCannot { who, act } => {
-                format!("{} can't {}", subject(*who), player_act(*act, *who))
+                format!("{} {}", player_cannot(*who), player_act(*act, *who))
             }
             Modifier::CannotPutIntoPlay { who, filter } => {
                 let cards = self.cards_of(filter, Number::Many);
-                format!("{} can't put any {cards} into play", subject(*who))
+                format!("{} put any {cards} into play", player_cannot(*who))
             }
             Modifier::FlipToAttack { who } => format!(
                 "when {} to attack, its player flips a coin, and on tails the attack does not happen",
@@ -170,6 +174,16 @@ impl Words {
                 types,
                 only,
             } => {
+                if let (Filter::Energy, Some(t)) = (energy, types.only()) {
+                    let energy = format!("all Energy attached to {}", self.scope(on));
+                    return match only {
+                        true => format!(
+                            "{energy} is {} Energy in place of its usual type",
+                            symbol(t)
+                        ),
+                        false => format!("{energy} is also {} Energy", symbol(t)),
+                    };
+                }
                 let energy = self.cards_of(energy, Number::One);
                 let also = if *only { "only" } else { "also" };
                 let types = unit(*types);
@@ -242,15 +256,7 @@ impl Words {
                 size,
                 you_first,
                 test,
-            } => {
-                let test = test.as_ref().map(|test| self.for_that_player(test));
-                let test = test.unwrap_or_default();
-                let first = match you_first {
-                    true => ", and where both players have to discard because of this, you do so first",
-                    false => "",
-                };
-                format!("{} Bench holds up to {size} Pokémon{test}{first}", owner(*who))
-            }
+            } => self.bench_size(*who, *size, *you_first, test.as_ref()),
             Modifier::PrizesForKnockOut { of, by, change } => {
                 let prizes = match change {
                     None => "no Prize cards are taken".to_owned(),
@@ -269,118 +275,34 @@ impl Words {
             Modifier::KnockedOutGoes { who, by, to, along } => {
                 let (who, by) = (self.any_scope(who), self.by_damage_of(by));
                 let to = self.dest(to, "its owner's");
-                format!("when {who} is Knocked Out{by}, put it {} {to}", along_words(*along))
+                format!("when {who} is Knocked Out{by}, put it {} {to}", along_words(*along, Number::One))
             }
             _ => String::new(),
         }
     }
 
-    fn damage_rule(
-        &self,
-        by: &PokemonSel,
-        with: Option<&str>,
-        to: &PokemonSel,
-        at: DamageStep,
-        change: &DamageChange,
-    ) -> String {
-        let step = match at {
-            DamageStep::Before => " (before Weakness and Resistance)",
-            DamageStep::After => " (after Weakness and Resistance)",
+    /// Several things that the same Pokémon can't do: `can't use Poké-Powers or Poké-Bodies`.
+    pub(super) fn cannot_any(&self, rules: &[&Modifier]) -> Option<String> {
+        let Modifier::Cannot { who, .. } = rules.first()? else {
+            return None;
         };
-        let to = self.scope(to);
-        let (source, do_or_does) = match (with, is_anyone(by)) {
-            (None, true) => ("attacks".to_owned(), "do"),
-            (None, false) => (format!("attacks of {}", self.those(by).text), "do"),
-            (Some(name), true) => (format!("the attack {}", shown(name)), "does"),
-            (Some(name), false) => (
-                format!("the attack {} of {}", shown(name), self.those(by).text),
-                "does",
-            ),
-        };
-        // What takes damage away stands after Weakness and Resistance unless the text says otherwise.
-        let rare = if at == DamageStep::After { "" } else { step };
-        match change {
-            DamageChange::More(n) => {
-                self.changed_damage(&source, do_or_does, n, "more ", &to) + step
-            }
-            DamageChange::Less(n) => {
-                self.changed_damage(&source, do_or_does, n, "less ", &to) + step
-            }
-            DamageChange::Half => format!("{source} {do_or_does} half the damage to {to}{rare}"),
-            DamageChange::Prevent => format!("prevent all damage to {to} from {source}{rare}"),
-            DamageChange::PreventUpTo(n) => {
-                format!("prevent damage to {to} from {source} if it is {n} or less{rare}")
-            }
+        let mut acts: Vec<String> = Vec::new();
+        for rule in rules {
+            let Modifier::Cannot { act, .. } = rule else {
+                return None;
+            };
+            let words = self.pokemon_act(act);
+            let again = !acts.is_empty() && acts[0].starts_with("use Poké-");
+            acts.push(match words.strip_prefix("use ") {
+                Some(powers) if again && powers.starts_with("Poké-") => powers.to_owned(),
+                _ => words,
+            });
         }
-    }
-
-    fn changed_damage(&self, source: &str, verb: &str, n: &Amount, word: &str, to: &str) -> String {
-        let damage = self.damage(n, word);
-        match damage.split_once(" for each ") {
-            Some((damage, unit)) => format!("{source} {verb} {damage} to {to} for each {unit}"),
-            None => format!("{source} {verb} {damage} to {to}"),
-        }
-    }
-
-    fn retreat_cost(&self, who: &PokemonSel, change: &RetreatChange) -> String {
-        let who = self.those(who);
-        match change {
-            RetreatChange::Free => format!("{} no Retreat Cost", who.verb("has", "have")),
-            RetreatChange::More(n) => {
-                format!(
-                    "the Retreat Cost of {} is {}",
-                    who.text,
-                    self.cost_change(n, "more")
-                )
-            }
-            RetreatChange::Less(n) => {
-                format!(
-                    "the Retreat Cost of {} is {}",
-                    who.text,
-                    self.cost_change(n, "less")
-                )
-            }
-        }
-    }
-
-    /// `{C} more`, `{C}{C} less`, `{C} less for each …`.
-    fn cost_change(&self, n: &Amount, word: &str) -> String {
-        let symbol = symbol(EnergyType::Colorless);
-        match n {
-            Amount::Number(n @ 1..=4) => format!("{} {word}", symbol.repeat(*n as usize)),
-            n => match self.unit(n) {
-                Some(unit) => format!("{symbol} {word} for each {unit}"),
-                None => format!("{word} by ({}) {symbol}", self.amount(n)),
-            },
-        }
-    }
-
-    fn attack_cost(&self, who: &PokemonSel, with: Option<&str>, change: &CostChange) -> String {
-        let of = match is_anyone(who) {
-            true => String::new(),
-            false => format!(" of {}", self.those(who).text),
-        };
-        let (attacks, one) = match with {
-            Some(name) => (format!("the attack {}{of}", shown(name)), true),
-            None => (format!("attacks{of}"), false),
-        };
-        let cost = if one { "costs" } else { "cost" };
-        match change {
-            CostChange::More(n) => format!("{attacks} {cost} {}", self.cost_change(n, "more")),
-            CostChange::Less(n) => format!("{attacks} {cost} {}", self.cost_change(n, "less")),
-            CostChange::LessAny(n) => {
-                let symbols = self.things(n, "symbol", "symbols");
-                format!("{attacks} {cost} {symbols} of any type less")
-            }
-            CostChange::LessOf(list) => format!("{attacks} {cost} {} less", symbols(list)),
-            CostChange::NoColorless => {
-                format!(
-                    "ignore all {} in the cost of {attacks}",
-                    symbol(EnergyType::Colorless)
-                )
-            }
-            CostChange::Free => format!("{attacks} {cost} no Energy"),
-        }
+        Some(format!(
+            "{} can't {}",
+            self.those(who).text,
+            listed(&acts, "or")
+        ))
     }
 
     fn pokemon_act(&self, act: &PokemonAct) -> String {
@@ -397,17 +319,56 @@ impl Words {
         }
     }
 
-    /// A test about the player whose Bench it is, whom the test calls `you`.
-    fn for_that_player(&self, test: &Test) -> String {
-        let test = self.test(test);
-        match test.strip_prefix("you have ") {
-            Some(rest) => format!(" if that player has {rest}"),
-            None => format!(" if this is true for that player: {test}"),
-        }
+    fn bench_size(&self, who: Player, size: u8, you_first: bool, test: Option<&Test>) -> String {
+        let holds = format!("holds up to {size} Pokémon");
+        let test = test.map(|test| self.test(test));
+        let having = test
+            .as_ref()
+            .and_then(|test| test.strip_prefix("you have "));
+        let bench = match (&test, having, who) {
+            (None, ..) => format!("{} Bench {holds}", owner(who)),
+            (_, Some(having), Player::Each) => {
+                format!("the Bench of each player who has {having} {holds}")
+            }
+            (_, Some(having), who) => {
+                format!("{} Bench {holds} if that player has {having}", owner(who))
+            }
+            (Some(test), ..) => {
+                format!(
+                    "{} Bench {holds} if this is true for that player: {test}",
+                    owner(who)
+                )
+            }
+        };
+        // What a rule allows beyond the usual size is lost with it.
+        let more = size > USUAL_BENCH;
+        let lost = match who {
+            _ if !more => String::new(),
+            Player::You => {
+                format!(
+                    "; when you lose this room, discard Benched Pokémon until {USUAL_BENCH} are left"
+                )
+            }
+            _ => format!(
+                "; a player who loses this room discards Benched Pokémon until {USUAL_BENCH} are left"
+            ),
+        };
+        let you = match self.bearer {
+            Bearer::Stadium => "the player who played this card does",
+            _ => "you do",
+        };
+        let first = match (you_first, more) {
+            (false, _) => String::new(),
+            (true, true) => format!(", and if both players have to, {you} so first"),
+            (true, false) => {
+                format!("; if both players have to discard Pokémon from the Bench, {you} so first")
+            }
+        };
+        format!("{bench}{lost}{first}")
     }
 
     /// Which Pokémon a rule is about; every Pokémon in play is `any Pokémon`.
-    fn scope(&self, sel: &PokemonSel) -> String {
+    pub(super) fn scope(&self, sel: &PokemonSel) -> String {
         match is_anyone(sel) {
             true => "any Pokémon".to_owned(),
             false => self.those(sel).text,
@@ -415,7 +376,7 @@ impl Words {
     }
 
     /// The Pokémon that a rule is about, taken together.
-    fn those(&self, sel: &PokemonSel) -> Phrase {
+    pub(super) fn those(&self, sel: &PokemonSel) -> Phrase {
         let group = is_group(sel.base) && !matches!(sel.base, PokemonBase::Var(_));
         let all = sel.count == Count::All && sel.chooser == Chooser::You;
         match group && all {
@@ -431,15 +392,15 @@ impl Words {
         }
     }
 
-    /// Whose effects; Trainer cards have a player, not a Pokémon, behind them.
-    fn used_by(&self, of: Sources, by: &PokemonSel) -> String {
+    /// Whose effects, as it stands before and after them; Trainer cards have a player, not a Pokémon, behind them.
+    fn used_by(&self, of: Sources, by: &PokemonSel) -> (String, String) {
         let cards = !of.has(Sources::ATTACKS) && !of.has(Sources::ABILITIES);
         match by.base {
-            _ if is_anyone(by) => String::new(),
+            _ if is_anyone(by) => (String::new(), String::new()),
             PokemonBase::InPlay(who) if cards && *by == everyone_of(who) => {
-                format!(" of {}", subject(who))
+                (format!("{} ", owner(who)), String::new())
             }
-            _ => format!(" by {}", self.those(by).text),
+            _ => (String::new(), format!(" by {}", self.those(by).text)),
         }
     }
 
@@ -455,6 +416,14 @@ fn everyone_of(who: Player) -> PokemonSel {
     PokemonSel {
         base: PokemonBase::InPlay(who),
         ..crate::parse::anyone()
+    }
+}
+
+/// `you can't`, `neither player can`.
+fn player_cannot(who: Player) -> String {
+    match who {
+        Player::Each => "neither player can".to_owned(),
+        one => format!("{} can't", subject(one)),
     }
 }
 

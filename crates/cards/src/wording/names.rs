@@ -201,11 +201,11 @@ impl Names {
         let Some(holder) = self.holders.iter().find(|holder| holder.var == var) else {
             return Phrase::many("what was chosen");
         };
-        let noun = match holder.held {
-            Held::Pokemon => "chosen Pokémon".to_owned(),
-            Held::Type => "chosen type".to_owned(),
-            Held::Number => "chosen number".to_owned(),
-            Held::Attack => "chosen attack".to_owned(),
+        let (noun, source) = match holder.held {
+            Held::Pokemon => ("Pokémon", Source::Chosen),
+            Held::Type => ("type", Source::Chosen),
+            Held::Number => ("number", Source::Chosen),
+            Held::Attack => ("attack", Source::Chosen),
             Held::Cards(_) if self.is_only_cards() => {
                 let text = holder.number.pick("that card", "those cards");
                 return Phrase {
@@ -213,14 +213,26 @@ impl Names {
                     number: holder.number,
                 };
             }
-            Held::Cards(source) => {
-                format!("{} {}", source.word(), holder.number.pick("card", "cards"))
-            }
+            Held::Cards(source) => (holder.number.pick("card", "cards"), source),
+        };
+        let text = match self.ordinal(holder) {
+            "" => format!("the {} {noun}", source.word()),
+            turn => format!("the {noun} {} {turn}", source.done()),
         };
         Phrase {
-            text: format!("the {}{noun}", self.ordinal(holder)),
+            text,
             number: holder.number,
         }
+    }
+
+    /// Whether these two are all that the text has chosen or moved.
+    pub(super) fn are_all(&self, a: Var, b: Var) -> bool {
+        let things = self
+            .holders
+            .iter()
+            .filter(|h| matches!(h.held, Held::Pokemon | Held::Cards(_)));
+        let vars: Vec<Var> = things.map(|holder| holder.var).collect();
+        vars == [a, b] || vars == [b, a]
     }
 
     fn is_only_cards(&self) -> bool {
@@ -237,9 +249,9 @@ impl Names {
         let at = alike.iter().position(|other| other.var == holder.var);
         match (alike.len(), at) {
             (0 | 1, _) | (_, None) => "",
-            (_, Some(0)) => "first ",
-            (_, Some(1)) => "second ",
-            _ => "third ",
+            (_, Some(0)) => "first",
+            (_, Some(1)) => "second",
+            _ => "third",
         }
     }
 }

@@ -68,6 +68,9 @@ impl Phrase {
 
 /// `a card`, `an Energy card`.
 pub fn with_article(noun: &str) -> String {
+    if let Some(rest) = noun.strip_prefix("other ") {
+        return format!("another {rest}");
+    }
     let first = noun.chars().next().unwrap_or('x');
     // `Ultra Beast` and `Item` begin with a vowel that is heard; the letters of costs are not read out.
     let article = if "AEIOaeio".contains(first) || noun.starts_with("Ultra") {
@@ -106,6 +109,26 @@ pub(super) fn sentence(text: &str) -> String {
     }
 }
 
+/// The text with `they` for `you`, as it is told of a player who was named before.
+pub(super) fn in_third_person(text: &str) -> String {
+    const WORDS: [(&str, &str); 4] = [
+        ("you", "they"),
+        ("your", "their"),
+        ("You", "They"),
+        ("Your", "Their"),
+    ];
+    let mut out = String::new();
+    let mut quoted = false;
+    for piece in text.split_inclusive(|c: char| !c.is_alphabetic()) {
+        let word = piece.trim_end_matches(|c: char| !c.is_alphabetic());
+        let other = WORDS.iter().find(|(from, _)| *from == word && !quoted);
+        out += other.map_or(word, |(_, to)| to);
+        out += &piece[word.len()..];
+        quoted = (quoted || piece.ends_with('“')) && !piece.ends_with('”');
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,6 +155,15 @@ mod tests {
         assert_eq!(sentence("draw a card"), "Draw a card.");
         assert_eq!(sentence("choose 1:"), "Choose 1:");
         assert_eq!(sentence("énergie."), "Énergie.");
+    }
+
+    #[test]
+    fn another_player_is_told_of_in_the_third_person() {
+        let told = in_third_person("You may show your hand, “as you do”. Your turn ends.");
+        assert_eq!(
+            told,
+            "They may show their hand, “as you do”. Their turn ends."
+        );
     }
 
     #[test]

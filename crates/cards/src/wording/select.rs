@@ -1,9 +1,9 @@
 //! Which Pokémon and which cards: `1 of your opponent's Benched Pokémon`, `up to 2 Item cards from your discard pile`.
 
-use super::Words;
 use super::filter::Sort;
 use super::kinds::owner;
-use super::plural::{Number, Phrase};
+use super::plural::{Number, Phrase, with_article};
+use super::{Bearer, Words};
 use crate::effect::{
     Amount, AttackSource, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase,
     PokemonSel,
@@ -27,6 +27,20 @@ pub(super) fn is_group(base: PokemonBase) -> bool {
             | PokemonBase::Active(Player::Each)
             | PokemonBase::Var(_)
     )
+}
+
+/// Whether nothing is picked among these.
+pub(super) fn is_plain(sel: &PokemonSel) -> bool {
+    sel.count == Count::All && sel.chooser == Chooser::You
+}
+
+/// Whether it is a Pokémon that the text knows already, without more.
+pub(super) fn is_single(sel: &PokemonSel) -> bool {
+    let known = matches!(
+        sel.base,
+        PokemonBase::This | PokemonBase::Defending | PokemonBase::Attacker | PokemonBase::It
+    );
+    known && is_plain(sel) && sel.filter == Filter::Any
 }
 
 /// Every Pokémon in play, without more.
@@ -54,7 +68,6 @@ impl Words {
     }
 
     fn pokemon_with(&self, sel: &PokemonSel, all: &str) -> Phrase {
-        let picked = chooser(sel.chooser);
         let phrase = match &sel.base {
             PokemonBase::Active(who @ (Player::You | Player::Opponent)) => {
                 let name = format!("{} Active Pokémon", owner(*who));
@@ -71,7 +84,7 @@ impl Words {
             group => self.group(*group, sel, all),
         };
         Phrase {
-            text: phrase.text + picked,
+            text: with_chooser(phrase.text, sel.chooser),
             number: phrase.number,
         }
     }
@@ -110,7 +123,12 @@ impl Words {
             _ => (Player::Each, ""),
         };
         let sort = self.pokemon_sort(&sel.filter);
-        let quantity = self.quantity(&sel.count);
+        let everyone = Amount::Pokemon(PokemonSel {
+            count: Count::All,
+            chooser: Chooser::You,
+            ..sel.clone()
+        });
+        let quantity = self.quantity_of(&sel.count, &everyone);
         let together = all.is_empty();
         let number = match sel.count {
             Count::All if !together => Number::One,
@@ -155,6 +173,35 @@ impl Words {
         words.join(" ")
     }
 
+    /// `Basic Pokémon in play that is damaged`.
+    pub(super) fn pokemon_in_play(&self, filter: &Filter, number: Number) -> String {
+        let sort = self.pokemon_sort(filter);
+        let noun = self.pokemon_noun(&sort, "", number);
+        noun + &self.after_noun_in(&sort, number, " in play")
+    }
+
+    /// `a damaged Basic Pokémon`.
+    pub(super) fn a_pokemon(&self, filter: &Filter) -> String {
+        let sort = self.pokemon_sort(filter);
+        let noun = self.pokemon_noun(&sort, "", Number::One);
+        with_article(&(noun + &self.after_noun(&sort, Number::One)))
+    }
+
+    /// Something of a Pokémon: `this Pokémon's attacks`, `the attacks of your Active Pokémon`.
+    pub(super) fn of_pokemon(&self, what: &str, sel: &PokemonSel) -> String {
+        match self.possessive(sel) {
+            Some(whose) => format!("{whose} {what}"),
+            None => format!("the {what} of {}", self.pool(sel)),
+        }
+    }
+
+    /// `this Pokémon's`, where that is short enough.
+    pub(super) fn possessive(&self, sel: &PokemonSel) -> Option<String> {
+        let attached = self.bearer == Bearer::Attached && sel.base == PokemonBase::This;
+        let short = is_single(sel) && !attached;
+        short.then(|| format!("{}'s", self.pokemon(sel).text))
+    }
+
     /// `your damaged Benched Pokémon`: several Pokémon taken together.
     pub(super) fn pool(&self, sel: &PokemonSel) -> String {
         let plain = sel.count == Count::All && sel.chooser == Chooser::You;
@@ -170,18 +217,25 @@ impl Words {
 
     /// Which cards, as a phrase that can be a subject or an object.
     pub fn cards(&self, sel: &CardSel) -> Phrase {
-        let picked = chooser(sel.chooser);
         let whole = sel.filter == Filter::Any && sel.count == Count::All;
         if whole && let Some(phrase) = self.whole_zone(&sel.from) {
             return Phrase {
-                text: phrase.text + picked,
+                text: with_chooser(phrase.text, sel.chooser),
                 number: phrase.number,
             };
         }
         if let Some(phrase) = self.the_rest(sel) {
             return phrase;
         }
-        let quantity = self.quantity(&sel.count);
+        let all = Amount::Cards(CardSel {
+            count: Count::All,
+            chooser: Chooser::You,
+            ..sel.clone()
+        });
+        let quantity = match sel.from {
+            CardZone::Attached(_) => self.quantity(&sel.count),
+            _ => self.quantity_of(&sel.count, &all),
+        };
         let number = quantity.number;
         let mut sort = self.cards_of(&sel.filter, number);
         if matches!(sel.from, CardZone::Attached(_)) && !sel.by_card {
@@ -199,8 +253,9 @@ impl Words {
             Some(count) => format!("{count} "),
         };
         let zone = self.zone(&sel.from);
+        let text = format!("{lead}{sort}{} {zone}", quantity.after);
         Phrase {
-            text: format!("{lead}{sort}{} {zone}{picked}", quantity.after),
+            text: with_chooser(text, sel.chooser),
             number,
         }
     }
@@ -214,10 +269,30 @@ impl Words {
         if sel.count != Count::All || sel.chooser != Chooser::You {
             return None;
         }
-        let (those, kept) = (self.name(*var).text, self.name(kept).text);
-        Some(Phrase::many(format!(
-            "the rest of {those} (all but {kept})"
-        )))
+        let those = self.name(*var).text;
+        let but = match self.names.are_all(*var, kept) {
+            true => String::new(),
+            false => format!(" (all but {})", self.name(kept).text),
+        };
+        Some(Phrase::many(format!("the rest of {those}{but}")))
+    }
+
+    /// Cards of which one is enough: `any basic Energy attached to this Pokémon`.
+    pub(super) fn any_cards(&self, sel: &CardSel) -> String {
+        if sel.count != Count::All || sel.chooser != Chooser::You {
+            return format!("1 of ({})", self.cards(sel).text);
+        }
+        let attached = matches!(sel.from, CardZone::Attached(_)) && !sel.by_card;
+        match attached {
+            true => {
+                let sort = without_card(&self.cards_of(&sel.filter, Number::One));
+                format!("any {sort} {}", self.zone_in(&sel.from))
+            }
+            false => format!(
+                "any {}",
+                self.cards_there(&sel.filter, &sel.from, Number::One)
+            ),
+        }
     }
 
     /// A place that is meant as a whole.
@@ -245,7 +320,14 @@ impl Words {
         match n {
             Amount::Number(1) => Phrase::one(format!("the {end} card of {deck}")),
             Amount::Number(n) => Phrase::many(format!("the {end} {n} cards of {deck}")),
-            n => Phrase::many(format!("the {end} cards of {deck} {}", self.how_many(n))),
+            n => match left_of(n, &whole_deck(who)) {
+                Some(n) => {
+                    let other = if end == "top" { "bottom" } else { "top" };
+                    let rest = self.end_of_deck(other, who, &Amount::Number(n));
+                    Phrase::many(format!("all but {}", rest.text))
+                }
+                None => Phrase::many(format!("the {end} cards of {deck} {}", self.how_many(n))),
+            },
         }
     }
 
@@ -295,6 +377,22 @@ impl Words {
         match self.unit(amount) {
             Some(unit) => format!("(1 for each {unit})"),
             None => format!("(as many as {})", self.amount(amount)),
+        }
+    }
+
+    /// How many of a whole, which may be all but some.
+    fn quantity_of(&self, count: &Count, whole: &Amount) -> Quantity {
+        let left = match count {
+            Count::Exactly(n) => left_of(n, whole),
+            _ => None,
+        };
+        match left {
+            None => self.quantity(count),
+            Some(n) => Quantity {
+                before: Some(format!("all but {n}")),
+                after: String::new(),
+                number: Number::Many,
+            },
         }
     }
 
@@ -354,6 +452,36 @@ pub(super) fn without_card(sort: &str) -> String {
         }
     }
     sort.to_owned()
+}
+
+/// How many an amount leaves of a whole, if it is said so: `count(your deck) - 1`.
+fn left_of(amount: &Amount, whole: &Amount) -> Option<i16> {
+    match amount {
+        Amount::Sub(all, left) => match **left {
+            Amount::Number(n) => (**all == *whole && n > 0).then_some(n),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn whole_deck(who: Player) -> Amount {
+    Amount::Cards(CardSel {
+        from: CardZone::Deck(who),
+        filter: Filter::Any,
+        count: Count::All,
+        chooser: Chooser::You,
+        by_card: false,
+    })
+}
+
+/// The words with who picks, which joins a bracket that stands there.
+fn with_chooser(text: String, who: Chooser) -> String {
+    let picked = chooser(who);
+    match (text.strip_suffix(')'), picked.strip_prefix(" (")) {
+        (Some(open), Some(picked)) => format!("{open}; {picked}"),
+        _ => text + picked,
+    }
 }
 
 pub(super) fn chooser(chooser: Chooser) -> &'static str {

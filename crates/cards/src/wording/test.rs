@@ -1,10 +1,11 @@
 //! Whether: tests as the words after `if` and `as long as`.
 
 use super::Words;
+use super::amount::energy;
 use super::filter::{compared, comparison};
 use super::kinds::{owner, subject, symbols};
-use super::plural::{Number, shown, with_article};
-use super::select::{chooser, is_group, without_card};
+use super::plural::{Number, listed, shown, with_article};
+use super::select::{chooser, is_group, is_plain, is_single, without_card};
 use crate::effect::{
     Amount, CardSel, CardZone, Chooser, Cmp, Count, Filter, Player, PokemonBase, PokemonSel, Test,
 };
@@ -13,8 +14,14 @@ impl Words {
     /// A test as it stands after `if`.
     pub fn test(&self, test: &Test) -> String {
         match test {
-            Test::All(parts) => self.joined(parts, " and "),
-            Test::AnyOf(parts) => self.joined(parts, " or "),
+            Test::All(parts) => match self.all_in_play(parts) {
+                Some(text) => text,
+                None => self.joined(parts, "and"),
+            },
+            Test::AnyOf(parts) => match self.prizes_among(parts) {
+                Some(text) => text,
+                None => self.joined(parts, "or"),
+            },
             Test::Not(inner) => self.test_fails(inner),
             Test::Compare(a, cmp, b) => self.comparison(a, *cmp, b),
             Test::Exists(sel) => self.exists(sel),
@@ -75,12 +82,72 @@ impl Words {
     }
 
     fn joined(&self, parts: &[Test], word: &str) -> String {
-        let parts: Vec<String> = parts.iter().map(|part| self.inner_test(part)).collect();
-        parts.join(word)
+        let this = format!("{} ", self.this());
+        let mut texts: Vec<String> = Vec::new();
+        let mut before = false;
+        for part in parts {
+            let text = self.inner_test(part);
+            let about = is_about_this(part) && text.starts_with(&this);
+            texts.push(match before && about {
+                true => text.replacen(&this, "it ", 1),
+                false => text,
+            });
+            before = about;
+        }
+        self.in_a_row(&texts, word)
+    }
+
+    /// Tests one after another; with commas where they have none of their own.
+    fn in_a_row(&self, parts: &[String], word: &str) -> String {
+        match parts.iter().any(|part| part.contains(", ")) {
+            true => parts.join(&format!(" {word} ")),
+            false => listed(parts, word),
+        }
+    }
+
+    /// `you have Uxie and Mesprit in play`.
+    fn all_in_play(&self, parts: &[Test]) -> Option<String> {
+        let owner = |part: &Test| match part {
+            Test::Exists(sel) => owner_in_play(sel),
+            _ => None,
+        };
+        let who = owner(parts.first()?)?;
+        let mut what = Vec::new();
+        for part in parts {
+            let Test::Exists(sel) = part else { return None };
+            let text = self.some_in_play(&sel.filter);
+            let plain = owner(part) == Some(who) && !text.contains(" or ");
+            what.push(text.strip_suffix(" in play").filter(|_| plain)?.to_owned());
+        }
+        Some(format!("{} {} in play", having(who), listed(&what, "and")))
+    }
+
+    /// `your opponent has exactly 1, 3, or 5 Prize cards left`.
+    fn prizes_among(&self, parts: &[Test]) -> Option<String> {
+        let Some(Test::Compare(Amount::Prizes(who), ..)) = parts.first() else {
+            return None;
+        };
+        let numbers: Option<Vec<String>> = parts
+            .iter()
+            .map(|part| match part {
+                Test::Compare(Amount::Prizes(same), Cmp::Equal, Amount::Number(n)) => {
+                    (same == who).then(|| n.to_string())
+                }
+                _ => None,
+            })
+            .collect();
+        let numbers = listed(&numbers?, "or");
+        match who {
+            Player::Each => None,
+            who => Some(format!(
+                "{} exactly {numbers} Prize cards left",
+                having(*who)
+            )),
+        }
     }
 
     /// A test inside another: in brackets where it has an `and` or an `or` of its own.
-    fn inner_test(&self, test: &Test) -> String {
+    pub(super) fn inner_test(&self, test: &Test) -> String {
         let text = self.test(test);
         let open = match test {
             Test::Exists(_) | Test::ExistsCard(_) | Test::Compare(..) | Test::Not(_) => {
@@ -102,6 +169,11 @@ impl Words {
                 let who = self.pokemon(&who);
                 let not = self.condition(&Filter::Not(Box::new(sel.filter.clone())), who.number);
                 format!("{} {not}", who.text)
+            }
+            Test::Exists(sel) if owner_in_play(sel).is_some() => {
+                let who = owner_in_play(sel).unwrap_or(Player::You);
+                let none = self.pokemon_in_play(&sel.filter, Number::One);
+                format!("{} no {none}", having(who))
             }
             Test::Exists(sel) if is_group(sel.base) && is_plain(sel) => {
                 let text = self.any_pokemon(sel).text;
@@ -138,8 +210,11 @@ impl Words {
         if !is_plain(sel) {
             return format!("there is ({})", self.pokemon(sel).text);
         }
+        if let Some(who) = owner_in_play(sel) {
+            return format!("{} {}", having(who), self.some_in_play(&sel.filter));
+        }
         let owned = match sel.base {
-            PokemonBase::Bench(who) | PokemonBase::InPlay(who) => who,
+            PokemonBase::Bench(who) => who,
             _ => Player::Each,
         };
         let text = self.any_pokemon(sel).text;
@@ -151,6 +226,24 @@ impl Words {
             (Player::Opponent, Some(rest), _) => format!("your opponent has any {rest}"),
             (Player::You, _, Some(rest)) => format!("you have any {rest}"),
             _ => format!("there is {text}"),
+        }
+    }
+
+    /// `Solrock in play`, `a Basic Pokémon in play that is damaged`.
+    fn some_in_play(&self, filter: &Filter) -> String {
+        let names = match filter {
+            Filter::Named(name) => vec![shown(name)],
+            Filter::AnyOf(parts) => parts.iter().map_while(named).collect(),
+            _ => Vec::new(),
+        };
+        let all = match filter {
+            Filter::AnyOf(parts) => names.len() == parts.len(),
+            _ => !names.is_empty(),
+        };
+        match (all, filter) {
+            (true, _) => format!("{} in play", listed(&names, "or")),
+            (_, Filter::Any) => "any Pokémon in play".to_owned(),
+            _ => with_article(&self.pokemon_in_play(filter, Number::One)),
         }
     }
 
@@ -181,20 +274,19 @@ impl Words {
                 format!("{that} {}", self.condition(&filter, Number::One))
             }
             zone => {
-                let sort = self.cards_of(&sel.filter, Number::One);
-                let sort = match zone {
-                    CardZone::Attached(_) => without_card(&sort),
-                    _ => sort,
+                let there = match zone {
+                    CardZone::Attached(_) => {
+                        let sort = without_card(&self.cards_of(&sel.filter, Number::One));
+                        format!("{sort} {}", self.zone_in(zone))
+                    }
+                    _ => self.cards_there(&sel.filter, zone, Number::One),
                 };
                 let picked = chooser(sel.chooser);
                 let count = match &sel.count {
                     Count::All => String::new(),
                     _ => format!(" ({})", self.cards(sel).text),
                 };
-                format!(
-                    "there is {many} {sort} {}{picked}{count}",
-                    self.zone_in(zone)
-                )
+                format!("there is {many} {there}{picked}{count}")
             }
         }
     }
@@ -202,13 +294,22 @@ impl Words {
     fn comparison(&self, a: &Amount, cmp: Cmp, b: &Amount) -> String {
         match (a, b) {
             (Amount::Prizes(who @ (Player::You | Player::Opponent)), Amount::Number(n)) => {
-                let have = if *who == Player::You { "have" } else { "has" };
-                let cards = if *n == 1 { "card" } else { "cards" };
-                format!(
-                    "{} {have} {} Prize {cards} left",
-                    subject(*who),
-                    compared(cmp, i32::from(*n))
-                )
+                format!("{} {}", having(*who), prizes_left(cmp, *n))
+            }
+            (Amount::Add(a, b), Amount::Number(n))
+                if **a == Amount::Prizes(Player::You)
+                    && **b == Amount::Prizes(Player::Opponent) =>
+            {
+                format!("both players together have {}", prizes_left(cmp, *n))
+            }
+            (Amount::RemainingHp(sel), Amount::Number(n)) if is_single(sel) => {
+                let hp = self.of_pokemon("remaining HP", sel);
+                format!("{hp} is {}", measured(cmp, *n))
+            }
+            (Amount::ExtraEnergy(t, sel), Amount::Number(n)) if is_single(sel) => {
+                let has = self.pokemon(sel).verb("has", "have");
+                let (many, energy) = (compared(cmp, i32::from(*n)), energy(*t));
+                format!("{has} {many} {energy} attached beyond this attack's cost")
             }
             (Amount::Prizes(Player::You), Amount::Prizes(Player::Opponent)) if cmp == Cmp::More => {
                 "you have more Prize cards left than your opponent".to_owned()
@@ -221,19 +322,21 @@ impl Words {
             {
                 format!("{} Bench has room for another Pokémon", owner(*who))
             }
+            (Amount::Pokemon(sel), Amount::Number(n)) if owner_in_play(sel).is_some() => {
+                let who = owner_in_play(sel).unwrap_or(Player::You);
+                let number = Number::of(i32::from(*n));
+                let what = self.pokemon_in_play(&sel.filter, number);
+                format!("{} {} {what}", having(who), compared(cmp, i32::from(*n)))
+            }
             (Amount::Pokemon(sel), Amount::Number(n)) if owner_of(sel).is_some() => {
-                let (have, rest) = self.having(sel);
+                let (have, rest) = self.having_benched(sel);
                 format!("{have} {} {rest}", compared(cmp, i32::from(*n)))
             }
             (Amount::Cards(sel), Amount::Number(n)) if plain_cards(sel) => {
                 let number = Number::of(i32::from(*n));
-                let sort = self.cards_of(&sel.filter, number);
                 let verb = number.pick("is", "are");
-                let zone = self.zone_in(&sel.from);
-                format!(
-                    "there {verb} {} {sort} {zone}",
-                    compared(cmp, i32::from(*n))
-                )
+                let cards = self.cards_there(&sel.filter, &sel.from, number);
+                format!("there {verb} {} {cards}", compared(cmp, i32::from(*n)))
             }
             (Amount::Var(var), Amount::Number(n)) if self.so_many(*var, cmp, *n).is_some() => {
                 self.so_many(*var, cmp, *n).unwrap_or_default()
@@ -257,7 +360,7 @@ impl Words {
     }
 
     /// `you have`, and what: `Benched {R} Pokémon`.
-    fn having(&self, sel: &PokemonSel) -> (&'static str, String) {
+    fn having_benched(&self, sel: &PokemonSel) -> (&'static str, String) {
         let text = self.pool(sel);
         match owner_of(sel) {
             Some(Player::You) => (
@@ -278,23 +381,54 @@ impl Words {
     }
 }
 
-/// The player whose Pokémon are counted, if it is one player's.
+/// `you have`.
+fn having(who: Player) -> &'static str {
+    match who {
+        Player::You => "you have",
+        Player::Opponent => "your opponent has",
+        Player::Each => "each player has",
+    }
+}
+
+/// `at most 6 Prize cards left`.
+fn prizes_left(cmp: Cmp, n: i16) -> String {
+    let cards = if n == 1 { "card" } else { "cards" };
+    format!("{} Prize {cards} left", compared(cmp, i32::from(n)))
+}
+
+/// `60 or less`: how a measure compares with a number.
+fn measured(cmp: Cmp, n: i16) -> String {
+    match cmp {
+        Cmp::AtMost => format!("{n} or less"),
+        Cmp::AtLeast => format!("{n} or more"),
+        other => compared(other, i32::from(n)),
+    }
+}
+
+fn named(filter: &Filter) -> Option<String> {
+    match filter {
+        Filter::Named(name) => Some(shown(name)),
+        _ => None,
+    }
+}
+
+/// The player whose Benched Pokémon are counted, if it is one player's.
 fn owner_of(sel: &PokemonSel) -> Option<Player> {
     match sel.base {
-        PokemonBase::Bench(who) | PokemonBase::InPlay(who)
-            if is_plain(sel) && who != Player::Each =>
-        {
-            Some(who)
-        }
+        PokemonBase::Bench(who) if is_plain(sel) && who != Player::Each => Some(who),
+        _ => None,
+    }
+}
+
+/// The player whose Pokémon in play are meant, if it is one player's.
+fn owner_in_play(sel: &PokemonSel) -> Option<Player> {
+    match sel.base {
+        PokemonBase::InPlay(who) if is_plain(sel) && who != Player::Each => Some(who),
         _ => None,
     }
 }
 
 fn plain_cards(sel: &CardSel) -> bool {
-    sel.count == Count::All && sel.chooser == Chooser::You
-}
-
-fn is_plain(sel: &PokemonSel) -> bool {
     sel.count == Count::All && sel.chooser == Chooser::You
 }
 
@@ -308,4 +442,16 @@ fn is_whole_bench(sel: &PokemonSel, who: Player) -> bool {
 fn is_named_filter(sel: &PokemonSel) -> bool {
     let single = !is_group(sel.base) || matches!(sel.base, PokemonBase::Var(_));
     single && is_plain(sel) && sel.filter != Filter::Any
+}
+
+/// Whether a test asks something of `this` and mentions no other Pokémon before it.
+pub(super) fn is_about_this(test: &Test) -> bool {
+    match test {
+        Test::Exists(sel) => sel.base == PokemonBase::This,
+        Test::Compare(Amount::RemainingHp(sel), _, Amount::Number(_)) => {
+            sel.base == PokemonBase::This
+        }
+        Test::Not(inner) => is_about_this(inner),
+        _ => false,
+    }
 }

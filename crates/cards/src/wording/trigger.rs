@@ -2,8 +2,9 @@
 
 use super::flow::Flow;
 use super::kinds::symbol;
+use super::select::is_plain;
 use super::{Bearer, Words};
-use crate::effect::{PokemonSel, Trigger, When};
+use crate::effect::{Filter, Player, PokemonBase, PokemonSel, Trigger, When};
 use rulebox_rules::EnergyType;
 
 impl Words {
@@ -28,7 +29,46 @@ impl Words {
         format!("{event}{by_name}{needs}")
     }
 
+    /// Pokémon that come into play or evolve, told of the player who plays them.
+    fn arrival(&self, trigger: Trigger, sel: &PokemonSel) -> Option<String> {
+        let PokemonBase::InPlay(who) = sel.base else {
+            return None;
+        };
+        if !is_plain(sel) {
+            return None;
+        }
+        let (player, s, their) = match who {
+            Player::You => ("you", "", "your"),
+            Player::Opponent => ("your opponent", "s", "their"),
+            Player::Each => ("a player", "s", "their"),
+        };
+        let what = self.a_pokemon(&sel.filter);
+        let onto = match sel.filter {
+            Filter::Any => "a Pokémon".to_owned(),
+            _ => format!("a Pokémon into {what}"),
+        };
+        Some(match trigger {
+            Trigger::Played => {
+                format!("whenever {player} play{s} {what} from {their} hand onto {their} Bench")
+            }
+            Trigger::Benched => {
+                format!("whenever {player} put{s} {what} onto {their} Bench during {their} turn")
+            }
+            Trigger::PutIntoPlay => format!("whenever {player} put{s} {what} into play"),
+            Trigger::Evolved => {
+                format!("whenever {player} evolve{s} {onto} with a card from {their} hand")
+            }
+            Trigger::LevelledUp => {
+                format!("whenever {player} level{s} up {onto} with a card from {their} hand")
+            }
+            _ => return None,
+        })
+    }
+
     fn trigger(&self, trigger: Trigger, of: Option<&PokemonSel>) -> String {
+        if let Some(text) = of.and_then(|sel| self.arrival(trigger, sel)) {
+            return text;
+        }
         let who = match of {
             None => self.this().to_owned(),
             Some(sel) => self.any_pokemon(sel).text,
@@ -59,9 +99,13 @@ impl Words {
                 None => "when you level up a Pokémon into this one from your hand".to_owned(),
                 Some(_) => format!("when {who} levels up from the hand"),
             },
-            Trigger::DamagedByAttack => format!("when {who} is damaged by an attack"),
+            Trigger::DamagedByAttack => {
+                format!("when {who} is damaged by an attack (even if it is Knocked Out)")
+            }
             Trigger::DamagedWhileActive => {
-                format!("when {who} is damaged by an attack in the Active spot")
+                format!(
+                    "when {who} is damaged by an attack while it is Active (even if it is Knocked Out)"
+                )
             }
             Trigger::KnockedOutByAttack => {
                 format!("when {who} is Knocked Out by damage from an attack")

@@ -1,13 +1,12 @@
-//! Single deeds: damage, counters, conditions, cards, Pokémon in play, the turn and the game.
+//! Single deeds: damage, counters, conditions, choices, Pokémon in play, the turn and the game.
 
-use super::Words;
-use super::effect::steps;
 use super::flow::Flow;
-use super::kinds::{doing, owner, subject};
-use super::plural::{Number, Phrase, listed};
+use super::kinds::{owner, subject};
+use super::plural::{Number, listed};
+use super::{Told, Words};
 use crate::effect::{
-    Along, Amount, BaseOp, CardSel, CardZone, Chooser, Dest, Differ, Effect, Ignoring, Player,
-    PokemonBase, PokemonSel, SearchPart, SearchTo,
+    Along, Amount, BaseOp, CardSel, Chooser, Dest, Effect, Ignoring, Player, PokemonBase,
+    PokemonSel,
 };
 use rulebox_rules::Condition;
 
@@ -52,6 +51,13 @@ impl Words {
                     "move any number of damage counters among {among} as you like"
                 ))
             }
+            Effect::Heal {
+                amount: Some(Amount::DamageDone),
+                of,
+            } => {
+                let of = self.pokemon(of).text;
+                Flow::order(format!("heal from {of} as much damage as this attack did"))
+            }
             Effect::Heal { amount, of } => {
                 let of = self.pokemon(of).text;
                 let damage = match amount {
@@ -87,16 +93,22 @@ impl Words {
                     self.names.owner_of_pokemon(which),
                     self.pokemon(which).number,
                 );
-                let which = self.pokemon(which).text;
+                let pokemon = self.pokemon(which);
                 let often = if *repeatedly {
                     ", as many times as you like"
                 } else {
                     ""
                 };
-                let to = self.dest(to, whose);
-                Flow::order(format!(
-                    "devolve {which} by putting the highest Evolution card {to}{often}"
-                ))
+                let card = pokemon.number.pick(
+                    "its highest Evolution card",
+                    "their highest Evolution cards",
+                );
+                let how = match to {
+                    Dest::DeckShuffled => format!("shuffling {card} into {whose} deck"),
+                    Dest::Discard => format!("discarding {card}"),
+                    other => format!("putting {card} {}", self.dest(other, whose)),
+                };
+                Flow::order(format!("devolve {} by {how}{often}", pokemon.text))
             }
             _ => Flow::statement("nothing happens"),
         }
@@ -115,12 +127,19 @@ impl Words {
     fn further_damage(&self, amount: &Amount, to: &PokemonSel, ignoring: Ignoring) -> Flow {
         let damage = self.damage(amount, "");
         let who = self.pokemon(to).text;
-        let done = put_on(&damage, "do", "to", &who);
+        let does = match self.told {
+            Told::Hit => "this attack also does",
+            _ => "do",
+        };
+        let done = put_on(&damage, does, "to", &who);
         let tail = match ignored(ignoring) {
             none if none.is_empty() => String::new(),
             list => format!(", ignoring {list}"),
         };
-        let flow = Flow::order(format!("{done}{tail}"));
+        let flow = match self.told {
+            Told::Hit => Flow::statement(format!("{done}{tail}")),
+            _ => Flow::order(format!("{done}{tail}")),
+        };
         match to.base {
             PokemonBase::Bench(_) | PokemonBase::InPlay(_) if ignoring == Ignoring::default() => {
                 flow.and("(No Weakness or Resistance on the Bench.)")
@@ -140,13 +159,13 @@ impl Words {
         let how = match (condition, counters) {
             (_, None) => String::new(),
             (Condition::Asleep, Some(coins)) => {
-                let deadly = if deadly {
-                    "; all tails: it is Knocked Out"
-                } else {
-                    ""
+                let all = if coins == 2 { "both" } else { "all" };
+                let deadly = match deadly {
+                    true => format!("; if {all} are tails, it is Knocked Out"),
+                    false => String::new(),
                 };
                 format!(
-                    " (flip {coins} coins between turns; it wakes up only if all are heads{deadly})"
+                    " (flip {coins} coins between turns; it wakes up only if {all} are heads{deadly})"
                 )
             }
             (_, Some(1)) => " (with 1 damage counter between turns)".to_owned(),
@@ -182,77 +201,23 @@ impl Words {
         Flow::order(format!("switch {} Active Pokémon with {with}", owner(who)))
     }
 
-    /// `draw 3 cards`, with the verb as it goes with the player.
-    pub(super) fn draw(&self, verb: &str, count: &Amount, up_to: bool) -> String {
-        match (count, up_to) {
-            (Amount::Number(1), false) => format!("{verb} a card"),
-            (count, up_to) => {
-                let up_to = if up_to { "up to " } else { "" };
-                format!("{verb} {up_to}{}", self.things(count, "card", "cards"))
-            }
-        }
-    }
-
-    /// What is done with cards.
-    pub(super) fn card_verb(&self, effect: &Effect) -> Flow {
-        match effect {
-            Effect::Draw { who, count, up_to } => {
-                let verb = doing(*who, "draw", "draws");
-                by(*who, self.draw(&verb, count, *up_to))
-            }
-            Effect::DrawUntil { who, size } => {
-                let until = doing(*who, "draw cards until", "draws cards until");
-                let have = if *who == Player::You {
-                    "you have"
-                } else {
-                    "they have"
-                };
-                by(
-                    *who,
-                    match size {
-                        Amount::Number(1) => format!("{until} {have} 1 card in hand"),
-                        Amount::Number(n) => format!("{until} {have} {n} cards in hand"),
-                        size => format!(
-                            "{until} {have} as many cards in hand as {}",
-                            self.amount(size)
-                        ),
-                    },
-                )
-            }
-            Effect::Move {
-                cards, to, reveal, ..
-            } => self.move_cards(cards, to, *reveal),
-            Effect::Search { .. } => self.search(effect),
-            Effect::RevealUntil { who, filter, .. } => {
-                let sort = super::plural::with_article(&self.cards_of(filter, Number::One));
-                Flow::order(format!(
-                    "reveal cards from the top of {} deck until {sort} comes up",
-                    owner(*who)
-                ))
-            }
-            Effect::Look { cards, reveal, .. } => {
-                let cards = self.cards(cards).text;
-                let verb = if *reveal { "reveal" } else { "look at" };
-                Flow::order(format!("{verb} {cards}"))
-            }
-            Effect::FaceUp { cards } => {
-                Flow::order(format!("turn {} face up", self.cards(cards).text))
-            }
-            Effect::TakePrizes { count } => Flow::order(format!(
-                "take {}",
-                self.things(count, "Prize card", "Prize cards")
-            )),
-            Effect::ShufflePrizes { who } => {
-                Flow::order(format!("shuffle {} face-down Prize cards", owner(*who)))
-            }
-            Effect::Shuffle { who } => Flow::order(format!("shuffle {} deck", owner(*who))),
-            _ => Flow::statement("nothing happens"),
-        }
-    }
-
     /// What is chosen, and what is used by choice.
     pub(super) fn choice(&self, effect: &Effect) -> Flow {
         match effect {
+            Effect::ChoosePokemon { from, .. } if from.chooser == Chooser::Opponent => {
+                let from = PokemonSel {
+                    chooser: Chooser::You,
+                    ..from.clone()
+                };
+                by_opponent(&format!("choose {}", self.pokemon(&from).text))
+            }
+            Effect::ChooseCards { from, .. } if from.chooser == Chooser::Opponent => {
+                let from = CardSel {
+                    chooser: Chooser::You,
+                    ..from.clone()
+                };
+                by_opponent(&format!("choose {}", self.cards(&from).text))
+            }
             Effect::ChoosePokemon { from, .. } => {
                 Flow::order(format!("choose {}", self.pokemon(from).text))
             }
@@ -279,219 +244,32 @@ impl Words {
         }
     }
 
-    fn move_cards(&self, cards: &CardSel, to: &Dest, reveal: bool) -> Flow {
-        let what = self.cards(cards);
-        let attached = matches!(cards.from, CardZone::Attached(_));
-        let whose = whose(self.names.owner_of(&cards.from), what.number);
-        let verb = match to {
-            Dest::Discard => "discard",
-            Dest::Attach { .. } if attached => "move",
-            Dest::Attach { .. } => "attach",
-            Dest::DeckShuffled => "shuffle",
-            _ => "put",
-        };
-        let place = match to {
-            Dest::Discard => String::new(),
-            Dest::DeckShuffled => format!(" into {whose} deck"),
-            Dest::DeckTop | Dest::DeckBottom
-                if what.number == Number::Many && cards.chooser != Chooser::Random =>
-            {
-                format!(" {} in whichever order", self.dest(to, whose))
-            }
-            other => match self.to_others(cards, other) {
-                Some(others) => format!(" to {others}, divided as you like"),
-                None => format!(" {}", self.dest(other, whose)),
-            },
-        };
-        let what = match (to, attached) {
-            (Dest::Attach { .. }, true) => Phrase {
-                text: what.text.replacen(" attached to ", " from ", 1),
-                number: what.number,
-            },
-            _ => what,
-        };
-        Flow::order(match reveal {
-            false => format!("{verb} {}{place}", what.text),
-            true => {
-                let it = what.number.pick("it", "them");
-                format!("reveal {} and {verb} {it}{place}", what.text)
-            }
-        })
-    }
-
-    /// `your other Pokémon`, where cards are moved between Pokémon of one group.
-    fn to_others(&self, cards: &CardSel, to: &Dest) -> Option<String> {
-        let (CardZone::Attached(from), Dest::Attach { to, spread: true }) = (&cards.from, to)
-        else {
-            return None;
-        };
-        if **from != *to {
-            return None;
-        }
-        let pool = self.pool(to);
-        let whose = ["your opponent's ", "your "];
-        let whose = whose.into_iter().find(|whose| pool.starts_with(whose))?;
-        let rest = &pool[whose.len()..];
-        let plain = !rest.starts_with("other ");
-        plain.then(|| format!("{whose}other {rest}"))
-    }
-
     /// A Pokémon leaves play.
     fn take_out(&self, which: &PokemonSel, to: &Dest, along: Along) -> Flow {
+        let owner = self.names.owner_of_pokemon(which);
+        if which.chooser == Chooser::Opponent && owner == Some(Player::Opponent) {
+            let which = PokemonSel {
+                chooser: Chooser::You,
+                ..which.clone()
+            };
+            return by_opponent(&self.take_out(&which, to, along).lead);
+        }
         let pokemon = self.pokemon(which);
-        let whose = whose(self.names.owner_of_pokemon(which), pokemon.number);
-        let what = format!("{} {}", pokemon.text, along_words(along));
+        let whose = whose(owner, pokemon.number);
+        let with = along_words(along, pokemon.number);
+        // After the name of others, a comma says that the cards are not attached to those.
+        let what = match (
+            with.strip_prefix("and "),
+            pokemon.text.contains(" other than "),
+        ) {
+            (Some(cards), true) => format!("{}, together with {cards},", pokemon.text),
+            _ => format!("{} {with}", pokemon.text),
+        };
         Flow::order(match to {
-            Dest::Discard => format!("discard {what}"),
+            Dest::Discard => format!("discard {}", what.trim_end_matches(',')),
             Dest::DeckShuffled => format!("shuffle {what} into {whose} deck"),
             other => format!("put {what} {}", self.dest(other, whose)),
         })
-    }
-
-    /// Where cards go, as it stands after them; `whose` is the owner of the place.
-    pub(super) fn dest(&self, to: &Dest, whose: &str) -> String {
-        match to {
-            Dest::Hand => format!("into {whose} hand"),
-            Dest::Discard => format!("into {whose} discard pile"),
-            Dest::DeckTop => format!("on top of {whose} deck"),
-            Dest::DeckBottom => format!("at the bottom of {whose} deck"),
-            Dest::DeckShuffled => format!("into {whose} deck, shuffled in"),
-            Dest::LostZone => format!("into {whose} Lost Zone"),
-            Dest::Bench => format!("onto {whose} Bench"),
-            Dest::Prizes => format!("face down among {whose} Prize cards"),
-            Dest::Onto(sel) => format!("onto {}", self.pokemon(sel).text),
-            Dest::InPlaceOf(sel) => format!("in the place of {}", self.pokemon(sel).text),
-            Dest::Attach { to, spread: false } => format!("to {}", self.pokemon(to).text),
-            Dest::Attach { to, spread: true } => {
-                format!("to {}, divided as you like", self.pool(to))
-            }
-        }
-    }
-
-    fn sought_parts(&self, parts: &[SearchPart], either: bool) -> Phrase {
-        let word = if either { "or" } else { "and" };
-        let phrases: Vec<Phrase> = parts
-            .iter()
-            .map(|part| {
-                let phrase = self.sought(&part.count, &part.filter);
-                let differ = match part.differ {
-                    None => "",
-                    Some(Differ::Types) => " of different types",
-                    Some(Differ::Names) => " of different names",
-                };
-                Phrase {
-                    text: phrase.text + differ,
-                    number: phrase.number,
-                }
-            })
-            .collect();
-        let number = match &phrases[..] {
-            [one] => one.number,
-            all if either && all.iter().all(|one| one.number == Number::One) => Number::One,
-            _ => Number::Many,
-        };
-        let texts: Vec<String> = phrases.into_iter().map(|phrase| phrase.text).collect();
-        let text = match either {
-            true => format!("either {}", texts.join(" or ")),
-            false => listed(&texts, word),
-        };
-        Phrase { text, number }
-    }
-
-    /// The clauses of a search, and whose deck is to be shuffled after them.
-    fn search_clauses(&self, effect: &Effect) -> Option<(Option<Player>, Vec<String>)> {
-        let Effect::Search {
-            who,
-            parts,
-            either,
-            to,
-            reveal,
-        } = effect
-        else {
-            return None;
-        };
-        let sought = self.sought_parts(parts, *either);
-        let found = sought.number.pick("it", "them");
-        let mut clauses = vec![format!(
-            "search through {} deck to find {}",
-            owner(*who),
-            sought.text
-        )];
-        // Cards that go back onto the deck lie there only after it was shuffled.
-        let on_deck = matches!(to, SearchTo::Dest(Dest::DeckTop | Dest::DeckBottom));
-        let goes_on = matches!(to, SearchTo::Dest(_)) && !on_deck;
-        if *reveal && !goes_on {
-            clauses.push(format!("reveal {found}"));
-        }
-        let shown = match *reveal && goes_on {
-            true => format!(" after revealing {found}"),
-            false => String::new(),
-        };
-        if on_deck {
-            clauses.push(format!("shuffle {} deck", owner(*who)));
-        }
-        if let SearchTo::Dest(to) = to {
-            let order = match (on_deck, sought.number) {
-                (true, Number::Many) => " in whichever order",
-                _ => "",
-            };
-            clauses.push(match to {
-                Dest::Discard => format!("discard {found}{shown}"),
-                Dest::Attach { .. } => format!("attach {found} {}{shown}", self.dest(to, "")),
-                other => format!(
-                    "put {found} {}{order}{shown}",
-                    self.dest(other, owner(*who))
-                ),
-            });
-        }
-        if !on_deck {
-            return Some((Some(*who), clauses));
-        }
-        Some((None, clauses))
-    }
-
-    fn search(&self, effect: &Effect) -> Flow {
-        let Some((who, clauses)) = self.search_clauses(effect) else {
-            return Flow::order("");
-        };
-        let search = Flow::order(listed(&clauses, "and"));
-        match who {
-            Some(who) => search.and(format!("afterwards, shuffle {} deck", owner(who))),
-            None => search,
-        }
-    }
-
-    /// A search whose finds are dealt with one by one.
-    pub(super) fn search_then(&self, effect: &Effect, then: &Effect, depth: u8) -> Flow {
-        let Some((who, clauses)) = self.search_clauses(effect) else {
-            return Flow::order("");
-        };
-        let search = listed(&clauses, "and");
-        let shuffle = format!(
-            "before you shuffle {} deck",
-            owner(who.unwrap_or(Player::You))
-        );
-        Flow {
-            rest: self.points(&steps(then), depth + 1),
-            simple: false,
-            ..Flow::order(format!("{search}; {shuffle}, do this:"))
-        }
-    }
-
-    /// A search with its shuffle in one clause, if it is short enough for that.
-    pub(super) fn search_in_one_clause(&self, effect: &Effect) -> Option<Flow> {
-        if let Effect::Search {
-            to: SearchTo::Then(..),
-            ..
-        } = effect
-        {
-            return None;
-        }
-        let (who, mut clauses) = self.search_clauses(effect)?;
-        if let Some(who) = who {
-            clauses.push(format!("shuffle {} deck", owner(who)));
-        }
-        Some(Flow::order(listed(&clauses, "and")))
     }
 }
 
@@ -512,14 +290,6 @@ pub(super) fn turn_and_game(effect: &Effect) -> Flow {
     }
 }
 
-/// An order to the player who uses the text, or what another player does.
-fn by(who: Player, text: String) -> Flow {
-    match who {
-        Player::You => Flow::order(text),
-        _ => Flow::statement(text),
-    }
-}
-
 /// `put 2 damage counters on it`; what they are counted for stands at the end.
 fn put_on(what: &str, verb: &str, on: &str, who: &str) -> String {
     match what.split_once(" for each ") {
@@ -529,7 +299,7 @@ fn put_on(what: &str, verb: &str, on: &str, who: &str) -> String {
 }
 
 /// Whose place the cards go to: that of their owner.
-fn whose(owner: Option<Player>, number: Number) -> &'static str {
+pub(super) fn whose(owner: Option<Player>, number: Number) -> &'static str {
     match owner {
         Some(Player::You) => "your",
         Some(Player::Opponent) => "your opponent's",
@@ -538,12 +308,28 @@ fn whose(owner: Option<Player>, number: Number) -> &'static str {
 }
 
 /// What goes along when a Pokémon leaves play.
-pub(super) fn along_words(along: Along) -> &'static str {
+pub(super) fn along_words(along: Along, number: Number) -> &'static str {
     match along {
-        Along::TopOnly => "(only its top card, discarding the others)",
-        Along::PokemonCards => "with the cards under it (discarding what is attached)",
-        Along::AllCards => "and all cards attached to it",
+        Along::TopOnly => number.pick(
+            "(only its top card, discarding the others)",
+            "(only their top cards, discarding the others)",
+        ),
+        Along::PokemonCards => number.pick(
+            "with the cards under it (discarding what is attached)",
+            "with the cards under them (discarding what is attached)",
+        ),
+        Along::AllCards => number.pick(
+            "and all cards attached to it",
+            "and all cards attached to them",
+        ),
     }
+}
+
+/// What the opponent does with what is theirs: an order as a statement about them.
+pub(super) fn by_opponent(order: &str) -> Flow {
+    let (verb, rest) = order.split_once(' ').unwrap_or((order, ""));
+    let rest = rest.replace("your opponent's", "their");
+    Flow::statement(format!("your opponent {verb}s {rest}"))
 }
 
 fn ignored(what: Ignoring) -> String {
