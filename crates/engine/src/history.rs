@@ -148,7 +148,7 @@ impl<L: Layout> Table<'_, L> {
         deeds & bit != 0
     }
 
-    /// Damage that attacks did to a Pokémon in the turn before this one.
+    /// Damage that attacks did to a Pokémon in the opponent's last turn.
     pub fn damage_taken_last_turn(&self, slot: SlotId) -> i32 {
         let this_turn = self.s.pokemon(slot).flags.has(Flags::HURT);
         let counters = if this_turn {

@@ -38,7 +38,7 @@ pub enum Amount {
     PrizesTaken(Player),
     /// Units of Energy beyond the cost of the attack: `extra energy({W}, SELECT)`.
     ExtraEnergy(Option<EnergyType>, PokemonSel),
-    /// Damage that attacks did to it in the turn before this one: `damage taken last turn(SELECT)`.
+    /// Damage that attacks did to it in the opponent's last turn: `damage taken last turn(SELECT)`.
     DamageTakenLastTurn(PokemonSel),
     /// The smaller: `min(a, b)`.
     Min(Box<Amount>, Box<Amount>),
@@ -69,7 +69,7 @@ pub enum Test {
     Exists(PokemonSel),
     /// There is such a card: `any CARDS`.
     ExistsCard(CardSel),
-    /// One of these Pokémon was Knocked Out in the turn before this one: `your {F} pokemon was knocked out last
+    /// One of these Pokémon was Knocked Out in the opponent's last turn: `your {F} pokemon was knocked out last
     /// turn [by damage]`.
     KnockedOutLastTurn {
         /// Whose Pokémon.
@@ -79,7 +79,7 @@ pub enum Test {
         /// By damage of an attack.
         by_damage: bool,
     },
-    /// An attack damaged it in the turn before this one: `this was damaged last turn`.
+    /// An attack damaged it in the opponent's last turn: `this was damaged last turn`.
     DamagedLastTurn(PokemonSel),
     /// `used "Needle Shock" last turn`: in their own last turn.
     UsedAttackLastTurn(String),

@@ -62,7 +62,7 @@ impl Words {
             }
             Amount::DamageDone => "the damage done by this attack".to_owned(),
             Amount::DamageTakenLastTurn(sel) => format!(
-                "the damage attacks did to {} during the turn before this one",
+                "the damage attacks did to {} during your opponent's last turn",
                 self.pool(sel)
             ),
             Amount::Var(var) => self.size_of(*var),

@@ -43,10 +43,10 @@ impl Words {
                     ""
                 };
                 let who = self.any_pokemon(&sel).text;
-                format!("{who} was Knocked Out{by} during the turn before this one")
+                format!("{who} was Knocked Out{by} during your opponent's last turn")
             }
             Test::DamagedLastTurn(sel) => format!(
-                "an attack damaged {} during the turn before this one",
+                "an attack damaged {} during your opponent's last turn",
                 self.pokemon(sel).text
             ),
             Test::UsedAttackLastTurn(name) => {
