@@ -57,6 +57,17 @@ fn what_would_repeat_nearly_for_ever_is_refused() {
 }
 
 #[test]
+fn only_ones_own_pokemon_are_asked_for_that_were_knocked_out() {
+    for whose in ["opponent's pokemon", "1 of your pokemon", "your bench"] {
+        let error = in_item(&format!(
+            "if {whose} was knocked out last turn {{ draw 1 }}"
+        ));
+        assert!(error.message.starts_with("Only `your pokemon`"), "{error}");
+        assert_eq!((error.line, error.column), (3, 6));
+    }
+}
+
+#[test]
 fn what_belongs_to_attacks_is_refused_elsewhere() {
     for text in [
         "damage +20",

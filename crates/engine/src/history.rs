@@ -39,12 +39,14 @@ impl Deed {
     /// the turn.
     fn of(test: &Test) -> Option<Deed> {
         match test {
-            Test::KnockedOutLastTurn {
-                filter, by_damage, ..
-            } if *by_damage || *filter != Filter::Any => Some(Deed::KnockedOut {
-                filter: filter.clone(),
-                by_damage: *by_damage,
-            }),
+            Test::KnockedOutLastTurn { filter, by_damage }
+                if *by_damage || *filter != Filter::Any =>
+            {
+                Some(Deed::KnockedOut {
+                    filter: filter.clone(),
+                    by_damage: *by_damage,
+                })
+            }
             Test::UsedAttackLastTurn(name) => Some(Deed::UsedAttack(name.clone())),
             Test::PlayedSupporter { filter, .. } => Some(Deed::PlayedSupporter(filter.clone())),
             _ => None,

@@ -69,11 +69,9 @@ pub enum Test {
     Exists(PokemonSel),
     /// There is such a card: `any CARDS`.
     ExistsCard(CardSel),
-    /// One of these Pokémon was Knocked Out in the opponent's last turn: `your {F} pokemon was knocked out last
+    /// One of the player's Pokémon was Knocked Out in the opponent's last turn: `your {F} pokemon was knocked out last
     /// turn [by damage]`.
     KnockedOutLastTurn {
-        /// Whose Pokémon.
-        who: Player,
         /// Of what sort.
         filter: Filter,
         /// By damage of an attack.

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::error::Parsed;
 use super::filter::all_of;
 use super::lexer::Token;
-use crate::effect::{Count, PokemonBase, PokemonSel, Test};
+use crate::effect::{Count, Player, PokemonBase, Test};
 use crate::vocab;
 
 impl Cursor<'_> {
@@ -127,12 +127,17 @@ impl Cursor<'_> {
     /// `SELECT is FILTER`, `SELECT has …`, `your pokemon was knocked out last turn`.
     fn pokemon_test(&mut self) -> Parsed<Test> {
         let start = self.fault(
-            "Only `your pokemon`, `opponent's pokemon` or `each player's pokemon` can stand here.",
+            "Only `your pokemon` can stand here: texts ask for those that were Knocked Out in the opponent's last turn.",
         );
         let mut sel = self.pokemon()?;
         if self.eat("was knocked out last turn") {
             let by_damage = self.eat("by damage");
-            return whole_side(&sel, by_damage).ok_or(start);
+            let yours = sel.base == PokemonBase::InPlay(Player::You) && sel.count == Count::All;
+            let filter = sel.filter;
+            return match yours {
+                true => Ok(Test::KnockedOutLastTurn { filter, by_damage }),
+                false => Err(start),
+            };
         }
         if self.eat("was damaged last turn") {
             return Ok(Test::DamagedLastTurn(sel));
@@ -156,18 +161,6 @@ impl Cursor<'_> {
         sel.filter = all_of(vec![sel.filter, property]);
         Ok(Test::Exists(sel))
     }
-}
-
-/// The test about last turn's Knock Outs, if the selection is of a player's Pokémon.
-fn whole_side(sel: &PokemonSel, by_damage: bool) -> Option<Test> {
-    let owner = vocab::OWNERS
-        .iter()
-        .find(|(_, who)| sel.base == PokemonBase::InPlay(*who))?;
-    (sel.count == Count::All).then(|| Test::KnockedOutLastTurn {
-        who: owner.1,
-        filter: sel.filter.clone(),
-        by_damage,
-    })
 }
 
 fn all(parts: Vec<Test>) -> Test {

@@ -351,13 +351,9 @@ impl Printer<'_> {
                     self.zone(&sel.from)
                 )
             }
-            Test::KnockedOutLastTurn {
-                who,
-                filter,
-                by_damage,
-            } => {
+            Test::KnockedOutLastTurn { filter, by_damage } => {
                 let sel = PokemonSel {
-                    base: PokemonBase::InPlay(*who),
+                    base: PokemonBase::InPlay(Player::You),
                     filter: filter.clone(),
                     count: Count::All,
                     chooser: Chooser::You,

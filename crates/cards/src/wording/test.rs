@@ -26,13 +26,9 @@ impl Words {
             Test::Compare(a, cmp, b) => self.comparison(a, *cmp, b),
             Test::Exists(sel) => self.exists(sel),
             Test::ExistsCard(sel) => self.card_exists(sel, "at least 1"),
-            Test::KnockedOutLastTurn {
-                who,
-                filter,
-                by_damage,
-            } => {
+            Test::KnockedOutLastTurn { filter, by_damage } => {
                 let sel = PokemonSel {
-                    base: PokemonBase::InPlay(*who),
+                    base: PokemonBase::InPlay(Player::You),
                     filter: filter.clone(),
                     count: Count::All,
                     chooser: Chooser::You,

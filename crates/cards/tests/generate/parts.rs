@@ -331,7 +331,6 @@ impl Generator {
                 Test::ExistsCard(sel)
             }
             3 => Test::KnockedOutLastTurn {
-                who: self.player(),
                 filter: self.filter(1),
                 by_damage: self.coin(),
             },

@@ -87,18 +87,14 @@ impl<L: Layout> Table<'_, L> {
             Test::Compare(a, cmp, b) => cmp.holds(self.amount(ctx, a), self.amount(ctx, b)),
             Test::Exists(sel) => !self.pokemon(ctx, sel).is_empty(),
             Test::ExistsCard(sel) => self.any_card(ctx, sel),
-            Test::KnockedOutLastTurn {
-                who,
-                filter,
-                by_damage,
-            } if *by_damage || *filter != Filter::Any => {
-                any_seat(*who, &|seat| self.was_done(seat, test))
+            Test::KnockedOutLastTurn { filter, by_damage }
+                if *by_damage || *filter != Filter::Any =>
+            {
+                self.was_done(ctx.seat, test)
             }
-            Test::KnockedOutLastTurn { who, .. } => {
+            Test::KnockedOutLastTurn { .. } => {
                 let last = self.s.turn.saturating_sub(1);
-                any_seat(*who, &|seat| {
-                    last > 0 && self.s.seat(seat).knocked_out_in == last
-                })
+                last > 0 && self.s.seat(ctx.seat).knocked_out_in == last
             }
             Test::GoesSecond(who) => any_seat(*who, &|seat| self.s.starter != seat),
             Test::DamagedLastTurn(sel) => self
