@@ -31,7 +31,6 @@ fn a_game_is_played_asked_about_saved_left_resumed_and_conceded() {
     let mut window = open(&["play", "--seed", "5", "--first", "you"], 80, 24);
     window.sees("By which rulebook do you play?").press(ENTER);
     window.sees("With which deck do you play?").press(ENTER);
-    window.sees("Which Basic Pokémon is your").press("1");
     window.sees("Turn 1, your turn").sees("What do you do?");
     window
         .press("q")
@@ -85,7 +84,7 @@ fn the_terminal_is_given_back_after_ctrl_c_and_after_a_signal() {
         24,
     );
     window
-        .sees("Setting up")
+        .sees("rules of 2009")
         .press("\x03")
         .sees("Do you leave the table?")
         .press("\x03");
@@ -96,7 +95,7 @@ fn the_terminal_is_given_back_after_ctrl_c_and_after_a_signal() {
         80,
         24,
     );
-    window.sees("Setting up");
+    window.sees("rules of 2009");
     let pid = rustix::process::Pid::from_child(&window.child);
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("a signal");
     window.ends(Some(0));
@@ -124,7 +123,7 @@ fn a_stopped_table_gives_the_terminal_back_and_is_drawn_anew() {
     let table = ["play", "--era", "2009", "--decks", "inferno", "forest"];
     for (arguments, text) in [
         (&["rules", "browse"][..], "571 rules"),
-        (&table, "Setting up"),
+        (&table, "rules of 2009"),
         (&["watch", "--era", "2025", "--seed", "5"], "Step"),
     ] {
         let mut window = open(arguments, 80, 24);
@@ -168,7 +167,7 @@ fn a_closed_window_ends_the_program() {
         (&["rules", "browse"][..], "571 rules"),
         (
             &["play", "--era", "2009", "--decks", "inferno", "forest"],
-            "Setting up",
+            "rules of 2009",
         ),
         (&["watch", "--era", "2025", "--seed", "5"], "Step"),
     ] {

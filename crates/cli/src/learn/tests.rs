@@ -293,7 +293,7 @@ fn about_energy() -> &'static Lesson {
 
 #[test]
 fn another_move_is_answered_kindly_and_can_be_taken_back() {
-    let (end, said) = take(about_energy(), Era::E2009, "1\nundo\n2\nq\n");
+    let (end, said) = take(about_energy(), Era::E2009, "2\nundo\n1\nq\n");
     assert_eq!(end, End::Left);
     let said = flat(&said);
     assert!(

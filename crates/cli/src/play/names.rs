@@ -43,22 +43,28 @@ impl<'a> Names<'a> {
 
     /// Names with how often each is there, in the order of their first copies.
     pub fn list(self, cards: &[CardId]) -> String {
-        let mut counted: Vec<(Cow<'a, str>, usize)> = Vec::new();
-        for card in cards {
-            let name = self.among(*card, cards);
-            match counted.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, count)) => *count += 1,
-                None => counted.push((name, 1)),
-            }
-        }
+        let counted = self.counted(cards);
         if counted.is_empty() {
             return "nothing".to_owned();
         }
-        let words = counted.into_iter().map(|(name, count)| match count {
+        let words = counted.into_iter().map(|(name, count, _)| match count {
             1 => name.into_owned(),
             _ => format!("{count} {name}"),
         });
         words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The different names of some cards, how often each is there, and the first card of it.
+    pub fn counted(self, cards: &[CardId]) -> Vec<(Cow<'a, str>, usize, CardId)> {
+        let mut counted: Vec<(Cow<'a, str>, usize, CardId)> = Vec::new();
+        for card in cards {
+            let name = self.among(*card, cards);
+            match counted.iter_mut().find(|(known, ..)| *known == name) {
+                Some((_, count, _)) => *count += 1,
+                None => counted.push((name, 1, *card)),
+            }
+        }
+        counted
     }
 
     /// The name of a card beside others that the onlooker knows, too.

@@ -1,12 +1,16 @@
 //! A game between people and computer players, without any terminal: it asks, takes answers, tells each seat what
 //! happened, and takes back what may be taken back.
 
+mod undo;
+
+pub use undo::Learnt;
+
 use super::opponent::Position;
 use super::people::{Eye, People};
 use super::story::Story;
 use super::words::Words;
 use rulebox_engine::book::Book;
-use rulebox_engine::chance::{Chance, ChanceOutcome, Coin, Rng};
+use rulebox_engine::chance::{Chance, Coin, Rng};
 use rulebox_engine::choice::Purpose;
 use rulebox_engine::replay::Line;
 use rulebox_engine::{
@@ -15,6 +19,7 @@ use rulebox_engine::{
 use rulebox_rules::Era;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use undo::Moment;
 
 /// What the players agreed on before the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,47 +118,18 @@ pub struct Session {
     moments: Vec<Moment>,
     /// Why no more can be taken back.
     learnt: Option<Learnt>,
+    /// The answers that were given for people.
+    given: Vec<Given>,
 }
 
+/// An answer that was given for a person because there was no other.
 #[derive(Clone, Debug)]
-struct Moment {
-    game: Recorded<Duel>,
-    chance: Source,
-    stories: Vec<Story>,
-}
-
-/// Why an answer cannot be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Learnt {
-    /// Nothing was answered yet.
-    Nothing,
-    /// Two people play.
-    HotSeat,
-    /// A coin was flipped, or a card was picked at random.
-    Chance,
-    /// A card was seen that had been hidden.
-    Card,
-    /// A deck was looked through.
-    Deck,
-    /// The other player has answered.
-    Reply,
-    /// The game is over.
-    Over,
-}
-
-impl Learnt {
-    /// The reason as a sentence.
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Learnt::Nothing => "There is nothing to take back.",
-            Learnt::HotSeat => "Nothing is taken back when two people play.",
-            Learnt::Chance => "That cannot be taken back: a coin or chance has decided something.",
-            Learnt::Card => "That cannot be taken back: you have seen a card that was hidden.",
-            Learnt::Deck => "That cannot be taken back: you have looked through a deck.",
-            Learnt::Reply => "That cannot be taken back: the other player has answered.",
-            Learnt::Over => "The game is over; nothing is taken back.",
-        }
-    }
+struct Given {
+    /// How many answers there were before it.
+    before: usize,
+    seat: Seat,
+    /// What the person is told of it.
+    told: String,
 }
 
 /// An option with its words. Of options that are alike, as those of copies of one card are, only the first is shown.
@@ -166,9 +142,6 @@ pub struct Offer {
     /// What it does, where knowing that helps.
     pub details: Option<String>,
 }
-
-/// How many answers are remembered to be taken back.
-const MOMENTS: usize = 200;
 
 impl Session {
     /// A game that begins.
@@ -221,11 +194,15 @@ impl Session {
             stories,
             moments: Vec::new(),
             learnt: Some(Learnt::Nothing),
+            given: Vec::new(),
         }
     }
 
-    /// A game that goes on from its log, whose story is told again.
+    /// A game that goes on from its log, whose story is told again. What could be taken back before still can be.
     pub fn resume(setting: Setting, game: Recorded<Duel>, chance: Source) -> Session {
+        if let Some(session) = Session::again(&setting, &game, &chance) {
+            return session;
+        }
         let mut session = Session::with(setting, game, chance);
         let log = session.game.log.clone();
         session.tell_again(&log);
@@ -248,7 +225,12 @@ impl Session {
         let mut seen = Vec::new();
         replay(self.log(), book, |events, battle| {
             story.tell(events, battle);
+            let given = |given: &&Given| given.before == seen.len() && given.seat == seat;
+            let given = self.given.iter().find(given);
             seen.push((battle.view(Some(seat)), story.all().len()));
+            if let Some(given) = given {
+                story.note(given.told.clone());
+            }
         });
         seen
     }
@@ -301,27 +283,9 @@ impl Session {
         Position::of(self.battle(), self.log(), self.setting.seed)
     }
 
-    /// A person answers. If nothing hidden is learnt by it, the answer can be taken back.
-    pub fn decide(&mut self, prompt: Prompt, choice: Choice) -> Result<(), Illegal> {
-        let moment = Moment {
-            game: self.game.clone(),
-            chance: self.chance.clone(),
-            stories: self.stories.clone(),
-        };
-        self.moments.push(moment);
-        if self.moments.len() > MOMENTS {
-            self.moments.remove(0);
-        }
-        let taken = self.answer(prompt, choice);
-        if taken.is_err() {
-            self.moments.pop();
-        }
-        taken
-    }
-
     /// Somebody answers, or an answer is given for a person who has only one.
     pub fn answer(&mut self, prompt: Prompt, choice: Choice) -> Result<(), Illegal> {
-        let known = self.known();
+        let knew = self.knowledge();
         let lines = self.game.log.lines.len();
         let mut events: Vec<Event> = Vec::new();
         let answer = Answer {
@@ -331,17 +295,60 @@ impl Session {
         };
         self.game.apply(answer, &mut self.chance, &mut events)?;
         self.tell(&events);
-        let learnt = if self.is_person(prompt.seat) {
-            self.learnt_by(&events, &known, lines)
-        } else {
-            Some(Learnt::Reply)
-        };
-        if learnt.is_some() {
-            self.moments.clear();
-            self.learnt = learnt;
-        }
+        self.weigh(prompt.seat, &events, &knew, lines);
         self.settle_first_turn();
         Ok(())
+    }
+
+    /// Gives the only answer for a person, if there is no other and nobody minds; whether that was done.
+    pub fn answer_for(&mut self, prompt: Prompt, offers: &[Offer]) -> bool {
+        let Some(only) = self.only(&prompt, offers) else {
+            return false;
+        };
+        let (choice, before) = (only.choice, self.answers());
+        let said = (!is_formality(prompt.purpose)).then(|| only.words.clone());
+        let stories = self.stories.clone();
+        if let Some(said) = &said {
+            let told = format!("There is only one choice: {said}.");
+            self.stories[prompt.seat.index()].note(told.clone());
+            let seat = prompt.seat;
+            self.given.push(Given { before, seat, told });
+        }
+        let taken = self.answer(prompt, choice).is_ok();
+        if !taken {
+            self.stories = stories;
+            self.forget_given();
+        }
+        taken
+    }
+
+    /// The only answer to a question, unless somebody wants to be asked all the same: what to do in a turn, whether that
+    /// was all, and what to take of cards that are looked at or not known.
+    fn only<'a>(&self, prompt: &Prompt, offers: &'a [Offer]) -> Option<&'a Offer> {
+        let [only] = offers else {
+            return None;
+        };
+        let is_hidden = |card| !self.battle().table().is_known(Some(prompt.seat), card);
+        let wanted = match only.choice {
+            _ if is_formality(prompt.purpose) => false,
+            Choice::Done | Choice::EndTurn | Choice::Yes | Choice::No => true,
+            Choice::Card(card) if is_hidden(card) => true,
+            _ if prompt.purpose == Purpose::Turn => true,
+            _ => !self.battle().view(Some(prompt.seat)).looking_at.is_empty(),
+        };
+        (!wanted).then_some(only)
+    }
+
+    /// How many answers were given in this game.
+    fn answers(&self) -> usize {
+        let is_answer = |line: &&Line| matches!(line, Line::Answer(..) | Line::Concede(_));
+        self.log().lines.iter().filter(is_answer).count()
+    }
+
+    /// Keeps only those answers for people that belong to the game as it is.
+    fn forget_given(&mut self) {
+        let answers = self.answers();
+        self.given.retain(|given| given.before < answers);
     }
 
     /// Where the winner of the coin chooses, the agreed one begins.
@@ -368,71 +375,6 @@ impl Session {
             self.moments.clear();
             self.learnt = Some(Learnt::Over);
         }
-    }
-
-    /// Takes the last answer back, or says why not.
-    pub fn undo(&mut self) -> Result<(), Learnt> {
-        if self.setting.hot_seat {
-            return Err(Learnt::HotSeat);
-        }
-        if self.battle().state.outcome.is_some() {
-            return Err(Learnt::Over);
-        }
-        match self.moments.pop() {
-            Some(moment) => {
-                self.game = moment.game;
-                self.chance = moment.chance;
-                self.stories = moment.stories;
-                Ok(())
-            }
-            None => Err(self.learnt.unwrap_or(Learnt::Nothing)),
-        }
-    }
-
-    /// The cards that the person knows, all of both decks in turn.
-    fn known(&self) -> Vec<bool> {
-        let (book, table) = (&self.battle().book, self.battle().table());
-        let looking = self.battle().view(Some(Seat(0))).looking_at;
-        let cards = book.seating.seats().flat_map(|seat| book.deck(seat));
-        cards
-            .map(|card| table.is_known(Some(Seat(0)), card) || looking.contains(&card))
-            .collect()
-    }
-
-    /// What the person has learnt since `known` and the log's first `lines`.
-    fn learnt_by(&self, events: &[Event], known: &[bool], lines: usize) -> Option<Learnt> {
-        let by_chance = |line: &Line| {
-            matches!(
-                line,
-                Line::Chance(ChanceOutcome::Flip(_) | ChanceOutcome::Pick(_))
-            )
-        };
-        if self.game.log.lines[lines..].iter().any(by_chance) {
-            return Some(Learnt::Chance);
-        }
-        let now = self.known();
-        let new = known.iter().zip(&now).any(|(before, now)| !before && *now);
-        if new && !self.battle().view(Some(Seat(0))).looking_at.is_empty() {
-            return Some(Learnt::Deck);
-        }
-        let shown =
-            |event: &Event| matches!(event, Event::CardRevealed { to, .. } if to.has(Seat(0)));
-        (new || events.iter().any(shown) || self.passed_by(events, known)).then_some(Learnt::Card)
-    }
-
-    /// Whether the person saw a hidden card go by, even if it is hidden again.
-    fn passed_by(&self, events: &[Event], known: &[bool]) -> bool {
-        let book = &self.battle().book;
-        let cards = book.seating.seats().flat_map(|seat| book.deck(seat));
-        let hidden: Vec<_> = cards
-            .zip(known)
-            .filter(|(_, known)| !**known)
-            .map(|(card, _)| card)
-            .collect();
-        events.iter().any(|event| match event {
-            Event::CardMoved { card, seen, .. } => seen.has(Seat(0)) && hidden.contains(card),
-            _ => false,
-        })
     }
 
     fn tell(&mut self, events: &[Event]) {
@@ -472,12 +414,9 @@ impl Session {
                 }
             }
             say_which_cards(words, &mut offers);
-            // The engine's order means nothing; people look for moves of one sort in one place, and for names in
-            // theirs. Numbers, places and answers stay as they come.
-            offers.sort_by_cached_key(|offer| match rank(offer.choice) {
-                0 => (0, String::new()),
-                rank => (rank, offer.words.clone()),
-            });
+            // The engine's order means nothing; people look for moves of one sort in one place, for names in theirs, and
+            // for Pokémon as they lie on the table. Numbers and answers stay as they come.
+            offers.sort_by_cached_key(|offer| order(words, offer));
             offers
         })
     }
@@ -529,6 +468,29 @@ pub fn is_formality(purpose: Purpose) -> bool {
             | Purpose::RetreatTo
             | Purpose::TakePrize
     )
+}
+
+/// Where an option stands in the list: by its sort, then by what its words name first, the place of a Pokémon or a name,
+/// then by the other.
+fn order(words: &Words<'_>, offer: &Offer) -> (u8, usize, String, usize) {
+    let rank = rank(offer.choice);
+    match offer.choice {
+        Choice::Evolve(card, slot) | Choice::LevelUp(card, slot) => {
+            let name = words.names.of(card).into_owned();
+            (rank, words.place(slot), name, 0)
+        }
+        Choice::Attach(card, slot) => {
+            let name = words.names.of(card).into_owned();
+            (rank, 0, name, words.place(slot))
+        }
+        Choice::Pokemon(slot) => (rank, words.place(slot), String::new(), 0),
+        Choice::Card(card) => {
+            let place = words.slot_of(card).map_or(0, |slot| words.place(slot));
+            (rank, place, String::new(), 0)
+        }
+        _ if rank == 0 => (rank, 0, String::new(), 0),
+        _ => (rank, 0, offer.words.clone(), 0),
+    }
 }
 
 /// Where a choice stands in the list.

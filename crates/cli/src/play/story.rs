@@ -105,6 +105,11 @@ impl Story {
         &self.lines[from..]
     }
 
+    /// Adds a sentence about something that is no event.
+    pub fn note(&mut self, sentence: String) {
+        self.lines.push(sentence);
+    }
+
     /// All sentences.
     pub fn all(&self) -> &[String] {
         &self.lines

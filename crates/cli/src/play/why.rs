@@ -1,6 +1,6 @@
 //! "Why not?": finds the moves that a player's words may mean, and the rule that forbids each.
 
-use super::words::Words;
+use super::words::{Words, attack, attack_line};
 use crate::text::{fold, has_words, wrap};
 use rulebox_engine::book::Role;
 use rulebox_engine::choice::Purpose;
@@ -14,7 +14,7 @@ use std::fmt::Write;
 const MOST: usize = 6;
 
 /// What is said when no move is meant.
-const NO_MOVE: &str = "No move fits these words. Try `why not attack`, `why not retreat` or the name of a card in your hand.";
+const NO_MOVE: &str = "No move fits these words. Others do: attack, retreat, evolve, or the name of a card in your hand.";
 
 /// Words for moves of a turn that need nothing of the hand.
 const OF_A_TURN: [&str; 5] = ["attack", "retreat", "end", "pass", "play"];
@@ -85,6 +85,21 @@ pub struct Finding {
     pub rule: Option<RuleId>,
 }
 
+/// Something on the table, to which no move may belong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// A Pokémon of the player.
+    Own,
+    /// A Pokémon of the opponent.
+    Theirs,
+    /// The Stadium in play.
+    Stadium,
+    /// A Prize card.
+    Prize,
+    /// A card in the hand.
+    Card,
+}
+
 /// Which rule allows an offered choice.
 pub fn why(words: &Words<'_>, choice: Choice) -> String {
     let rule = cite(words.battle.why(choice));
@@ -144,70 +159,122 @@ pub fn findings(
     options: &[Choice],
     fits: impl Fn(Choice) -> bool,
 ) -> Vec<Finding> {
-    let mut found: Vec<(Option<Reason>, Vec<String>)> = Vec::new();
-    let mut allows: Option<RuleId> = None;
+    let mut found: Vec<(Option<Reason>, Choice, Vec<String>)> = Vec::new();
     for choice in candidates(words, options) {
         if !fits(choice) {
             continue;
         }
-        let said = words.choice(choice);
+        let said = named(words, choice);
         let reason = words.battle.why_not(choice);
-        if reason.is_none() && allows.is_none() {
-            allows = Some(words.battle.why(choice));
-        }
-        match found.iter_mut().find(|(known, _)| *known == reason) {
-            Some((_, moves)) if moves.contains(&said) => {}
-            Some((_, moves)) => moves.push(said),
-            None => found.push((reason, vec![said])),
+        match found.iter_mut().find(|(known, ..)| *known == reason) {
+            Some((.., moves)) if moves.contains(&said) => {}
+            Some((.., moves)) => moves.push(said),
+            None => found.push((reason, choice, vec![said])),
         }
     }
-    let finding = |(reason, moves): (Option<Reason>, Vec<String>)| match reason {
+    let finding = |(reason, first, moves): (Option<Reason>, Choice, Vec<String>)| match reason {
         Some(reason) => {
-            let (sentence, rule) = refusal(words, reason);
+            let (sentence, rule) = refusal(words, reason, first);
             Finding {
                 moves,
                 allowed: false,
                 sentence,
-                rule,
+                rule: Some(rule),
             }
         }
         None => Finding {
             moves,
             allowed: true,
             sentence: "that is among your options.".to_owned(),
-            rule: allows,
+            rule: Some(words.battle.why(first)),
         },
     };
     found.into_iter().map(finding).collect()
 }
 
+/// A move, with the Pokémon whose attack it is: two of one name have the same attacks.
+fn named(words: &Words<'_>, choice: Choice) -> String {
+    if let Choice::Attack(card, number) = choice
+        && let Some(slot) = words.slot_of(card)
+        && let Some(attack) = attack(&words.battle.book, card, number)
+    {
+        return format!("{}: {}", words.pokemon(slot), attack_line(attack));
+    }
+    words.choice(choice)
+}
+
+/// What is said of something on the table that no move of the player concerns.
+pub fn of_no_use(words: &Words<'_>, options: &[Choice], thing: Thing) -> Finding {
+    let (sentence, rule) = match thing {
+        _ if !options.contains(&Choice::EndTurn) => {
+            refusal(words, Reason::NotOffered, Choice::Done)
+        }
+        Thing::Theirs => (
+            "This Pokémon is your opponent's. You use the attacks and powers of your own Pokémon, and evolve and attach \
+             cards to those."
+                .to_owned(),
+            rule!("ZONE-1"),
+        ),
+        Thing::Own => (
+            "This Pokémon has nothing to use, and nothing in your hand goes onto it.".to_owned(),
+            rule!("TURN-3"),
+        ),
+        Thing::Stadium => (
+            "This Stadium has nothing to use: it works by itself while it is in play.".to_owned(),
+            rule!("TURN-STADIUM-1"),
+        ),
+        Thing::Prize => (
+            "Prize cards are taken when a Pokémon of your opponent is Knocked Out.".to_owned(),
+            rule!("KO-4"),
+        ),
+        Thing::Card => (
+            "This card has no use in your hand now.".to_owned(),
+            rule!("CARD-8"),
+        ),
+    };
+    Finding {
+        moves: Vec::new(),
+        allowed: false,
+        sentence,
+        rule: Some(rule),
+    }
+}
+
 /// A reason as a sentence, and the rule to read. That something is not offered says little by itself: the effect that is
-/// asking says more, and what holds on the opponent's turn does not explain it on the player's own.
-fn refusal(words: &Words<'_>, reason: Reason) -> (String, Option<RuleId>) {
+/// asking says more, and what holds on the opponent's turn does not explain it on the player's own, where the rule of the
+/// question does.
+fn refusal(words: &Words<'_>, reason: Reason, choice: Choice) -> (String, RuleId) {
     match (reason, asking(words)) {
         (Reason::NotOffered, Some(asking)) => asking,
         (Reason::NotOffered, None) if words.view.turn_seat == words.people.eye.near() => {
-            (reason.sentence().to_owned(), None)
+            let asked = words.view.prompt.map(|prompt| prompt.purpose);
+            let choice = match asked {
+                Some(Purpose::TakePrize) => Choice::Prize(0),
+                _ => choice,
+            };
+            (reason.sentence().to_owned(), words.battle.why(choice))
         }
-        _ => (reason.sentence().to_owned(), Some(reason.rule())),
+        _ => (reason.sentence().to_owned(), reason.rule()),
     }
 }
 
 /// What is said while an effect is asking: that it is carried out first, and the rule by which it is.
-fn asking(words: &Words<'_>) -> Option<(String, Option<RuleId>)> {
+fn asking(words: &Words<'_>) -> Option<(String, RuleId)> {
     let Some(Purpose::Card(source)) = words.view.prompt.map(|prompt| prompt.purpose) else {
         return None;
     };
     if !source.is_some() {
         let sentence = "An effect is asking and is carried out first. Answer it, then go on.";
-        return Some((sentence.to_owned(), None));
+        return Some((sentence.to_owned(), rule!("TEXT-14")));
     }
     let (book, table) = (&words.battle.book, words.battle.table());
     let name = words.names.of(source);
-    let rule = if book.def(source).trainer.is_some() {
-        Some(rule!("TURN-TRAINER-1"))
-    } else {
-        table.attack().map(|_| rule!("ATTACK-13"))
+    let def = book.def(source);
+    let rule = match table.attack() {
+        _ if def.trainer.is_some() => rule!("TURN-TRAINER-1"),
+        Some(_) => rule!("ATTACK-13"),
+        None if def.card.pokemon().is_some() => rule!("TURN-ABILITY-2"),
+        None => rule!("TEXT-14"),
     };
     let sentence = format!("{name} is asking and is carried out first. Answer it, then go on.");
     Some((sentence, rule))
@@ -228,7 +295,7 @@ fn nothing_fits(words: &Words<'_>, wanted: &[String], options: &[Choice]) -> Fin
         // Outside the main part of a turn nothing of this is possible, whatever the hand holds.
         _ if !of_a_turn || options.contains(&Choice::EndTurn) => (NO_MOVE.to_owned(), None),
         _ if words.view.turn == 0 => (NO_TURN_YET.to_owned(), Some(rule!("TURN-1"))),
-        (_, Some(asking)) => asking,
+        (_, Some((sentence, rule))) => (sentence, Some(rule)),
         _ => (NOT_NOW.to_owned(), Some(rule!("TURN-1"))),
     };
     Finding {

@@ -255,6 +255,28 @@ impl<'a> Words<'a> {
         "a Pokémon".to_owned()
     }
 
+    /// Where a Pokémon comes in the order of the table, from 1: the player's own Active Pokémon, their Bench, then the
+    /// other side in the same way.
+    pub fn place(&self, slot: SlotId) -> usize {
+        let (mine, others): (Vec<&Side>, Vec<&Side>) = self
+            .view
+            .sides
+            .iter()
+            .partition(|side| side.seat == self.people.eye.near());
+        let sides = mine.into_iter().chain(others);
+        let mut all = sides.flat_map(|side| side.active.iter().chain(&side.bench));
+        let found = all.position(|pokemon| pokemon.slot == slot);
+        found.map_or(0, |place| place + 1)
+    }
+
+    /// The spot of the Pokémon that a card is part of or attached to.
+    pub fn slot_of(&self, card: CardId) -> Option<SlotId> {
+        match self.battle.state.place(card) {
+            Place::Stack(slot) | Place::Attached(slot) => Some(slot),
+            _ => None,
+        }
+    }
+
     fn side(&self, seat: Seat) -> Option<&Side> {
         self.view.sides.get(seat.index())
     }

@@ -29,18 +29,26 @@ pub fn draw(screen: &Screen, frame: &mut Frame<'_>) {
         return too_small(frame, area, how_to_leave(screen));
     }
     if let Some(seat) = screen.curtain {
-        return sheets::curtain(screen, frame, seat);
+        sheets::curtain(screen, frame, seat);
+        notice(screen, &plan, frame);
+        return sheet(screen, &plan, frame);
     }
     table::header(screen, &plan, frame);
     table::board(screen, &plan, frame);
     side::options(screen, &plan, frame);
     side::log(screen, &plan, frame);
+    notice(screen, &plan, frame);
     footer(screen, &plan, frame);
+    sheet(screen, &plan, frame);
+}
+
+/// The sheet on top.
+fn sheet(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     match screen.sheets.last() {
-        Some(Sheet::Text(text)) => sheets::text(screen, &plan, frame, text),
-        Some(Sheet::Sure(sure)) => sheets::sure(screen, &plan, frame, *sure),
-        Some(Sheet::Over) => sheets::over(screen, &plan, frame),
-        Some(Sheet::Line(typing)) => sheets::typing(screen, &plan, frame, typing),
+        Some(Sheet::Text(text)) => sheets::text(screen, plan, frame, text),
+        Some(Sheet::Sure(sure)) => sheets::sure(screen, plan, frame, *sure),
+        Some(Sheet::Over) => sheets::over(screen, plan, frame),
+        Some(Sheet::Line(typing)) => sheets::typing(screen, plan, frame, typing),
         None => {}
     }
 }
@@ -64,13 +72,16 @@ pub fn too_small(frame: &mut Frame<'_>, area: Rect, leave: &str) {
     frame.render_widget(Paragraph::new(text).alignment(Alignment::Center), area);
 }
 
-fn footer(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
+fn notice(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     if let Some(notice) = &screen.notice {
         let tone = if notice.bad { Tone::Bad } else { Tone::Good };
         let text = cut(&format!(" {}", notice.text), plan.notice.width.into());
         let line = Line::styled(text, style(screen.paint, tone));
         frame.render_widget(line, plan.notice);
     }
+}
+
+fn footer(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     for (rect, key, does, _) in plan.buttons() {
         let line = Line::from(vec![
             Span::styled(key, style(screen.paint, Tone::Pointed)),

@@ -81,6 +81,21 @@ pub fn cut(text: &str, width: usize) -> String {
     }
 }
 
+/// A name cut to a width in its middle, so that names that begin alike still differ.
+pub fn shortened(name: &str, width: usize) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= width {
+        return name.to_owned();
+    }
+    let Some(kept) = width.checked_sub(1) else {
+        return String::new();
+    };
+    let tail = kept / 2;
+    let head: String = letters[..kept - tail].iter().collect();
+    let tail: String = letters[letters.len() - tail..].iter().collect();
+    format!("{}…{}", head.trim_end(), tail.trim_start())
+}
+
 /// A text in lines of a width. Its indentation is kept, and later lines hang under its first word.
 pub fn wrapped(text: &str, width: usize, hang: usize) -> Vec<String> {
     let indent = text.chars().take_while(|c| *c == ' ').count();
@@ -98,6 +113,11 @@ mod tests {
         assert_eq!(cut("Basic Fighting Energy", 10), "Basic Fig…");
         assert_eq!(cut("Potion", 10), "Potion");
         assert_eq!(cut("Potion", 0), "");
+        assert_eq!(shortened("Team Rocket's Meowth", 12), "Team R…eowth");
+        assert_eq!(shortened("Team Rocket's Mimikyu", 12), "Team R…mikyu");
+        assert_eq!(shortened("Potion", 6), "Potion");
+        assert_eq!(shortened("Potion", 1), "…");
+        assert_eq!(shortened("Potion", 0), "");
         let lines = wrapped("  one two three four five", 12, 2);
         assert_eq!(lines, ["  one two", "    three", "    four", "    five"]);
     }

@@ -1,9 +1,9 @@
 //! Where everything is on the screen. Drawing and clicking ask the same plan, so that a click hits what is seen.
 
 use super::keys::{BUTTONS, Command};
-use super::look::{Tone, wrapped};
+use super::look::wrapped;
 use super::screen::Screen;
-use super::sheet::{Sheet, Text};
+use super::sheet::{Sheet, Text, TextLine};
 use super::spot::{self, Spot};
 use super::stage::Stage;
 use ratatui::layout::{Position, Rect};
@@ -73,6 +73,8 @@ pub enum Hit {
     Command(Command),
     /// A rule that can be opened.
     Rule(RuleId),
+    /// A card of the sheet that can be opened, by its place among them.
+    Card(usize),
     /// The sheet on top, but nothing on it.
     Sheet,
 }
@@ -421,41 +423,46 @@ impl Plan {
     }
 
     /// The lines of a text that are seen.
-    pub fn text_lines(
-        &self,
-        stage: &dyn Stage,
-        text: &Text,
-    ) -> Vec<(String, Tone, Option<RuleId>)> {
-        let sheet = self.sheet(stage);
-        let lines = text.lines(usize::from(sheet.width).saturating_sub(4));
-        let room = usize::from(sheet.height).saturating_sub(2);
+    pub fn text_lines(&self, stage: &dyn Stage, text: &Text) -> Vec<TextLine> {
+        let (width, room) = self.text_room(stage);
+        let lines = text.laid(width);
         let above = text.scroll.min(lines.len().saturating_sub(room));
         lines.into_iter().skip(above).take(room).collect()
     }
 
+    /// The columns and lines for the topmost text.
+    pub fn text_room(&self, stage: &dyn Stage) -> (usize, usize) {
+        let sheet = self.sheet(stage);
+        let (width, height) = (usize::from(sheet.width), usize::from(sheet.height));
+        (width.saturating_sub(4), height.saturating_sub(2))
+    }
+
     /// How far the topmost text can be scrolled.
     pub fn most_scroll(&self, stage: &dyn Stage) -> usize {
-        let sheet = self.sheet(stage);
+        let (width, height) = self.text_room(stage);
         match stage.sheet() {
-            Some(Sheet::Text(text)) => {
-                let lines = text.lines(usize::from(sheet.width).saturating_sub(4)).len();
-                lines.saturating_sub(usize::from(sheet.height).saturating_sub(2))
-            }
+            Some(Sheet::Text(text)) => text.laid(width).len().saturating_sub(height),
             _ => 0,
         }
+    }
+
+    /// What lies at a place of the topmost text; nothing beside it.
+    pub fn hit_text(&self, stage: &dyn Stage, text: &Text, at: Position) -> Option<Hit> {
+        let sheet = self.sheet(stage);
+        let line = usize::from(at.y.checked_sub(sheet.y + 1).unwrap_or(u16::MAX));
+        let line = self.text_lines(stage, text).into_iter().nth(line);
+        let rule = line.as_ref().and_then(|line| line.link).map(Hit::Rule);
+        let card = line.as_ref().and_then(|line| line.card).map(Hit::Card);
+        sheet
+            .contains(at)
+            .then(|| rule.or(card).unwrap_or(Hit::Sheet))
     }
 
     /// What lies at a place.
     pub fn hit(&self, screen: &Screen, x: u16, y: u16) -> Option<Hit> {
         let at = Position { x, y };
         if let Some(Sheet::Text(text)) = screen.sheets.last() {
-            let sheet = self.sheet(screen);
-            let line = usize::from(y.saturating_sub(sheet.y + 1));
-            let lines = self.text_lines(screen, text);
-            let rule = lines.get(line).and_then(|(.., link)| *link);
-            return sheet
-                .contains(at)
-                .then(|| rule.map_or(Hit::Sheet, Hit::Rule));
+            return self.hit_text(screen, text, at);
         }
         let buttons = self.buttons();
         let button = buttons.iter().find(|(rect, ..)| rect.contains(at));

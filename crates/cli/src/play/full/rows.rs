@@ -23,11 +23,11 @@ impl Screen {
         let mut rows: Vec<Row> = Vec::new();
         for at in self.shown() {
             let offer = &self.offers[at];
-            let before = rows.last().map(|row| self.offers[row.offers[0]].choice);
-            match (rows.last_mut(), before) {
-                (Some(row), Some(before)) if grouped && self.is_alike(before, offer.choice) => {
-                    row.offers.push(at);
-                    row.words = self.group_words(offer.choice);
+            let alike = |row: &Row| self.is_alike(self.offers[row.offers[0]].choice, offer.choice);
+            match rows.iter().position(alike) {
+                Some(row) if grouped => {
+                    rows[row].offers.push(at);
+                    rows[row].words = self.group_words(offer.choice);
                 }
                 _ => rows.push(Row {
                     offers: vec![at],

@@ -6,7 +6,7 @@ use super::stage::Stage;
 use crate::paint::Paint;
 use crate::play::opponent::Position;
 use crate::play::people::People;
-use crate::play::session::{Offer, Session, Setting, is_formality};
+use crate::play::session::{Offer, Session, Setting};
 use crate::play::words::Words;
 use crate::text::has_words;
 use rulebox_engine::view::View;
@@ -168,9 +168,7 @@ impl Screen {
                 return self.let_bot_think(prompt);
             }
             let offers = self.session.offers(prompt.seat);
-            if let ([only], true) = (offers.as_slice(), is_formality(prompt.purpose))
-                && self.session.answer(prompt, only.choice).is_ok()
-            {
+            if self.session.answer_for(prompt, &offers) {
                 continue;
             }
             self.show(prompt, offers);
@@ -341,6 +339,21 @@ impl Screen {
             .as_ref()
             .and_then(|past| past.moments.get(past.at));
         &all[..told.map_or(all.len(), |(_, lines)| *lines).min(all.len())]
+    }
+
+    /// Lines of the log after who plays which deck.
+    pub fn opened(&self, lines: &[String]) -> Vec<String> {
+        let setting = &self.session.setting;
+        let people = self.session.people(self.viewer);
+        let seats = self.session.battle().book.seating.seats();
+        let plays = seats.zip(&setting.decks).map(|(seat, deck)| {
+            let deck = crate::text::brief(deck);
+            format!("{} {deck}", people.does(seat, "play"))
+        });
+        let opening = format!("{}.", plays.collect::<Vec<_>>().join(", "));
+        std::iter::once(opening)
+            .chain(lines.iter().cloned())
+            .collect()
     }
 
     /// A new game with the same decks and rules.

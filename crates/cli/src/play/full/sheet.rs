@@ -7,6 +7,7 @@ use crate::play::people::{Eye, People};
 use crate::play::why::Finding;
 use rulebox_cards::wording::{self, Part};
 use rulebox_cards::{Card, Catalog};
+use rulebox_engine::CardId;
 use rulebox_engine::view::{Face, PokemonView, View};
 use rulebox_rules::{Era, RuleId};
 
@@ -32,6 +33,21 @@ pub struct Text {
     pub rows: Vec<Row>,
     /// How many wrapped lines are above the first one shown.
     pub scroll: usize,
+    /// Which of its cards is chosen, by its place among them.
+    pub chosen: Option<usize>,
+}
+
+/// A line of a text as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextLine {
+    /// What it says.
+    pub text: String,
+    /// How it looks.
+    pub tone: Tone,
+    /// The rule that it opens.
+    pub link: Option<RuleId>,
+    /// The card that it opens, by its place among the cards of the text.
+    pub card: Option<usize>,
 }
 
 /// A row of a text.
@@ -43,6 +59,8 @@ pub struct Row {
     pub tone: Tone,
     /// The rule that it opens.
     pub link: Option<RuleId>,
+    /// The card that it opens.
+    pub card: Option<CardId>,
 }
 
 /// What has to be confirmed.
@@ -127,6 +145,15 @@ impl Typed {
             Typed::Turn => "Go to turn:",
         }
     }
+
+    /// What stands there before anything is typed.
+    pub const fn example(self) -> &'static str {
+        match self {
+            Typed::WhyNot => "attack, retreat, evolve or the name of a card, then Enter",
+            Typed::Search => "words of an option, as in attach fire",
+            Typed::Save | Typed::Turn => "",
+        }
+    }
 }
 
 impl Row {
@@ -135,6 +162,7 @@ impl Row {
             text: text.into(),
             tone,
             link: None,
+            card: None,
         }
     }
 
@@ -161,13 +189,28 @@ impl Text {
             title: title.into(),
             rows,
             scroll: 0,
+            chosen: None,
         }
     }
 
     /// The rows in lines of a width, each with its tone and its link.
     pub fn lines(&self, width: usize) -> Vec<(String, Tone, Option<RuleId>)> {
-        let mut lines = Vec::new();
+        let lines = self.laid(width).into_iter();
+        lines
+            .map(|line| (line.text, line.tone, line.link))
+            .collect()
+    }
+
+    /// The rows in lines of a width, with all that they open; the card that is chosen stands out.
+    pub fn laid(&self, width: usize) -> Vec<TextLine> {
+        let (mut lines, mut cards) = (Vec::new(), 0);
         for row in &self.rows {
+            let card = row.card.map(|_| cards);
+            cards += usize::from(card.is_some());
+            let tone = match card.is_some() && card == self.chosen {
+                true => Tone::Cursor,
+                false => row.tone,
+            };
             let hang = if row.text.trim_start().starts_with(char::is_alphanumeric) {
                 0
             } else {
@@ -177,9 +220,77 @@ impl Text {
             if wrapped.is_empty() {
                 wrapped.push(String::new());
             }
-            lines.extend(wrapped.into_iter().map(|line| (line, row.tone, row.link)));
+            lines.extend(wrapped.into_iter().map(|text| TextLine {
+                text,
+                tone,
+                link: row.link,
+                card,
+            }));
         }
         lines
+    }
+
+    /// The cards that can be opened, in the order of their rows.
+    pub fn cards(&self) -> Vec<CardId> {
+        self.rows.iter().filter_map(|row| row.card).collect()
+    }
+
+    /// The card that is chosen.
+    pub fn chosen_card(&self) -> Option<CardId> {
+        self.cards().get(self.chosen?).copied()
+    }
+
+    /// Chooses another card, so many further, and scrolls to it in a room of this width and height.
+    pub fn choose(&mut self, by: isize, (width, height): (usize, usize)) {
+        let count = self.cards().len() as isize;
+        if count == 0 {
+            return;
+        }
+        let next = match self.chosen {
+            Some(chosen) => (chosen as isize + by).rem_euclid(count),
+            None if by < 0 => count - 1,
+            None => 0,
+        };
+        self.chosen = Some(next as usize);
+        let lines = self.laid(width);
+        let at = lines.iter().position(|line| line.card == self.chosen);
+        let (at, most) = (at.unwrap_or(0), lines.len().saturating_sub(height));
+        // The heading above the first card is seen, too.
+        let least = (at + 1).saturating_sub(height);
+        let above = at.saturating_sub(usize::from(next == 0));
+        self.scroll = self.scroll.clamp(least.min(above), above).min(most);
+    }
+
+    /// A step up or down: to the next card if it is in sight then, and a line further if it is not.
+    pub fn step(&mut self, by: isize, (width, height): (usize, usize)) {
+        let lines = self.laid(width);
+        let most = lines.len().saturating_sub(height);
+        self.scroll = self.scroll.min(most);
+        let next = |from: usize, chosen: Option<usize>| {
+            let in_sight = lines.iter().skip(from).take(height);
+            let cards: Vec<usize> = in_sight.filter_map(|line| line.card).collect();
+            match chosen.filter(|chosen| cards.contains(chosen)) {
+                Some(chosen) => {
+                    let next = chosen.checked_add_signed(by);
+                    next.filter(|next| cards.contains(next))
+                }
+                None if by > 0 => cards.first().copied(),
+                None => cards.last().copied(),
+            }
+        };
+        if let Some(card) = next(self.scroll, self.chosen) {
+            self.chosen = Some(card);
+            return;
+        }
+        self.scroll = self.scroll.saturating_add_signed(by).min(most);
+        if let Some(card) = next(self.scroll, self.chosen) {
+            self.chosen = Some(card);
+        }
+    }
+
+    /// Rows of cards, copies together.
+    fn add_cards(&mut self, names: Names<'_>, cards: &[CardId]) {
+        self.rows.extend(card_rows(names, cards));
     }
 
     /// The rules that can be opened, in the order of their numbers.
@@ -206,8 +317,21 @@ impl Text {
             text: format!("[{number}] {rule} {text}"),
             tone: Tone::Link,
             link: Some(rule),
+            card: None,
         });
     }
+}
+
+fn card_rows(names: Names<'_>, cards: &[CardId]) -> Vec<Row> {
+    let counted = names.counted(cards).into_iter();
+    let row = |(name, count, card): (std::borrow::Cow<'_, str>, usize, CardId)| Row {
+        card: Some(card),
+        ..Row::plain(match count {
+            1 => format!("  {name}"),
+            _ => format!("  {count} {name}"),
+        })
+    };
+    counted.map(row).collect()
 }
 
 /// What the keys do.
@@ -297,13 +421,15 @@ fn add_pokemon(rows: &mut Vec<Row>, names: Names<'_>, pokemon: &PokemonView) {
             Tone::Warn,
         ));
     }
-    if !pokemon.attached.is_empty() {
-        let cards = names.list(&pokemon.attached);
-        rows.push(Row::plain(format!("Attached: {cards}.")));
-    }
-    if pokemon.stack.len() > 1 {
-        let cards = names.list(&pokemon.stack[1..]);
-        rows.push(Row::plain(format!("Under it: {cards}.")));
+    let under = pokemon.stack.get(1..).unwrap_or_default();
+    for (title, cards) in [
+        ("Attached:", pokemon.attached.as_slice()),
+        ("Under it:", under),
+    ] {
+        if !cards.is_empty() {
+            rows.push(Row::plain(title));
+            rows.extend(card_rows(names, cards));
+        }
     }
 }
 
@@ -360,8 +486,12 @@ pub fn why(about: &str, findings: &[Finding]) -> Text {
         } else {
             ("No", Tone::Bad)
         };
-        text.rows
-            .push(Row::of(format!("  {word}: {}", finding.sentence), tone));
+        let sentence = match finding.moves.is_empty() && finding.rule.is_none() {
+            // No move was found, so none is refused.
+            true => Row::plain(finding.sentence.clone()),
+            false => Row::of(format!("  {word}: {}", finding.sentence), tone),
+        };
+        text.rows.push(sentence);
         if let Some(rule) = finding.rule {
             text.add_link(rule, rule.sentence());
         }
@@ -397,16 +527,17 @@ pub fn log(title: &str, lines: &[String], coins: bool) -> Text {
     }
 }
 
-/// The cards that lie open beside the board, and a deck that is being looked through.
+/// The cards that lie open beside the board, and a deck that is being looked through. The first card is chosen.
 pub fn piles(names: Names<'_>, view: &View, people: &People) -> Text {
-    let mut rows = Vec::new();
-    let mut add = |title: String, cards: &[rulebox_engine::CardId]| {
-        rows.push(Row::of(
-            format!("{title}, {}", crate::text::count(cards.len(), "card")),
-            Tone::Heading,
-        ));
-        rows.push(Row::plain(format!("  {}", names.list(cards))));
-        rows.push(Row::blank());
+    let mut text = Text::new("Piles", Vec::new());
+    let mut add = |title: String, cards: &[CardId]| {
+        if !text.rows.is_empty() {
+            text.rows.push(Row::blank());
+        }
+        let count = crate::text::count(cards.len(), "card");
+        let title = format!("{title}, {count}");
+        text.rows.push(Row::of(title, Tone::Heading));
+        text.add_cards(names, cards);
     };
     if !view.looking_at.is_empty() {
         add(
@@ -414,23 +545,36 @@ pub fn piles(names: Names<'_>, view: &View, people: &People) -> Text {
             &view.looking_at,
         );
     }
+    if let Some(stadium) = view.stadium {
+        add("The Stadium in play".to_owned(), &[stadium]);
+    }
     for side in &view.sides {
         let whose = people.whose_first(side.seat);
         add(format!("{whose} discard pile"), &side.discard);
-        if !side.lost_zone.is_empty() {
-            add(format!("{whose} Lost Zone"), &side.lost_zone);
-        }
-        if people.eye == Eye::Everything {
-            add(format!("{whose} hand"), &side.hand.known);
-            add(format!("{whose} Prize cards"), &face_up(&side.prizes));
-            add(format!("{whose} deck"), &face_up(&side.deck));
+        let (all, own) = (people.eye == Eye::Everything, people.is_me(side.seat));
+        let hand = match own {
+            // It lies below the table.
+            true => &[],
+            false => side.hand.known.as_slice(),
+        };
+        let known = if all { "" } else { ", as far as you know it" };
+        for (title, cards, always) in [
+            ("Lost Zone".to_owned(), side.lost_zone.clone(), false),
+            ("cards being played".to_owned(), side.aside.clone(), false),
+            (format!("hand{known}"), hand.to_vec(), all),
+            (format!("Prize cards{known}"), face_up(&side.prizes), all),
+            (format!("deck{known}"), face_up(&side.deck), all),
+        ] {
+            if always || !cards.is_empty() {
+                add(format!("{whose} {title}"), &cards);
+            }
         }
     }
-    rows.pop();
-    Text::new("Piles", rows)
+    text.chosen = (!text.cards().is_empty()).then_some(0);
+    text
 }
 
-fn face_up(faces: &[Face]) -> Vec<rulebox_engine::CardId> {
+fn face_up(faces: &[Face]) -> Vec<CardId> {
     let card = |face: &Face| match face {
         Face::Up(card) => Some(*card),
         Face::Down => None,

@@ -1,7 +1,10 @@
 //! Games at the table without a terminal: keys and clicks go in, pictures come out.
 
+mod asking;
 mod games;
+mod people;
 mod pictures;
+mod reading;
 mod start;
 #[cfg(unix)]
 #[path = "../../../tests/common/window.rs"]
@@ -128,6 +131,40 @@ impl Player {
             rest = &rest[length..];
             self.give(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
         }
+        self
+    }
+
+    /// Presses Ctrl-C.
+    pub fn interrupt(&mut self) -> &mut Player {
+        let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        self.give(Input::Key(key));
+        self
+    }
+
+    /// Types the name of a file in place of the one that is proposed.
+    pub fn name_file(&mut self, file: &std::path::Path) -> &mut Player {
+        let key = KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL);
+        self.give(Input::Key(key));
+        self.press(&file.display().to_string()).press("<enter>")
+    }
+
+    /// Answers with the first option until something is so.
+    #[track_caller]
+    pub fn play_until(&mut self, so: impl Fn(&Screen) -> bool) -> &mut Player {
+        for _ in 0..2_000 {
+            if self.screen.curtain.is_none() && so(&self.screen) {
+                return self;
+            }
+            self.take_first();
+        }
+        panic!("that never comes");
+    }
+
+    /// Insists that something is not seen.
+    #[track_caller]
+    pub fn must_not_see(&self, text: &str) -> &Player {
+        let seen = self.sees();
+        assert!(!seen.contains(text), "{text:?} is in:\n{seen}");
         self
     }
 

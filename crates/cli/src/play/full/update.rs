@@ -62,15 +62,8 @@ impl Screen {
     fn key(&mut self, key: KeyEvent) -> Effect {
         let leave =
             command(key) == Some(Command::Leave) && key.modifiers.contains(KeyModifiers::CONTROL);
-        if self.curtain.is_some() {
-            return match key.code {
-                _ if leave => Effect::Leave,
-                KeyCode::Enter => {
-                    self.curtain = None;
-                    Effect::Nothing
-                }
-                _ => Effect::Nothing,
-            };
+        if self.curtain.is_some() && self.sheets.is_empty() {
+            return self.key_on_curtain(key);
         }
         match self.sheets.last().cloned() {
             // Whoever asks to leave twice means it.
@@ -87,6 +80,19 @@ impl Screen {
         }
     }
 
+    /// A key between two people: it shows the table, saves or leaves, and nothing else.
+    fn key_on_curtain(&mut self, key: KeyEvent) -> Effect {
+        match command(key) {
+            Some(Command::Take) => {
+                self.curtain = None;
+                self.notice = None;
+                Effect::Nothing
+            }
+            Some(command @ (Command::Save | Command::Leave)) => self.command(command),
+            _ => Effect::Nothing,
+        }
+    }
+
     /// A key while the window is too small for the table: nobody does anything unseen but leave.
     fn key_unseen(&mut self, key: KeyEvent) -> Effect {
         let leave = command(key) == Some(Command::Leave);
@@ -97,7 +103,6 @@ impl Screen {
                 self.sheets.pop();
                 Effect::Nothing
             }
-            _ if leave && self.curtain.is_some() => Effect::Leave,
             _ if leave => self.command(Command::Leave),
             _ => Effect::Nothing,
         }
@@ -124,11 +129,10 @@ impl Screen {
             Command::Search => self.type_line(Typed::Search, String::new()),
             Command::Hint => return self.hint(),
             Command::Undo => return self.undo(),
-            Command::Log => self.open(sheet::log(
-                "Log",
-                self.session.story(self.viewer).all(),
-                false,
-            )),
+            Command::Log => {
+                let lines = self.opened(self.session.story(self.viewer).all());
+                self.open(sheet::log("Log", &lines, false));
+            }
             Command::Coins => self.open(sheet::log(
                 "Coins",
                 self.session.story(self.viewer).all(),
@@ -393,10 +397,7 @@ impl Screen {
         });
         match (spot, self.card_under_cursor()) {
             (Some(spot), _) => self.read_spot(spot),
-            (None, Some(card)) => {
-                let book = &self.session.battle().book;
-                self.open(sheet::card(self.names(), &book.def(card).card, None));
-            }
+            (None, Some(card)) => self.open_card(card),
             (None, None) => self.refuse("Point at a card with ← and →, or click it, to read it."),
         }
     }
@@ -407,6 +408,12 @@ impl Screen {
         let table = self.session.battle().table();
         let known = table.is_known(Some(self.viewer), card) || self.view.looking_at.contains(&card);
         known.then_some(card)
+    }
+
+    /// Opens a card by itself.
+    fn open_card(&mut self, card: CardId) {
+        let book = &self.session.battle().book;
+        self.open(sheet::card(self.names(), &book.def(card).card, None));
     }
 
     fn read_spot(&mut self, spot: Spot) {
@@ -432,18 +439,28 @@ impl Screen {
         }
     }
 
-    /// Names the rule that allows the option under the cursor.
+    /// Names the rule that allows the option under the cursor, or all options of its row.
     fn why(&mut self) {
-        let Some(offer) = self.under_cursor() else {
+        let Some(row) = self.row() else {
             return self.refuse("There is no option under the cursor.");
         };
-        let finding = why::Finding {
-            moves: vec![offer.words.clone()],
-            allowed: true,
-            sentence: "this rule allows it.".to_owned(),
-            rule: Some(self.session.battle().why(offer.choice)),
-        };
-        self.open(sheet::why("Why?", &[finding]));
+        let mut found: Vec<why::Finding> = Vec::new();
+        for offer in row.offers.iter().filter_map(|at| self.offers.get(*at)) {
+            let rule = Some(self.session.battle().why(offer.choice));
+            match found.iter_mut().find(|finding| finding.rule == rule) {
+                Some(finding) => {
+                    finding.moves.push(offer.words.clone());
+                    finding.sentence = "this rule allows them.".to_owned();
+                }
+                None => found.push(why::Finding {
+                    moves: vec![offer.words.clone()],
+                    allowed: true,
+                    sentence: "this rule allows it.".to_owned(),
+                    rule,
+                }),
+            }
+        }
+        self.open(sheet::why("Why?", &found));
     }
 
     fn why_not_spot(&mut self, spot: Spot) {
@@ -452,12 +469,25 @@ impl Screen {
             .map(|card| self.names().of(card).into_owned());
         let name = name.unwrap_or_else(|| "this card".to_owned());
         let found = self.with_words(|words| {
-            why::findings(words, &options, |choice| self.concerns(choice, spot))
+            let mut found = why::findings(words, &options, |choice| self.concerns(choice, spot));
+            if found.is_empty() {
+                found.push(why::of_no_use(words, &options, self.thing(spot)));
+            }
+            found
         });
-        if found.is_empty() {
-            self.refuse(format!("No move of yours concerns {name} now."));
-        } else {
-            self.open(sheet::why(&format!("Why not {name}?"), &found));
+        self.open(sheet::why(&format!("Why not {name}?"), &found));
+    }
+
+    /// What sort of thing is pointed at.
+    fn thing(&self, spot: Spot) -> why::Thing {
+        match spot {
+            Spot::Hand(_) => why::Thing::Card,
+            Spot::Stadium(_) => why::Thing::Stadium,
+            Spot::Prize(_) => why::Thing::Prize,
+            Spot::Pokemon(slot) => match spot::pokemon(&self.view, slot) {
+                Some((side, _)) if side.seat == self.viewer => why::Thing::Own,
+                _ => why::Thing::Theirs,
+            },
         }
     }
 

@@ -9,7 +9,7 @@ mod plan;
 pub use draw::draw;
 pub use live::Live;
 
-use super::plan::{Plan, is_too_small};
+use super::plan::{Hit, Plan, is_too_small};
 use super::screen::Notice;
 use super::sheet::{self, Sheet, Text, Typed, Typing};
 use super::spot::{self, Spot};
@@ -299,13 +299,50 @@ impl Watching {
 
     fn key_on_text(&mut self, key: KeyEvent) {
         let page = isize::from(self.size.1 as i16) / 2;
+        let room = Plan::of(self).text_room(self);
+        let Some(Sheet::Text(text)) = self.sheets.last_mut() else {
+            return;
+        };
+        let (cards, chosen) = (text.cards().len(), text.chosen);
         match key.code {
-            KeyCode::Down | KeyCode::Char('j') => self.scroll(1),
-            KeyCode::Up | KeyCode::Char('k') => self.scroll(-1),
+            KeyCode::Enter if chosen.is_some() => self.open_numbered(chosen.unwrap_or(0)),
+            KeyCode::Char('v') if cards > 0 => self.open_numbered(chosen.unwrap_or(0)),
+            KeyCode::Tab | KeyCode::Right if cards > 0 => text.choose(1, room),
+            KeyCode::BackTab | KeyCode::Left if cards > 0 => text.choose(-1, room),
+            KeyCode::Down | KeyCode::Char('j') => text.step(1, room),
+            KeyCode::Up | KeyCode::Char('k') => text.step(-1, room),
             KeyCode::PageDown | KeyCode::Char(' ') => self.scroll(page),
             KeyCode::PageUp => self.scroll(-page),
             KeyCode::Home => self.scroll(isize::MIN / 2),
             KeyCode::End => self.scroll(isize::MAX / 2),
+            _ => {
+                self.sheets.pop();
+            }
+        }
+    }
+
+    /// Opens a card of the topmost text, which is chosen then.
+    fn open_numbered(&mut self, number: usize) {
+        let Some(Sheet::Text(text)) = self.sheets.last_mut() else {
+            return;
+        };
+        text.chosen = Some(number);
+        if let Some(card) = text.chosen_card() {
+            let card = &self.reel.book.def(card).card;
+            self.open(sheet::card(self.names(), card, None));
+        }
+    }
+
+    /// What a click does on a text: it opens a card of it, or closes it.
+    fn click_on_text(&mut self, mouse: MouseEvent) {
+        let hit = match self.sheets.last() {
+            Some(Sheet::Text(text)) => {
+                Plan::of(self).hit_text(self, text, (mouse.column, mouse.row).into())
+            }
+            _ => None,
+        };
+        match hit {
+            Some(Hit::Card(number)) => self.open_numbered(number),
             _ => {
                 self.sheets.pop();
             }
@@ -351,9 +388,7 @@ impl Watching {
         match (mouse.kind, self.sheets.last()) {
             (MouseEventKind::ScrollDown, Some(Sheet::Text(_))) => self.scroll(3),
             (MouseEventKind::ScrollUp, Some(Sheet::Text(_))) => self.scroll(-3),
-            (MouseEventKind::Down(_), Some(Sheet::Text(_))) => {
-                self.sheets.pop();
-            }
+            (MouseEventKind::Down(_), Some(Sheet::Text(_))) => self.click_on_text(mouse),
             (MouseEventKind::ScrollDown, None) => return self.command(Command::Forward),
             (MouseEventKind::ScrollUp, None) => return self.command(Command::Back),
             (MouseEventKind::Down(button), None) => self.click(mouse, button),

@@ -1,6 +1,6 @@
 //! Pokémon in play, as a line or as a card.
 
-use super::super::look::{Tone, cut, of_type, style};
+use super::super::look::{Tone, cut, of_type, shortened, style};
 use super::super::plan::inside;
 use super::super::spot::Spot;
 use super::super::stage::Stage;
@@ -45,7 +45,7 @@ pub fn line(
 ) {
     let spot = Spot::Pokemon(pokemon.slot);
     let name_width = usize::from(rect.width).saturating_sub(28).clamp(12, 24);
-    let name = cut(&stage.names().pokemon(pokemon), name_width);
+    let name = shortened(&stage.names().pokemon(pokemon), name_width);
     let name_tone = tone(stage, spot).unwrap_or(Tone::Plain);
     let mut spans = vec![
         Span::raw(format!(" {}{place:<3}", mark(stage, spot))),
@@ -83,7 +83,7 @@ pub fn card(
 ) {
     let spot = Spot::Pokemon(pokemon.slot);
     let tone = tone(stage, spot);
-    let name = cut(
+    let name = shortened(
         &stage.names().pokemon(pokemon),
         usize::from(rect.width).saturating_sub(4),
     );
@@ -105,21 +105,23 @@ pub fn card(
         .title(Span::styled(title, style(stage.paint(), title_tone)));
     frame.render_widget(block, rect);
     let inner = inside(rect);
+    let room = usize::from(inner.width);
     let mut lines = Vec::new();
     if pokemon.stack.is_empty() {
         lines.push(Line::styled("face down", style(stage.paint(), Tone::Dim)));
     } else {
-        lines.push(hp_line(stage, pokemon, usize::from(inner.width)));
+        lines.push(hp_line(stage, pokemon, room));
         lines.push(Line::from(energy(stage, &pokemon.attached)));
         lines.push(Line::from(conditions(stage, pokemon)));
         lines.extend(
             others(stage, pokemon)
                 .into_iter()
-                .map(|name| Line::raw(format!("+{name}"))),
+                .map(|name| format!("+{}", shortened(&name, room.saturating_sub(1))))
+                .map(Line::raw),
         );
         lines.retain(|line| line.width() > 0);
         if active {
-            lines.extend(attacks(stage, pokemon, usize::from(inner.width)));
+            lines.extend(attacks(stage, pokemon, room));
         }
     }
     for (n, line) in lines

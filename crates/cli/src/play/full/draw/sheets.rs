@@ -38,15 +38,17 @@ pub fn text(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, text: &Text) 
         1 => "Enter opens the rule · ",
         _ => "1-9 opens a rule · ",
     };
-    let below = format!("{scroll}{links}Esc close");
+    let cards = match (text.cards().len(), text.chosen) {
+        (0, _) => "",
+        (_, None) => "Tab chooses a card · ",
+        (1, Some(_)) => "Enter reads the card · ",
+        (_, Some(_)) => "Tab next card · Enter reads it · ",
+    };
+    let below = format!("{scroll}{links}{cards}Esc close");
     let inner = page(stage, frame, plan.sheet(stage), &text.title, &below);
-    for (n, (line, tone, _)) in plan.text_lines(stage, text).into_iter().enumerate() {
-        put(
-            frame,
-            inner,
-            n,
-            Line::styled(line, style(stage.paint(), tone)),
-        );
+    for (n, line) in plan.text_lines(stage, text).into_iter().enumerate() {
+        let look = style(stage.paint(), line.tone);
+        put(frame, inner, n, Line::styled(line.text, look));
     }
 }
 
@@ -81,10 +83,15 @@ pub fn typing(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, typing: &Ty
     // The end of a long line is what is being typed.
     let skipped = typing.text.chars().count().saturating_sub(room);
     let seen: String = typing.text.chars().skip(skipped).collect();
+    let example = match typing.text.is_empty() {
+        true => format!(" {}", typing.what.example()),
+        false => String::new(),
+    };
     let line = Line::from(vec![
         Span::styled(prompt, style(stage.paint(), Tone::Heading)),
         Span::raw(seen),
         Span::styled(" ", style(stage.paint(), Tone::Cursor)),
+        Span::styled(example, style(stage.paint(), Tone::Dim)),
     ]);
     frame.render_widget(line, plan.notice);
 }
@@ -101,6 +108,7 @@ pub fn curtain(screen: &Screen, frame: &mut Frame<'_>, seat: Seat) {
             "Press Enter when nobody else looks.".to_owned(),
             Tone::Plain,
         ),
+        ("s saves, x leaves.".to_owned(), Tone::Dim),
     ];
     frame.render_widget(Clear, area);
     let top = area.height / 2 - 1;

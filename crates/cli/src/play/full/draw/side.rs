@@ -1,6 +1,6 @@
 //! Beside the board: the question with its options, and the log.
 
-use super::super::look::{Tone, style, wrapped};
+use super::super::look::{Tone, shortened, style, wrapped};
 use super::super::plan::{Plan, inside};
 use super::super::screen::{Filter, Screen, Thinking};
 use super::super::spot;
@@ -19,7 +19,7 @@ const SPINNER: [char; 4] = ['◐', '◓', '◑', '◒'];
 pub fn options(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     let paint = screen.paint;
     let more = more(plan.options_unseen(screen));
-    let mut block = frame_of(paint, &title(screen));
+    let mut block = frame_of(paint, &title(screen, inside(plan.options).width.into()));
     if !more.is_empty() {
         block = block.title_bottom(format!(" {more} "));
     }
@@ -84,8 +84,8 @@ pub fn more((above, below): (usize, usize)) -> String {
     }
 }
 
-/// What is shown, and how much of it.
-fn title(screen: &Screen) -> String {
+/// What is shown, and how much of it, in a width. A long name is shortened, not the number of options after it.
+fn title(screen: &Screen, width: usize) -> String {
     if let Some(thinking) = screen.thinking {
         let sign = SPINNER[(screen.ticks / 6 % 4) as usize];
         return match thinking {
@@ -94,11 +94,10 @@ fn title(screen: &Screen) -> String {
         };
     }
     let counted = |what: &str| {
-        format!(
-            "{what}: {} of {}",
-            screen.shown().len(),
-            screen.offers.len()
-        )
+        let count = format!(": {} of {}", screen.shown().len(), screen.offers.len());
+        // A blank stands on either side of a title.
+        let room = width.saturating_sub(count.chars().count() + 2);
+        format!("{}{count}", shortened(what, room))
     };
     match (screen.pointed, &screen.filter) {
         (Some(spot), _) => {
@@ -124,7 +123,17 @@ fn title(screen: &Screen) -> String {
 /// The last lines of the log.
 pub fn log(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     let new = screen.news.get(screen.viewer.index()).copied().unwrap_or(0);
-    log_lines(screen.paint, plan, frame, (screen.told(), new), "l");
+    let told = screen.told();
+    // As long as it is in sight, what is played comes first.
+    let opened: Vec<String>;
+    let (told, new) = match told.len() < usize::from(plan.log.height) {
+        true => {
+            opened = screen.opened(told);
+            (opened.as_slice(), new + 1)
+        }
+        false => (told, new),
+    };
+    log_lines(screen.paint, plan, frame, (told, new), "l");
 }
 
 /// The frame of a panel beside the board.

@@ -162,6 +162,10 @@ fn keys_wind_look_and_open() {
     assert!(!seen(&watching).contains("Player 2's hand"));
     press(&mut watching, "<esc>0d");
     must_see(&watching, "Player 1's hand, ");
+    // A card of the list can be read.
+    press(&mut watching, "<enter>");
+    must_see(&watching, " Energy Search ");
+    press(&mut watching, "<esc><end>");
     must_see(&watching, "Player 2's deck, ");
     press(&mut watching, "<esc>o");
     must_see(&watching, " Log ");

@@ -27,12 +27,16 @@ impl Screen {
 
     fn click(&mut self, mouse: MouseEvent, button: MouseButton) -> Effect {
         if self.curtain.is_some() {
-            self.curtain = None;
+            if self.sheets.is_empty() {
+                self.curtain = None;
+                self.notice = None;
+            }
             return Effect::Nothing;
         }
         let hit = Plan::of(self).hit(self, mouse.column, mouse.row);
         match (self.sheets.last(), hit) {
             (Some(Sheet::Text(_)), Some(Hit::Rule(rule))) => self.open_rule(rule),
+            (Some(Sheet::Text(_)), Some(Hit::Card(number))) => self.open_numbered(number),
             (Some(Sheet::Text(_)), Some(Hit::Sheet)) => {}
             (Some(Sheet::Text(_)), _) => {
                 self.sheets.pop();

@@ -14,7 +14,14 @@ impl Screen {
     pub(super) fn key_on_text(&mut self, key: KeyEvent, text: &Text) -> Effect {
         let links = text.links();
         let page = usize::from(self.size.1) / 2;
+        let cards = text.cards().len();
         match key.code {
+            KeyCode::Enter if text.chosen.is_some() => {
+                self.open_numbered(text.chosen.unwrap_or(0));
+            }
+            KeyCode::Char('v') if cards > 0 => self.open_numbered(text.chosen.unwrap_or(0)),
+            KeyCode::Tab | KeyCode::Right if cards > 0 => self.choose_card(1),
+            KeyCode::BackTab | KeyCode::Left if cards > 0 => self.choose_card(-1),
             KeyCode::Enter if !links.is_empty() => self.open_rule(links[0]),
             KeyCode::Char(digit @ '1'..='9') => {
                 let number = digit as usize - '1' as usize;
@@ -22,8 +29,13 @@ impl Screen {
                     self.open_rule(*rule);
                 }
             }
-            KeyCode::Down | KeyCode::Char('j') => self.scroll(1),
-            KeyCode::Up | KeyCode::Char('k') => self.scroll(-1),
+            KeyCode::Down | KeyCode::Char('j') => self.step_on_text(1),
+            KeyCode::Up | KeyCode::Char('k') => self.step_on_text(-1),
+            // The next question; letters that follow are its words.
+            KeyCode::Char('n') if self.prompt.is_some() => {
+                self.sheets.clear();
+                self.type_line(Typed::WhyNot, String::new());
+            }
             KeyCode::PageDown | KeyCode::Char(' ') => self.scroll(page as isize),
             KeyCode::PageUp => self.scroll(-(page as isize)),
             KeyCode::Home => self.scroll(isize::MIN / 2),
@@ -33,6 +45,30 @@ impl Screen {
             }
         }
         Effect::Nothing
+    }
+
+    /// Opens a card of the topmost text, which is chosen then.
+    pub(super) fn open_numbered(&mut self, number: usize) {
+        if let Some(Sheet::Text(text)) = self.sheets.last_mut() {
+            text.chosen = Some(number);
+            if let Some(card) = text.chosen_card() {
+                self.open_card(card);
+            }
+        }
+    }
+
+    fn choose_card(&mut self, by: isize) {
+        let room = Plan::of(self).text_room(self);
+        if let Some(Sheet::Text(text)) = self.sheets.last_mut() {
+            text.choose(by, room);
+        }
+    }
+
+    fn step_on_text(&mut self, by: isize) {
+        let room = Plan::of(self).text_room(self);
+        if let Some(Sheet::Text(text)) = self.sheets.last_mut() {
+            text.step(by, room);
+        }
     }
 
     pub(super) fn scroll(&mut self, by: isize) {
