@@ -4,7 +4,7 @@ use crate::decks;
 use crate::paint::Paint;
 use crate::play;
 use crate::report::{Failure, Report};
-use crate::text::{count, did_you_mean, filled, fold, wrap};
+use crate::text::{columns, count, did_you_mean, filled, fit, fold, wrap};
 use clap::{Subcommand, ValueEnum};
 use rulebox_cards::deck::Purpose;
 use rulebox_cards::near::nearest;
@@ -151,7 +151,7 @@ fn list(json: bool, paint: Paint) -> Result<Report, Failure> {
         } else {
             paint.warn("not playable yet")
         };
-        let _ = writeln!(text, "  {id:<22} {about:<60} {now}");
+        text.push_str(&row(id, about, 60, &now));
     }
     let _ = writeln!(text, "\n{}", paint.bold("Which decks"));
     for format in &all.decks {
@@ -163,13 +163,30 @@ fn list(json: bool, paint: Paint) -> Result<Report, Failure> {
             ", checked but not played"
         };
         let rules = format!("{}{playable}", rules.unwrap_or_default());
-        let _ = writeln!(text, "  {id:<22} {name:<40} {}", paint.dim(&rules));
+        text.push_str(&row(id, name, 40, &paint.dim(&rules)));
     }
-    text.push_str(
-        "\nDecks of all these formats can be checked, and duels are played with them unless it says otherwise.\n\
-         `rulebox formats show ID` tells more; `rulebox deck check --format ID FILE` checks a deck.\n",
-    );
+    text.push('\n');
+    for more in [
+        "Decks of all these formats can be checked, and duels are played with them unless it says otherwise.",
+        "`rulebox formats show ID` tells more; `rulebox deck check --format ID FILE` checks a deck.",
+    ] {
+        text.push_str(&fit("", more));
+    }
     Ok(Report::say(text))
+}
+
+/// A line of three columns, or a short text under the first where the terminal is too narrow for them.
+fn row(id: &str, about: &str, width: usize, more: &str) -> String {
+    let lead = format!("  {id:<22} ");
+    // The longest that stands in the last column.
+    let longest = "rulebook 2025, checked but not played".len();
+    match columns() {
+        Some(columns) if columns < lead.len() + width + 1 + longest => {
+            let comma = if more.is_empty() { "" } else { ", " };
+            fit(&lead, &format!("{about}{comma}{more}"))
+        }
+        _ => format!("{lead}{about:<width$} {more}\n"),
+    }
 }
 
 /// What there are decks for, though it cannot be played.

@@ -1,11 +1,32 @@
 //! The commands as people meet them: in help, in the manual and in completions.
 
+use crate::report::{self, Failure};
+use crate::text::printable_lines;
 use crate::{Cli, values};
 use clap::{Arg, Command, CommandFactory};
+use std::io::{self, Write};
+use std::process::ExitCode;
 
 /// All commands. Each page of help ends with examples, and a shell can offer the eras.
 pub fn command() -> Command {
     finished(Cli::command(), "rulebox", &[])
+}
+
+/// Says what came in place of a command: help, the version, or what is wrong with the arguments.
+pub fn say(instead: &clap::Error) -> ExitCode {
+    let text = instead.render().to_string();
+    let shown = printable_lines(&text);
+    if instead.use_stderr() && shown != text.trim_end_matches('\n') {
+        // An argument that would change colours or move the cursor is quoted without that, and so is the rest.
+        let _ = writeln!(io::stderr(), "{shown}");
+        return ExitCode::from(2);
+    }
+    let written = instead.print().and_then(|()| io::stdout().flush());
+    match written {
+        Err(error) if !instead.use_stderr() => report::finish(Err(Failure::Output(error))),
+        _ if instead.use_stderr() => ExitCode::from(2),
+        _ => ExitCode::SUCCESS,
+    }
 }
 
 /// A command of this name and those under it. One without examples has those of the page that leads to it, if they are

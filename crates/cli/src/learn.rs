@@ -9,6 +9,7 @@ mod progress;
 #[cfg(test)]
 mod tests;
 
+use crate::pager::Paging;
 use crate::paint::Paint;
 use crate::play::input::read_line;
 use crate::report::{Failure, Report};
@@ -65,6 +66,8 @@ enum Command {
         /// Write the list as JSON
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        paging: Paging,
     },
     /// Check lessons and puzzles of your own: each puzzle is searched through to its last decision
     Check {
@@ -83,10 +86,13 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let course = Course::embedded();
     let mut progress = Progress::open();
     let wish = match (&args.command, args.lesson) {
-        (Some(Command::List { json: true }), _) => return list::json(course, &progress, era),
-        (Some(Command::List { json: false }), _) => {
-            let text = list::text(course, &progress, era, paint, None);
-            return Ok(Report::say(text).in_pager(true));
+        (Some(Command::List { json: true, .. }), _) => return list::json(course, &progress, era),
+        (Some(Command::List { paging, .. }), _) => {
+            let mut text = list::text(course, &progress, era, paint, None);
+            if let Some(why) = progress.trouble() {
+                text.push_str(&format!("\n{}", wrap("", why)));
+            }
+            return Ok(Report::say(text).in_pager(paging.wanted()));
         }
         (Some(Command::Check { paths, json }), _) => return check::run(paths, *json, paint),
         (Some(Command::Puzzle { number: None }), _) => Wish::NextPuzzle,
@@ -146,11 +152,22 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
         match wish {
             Wish::Menu => self.menu(),
             Wish::Leave => Ok(()),
-            wish => match self.not_in_era(wish) {
+            wish => match self.lacking(wish).or_else(|| self.not_in_era(wish)) {
                 Some(why) => Err(Failure::Input(why)),
-                None => self.teach(wish).map(|_| ()),
+                None => {
+                    self.tell_trouble()?;
+                    self.teach(wish).map(|_| ())
+                }
             },
         }
+    }
+
+    /// Says why nothing is kept, before anybody works in vain.
+    fn tell_trouble(&mut self) -> Result<(), Failure> {
+        if let Some(why) = self.progress.trouble() {
+            writeln!(self.out, "{}", wrap("", why))?;
+        }
+        Ok(())
     }
 
     /// Lists what there is and offers the next, until somebody leaves.
@@ -159,9 +176,7 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
         loop {
             let text = list::text(self.course, self.progress, era, self.paint, self.rows);
             writeln!(self.out, "{text}")?;
-            if let Some(why) = self.progress.trouble() {
-                writeln!(self.out, "{}", wrap("", why))?;
-            }
+            self.tell_trouble()?;
             let next = list::next(self.course, self.progress, era);
             let offer = match next {
                 Wish::Lesson(n) => format!("Enter begins lesson {n}"),
@@ -269,12 +284,10 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
             }
             Wish::Menu | Wish::Leave => return Ok(End::Left),
         };
-        if end == End::Done {
-            let kept = self.progress.finish(task);
-            let trouble = self.progress.trouble().map(str::to_owned);
-            if let Some(why) = kept.err().or(trouble) {
-                write!(self.out, "{}", wrap("", &why))?;
-            }
+        if end == End::Done
+            && let Err(why) = self.progress.finish(task)
+        {
+            write!(self.out, "{}", wrap("", &why))?;
         }
         Ok(end)
     }

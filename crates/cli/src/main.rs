@@ -107,9 +107,12 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let matches = help::command().get_matches();
-    // What the commands describe is what their matches hold.
-    let Cli { command, cards } = Cli::from_arg_matches(&matches).unwrap_or_else(|e| e.exit());
+    let understood = help::command().try_get_matches();
+    let understood = understood.and_then(|matches| Cli::from_arg_matches(&matches));
+    let Cli { command, cards } = match understood {
+        Ok(cli) => cli,
+        Err(other) => return help::say(&other),
+    };
     report::finish(run(command, cards.as_deref(), Paint::for_stdout()))
 }
 
@@ -120,7 +123,11 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
     if !matches!(&command, Command::Cards(command) if command.checks_cards()) {
         for error in &wrong {
             // Nothing is left to do if even the error cannot be written.
-            let _ = writeln!(std::io::stderr(), "{error}");
+            let _ = writeln!(
+                std::io::stderr(),
+                "{}",
+                text::printable_lines(&error.to_string())
+            );
         }
     }
     match command {

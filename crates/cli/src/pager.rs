@@ -6,6 +6,21 @@ use std::process::{Child, Command, Stdio};
 /// What a shell says of a program that it cannot find or start.
 const NOT_STARTED: [i32; 2] = [126, 127];
 
+/// Whether a long answer comes in a pager.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Paging {
+    /// Write everything at once, even at a terminal; otherwise the variable PAGER names the pager, or it is `less`
+    #[arg(long)]
+    no_pager: bool,
+}
+
+impl Paging {
+    /// Whether it does, where somebody reads it at a terminal.
+    pub fn wanted(self) -> bool {
+        !self.no_pager
+    }
+}
+
 /// Shows a text in a pager. Says whether it was shown; where there is no terminal or no pager, it was not.
 pub fn show(text: &str) -> bool {
     let Some(command) = wanted(std::env::var("PAGER").ok(), io::stdout().is_terminal()) else {

@@ -6,6 +6,7 @@ mod asking;
 pub mod board;
 pub mod full;
 pub mod input;
+mod lacking;
 mod modes;
 pub mod names;
 pub mod opponent;
@@ -13,6 +14,7 @@ pub mod people;
 pub mod recorder;
 pub mod saved;
 pub mod session;
+pub mod spoken;
 pub mod story;
 pub mod terminal;
 #[cfg(test)]
@@ -72,7 +74,7 @@ pub struct Args {
     /// Decides coins and shuffles; the same seed and the same choices give the same game
     #[arg(long)]
     seed: Option<u64>,
-    /// The computer player to play against, who also gives hints: easy, normal, hard, or a kind of bot
+    /// The computer player to play against: easy, normal, hard, or a kind of bot. Hints are those of normal, or of a better one
     #[arg(long, value_name = "NAME", default_value = opponent::NAMES[0], value_parser = players(opponent::parse), hide_possible_values = true)]
     bot: String,
     /// Two people share the keyboard

@@ -1,6 +1,7 @@
 //! How a command ends: what it has to say, whether what it checked is in order, or why it could not begin.
 
 use crate::pager;
+use crate::text::printable_lines;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -92,8 +93,9 @@ pub fn finish(result: Result<Report, Failure>) -> ExitCode {
     }
 }
 
+/// Says what is wrong. The message may quote arguments and names of files, which hold anything.
 fn complain(message: &str) -> ExitCode {
     // Nothing is left to do if even the error cannot be written.
-    let _ = writeln!(io::stderr(), "{}", message.trim_end());
+    let _ = writeln!(io::stderr(), "{}", printable_lines(message.trim_end()));
     ExitCode::from(2)
 }

@@ -5,7 +5,7 @@ mod coverage;
 mod json;
 mod list;
 mod search;
-mod show;
+pub mod show;
 mod switches;
 
 use crate::paint::Paint;

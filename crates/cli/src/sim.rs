@@ -4,7 +4,7 @@ use crate::decks;
 use crate::mass::{self, BY_THE_CLOCK, Mass, field, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, filled};
+use crate::text::{column, columns, count, filled};
 use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::{CardFigures, Figures, SideFigures};
@@ -250,19 +250,24 @@ fn race(figures: &Figures) -> String {
 fn cards(side: &SideFigures, letter: &str, paint: Paint) -> String {
     let heading = paint.bold(&format!("Cards of {letter}"));
     let mut out = format!("\n{heading}\n");
+    // A share with its interval has at most 24 columns.
+    let (names, numbers, shares) = match columns() {
+        Some(columns) if columns < 40 + 7 + 10 + 26 + 26 => (column(40, 7 + 9 + 24 + 24), 9, 24),
+        _ => (40, 10, 26),
+    };
     let _ = writeln!(
         out,
-        "{:<40}{:>7}{:>10}{:>26}{:>26}",
+        "{:<names$}{:>7}{:>numbers$}{:>shares$}{:>shares$}",
         "", "copies", "per game", "won when used", "won otherwise"
     );
     for card in &side.cards {
         let CardFigures {
             copies, per_game, ..
         } = card;
-        let name = narrow(card);
+        let name = narrow(card, names);
         let _ = writeln!(
             out,
-            "{name:<40}{copies:>7}{per_game:>10.2}{:>26}{:>26}",
+            "{name:<names$}{copies:>7}{per_game:>numbers$.2}{:>shares$}{:>shares$}",
             shown(card.used),
             shown(card.unused)
         );
@@ -271,8 +276,8 @@ fn cards(side: &SideFigures, letter: &str, paint: Paint) -> String {
 }
 
 /// Name and printing of a card, the name cut where both would not fit their column.
-fn narrow(card: &CardFigures) -> String {
-    let room = 38usize.saturating_sub(card.printing.chars().count());
+fn narrow(card: &CardFigures, width: usize) -> String {
+    let room = width.saturating_sub(2 + card.printing.chars().count());
     let name = &card.card;
     match name.char_indices().nth(room) {
         Some((end, _)) => format!("{}… {}", name[..end].trim_end(), card.printing),

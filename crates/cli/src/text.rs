@@ -11,10 +11,20 @@ const NARROWEST: usize = 40;
 /// How wide lines are on standard output: as wide as the terminal, if there is one, but never so long that nobody
 /// finds the next line.
 pub fn width() -> usize {
+    width_of(terminal_columns())
+}
+
+/// The columns of the terminal that standard output is; nothing for pipes and files.
+pub fn columns() -> Option<usize> {
+    let columns = terminal_columns().filter(|columns| *columns > 0);
+    columns.map(|columns| usize::from(columns).max(NARROWEST))
+}
+
+fn terminal_columns() -> Option<u16> {
     // Tests read the same text wherever they are run.
     let terminal = !cfg!(test) && io::stdout().is_terminal();
     let size = terminal.then(ratatui::crossterm::terminal::size);
-    width_of(size.and_then(Result::ok).map(|(columns, _)| columns))
+    size.and_then(Result::ok).map(|(columns, _)| columns)
 }
 
 fn width_of(columns: Option<u16>) -> usize {
@@ -28,6 +38,14 @@ fn width_of(columns: Option<u16>) -> usize {
 /// `text` in lines of at most [`width`] columns. The first begins with `lead`; the others stand under its text.
 pub fn wrap(lead: &str, text: &str) -> String {
     wrap_within(width(), lead, lead.chars().count(), text)
+}
+
+/// `text` as [`wrap`] has it at a terminal, which would break words. In a pipe it stays one line, as programs expect it.
+pub fn fit(lead: &str, text: &str) -> String {
+    match columns() {
+        Some(columns) => wrap_within(columns, lead, lead.chars().count(), text),
+        None => format!("{lead}{text}\n"),
+    }
 }
 
 /// `text` in lines of at most `width` columns. The first begins with `lead`; the others hang by `hang`.
@@ -49,6 +67,36 @@ pub fn wrap_within(width: usize, lead: &str, hang: usize, text: &str) -> String 
     }
     out.push('\n');
     out
+}
+
+/// How wide a column of a table is that takes `usual` columns: less where it stands beside `others` in a narrow terminal.
+pub fn column(usual: usize, others: usize) -> usize {
+    column_within(columns(), usual, others)
+}
+
+/// The narrowest column: in less, names cannot be told from each other.
+const NARROWEST_COLUMN: usize = 12;
+
+fn column_within(columns: Option<usize>, usual: usize, others: usize) -> usize {
+    let room = columns.map_or(usual, |columns| columns.saturating_sub(others));
+    room.max(NARROWEST_COLUMN).min(usual)
+}
+
+/// A text in at most so many columns.
+pub fn cut(text: &str, width: usize) -> String {
+    match text.char_indices().nth(width) {
+        Some(_) => {
+            let kept: String = text.chars().take(width.saturating_sub(1)).collect();
+            format!("{}…", kept.trim_end())
+        }
+        None => text.to_owned(),
+    }
+}
+
+/// A text of several lines from elsewhere, each [`printable`].
+pub fn printable_lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(printable).collect();
+    lines.join("\n")
 }
 
 /// `1 card`, `2 cards`: for words whose plural adds an s.
@@ -135,6 +183,17 @@ mod tests {
         assert_eq!(width_of(Some(20)), 40);
         assert_eq!(width_of(Some(72)), 72);
         assert_eq!(width_of(Some(200)), 96);
+    }
+
+    #[test]
+    fn columns_are_narrower_in_narrow_terminals_only() {
+        assert_eq!(column_within(None, 31, 63), 31);
+        assert_eq!(column_within(Some(120), 31, 63), 31);
+        assert_eq!(column_within(Some(80), 31, 63), 17);
+        assert_eq!(column_within(Some(40), 31, 63), 12);
+        assert_eq!(cut("Gardevoir ex", 12), "Gardevoir ex");
+        assert_eq!(cut("Gardevoir ex", 11), "Gardevoir…");
+        assert_eq!(printable_lines("a\u{1b}b\nc"), "a\u{fffd}b\nc");
     }
 
     #[test]

@@ -437,3 +437,29 @@ fn every_list_of_the_corpus_gets_an_answer() {
         }
     }
 }
+
+#[test]
+fn a_deck_is_checked_by_the_rulebook_that_its_name_begins_with() {
+    rulebox(&["deck", "check", "luxchomp"])
+        .ended(0)
+        .says("luxchomp \"")
+        .says("may be played by the rules of 2009, as its name says");
+    rulebox(&["deck", "check", "luxchomp", "--era", "2025"])
+        .ended(0)
+        .says("may be played by the rules of 2025\n");
+    let ran = rulebox(&[
+        "deck",
+        "check",
+        "luxchomp",
+        "decks/2025-02-gardevoir.txt",
+        "--json",
+    ])
+    .ended(0);
+    for (field, value) in [("era", "2009"), ("era", "2025"), ("era_by", "name")] {
+        assert!(
+            ran.out.contains(&format!("\"{field}\": \"{value}\"")),
+            "{}",
+            ran.out
+        );
+    }
+}

@@ -68,6 +68,66 @@ fn a_name_that_nothing_has_cannot_be_used() {
 }
 
 #[test]
+fn what_is_quoted_of_arguments_changes_no_terminal() {
+    for arguments in [
+        &["cards", "show", "\u{1b}[31mX"][..],
+        &["cards", "search", "\u{1b}[31mX"],
+        &["cards", "search", "--set", "\u{1b}[31mX"],
+        &["rules", "show", "\u{1b}[31mX"],
+        &["rules", "search", "\u{1b}[31mX"],
+        &["rules", "list", "--group", "\u{1b}[31mX"],
+        &["deck", "check", "\u{1b}[31mX"],
+        &["deck", "stats", "\u{1b}[31mX"],
+        &["formats", "show", "\u{1b}[31mX"],
+        &["learn", "check", "\u{1b}[31mX"],
+        &["rulings", "run", "\u{1b}[31mX"],
+        &["replay", "\u{1b}[31mX"],
+        &["play", "--bot", "\u{1b}[31mX"],
+        &["sim", "\u{1b}[31mX", "inferno"],
+        &["\u{1b}[31mX"],
+    ] {
+        let ran = rulebox(arguments);
+        assert_ne!(ran.code, 0, "{arguments:?}");
+        let said = format!("{}{}", ran.out, ran.err);
+        assert!(!said.contains('\u{1b}'), "{arguments:?}: {said:?}");
+    }
+    // Nor do names of files that can be read.
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join("\u{1b}[31mX.txt");
+    std::fs::write(&file, "60 Fire Energy DP 124\n1 Nosuch\n").expect("a file");
+    let ran = rulebox(&["deck", "check", &file.display().to_string()]).ended(1);
+    assert!(!ran.out.contains('\u{1b}'), "{:?}", ran.out);
+}
+
+#[test]
+fn a_file_that_is_no_text_cannot_be_used() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-text.md");
+    std::fs::write(&file, b"# \xff\xfe\n").expect("a file");
+    rulebox(&["learn", "check", &file.display().to_string()])
+        .ended(2)
+        .complains("it is not a text in UTF-8");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_no_success() {
+    for page in ["--help", "--version", "play --help"] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        let ended = std::process::Command::new(env!("CARGO_BIN_EXE_rulebox"))
+            .args(page.split(' '))
+            .stdout(full.expect("a full disk"))
+            .output()
+            .expect("the program starts");
+        assert_eq!(ended.status.code(), Some(2), "{page}");
+        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+        assert!(
+            said.contains("The output cannot be written"),
+            "{page}: {said}"
+        );
+    }
+}
+
+#[test]
 fn wrong_arguments_cannot_be_used() {
     for arguments in [
         "nosuch",

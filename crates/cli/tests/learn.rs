@@ -244,3 +244,21 @@ fn a_puzzle_is_not_played_by_another_rulebook_than_asked() {
         .ended(0)
         .says(&format!("Puzzle {first}: "));
 }
+
+#[test]
+fn a_damaged_file_of_what_is_done_is_told_before_anything_is_learnt() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged-progress");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("learn.json"), "nonsense").expect("a file");
+    for arguments in [
+        &["learn", "3"][..],
+        &["learn"],
+        &["learn", "puzzle"],
+        &["learn", "list"],
+    ] {
+        let ran = rulebox_knowing(&[("RULEBOX_DATA", &folder)], arguments, b"q\n").ended(0);
+        let said = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        let told = "cannot be used (it is no list of what is done), so what you do is not kept.";
+        assert!(said.contains(told), "{arguments:?}: {said}");
+    }
+}

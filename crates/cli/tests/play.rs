@@ -175,7 +175,7 @@ fn a_game_is_saved_resumed_taken_back_and_helped_with() {
     rulebox_with(&first, lines.as_bytes())
         .ended(0)
         .says("There is nothing to take back.")
-        .says("The computer player would choose: ")
+        .says("A good computer player would choose: ")
         .says(&format!(
             "Saved. `rulebox play --resume {file}` goes on with the game."
         ));
@@ -273,4 +273,75 @@ fn decks_that_nobody_chose_are_named_with_a_way_to_others() {
     assert!(flat(&ran).contains(others), "{}", ran.out);
     let ran = play(&["--decks", "inferno", "forest"], "quit\n", 1).ended(0);
     assert!(!flat(&ran).contains(others), "{}", ran.out);
+}
+
+#[test]
+fn an_option_is_taken_by_its_words_or_a_part_of_them() {
+    let begin = ["--first", "you", "--era", "2025"];
+    play(&begin, "1\nEnd the turn\nquit\n", 1)
+        .ended(0)
+        .says("Turn 2, Bot's turn.");
+    play(&begin, "1\nend\nquit\n", 1)
+        .ended(0)
+        .says("Turn 2, Bot's turn.");
+    let ran = play(&begin, "1\nattach\nend the tern\ncard\nquit\n", 1)
+        .ended(0)
+        .says("> That may be any of these; type a number, or more words:\n   1  Attach ")
+        .says("> I do not understand that.")
+        .says("> Say which: `card Potion` shows a card of that name.");
+    assert!(!ran.out.contains("Turn 2"), "{}", ran.out);
+    // A move that is no option is answered like a question for the rule.
+    play(&begin, "1\nretreat\nquit\n", 1)
+        .ended(0)
+        .says("  No: There is no Benched Pokémon to take its place.\n  TURN-RETREAT-5  ");
+}
+
+#[test]
+fn a_rule_that_is_cited_can_be_read() {
+    play(
+        &["--first", "you", "--era", "2025"],
+        "rule\n1\nwhy not attack\nrule\nrule 2\nrule setup-6\nrule nosuch\nwhy 1\nrule 1\nquit\n",
+        1,
+    )
+    .ended(0)
+    .says("> Say which: `rule SETUP-6` shows that rule;")
+    .says("> TURN-FIRST-6 · Part I")
+    .says("> The rules cited last are TURN-FIRST-6.")
+    .says("> SETUP-6 · Part I")
+    .says("> There is no rule NOSUCH.")
+    .says("> TURN-ENERGY-1 · Part I");
+}
+
+#[test]
+fn a_name_in_quotes_is_a_file_and_told_in_quotes() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join("a b.rulebox");
+    let _ = std::fs::remove_file(&file);
+    let file = file.display();
+    play(
+        &[],
+        &format!("save \"{file}\"\nsave /no/such/game\nquit\n"),
+        1,
+    )
+    .ended(0)
+    .says(&format!("Saved. `rulebox play --resume '{file}'` goes on"))
+    .says("/no/such/game cannot be written: there is no folder /no/such.");
+}
+
+#[test]
+fn hints_do_not_depend_on_how_badly_the_other_plays() {
+    let hint = |bot: &str| {
+        let lines = "hint\n1\n1\nhint\n2\nhint\nquit\n";
+        let ran = play(&["--first", "you", "--bot", bot], lines, 1).ended(0);
+        let hints = ran
+            .out
+            .lines()
+            .filter(|line| line.contains("would choose:"));
+        hints.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let sensible = hint("rules");
+    assert_eq!(sensible.len(), 3);
+    for bot in ["easy", "random", "first", "slips:100"] {
+        assert_eq!(hint(bot), sensible, "{bot}");
+    }
 }

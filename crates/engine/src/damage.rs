@@ -3,7 +3,7 @@
 
 use crate::book::{Question, Traits};
 use crate::chance::Chance;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Met, Sink};
 use crate::game::Game;
 use crate::ids::SlotId;
 use crate::layout::Layout;
@@ -56,23 +56,29 @@ impl Changes {
 impl<L: Layout> Table<'_, L> {
     /// The damage that a hit comes to (DMG-ORDER).
     pub fn damage(&self, hit: &Hit) -> i32 {
+        self.worked_out(hit).0
+    }
+
+    /// The same, and whether Weakness and Resistance changed it.
+    fn worked_out(&self, hit: &Hit) -> (i32, Met) {
+        let mut met = Met::default();
         // An attack without damage of its own gains none from effects (DMG-4, AMB-16).
         if hit.base <= 0 || self.is_safe_on_bench(hit.to) {
-            return 0;
+            return (0, met);
         }
         let mut damage = self
             .changes(hit, DamageStep::Before, |_| true)
             .apply(hit.base);
         if damage <= 0 {
-            return 0;
+            return (0, met);
         }
         if self.meets_weakness(hit) {
-            damage = self.weakness_and_resistance(hit, damage);
+            (damage, met) = self.weakness_and_resistance(hit, damage);
         }
         if hit.ignoring.effects {
-            return damage;
+            return (damage, met);
         }
-        match self.book.rules.defender_modifiers {
+        let damage = match self.book.rules.defender_modifiers {
             DefenderModifiers::OneStep => {
                 self.changes(hit, DamageStep::After, |_| true).apply(damage)
             }
@@ -84,7 +90,8 @@ impl<L: Layout> Table<'_, L> {
                 self.changes(hit, DamageStep::After, |origin| !from_card(origin))
                     .apply(damage)
             }
-        }
+        };
+        (damage, met)
     }
 
     /// A Benched Tera Pokémon takes no damage of attacks, whoever attacks. This is a rule of its kind and no effect, so
@@ -134,27 +141,31 @@ impl<L: Layout> Table<'_, L> {
 
     /// Each printed entry that matches a type of the attacker applies once, multipliers before sums
     /// (DMG-5, DMG-6, DMG-7, DMG-18, AMB-19).
-    fn weakness_and_resistance(&self, hit: &Hit, mut damage: i32) -> i32 {
+    fn weakness_and_resistance(&self, hit: &Hit, mut damage: i32) -> (i32, Met) {
+        let mut met = Met::default();
         let Some(attacker) = self.face(hit.by) else {
-            return damage;
+            return (damage, met);
         };
         let body = self.body(hit.to).unwrap_or(self.s.top(hit.to));
         let Some(defender) = self.def(body).pokemon.as_ref() else {
-            return damage;
+            return (damage, met);
         };
         let types = match self.answers(Question::Type) {
             true => self.changed_types(hit.by, attacker.types),
             false => attacker.types,
         };
         if !hit.ignoring.weakness {
-            damage = self.weakened(hit.to, &defender.weakness, types, damage);
+            let weakened = self.weakened(hit.to, &defender.weakness, types, damage);
+            met.weakness = weakened != damage;
+            damage = weakened;
         }
         if !hit.ignoring.resistance {
             for resistance in defender.resistance.iter().filter(|r| types.has(r.to)) {
                 damage -= i32::from(resistance.value);
+                met.resistance = true;
             }
         }
-        damage
+        (damage, met)
     }
 
     /// Whether the attack of that name runs.
@@ -207,12 +218,18 @@ impl<L: Layout> Table<'_, L> {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Does damage and puts the counters (DMG-9, AMB-15); gives how much was done.
     pub fn do_damage(&mut self, hit: &Hit) -> i32 {
-        let mut damage = self.table().damage(hit).max(0);
+        let (damage, met) = self.table().worked_out(hit);
+        let mut damage = damage.max(0);
         if damage > 0 && self.table().answers(Question::Survives) {
             damage = self.table().survived(hit.to, damage);
         }
         let counters = damage / self.counter_value();
         if counters <= 0 {
+            self.tell(Event::NoDamageDone {
+                from: hit.by,
+                to: hit.to,
+                met,
+            });
             return 0;
         }
         let amount = (counters * self.counter_value()).min(i32::from(u16::MAX)) as u16;
@@ -231,6 +248,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             from: hit.by,
             to: hit.to,
             amount,
+            met,
         });
         if let Some(crate::frames::Frame::Attack(a)) = self
             .s

@@ -35,6 +35,22 @@ impl Seats {
     }
 }
 
+/// Which traits of a Pokémon changed damage that was done to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Met {
+    /// Its Weakness.
+    pub weakness: bool,
+    /// Its Resistance.
+    pub resistance: bool,
+}
+
+impl Met {
+    /// Whether none did.
+    pub fn is_nothing(&self) -> bool {
+        *self == Met::default()
+    }
+}
+
 /// A fact about the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
@@ -236,6 +252,19 @@ pub enum Event {
         to: SlotId,
         /** How much. */
         amount: u16,
+        /** What of the Pokémon changed it. */
+        #[serde(default, skip_serializing_if = "Met::is_nothing")]
+        met: Met,
+    },
+    /// The damage of an attack came to nothing.
+    NoDamageDone {
+        /** By which Pokémon. */
+        from: SlotId,
+        /** To which. */
+        to: SlotId,
+        /** What of the Pokémon changed it. */
+        #[serde(default, skip_serializing_if = "Met::is_nothing")]
+        met: Met,
     },
     /// Damage counters were put on a Pokémon, not as damage.
     CountersPut {

@@ -169,7 +169,7 @@ fn render_switches(out: &mut Page, id: RuleId, era: Option<Era>) {
             .iter()
             .filter(|each| era.is_none_or(|era| era == **each))
         {
-            let value = Ruleset::of(*era).get(switch.name).unwrap_or_default();
+            let value = Ruleset::of(*era).say(switch.name).unwrap_or_default();
             wrap(out, &format!("    {era}  "), &value);
         }
     }

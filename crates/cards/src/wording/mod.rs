@@ -141,6 +141,37 @@ pub fn attached_clause(clause: &Clause) -> String {
 
 /// The clause with this number, from 0, of those that a card's player uses ([`Clause::is_used`]).
 pub fn used_clause(card: &Card, number: usize) -> Option<String> {
+    let (clause, bearer) = used(card, number)?;
+    Some(Words::default().with_bearer(bearer).clause(clause))
+}
+
+/// What must be so for a Trainer card to be played, as it stands after `if`; nothing if its text names no condition.
+pub fn needs_to_play(card: &Card) -> Option<String> {
+    let trainer = card.trainer()?;
+    let words = Words::of(&trainer.program).with_bearer(card::bearer(trainer));
+    trainer.needs.as_ref().map(|test| words.test(test))
+}
+
+/// The same for the clause with this number of those that a card's player uses.
+pub fn needs_to_use(card: &Card, number: usize) -> Option<String> {
+    let (clause, bearer) = used(card, number)?;
+    let (words, needs) = match clause {
+        Clause::Activated { needs, program, .. } => (Words::of(program), needs),
+        Clause::Reaction { needs, .. } => (Words::default(), needs),
+        Clause::Static { .. } | Clause::Triggered(_) => return None,
+    };
+    let test = needs.as_ref()?;
+    Some(words.with_bearer(bearer).test(test))
+}
+
+/// The same for an attack.
+pub fn needs_to_attack(attack: &Attack) -> Option<String> {
+    let words = Words::of(&attack.program);
+    attack.needs.as_ref().map(|test| words.test(test))
+}
+
+/// The clause with this number of those that a card's player uses, and whose text it is.
+fn used(card: &Card, number: usize) -> Option<(&Clause, Bearer)> {
     let (clauses, bearer): (Vec<&Clause>, Bearer) = match &card.body {
         Body::Pokemon(pokemon) => {
             let powers = pokemon.powers.iter().flat_map(|power| &power.clauses);
@@ -153,7 +184,7 @@ pub fn used_clause(card: &Card, number: usize) -> Option<String> {
         .into_iter()
         .filter(|clause| clause.is_used())
         .nth(number)?;
-    Some(Words::default().with_bearer(bearer).clause(clause))
+    Some((clause, bearer))
 }
 
 /// The text with signs in place of the letters of Energy symbols, for those who can show them.

@@ -1,9 +1,10 @@
 //! `rulebox cards search`: cards by words, facts and kinds, in columns that fit a terminal.
 
 use super::{describe, summary};
+use crate::pager::Paging;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, did_you_mean, filled, fold, has_words};
+use crate::text::{count, cut, did_you_mean, filled, fold, has_words, printable};
 use rulebox_cards::catalog::{Printed, Set, printed};
 use rulebox_cards::near::nearest;
 use rulebox_cards::{Body, Card, Catalog, Printing, print};
@@ -57,6 +58,8 @@ pub struct Args {
     /// Write the cards as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 /// A kind of card under the name that people type.
@@ -225,7 +228,8 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     }
     let rows: String = shown.iter().map(|card| row(card, paint)).collect();
     let gap = if found.is_empty() { "" } else { "\n" };
-    Ok(Report::of(rows + gap + &summed_up, !found.is_empty()))
+    let report = Report::of(rows + gap + &summed_up, !found.is_empty());
+    Ok(report.in_pager(args.paging.wanted()))
 }
 
 /// A set that is not known at all is a mistake, not an empty list.
@@ -325,7 +329,8 @@ impl Args {
         let sum = match found {
             0 => {
                 let near = did_you_mean(&Catalog::known().near(&self.wanted_name()));
-                format!("No card has all of: {}.{near}", self.asked().join(", "))
+                let asked = printable(&self.asked().join(", "));
+                format!("No card has all of: {asked}.{near}")
             }
             _ if shown < found => format!("{shown} of {found} cards"),
             _ => count(found, "card"),
@@ -414,14 +419,6 @@ fn row(card: &Card, paint: Paint) -> String {
         cut(summary, sort),
         printing.unwrap_or_default()
     )
-}
-
-/// A text in at most so many columns.
-fn cut(text: &str, width: usize) -> String {
-    match text.char_indices().nth(width) {
-        Some(_) => text.chars().take(width - 1).chain(['…']).collect(),
-        None => text.to_owned(),
-    }
 }
 
 /// A card that was found, for other programs.

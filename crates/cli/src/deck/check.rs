@@ -1,10 +1,11 @@
 //! `rulebox deck check`: whether deck lists keep the rules of an era, and those of a format.
 
+use super::EraBy;
 use super::json::{LineError, LineNote};
 use crate::decks::{self, Opened};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{brief, count, filled, printable};
+use crate::text::{brief, count, filled, fit, printable};
 use rulebox_engine::deck_check::{self, Fault};
 use rulebox_formats::{Format, Key, is_day};
 use rulebox_rules::ruleset::KindPolicy;
@@ -30,7 +31,7 @@ pub struct Args {
     /// Deck lists, `-` for standard input, or names of decks that come with the program
     #[arg(required = true, value_parser = filled)]
     files: Vec<String>,
-    /// The rulebook to check by; without it the format's, else that of 2025
+    /// The rulebook to check by; without it the format's, else the one that the deck's name begins with, else that of 2025
     #[arg(long)]
     era: Option<Era>,
     /// Also check by this format: an id from `rulebox formats`, or a file that ends in .toml
@@ -58,6 +59,8 @@ fn day(text: &str) -> Result<String, &'static str> {
 /// By what decks are checked.
 struct Rules {
     era: Era,
+    /// Why it is this rulebook.
+    era_by: EraBy,
     ruleset: Ruleset,
     format: Option<Format>,
 }
@@ -67,40 +70,66 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let format = args.format.as_deref();
     let format = format.map(|wanted| crate::formats::find(wanted, args.on.as_deref()));
     let format = format.transpose()?;
-    let own = format.as_ref().and_then(|format| format.rules);
-    let era = args.era.or(own).unwrap_or(Era::E2025);
-    let mut ruleset = Ruleset::of(era);
-    if args.strict {
-        ruleset.kinds = KindPolicy::Strict;
-    }
-    let rules = Rules {
-        era,
-        ruleset,
-        format,
-    };
     decks::one_standard_input(&args.files)?;
-    let results: Vec<Checked> = args
-        .files
-        .iter()
-        .map(|file| match decks::text_of(file) {
-            Ok(text) => Checked::of(file, Opened::of(&text), &rules),
-            Err(message) => Checked::unreadable(file, message),
-        })
-        .collect();
+    let mut results: Vec<Checked> = Vec::new();
+    let mut texts: Vec<String> = Vec::new();
+    for file in &args.files {
+        match decks::text_of(file) {
+            Ok(text) => {
+                let rules = Rules::of(args, file, format.clone());
+                let checked = Checked::of(file, Opened::of(&text), &rules);
+                texts.push(checked.text(&rules, paint));
+                results.push(checked);
+            }
+            Err(message) => results.push(Checked::unreadable(file, message)),
+        }
+    }
     let passed = results.iter().all(|result| result.legal);
     let complaints = results.iter().filter_map(|r| r.unreadable.clone());
     let complaints: Vec<String> = complaints.collect();
     let report = if args.json {
         Report::json(&results, passed)?
     } else {
-        let readable = results.iter().filter(|r| r.unreadable.is_none());
-        let texts: Vec<String> = readable.map(|r| r.text(&rules, paint)).collect();
         Report::of(texts.join("\n"), passed)
     };
     Ok(Report {
         complaints,
         ..report
     })
+}
+
+impl Rules {
+    /// Those of a deck: as was asked for, as the format has it, or as the name of the deck says.
+    fn of(args: &Args, file: &str, format: Option<Format>) -> Rules {
+        let of_format = format.as_ref().and_then(|format| format.rules);
+        let named = || decks::era_of(&decks::label(file));
+        let (era, era_by) = match (args.era, of_format) {
+            (Some(era), _) => (era, EraBy::Argument),
+            (None, Some(era)) => (era, EraBy::Format),
+            (None, None) => match named() {
+                Some(era) => (era, EraBy::Name),
+                None => (Era::E2025, EraBy::Newest),
+            },
+        };
+        let mut ruleset = Ruleset::of(era);
+        if args.strict {
+            ruleset.kinds = KindPolicy::Strict;
+        }
+        Rules {
+            era,
+            era_by,
+            ruleset,
+            format,
+        }
+    }
+
+    /// What to say of the rulebook where somebody may expect another one.
+    fn why_this_era(&self) -> &'static str {
+        match self.era_by {
+            EraBy::Name => self.era_by.words(),
+            EraBy::Argument | EraBy::Format | EraBy::Newest => "",
+        }
+    }
 }
 
 /// A sentence as the end of another one.
@@ -119,6 +148,8 @@ struct Checked {
     cards: usize,
     /// The rulebook.
     era: &'static str,
+    /// Why it is this one.
+    era_by: EraBy,
     /// The format, if there is one.
     format: Option<String>,
     legal: bool,
@@ -215,6 +246,7 @@ impl Checked {
             name: list.name,
             cards: cards.len(),
             era: rules.era.name(),
+            era_by: rules.era_by,
             format: rules.format.as_ref().map(|format| format.id.clone()),
             legal: faults.is_empty() && errors.is_empty(),
             unreadable: None,
@@ -229,8 +261,8 @@ impl Checked {
         let mut text = self.headline(rules, paint);
         for error in &self.errors {
             let LineError { line, message, .. } = error;
-            let source = printable(&error.text);
-            let _ = writeln!(text, "  {}:{line}: {message}\n      {source}", self.file);
+            let (file, source) = (printable(&self.file), printable(&error.text));
+            let _ = writeln!(text, "  {file}:{line}: {message}\n      {source}");
             if !error.near.is_empty() {
                 let near = error.near.join("; ");
                 let _ = writeln!(text, "      Did you mean: {near}?");
@@ -264,9 +296,17 @@ impl Checked {
         let unread = format!("{} cannot be read", count(self.errors.len(), "line"));
         let faults = count(self.faults.len(), "fault");
         let era = rules.era;
+        let why = rules.why_this_era();
         let by = match &rules.format {
-            Some(format) => format!("may be played by the rules of {era} in {}", format.name),
-            None => format!("may be played by the rules of {era}"),
+            Some(format) => format!(
+                "may be played by the rules of {era}{why} in {}",
+                format.name
+            ),
+            None => format!("may be played by the rules of {era}{why}"),
+        };
+        let faults = match why {
+            "" => faults,
+            why => format!("{faults} by the rules of {era}{why}"),
         };
         let verdict = match (self.errors.len(), self.faults.len()) {
             (0, 0) => paint.good(&by),
@@ -282,6 +322,9 @@ impl Checked {
             0 => format!(", {}", count(self.cards, "card")),
             _ => String::new(),
         };
-        format!("{}{name}{size}: {verdict}\n", self.file)
+        fit(
+            "",
+            &format!("{}{name}{size}: {verdict}", printable(&self.file)),
+        )
     }
 }

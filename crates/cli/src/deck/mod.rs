@@ -8,6 +8,7 @@ mod stats;
 
 use crate::decks::{self, Opened};
 use crate::library::{self, UserDeck};
+use crate::pager::Paging;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{brief, count, printable};
@@ -46,6 +47,32 @@ pub enum Command {
     List(List),
 }
 
+/// Why a rulebook is the one to go by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum EraBy {
+    /// It was asked for.
+    Argument,
+    /// The format names it.
+    Format,
+    /// The name of a deck begins with it.
+    Name,
+    /// Nothing names one; this is the newest.
+    #[default]
+    Newest,
+}
+
+impl EraBy {
+    /// The reason in words, with what to do about it.
+    const fn words(self) -> &'static str {
+        match self {
+            EraBy::Argument | EraBy::Format => "",
+            EraBy::Name => ", as its name says",
+            EraBy::Newest => ", the newest; --era picks another",
+        }
+    }
+}
+
 /// Which decks to list.
 #[derive(Debug, Args)]
 pub struct List {
@@ -55,6 +82,8 @@ pub struct List {
     /// Write the list as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 /// Does what was asked for.
@@ -92,7 +121,7 @@ pub fn run_list(args: &List, paint: Paint) -> Result<Report, Failure> {
     text.push_str(&group("Your own", &own.collect::<Vec<_>>(), paint));
     let total = count(listed.len(), "deck");
     let _ = writeln!(text, "{total}; `rulebox deck show NAME` shows one.");
-    Ok(Report::say(text))
+    Ok(Report::say(text).in_pager(args.paging.wanted()))
 }
 
 /// Decks under a heading; nothing if there is none.

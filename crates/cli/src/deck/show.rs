@@ -5,7 +5,7 @@ use crate::cards::summary;
 use crate::decks;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{brief, count, filled};
+use crate::text::{brief, column, columns, count, cut, filled, fit};
 use rulebox_cards::deck::{DeckNote, Section, code_and_number};
 use rulebox_cards::{Card, Catalog, DeckList, Printing};
 use rulebox_rules::{EnergyType, Stage, TrainerKind};
@@ -19,8 +19,8 @@ Examples:
 
 `rulebox deck convert` writes a list that other programs read.";
 
-/// How wide a name and a set with its number are shown.
-const COLUMNS: (usize, usize) = (32, 12);
+/// How wide a name and a set with its number are shown, and how long the longest sort of card is.
+const COLUMNS: (usize, usize, usize) = (32, 12, 36);
 
 /// The deck to show.
 #[derive(Debug, clap::Args)]
@@ -48,9 +48,9 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         text.push_str(&section_text(&list, section, paint));
     }
     let _ = writeln!(text, "Total Cards: {}", list.size());
-    let _ = writeln!(text, "{}", in_short(&list));
+    text.push_str(&fit("", &in_short(&list)));
     for DeckNote { line, message, .. } in &list.notes {
-        let _ = writeln!(text, "line {line}: {message}");
+        text.push_str(&fit("", &format!("line {line}: {message}")));
     }
     Ok(Report::say(text))
 }
@@ -76,10 +76,17 @@ fn section_text(list: &DeckList, section: Section, paint: Paint) -> String {
 
 fn line((count, card, printing): &(u8, Arc<Card>, Printing), paint: Paint) -> String {
     let (code, number) = code_and_number(Catalog::known(), printing);
-    let (names, codes) = COLUMNS;
+    let (names, codes, sorts) = COLUMNS;
     let sort = summary(card);
     let sort = sort.strip_prefix("Trainer, ").unwrap_or(&sort);
-    let name = format!("{:<names$}", card.name);
+    let name = match columns() {
+        // What is beside it must fit, too: the number of copies, the place, the sort and the gaps.
+        Some(_) => {
+            let names = column(names, 4 + codes + sorts + 3);
+            format!("{:<names$}", cut(&card.name, names))
+        }
+        None => format!("{:<names$}", card.name),
+    };
     let place = format!("{:<codes$}", format!("{code} {number}"));
     format!("{count:>4} {name} {} {sort}\n", paint.dim(&place))
 }

@@ -1,10 +1,12 @@
 //! `rulebox deck stats`: exact odds before the first turn, and by simulation how fast a deck gets going.
 
+use super::EraBy;
 use crate::decks;
+use crate::pager::Paging;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::sim;
-use crate::text::{brief, count, did_you_mean, filled};
+use crate::text::{brief, column, columns, count, cut, did_you_mean, filled, fit};
 use rulebox_cards::{Catalog, DeckList};
 use rulebox_engine::names::rule_name;
 use rulebox_engine::new_game::duel_book;
@@ -57,6 +59,8 @@ pub struct Args {
     /// Write the figures as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 /// All figures of a deck. Shares are numbers from 0 to 1.
@@ -84,29 +88,6 @@ struct Stats {
     together: Option<Together>,
     #[serde(skip_serializing_if = "Option::is_none")]
     simulated: Option<Simulated>,
-}
-
-/// Why a rulebook is the one to go by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum EraBy {
-    /// It was asked for.
-    Argument,
-    /// The name of a deck begins with it.
-    Name,
-    /// Nothing names one; this is the newest.
-    Newest,
-}
-
-impl EraBy {
-    /// The reason in words, with what to do about it.
-    const fn words(self) -> &'static str {
-        match self {
-            EraBy::Argument => "",
-            EraBy::Name => ", as its name says",
-            EraBy::Newest => ", the newest; --era picks another",
-        }
-    }
 }
 
 /// The rulebook to go by, and why.
@@ -174,7 +155,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     if args.json {
         return Report::json(&stats, true);
     }
-    Ok(Report::say(stats.text(paint)))
+    Ok(Report::say(stats.text(paint)).in_pager(args.paging.wanted()))
 }
 
 impl Stats {
@@ -341,16 +322,15 @@ impl Stats {
             name => brief(name),
         };
         let cards = count(self.cards as usize, "card");
-        let _ = writeln!(
-            text,
-            "{} · {cards}, {} of them to start with · rulebook {}{}",
-            paint.bold(&name),
+        let facts = format!(
+            "{cards}, {} of them to start with · rulebook {}{}",
             self.starters,
             self.era,
             self.era_by.words()
         );
+        text.push_str(&fit("", &format!("{} · {facts}", paint.bold(&name))));
         for warning in &self.warnings {
-            let _ = writeln!(text, "{} {warning}", paint.warn("warning:"));
+            text.push_str(&fit("", &format!("{} {warning}", paint.warn("warning:"))));
         }
         text.push('\n');
         let _ = writeln!(text, "{}", paint.bold("Mulligans, exactly"));
@@ -394,12 +374,14 @@ impl Stats {
         let mut text = format!("\n{}\n", paint.bold("Cards, exactly, in percent"));
         let heads = ["hand", "+draw", "prized", "all"];
         let head: String = heads.iter().map(|head| format!("{head:>7}")).collect();
+        // Beside the number of copies, two groups of four columns and a gap.
+        let width = column(31, 4 + 28 + 3 + 28);
         let _ = writeln!(
             text,
-            "{:35}{:>28}   {:>28}",
+            "    {:width$}{:>28}   {:>28}",
             "", "given a legal hand", "of any 7 cards"
         );
-        let _ = writeln!(text, "{:35}{head}   {head}", "");
+        let _ = writeln!(text, "    {:width$}{head}   {head}", "");
         for name in &self.names {
             let row = |odds: &GroupOdds| -> String {
                 let shares = [odds.opening, odds.with_draw, odds.prized, odds.all_prized];
@@ -408,9 +390,9 @@ impl Stats {
                     .map(|s| format!("{:>7}", percent_or_dash(*s)))
                     .collect()
             };
-            let shown: String = name.name.chars().take(30).collect();
+            let shown = cut(&name.name, width - 1);
             let line = format!(
-                "{:>3} {shown:<31}{}   {}",
+                "{:>3} {shown:<width$}{}   {}",
                 name.copies,
                 row(&name.given_legal_hand),
                 paint.dim(&row(&name.of_any_hand))
@@ -424,7 +406,10 @@ impl Stats {
 impl Together {
     fn text(&self, paint: Paint) -> String {
         let mut text = format!("\n{}\n", paint.bold("Together, exactly"));
-        let _ = writeln!(text, "  at least one each of {}", self.names.join(", "));
+        text.push_str(&fit(
+            "  ",
+            &format!("at least one each of {}", self.names.join(", ")),
+        ));
         for (given, odds) in [
             ("given a legal hand", &self.given_legal_hand),
             ("of any 7 cards", &self.of_any_hand),
@@ -433,10 +418,16 @@ impl Together {
                 percent_or_dash(odds.opening),
                 percent_or_dash(odds.with_draw),
             );
-            let _ = writeln!(
-                text,
-                "  {given:<20} {hand:>6} % in the opening hand, {draw:>6} % with the first draw"
-            );
+            let lead = format!("  {given:<20} {hand:>6} % ");
+            let odds = format!("in the opening hand, {draw:>6} % with the first draw");
+            match columns() {
+                Some(columns) if columns < lead.len() + odds.len() => {
+                    text.push_str(&fit(&lead, &odds));
+                }
+                _ => {
+                    let _ = writeln!(text, "{lead}{odds}");
+                }
+            }
         }
         text
     }
@@ -447,9 +438,10 @@ impl Simulated {
         let games = count(self.set_up.games as usize, "game");
         let heading = format!("By own turn, simulated: {games} against {}", self.against);
         let mut text = format!("\n{}\n", paint.bold(&heading));
-        text.push_str(
-            "  Busy random play; in brackets the range that holds in 19 of 20 cases, in percent.\n",
-        );
+        text.push_str(&fit(
+            "  ",
+            "Busy random play; in brackets the range that holds in 19 of 20 cases, in percent.",
+        ));
         let _ = writeln!(
             text,
             "  turn  {:<24}{:<24}Stage 2 Pokémon",
@@ -479,11 +471,9 @@ impl Simulated {
             ("second", &self.set_up.second),
         ] {
             let shares: Vec<String> = turns.iter().map(|t| percent(t.attack.share)).collect();
-            let _ = writeln!(
-                text,
-                "  could attack by turn, going {who}: {}",
-                shares.join(", ")
-            );
+            let shares = shares.join(", ");
+            let line = format!("could attack by turn, going {who}: {shares}");
+            text.push_str(&fit("  ", &line));
         }
         text
     }

@@ -2,7 +2,7 @@
 
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::count;
+use crate::text::{count, printable_lines};
 use rulebox_learn::{Course, Figures, Problem, check_lesson, check_puzzle, faults_of};
 use serde::Serialize;
 use std::fmt::Write;
@@ -14,6 +14,8 @@ struct Results {
     lessons: usize,
     puzzles: Vec<Checked>,
     problems: Vec<Problem>,
+    /// Why files cannot be read.
+    unreadable: Vec<String>,
 }
 
 /// A puzzle that was checked.
@@ -34,9 +36,14 @@ pub fn run(paths: &[PathBuf], json: bool, paint: Paint) -> Result<Report, Failur
     if !missing.is_empty() {
         return Err(Failure::Input(missing.join("\n")));
     }
-    let results = check(&Course::load(paths));
+    let mut course = Course::load(paths);
+    let (unread, problems) = course.problems.into_iter().partition(Problem::is_of_file);
+    course.problems = problems;
+    let unread: Vec<Problem> = unread;
+    let mut results = check(&course);
+    results.unreadable = unread.iter().map(ToString::to_string).collect();
     let found = results.lessons + results.puzzles.len() + results.problems.len();
-    if found == 0 && !json {
+    if found == 0 && results.unreadable.is_empty() && !json {
         return Ok(Report::of(
             "There is no lesson and no puzzle to check.\n",
             false,
@@ -44,10 +51,11 @@ pub fn run(paths: &[PathBuf], json: bool, paint: Paint) -> Result<Report, Failur
     }
     // A path that is mistyped must not pass for a success.
     let passed = found > 0 && results.problems.is_empty();
-    match json {
-        true => Report::json(&results, passed),
-        false => Ok(Report::of(text(&results, passed, paint), passed)),
-    }
+    let report = match json {
+        true => Report::json(&results, passed)?,
+        false => Report::of(text(&results, passed, paint), passed),
+    };
+    Ok(report.complaining(results.unreadable))
 }
 
 fn check(course: &Course) -> Results {
@@ -106,7 +114,8 @@ fn text(results: &Results, passed: bool, paint: Paint) -> String {
         }
     }
     for problem in &results.problems {
-        let _ = writeln!(text, "{}", paint.bad(&problem.to_string()));
+        let problem = printable_lines(&problem.to_string());
+        let _ = writeln!(text, "{}", paint.bad(&problem));
     }
     let line = format!(
         "{} and {}: {}",

@@ -7,7 +7,7 @@ use crate::play::session::{Offer, Session, Setting};
 use crate::play::terminal::Terminal;
 use crate::play::why;
 use crate::report::Failure;
-use crate::text::{fold, wrap};
+use crate::text::{fit, wrap};
 use rulebox_bots::BotKind;
 use rulebox_engine::replay::Line;
 use rulebox_engine::{Answer, Battle, Choice, Forget, Pending, Prompt, Purpose, Seat, Stop};
@@ -47,6 +47,8 @@ pub struct Quest<'a> {
     pub win: bool,
     /// Decides coins that the model answer does not name.
     pub seed: u64,
+    /// The rules that it is about.
+    pub rules: Vec<RuleId>,
 }
 
 /// What the learner is to ask.
@@ -59,15 +61,16 @@ pub struct Question<'a> {
 
 /// What can be typed.
 const HELP: &str = "\
-  3              take option 3; its words do as well
+  3              take option 3; its words do as well, or a part of them
   hint           what helps; again and again it says more
-  undo           take an answer back      again     begin this step anew
+  undo           take an answer back      again    begin this step anew
   why 3          which rule allows option 3
-  why not WORDS  which rule forbids it: why not retreat, why not attack, why not potion
+  why not WORDS  which rule forbids it: why not retreat, why not potion
+  rule SETUP-6   the whole rule; just `rule`: those that were cited last
   card NAME      what a card does
-  board          the board again          options   the options again (or just Enter)
-  log            all that happened        discard   what lies in the discard piles
-  solution       how it goes              skip      go on without it
+  board          the board again          options  the options again (or Enter)
+  log            all that happened        discard  the discard piles
+  solution       how it goes              skip     go on without it
   q              leave
 ";
 
@@ -108,9 +111,11 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
     ) -> Result<Self, Failure> {
         let session = opening(&quest)?;
         let turn = session.battle().state.turn;
+        let mut terminal = Terminal::new(session, BotKind::Rules, paint, input, out);
+        terminal.cited = quest.rules.clone();
         Ok(Desk {
             on_the_way: on_the_way(&quest),
-            terminal: Terminal::new(session, BotKind::Rules, paint, input, out),
+            terminal,
             paint,
             turn,
             before: Vec::new(),
@@ -129,7 +134,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
                         if self.is_reached() {
                             return self.finish();
                         }
-                        self.weigh()?;
+                        self.weigh(prompt.purpose)?;
                         continue;
                     };
                     if let Some(end) = self.ask(prompt, &offers)? {
@@ -141,7 +146,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
                     if self.is_reached() {
                         return self.finish();
                     }
-                    self.weigh()?;
+                    self.weigh(prompt.purpose)?;
                 }
                 // The generator answers every question of chance at once; the end was weighed when it came.
                 Pending::Chance(_) | Pending::Over(_) => return Ok(End::Left),
@@ -175,7 +180,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
                 After::End(end) => return Ok(Some(end)),
                 After::Answered if self.is_reached() => return self.finish().map(Some),
                 After::Answered => {
-                    self.weigh()?;
+                    self.weigh(prompt.purpose)?;
                     return Ok(None);
                 }
             }
@@ -197,7 +202,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
             }
             _ => {}
         }
-        match understand(line) {
+        match self.terminal.spoken(understand(line), ME, offers) {
             Order::Take(number) => self.take(number, prompt, offers),
             Order::Quit => Ok(After::End(End::Left)),
             Order::Undo => self.undo(),
@@ -206,25 +211,11 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
             Order::Save(_) | Order::Concede => self
                 .say("That is for games. Here nothing is lost: `q` leaves, `again` begins anew.\n"),
             Order::WhyNot(wanted) => self.why_not(&wanted, prompt, offers),
-            Order::Strange(words) => self.words(&words, prompt, offers),
             order => self
                 .terminal
                 .inform(order, prompt, offers)
                 .map(|()| After::Same),
         }
-    }
-
-    /// What is no order may be the words of an option, or of a move that is none.
-    fn words(&mut self, words: &str, prompt: &Prompt, offers: &[Offer]) -> Result<After, Failure> {
-        if let Some(number) = number_of(words, offers) {
-            return self.take(number, prompt, offers);
-        }
-        if self.is_a_wish(words) {
-            return self.why_not(words, prompt, offers);
-        }
-        let strange = Order::Strange(words.to_owned());
-        self.terminal.inform(strange, prompt, offers)?;
-        Ok(After::Same)
     }
 
     fn say(&mut self, text: &str) -> Result<After, Failure> {
@@ -295,15 +286,6 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
         }
     }
 
-    /// Whether words describe a move, such as `retreat`, which is then answered like `why not retreat`.
-    fn is_a_wish(&self, words: &str) -> bool {
-        let session = &self.terminal.session;
-        let options = session.options();
-        let found = session.with_words(ME, |spoken| why::by_words(spoken, words, &options));
-        let meant = |finding: &why::Finding| !finding.moves.is_empty() || finding.rule.is_some();
-        words.chars().any(char::is_alphabetic) && found.iter().any(meant)
-    }
-
     fn is_reached(&self) -> bool {
         is_reached(&self.quest, &self.terminal.session)
     }
@@ -314,21 +296,25 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
     }
 
     /// After an answer that has not reached the goal: says so where it leads elsewhere, and takes it back where the
-    /// turn is over.
-    fn weigh(&mut self) -> Result<(), Failure> {
+    /// turn is over. Parts of a move may be chosen in any order, so it is weighed when the move is done; but who is Active
+    /// at first is a move of its own.
+    fn weigh(&mut self, answered: Purpose) -> Result<(), Failure> {
         let battle = self.terminal.session.battle();
         let over = battle.state.outcome.is_some() || self.turn_is_over(battle);
         let asked = battle.prompt().map(|prompt| (prompt.seat, prompt.purpose));
         let of_turn = asked == Some((ME, Purpose::Turn));
-        let leaves = of_turn && !self.on_the_way.contains(&prove::key(battle));
+        let is_done = of_turn || answered == Purpose::PlaceActive;
+        let leaves = is_done && !self.on_the_way.contains(&prove::key(battle));
         let told = self.astray;
-        self.astray = leaves || (told && !of_turn);
+        self.astray = leaves || (told && !is_done);
         if !over && (!leaves || told || self.quest.win) {
             return Ok(());
         }
         self.terminal.show_news(ME)?;
         let otherwise = self.quest.otherwise;
         let text = match over {
+            // What was said before need not be said again.
+            true if told => "That went past the goal, so it is taken back.".to_owned(),
             true => format!("{otherwise} That went past the goal, so it is taken back."),
             false => format!("{otherwise} You can go on from here, or `undo`."),
         };
@@ -388,19 +374,6 @@ pub fn only_answer(session: &Session, prompt: &Prompt) -> Option<Choice> {
     }
 }
 
-/// The number of the option that has these words; what an attack costs and does need not be typed.
-fn number_of(words: &str, offers: &[Offer]) -> Option<usize> {
-    let typed = fold(words.trim());
-    let named = |offer: &Offer| offer.words.split(" [").next().map(fold);
-    let whole = offers.iter().position(|offer| fold(&offer.words) == typed);
-    let at = whole.or_else(|| {
-        offers
-            .iter()
-            .position(|offer| named(offer).as_ref() == Some(&typed))
-    });
-    at.map(|at| at + 1)
-}
-
 /// Whether the goal is reached; one that is to ask is reached by the question alone.
 fn is_reached(quest: &Quest<'_>, session: &Session) -> bool {
     if quest.ask.is_some() {
@@ -425,7 +398,7 @@ fn solution(quest: &Quest<'_>) -> Result<String, Failure> {
             return Ok(format!("Ask `why not` about what {rule} forbids.\n"));
         }
     };
-    let lines: String = lines.iter().map(|line| format!("  · {line}\n")).collect();
+    let lines: String = lines.iter().map(|line| fit("  · ", line)).collect();
     Ok(format!("So it goes, and so it can be typed:\n{lines}"))
 }
 

@@ -4,10 +4,11 @@ use super::desk::{Desk, End, Quest, Question};
 use crate::cards;
 use crate::paint::Paint;
 use crate::play::input::{Order, read_line, understand};
+use crate::play::terminal::rule;
 use crate::report::Failure;
 use crate::text::wrap;
 use rulebox_learn::{Goal, Lesson, Puzzle, Step, Words};
-use rulebox_rules::Era;
+use rulebox_rules::{Era, RuleId};
 use std::io::{BufRead, Write};
 
 /// What is said after another move where a file says nothing.
@@ -77,11 +78,11 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
                 true => String::new(),
                 false => format!(" (also {})", others.join(", ")),
             };
-            let text = format!("To read more: rulebox rules show {first}{also}");
-            writeln!(self.out, "{}\n", self.paint.dim(&text))?;
+            let text = format!("To read more: `rule {first}`{also}");
+            writeln!(self.out, "{}", self.paint.dim(&wrap("", &text)))?;
         }
         let (exercise, ask) = match step.goal(self.era) {
-            Goal::Read => return self.turn_page(step),
+            Goal::Read => return self.turn_page(step, &rules),
             Goal::Ask(exercise, rule) => {
                 let words = step.question(self.era);
                 (exercise, Some(Question { rule, words }))
@@ -99,6 +100,7 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
             otherwise: step.otherwise(self.era).unwrap_or(OTHERWISE),
             win: false,
             seed: 1,
+            rules,
         };
         let end = Desk::new(quest, self.paint, self.input, self.out)?.play()?;
         if end == End::Done {
@@ -107,7 +109,7 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
         Ok(end)
     }
 
-    fn turn_page(&mut self, step: &Step) -> Result<End, Failure> {
+    fn turn_page(&mut self, step: &Step, rules: &[RuleId]) -> Result<End, Failure> {
         if let Some(done) = step.done(self.era) {
             self.well_done(done)?;
         }
@@ -124,6 +126,7 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
                 Some((_, Order::Card(name))) => {
                     cards::show(&name, self.paint).unwrap_or_else(|why| format!("{why}\n"))
                 }
+                Some((_, Order::Rule(wanted))) => rule(&wanted, rules, self.era),
                 Some(_) => format!("{NOTHING_ASKED}\n"),
             };
             writeln!(self.out, "{text}")?;
@@ -149,6 +152,7 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
             otherwise: "The game is not won.",
             win: true,
             seed: 1,
+            rules: Vec::new(),
         };
         let end = Desk::new(quest, self.paint, self.input, self.out)?.play()?;
         if end == End::Done {

@@ -94,7 +94,7 @@ impl Progress {
     }
 
     fn without(file: &std::path::Path, why: &str) -> Progress {
-        let file = file.display();
+        let file = saved::name_of(file);
         Progress {
             trouble: Some(format!(
                 "{file} cannot be used ({why}), so what you do is not kept."

@@ -17,6 +17,7 @@ fn quest(exercise: &Exercise, era: Era, win: bool) -> Quest<'_> {
         otherwise: "",
         win,
         seed: 1,
+        rules: Vec::new(),
     }
 }
 
@@ -246,10 +247,10 @@ fn every_era_shows_what_a_resistance_takes_away() {
     let lesson = lessons.iter().find(|lesson| lesson.file.contains("resist"));
     let lesson = lesson.expect("a lesson on Resistance");
     for (era, story) in [
-        (Era::E2009, "Bot's Starly takes 10 damage."),
-        (Era::E2011, "Bot's Starly takes 10 damage."),
-        (Era::E2021, "Bot's Pidgey takes 30 damage."),
-        (Era::E2025, "Bot's Pidgey takes 30 damage."),
+        (Era::E2009, "Bot's Starly takes 10 damage (Resistance)."),
+        (Era::E2011, "Bot's Starly takes 10 damage (Resistance)."),
+        (Era::E2021, "Bot's Pidgey takes 30 damage (Resistance)."),
+        (Era::E2025, "Bot's Pidgey takes 30 damage (Resistance)."),
     ] {
         let (_, said) = take(lesson, era, &answers(lesson, era));
         assert!(said.contains(story), "{story} in {era}:\n{said}");
@@ -327,8 +328,52 @@ fn illegal_wishes_are_answered_with_their_rule() {
     // A move may also be named outright.
     let (_, said) = take(about_energy(), Era::E2009, "retreat\nq\n");
     assert!(said.contains("TURN-RETREAT-4"), "{said}");
+    // One that is possible is done.
     let (_, said) = take(about_energy(), Era::E2009, "tackle\nq\n");
-    assert!(said.contains("Yes: that is among your options."), "{said}");
+    assert!(said.contains("Your Turtwig attacks with Tackle."), "{said}");
+}
+
+#[test]
+fn another_active_pokemon_than_the_task_says_is_told_at_once() {
+    let first = &Course::embedded().lessons[0];
+    for (era, wrong, right) in [
+        (Era::E2009, "chimchar", "ponyta"),
+        (Era::E2025, "scorbunny", "vulpix"),
+    ] {
+        let told = "Here, please do as the task says. You can go on from here, or `undo`.";
+        let (_, said) = take(first, era, &format!("\n{wrong}\nq\n"));
+        assert!(flat(&said).contains(told), "{era}:\n{said}");
+        // It is told once, and not of the right one.
+        let (_, said) = take(first, era, &format!("\n{wrong}\n1\nq\n"));
+        assert_eq!(
+            flat(&said).matches("do as the task says").count(),
+            1,
+            "{said}"
+        );
+        let (_, said) = take(first, era, &format!("\n{right}\nq\n"));
+        assert!(!flat(&said).contains(told), "{era}:\n{said}");
+    }
+}
+
+#[test]
+fn a_rule_that_a_step_names_can_be_read_there() {
+    for typed in ["rule", "rule 1", "rule turn-energy-1", "RULE TURN-ENERGY-1"] {
+        let (_, said) = take(about_energy(), Era::E2009, &format!("{typed}\nq\n"));
+        assert!(said.contains("TURN-ENERGY-1 · Part I"), "{typed}:\n{said}");
+    }
+    let (_, said) = take(
+        about_energy(),
+        Era::E2009,
+        "rule 7\nrule turn-energi-1\nq\n",
+    );
+    assert!(
+        said.contains("The rules cited last are TURN-ENERGY-1."),
+        "{said}"
+    );
+    assert!(
+        said.contains("There is no rule TURN-ENERGI-1. Did you mean TURN-ENERGY-1"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -390,9 +435,13 @@ fn an_option_is_taken_by_its_words() {
     let (_, said) = take(about_energy(), Era::E2009, input);
     assert!(said.contains("each letter in brackets"), "{said}");
     assert!(said.contains("4 of 4: Knocked Out"), "{said}");
-    // The name of a move alone is no answer: the learner is told that it is possible.
+    // Where several options have the words, they are named.
     let (_, said) = take(about_energy(), Era::E2009, "attach\nq\n");
-    assert!(said.contains("Yes: that is among your options."), "{said}");
+    assert!(said.contains("That may be any of these"), "{said}");
+    assert!(
+        said.contains("   1  Attach Grass Energy to Starly (Bench 1)\n   2  Attach Grass"),
+        "{said}"
+    );
 }
 
 /// A lesson with one step.

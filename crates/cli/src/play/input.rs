@@ -14,8 +14,12 @@ pub enum Order {
     Why(usize),
     /// Say which rule forbids what these words describe.
     WhyNot(String),
+    /// Say which options fit the same words.
+    Which(Vec<usize>),
     /// Show a card.
     Card(String),
+    /// Show rules: those of this id or family, the one with this number of those cited last, or all of these.
+    Rule(String),
     /// Show the board again.
     Board,
     /// Show the options again.
@@ -64,6 +68,7 @@ pub fn understand(line: &str) -> Order {
             Order::WhyNot(rest.join(" "))
         }
         ["card" | "show", name @ ..] if !name.is_empty() => Order::Card(name.join(" ")),
+        ["rule" | "rules", ids @ ..] => Order::Rule(ids.join(" ")),
         ["board" | "b"] => Order::Board,
         ["log" | "l"] => Order::Log,
         ["discard" | "d"] => Order::Discard,
@@ -85,20 +90,28 @@ fn rest_of(line: &str) -> String {
 
 /// What can be typed, for people.
 pub const HELP: &str = "\
-  3              take option 3
+  3              take option 3; its words do as well, or a part of them
   why 3          which rule allows option 3
-  why not WORDS  which rule forbids it: why not retreat, why not attack, why not potion
+  why not WORDS  which rule forbids it: why not retreat, why not potion
+  rule SETUP-6   the whole rule; just `rule`: those that were cited last
   card NAME      what a card does
-  board          the board again          options   the options again (or just Enter)
-  log            all that happened        discard   what lies in the discard piles
-  undo           take an answer back      hint      what the computer player would do
-  save FILE      write the game to a file; `rulebox play --resume FILE` goes on with it
-  concede        give up the game         quit      leave
+  board          the board again          options  the options again (or Enter)
+  log            all that happened        discard  the discard piles
+  undo           take an answer back      hint     what a good player would do
+  save FILE      write the game to a file, to go on with it another time
+  concede        give up the game         quit     leave
 ";
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_can_be_typed_fits_a_narrow_terminal() {
+        for line in HELP.lines() {
+            assert!(line.chars().count() < 80, "{line}");
+        }
+    }
 
     #[test]
     fn the_rest_of_a_long_line_is_no_order() {
@@ -125,6 +138,11 @@ mod tests {
             Order::Save("My Game.rbx".to_owned())
         );
         assert_eq!(understand("save"), Order::Strange("save".to_owned()));
+        assert_eq!(
+            understand("rule Setup-6"),
+            Order::Rule("setup-6".to_owned())
+        );
+        assert_eq!(understand("rule"), Order::Rule(String::new()));
         assert_eq!(understand(""), Order::Options);
         assert_eq!(understand("Q"), Order::Quit);
         assert_eq!(

@@ -16,6 +16,8 @@ pub struct Position {
     seed: u64,
     /// What the seat has done in this turn.
     so_far: SoFar,
+    /// Whether a person asks what to do.
+    advises: bool,
 }
 
 impl Position {
@@ -29,17 +31,36 @@ impl Position {
             sight,
             seed,
             so_far: so_far(battle, log, prompt.seat),
+            advises: false,
         })
     }
 
-    /// The answer of a computer player; nothing if there are no options.
+    /// The same for a person who wants a hint.
+    #[must_use]
+    pub fn for_a_hint(self) -> Position {
+        Position {
+            advises: true,
+            ..self
+        }
+    }
+
+    /// The answer of a computer player; nothing if there are no options. Whoever plays badly on purpose gives no hints.
     pub fn answer(&self, bot: BotKind) -> Option<Choice> {
         let any = !self.sight.options().is_empty();
+        let bot = if self.advises { adviser(bot) } else { bot };
         any.then(|| {
             let mut bot = bot.make(self.seed);
             bot.recall(self.so_far);
             bot.choose(&self.sight)
         })
+    }
+}
+
+/// Who gives the hints in a game against this player: one who plays as well as it can.
+fn adviser(bot: BotKind) -> BotKind {
+    match bot {
+        BotKind::Search(_) => bot,
+        BotKind::Random | BotKind::First | BotKind::Rules | BotKind::Slips(_) => BotKind::Rules,
     }
 }
 
@@ -146,6 +167,27 @@ mod tests {
             );
         }
         assert!(named("nobody").is_none() && parse("nobody").is_err());
+    }
+
+    #[test]
+    fn hints_come_from_nobody_who_slips() {
+        let mut session = endless_game();
+        let mut others = 0;
+        for _ in 0..60 {
+            let Some(position) = session.position() else {
+                break;
+            };
+            let sensible = position.answer(BotKind::Rules);
+            for bot in [BotKind::Slips(100), BotKind::Random, BotKind::First] {
+                others += usize::from(position.answer(bot) != sensible);
+                assert_eq!(position.clone().for_a_hint().answer(bot), sensible, "{bot}");
+            }
+            let answered = session.answer(position.prompt, sensible.expect("an answer"));
+            assert!(answered.is_ok());
+        }
+        assert!(others > 10, "they would answer otherwise");
+        let search = BotKind::parse("search:3").expect("a player");
+        assert_eq!(adviser(search), search);
     }
 
     #[test]

@@ -88,7 +88,40 @@ fn beside(path: &Path) -> PathBuf {
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> String {
-    format!("{} cannot be written: {error}.", name_of(path))
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let why = match folder {
+        Some(folder) if !folder.exists() => format!("there is no folder {}", name_of(folder)),
+        _ => files::why(error),
+    };
+    format!("{} cannot be written: {why}.", name_of(path))
+}
+
+/// The file that somebody means who types a name as in a shell: in quotes or not, `~` for the own folder.
+pub fn typed(name: &str) -> PathBuf {
+    let name = name.trim();
+    let inner = |sign: char| name.strip_prefix(sign)?.strip_suffix(sign);
+    if let Some(quoted) = inner('"')
+        .or_else(|| inner('\''))
+        .filter(|name| !name.is_empty())
+    {
+        return PathBuf::from(quoted);
+    }
+    let home = std::env::var_os("HOME").filter(|home| !home.is_empty());
+    match (name.strip_prefix("~/"), home) {
+        (Some(rest), Some(home)) => Path::new(&home).join(rest),
+        _ => PathBuf::from(name),
+    }
+}
+
+/// A word as a shell takes it for one word.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "_-./:=@%+,".contains(c);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
 }
 
 /// The game in a file.
@@ -104,9 +137,15 @@ pub fn name_of(path: &Path) -> String {
 
 /// What to type to do something with a file: with the cards of this program, where somebody has given their own.
 pub fn command(does: &str, path: &Path) -> String {
-    let cards = library::argument().map(|folder| format!(" --cards {}", printable(folder)));
+    let cards =
+        library::argument().map(|folder| format!(" --cards {}", quoted(&printable(folder))));
     let cards = cards.unwrap_or_default();
-    format!("rulebox {does} {}{cards}", name_of(path))
+    let name = match name_of(path) {
+        // It would be read as an option.
+        name if name.starts_with('-') => format!("./{name}"),
+        name => name,
+    };
+    format!("rulebox {does} {}{cards}", quoted(&name))
 }
 
 /// The text of a file with a game, or why there is none.
@@ -320,6 +359,36 @@ mod tests {
         for answers in [10, 30] {
             assert_eq!(played(answers).battle().view(None).starter, Some(Seat(1)));
         }
+    }
+
+    #[test]
+    fn names_of_files_are_typed_and_told_as_in_a_shell() {
+        assert_eq!(typed("\"a b.rulebox\""), Path::new("a b.rulebox"));
+        assert_eq!(typed(" 'a b' "), Path::new("a b"));
+        assert_eq!(typed("a b"), Path::new("a b"));
+        assert_eq!(typed("\""), Path::new("\""));
+        if let Some(home) = std::env::var_os("HOME").filter(|home| !home.is_empty()) {
+            assert_eq!(typed("~/g.rulebox"), Path::new(&home).join("g.rulebox"));
+        }
+        let told = |name: &str| command("replay", Path::new(name));
+        assert_eq!(
+            told("games/a-1.rulebox"),
+            "rulebox replay games/a-1.rulebox"
+        );
+        assert_eq!(told("a b"), "rulebox replay 'a b'");
+        assert_eq!(told("Ann's"), "rulebox replay 'Ann'\\''s'");
+        assert_eq!(told("-x"), "rulebox replay ./-x");
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_named() {
+        assert_eq!(
+            save(Path::new("/no/such/folder/game"), ""),
+            Err(
+                "/no/such/folder/game cannot be written: there is no folder /no/such/folder."
+                    .to_owned()
+            )
+        );
     }
 
     /// What is said about a text.

@@ -2,19 +2,22 @@
 
 use super::board;
 use super::input::{HELP, Order, read_line, understand};
+use super::opponent::Position;
 use super::recorder::Recorder;
 use super::saved;
 use super::session::{Offer, Session, is_formality};
+use super::spoken::{self, Meant};
 use super::why;
 use crate::cards;
 use crate::paint::Paint;
 use crate::report::Failure;
-use crate::text::{brief, fold, wrap};
+use crate::rules::show;
+use crate::text::{brief, fit, fold, wrap};
 use rulebox_bots::BotKind;
 use rulebox_engine::choice::Purpose;
 use rulebox_engine::{Choice, Illegal, Pending, Prompt, Seat};
+use rulebox_rules::{Era, RuleId};
 use std::io::{BufRead, Write};
-use std::path::Path;
 
 /// A game at a terminal.
 pub struct Terminal<I, O> {
@@ -25,6 +28,8 @@ pub struct Terminal<I, O> {
     /// Who looked at the screen last.
     looking: Option<Seat>,
     recorder: Option<Recorder>,
+    /// The rules that were cited last, to be read in full.
+    pub cited: Vec<RuleId>,
     input: I,
     /// Where everything is said.
     pub out: O,
@@ -48,6 +53,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             paint,
             looking: None,
             recorder: None,
+            cited: Vec::new(),
             input,
             out,
         }
@@ -64,13 +70,13 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let setting = &self.session.setting;
         let names: Vec<String> = setting.decks.iter().map(|name| brief(name)).collect();
         writeln!(self.out, "{}", self.paint.bold("Rulebox"))?;
-        writeln!(
-            self.out,
-            "Rules of {}, {}, seed {}. Type `help` for what can be typed.\n",
+        let text = format!(
+            "Rules of {}, {}, seed {}. Type `help` for what can be typed.",
             setting.era,
             names.join(" against "),
             setting.seed
-        )?;
+        );
+        writeln!(self.out, "{}", fit("", &text))?;
         Ok(())
     }
 
@@ -179,12 +185,11 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     pub fn show_news(&mut self, seat: Seat) -> Result<(), Failure> {
         for line in self.session.story_mut(seat).news() {
             let heading = line.starts_with("Turn ");
-            let line = if heading {
-                self.paint.bold(line)
-            } else {
-                line.clone()
+            let text = match heading {
+                true => format!("\n{}\n", self.paint.bold(line)),
+                false => fit("  ", line),
             };
-            writeln!(self.out, "{}{line}", if heading { "\n" } else { "  " })?;
+            write!(self.out, "{text}")?;
         }
         Ok(())
     }
@@ -251,7 +256,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             let Some(line) = self.read()? else {
                 return self.input_ended();
             };
-            match understand(&line) {
+            match self.spoken(understand(&line), prompt.seat, &offers) {
                 Order::Take(number) => match offers.get(number.wrapping_sub(1)) {
                     Some(offer) => {
                         let taken = self.session.decide(prompt, offer.choice);
@@ -277,6 +282,26 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         }
     }
 
+    /// An order, with what is none understood by its words: as those of an option, which is taken, or of a move that is
+    /// none, which is answered like a question why not.
+    pub fn spoken(&self, order: Order, seat: Seat, offers: &[Offer]) -> Order {
+        let Order::Strange(said) = order else {
+            return order;
+        };
+        if lacks_a_word(&said).is_some() {
+            return Order::Strange(said);
+        }
+        let options = self.session.options();
+        self.session.with_words(seat, |words| {
+            match spoken::meant(&said, offers, |choice| words.also_called(choice)) {
+                Meant::One(number) => Order::Take(number),
+                Meant::Several(numbers) => Order::Which(numbers),
+                Meant::Nothing if why::is_a_wish(words, &said, &options) => Order::WhyNot(said),
+                Meant::Nothing => Order::Strange(said),
+            }
+        })
+    }
+
     /// Answers what changes nothing in the game.
     pub fn inform(
         &mut self,
@@ -287,9 +312,11 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let seat = prompt.seat;
         let text = match order {
             Order::Why(number) => match offers.get(number.wrapping_sub(1)) {
-                Some(offer) => self
-                    .session
-                    .with_words(seat, |words| why::why(words, offer.choice)),
+                Some(offer) => {
+                    self.cited = vec![self.session.battle().why(offer.choice)];
+                    self.session
+                        .with_words(seat, |words| why::why(words, offer.choice))
+                }
                 None => format!(
                     "There is no option {number}: type why 1 to why {}.\n",
                     offers.len()
@@ -297,9 +324,14 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             },
             Order::WhyNot(wanted) => {
                 let options = self.session.options();
-                self.session
-                    .with_words(seat, |words| why::why_not(words, &wanted, &options))
+                let (said, cited) = self
+                    .session
+                    .with_words(seat, |words| why::why_not(words, &wanted, &options));
+                self.cited = cited;
+                said
             }
+            Order::Which(numbers) => spoken::several(&numbers, offers),
+            Order::Rule(wanted) => rule(&wanted, &self.cited, self.session.setting.era),
             Order::Card(name) => self.card(seat, &name),
             Order::Board => return self.show_board(seat),
             Order::Options => return self.show_offers(prompt, offers),
@@ -308,7 +340,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 .story(seat)
                 .all()
                 .iter()
-                .map(|line| format!("  {line}\n"))
+                .map(|line| fit("  ", line))
                 .collect(),
             Order::Discard => {
                 let battle = self.session.battle();
@@ -350,22 +382,23 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         here.iter().map(show).collect::<Vec<_>>().join("\n")
     }
 
-    /// What the computer player would do in the player's place.
+    /// What a computer player who plays as well as it can would do in the player's place.
     fn hint(&self, seat: Seat) -> String {
-        let position = self.session.position();
+        let position = self.session.position().map(Position::for_a_hint);
         match position.and_then(|position| position.answer(self.bot)) {
             Some(choice) => {
                 let said = self.session.with_words(seat, |words| words.choice(choice));
-                format!("The computer player would choose: {said}\n")
+                format!("A good computer player would choose: {said}\n")
             }
-            None => "The computer player has no idea.\n".to_owned(),
+            None => "No computer player has an idea.\n".to_owned(),
         }
     }
 
     /// Writes the game into a file; whether that was possible, and what is said of it.
     fn save(&self, file: &str) -> (bool, String) {
-        let written = saved::save_game(Path::new(file), &saved::write(&self.session));
-        let command = |does: &str| saved::command(does, Path::new(file));
+        let file = saved::typed(file);
+        let written = saved::save_game(&file, &saved::write(&self.session));
+        let command = |does: &str| saved::command(does, &file);
         let is_saved = written.is_ok();
         let said = match written {
             Ok(()) if self.session.battle().state.outcome.is_some() => {
@@ -393,9 +426,10 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let question = self
             .session
             .with_words(prompt.seat, |words| words.question(prompt, &choices));
-        writeln!(self.out, "\n{}", self.paint.bold(&question))?;
+        write!(self.out, "\n{}", self.paint.bold(&fit("", &question)))?;
         for (number, offer) in offers.iter().enumerate() {
-            writeln!(self.out, "  {:>2}  {}", number + 1, offer.words)?;
+            let lead = format!("  {:>2}  ", number + 1);
+            write!(self.out, "{}", fit(&lead, &offer.words))?;
             if let Some(details) = &offer.details {
                 let text = wrap("        ", details);
                 write!(self.out, "{}", self.paint.dim(&text))?;
@@ -410,16 +444,46 @@ fn is_bare_save(line: &str) -> bool {
     line.trim().eq_ignore_ascii_case("save")
 }
 
-/// What is said of a line that is no order. Some lack just their second word.
+/// What is said of a line that is no order.
 fn not_understood(line: &str) -> String {
-    let lower = line.trim().to_lowercase();
-    let said = match lower.as_str() {
-        _ if is_bare_save(line) => {
-            "Say where to: `save my-game.rulebox` writes the game to that file."
-        }
-        "card" | "show" => "Say which: `card Potion` shows a card of that name.",
-        "why" => "Say what: `why 3` asks about option 3, `why not attack` about an attack.",
-        _ => "I do not understand that. Type the number of an option, or `help`.",
-    };
-    format!("{said}\n")
+    let usual = "I do not understand that. Type the number of an option, or `help`.";
+    format!("{}\n", lacks_a_word(line).unwrap_or(usual))
 }
+
+/// What is said of an order that lacks its second word.
+fn lacks_a_word(line: &str) -> Option<&'static str> {
+    match line.trim().to_lowercase().as_str() {
+        _ if is_bare_save(line) => {
+            Some("Say where to: `save my-game.rulebox` writes the game to that file.")
+        }
+        "card" | "show" => Some("Say which: `card Potion` shows a card of that name."),
+        "why" => Some("Say what: `why 3` asks about option 3, `why not attack` about an attack."),
+        _ => None,
+    }
+}
+
+/// The whole text of rules by an era: of this id or family, with this number among those cited last, or all of these.
+pub fn rule(wanted: &str, cited: &[RuleId], era: Era) -> String {
+    let of_cited = |number: usize| match cited.get(number.wrapping_sub(1)) {
+        Some(rule) => Ok(vec![*rule]),
+        None if cited.is_empty() => Err(NO_RULE.to_owned()),
+        None => {
+            let ids: Vec<&str> = cited.iter().map(|rule| rule.id()).collect();
+            Err(format!("The rules cited last are {}.", ids.join(", ")))
+        }
+    };
+    let found = match (wanted, wanted.parse()) {
+        ("", _) if cited.is_empty() => Err(NO_RULE.to_owned()),
+        ("", _) => Ok(cited.to_vec()),
+        (_, Ok(number)) => of_cited(number),
+        _ => show::named(&wanted.split_whitespace().collect::<Vec<_>>()),
+    };
+    match found {
+        Ok(rules) => show::text(&rules, Some(era)),
+        Err(why) => fit("", &why),
+    }
+}
+
+/// What is said where no rule was cited yet.
+const NO_RULE: &str =
+    "Say which: `rule SETUP-6` shows that rule; `why 3` and `why not attack` cite some.";

@@ -115,7 +115,7 @@ fn say_every_choice(mut battle: Battle, seen: &std::cell::RefCell<Vec<String>>) 
                 assert!(why::why(words, *choice).contains("Yes: this rule allows it."));
                 seen.borrow_mut().push(said);
             }
-            let refusals = why::why_not(words, "", &options);
+            let (refusals, _) = why::why_not(words, "", &options);
             assert!(!refusals.is_empty());
         });
         false
@@ -150,11 +150,11 @@ fn refusals_name_their_rule_once() {
     let mut options = Vec::new();
     battle.options(&mut options);
     let text = as_seat(&battle, first.seat, |words| {
-        why::why_not(words, "attack", &options)
+        why::why_not(words, "attack", &options).0
     });
     assert_eq!(text.matches("TURN-FIRST-6").count(), 1, "{text}");
     let nothing = as_seat(&battle, first.seat, |words| {
-        why::why_not(words, "xylophone", &options)
+        why::why_not(words, "xylophone", &options).0
     });
     assert!(nothing.starts_with("No move fits"), "{nothing}");
     assert!(options.contains(&Choice::EndTurn));
@@ -172,24 +172,9 @@ fn told_of_taking(text: &str) -> [String; 2] {
 
 /// What both seats are told of a Trainer with this text.
 fn told_of_playing(text: &str) -> [Vec<String>; 2] {
-    let scene = format!(
+    let mut session = session_at(&format!(
         "cards\n  trainer \"Taking\"\n    item\n{text}board\n  A hand Taking\n  A deck Tonic, Swap, Satchel\n  B hand Whetstone\n"
-    );
-    let exercise = Exercise::read("taking.md", &scene, 0);
-    let exercise = exercise.unwrap_or_else(|problem| panic!("{problem}"));
-    let battle = exercise
-        .opening(Era::E2025)
-        .unwrap_or_else(|fault| panic!("{fault:?}"));
-    let setting = Setting {
-        era: Era::E2025,
-        decks: vec!["one".to_owned(), "other".to_owned()],
-        seed: 1,
-        hot_seat: true,
-        bot: "rules".to_owned(),
-        first: None,
-        bots: Vec::new(),
-    };
-    let mut session = Session::at(setting, battle, Vec::new());
+    ));
     let mut played = false;
     while let Some(prompt) = session.battle().prompt() {
         let options = session.options();
@@ -205,6 +190,112 @@ fn told_of_playing(text: &str) -> [Vec<String>; 2] {
         session.decide(prompt, choice).expect("a legal answer");
     }
     [Seat(0), Seat(1)].map(|seat| session.story(seat).all().to_vec())
+}
+
+/// A game of two people by the rules of 2025 that goes on from a scene.
+fn session_at(scene: &str) -> Session {
+    let exercise = Exercise::read("scene.md", scene, 0);
+    let exercise = exercise.unwrap_or_else(|problem| panic!("{problem}"));
+    let battle = exercise
+        .opening(Era::E2025)
+        .unwrap_or_else(|fault| panic!("{fault:?}"));
+    let setting = Setting {
+        era: Era::E2025,
+        decks: vec!["one".to_owned(), "other".to_owned()],
+        seed: 1,
+        hot_seat: true,
+        bot: "rules".to_owned(),
+        first: None,
+        bots: Vec::new(),
+    };
+    Session::at(setting, battle, Vec::new())
+}
+
+/// What the first seat is told when it asks why not.
+fn asked_why_not(session: &Session, wanted: &str) -> String {
+    let options = session.options();
+    session.with_words(Seat(0), |words| why::why_not(words, wanted, &options).0)
+}
+
+#[test]
+fn a_refusal_names_what_is_missing() {
+    let session = session_at(
+        "board\n  A active Dusknoir (dp1-2)\n  A bench Chimchar\n  A hand Infernape (dp1-5)\n  B active Starly\n  B bench Starly\n",
+    );
+    for (wanted, says) in [
+        (
+            "infernape",
+            "  No: Infernape evolves from Monferno.\n  TURN-EVOLVE-1  ",
+        ),
+        (
+            "dark palm",
+            "  No: The condition in the power's text is not met: it can be used only if your opponent has at least 4 \
+             Benched Pokémon and this Pokémon is not affected by any Special Condition.\n",
+        ),
+    ] {
+        let said = asked_why_not(&session, wanted);
+        assert!(said.contains(says), "{said}");
+    }
+    let alone =
+        session_at("board\n  A active Chimchar\n  A hand Professor Rowan\n  B active Starly\n");
+    let said = asked_why_not(&alone, "rowan");
+    let only_if = "  No: The card's own condition is not met: it can be played only if ";
+    assert!(said.contains(only_if), "{said}");
+}
+
+#[test]
+fn the_name_of_a_pokemon_asks_for_its_attacks_too() {
+    let session = session_at(
+        "board\n  A active Chimchar\n  A bench Starly\n  A hand Monferno, Potion (bw1-100)\n  B active Turtwig\n",
+    );
+    let said = asked_why_not(&session, "chimchar");
+    for wanted in [
+        "Retreat Chimchar (Active)\n",
+        "Attack with Ember [R C] 30\n",
+    ] {
+        assert!(said.contains(wanted), "{said}");
+    }
+    assert!(!said.contains("Gust"), "{said}");
+    let said = asked_why_not(&session, "starly");
+    assert!(said.contains("Attack with Gust [C] 10\n"), "{said}");
+}
+
+/// What the first seat is told when it uses an attack in a scene.
+fn told_of_attack(scene: &str, name: &str) -> Vec<String> {
+    let mut session = session_at(scene);
+    let prompt = session.battle().prompt().expect("a question");
+    let offers = session.offers(prompt.seat);
+    let offer = offers.iter().find(|offer| offer.words.contains(name));
+    let choice = offer.unwrap_or_else(|| panic!("{offers:?}")).choice;
+    session.decide(prompt, choice).expect("a legal answer");
+    session.story(Seat(0)).all().to_vec()
+}
+
+#[test]
+fn the_story_says_what_changed_damage() {
+    let told = |scene: &str, attack: &str, line: &str| {
+        let story = told_of_attack(scene, attack);
+        assert!(story.iter().any(|told| told == line), "{line}: {story:?}");
+    };
+    told(
+        "board\n  A active Chimchar\n  B active Seedot (me1-13)\n",
+        "Scratch",
+        "Player 2's Seedot takes 20 damage (Weakness).",
+    );
+    let fighting = "cards\n  pokemon \"Fist\"\n    basic\n    hp 60\n    type fighting\n    retreat 1\n    attack \"Tap\" [] 20\n    \
+                    attack \"Bash\" [] 40\n    attack \"Count\" [] 10x\n      damage = 10 * count(your bench)\n\
+                    board\n  A active Fist\n  B active Starly\n";
+    told(
+        fighting,
+        "Bash",
+        "Player 2's Starly takes 20 damage (Resistance).",
+    );
+    told(
+        fighting,
+        "Tap",
+        "Player 2's Starly takes no damage (Resistance).",
+    );
+    told(fighting, "Count", "Player 2's Starly takes no damage.");
 }
 
 #[test]

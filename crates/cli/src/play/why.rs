@@ -1,14 +1,15 @@
 //! "Why not?": finds the moves that a player's words may mean, and the rule that forbids each.
 
+use super::lacking;
 use super::words::{Words, attack, attack_line};
-use crate::text::{fold, has_words, wrap};
+use crate::text::{fit, fold, has_words, wrap};
 use rulebox_engine::book::Role;
 use rulebox_engine::choice::Purpose;
 use rulebox_engine::reason::Reason;
+use rulebox_engine::state::Place;
 use rulebox_engine::view::Side;
 use rulebox_engine::{CardId, Choice, SlotId};
 use rulebox_rules::{RuleId, rule};
-use std::fmt::Write;
 
 /// How many moves are named for one reason.
 const MOST: usize = 6;
@@ -103,18 +104,26 @@ pub enum Thing {
 /// Which rule allows an offered choice.
 pub fn why(words: &Words<'_>, choice: Choice) -> String {
     let rule = cite(words.battle.why(choice));
-    format!(
-        "{}\n  Yes: this rule allows it.\n{rule}",
-        words.choice(choice)
-    )
+    let said = fit("", &words.choice(choice));
+    format!("{said}  Yes: this rule allows it.\n{rule}")
 }
 
-/// Which rules forbid what the player's words describe, as text. Words that describe a legal move are answered so.
-pub fn why_not(words: &Words<'_>, wanted: &str, options: &[Choice]) -> String {
-    by_words(words, wanted, options)
-        .iter()
-        .map(answer)
-        .collect()
+/// Which rules forbid what the player's words describe, as text, and those that it cites. Words that describe a legal move
+/// are answered so.
+pub fn why_not(words: &Words<'_>, wanted: &str, options: &[Choice]) -> (String, Vec<RuleId>) {
+    let found = by_words(words, wanted, options);
+    let mut cited = Vec::new();
+    for finding in found.iter().filter(|finding| !finding.allowed) {
+        cited.extend(finding.rule.filter(|rule| !cited.contains(rule)));
+    }
+    (found.iter().map(answer).collect(), cited)
+}
+
+/// Whether words describe a move, such as `retreat`, which is then answered like `why not retreat`.
+pub fn is_a_wish(words: &Words<'_>, wanted: &str, options: &[Choice]) -> bool {
+    let meant = |finding: &Finding| !finding.moves.is_empty() || finding.rule.is_some();
+    let letters = wanted.chars().filter(|c| c.is_alphabetic()).count();
+    letters > 2 && by_words(words, wanted, options).iter().any(meant)
 }
 
 /// Which rules forbid what the player's words describe.
@@ -128,7 +137,8 @@ pub fn by_words(words: &Words<'_>, wanted: &str, options: &[Choice]) -> Vec<Find
             if only_benching {
                 return matches!(choice, Choice::Bench(_));
             }
-            let called = format!("{} {}", words.choice(choice), words.also_called(choice));
+            let (said, also) = (words.choice(choice), words.also_called(choice));
+            let called = format!("{said} {also} {}", attacker(words, choice));
             has_words(&called, wanted)
         })
     };
@@ -147,6 +157,18 @@ pub fn by_words(words: &Words<'_>, wanted: &str, options: &[Choice]) -> Vec<Find
     found
 }
 
+/// The names of the card that an attack stands on and of the Pokémon that uses it, by which its other moves are called.
+fn attacker(words: &Words<'_>, choice: Choice) -> String {
+    let Choice::Attack(card, _) = choice else {
+        return String::new();
+    };
+    let name = words.names.of(card);
+    match words.battle.state.place(card) {
+        Place::Stack(slot) | Place::Attached(slot) => format!("{name} {}", words.pokemon(slot)),
+        _ => name.into_owned(),
+    }
+}
+
 /// The words that say what is meant. Whoever wants to play a Pokémon does not know that it is put on the Bench.
 fn telling(wanted: &[String]) -> Vec<String> {
     let is_telling = |word: &&String| !EMPTY_WORDS.contains(&fold(word).as_str());
@@ -159,34 +181,36 @@ pub fn findings(
     options: &[Choice],
     fits: impl Fn(Choice) -> bool,
 ) -> Vec<Finding> {
-    let mut found: Vec<(Option<Reason>, Choice, Vec<String>)> = Vec::new();
+    let mut found: Vec<(Option<Refusal>, Vec<String>)> = Vec::new();
+    let mut allows: Option<RuleId> = None;
     for choice in candidates(words, options) {
         if !fits(choice) {
             continue;
         }
         let said = named(words, choice);
         let reason = words.battle.why_not(choice);
-        match found.iter_mut().find(|(known, ..)| *known == reason) {
-            Some((.., moves)) if moves.contains(&said) => {}
-            Some((.., moves)) => moves.push(said),
-            None => found.push((reason, choice, vec![said])),
+        let reason = reason.map(|reason| refusal(words, choice, reason));
+        if reason.is_none() && allows.is_none() {
+            allows = Some(words.battle.why(choice));
+        }
+        match found.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, moves)) if moves.contains(&said) => {}
+            Some((_, moves)) => moves.push(said),
+            None => found.push((reason, vec![said])),
         }
     }
-    let finding = |(reason, first, moves): (Option<Reason>, Choice, Vec<String>)| match reason {
-        Some(reason) => {
-            let (sentence, rule) = refusal(words, reason, first);
-            Finding {
-                moves,
-                allowed: false,
-                sentence,
-                rule: Some(rule),
-            }
-        }
+    let finding = |(reason, moves): (Option<Refusal>, Vec<String>)| match reason {
+        Some((sentence, rule)) => Finding {
+            moves,
+            allowed: false,
+            sentence,
+            rule: Some(rule),
+        },
         None => Finding {
             moves,
             allowed: true,
             sentence: "that is among your options.".to_owned(),
-            rule: Some(words.battle.why(first)),
+            rule: allows,
         },
     };
     found.into_iter().map(finding).collect()
@@ -207,7 +231,7 @@ fn named(words: &Words<'_>, choice: Choice) -> String {
 pub fn of_no_use(words: &Words<'_>, options: &[Choice], thing: Thing) -> Finding {
     let (sentence, rule) = match thing {
         _ if !options.contains(&Choice::EndTurn) => {
-            refusal(words, Reason::NotOffered, Choice::Done)
+            refusal(words, Choice::Done, Reason::NotOffered)
         }
         Thing::Theirs => (
             "This Pokémon is your opponent's. You use the attacks and powers of your own Pokémon, and evolve and attach \
@@ -240,10 +264,13 @@ pub fn of_no_use(words: &Words<'_>, options: &[Choice], thing: Thing) -> Finding
     }
 }
 
+/// Why a move is refused, as a sentence, and the rule to read.
+type Refusal = (String, RuleId);
+
 /// A reason as a sentence, and the rule to read. That something is not offered says little by itself: the effect that is
 /// asking says more, and what holds on the opponent's turn does not explain it on the player's own, where the rule of the
 /// question does.
-fn refusal(words: &Words<'_>, reason: Reason, choice: Choice) -> (String, RuleId) {
+fn refusal(words: &Words<'_>, choice: Choice, reason: Reason) -> Refusal {
     match (reason, asking(words)) {
         (Reason::NotOffered, Some(asking)) => asking,
         (Reason::NotOffered, None) if words.view.turn_seat == words.people.eye.near() => {
@@ -254,12 +281,12 @@ fn refusal(words: &Words<'_>, reason: Reason, choice: Choice) -> (String, RuleId
             };
             (reason.sentence().to_owned(), words.battle.why(choice))
         }
-        _ => (reason.sentence().to_owned(), reason.rule()),
+        _ => (lacking::sentence(words, choice, reason), reason.rule()),
     }
 }
 
 /// What is said while an effect is asking: that it is carried out first, and the rule by which it is.
-fn asking(words: &Words<'_>) -> Option<(String, RuleId)> {
+fn asking(words: &Words<'_>) -> Option<Refusal> {
     let Some(Purpose::Card(source)) = words.view.prompt.map(|prompt| prompt.purpose) else {
         return None;
     };
@@ -308,26 +335,15 @@ fn nothing_fits(words: &Words<'_>, wanted: &[String], options: &[Choice]) -> Fin
 
 /// One reason and the moves that it forbids.
 fn answer(finding: &Finding) -> String {
-    let mut text: String = finding
-        .few_moves()
-        .map(|said| format!("{said}\n"))
-        .collect();
-    match (finding.allowed, finding.rule) {
-        (true, _) => {
-            let _ = writeln!(text, "  Yes: {}", finding.sentence);
-        }
-        (false, Some(rule)) => {
-            let _ = writeln!(text, "  No: {}", finding.sentence);
-            text.push_str(&cite(rule));
-        }
-        (false, None) if !finding.moves.is_empty() => {
-            let _ = writeln!(text, "  No: {}", finding.sentence);
-        }
-        (false, None) => {
-            let _ = writeln!(text, "{}", finding.sentence);
-        }
-    }
-    text
+    let moves = finding.few_moves().map(|said| fit("", &said));
+    let lead = match (finding.allowed, finding.rule) {
+        (true, _) => "  Yes: ",
+        (false, None) if finding.moves.is_empty() => "",
+        (false, _) => "  No: ",
+    };
+    let rule = finding.rule.filter(|_| !finding.allowed).map(cite);
+    let why = fit(lead, &finding.sentence);
+    moves.chain([why]).chain(rule).collect()
 }
 
 impl Finding {
@@ -430,7 +446,7 @@ mod tests {
     fn ask(battle: &Battle, seat: Seat, wanted: &str, options: &[Choice]) -> String {
         let view = battle.view(Some(seat));
         let people = people(seat);
-        why_not(&Words::of(battle, &view, &people), wanted, options)
+        why_not(&Words::of(battle, &view, &people), wanted, options).0
     }
 
     /// All that is said to `why not` with these words in the main parts of a game of random moves.

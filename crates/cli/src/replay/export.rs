@@ -5,25 +5,23 @@ use super::recording::Recording;
 use super::reel::Reel;
 use crate::play::people::Eye;
 use crate::report::{Failure, Report};
+use crate::text::fit;
 use rulebox_engine::replay::Line;
 use rulebox_engine::{CardId, Duel, Film, Seat};
 use rulebox_lab::record::word;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 /// The log in sentences. Turns have headings.
 pub fn log(reel: &Reel) -> String {
     let mut out = String::new();
     for line in reel.log() {
         let heading = line.starts_with("Turn ");
-        let lead = match (heading, out.is_empty()) {
-            (true, false) => "\n",
-            (true, true) => "",
-            (false, _) => "  ",
-        };
-        let _ = writeln!(out, "{lead}{line}");
+        if heading && !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(&fit(if heading { "" } else { "  " }, line));
     }
     out
 }

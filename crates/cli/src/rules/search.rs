@@ -3,7 +3,7 @@
 use super::json::Listed;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::{count, filled, fold, has_words, wrap};
+use crate::text::{count, filled, fold, has_words, printable, wrap};
 use rulebox_rules::RuleId;
 
 const EXAMPLES: &str = "\
@@ -40,7 +40,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     text.push_str(&match found.len() {
         0 => format!(
             "No rule has all of: {}.{}\n",
-            words.join(", "),
+            printable(&words.join(", ")),
             some_of(&words)
         ),
         n => format!("\n{}\n", count(n, "rule")),

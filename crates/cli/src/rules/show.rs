@@ -2,7 +2,7 @@
 
 use super::json::Shown;
 use crate::report::{Failure, Report};
-use crate::text::{did_you_mean, filled, width};
+use crate::text::{brief, did_you_mean, filled, width};
 use rulebox_rules::{Era, RuleId, show};
 
 const EXAMPLES: &str = "\
@@ -29,10 +29,21 @@ pub struct Args {
 
 /// Shows the rules, each once; or says of every id that is none what may have been meant.
 pub fn run(args: &Args) -> Result<Report, Failure> {
+    let rules = named(&args.ids).map_err(Failure::Input)?;
+    if args.json {
+        let rules = rules.into_iter().map(|rule| Shown::of(rule, args.era));
+        return Report::json(&rules.collect::<Vec<_>>(), true);
+    }
+    Ok(Report::say(text(&rules, args.era)))
+}
+
+/// The rules that these ids and names of families mean, each once; or of every one that means none what may have been
+/// meant.
+pub fn named<S: AsRef<str>>(ids: &[S]) -> Result<Vec<RuleId>, String> {
     let mut rules: Vec<RuleId> = Vec::new();
     let mut unknown_ids = Vec::new();
-    for id in &args.ids {
-        let wanted = id.trim().to_uppercase();
+    for id in ids {
+        let wanted = id.as_ref().trim().to_uppercase();
         let meant = meant_by(&wanted);
         if meant.is_empty() {
             unknown_ids.push(unknown(&wanted));
@@ -43,20 +54,21 @@ pub fn run(args: &Args) -> Result<Report, Failure> {
             }
         }
     }
-    if !unknown_ids.is_empty() {
-        return Err(Failure::Input(unknown_ids.join("\n")));
+    match unknown_ids.is_empty() {
+        true => Ok(rules),
+        false => Err(unknown_ids.join("\n")),
     }
-    if args.json {
-        let rules = rules.into_iter().map(|rule| Shown::of(rule, args.era));
-        return Report::json(&rules.collect::<Vec<_>>(), true);
-    }
+}
+
+/// Rules as a text, with a line between two of them.
+pub fn text(rules: &[RuleId], era: Option<Era>) -> String {
     let width = width();
     let texts: Vec<String> = rules
-        .into_iter()
-        .map(|rule| show::render_rule(rule, args.era, width))
+        .iter()
+        .map(|rule| show::render_rule(*rule, era, width))
         .collect();
     let line = "─".repeat(width.min(78));
-    Ok(Report::say(texts.join(&format!("\n{line}\n\n"))))
+    texts.join(&format!("\n{line}\n\n"))
 }
 
 /// The rule of an id, or the family of a name.
@@ -70,7 +82,7 @@ fn meant_by(wanted: &str) -> Vec<RuleId> {
 /// Says that there is no such rule, and which ones were possibly meant.
 fn unknown(wanted: &str) -> String {
     let near: Vec<&str> = RuleId::near(wanted).into_iter().map(RuleId::id).collect();
-    format!("There is no rule {wanted}.{}", did_you_mean(&near))
+    format!("There is no rule {}.{}", brief(wanted), did_you_mean(&near))
 }
 
 #[cfg(test)]

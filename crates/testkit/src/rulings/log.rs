@@ -274,9 +274,18 @@ impl Teller<'_> {
                 format!("name {} {name}", describe::seat(seat))
             }
             Event::AttackFailed { slot } => format!("fail {}", self.pokemon(slot)),
-            Event::DamageDone { from, to, amount } => {
+            Event::DamageDone {
+                from, to, amount, ..
+            } => {
                 format!(
                     "damage {} {amount} by {}",
+                    self.pokemon(to),
+                    self.place(Place::Stack(from))
+                )
+            }
+            Event::NoDamageDone { from, to, .. } => {
+                format!(
+                    "unharmed {} by {}",
                     self.pokemon(to),
                     self.place(Place::Stack(from))
                 )

@@ -279,7 +279,7 @@ impl Screen {
         match (self.prompt, self.session.position()) {
             (Some(prompt), Some(position)) => {
                 self.thinking = Some(Thinking::Hint(prompt));
-                Effect::Think(Box::new(position))
+                Effect::Think(Box::new(position.for_a_hint()))
             }
             _ => {
                 self.refuse("There is nothing to choose now.");
@@ -328,7 +328,7 @@ impl Screen {
             said = self.offers[at].words.clone();
             self.show_offer(at);
         }
-        self.say(format!("The computer player would choose: {said}"));
+        self.say(format!("A good computer player would choose: {said}"));
     }
 
     // Looking around.

@@ -7,6 +7,7 @@ use super::Story;
 use rulebox_cards::{Clause, print};
 use rulebox_engine::book::Rule;
 use rulebox_engine::chance::Coin;
+use rulebox_engine::event::Met;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::{CardId, Event, Outcome, Seat, SlotId};
 
@@ -157,8 +158,18 @@ impl Story {
     /// Damage, conditions and effects on Pokémon.
     fn mark_sentence(&mut self, event: Event) -> Option<String> {
         Some(match event {
-            Event::DamageDone { to, amount, .. } => {
-                format!("{} takes {amount} damage.", self.pokemon(to))
+            Event::DamageDone {
+                to, amount, met, ..
+            } => {
+                format!("{} takes {amount} damage{}.", self.pokemon(to), by(met))
+            }
+            Event::NoDamageDone { to, met, .. } => {
+                // Weakness leaves no damage of something else's making.
+                let met = Met {
+                    weakness: false,
+                    ..met
+                };
+                format!("{} takes no damage{}.", self.pokemon(to), by(met))
             }
             Event::CountersPut { slot, count } => {
                 format!("{} gets {}.", self.pokemon(slot), counters(count))
@@ -213,6 +224,16 @@ impl Story {
             Some(Rule::Marker(name, _)) => format!("a {name} marker"),
             None => "something".to_owned(),
         }
+    }
+}
+
+/// What of a Pokémon changed damage to it: ` (Weakness)`, or nothing at all.
+fn by(met: Met) -> &'static str {
+    match (met.weakness, met.resistance) {
+        (true, true) => " (Weakness, Resistance)",
+        (true, false) => " (Weakness)",
+        (false, true) => " (Resistance)",
+        (false, false) => "",
     }
 }
 

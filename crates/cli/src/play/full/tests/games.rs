@@ -205,7 +205,7 @@ fn a_hint_is_one_of_the_options_and_moves_the_cursor_there() {
     player
         .play_to_turn(3)
         .press("h")
-        .must_see("The computer player would choose:");
+        .must_see("A good computer player would choose:");
     let said = player
         .screen
         .notice
