@@ -82,6 +82,17 @@ impl CardSel {
         !self.by_card && self.is_several_energy()
     }
 
+    /// More units than that no single card may have: `up to 2 energy` is a limit that is not passed (AMB-52).
+    pub fn most_units(&self) -> Option<usize> {
+        match &self.count {
+            Count::UpTo(n) if self.counts_units() => match **n {
+                Amount::Number(n) => usize::try_from(n).ok(),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether it is a number of Energy of Pokémon, which the text may count in units or in cards.
     pub fn is_several_energy(&self) -> bool {
         let several = match &self.count {

@@ -130,6 +130,7 @@ impl<L: Layout> Table<'_, L> {
             max = max.min(picked.len() + left.len());
         }
         if choose.from.counts_units() {
+            left = self.within_units(&ctx, &choose.from, left, picked);
             (min, max) = self.bounds_by_units(&ctx, &choose.from, left, picked);
         }
         Picking {

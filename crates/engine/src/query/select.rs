@@ -99,7 +99,7 @@ impl<L: Layout> Table<'_, L> {
     pub fn cards(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> L::Cards {
         let mut fit = L::Cards::default();
         let _ = self.each_card(ctx, &sel.from, &mut |card| {
-            if self.card_fits(ctx, card, &sel.filter) {
+            if self.card_fits(ctx, card, &sel.filter) && !self.is_too_much(card, sel) {
                 fit.insert(card);
             }
             ControlFlow::Continue(())
@@ -110,7 +110,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether any card fits a selection.
     pub fn any_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> bool {
         let found = self.each_card(ctx, &sel.from, &mut |card| {
-            if self.card_fits(ctx, card, &sel.filter) {
+            if self.card_fits(ctx, card, &sel.filter) && !self.is_too_much(card, sel) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
