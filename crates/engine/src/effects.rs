@@ -1,5 +1,6 @@
 //! Running programs: one operation after the other, until somebody must choose or chance must speak.
 
+pub mod attach;
 pub mod borrow;
 pub mod choose;
 pub mod declare;

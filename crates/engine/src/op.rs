@@ -280,8 +280,15 @@ pub enum Op {
         /** From where. */
         of: AttackSource,
     },
-    /// Attaches cards to Pokémon.
+    /// Attaches cards to Pokémon, but for those that cost something.
     Attach {
+        /** Which cards. */
+        cards: CardSel,
+        /** To which. */
+        to: PokemonSel,
+    },
+    /// Attaches those in the hand that cost something, one after the other, as each is paid for.
+    AttachPaid {
         /** Which cards. */
         cards: CardSel,
         /** To which. */
@@ -420,10 +427,32 @@ pub struct ChooseCards {
     pub or: Vec<CardSel>,
     /// In what the chosen cards must differ.
     pub differ: Option<Differ>,
-    /// Whether they go to the Bench, so that its room limits the choice.
-    pub to_bench: bool,
+    /// Where they go, as far as that limits the choice.
+    pub goal: Goal,
     /// The cards that fit, worked out beforehand where the filter asks for nothing but the card itself.
     pub fitting: Option<DeckCards>,
+}
+
+/// Where chosen cards go, as far as that limits the choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Onto the Bench, whose room is limited.
+    Bench,
+    /// To Pokémon: what it costs to attach a card from the hand has to be there.
+    Pokemon,
+    /// Elsewhere, without a limit.
+    Elsewhere,
+}
+
+impl Goal {
+    /// The goal of cards that a text moves.
+    pub fn of(to: &Dest) -> Goal {
+        match to {
+            Dest::Bench => Goal::Bench,
+            Dest::Attach { .. } => Goal::Pokemon,
+            _ => Goal::Elsewhere,
+        }
+    }
 }
 
 /// Cards of a book, as the bits of their numbers in each seat's deck.

@@ -3,7 +3,7 @@
 use super::scopes::scopes_mut;
 use super::{CompileError, Compiler, Use, cards_in, in_register, needs_choice, with_room};
 use crate::book::{Rule, TriggeredDef};
-use crate::op::{Op, Register};
+use crate::op::{Goal, Op, Register};
 use crate::query::locks::{is_plain, is_plain_test, is_settled_by_facts};
 use rulebox_cards::effect::*;
 use rulebox_rules::PowerKind;
@@ -33,8 +33,8 @@ impl Compiler<'_> {
                     other => other.clone(),
                 };
                 let cards = match var {
-                    Some(var) => self.name_cards(var.0, cards, to == Dest::Bench),
-                    None => self.resolve_cards(cards, to == Dest::Bench)?,
+                    Some(var) => self.name_cards(var.0, cards, Goal::of(&to)),
+                    None => self.resolve_cards(cards, Goal::of(&to))?,
                 };
                 self.moving(cards, &to, *reveal)?;
             }
@@ -85,7 +85,7 @@ impl Compiler<'_> {
             }
             // Chance picks what is looked at.
             Effect::Look { cards, var, reveal } if cards.chooser == Chooser::Random => {
-                self.choose_cards(var.0, cards, None, false);
+                self.choose_cards(var.0, cards, None, Goal::Elsewhere);
                 self.op(Op::Look {
                     into: var.0,
                     cards: cards_in(var.0),
@@ -107,7 +107,7 @@ impl Compiler<'_> {
                 wrong,
             } => self.guess((*by, *what, *of), right.as_deref(), wrong.as_deref())?,
             Effect::UseSupporter { cards } => {
-                let card = self.resolve_cards(cards, false)?;
+                let card = self.resolve_cards(cards, Goal::Elsewhere)?;
                 self.op(Op::UseSupporter { card });
             }
             Effect::Delayed { who, effect } => return self.delayed(*who, effect),
@@ -129,7 +129,7 @@ impl Compiler<'_> {
                 });
             }
             Effect::FaceUp { cards } => {
-                let cards = self.resolve_cards(cards, false)?;
+                let cards = self.resolve_cards(cards, Goal::Elsewhere)?;
                 self.op(Op::FaceUp(cards));
             }
             Effect::TakePrizes { count } => {
@@ -284,7 +284,13 @@ impl Compiler<'_> {
             Dest::Attach { to, spread: false } => {
                 let none = self.unless_any(&cards, to);
                 let to = self.resolve(to)?;
+                let from_hand = matches!(cards.from, CardZone::Hand(_) | CardZone::Var(_));
+                let paid = (cards.clone(), to.clone());
                 self.op(Op::Attach { cards, to });
+                if from_hand {
+                    let (cards, to) = paid;
+                    self.op(Op::AttachPaid { cards, to });
+                }
                 none.into_iter().for_each(|jump| self.land(jump));
             }
             Dest::Onto(onto) => {
@@ -457,13 +463,13 @@ impl Compiler<'_> {
     }
 
     /// Cards that a name holds from now on.
-    fn name_cards(&mut self, into: Register, sel: &CardSel, to_bench: bool) -> CardSel {
+    fn name_cards(&mut self, into: Register, sel: &CardSel, goal: Goal) -> CardSel {
         match sel.count {
             Count::All => drop(self.op(Op::Collect {
                 into,
                 from: sel.clone(),
             })),
-            _ => self.choose_cards(into, sel, None, to_bench),
+            _ => self.choose_cards(into, sel, None, goal),
         }
         cards_in(into)
     }

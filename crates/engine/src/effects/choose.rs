@@ -11,11 +11,11 @@ use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, Seat, SlotSet};
 use crate::layout::Layout;
 use crate::listing::Seen;
-use crate::op::{ChooseCards, Op};
+use crate::op::{ChooseCards, Goal, Op};
 use crate::piles::Pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Chooser, Dest, Differ, Player, PokemonSel};
+use rulebox_cards::effect::{Chooser, Dest, Differ, Player};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -119,7 +119,7 @@ impl<L: Layout> Table<'_, L> {
         if !choose.or.is_empty() {
             (left, max) = self.one_sort_only(&ctx, choose, picked);
         }
-        if choose.to_bench {
+        if choose.goal == Goal::Bench {
             // Cards come onto the Bench of their owner, whoever chooses them.
             let owner = left.first().map_or(memory.seat, CardId::owner);
             max = max.min(self.bench_room(owner));
@@ -183,27 +183,6 @@ impl<L: Layout> Table<'_, L> {
         let deck = self.s.pile_len(self.player(env, who), Pile::Deck) as i32;
         let max = self.amount(&ctx, max).clamp(0, deck) as u8;
         (self.book.rules.draw_up_to_minimum.min(max), max)
-    }
-
-    /// The Pokémon to which the first of these cards may be attached.
-    fn attach_targets(&self, ctx: &Ctx<'_, L>, cards: L::Cards, to: &PokemonSel) -> SlotSet {
-        let mut targets = self.pokemon(ctx, to);
-        // Energy that is moved goes to another Pokémon.
-        if let Some(card) = cards.first()
-            && let Place::Attached(slot) = self.s.place(card)
-        {
-            targets.remove(slot);
-        }
-        if let Some(card) = cards.first()
-            && self.book.brief(card).attaches_by_text
-        {
-            for slot in targets {
-                if !self.belongs_on(card, slot) {
-                    targets.remove(slot);
-                }
-            }
-        }
-        targets
     }
 
     /// The choices that an operation offers.
@@ -418,21 +397,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Next::Wait(Flow::Step)
     }
 
-    /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.
-    fn next_to_attach(&mut self, env: u8, left: u8, to: &PokemonSel) -> Next {
-        loop {
-            let cards = self.s.envs[env as usize].registers[left as usize];
-            let Some(card) = cards.first() else {
-                return Next::On;
-            };
-            let targets = self.table().attach_targets(&self.ctx(env), cards, to);
-            if !targets.is_empty() {
-                return Next::Wait(Flow::Ask);
-            }
-            self.s.envs[env as usize].registers[left as usize].remove(card);
-        }
-    }
-
     /// Counters to share out, cards to attach one by one, or cards to put in order.
     pub fn share_or_order(&mut self, env: u8, op: &Op) -> Next {
         let memory = &self.s.envs[env as usize];
@@ -569,8 +533,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 if let Some(card) = self.s.envs[env as usize].registers[*left as usize].first() {
                     self.s.envs[env as usize].registers[*left as usize].remove(card);
                     if !self.is_protected(env, card) && !self.is_shielded(env, slot) {
-                        self.attach_or_discard(card, slot);
-                        self.did(env);
+                        self.attach_to_picked(env, card, slot);
                     }
                 }
             }

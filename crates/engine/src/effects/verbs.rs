@@ -350,30 +350,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         true
     }
 
-    fn attach_all(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) {
-        let cards = self.table().cards(&self.ctx(env), cards);
-        let Some(slot) = self.table().pokemon(&self.ctx(env), to).first() else {
-            return;
-        };
-        for card in cards.cards() {
-            let belongs = self.table().belongs_on(card, slot);
-            if !belongs || self.is_protected(env, card) || self.is_shielded(env, slot) {
-                continue;
-            }
-            self.attach_or_discard(card, slot);
-            self.did(env);
-        }
-    }
-
-    /// Attaches a card, or discards one of another player that would be moved from its Pokémon (KIND-FLARE-2).
-    pub(super) fn attach_or_discard(&mut self, card: CardId, slot: SlotId) {
-        let moved = matches!(self.s.place(card), Place::Attached(_));
-        match moved && card.owner() != self.s.seat_of(slot) {
-            true => self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL),
-            false => self.attach(card, slot),
-        }
-    }
-
     fn look(&mut self, env: u8, into: u8, cards: &CardSel, reveal: bool) {
         let user = self.s.envs[env as usize].seat;
         let cards = self.table().cards(&self.ctx(env), cards);
