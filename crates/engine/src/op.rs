@@ -310,13 +310,6 @@ pub enum Op {
         /** Shown to all. */
         reveal: bool,
     },
-    /// The player who searches keeps in view what was found.
-    Find {
-        /** The cards. */
-        cards: Register,
-        /** Who. */
-        by: Player,
-    },
     /// Shows cards from the top of a deck to all, up to the first that fits.
     RevealUntil {
         /** Whose deck. */

@@ -24,10 +24,6 @@ impl Compiler<'_> {
                 SearchTo::Dest(to) => self.search_for(*player, parts, either, to, reveal)?,
                 SearchTo::Then(var, block) => {
                     self.look_for(*player, parts, either, Goal::Elsewhere, Some(var.0))?;
-                    self.op(Op::Find {
-                        cards: var.0,
-                        by: *player,
-                    });
                     self.emit(block)?;
                     self.op(Op::Shuffle(*player));
                 }

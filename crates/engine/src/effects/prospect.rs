@@ -301,7 +301,6 @@ impl Prospect<'_> {
             | Op::ChooseCards(_)
             | Op::Collect { .. }
             | Op::EachPokemon { .. }
-            | Op::Find { .. }
             | Op::AttachPaid { .. }
             | Op::Shuffle(_)
             | Op::ShuffleTouched

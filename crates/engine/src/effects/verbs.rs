@@ -96,12 +96,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 cards,
                 reveal,
             } => self.look(env, *into, cards, *reveal),
-            Op::Find { cards, by } => {
-                let seat = self.one_seat(env, *by);
-                for card in self.s.envs[env as usize].registers[*cards as usize].cards() {
-                    self.reveal(card, Seats::only(seat));
-                }
-            }
             Op::RevealUntil { who, filter, into } => self.reveal_until(env, *who, filter, *into),
             Op::Evolve { with, onto } => self.evolve_by_effect(env, with, onto),
             Op::TakePlace { card } => self.take_place(env, card),
