@@ -368,6 +368,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn begin_attack(&mut self, card: CardId, attack: u8) {
         let seat = self.s.turn_seat;
         let by = self.s.active(seat);
+        self.end_effects_of_last_attack();
         self.check_after();
         // An attack of a card elsewhere is one of the Pokémon that uses it (TEXT-8).
         let on_it = matches!(self.s.place(card), Place::Stack(s) | Place::Attached(s) if s == by);

@@ -182,6 +182,11 @@ impl Cursor<'_> {
     }
 
     fn lasting_statement(&mut self) -> Parsed<Effect> {
+        let in_attack = matches!(self.scope.place, Place::Attack | Place::Alone);
+        if self.sees("for this attack") && !in_attack {
+            let message = "`for this attack` has a meaning only in the text of an attack.";
+            return Err(self.fault(message));
+        }
         let until = self.duration()?;
         let rule = if self.eat("when") {
             LastingRule::When(Box::new(self.inner_when()?))

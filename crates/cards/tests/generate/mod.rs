@@ -401,6 +401,7 @@ impl Generator {
                     Until::EndOfOpponentsNextTurn,
                     Until::YourNextTurn,
                     Until::OpponentsNextTurn,
+                    Until::ThisAttack,
                     Until::RestOfGame,
                 ];
                 let rule = match self.coin() {

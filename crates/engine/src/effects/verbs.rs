@@ -548,7 +548,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
         };
         match until {
-            Until::EndOfTurn | Until::EndOfTurnWhileActive => (now, now),
+            Until::EndOfTurn | Until::EndOfTurnWhileActive | Until::ThisAttack => (now, now),
             Until::EndOfOpponentsNextTurn => (now, next_turn_of(self.book.seating.opponent(seat))),
             Until::YourNextTurn => (next_turn_of(seat), next_turn_of(seat)),
             Until::OpponentsNextTurn => {
