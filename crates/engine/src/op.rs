@@ -7,7 +7,7 @@ use rulebox_cards::effect::{
     Along, Amount, AttackSource, BaseOp, CardSel, Coins, Dest, Differ, Filter, Guessed, Ignoring,
     Player, PokemonSel, Test, Until,
 };
-use rulebox_rules::{Condition, PowerKind};
+use rulebox_rules::{Condition, PowerKind, TypeSet};
 
 /// A register of a running program.
 pub type Register = u8;
@@ -128,6 +128,8 @@ pub enum Op {
     ChooseType {
         /** The type. */
         into: Register,
+        /** Those that the text allows. */
+        among: TypeSet,
     },
     /// Asks for an attack, which is kept as the book's number of its name.
     ChooseAttack {

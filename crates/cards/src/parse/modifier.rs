@@ -228,7 +228,7 @@ impl Cursor<'_> {
     }
 
     /// A type in braces.
-    fn symbol(&mut self) -> Parsed<EnergyType> {
+    pub(super) fn symbol(&mut self) -> Parsed<EnergyType> {
         let Token::Symbol(t) = *self.peek() else {
             return Err(self.fault("Here a type is missing, as in `{R}`."));
         };

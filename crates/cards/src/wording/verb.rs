@@ -3,7 +3,7 @@
 use super::Words;
 use super::effect::steps;
 use super::flow::Flow;
-use super::kinds::{doing, owner, subject};
+use super::kinds::{doing, owner, subject, symbol};
 use super::plural::{Number, Phrase, listed};
 use crate::effect::{
     Along, Amount, BaseOp, CardSel, CardZone, Chooser, Dest, Differ, Effect, Ignoring, Player,
@@ -259,7 +259,13 @@ impl Words {
             Effect::ChooseCards { from, .. } => {
                 Flow::order(format!("choose {}", self.cards(from).text))
             }
-            Effect::ChooseType { .. } => Flow::order("choose a type"),
+            Effect::ChooseType { among: None, .. } => Flow::order("choose a type"),
+            Effect::ChooseType {
+                among: Some(types), ..
+            } => {
+                let types: Vec<String> = types.iter().map(symbol).collect();
+                Flow::order(format!("choose one of the types {}", listed(&types, "and")))
+            }
             Effect::ChooseNumber { min, max, .. } => {
                 let (min, max) = (self.amount(min), self.amount(max));
                 Flow::order(format!("choose a number from {min} to {max}"))

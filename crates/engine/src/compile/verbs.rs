@@ -6,7 +6,7 @@ use crate::book::{Rule, TriggeredDef};
 use crate::op::{Goal, Op, Register};
 use crate::query::locks::{is_plain, is_plain_test, is_settled_by_facts};
 use rulebox_cards::effect::*;
-use rulebox_rules::PowerKind;
+use rulebox_rules::{PowerKind, TypeSet};
 
 impl Compiler<'_> {
     pub(super) fn verb(&mut self, e: &Effect) -> Result<(), CompileError> {
@@ -230,7 +230,10 @@ impl Compiler<'_> {
                 filter: filter.clone(),
                 into: var.0,
             },
-            Effect::ChooseType { var } => Op::ChooseType { into: var.0 },
+            Effect::ChooseType { among, var } => Op::ChooseType {
+                into: var.0,
+                among: among.unwrap_or(TypeSet::ALL),
+            },
             Effect::ChooseNumber { var, min, max } => Op::AskNumber {
                 into: var.0,
                 min: Some(min.clone()),

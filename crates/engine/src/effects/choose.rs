@@ -201,8 +201,9 @@ impl<L: Layout> Table<'_, L> {
                 let (min, max) = self.number_bounds(&ctx, min.as_ref(), max);
                 out.extend((min..=max).map(Choice::Number));
             }
-            Op::ChooseType { .. } => {
-                out.extend(self.book.rules.energy_types.iter().map(Choice::Type))
+            Op::ChooseType { among, .. } => {
+                let types = self.book.rules.energy_types.iter();
+                out.extend(types.filter(|t| among.has(*t)).map(Choice::Type))
             }
             Op::Guess { what, .. } => self.guesses(*what, out),
             Op::ChooseAttack { of, .. } => self.each_attack_of(&ctx, of, |card, n| {
@@ -507,7 +508,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.s.envs[env as usize].set_number(*into, i32::from(n));
                 self.continue_program();
             }
-            (Op::ChooseType { into }, Choice::Type(t)) => {
+            (Op::ChooseType { into, .. }, Choice::Type(t)) => {
                 self.s.envs[env as usize].set_number(*into, t as i32);
                 self.continue_program();
             }
