@@ -338,6 +338,14 @@ pub enum Effect {
         /// Which card.
         cards: CardSel,
     },
+    /// `discard your bench down to N`: the player of that Bench discards Pokémon of it, with all cards, until so many are
+    /// left. With `each player's`, the opponent goes first.
+    TrimBench {
+        /// Whose Bench.
+        who: Player,
+        /// How many are left.
+        size: Amount,
+    },
     /// `choose a type as name`, `choose a type among {G}, {R} as name`.
     ChooseType {
         /// The types, if the text names them.

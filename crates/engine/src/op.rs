@@ -296,6 +296,13 @@ pub enum Op {
         /** To which. */
         to: PokemonSel,
     },
+    /// Lets the player of a Bench discard Pokémon of it until so many are left.
+    TrimBench {
+        /** Whose Bench. */
+        who: Player,
+        /** How many are left. */
+        size: Amount,
+    },
     /// Lets the player pick a Pokémon for each card.
     AttachSpread {
         /** Those left. */
@@ -403,6 +410,7 @@ impl Op {
                 | Op::Guess { .. }
                 | Op::SpreadCounters { .. }
                 | Op::AttachSpread { .. }
+                | Op::TrimBench { .. }
                 | Op::MoveOrdered { .. }
                 | Op::TakePrizes { .. }
         )

@@ -253,6 +253,13 @@ impl Printer<'_> {
                 });
                 format!("choose a type{among} as {}", self.name(*var))
             }
+            Effect::TrimBench { who, size } => {
+                format!(
+                    "discard {} bench down to {}",
+                    owner(*who),
+                    self.amount(size)
+                )
+            }
             Effect::ChooseNumber { var, min, max } => {
                 let (min, max) = (self.amount(min), self.amount(max));
                 format!("choose {min} to {max} as {}", self.name(*var))

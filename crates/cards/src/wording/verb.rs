@@ -78,6 +78,7 @@ impl Words {
             }
             Effect::Switch { who, with } => self.switch(*who, with),
             Effect::Return { which, to, along } => self.take_out(which, to, *along),
+            Effect::TrimBench { who, size } => self.trim_bench(*who, size),
             Effect::Devolve {
                 which,
                 to,
@@ -352,6 +353,22 @@ impl Words {
             Dest::DeckShuffled => format!("shuffle {what} into {whose} deck"),
             other => format!("put {what} {}", self.dest(other, whose)),
         })
+    }
+
+    /// A player discards Pokémon until the Bench is small enough.
+    fn trim_bench(&self, who: Player, size: &Amount) -> Flow {
+        let left = match size {
+            Amount::Number(1) => "1 is left".to_owned(),
+            size => format!("{} are left", self.amount(size)),
+        };
+        let what = format!("Benched Pokémon and all cards attached to them until {left}");
+        match who {
+            Player::You => Flow::order(format!("discard your own {what}")),
+            Player::Opponent => Flow::statement(format!("your opponent discards their own {what}")),
+            Player::Each => Flow::statement(format!(
+                "each player, your opponent first, discards their own {what}"
+            )),
+        }
     }
 
     /// Where cards go, as it stands after them; `whose` is the owner of the place.

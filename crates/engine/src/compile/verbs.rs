@@ -128,6 +128,18 @@ impl Compiler<'_> {
                     number: into,
                 });
             }
+            Effect::TrimBench { who, size } => {
+                let whose: &[Player] = match who {
+                    Player::Each => &[Player::Opponent, Player::You],
+                    one => std::slice::from_ref(one),
+                };
+                for who in whose {
+                    self.op(Op::TrimBench {
+                        who: *who,
+                        size: size.clone(),
+                    });
+                }
+            }
             Effect::FaceUp { cards } => {
                 let cards = self.resolve_cards(cards, Goal::Elsewhere)?;
                 self.op(Op::FaceUp(cards));

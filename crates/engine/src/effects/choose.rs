@@ -12,7 +12,7 @@ use crate::ids::{CardId, CardSet, Seat, SlotSet};
 use crate::layout::Layout;
 use crate::listing::Seen;
 use crate::op::{ChooseCards, Goal, Op};
-use crate::piles::Pile;
+use crate::piles::{At, Pile};
 use crate::state::Place;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Chooser, Dest, Differ, Player};
@@ -47,6 +47,7 @@ impl<L: Layout> Table<'_, L> {
             Op::May { by, .. } => self.player(env, *by),
             Op::AskDraw { who, .. } => self.player(env, *who),
             Op::Guess { by, .. } => self.player(env, *by),
+            Op::TrimBench { who, .. } => self.player(env, *who),
             Op::ChooseCards(ChooseCards {
                 search: Some(player),
                 ..
@@ -251,6 +252,10 @@ impl<L: Layout> Table<'_, L> {
             Op::SpreadCounters { on, .. } => {
                 out.extend(self.pokemon(&ctx, on).map(Choice::Pokemon))
             }
+            Op::TrimBench { who, size } => {
+                let spare = self.spare_bench(&ctx, &self.source_of(env), *who, size);
+                out.extend(spare.map(Choice::Pokemon));
+            }
             Op::AttachSpread { left, to } => {
                 let targets = self.attach_targets(&ctx, memory.registers[*left as usize], to);
                 out.extend(targets.map(Choice::Pokemon));
@@ -408,6 +413,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::TakePrizes { left } => {
                 memory.number(*left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0
             }
+            Op::TrimBench { who, size } => {
+                let (table, ctx) = (self.table(), self.ctx(env));
+                let source = table.source_of(env);
+                table.spare_bench(&ctx, &source, *who, size).is_empty()
+            }
             Op::AttachSpread { left, to } => {
                 return self.next_to_attach(env, *left, to);
             }
@@ -529,6 +539,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     self.put_counters(slot, 1);
                     self.did(env);
                 }
+            }
+            (Op::TrimBench { .. }, Choice::Pokemon(slot)) => {
+                let discard = (Pile::Discard, At::End);
+                self.leave_play(slot, discard, discard, discard);
+                self.did(env);
             }
             (Op::AttachSpread { left, .. }, Choice::Pokemon(slot)) => {
                 if let Some(card) = self.s.envs[env as usize].registers[*left as usize].first() {

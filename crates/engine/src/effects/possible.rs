@@ -276,6 +276,10 @@ impl<L: Layout> Table<'_, L> {
             | Op::KnockOut(sel)
             | Op::Return { which: sel, .. }
             | Op::Devolve { which: sel, .. } => self.reaches_some(ctx, sel, empty),
+            Op::TrimBench { who, size } => {
+                let source = self.source_as(ctx.source, ctx.seat, ctx.this);
+                !self.spare_bench(ctx, &source, *who, size).is_empty()
+            }
             Op::MoveCounters { from, to, .. } => {
                 let damaged = |slot| self.s.pokemon(slot).counters > 0;
                 let any = self.possible_targets(ctx, from, empty).any(damaged);

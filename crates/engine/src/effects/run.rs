@@ -166,6 +166,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             | Op::Guess { .. } => return self.begin_declaration(env, op),
             Op::SpreadCounters { .. }
             | Op::AttachSpread { .. }
+            | Op::TrimBench { .. }
             | Op::MoveOrdered { .. }
             | Op::TakePrizes { .. } => {
                 return self.share_or_order(env, op);
