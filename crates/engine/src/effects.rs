@@ -11,5 +11,6 @@ pub mod prizes;
 pub mod prospect;
 pub mod run;
 pub mod shields;
+mod sorts;
 mod units;
 pub mod verbs;

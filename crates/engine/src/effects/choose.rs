@@ -15,7 +15,7 @@ use crate::op::{ChooseCards, Goal, Op};
 use crate::piles::{At, Pile};
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Chooser, Dest, Differ, Player};
+use rulebox_cards::effect::{Chooser, Count, Dest, Differ, Player};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -129,6 +129,12 @@ impl<L: Layout> Table<'_, L> {
         if choose.differ.is_some() {
             left = self.unlike(choose.differ, left, picked);
             max = max.min(picked.len() + left.len());
+        }
+        if choose.from.count == Count::OneOfEach {
+            left = self.of_open_sorts(&ctx, choose.from.sorts(), left, picked);
+            // Whatever is picked, the same number can be picked in the end.
+            max = picked.len() + usize::from(!left.is_empty());
+            min = max;
         }
         if choose.from.counts_units() {
             left = self.within_units(&ctx, &choose.from, left, picked);

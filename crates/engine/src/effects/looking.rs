@@ -56,6 +56,7 @@ impl<L: Layout> Table<'_, L> {
         let wanted = sorts.map(|sort| match &sort.count {
             Count::Exactly(n) | Count::UpTo(n) => self.amount(&ctx, n).max(0) as usize,
             Count::AnyNumber => usize::MAX,
+            Count::OneOfEach => sort.sorts().len(),
             Count::All => picked,
         });
         let room = match choose.goal {

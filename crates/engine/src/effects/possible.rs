@@ -80,6 +80,10 @@ impl<L: Layout> Table<'_, L> {
                         }
                         self.amount_of(&choose.from, there) as i32 >= self.amount(ctx, n)
                     }
+                    Count::OneOfEach => {
+                        let (there, sorts) = (self.candidates(ctx, choose), choose.from.sorts());
+                        self.sorts_served(ctx, sorts, there) == sorts.len()
+                    }
                     _ => true,
                 },
                 Op::ChoosePokemon { from, .. } => !self.pokemon(ctx, from).is_empty(),
@@ -409,7 +413,7 @@ impl<L: Layout> Table<'_, L> {
             Count::Exactly(n) | Count::UpTo(n) => {
                 is_public_amount(n, empty) && self.amount(ctx, n) <= 0
             }
-            Count::All | Count::AnyNumber => false,
+            Count::All | Count::AnyNumber | Count::OneOfEach => false,
         }
     }
 

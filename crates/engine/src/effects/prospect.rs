@@ -94,6 +94,7 @@ impl Prospect<'_> {
                     let these = choose.fitting.clone()?;
                     Some(vec![Need::Cards(player, pile, these, n)])
                 }
+                Count::OneOfEach => None,
                 _ => Some(Vec::new()),
             },
             _ => Some(Vec::new()),
@@ -199,7 +200,7 @@ impl Prospect<'_> {
     fn chosen(&self, choose: &ChooseCards) -> Option<Held> {
         let some = match &choose.from.count {
             Count::Exactly(n) | Count::UpTo(n) => matches!(**n, Amount::Number(n) if n > 0),
-            Count::All | Count::AnyNumber => true,
+            Count::All | Count::AnyNumber | Count::OneOfEach => true,
         };
         let mut needs = match (&choose.from.from, &choose.fitting) {
             (CardZone::Hand(Player::You) | CardZone::Discard(_) | CardZone::LostZone(_), these) => {

@@ -273,7 +273,7 @@ impl<L: Layout> Table<'_, L> {
     ) -> (usize, usize) {
         let limit = |n: &_| (self.amount(ctx, n).max(0) as usize).min(candidates);
         match count {
-            Count::All => (candidates, candidates),
+            Count::All | Count::OneOfEach => (candidates, candidates),
             Count::Exactly(n) => (limit(n), limit(n)),
             Count::UpTo(n) => (
                 (self.book.rules.up_to_minimum as usize).min(limit(n)),
