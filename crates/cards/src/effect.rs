@@ -14,7 +14,7 @@ pub use modifier::*;
 pub use select::*;
 pub use trigger::*;
 
-use rulebox_rules::Condition;
+use rulebox_rules::{Condition, TypeSet};
 
 /// How often anything is repeated at most: there are no more cards in a deck.
 pub const MOST_REPETITIONS: i16 = 60;
@@ -338,8 +338,18 @@ pub enum Effect {
         /// Which card.
         cards: CardSel,
     },
-    /// `choose a type as name`.
+    /// `discard your bench down to N`: the player of that Bench discards Pokémon of it, with all cards, until so many are
+    /// left. With `each player's`, the opponent goes first.
+    TrimBench {
+        /// Whose Bench.
+        who: Player,
+        /// How many are left.
+        size: Amount,
+    },
+    /// `choose a type as name`, `choose a type among {G}, {R} as name`.
     ChooseType {
+        /// The types, if the text names them.
+        among: Option<TypeSet>,
         /// The name.
         var: Var,
     },

@@ -58,7 +58,7 @@ fn what_would_repeat_nearly_for_ever_is_refused() {
 
 #[test]
 fn only_ones_own_pokemon_are_asked_for_that_were_knocked_out() {
-    for whose in ["opponent's pokemon", "1 of your pokemon", "your bench"] {
+    for whose in ["opponent's pokemon", "each player's pokemon", "your bench"] {
         let error = in_item(&format!(
             "if {whose} was knocked out last turn {{ draw 1 }}"
         ));

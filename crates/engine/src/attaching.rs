@@ -5,8 +5,9 @@ use crate::book::Role;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::Layout;
 use crate::legality::{Legal, unless};
+use crate::piles::Pile;
 use crate::reason::Reason;
-use crate::state::Once;
+use crate::state::{Once, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::PlayerAct;
 use rulebox_rules::Kinds;
@@ -40,7 +41,8 @@ impl<L: Layout> Table<'_, L> {
                 special && self.special_energy_is_barred(seat),
                 Reason::EffectForbids,
             )?;
-            return unless(!self.can_pay_to_attach(card), Reason::CostNotPayable);
+            let payable = self.can_pay_to_attach(card, CardId::NONE);
+            return unless(!payable, Reason::CostNotPayable);
         }
         self.may_play_trainer_at_all(card)?;
         unless(
@@ -77,10 +79,21 @@ impl<L: Layout> Table<'_, L> {
             .is_none_or(|sel| self.in_scope(&ctx, 0, sel, slot))
     }
 
-    fn can_pay_to_attach(&self, card: CardId) -> bool {
-        let ctx = Ctx::of(self.s.turn_seat, card, SlotId::NONE);
-        let cost = self.def(card).attach_cost;
-        cost.is_none_or(|cost| self.can_pay(&ctx, cost))
+    /// What it costs to attach a card now. Such texts speak of the hand: from elsewhere it costs nothing.
+    pub(crate) fn cost_to_attach(&self, card: CardId) -> Option<u16> {
+        match self.book.brief(card).attaches_by_text
+            && self.s.place(card) == Place::Pile(Pile::Hand)
+        {
+            true => self.def(card).attach_cost,
+            false => None,
+        }
+    }
+
+    /// Whether what it costs to attach a card is there besides the card whose text attaches it.
+    pub(crate) fn can_pay_to_attach(&self, card: CardId, source: CardId) -> bool {
+        let ctx = Ctx::of(card.owner(), card, SlotId::NONE);
+        let cost = self.cost_to_attach(card);
+        cost.is_none_or(|cost| self.can_pay_without(&ctx, cost, source))
     }
 
     /// Tools and Technical Machines are attached when they are played (TURN-TOOL-1, TURN-TM-1).

@@ -58,6 +58,8 @@ pub struct Book {
     pub attack_names: Vec<String>,
     /// What lasting effects can do that end when their Pokémon leaves the Active spot.
     pub while_active: Vec<u16>,
+    /// Modifiers of effects that hold for one attack and the Knock Outs that it leads to.
+    pub for_one_attack: Vec<u16>,
     /// What some text asks of earlier turns.
     pub deeds: Vec<Deed>,
     /// Tells books apart, so that a snapshot is not read with another one.

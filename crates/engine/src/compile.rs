@@ -18,7 +18,7 @@ pub(crate) use verbs::played_in_play;
 
 use crate::book::Rule;
 use crate::frames::REGISTERS;
-use crate::op::{ChooseCards, Code, Op, Position, Register, Section};
+use crate::op::{ChooseCards, Code, Goal, Op, Position, Register, Section};
 use attack::{Pass, Piece, class_of_leaf, is_deed, sort_attack};
 use rulebox_cards::effect::*;
 use rulebox_rules::{Kinds, PowerKind, Stage};
@@ -378,7 +378,7 @@ impl<'m> Compiler<'m> {
             Effect::ChooseCards { var, from } => {
                 if self.makes_choices() {
                     let start = self.here();
-                    self.choose_cards(var.0, from, None, false);
+                    self.choose_cards(var.0, from, None, Goal::Elsewhere);
                     self.say_with_next(start, e);
                 }
                 Ok(())
@@ -536,24 +536,18 @@ impl<'m> Compiler<'m> {
         Ok(in_register(into))
     }
 
-    fn resolve_cards(&mut self, sel: &CardSel, to_bench: bool) -> Result<CardSel, CompileError> {
+    fn resolve_cards(&mut self, sel: &CardSel, goal: Goal) -> Result<CardSel, CompileError> {
         if sel.count == Count::All {
             return Ok(sel.clone());
         }
         let into = self.register()?;
-        self.choose_cards(into, sel, None, to_bench);
+        self.choose_cards(into, sel, None, goal);
         Ok(cards_in(into))
     }
 
-    fn choose_cards(
-        &mut self,
-        into: Register,
-        from: &CardSel,
-        search: Option<Player>,
-        to_bench: bool,
-    ) {
+    fn choose_cards(&mut self, into: Register, from: &CardSel, search: Option<Player>, goal: Goal) {
         let mut from = from.clone();
-        if to_bench {
+        if goal == Goal::Bench {
             from.filter = only_for_bench(from.filter);
         }
         self.op(Op::ChooseCards(ChooseCards {
@@ -562,7 +556,7 @@ impl<'m> Compiler<'m> {
             search,
             or: Vec::new(),
             differ: None,
-            to_bench,
+            goal,
             fitting: None,
         }));
     }

@@ -37,16 +37,14 @@ struct Changes {
 }
 
 impl Changes {
-    /// Amounts first, then halving, then prevention.
+    /// Amounts first, then halving, then prevention. Where nothing is left there is nothing to add to (AMB-16).
     fn apply(self, damage: i32) -> i32 {
         let sum = damage + self.sum;
-        // Only damage is halved; what lies below 0 may still be made up for by a later step.
-        let damage = if sum > 0 {
-            sum >> self.halvings.min(16)
-        } else {
-            sum
-        };
-        if damage > 0 && (self.prevent || damage <= self.prevent_up_to) {
+        if damage <= 0 || sum <= 0 {
+            return 0;
+        }
+        let damage = sum >> self.halvings.min(16);
+        if self.prevent || damage <= self.prevent_up_to {
             return 0;
         }
         damage

@@ -1,5 +1,6 @@
 //! Running programs: one operation after the other, until somebody must choose or chance must speak.
 
+pub mod attach;
 pub mod borrow;
 pub mod choose;
 pub mod declare;
@@ -10,5 +11,6 @@ pub mod prizes;
 pub mod prospect;
 pub mod run;
 pub mod shields;
+mod sorts;
 mod units;
 pub mod verbs;

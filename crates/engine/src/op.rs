@@ -7,7 +7,7 @@ use rulebox_cards::effect::{
     Along, Amount, AttackSource, BaseOp, CardSel, Coins, Dest, Differ, Filter, Guessed, Ignoring,
     Player, PokemonSel, Test, Until,
 };
-use rulebox_rules::{Condition, PowerKind};
+use rulebox_rules::{Condition, PowerKind, TypeSet};
 
 /// A register of a running program.
 pub type Register = u8;
@@ -128,6 +128,8 @@ pub enum Op {
     ChooseType {
         /** The type. */
         into: Register,
+        /** Those that the text allows. */
+        among: TypeSet,
     },
     /// Asks for an attack, which is kept as the book's number of its name.
     ChooseAttack {
@@ -280,12 +282,26 @@ pub enum Op {
         /** From where. */
         of: AttackSource,
     },
-    /// Attaches cards to Pokémon.
+    /// Attaches cards to Pokémon, but for those that cost something.
     Attach {
         /** Which cards. */
         cards: CardSel,
         /** To which. */
         to: PokemonSel,
+    },
+    /// Attaches those in the hand that cost something, one after the other, as each is paid for.
+    AttachPaid {
+        /** Which cards. */
+        cards: CardSel,
+        /** To which. */
+        to: PokemonSel,
+    },
+    /// Lets the player of a Bench discard Pokémon of it until so many are left.
+    TrimBench {
+        /** Whose Bench. */
+        who: Player,
+        /** How many are left. */
+        size: Amount,
     },
     /// Lets the player pick a Pokémon for each card.
     AttachSpread {
@@ -302,13 +318,6 @@ pub enum Op {
         cards: CardSel,
         /** Shown to all. */
         reveal: bool,
-    },
-    /// The player who searches keeps in view what was found.
-    Find {
-        /** The cards. */
-        cards: Register,
-        /** Who. */
-        by: Player,
     },
     /// Shows cards from the top of a deck to all, up to the first that fits.
     RevealUntil {
@@ -401,6 +410,7 @@ impl Op {
                 | Op::Guess { .. }
                 | Op::SpreadCounters { .. }
                 | Op::AttachSpread { .. }
+                | Op::TrimBench { .. }
                 | Op::MoveOrdered { .. }
                 | Op::TakePrizes { .. }
         )
@@ -420,10 +430,32 @@ pub struct ChooseCards {
     pub or: Vec<CardSel>,
     /// In what the chosen cards must differ.
     pub differ: Option<Differ>,
-    /// Whether they go to the Bench, so that its room limits the choice.
-    pub to_bench: bool,
+    /// Where they go, as far as that limits the choice.
+    pub goal: Goal,
     /// The cards that fit, worked out beforehand where the filter asks for nothing but the card itself.
     pub fitting: Option<DeckCards>,
+}
+
+/// Where chosen cards go, as far as that limits the choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Onto the Bench, whose room is limited.
+    Bench,
+    /// To Pokémon: what it costs to attach a card from the hand has to be there.
+    Pokemon,
+    /// Elsewhere, without a limit.
+    Elsewhere,
+}
+
+impl Goal {
+    /// The goal of cards that a text moves.
+    pub fn of(to: &Dest) -> Goal {
+        match to {
+            Dest::Bench => Goal::Bench,
+            Dest::Attach { .. } => Goal::Pokemon,
+            _ => Goal::Elsewhere,
+        }
+    }
 }
 
 /// Cards of a book, as the bits of their numbers in each seat's deck.

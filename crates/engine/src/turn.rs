@@ -237,11 +237,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         match self.book.def(card).attach_cost {
             None => self.attach_now(card, slot),
-            Some(cost) => {
-                self.push(Frame::Attach { card, slot });
-                self.start_program(cost, seat, card, SlotId::NONE);
-            }
+            Some(cost) => self.pay_to_attach(cost, card, slot),
         }
+    }
+
+    /// Lets a player pay for a card, which is then attached.
+    pub(crate) fn pay_to_attach(&mut self, cost: u16, card: CardId, slot: SlotId) {
+        self.push(Frame::Attach { card, slot });
+        self.start_program(cost, card.owner(), card, SlotId::NONE);
     }
 
     fn attach_now(&mut self, card: CardId, slot: SlotId) {
@@ -255,7 +258,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub fn attach_step(&mut self, card: CardId, slot: SlotId) -> Flow {
         self.s.stack.pop();
         if self.s.place(card) == Place::Pile(Pile::Hand) {
-            self.attach_now(card, slot);
+            match self.s.stack.last().copied() {
+                Some(Frame::Program {
+                    env, program, at, ..
+                }) => {
+                    let ops = &self.book.programs[program as usize].ops;
+                    self.attach_paid(env, ops.get(at as usize), card, slot);
+                }
+                _ => self.attach_now(card, slot),
+            }
         }
         Flow::Step
     }
@@ -357,6 +368,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn begin_attack(&mut self, card: CardId, attack: u8) {
         let seat = self.s.turn_seat;
         let by = self.s.active(seat);
+        self.end_effects_of_last_attack();
         self.check_after();
         // An attack of a card elsewhere is one of the Pokémon that uses it (TEXT-8).
         let on_it = matches!(self.s.place(card), Place::Stack(s) | Place::Attached(s) if s == by);

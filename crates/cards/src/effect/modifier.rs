@@ -420,6 +420,8 @@ pub enum Until {
     OpponentsNextTurn,
     /// `your next turn`: begins with that turn and ends with it.
     YourNextTurn,
+    /// `for this attack`, with the Knock Outs that it leads to; only in attacks.
+    ThisAttack,
     /// `for the rest of the game`.
     RestOfGame,
 }

@@ -3,6 +3,9 @@
 use super::{Amount, Player, Var};
 use rulebox_rules::{Condition, EnergyType, Kinds, PowerKind, Stage};
 
+/// So many sorts can be named of which one each is meant.
+pub const MOST_SORTS: usize = 8;
+
 /// How many of those that fit.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Count {
@@ -14,6 +17,9 @@ pub enum Count {
     UpTo(Box<Amount>),
     /// `any number of`: from 0 (TEXT-4).
     AnyNumber,
+    /// `1 {R} energy, 1 {W} energy`: one of each sort, which are the parts of the filter; of as many sorts as there are cards
+    /// for. Only of cards.
+    OneOfEach,
 }
 
 /// Who picks among the candidates.
@@ -77,16 +83,35 @@ pub struct CardSel {
 }
 
 impl CardSel {
+    /// The sorts of which one each is meant; none where the text does not say so.
+    pub fn sorts(&self) -> &[Filter] {
+        match (&self.count, &self.filter) {
+            (Count::OneOfEach, Filter::AnyOf(sorts)) => sorts,
+            _ => &[],
+        }
+    }
+
     /// Whether Energy is counted in units, so that one card that provides two is 2 Energy (AMB-52).
     pub fn counts_units(&self) -> bool {
         !self.by_card && self.is_several_energy()
+    }
+
+    /// More units than that no single card may have: `up to 2 energy` is a limit that is not passed (AMB-52).
+    pub fn most_units(&self) -> Option<usize> {
+        match &self.count {
+            Count::UpTo(n) if self.counts_units() => match **n {
+                Amount::Number(n) => usize::try_from(n).ok(),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Whether it is a number of Energy of Pokémon, which the text may count in units or in cards.
     pub fn is_several_energy(&self) -> bool {
         let several = match &self.count {
             Count::Exactly(n) | Count::UpTo(n) => **n != Amount::Number(1),
-            Count::All | Count::AnyNumber => false,
+            Count::All | Count::AnyNumber | Count::OneOfEach => false,
         };
         let first = match &self.filter {
             Filter::All(list) => list.first(),

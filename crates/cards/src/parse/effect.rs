@@ -8,6 +8,7 @@ use crate::effect::{
     Amount, Coins, Effect, Guessed, LastingRule, MOST_REPETITIONS, Player, Test, When,
 };
 use crate::vocab;
+use rulebox_rules::TypeSet;
 
 /// Several effects as one; a single one stays as it is.
 pub(super) fn sequence(mut list: Vec<Effect>) -> Effect {
@@ -182,6 +183,11 @@ impl Cursor<'_> {
     }
 
     fn lasting_statement(&mut self) -> Parsed<Effect> {
+        let in_attack = matches!(self.scope.place, Place::Attack | Place::Alone);
+        if self.sees("for this attack") && !in_attack {
+            let message = "`for this attack` has a meaning only in the text of an attack.";
+            return Err(self.fault(message));
+        }
         let until = self.duration()?;
         let rule = if self.eat("when") {
             LastingRule::When(Box::new(self.inner_when()?))
@@ -399,6 +405,7 @@ impl Cursor<'_> {
         self.expect("choose")?;
         if self.eat("a type") {
             return Ok(Effect::ChooseType {
+                among: self.some_types()?,
                 var: self.bind(Sort::Type)?,
             });
         }
@@ -424,6 +431,20 @@ impl Cursor<'_> {
                 from,
             },
         })
+    }
+
+    /// `among {G}, {R}`, if that is said.
+    fn some_types(&mut self) -> Parsed<Option<TypeSet>> {
+        if !self.eat("among") {
+            return Ok(None);
+        }
+        let mut types = TypeSet::NONE;
+        loop {
+            types = types.with(self.symbol()?);
+            if !self.eat_sign(',') {
+                return Ok(Some(types));
+            }
+        }
     }
 
     fn modes(&mut self) -> Parsed<Effect> {

@@ -118,7 +118,7 @@ fn deed(effect: &Effect, text: &Effect) -> Option<Deed> {
         Effect::Switch { .. } => Some(Deed::Switch),
         Effect::KnockOut { .. } => Some(Deed::Discard),
         Effect::Return { to, .. } if *to == Dest::Prizes => Some(Deed::Prize),
-        Effect::Return { .. } => Some(Deed::Discard),
+        Effect::Return { .. } | Effect::TrimBench { .. } => Some(Deed::Discard),
         Effect::Devolve { to, .. } if *to == Dest::Prizes => Some(Deed::Prize),
         Effect::Move { cards, to, .. } => moved(to, source(&cards.from, text)),
         Effect::Search {

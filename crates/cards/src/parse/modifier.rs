@@ -41,6 +41,7 @@ impl Cursor<'_> {
                 ("until end of opponent's next turn", Until::EndOfOpponentsNextTurn),
                 ("during your next turn", Until::YourNextTurn),
                 ("during opponent's next turn", Until::OpponentsNextTurn),
+                ("for this attack", Until::ThisAttack),
                 ("for the rest of the game", Until::RestOfGame),
             ],
             "`until end of turn:`, `until end of opponent's next turn:` or `during your next turn:`",
@@ -227,7 +228,7 @@ impl Cursor<'_> {
     }
 
     /// A type in braces.
-    fn symbol(&mut self) -> Parsed<EnergyType> {
+    pub(super) fn symbol(&mut self) -> Parsed<EnergyType> {
         let Token::Symbol(t) = *self.peek() else {
             return Err(self.fault("Here a type is missing, as in `{R}`."));
         };

@@ -5,7 +5,7 @@ use super::error::Parsed;
 use super::filter::{all_of, property_words};
 use super::lexer::Token;
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel,
+    Amount, CardSel, CardZone, Chooser, Count, Filter, MOST_SORTS, Player, PokemonBase, PokemonSel,
 };
 use crate::vocab;
 
@@ -78,6 +78,7 @@ impl Cursor<'_> {
     /// The rest of a card selection: `SORT [chooser] from ZONE`.
     pub(super) fn cards_of(&mut self, count: Count) -> Parsed<CardSel> {
         let (filter, by_card) = self.counted_card_phrase()?;
+        let (count, filter) = self.one_of_each(count, filter)?;
         let chooser = self.chooser();
         self.expect("from")?;
         let from = match self.bare_zone()? {
@@ -93,6 +94,30 @@ impl Cursor<'_> {
         };
         sel.by_card = by_card && sel.is_several_energy();
         Ok(sel)
+    }
+
+    /// What follows one sort of cards: `, 1 {W} energy, 1 {L} energy`.
+    fn one_of_each(&mut self, count: Count, first: Filter) -> Parsed<(Count, Filter)> {
+        if !self.sees_sign(',') {
+            return Ok((count, first));
+        }
+        let one = Some(Count::Exactly(Box::new(Amount::Number(1))));
+        let fault = self
+            .fault("With several sorts, one of each is meant, as in `1 {R} energy, 1 {W} energy`.");
+        if Some(count) != one {
+            return Err(fault);
+        }
+        let mut sorts = vec![first];
+        while self.eat_sign(',') {
+            if self.count()? != one {
+                return Err(fault);
+            }
+            sorts.push(self.counted_card_phrase()?.0);
+        }
+        if sorts.len() > MOST_SORTS {
+            return Err(self.fault(format!("These are more than {MOST_SORTS} sorts.")));
+        }
+        Ok((Count::OneOfEach, Filter::AnyOf(sorts)))
     }
 
     /// How many, if that is said: `2`, `up to 3`, `any number`, `all`.

@@ -300,6 +300,16 @@ impl Cursor<'_> {
 
     fn discard(&mut self) -> Parsed<Effect> {
         self.expect("discard")?;
+        let mark = self.mark();
+        if let Some(who) = self.pick(vocab::OWNERS)
+            && self.eat("bench down to")
+        {
+            return Ok(Effect::TrimBench {
+                who,
+                size: self.amount()?,
+            });
+        }
+        self.rewind(mark);
         let cards = self.cards()?;
         self.moved(cards, Dest::Discard)
     }

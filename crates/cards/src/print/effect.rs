@@ -8,6 +8,7 @@ use crate::effect::{
 };
 use crate::parse::unless;
 use crate::vocab::{self, phrase_of};
+use rulebox_rules::EnergyType;
 
 impl Printer<'_> {
     /// The statements of an effect, as they stand one per line.
@@ -244,7 +245,21 @@ impl Printer<'_> {
             Effect::ShareCounters { among } => {
                 format!("move any number of counters among {}", self.pokemon(among))
             }
-            Effect::ChooseType { var } => format!("choose a type as {}", self.name(*var)),
+            Effect::ChooseType { among, var } => {
+                let symbol = |t: EnergyType| format!("{{{}}}", t.symbol());
+                let among = among.map(|types| types.iter().map(symbol).collect::<Vec<_>>());
+                let among = among.map_or(String::new(), |types| {
+                    format!(" among {}", types.join(", "))
+                });
+                format!("choose a type{among} as {}", self.name(*var))
+            }
+            Effect::TrimBench { who, size } => {
+                format!(
+                    "discard {} bench down to {}",
+                    owner(*who),
+                    self.amount(size)
+                )
+            }
             Effect::ChooseNumber { var, min, max } => {
                 let (min, max) = (self.amount(min), self.amount(max));
                 format!("choose {min} to {max} as {}", self.name(*var))

@@ -20,6 +20,7 @@ impl Printer<'_> {
             Until::EndOfOpponentsNextTurn => "until end of opponent's next turn",
             Until::YourNextTurn => "during your next turn",
             Until::OpponentsNextTurn => "during opponent's next turn",
+            Until::ThisAttack => "for this attack",
             Until::RestOfGame => "for the rest of the game",
         };
         match rule {

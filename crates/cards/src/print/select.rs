@@ -23,7 +23,7 @@ impl Printer<'_> {
     /// A selection of Pokémon.
     pub(super) fn pokemon(&self, sel: &PokemonSel) -> String {
         let count = match &sel.count {
-            Count::All => String::new(),
+            Count::All | Count::OneOfEach => String::new(),
             Count::Exactly(n) => format!("{} of ", self.plain_amount(n)),
             Count::UpTo(n) => format!("up to {} of ", self.plain_amount(n)),
             Count::AnyNumber => "any number of ".to_owned(),
@@ -64,7 +64,13 @@ impl Printer<'_> {
     /// A selection of cards with its count and sort.
     pub(super) fn cards_in_full(&self, sel: &CardSel) -> String {
         let (count, plural) = self.card_count(&sel.count);
-        let mut sort = self.card_phrase(&sel.filter, plural);
+        let mut sort = match sel.sorts() {
+            [] => self.card_phrase(&sel.filter, plural),
+            sorts => {
+                let sorts = sorts.iter().map(|sort| self.card_phrase(sort, false));
+                sorts.collect::<Vec<_>>().join(", 1 ")
+            }
+        };
         if sel.by_card {
             // The first one is the noun: what stands before it is a stage, a kind or a type.
             sort = sort.replacen("energy", "energy cards", 1);
@@ -86,6 +92,7 @@ impl Printer<'_> {
             ),
             Count::UpTo(n) => (format!("up to {} ", self.plain_amount(n)), true),
             Count::AnyNumber => ("any number of ".to_owned(), true),
+            Count::OneOfEach => ("1 ".to_owned(), false),
         }
     }
 

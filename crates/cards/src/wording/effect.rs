@@ -160,6 +160,7 @@ impl Words {
             | Effect::KnockOut { .. }
             | Effect::Switch { .. }
             | Effect::Return { .. }
+            | Effect::TrimBench { .. }
             | Effect::Devolve { .. } => self.verb(effect),
             Effect::Draw { .. }
             | Effect::DrawUntil { .. }

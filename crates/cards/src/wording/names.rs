@@ -150,7 +150,7 @@ impl Names {
                 });
             }
             Effect::ChooseCards { var, from } => self.add_cards(*var, Source::Chosen, from),
-            Effect::ChooseType { var } => self.add(*var, Held::Type, Number::One),
+            Effect::ChooseType { var, .. } => self.add(*var, Held::Type, Number::One),
             Effect::ChooseNumber { var, .. } => self.add(*var, Held::Number, Number::One),
             Effect::ChooseAttack { var, .. } => self.add(*var, Held::Attack, Number::One),
             Effect::Look { cards, var, reveal } => {

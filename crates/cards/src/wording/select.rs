@@ -2,7 +2,7 @@
 
 use super::filter::Sort;
 use super::kinds::owner;
-use super::plural::{Number, Phrase, with_article};
+use super::plural::{Number, Phrase, listed, with_article};
 use super::{Bearer, Words};
 use crate::effect::{
     Amount, AttackSource, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase,
@@ -237,7 +237,10 @@ impl Words {
             _ => self.quantity_of(&sel.count, &all),
         };
         let number = quantity.number;
-        let mut sort = self.cards_of(&sel.filter, number);
+        let mut sort = match sel.sorts() {
+            [] => self.cards_of(&sel.filter, number),
+            sorts => self.one_of_each(sorts, &sel.from),
+        };
         if matches!(sel.from, CardZone::Attached(_)) && !sel.by_card {
             let plain = without_card(&sort);
             // Where the sort needs the word `cards`, units have to be named.
@@ -258,6 +261,17 @@ impl Words {
             text: with_chooser(text, sel.chooser),
             number,
         }
+    }
+
+    /// `1 {R} Energy and 1 {W} Energy`, after the first number.
+    fn one_of_each(&self, sorts: &[Filter], from: &CardZone) -> String {
+        let attached = matches!(from, CardZone::Attached(_));
+        let one = |sort: &Filter| match (self.cards_of(sort, Number::One), attached) {
+            (sort, true) => format!("1 {}", without_card(&sort)),
+            (sort, false) => format!("1 {sort}"),
+        };
+        let sorts: Vec<String> = sorts.iter().map(one).collect();
+        listed(&sorts, "and").split_off("1 ".len())
     }
 
     /// `the rest of those cards (all but the chosen card)`.
@@ -421,6 +435,7 @@ impl Words {
                 Amount::Number(n) => known(format!("up to {n}"), Number::of(i32::from(n))),
                 ref n => worked_out("up to a number", n),
             },
+            Count::OneOfEach => known("1".to_owned(), Number::Many),
             Count::AnyNumber => known("any number".to_owned(), Number::Many),
         }
     }

@@ -169,6 +169,7 @@ pub(super) fn duration(until: Until) -> &'static str {
         Until::EndOfOpponentsNextTurn => "until your opponent's next turn is over, ",
         Until::YourNextTurn => "during your next turn, ",
         Until::OpponentsNextTurn => "during your opponent's next turn, ",
+        Until::ThisAttack => "for this attack, ",
         Until::RestOfGame => "for the rest of this game, ",
     }
 }

@@ -1,7 +1,7 @@
 //! Single deeds: damage, counters, conditions, choices, Pokémon in play, the turn and the game.
 
 use super::flow::Flow;
-use super::kinds::{owner, subject};
+use super::kinds::{owner, subject, symbol};
 use super::plural::{Number, listed};
 use super::{Told, Words};
 use crate::effect::{
@@ -84,6 +84,7 @@ impl Words {
             }
             Effect::Switch { who, with } => self.switch(*who, with),
             Effect::Return { which, to, along } => self.take_out(which, to, *along),
+            Effect::TrimBench { who, size } => self.trim_bench(*who, size),
             Effect::Devolve {
                 which,
                 to,
@@ -224,7 +225,13 @@ impl Words {
             Effect::ChooseCards { from, .. } => {
                 Flow::order(format!("choose {}", self.cards(from).text))
             }
-            Effect::ChooseType { .. } => Flow::order("choose a type"),
+            Effect::ChooseType { among: None, .. } => Flow::order("choose a type"),
+            Effect::ChooseType {
+                among: Some(types), ..
+            } => {
+                let types: Vec<String> = types.iter().map(symbol).collect();
+                Flow::order(format!("choose one of the types {}", listed(&types, "and")))
+            }
             Effect::ChooseNumber { min, max, .. } => {
                 let (min, max) = (self.amount(min), self.amount(max));
                 Flow::order(format!("choose a number from {min} to {max}"))
@@ -270,6 +277,22 @@ impl Words {
             Dest::DeckShuffled => format!("shuffle {what} into {whose} deck"),
             other => format!("put {what} {}", self.dest(other, whose)),
         })
+    }
+
+    /// A player discards Pokémon until the Bench is small enough.
+    fn trim_bench(&self, who: Player, size: &Amount) -> Flow {
+        let left = match size {
+            Amount::Number(1) => "1 is left".to_owned(),
+            size => format!("{} are left", self.amount(size)),
+        };
+        let what = format!("Benched Pokémon and all cards attached to them until {left}");
+        match who {
+            Player::You => Flow::order(format!("discard your own {what}")),
+            Player::Opponent => Flow::statement(format!("your opponent discards their own {what}")),
+            Player::Each => Flow::statement(format!(
+                "each player, your opponent first, discards their own {what}"
+            )),
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod modifiers;
 mod parts;
 
 use rulebox_cards::effect::*;
+use rulebox_rules::TypeSet;
 
 /// What a bound name stands for.
 #[derive(Clone, Copy, PartialEq)]
@@ -264,6 +265,10 @@ impl Generator {
                 }
             }
             2 => Effect::ChooseType {
+                among: self.coin().then(|| {
+                    let types = TypeSet::of(self.energy_type());
+                    types.with(self.energy_type())
+                }),
                 var: self.bind(Sort::Other),
             },
             3 => {
@@ -401,6 +406,7 @@ impl Generator {
                     Until::EndOfOpponentsNextTurn,
                     Until::YourNextTurn,
                     Until::OpponentsNextTurn,
+                    Until::ThisAttack,
                     Until::RestOfGame,
                 ];
                 let rule = match self.coin() {

@@ -128,6 +128,12 @@ impl Generator {
             by_card: false,
         };
         sel.by_card = self.coin() && sel.is_several_energy();
+        if self.below(12) == 0 {
+            let one = |t| Filter::All(vec![Filter::Energy, Filter::Type(t)]);
+            let sorts = [self.energy_type(), self.energy_type()];
+            sel.filter = Filter::AnyOf(sorts.map(one).to_vec());
+            (sel.count, sel.by_card) = (Count::OneOfEach, false);
+        }
         sel
     }
 

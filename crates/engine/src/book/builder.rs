@@ -86,6 +86,7 @@ impl BookBuilder {
             deeds: b.deeds,
             attack_names: b.attack_names,
             while_active: Vec::new(),
+            for_one_attack: Vec::new(),
             fingerprint,
         };
         book.sort_decks();

@@ -112,6 +112,7 @@ pub(super) fn is_deed(e: &Effect) -> bool {
         Effect::Move { .. }
         | Effect::PutCounters { .. }
         | Effect::Return { .. }
+        | Effect::TrimBench { .. }
         | Effect::KnockOut { .. } => true,
         _ => false,
     }

@@ -1,7 +1,7 @@
 //! Lays out searches of a deck (AMB-32): what is looked for, what becomes of it, and the shuffle.
 
 use super::{CompileError, Compiler, cards_in, only_for_bench};
-use crate::op::{ChooseCards, Op, Register};
+use crate::op::{ChooseCards, Goal, Op, Register};
 use rulebox_cards::effect::*;
 
 impl Compiler<'_> {
@@ -23,11 +23,7 @@ impl Compiler<'_> {
             match to {
                 SearchTo::Dest(to) => self.search_for(*player, parts, either, to, reveal)?,
                 SearchTo::Then(var, block) => {
-                    self.look_for(*player, parts, either, false, Some(var.0))?;
-                    self.op(Op::Find {
-                        cards: var.0,
-                        by: *player,
-                    });
+                    self.look_for(*player, parts, either, Goal::Elsewhere, Some(var.0))?;
                     self.emit(block)?;
                     self.op(Op::Shuffle(*player));
                 }
@@ -45,7 +41,7 @@ impl Compiler<'_> {
         to: &Dest,
         reveal: bool,
     ) -> Result<(), CompileError> {
-        let found = self.look_for(player, parts, either, *to == Dest::Bench, None)?;
+        let found = self.look_for(player, parts, either, Goal::of(to), None)?;
         // Cards that go back on top of the deck lie on it only after it was shuffled.
         let on_deck = matches!(to, Dest::DeckTop | Dest::DeckBottom);
         if on_deck {
@@ -75,12 +71,12 @@ impl Compiler<'_> {
         player: Player,
         parts: &[SearchPart],
         either: bool,
-        to_bench: bool,
+        goal: Goal,
         name: Option<Register>,
     ) -> Result<Vec<Register>, CompileError> {
         let mut sorts = parts
             .iter()
-            .map(|part| (sort_of(player, part, to_bench), part.differ));
+            .map(|part| (sort_of(player, part, goal), part.differ));
         let several = parts.len() > 1 && !either;
         if several && name.is_some() {
             return Err(CompileError::NotYet("several sorts under one name"));
@@ -101,7 +97,7 @@ impl Compiler<'_> {
                 search: Some(player),
                 or,
                 differ,
-                to_bench,
+                goal,
                 fitting: None,
             }));
             found.push(into);
@@ -110,13 +106,13 @@ impl Compiler<'_> {
     }
 }
 
-fn sort_of(player: Player, part: &SearchPart, to_bench: bool) -> CardSel {
+fn sort_of(player: Player, part: &SearchPart, goal: Goal) -> CardSel {
     let filter = part.filter.clone();
     CardSel {
         from: CardZone::Deck(player),
-        filter: match to_bench {
-            true => only_for_bench(filter),
-            false => filter,
+        filter: match goal {
+            Goal::Bench => only_for_bench(filter),
+            Goal::Pokemon | Goal::Elsewhere => filter,
         },
         count: part.count.clone(),
         chooser: Chooser::You,

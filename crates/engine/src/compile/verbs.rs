@@ -3,10 +3,10 @@
 use super::scopes::scopes_mut;
 use super::{CompileError, Compiler, Use, cards_in, in_register, needs_choice, with_room};
 use crate::book::{Rule, TriggeredDef};
-use crate::op::{Op, Register};
+use crate::op::{Goal, Op, Register};
 use crate::query::locks::{is_plain, is_plain_test, is_settled_by_facts};
 use rulebox_cards::effect::*;
-use rulebox_rules::PowerKind;
+use rulebox_rules::{PowerKind, TypeSet};
 
 impl Compiler<'_> {
     pub(super) fn verb(&mut self, e: &Effect) -> Result<(), CompileError> {
@@ -33,8 +33,8 @@ impl Compiler<'_> {
                     other => other.clone(),
                 };
                 let cards = match var {
-                    Some(var) => self.name_cards(var.0, cards, to == Dest::Bench),
-                    None => self.resolve_cards(cards, to == Dest::Bench)?,
+                    Some(var) => self.name_cards(var.0, cards, Goal::of(&to)),
+                    None => self.resolve_cards(cards, Goal::of(&to))?,
                 };
                 self.moving(cards, &to, *reveal)?;
             }
@@ -85,7 +85,7 @@ impl Compiler<'_> {
             }
             // Chance picks what is looked at.
             Effect::Look { cards, var, reveal } if cards.chooser == Chooser::Random => {
-                self.choose_cards(var.0, cards, None, false);
+                self.choose_cards(var.0, cards, None, Goal::Elsewhere);
                 self.op(Op::Look {
                     into: var.0,
                     cards: cards_in(var.0),
@@ -107,7 +107,7 @@ impl Compiler<'_> {
                 wrong,
             } => self.guess((*by, *what, *of), right.as_deref(), wrong.as_deref())?,
             Effect::UseSupporter { cards } => {
-                let card = self.resolve_cards(cards, false)?;
+                let card = self.resolve_cards(cards, Goal::Elsewhere)?;
                 self.op(Op::UseSupporter { card });
             }
             Effect::Delayed { who, effect } => return self.delayed(*who, effect),
@@ -128,8 +128,20 @@ impl Compiler<'_> {
                     number: into,
                 });
             }
+            Effect::TrimBench { who, size } => {
+                let whose: &[Player] = match who {
+                    Player::Each => &[Player::Opponent, Player::You],
+                    one => std::slice::from_ref(one),
+                };
+                for who in whose {
+                    self.op(Op::TrimBench {
+                        who: *who,
+                        size: size.clone(),
+                    });
+                }
+            }
             Effect::FaceUp { cards } => {
-                let cards = self.resolve_cards(cards, false)?;
+                let cards = self.resolve_cards(cards, Goal::Elsewhere)?;
                 self.op(Op::FaceUp(cards));
             }
             Effect::TakePrizes { count } => {
@@ -230,7 +242,10 @@ impl Compiler<'_> {
                 filter: filter.clone(),
                 into: var.0,
             },
-            Effect::ChooseType { var } => Op::ChooseType { into: var.0 },
+            Effect::ChooseType { among, var } => Op::ChooseType {
+                into: var.0,
+                among: among.unwrap_or(TypeSet::ALL),
+            },
             Effect::ChooseNumber { var, min, max } => Op::AskNumber {
                 into: var.0,
                 min: Some(min.clone()),
@@ -284,7 +299,13 @@ impl Compiler<'_> {
             Dest::Attach { to, spread: false } => {
                 let none = self.unless_any(&cards, to);
                 let to = self.resolve(to)?;
+                let from_hand = matches!(cards.from, CardZone::Hand(_) | CardZone::Var(_));
+                let paid = (cards.clone(), to.clone());
                 self.op(Op::Attach { cards, to });
+                if from_hand {
+                    let (cards, to) = paid;
+                    self.op(Op::AttachPaid { cards, to });
+                }
                 none.into_iter().for_each(|jump| self.land(jump));
             }
             Dest::Onto(onto) => {
@@ -457,13 +478,13 @@ impl Compiler<'_> {
     }
 
     /// Cards that a name holds from now on.
-    fn name_cards(&mut self, into: Register, sel: &CardSel, to_bench: bool) -> CardSel {
+    fn name_cards(&mut self, into: Register, sel: &CardSel, goal: Goal) -> CardSel {
         match sel.count {
             Count::All => drop(self.op(Op::Collect {
                 into,
                 from: sel.clone(),
             })),
-            _ => self.choose_cards(into, sel, None, to_bench),
+            _ => self.choose_cards(into, sel, None, goal),
         }
         cards_in(into)
     }

@@ -11,11 +11,11 @@ use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, Seat, SlotSet};
 use crate::layout::Layout;
 use crate::listing::Seen;
-use crate::op::{ChooseCards, Op};
-use crate::piles::Pile;
+use crate::op::{ChooseCards, Goal, Op};
+use crate::piles::{At, Pile};
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Chooser, Dest, Differ, Player, PokemonSel};
+use rulebox_cards::effect::{Chooser, Count, Dest, Differ, Player};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +47,7 @@ impl<L: Layout> Table<'_, L> {
             Op::May { by, .. } => self.player(env, *by),
             Op::AskDraw { who, .. } => self.player(env, *who),
             Op::Guess { by, .. } => self.player(env, *by),
+            Op::TrimBench { who, .. } => self.player(env, *who),
             Op::ChooseCards(ChooseCards {
                 search: Some(player),
                 ..
@@ -119,7 +120,7 @@ impl<L: Layout> Table<'_, L> {
         if !choose.or.is_empty() {
             (left, max) = self.one_sort_only(&ctx, choose, picked);
         }
-        if choose.to_bench {
+        if choose.goal == Goal::Bench {
             // Cards come onto the Bench of their owner, whoever chooses them.
             let owner = left.first().map_or(memory.seat, CardId::owner);
             max = max.min(self.bench_room(owner));
@@ -129,7 +130,14 @@ impl<L: Layout> Table<'_, L> {
             left = self.unlike(choose.differ, left, picked);
             max = max.min(picked.len() + left.len());
         }
+        if choose.from.count == Count::OneOfEach {
+            left = self.of_open_sorts(&ctx, choose.from.sorts(), left, picked);
+            // Whatever is picked, the same number can be picked in the end.
+            max = picked.len() + usize::from(!left.is_empty());
+            min = max;
+        }
         if choose.from.counts_units() {
+            left = self.within_units(&ctx, &choose.from, left, picked);
             (min, max) = self.bounds_by_units(&ctx, &choose.from, left, picked);
         }
         Picking {
@@ -184,27 +192,6 @@ impl<L: Layout> Table<'_, L> {
         (self.book.rules.draw_up_to_minimum.min(max), max)
     }
 
-    /// The Pokémon to which the first of these cards may be attached.
-    fn attach_targets(&self, ctx: &Ctx<'_, L>, cards: L::Cards, to: &PokemonSel) -> SlotSet {
-        let mut targets = self.pokemon(ctx, to);
-        // Energy that is moved goes to another Pokémon.
-        if let Some(card) = cards.first()
-            && let Place::Attached(slot) = self.s.place(card)
-        {
-            targets.remove(slot);
-        }
-        if let Some(card) = cards.first()
-            && self.book.brief(card).attaches_by_text
-        {
-            for slot in targets {
-                if !self.belongs_on(card, slot) {
-                    targets.remove(slot);
-                }
-            }
-        }
-        targets
-    }
-
     /// The choices that an operation offers.
     #[inline(never)]
     pub fn program_choices(&self, env: u8, op: &Op, out: &mut impl Extend<Choice>) {
@@ -221,8 +208,9 @@ impl<L: Layout> Table<'_, L> {
                 let (min, max) = self.number_bounds(&ctx, min.as_ref(), max);
                 out.extend((min..=max).map(Choice::Number));
             }
-            Op::ChooseType { .. } => {
-                out.extend(self.book.rules.energy_types.iter().map(Choice::Type))
+            Op::ChooseType { among, .. } => {
+                let types = self.book.rules.energy_types.iter();
+                out.extend(types.filter(|t| among.has(*t)).map(Choice::Type))
             }
             Op::Guess { what, .. } => self.guesses(*what, out),
             Op::ChooseAttack { of, .. } => self.each_attack_of(&ctx, of, |card, n| {
@@ -269,6 +257,10 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::SpreadCounters { on, .. } => {
                 out.extend(self.pokemon(&ctx, on).map(Choice::Pokemon))
+            }
+            Op::TrimBench { who, size } => {
+                let spare = self.spare_bench(&ctx, &self.source_of(env), *who, size);
+                out.extend(spare.map(Choice::Pokemon));
             }
             Op::AttachSpread { left, to } => {
                 let targets = self.attach_targets(&ctx, memory.registers[*left as usize], to);
@@ -417,21 +409,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Next::Wait(Flow::Step)
     }
 
-    /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.
-    fn next_to_attach(&mut self, env: u8, left: u8, to: &PokemonSel) -> Next {
-        loop {
-            let cards = self.s.envs[env as usize].registers[left as usize];
-            let Some(card) = cards.first() else {
-                return Next::On;
-            };
-            let targets = self.table().attach_targets(&self.ctx(env), cards, to);
-            if !targets.is_empty() {
-                return Next::Wait(Flow::Ask);
-            }
-            self.s.envs[env as usize].registers[left as usize].remove(card);
-        }
-    }
-
     /// Counters to share out, cards to attach one by one, or cards to put in order.
     pub fn share_or_order(&mut self, env: u8, op: &Op) -> Next {
         let memory = &self.s.envs[env as usize];
@@ -441,6 +418,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             Op::TakePrizes { left } => {
                 memory.number(*left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0
+            }
+            Op::TrimBench { who, size } => {
+                let (table, ctx) = (self.table(), self.ctx(env));
+                let source = table.source_of(env);
+                table.spare_bench(&ctx, &source, *who, size).is_empty()
             }
             Op::AttachSpread { left, to } => {
                 return self.next_to_attach(env, *left, to);
@@ -542,7 +524,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.s.envs[env as usize].set_number(*into, i32::from(n));
                 self.continue_program();
             }
-            (Op::ChooseType { into }, Choice::Type(t)) => {
+            (Op::ChooseType { into, .. }, Choice::Type(t)) => {
                 self.s.envs[env as usize].set_number(*into, t as i32);
                 self.continue_program();
             }
@@ -564,12 +546,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     self.did(env);
                 }
             }
+            (Op::TrimBench { .. }, Choice::Pokemon(slot)) => {
+                let discard = (Pile::Discard, At::End);
+                self.leave_play(slot, discard, discard, discard);
+                self.did(env);
+            }
             (Op::AttachSpread { left, .. }, Choice::Pokemon(slot)) => {
                 if let Some(card) = self.s.envs[env as usize].registers[*left as usize].first() {
                     self.s.envs[env as usize].registers[*left as usize].remove(card);
                     if !self.is_protected(env, card) && !self.is_shielded(env, slot) {
-                        self.attach_or_discard(card, slot);
-                        self.did(env);
+                        self.attach_to_picked(env, card, slot);
                     }
                 }
             }

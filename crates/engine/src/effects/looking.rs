@@ -7,7 +7,7 @@ use crate::event::Sink;
 use crate::game::Game;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::layout::Layout;
-use crate::op::ChooseCards;
+use crate::op::{ChooseCards, Goal};
 use crate::piles::Pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
@@ -56,11 +56,12 @@ impl<L: Layout> Table<'_, L> {
         let wanted = sorts.map(|sort| match &sort.count {
             Count::Exactly(n) | Count::UpTo(n) => self.amount(&ctx, n).max(0) as usize,
             Count::AnyNumber => usize::MAX,
+            Count::OneOfEach => sort.sorts().len(),
             Count::All => picked,
         });
-        let room = match choose.to_bench {
-            true => self.bench_room(seat),
-            false => usize::MAX,
+        let room = match choose.goal {
+            Goal::Bench => self.bench_room(seat),
+            Goal::Pokemon | Goal::Elsewhere => usize::MAX,
         };
         let most = wanted.max().unwrap_or(0).min(room);
         picked < most.min(looked)

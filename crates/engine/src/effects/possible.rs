@@ -6,7 +6,7 @@ use crate::effects::prizes::counts_face_down;
 use crate::frames::{Env, Frame, REGISTERS};
 use crate::ids::{CardId, CardSet, SlotId, SlotSet};
 use crate::layout::Layout;
-use crate::op::{ChooseCards, Code, Op, Section};
+use crate::op::{ChooseCards, Code, Goal, Op, Section};
 use crate::piles::Pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
@@ -50,22 +50,39 @@ impl<L: Layout> Table<'_, L> {
         let code = &self.book.programs[program as usize];
         match self.simply_payable(ctx, &code.outlook) {
             Some(payable) => {
-                debug_assert_eq!(payable, self.can_pay_for(ctx, code), "{:?}", code.outlook);
+                debug_assert_eq!(
+                    payable,
+                    self.can_pay_for(ctx, code, CardId::NONE),
+                    "{:?}",
+                    code.outlook
+                );
                 payable
             }
-            None => self.can_pay_for(ctx, code),
+            None => self.can_pay_for(ctx, code, CardId::NONE),
         }
     }
 
+    /// Whether a cost can be paid without that card, which is about to leave the hand.
+    pub fn can_pay_without(&self, ctx: &Ctx<'_, L>, program: u16, spent: CardId) -> bool {
+        self.can_pay_for(ctx, &self.book.programs[program as usize], spent)
+    }
+
     #[inline(never)]
-    fn can_pay_for(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
+    fn can_pay_for(&self, ctx: &Ctx<'_, L>, code: &Code, spent: CardId) -> bool {
         code.section_ops(Section::CostOrChoices)
             .iter()
             .all(|op| match op {
                 Op::ChooseCards(choose) => match &choose.from.count {
                     Count::Exactly(n) => {
-                        let there = self.candidates(ctx, choose);
+                        let mut there = self.candidates(ctx, choose);
+                        if spent.is_some() {
+                            there.remove(spent);
+                        }
                         self.amount_of(&choose.from, there) as i32 >= self.amount(ctx, n)
+                    }
+                    Count::OneOfEach => {
+                        let (there, sorts) = (self.candidates(ctx, choose), choose.from.sorts());
+                        self.sorts_served(ctx, sorts, there) == sorts.len()
                     }
                     _ => true,
                 },
@@ -187,8 +204,8 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::ChooseCards(choose) => {
                 let owner = owner_of(&choose.from.from, empty);
-                let room =
-                    !choose.to_bench || self.some_bench_room(ctx, owner.unwrap_or(Player::You));
+                let room = choose.goal != Goal::Bench
+                    || self.some_bench_room(ctx, owner.unwrap_or(Player::You));
                 let none = !room
                     || self.is_none(ctx, &choose.from.count, empty)
                     || !self.some_candidate(ctx, choose, empty);
@@ -263,6 +280,10 @@ impl<L: Layout> Table<'_, L> {
             | Op::KnockOut(sel)
             | Op::Return { which: sel, .. }
             | Op::Devolve { which: sel, .. } => self.reaches_some(ctx, sel, empty),
+            Op::TrimBench { who, size } => {
+                let source = self.source_as(ctx.source, ctx.seat, ctx.this);
+                !self.spare_bench(ctx, &source, *who, size).is_empty()
+            }
             Op::MoveCounters { from, to, .. } => {
                 let damaged = |slot| self.s.pokemon(slot).counters > 0;
                 let any = self.possible_targets(ctx, from, empty).any(damaged);
@@ -392,7 +413,7 @@ impl<L: Layout> Table<'_, L> {
             Count::Exactly(n) | Count::UpTo(n) => {
                 is_public_amount(n, empty) && self.amount(ctx, n) <= 0
             }
-            Count::All | Count::AnyNumber => false,
+            Count::All | Count::AnyNumber | Count::OneOfEach => false,
         }
     }
 

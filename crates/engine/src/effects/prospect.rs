@@ -4,9 +4,10 @@
 use super::outlook::{Need, Outlook};
 use super::possible::paid_from_hand;
 use crate::book::{Book, Question};
+use crate::def::Def;
 use crate::frames::REGISTERS;
 use crate::ids::CardId;
-use crate::op::{ChooseCards, Code, DeckCards, Op, Position, Register, Section};
+use crate::op::{ChooseCards, Code, DeckCards, Goal, Op, Position, Register, Section};
 use crate::piles::Pile;
 use crate::query::select::whole_pile;
 use rulebox_cards::effect::{
@@ -93,6 +94,7 @@ impl Prospect<'_> {
                     let these = choose.fitting.clone()?;
                     Some(vec![Need::Cards(player, pile, these, n)])
                 }
+                Count::OneOfEach => None,
                 _ => Some(Vec::new()),
             },
             _ => Some(Vec::new()),
@@ -198,7 +200,7 @@ impl Prospect<'_> {
     fn chosen(&self, choose: &ChooseCards) -> Option<Held> {
         let some = match &choose.from.count {
             Count::Exactly(n) | Count::UpTo(n) => matches!(**n, Amount::Number(n) if n > 0),
-            Count::All | Count::AnyNumber => true,
+            Count::All | Count::AnyNumber | Count::OneOfEach => true,
         };
         let mut needs = match (&choose.from.from, &choose.fitting) {
             (CardZone::Hand(Player::You) | CardZone::Discard(_) | CardZone::LostZone(_), these) => {
@@ -213,8 +215,11 @@ impl Prospect<'_> {
             }
             _ => self.some_card(&choose.from)?,
         };
+        if choose.goal == Goal::Pokemon && self.may_cost_something(&choose.from.from) {
+            return None;
+        }
         let owner = self.owner(&choose.from.from);
-        if choose.to_bench {
+        if choose.goal == Goal::Bench {
             needs.push(Need::Room(owner.unwrap_or(Player::You)));
         }
         (some && choose.or.is_empty()).then_some(Held {
@@ -222,6 +227,12 @@ impl Prospect<'_> {
             among: None,
             owner,
         })
+    }
+
+    /// Whether some card from there may cost something to attach.
+    fn may_cost_something(&self, from: &CardZone) -> bool {
+        let costs = |def: &Def| def.attach_cost.is_some();
+        matches!(from, CardZone::Hand(_)) && self.book.defs.iter().any(costs)
     }
 
     /// What an operation needs to do something: nothing if it never does, no answer if that is not simple.
@@ -291,7 +302,7 @@ impl Prospect<'_> {
             | Op::ChooseCards(_)
             | Op::Collect { .. }
             | Op::EachPokemon { .. }
-            | Op::Find { .. }
+            | Op::AttachPaid { .. }
             | Op::Shuffle(_)
             | Op::ShuffleTouched
             | Op::UsePower(_)

@@ -34,6 +34,8 @@ pub enum Calling {
     Reaction(Seat),
     /// What a Supporter card says is done, as part of the program with this memory.
     Supporter(u8, CardId),
+    /// A card is paid for and attached; then the program looks for the next one.
+    Attach(u16, CardId, SlotId),
     /// Whoever is Knocked Out leaves play.
     Check,
 }
@@ -59,10 +61,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 Next::At(position) => at = position,
                 Next::End => at = end,
                 Next::Call(calling) => {
+                    let again = matches!(calling, Calling::Attach(..));
                     self.set_top(Frame::Program {
                         env,
                         program,
-                        at: at + 1,
+                        at: at + u16::from(!again),
                         end,
                         owns_env,
                     });
@@ -70,6 +73,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                         Calling::Trainer(seat, card) => self.play_trainer(seat, card),
                         Calling::Reaction(seat) => self.push(Frame::React { seat }),
                         Calling::Supporter(env, card) => self.use_supporter(env, card),
+                        Calling::Attach(cost, card, slot) => self.pay_to_attach(cost, card, slot),
                         Calling::Check => self.check_after(),
                     }
                     return Flow::Step;
@@ -162,6 +166,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             | Op::Guess { .. } => return self.begin_declaration(env, op),
             Op::SpreadCounters { .. }
             | Op::AttachSpread { .. }
+            | Op::TrimBench { .. }
             | Op::MoveOrdered { .. }
             | Op::TakePrizes { .. } => {
                 return self.share_or_order(env, op);
@@ -201,6 +206,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 return Next::End;
             }
             Op::KnockOut(which) => return self.knock_out_now(env, which),
+            Op::AttachPaid { cards, to } => return self.next_to_pay_for(env, cards, to),
             Op::Shuffle(player) => {
                 // One deck at a time, so that a shuffle that has to wait is not done twice.
                 return self.shuffle_decks(env, *player);

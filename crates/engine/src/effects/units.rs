@@ -47,6 +47,38 @@ impl<L: Layout> Table<'_, L> {
         (picked.len() + least.min(most), picked.len() + most)
     }
 
+    /// Those of `left` that may still be picked: "up to 2 Energy" is a limit that no card passes, while of "2 Energy" the last
+    /// card may be one unit more (AMB-52).
+    pub(super) fn within_units(
+        &self,
+        ctx: &Ctx<'_, L>,
+        from: &CardSel,
+        mut left: L::Cards,
+        picked: L::Cards,
+    ) -> L::Cards {
+        let Count::UpTo(most) = &from.count else {
+            return left;
+        };
+        let most = self.amount(ctx, most).max(0) as usize;
+        // One Energy is one card, whatever it provides.
+        if most == 1 {
+            return left;
+        }
+        let room = most.saturating_sub(self.amount_of(from, picked));
+        for card in left.cards() {
+            if self.worth(card, &from.filter) > room {
+                left.remove(card);
+            }
+        }
+        left
+    }
+
+    /// Whether an attached card has more units than a text can mean by itself.
+    pub(crate) fn is_too_much(&self, card: CardId, from: &CardSel) -> bool {
+        let most = from.most_units();
+        most.is_some_and(|most| self.worth(card, &from.filter) > most)
+    }
+
     /// How much some cards are to a text that asks for a number of them: units of Energy, or cards.
     pub(super) fn amount_of(&self, from: &CardSel, cards: L::Cards) -> usize {
         match from.counts_units() {

@@ -96,12 +96,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 cards,
                 reveal,
             } => self.look(env, *into, cards, *reveal),
-            Op::Find { cards, by } => {
-                let seat = self.one_seat(env, *by);
-                for card in self.s.envs[env as usize].registers[*cards as usize].cards() {
-                    self.reveal(card, Seats::only(seat));
-                }
-            }
             Op::RevealUntil { who, filter, into } => self.reveal_until(env, *who, filter, *into),
             Op::Evolve { with, onto } => self.evolve_by_effect(env, with, onto),
             Op::TakePlace { card } => self.take_place(env, card),
@@ -350,30 +344,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         true
     }
 
-    fn attach_all(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) {
-        let cards = self.table().cards(&self.ctx(env), cards);
-        let Some(slot) = self.table().pokemon(&self.ctx(env), to).first() else {
-            return;
-        };
-        for card in cards.cards() {
-            let belongs = self.table().belongs_on(card, slot);
-            if !belongs || self.is_protected(env, card) || self.is_shielded(env, slot) {
-                continue;
-            }
-            self.attach_or_discard(card, slot);
-            self.did(env);
-        }
-    }
-
-    /// Attaches a card, or discards one of another player that would be moved from its Pokémon (KIND-FLARE-2).
-    pub(super) fn attach_or_discard(&mut self, card: CardId, slot: SlotId) {
-        let moved = matches!(self.s.place(card), Place::Attached(_));
-        match moved && card.owner() != self.s.seat_of(slot) {
-            true => self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL),
-            false => self.attach(card, slot),
-        }
-    }
-
     fn look(&mut self, env: u8, into: u8, cards: &CardSel, reveal: bool) {
         let user = self.s.envs[env as usize].seat;
         let cards = self.table().cards(&self.ctx(env), cards);
@@ -578,7 +548,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
         };
         match until {
-            Until::EndOfTurn | Until::EndOfTurnWhileActive => (now, now),
+            Until::EndOfTurn | Until::EndOfTurnWhileActive | Until::ThisAttack => (now, now),
             Until::EndOfOpponentsNextTurn => (now, next_turn_of(self.book.seating.opponent(seat))),
             Until::YourNextTurn => (next_turn_of(seat), next_turn_of(seat)),
             Until::OpponentsNextTurn => {

@@ -3,7 +3,7 @@
 use crate::book::Question;
 use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::Layout;
-use crate::op::ChooseCards;
+use crate::op::{ChooseCards, Goal};
 use crate::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Count, Filter, Player, PokemonBase, PokemonSel};
@@ -99,7 +99,7 @@ impl<L: Layout> Table<'_, L> {
     pub fn cards(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> L::Cards {
         let mut fit = L::Cards::default();
         let _ = self.each_card(ctx, &sel.from, &mut |card| {
-            if self.card_fits(ctx, card, &sel.filter) {
+            if self.card_fits(ctx, card, &sel.filter) && !self.is_too_much(card, sel) {
                 fit.insert(card);
             }
             ControlFlow::Continue(())
@@ -110,7 +110,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether any card fits a selection.
     pub fn any_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> bool {
         let found = self.each_card(ctx, &sel.from, &mut |card| {
-            if self.card_fits(ctx, card, &sel.filter) {
+            if self.card_fits(ctx, card, &sel.filter) && !self.is_too_much(card, sel) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -122,14 +122,28 @@ impl<L: Layout> Table<'_, L> {
     /// The cards that a choice can be made from.
     pub fn candidates(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> L::Cards {
         let mut cards = self.candidates_at_all(ctx, choose);
-        if choose.to_bench && self.answers(Question::CannotPutIntoPlay) {
+        if self.goal_limits(choose) {
             for card in cards.cards() {
-                if !self.may_come_into_play(card.owner(), card) {
+                let fits = match choose.goal {
+                    Goal::Bench => self.may_come_into_play(card.owner(), card),
+                    Goal::Pokemon => self.can_pay_to_attach(card, ctx.source),
+                    Goal::Elsewhere => true,
+                };
+                if !fits {
                     cards.remove(card);
                 }
             }
         }
         cards
+    }
+
+    /// Whether some card could not go where chosen cards go.
+    fn goal_limits(&self, choose: &ChooseCards) -> bool {
+        match choose.goal {
+            Goal::Bench => self.answers(Question::CannotPutIntoPlay),
+            Goal::Pokemon => matches!(choose.from.from, CardZone::Hand(_)),
+            Goal::Elsewhere => false,
+        }
     }
 
     fn candidates_at_all(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> L::Cards {
@@ -159,7 +173,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether there is any card that a choice can be made from.
     pub fn any_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> bool {
-        if choose.to_bench && self.answers(Question::CannotPutIntoPlay) {
+        if self.goal_limits(choose) {
             return !self.candidates(ctx, choose).is_empty();
         }
         let Some(fitting) = &choose.fitting else {
@@ -259,7 +273,7 @@ impl<L: Layout> Table<'_, L> {
     ) -> (usize, usize) {
         let limit = |n: &_| (self.amount(ctx, n).max(0) as usize).min(candidates);
         match count {
-            Count::All => (candidates, candidates),
+            Count::All | Count::OneOfEach => (candidates, candidates),
             Count::Exactly(n) => (limit(n), limit(n)),
             Count::UpTo(n) => (
                 (self.book.rules.up_to_minimum as usize).min(limit(n)),

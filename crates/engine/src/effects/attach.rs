@@ -1,0 +1,135 @@
+//! Cards that texts attach to Pokémon. What it costs to attach a card from the hand is owed here, too (TURN-ENERGY-1).
+
+use crate::chance::Chance;
+use crate::effects::run::{Calling, Next};
+use crate::event::{Seats, Sink};
+use crate::game::{Flow, Game};
+use crate::ids::{CardId, CardSet, SlotId, SlotSet};
+use crate::layout::Layout;
+use crate::op::Op;
+use crate::piles::{At, Pile};
+use crate::state::Place;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{CardSel, PokemonSel};
+
+impl<L: Layout> Table<'_, L> {
+    /// The Pokémon to which the first of these cards may be attached.
+    pub(super) fn attach_targets(
+        &self,
+        ctx: &Ctx<'_, L>,
+        cards: L::Cards,
+        to: &PokemonSel,
+    ) -> SlotSet {
+        let mut targets = self.pokemon(ctx, to);
+        // Energy that is moved goes to another Pokémon.
+        if let Some(card) = cards.first()
+            && let Place::Attached(slot) = self.s.place(card)
+        {
+            targets.remove(slot);
+        }
+        if let Some(card) = cards.first()
+            && self.book.brief(card).attaches_by_text
+        {
+            for slot in targets {
+                if !self.belongs_on(card, slot) {
+                    targets.remove(slot);
+                }
+            }
+        }
+        targets
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Attaches cards to a Pokémon, but for those that cost something.
+    pub(super) fn attach_all(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) {
+        let cards = self.table().cards(&self.ctx(env), cards);
+        let Some(slot) = self.table().pokemon(&self.ctx(env), to).first() else {
+            return;
+        };
+        for card in cards.cards() {
+            let owes = self.table().cost_to_attach(card).is_some();
+            let belongs = self.table().belongs_on(card, slot);
+            if owes || !belongs || self.is_protected(env, card) || self.is_shielded(env, slot) {
+                continue;
+            }
+            self.attach_or_discard(card, slot);
+            self.did(env);
+        }
+    }
+
+    /// Attaches a card, or discards one of another player that would be moved from its Pokémon (KIND-FLARE-2).
+    fn attach_or_discard(&mut self, card: CardId, slot: SlotId) {
+        let moved = matches!(self.s.place(card), Place::Attached(_));
+        match moved && card.owner() != self.s.seat_of(slot) {
+            true => self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL),
+            false => self.attach(card, slot),
+        }
+    }
+
+    /// Lets the next card that costs something be paid for and attached; one that cannot be paid for stays in the hand.
+    pub(super) fn next_to_pay_for(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
+        let table = self.table();
+        let cards = table.cards(&self.ctx(env), cards);
+        let Some(slot) = table.pokemon(&self.ctx(env), to).first() else {
+            return Next::On;
+        };
+        if self.is_shielded(env, slot) {
+            return Next::On;
+        }
+        let source = self.s.envs[env as usize].source;
+        let next = cards.cards().find_map(|card| {
+            let payable = || table.belongs_on(card, slot) && table.can_pay_to_attach(card, source);
+            let cost = table.cost_to_attach(card)?;
+            payable().then_some((cost, card))
+        });
+        match next {
+            Some((cost, card)) => Next::Call(Calling::Attach(cost, card, slot)),
+            None => Next::On,
+        }
+    }
+
+    /// Attaches a card to the Pokémon that was picked for it, once what that costs is paid.
+    pub(super) fn attach_to_picked(&mut self, env: u8, card: CardId, slot: SlotId) {
+        let source = self.s.envs[env as usize].source;
+        match self.table().cost_to_attach(card) {
+            None => {
+                self.attach_or_discard(card, slot);
+                self.did(env);
+            }
+            Some(cost) if self.table().can_pay_to_attach(card, source) => {
+                self.pay_to_attach(cost, card, slot)
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Attaches a card that a text attaches and that has been paid for. What it was paid with is not attached any more.
+    pub(crate) fn attach_paid(&mut self, env: u8, op: Option<&Op>, card: CardId, slot: SlotId) {
+        if let Some(Op::AttachSpread { left, .. }) = op {
+            let cards = self.s.envs[env as usize].registers[*left as usize];
+            for card in cards.cards() {
+                if self.s.place(card) != Place::Pile(Pile::Hand) {
+                    self.s.envs[env as usize].registers[*left as usize].remove(card);
+                }
+            }
+        }
+        self.attach(card, slot);
+        self.did(env);
+    }
+
+    /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.
+    pub(super) fn next_to_attach(&mut self, env: u8, left: u8, to: &PokemonSel) -> Next {
+        loop {
+            let cards = self.s.envs[env as usize].registers[left as usize];
+            let Some(card) = cards.first() else {
+                return Next::On;
+            };
+            let targets = self.table().attach_targets(&self.ctx(env), cards, to);
+            if !targets.is_empty() {
+                return Next::Wait(Flow::Ask);
+            }
+            self.s.envs[env as usize].registers[left as usize].remove(card);
+        }
+    }
+}
