@@ -428,7 +428,7 @@ fn cards_are_found_by_kind_era_type_set_and_number() {
         "cards",
         "search",
         "--text",
-        "your opponent has any Pokémon LV.X",
+        "your opponent has a Pokémon LV.X",
     ])
     .ended(0)
     .says("Luxray ");
