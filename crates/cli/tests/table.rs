@@ -225,7 +225,7 @@ fn a_window_may_change_its_size_and_be_too_small() {
 fn a_plain_game_in_a_terminal_draws_nothing() {
     let mut window = open(&["play", "--plain", "--seed", "5"], 80, 24);
     window
-        .sees("Type `help` for what can be typed.")
+        .sees("Type `help` for what\ncan be typed.")
         .press("quit\n");
     window.ends(Some(0));
     assert!(!window.raw.contains(&0x1b), "there are escapes");

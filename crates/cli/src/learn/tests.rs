@@ -439,7 +439,9 @@ fn an_option_is_taken_by_its_words() {
     let (_, said) = take(about_energy(), Era::E2009, "attach\nq\n");
     assert!(said.contains("That may be any of these"), "{said}");
     assert!(
-        said.contains("   1  Attach Grass Energy to Starly (Bench 1)\n   2  Attach Grass"),
+        said.contains(
+            "   1  Attach Grass Energy to Turtwig (Active)\n   2  Attach Grass Energy to Starly"
+        ),
         "{said}"
     );
 }

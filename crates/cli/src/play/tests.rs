@@ -251,13 +251,13 @@ fn the_name_of_a_pokemon_asks_for_its_attacks_too() {
     let said = asked_why_not(&session, "chimchar");
     for wanted in [
         "Retreat Chimchar (Active)\n",
-        "Attack with Ember [R C] 30\n",
+        "Chimchar (Active): Ember [R C] 30\n",
     ] {
         assert!(said.contains(wanted), "{said}");
     }
     assert!(!said.contains("Gust"), "{said}");
     let said = asked_why_not(&session, "starly");
-    assert!(said.contains("Attack with Gust [C] 10\n"), "{said}");
+    assert!(said.contains("Starly (Bench 1): Gust [C] 10\n"), "{said}");
 }
 
 /// What the first seat is told when it uses an attack in a scene.
