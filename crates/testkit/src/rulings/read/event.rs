@@ -6,7 +6,7 @@ use super::board::CONDITIONS;
 use super::expect::{PILES, REASONS};
 
 /// The line of every event, as the log tells it: its own words, and in capitals what differs from one to the next.
-const SHAPES: [&str; 39] = [
+const SHAPES: [&str; 40] = [
     "coin PLAYER SIDE",
     "starter PLAYER",
     "shuffle PLAYER",
@@ -37,6 +37,7 @@ const SHAPES: [&str; 39] = [
     "fail PLAYER CARD",
     "name PLAYER CARD",
     "damage PLAYER CARD NUMBER by CARD",
+    "unharmed PLAYER CARD by CARD",
     "counters PLAYER CARD NUMBER",
     "heal PLAYER CARD NUMBER",
     "condition PLAYER CARD CONDITION",
