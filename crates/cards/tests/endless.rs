@@ -164,3 +164,13 @@ fn a_supporter_does_not_use_the_effect_of_its_own_copies() {
         assert_eq!(wrong(&card("supporter", text)), None, "{text}");
     }
 }
+
+#[test]
+fn what_an_energy_card_costs_attaches_nothing() {
+    let card = |cost: &str| format!("energy \"Chain\" x1-1\n  special [C]\n  cost {{ {cost} }}\n");
+    let error = wrong(&card("attach 1 energy from your hand to 1 of your pokemon"));
+    let error = error.expect("a mistake");
+    assert!(error.message.contains("cannot attach cards"), "{error}");
+    assert_eq!((error.line, error.column), (3, 3));
+    assert_eq!(wrong(&card("discard 1 other card from your hand")), None);
+}

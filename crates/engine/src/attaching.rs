@@ -79,6 +79,14 @@ impl<L: Layout> Table<'_, L> {
             .is_none_or(|sel| self.in_scope(&ctx, 0, sel, slot))
     }
 
+    /// Whether there is a Pokémon to which a card may be attached, other than the one that has it.
+    pub(crate) fn belongs_somewhere(&self, card: CardId) -> bool {
+        let now = self.s.place(card);
+        !self.book.brief(card).attaches_by_text
+            || (self.all_in_play())
+                .any(|slot| now != Place::Attached(slot) && self.belongs_on(card, slot))
+    }
+
     /// What it costs to attach a card now. Such texts speak of the hand: from elsewhere it costs nothing.
     pub(crate) fn cost_to_attach(&self, card: CardId) -> Option<u16> {
         match self.book.brief(card).attaches_by_text

@@ -134,6 +134,23 @@ impl Catalog {
         errors
     }
 
+    /// The cards of sets that nobody has named, in sentences. A set may be named in a later file, so this is asked at the end.
+    pub fn strangers(&self) -> Vec<String> {
+        let unknown = |card: &Arc<Card>| {
+            let mut sets = card.printings.iter().map(|p| &p.set);
+            sets.find(|id| self.set(id).is_none()).cloned()
+        };
+        let places = self.cards.iter().zip(&self.places);
+        let strange = places.filter_map(|(card, place)| {
+            let set = unknown(card)?;
+            Some(format!(
+                "{place}: The set {set} of \"{}\" is not known. Name it: `set \"…\" {set}`.",
+                card.name
+            ))
+        });
+        strange.collect()
+    }
+
     /// A printing of the card that another card has already: its id, and where that card is.
     fn clash_of_card(&self, card: &Card) -> Option<(String, String)> {
         let known = |p: &&Printing| self.by_printing.contains_key(*p);

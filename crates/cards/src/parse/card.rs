@@ -382,7 +382,9 @@ impl Cursor<'_> {
             } else if self.sees("only on") {
                 only_on = self.only_on()?;
                 self.expect_line_end()?;
-            } else if self.eat("cost") {
+            } else if self.sees("cost") {
+                let at = self.span();
+                self.expect("cost")?;
                 let outer = std::mem::replace(&mut self.scope, Scope::new(Place::Clause));
                 let effect = self.block();
                 let names = self.names();
@@ -391,6 +393,7 @@ impl Cursor<'_> {
                     names,
                     effect: effect?,
                 };
+                self.attaches_nothing(at, &cost.effect)?;
                 self.expect_line_end()?;
             } else if self.at_clause() {
                 clauses.push(self.clause()?);

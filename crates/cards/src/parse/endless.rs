@@ -65,6 +65,25 @@ impl Cursor<'_> {
         }
     }
 
+    /// Refuses a price for attaching a card that attaches cards, for which the same price may be owed.
+    pub(super) fn attaches_nothing(&self, at: Span, cost: &Effect) -> Parsed<()> {
+        let attaches = |effect: &Effect| match effect {
+            Effect::Move { to, .. }
+            | Effect::Search {
+                to: SearchTo::Dest(to),
+                ..
+            } => matches!(to, Dest::Attach { .. }),
+            _ => false,
+        };
+        match cost.all().into_iter().any(attaches) {
+            false => Ok(()),
+            true => Err(Fault::new(
+                at,
+                "This could go on for ever: what an Energy card costs cannot attach cards, because those may cost the same.",
+            )),
+        }
+    }
+
     /// Refuses a Supporter that can use the effect of its own copies, which would do the same. `parts` are its cost and
     /// what it does.
     pub(super) fn uses_others_only(&self, name: &str, parts: &[&Effect]) -> Parsed<()> {

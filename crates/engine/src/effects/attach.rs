@@ -3,6 +3,7 @@
 use crate::chance::Chance;
 use crate::effects::run::{Calling, Next};
 use crate::event::{Seats, Sink};
+use crate::frames::Frame;
 use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, SlotId, SlotSet};
 use crate::layout::Layout;
@@ -10,9 +11,31 @@ use crate::op::Op;
 use crate::piles::{At, Pile};
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, PokemonSel};
+use rulebox_cards::effect::{CardSel, PokemonBase, PokemonSel, Var};
 
 impl<L: Layout> Table<'_, L> {
+    /// Those of the Pokémon among which a text chooses to which some card can go that it attaches to the chosen one.
+    pub(super) fn that_can_take(&self, ctx: &Ctx<'_, L>, chosen: u8, mut all: SlotSet) -> SlotSet {
+        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+            return all;
+        };
+        let mut ops = self.book.programs[usize::from(*program)].ops.iter();
+        let attached = ops.find_map(|op| match op {
+            Op::Attach { cards, to } if to.base == PokemonBase::Var(Var(chosen)) => Some(cards),
+            _ => None,
+        });
+        let cards = attached.map_or(L::Cards::default(), |cards| self.cards(ctx, cards));
+        let picky = |card: CardId| self.book.brief(card).attaches_by_text;
+        if !cards.is_empty() && cards.cards().all(picky) {
+            for slot in all {
+                if !cards.cards().any(|card| self.belongs_on(card, slot)) {
+                    all.remove(slot);
+                }
+            }
+        }
+        all
+    }
+
     /// The Pokémon to which the first of these cards may be attached.
     pub(super) fn attach_targets(
         &self,

@@ -88,6 +88,7 @@ impl<L: Layout> Table<'_, L> {
         let memory = &self.s.envs[env as usize];
         let ctx = Ctx::running(memory);
         let all = self.pokemon(&ctx, from);
+        let all = self.that_can_take(&ctx, into, all);
         let picked = if memory.choosing {
             SlotSet(memory.registers[into as usize].low())
         } else {

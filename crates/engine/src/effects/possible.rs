@@ -430,6 +430,14 @@ impl<L: Layout> Table<'_, L> {
             &choose.from.from,
             CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You)
         );
+        // What is moved from one Pokémon to another must have one to go to.
+        if let CardZone::Attached(on) = &choose.from.from
+            && choose.goal == Goal::Pokemon
+            && !matches!(on.base, PokemonBase::Var(_) | PokemonBase::It)
+        {
+            let there = self.candidates(ctx, choose);
+            return there.cards().any(|card| self.reaches_card(ctx, card));
+        }
         let paid = matches!(choose.from.from, CardZone::Discard(Player::You))
             && (empty.into_discard.cards())
                 .any(|card| self.card_fits(ctx, card, &choose.from.filter));

@@ -215,7 +215,7 @@ impl Prospect<'_> {
             }
             _ => self.some_card(&choose.from)?,
         };
-        if choose.goal == Goal::Pokemon && self.may_cost_something(&choose.from.from) {
+        if choose.goal == Goal::Pokemon && self.may_go_nowhere(&choose.from.from) {
             return None;
         }
         let owner = self.owner(&choose.from.from);
@@ -229,10 +229,14 @@ impl Prospect<'_> {
         })
     }
 
-    /// Whether some card from there may cost something to attach.
-    fn may_cost_something(&self, from: &CardZone) -> bool {
-        let costs = |def: &Def| def.attach_cost.is_some();
-        matches!(from, CardZone::Hand(_)) && self.book.defs.iter().any(costs)
+    /// Whether some card from there may have no Pokémon to be attached to, or cost something that is not there.
+    fn may_go_nowhere(&self, from: &CardZone) -> bool {
+        let picky = |def: &Def| def.attach_cost.is_some() || def.only_on.is_some();
+        let seen = matches!(
+            from,
+            CardZone::Hand(_) | CardZone::Discard(_) | CardZone::Attached(_)
+        );
+        seen && self.book.defs.iter().any(picky)
     }
 
     /// What an operation needs to do something: nothing if it never does, no answer if that is not simple.

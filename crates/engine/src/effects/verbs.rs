@@ -408,7 +408,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let seat = card.owner();
             let active = !self.s.active(seat).is_some();
             let room = active || self.table().bench_room(seat) > 0;
-            if room && self.table().may_come_into_play(seat, card) {
+            // A piece of a LEGEND or V-UNION does not come into play without the others (KIND-LEGEND-1, KIND-VUNION-1).
+            let whole = self.book.brief(card).part.0 == 0;
+            if room && whole && self.table().may_come_into_play(seat, card) {
                 self.put_into_play(seat, card, active);
                 self.did(env);
             }

@@ -126,7 +126,9 @@ impl<L: Layout> Table<'_, L> {
             for card in cards.cards() {
                 let fits = match choose.goal {
                     Goal::Bench => self.may_come_into_play(card.owner(), card),
-                    Goal::Pokemon => self.can_pay_to_attach(card, ctx.source),
+                    Goal::Pokemon => {
+                        self.belongs_somewhere(card) && self.can_pay_to_attach(card, ctx.source)
+                    }
                     Goal::Elsewhere => true,
                 };
                 if !fits {
@@ -141,7 +143,13 @@ impl<L: Layout> Table<'_, L> {
     fn goal_limits(&self, choose: &ChooseCards) -> bool {
         match choose.goal {
             Goal::Bench => self.answers(Question::CannotPutIntoPlay),
-            Goal::Pokemon => matches!(choose.from.from, CardZone::Hand(_)),
+            // What lies in a deck is nobody else's business (ZONE-3).
+            Goal::Pokemon => {
+                matches!(
+                    choose.from.from,
+                    CardZone::Hand(_) | CardZone::Discard(_) | CardZone::Attached(_)
+                )
+            }
             Goal::Elsewhere => false,
         }
     }

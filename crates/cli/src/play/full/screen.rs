@@ -168,7 +168,9 @@ impl Screen {
                 return self.let_bot_think(prompt);
             }
             let offers = self.session.offers(prompt.seat);
-            if self.session.answer_for(prompt, &offers) {
+            // Between two people, that somebody is not called to answer would tell the other one of their cards.
+            let seated = prompt.seat == self.viewer && self.curtain.is_none();
+            if seated && self.session.answer_for(prompt, &offers) {
                 continue;
             }
             self.show(prompt, offers);

@@ -4,6 +4,7 @@ use super::super::screen::Screen;
 use super::{Player, file, wish};
 use crate::play::saved;
 use crate::play::session::Session;
+use ratatui::crossterm::event::MouseButton;
 use rulebox_engine::{Choice, Seat};
 use rulebox_rules::Era;
 
@@ -59,6 +60,29 @@ fn no_game_is_thrown_away_between_two_people() {
     assert!(!player.left);
     player.interrupt();
     assert!(player.left);
+}
+
+/// That somebody has nothing to choose in set-up would tell the other one what their hand is like.
+#[test]
+fn everybody_is_called_to_the_table_even_for_a_single_answer() {
+    for seed in 0..20 {
+        let player = two_people(Era::E2009, seed);
+        let asked = player.screen.session.battle();
+        assert_eq!(asked.state.turn, 0);
+        assert_eq!(asked.state.in_play(player.screen.viewer).len(), 0);
+        let other = asked.book.seating.opponent(player.screen.viewer);
+        assert_eq!(asked.state.in_play(other).len(), 0, "seed {seed}");
+    }
+}
+
+/// A click may be meant for the window.
+#[test]
+fn a_click_shows_nobody_the_cards_of_the_next_player() {
+    let mut player = two_people(Era::E2025, 5);
+    player.click(10, 10, MouseButton::Left);
+    player
+        .must_see("Press Enter when nobody else looks.")
+        .must_not_see("Hand, ");
 }
 
 #[test]

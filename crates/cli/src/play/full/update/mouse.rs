@@ -26,11 +26,8 @@ impl Screen {
     }
 
     fn click(&mut self, mouse: MouseEvent, button: MouseButton) -> Effect {
+        // A click may only have been meant to wake the window; nobody's cards are shown by that.
         if self.curtain.is_some() {
-            if self.sheets.is_empty() {
-                self.curtain = None;
-                self.notice = None;
-            }
             return Effect::Nothing;
         }
         let hit = Plan::of(self).hit(self, mouse.column, mouse.row);
