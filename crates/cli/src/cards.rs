@@ -5,6 +5,7 @@ mod reach;
 mod search;
 mod sheet;
 
+use crate::pager::Paging;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{did_you_mean, filled};
@@ -99,6 +100,8 @@ pub struct Show {
     /// Write the cards as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    paging: Paging,
 }
 
 /// Answers a question about cards.
@@ -162,7 +165,7 @@ fn run_show(args: &Show, paint: Paint) -> Result<Report, Failure> {
         signs: args.signs,
         ..Look::new(paint)
     };
-    Ok(Report::say(laid_out(&sheets, look)))
+    Ok(Report::say(laid_out(&sheets, look)).in_pager(args.paging.wanted()))
 }
 
 /// The cards of a name, or the card with an id, in words; or that there is none, and which names are near.
