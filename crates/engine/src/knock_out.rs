@@ -92,6 +92,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for slot in knocked_out {
             self.leave_knocked_out(slot, &ways);
         }
+        // What waits for the discarding of its own card does not wait until Prizes are taken.
+        if self.set_off_first(Trigger::DiscardedFromPlay) {
+            return Flow::Step;
+        }
         // With one of them the HP may be gone that it gave to others; they are Knocked Out as well before anything else happens.
         if !knocked_out.is_empty() && !self.table().knocked_out().is_empty() {
             return Flow::Step;

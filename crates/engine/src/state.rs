@@ -12,11 +12,11 @@ use rulebox_cards::OncePerGame;
 use rulebox_rules::Condition;
 use serde::{Deserialize, Serialize};
 
-/// How many lasting effects can hold at once. One more ends the oldest, which is told as an event.
-pub const LASTING: usize = 20;
+/// How many different lasting effects can hold at once. One more ends the one that would have ended first, which is told as an event.
+pub const LASTING: usize = 18;
 
 /// How many things can happen before the next check sets off what waits for them.
-pub const HAPPENINGS: usize = 16;
+pub const HAPPENINGS: usize = 24;
 
 /// The whole state of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -378,6 +378,8 @@ pub struct Lasting {
     pub by: Seat,
     /// What sort of card made it (DMG-8).
     pub origin: Origin,
+    /// How many times it holds: the same text may be used again in its turn.
+    pub times: u8,
 }
 
 /// Something that happened and that powers wait for (AMB-60).
@@ -416,6 +418,12 @@ pub enum Origin {
 }
 
 impl Lasting {
+    /// Whether another effect is this one once more.
+    pub fn is_again(&self, other: &Lasting) -> bool {
+        let times = self.times;
+        *self == Lasting { times, ..*other }
+    }
+
     /// The Pokémon that it is on, if it is on a certain one.
     pub fn on(&self) -> SlotId {
         if self.first_scope.is_some() {
@@ -436,6 +444,7 @@ impl Default for Lasting {
             second_scope: SlotId::NONE,
             by: Seat(0),
             origin: Origin::Attack,
+            times: 0,
         }
     }
 }

@@ -122,7 +122,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if cards.is_empty() && !lasting {
             return;
         }
-        self.check_after();
+        // A check that finds what was noted begins anew after it, so it need not be followed by another.
+        if !self.is_at_check() {
+            self.check_after();
+        }
         self.set_off_cards(occasion, cards);
         // Effects that outlive their card come first.
         if lasting {

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, Link, SLOTS_PER_BOARD};
 use crate::piles::{At, Pile};
-use crate::state::{Conditions, Flags, Lasting, Origin, Place, Pokemon, Posture, State};
+use crate::state::{Conditions, Flags, Origin, Place, Pokemon, Posture, State};
 use crate::table::Table;
 use rulebox_cards::effect::Trigger;
 use rulebox_rules::Condition;
@@ -436,30 +436,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         old
     }
 
-    /// Ends the lasting effects on a Pokémon that `which` picks.
-    pub fn end_effects_on(&mut self, slot: SlotId, which: impl Fn(&Lasting) -> bool) {
-        let mut i = 0;
-        while i < self.s.lasting.len() {
-            let lasting = self.s.lasting.as_slice()[i];
-            let on_it = lasting.first_scope == slot || lasting.second_scope == slot;
-            if on_it && which(&lasting) {
-                self.end_effect(i);
-            } else {
-                i += 1;
-            }
-        }
-    }
-
-    /// Ends the lasting effect with that number.
-    pub fn end_effect(&mut self, i: usize) {
-        let lasting = self.s.lasting.remove(i);
-        self.refresh_questions();
-        self.tell(Event::EffectEnded {
-            modifier: lasting.modifier,
-            slot: lasting.on(),
-        });
-    }
-
     /// An effect Knocks a Pokémon Out; it leaves play at the next check (KO-1).
     pub fn knock_out(&mut self, slot: SlotId) {
         self.s.unchecked = true;
@@ -550,20 +526,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
         }
         self.tell(Event::CardRevealed { card, to });
-    }
-
-    /// Begins a lasting effect. When there is no room, the oldest one ends.
-    pub fn begin_effect(&mut self, lasting: Lasting) {
-        if self.s.lasting.push(lasting).is_err() {
-            self.end_effect(0);
-            let _ = self.s.lasting.push(lasting);
-        }
-        self.s.questions |= self.book.questions_of(&lasting);
-        let slot = lasting.on();
-        self.tell(Event::EffectBegan {
-            modifier: lasting.modifier,
-            slot,
-        });
     }
 }
 

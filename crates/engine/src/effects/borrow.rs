@@ -16,6 +16,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         self.did(env);
+        // Supporters that use each other would never come to an end.
+        let under_way = |frame: &Frame| matches!(frame, Frame::Program { program, .. } if *program == trainer.program);
+        if self.s.stack.as_slice().iter().any(under_way) {
+            return;
+        }
         if let Some(used) = self.start_program(trainer.program, memory.seat, card, memory.this) {
             // As part of an attack, it is an effect of that attack.
             self.s.envs[used as usize].attack = memory.attack;

@@ -502,10 +502,19 @@ pub(super) fn paid_from_hand<'c>(code: &'c Code, op: &Op) -> Option<(&'c ChooseC
         Op::MoveOrdered { left, .. } => (CardZone::Var(Var(*left)), Pile::Deck),
         _ => return None,
     };
-    let CardZone::Var(var) = cards else {
+    let CardZone::Var(mut var) = cards else {
         return None;
     };
-    let chosen = (code.section_ops(Section::CostOrChoices).iter()).find_map(|op| match op {
+    let costs = code.section_ops(Section::CostOrChoices);
+    // Cards that are put back one by one were gathered from those chosen.
+    let gathered = costs.iter().find_map(|op| match op {
+        Op::Collect { into, from } if *into == var.0 => Some(&from.from),
+        _ => None,
+    });
+    if let Some(CardZone::Var(chosen)) = gathered {
+        var = *chosen;
+    }
+    let chosen = costs.iter().find_map(|op| match op {
         Op::ChooseCards(choose) if choose.into == var.0 => Some(choose),
         _ => None,
     })?;

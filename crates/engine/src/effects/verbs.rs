@@ -517,6 +517,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     second_scope,
                     by,
                     origin,
+                    times: 1,
                 });
                 self.did(env);
             }

@@ -121,7 +121,7 @@ impl<'a, L: Layout> Table<'a, L> {
                 let mut ctx = Ctx::of(lasting.by, CardId::NONE, SlotId::NONE);
                 ctx.bound = [lasting.first_scope, lasting.second_scope];
                 if wanted(modifier, &ctx) {
-                    f(modifier, &ctx, lasting.origin);
+                    (0..lasting.times).for_each(|_| f(modifier, &ctx, lasting.origin));
                 }
             }
         }
