@@ -4,6 +4,8 @@
 //! the cards that its text names or speaks about, a few Basic Pokémon, Trainer cards of the era's beginner decks, and basic Energy for the
 //! attacks of all of them.
 
+mod extremes;
+
 use rulebox_cards::{Body, Card, Catalog, EmbeddedDeck, catalog, print};
 use rulebox_engine::book::is_played;
 use rulebox_engine::deck_check::{self, Fault, unknown_about};
@@ -58,14 +60,9 @@ pub fn deck_around(catalog: &Catalog, era: Era, card: &Arc<Card>) -> Option<Vec<
     }
     builder.add_whole(card);
     builder.add_line(card, 4);
-    builder.add_named(card);
-    builder.add_partners(card);
-    builder.add_basics(card);
-    match card.pokemon().map(|p| p.stage) {
-        Some(Stage::VUnion) => builder.add_discarding(),
-        _ => builder.add_trainers(),
+    if !builder.add_for_extremes(card) {
+        builder.add_usual(card);
     }
-    builder.add_energy();
     let legal = deck_check::check(&builder.rules, &builder.cards).is_empty();
     // The other pieces of a card may not be played, although it is itself.
     let played = builder.cards.iter().all(|card| builder.plays(card));
@@ -83,6 +80,18 @@ struct Builder<'c> {
 impl Builder<'_> {
     fn plays(&self, card: &Arc<Card>) -> bool {
         is_played(&self.rules, card).is_ok()
+    }
+
+    /// Fills up the deck around most cards.
+    fn add_usual(&mut self, card: &Arc<Card>) {
+        self.add_named(card);
+        self.add_partners(card);
+        self.add_basics(card);
+        match card.pokemon().map(|p| p.stage) {
+            Some(Stage::VUnion) => self.add_discarding(),
+            _ => self.add_trainers(),
+        }
+        self.add_energy();
     }
 
     /// Adds up to so many copies, as far as the rules allow.

@@ -445,6 +445,28 @@ mod tests {
         );
     }
 
+    /// Usual games come neither to a hand of 35 cards nor to 66 damage counters on a Bench.
+    #[test]
+    fn what_waits_for_extremes_is_reached() {
+        let catalog = Catalog::embedded();
+        let texts = Texts::of(catalog);
+        for (id, games) in [("sm8-91", 10), ("sm8-90", 400)] {
+            let card = catalog.card(id).expect("an Unown");
+            let deck = deck_around(catalog, home(&card), &card).expect("a deck");
+            let rules = Ruleset::of(home(&card));
+            let book = duel_book(rules, &[deck.clone(), deck]).expect("a book");
+            let of_book = BookTexts::of(&book, &texts);
+            let mut counts = vec![0; texts.list.len()];
+            for seed in 0..games {
+                count_game(&book, &of_book, seed, &mut counts, &mut Vec::new());
+            }
+            let mine = texts.list.iter().zip(&counts);
+            let mut mine = mine.filter(|(text, _)| texts.cards[text.card] == card);
+            let (first, times) = mine.next().expect("its Ability");
+            assert!(*times > 0, "{id}: {} was not reached", first.label);
+        }
+    }
+
     #[test]
     fn every_sort_of_text_is_counted() {
         let catalog = Catalog::embedded();
