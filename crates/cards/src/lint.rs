@@ -4,9 +4,8 @@ mod facts;
 mod kinds;
 
 use crate::card::{Body, Card, Clause, Limit};
-use crate::catalog::Catalog;
-use crate::effect::{Effect, Program, Var};
-use crate::near::nearest;
+use crate::catalog::{Catalog, Place};
+use crate::effect::{Amount, Effect, Program, Var};
 use crate::parse::{self, CardError, Item, Span};
 use crate::print;
 use std::collections::BTreeSet;
@@ -80,6 +79,7 @@ impl<'l> Lines<'l> {
         self.kinds(card, catalog);
         for program in programs(card) {
             self.unused_names(program);
+            self.nothing_done(program);
         }
         for clause in clauses(card) {
             self.endless(clause);
@@ -133,14 +133,14 @@ impl<'l> Lines<'l> {
         let mut told = BTreeSet::new();
         for printing in &card.printings {
             if catalog.set(&printing.set).is_none() && told.insert(&printing.set) {
-                let message = format!(
-                    "The set {} is not known. Name it: `set \"…\" {}`.",
-                    printing.set, printing.set
-                );
-                let near = nearest(&printing.set, catalog.sets().map(|s| s.id.as_str()), 1);
-                let near = near.first().map(|id| format!("{id}-{}", printing.number));
-                let id = printing.to_string();
-                self.note_with(Severity::Error, &id, message, near);
+                let place = Place {
+                    file: self.file.into(),
+                    line: self.line,
+                };
+                let header = self.text.lines().nth(self.line as usize - 1);
+                let what = catalog.unknown_set(&place, header.unwrap_or(""), printing);
+                let severity = Severity::Error;
+                self.found.push(Finding { severity, what });
             }
         }
     }
@@ -184,6 +184,31 @@ impl<'l> Lines<'l> {
             if uses.count() < 2 {
                 let message = format!("The name `{name}` is given and never used.");
                 self.note(Severity::Warning, &format!("as {name}"), message);
+            }
+        }
+    }
+
+    /// What is done so many times is done at least once.
+    fn nothing_done(&mut self, program: &Program) {
+        for effect in program.effect.all() {
+            let (verb, many) = match effect {
+                Effect::Draw { count, .. } => ("draw", count),
+                Effect::Heal {
+                    amount: Some(amount),
+                    ..
+                } => ("heal", amount),
+                Effect::PutCounters { count, spread, .. } => match spread {
+                    true => ("spread", count),
+                    false => ("put", count),
+                },
+                Effect::MoveCounters { count, .. } => ("move", count),
+                Effect::TakePrizes { count } => ("take", count),
+                _ => continue,
+            };
+            if let Amount::Number(number @ ..=0) = many {
+                let words = format!("{verb} {number}");
+                let message = format!("`{words}` does nothing. Write a number that is at least 1.");
+                self.note(Severity::Warning, &words, message);
             }
         }
     }

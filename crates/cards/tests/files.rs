@@ -72,7 +72,7 @@ fn only(text: &str) -> (Severity, u32, u32, String) {
 #[test]
 fn an_unknown_set_is_an_error_unless_the_file_names_it() {
     let card = "energy \"Odd Energy\" x9-1\n  basic fire\n";
-    let message = "The set x9 is not known. Name it: `set \"…\" x9`.";
+    let message = "The set x9 is not known. To make it a set of your own, write a line such as `set \"My Set\" x9`.";
     assert_eq!(only(card), (Severity::Error, 1, 21, message.to_owned()));
     assert!(check(&format!("set \"Mine\" x9\n\n{card}")).is_empty());
 }
@@ -268,12 +268,12 @@ fn names_kinds_stages_and_attacks_belong_together() {
         ("Odd", "Odd VSTAR", "`kind VSTAR`"),
         (
             "retreat 1",
-            "retreat 1\n  kind VMAX",
+            "retreat 1\n  kind rule-box, VMAX",
             "its stage should be `vmax`",
         ),
         (
             "retreat 1",
-            "retreat 1\n  kind VSTAR",
+            "retreat 1\n  kind rule-box, VSTAR",
             "its stage should be `vstar`",
         ),
         (
@@ -296,7 +296,7 @@ fn names_kinds_stages_and_attacks_belong_together() {
 fn pieces_are_counted_and_all_there() {
     let piece = |stage: &str, kind: &str, n: u8, part: &str| {
         format!(
-            "pokemon \"Odd {kind}\" x9-{n}\n  {stage}\n{part}  hp 90\n  type fire\n  retreat 1\n  kind {kind}\n  \
+            "pokemon \"Odd {kind}\" x9-{n}\n  {stage}\n{part}  hp 90\n  type fire\n  retreat 1\n  kind rule-box, {kind}\n  \
              attack \"Hit\" [] 10\n\n"
         )
     };
@@ -334,4 +334,65 @@ fn pieces_are_counted_and_all_there() {
             .2
             .contains("neither LEGEND nor V-UNION")
     );
+}
+
+#[test]
+fn kinds_that_have_a_rule_box_say_so() {
+    for kind in ["ex", "EX", "GX", "V", "pokemon-ex", "radiant", "prism-star"] {
+        let (line, column, message) = after("retreat 1", &format!("retreat 1\n  kind {kind}"));
+        assert_eq!((line, column), (9, 3));
+        assert!(
+            message.contains(&format!("`kind {kind}, rule-box`")),
+            "{message}"
+        );
+    }
+    for (stage, kind) in [("level-up", "LV.X"), ("break", "BREAK"), ("vmax", "VMAX")] {
+        let stage = format!("{stage} from \"Chimchar\"\n  kind {kind}");
+        let message = after("basic", &stage).2;
+        assert!(message.contains("have a Rule Box"), "{message}");
+    }
+    let plain = "set \"Mine\" x9\n\npokemon \"Odd\" x9-1\n  basic\n  hp 90\n  type fire\n  retreat 1\n  \
+                 kind star\n  attack \"Hit\" [] 10\n";
+    assert_eq!(check(plain), []);
+}
+
+#[test]
+fn attacks_and_powers_of_a_card_have_different_names() {
+    let (_, _, message) = after("[] 10", "[] 10\n  attack \"Hit\" [C] 20");
+    assert!(
+        message.contains("two attacks of the name \"Hit\""),
+        "{message}"
+    );
+    let power = "  ability \"Rest\"\n    always: this cannot evolve\n";
+    let (_, _, message) = after("  attack", &format!("{power}{power}  attack"));
+    assert!(
+        message.contains("two powers of the name \"Rest\""),
+        "{message}"
+    );
+}
+
+#[test]
+fn the_name_of_a_basic_energy_is_that_of_its_type() {
+    for name in ["Fire Energy", "Basic Fire Energy"] {
+        let (line, column, message) = warning(&format!("energy \"{name}\" x9-1\n  basic water\n"));
+        assert_eq!((line, column), (4, 3));
+        assert!(message.contains("Write `basic fire`"), "{message}");
+        let fine = format!("set \"Mine\" x9\n\nenergy \"{name}\" x9-1\n  basic fire\n");
+        assert_eq!(check(&fine), []);
+    }
+}
+
+#[test]
+fn what_is_done_not_even_once_gets_a_warning() {
+    for text in [
+        "draw 0",
+        "draw -1",
+        "heal 0 from your active",
+        "put 0 counters on opponent's active",
+    ] {
+        let card = format!("trainer \"T\" x9-1\n  item\n  {text}\n");
+        let (line, column, message) = warning(&card);
+        assert_eq!((line, column), (5, 3));
+        assert!(message.contains("does nothing"), "{message}");
+    }
 }

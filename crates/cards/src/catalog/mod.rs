@@ -1,5 +1,6 @@
 //! The catalog of known cards: the embedded pool, and whatever else is read in.
 
+mod clash;
 mod printings;
 mod sets;
 
@@ -8,7 +9,8 @@ pub use sets::{Set, number_spellings, set, sets};
 
 use crate::card::{Card, Printing};
 use crate::near;
-use crate::parse::{self, CardError, Item, Span};
+use crate::parse::{self, CardError, Item};
+use clash::Stranger;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -28,6 +30,8 @@ pub struct Catalog {
     places: Vec<Place>,
     /// Sets beside those that come with the project, and where they are written.
     sets: Vec<(Set, Place)>,
+    /// Cards of sets that were not known when they were read.
+    strangers: Vec<Stranger>,
 }
 
 /// Where something is written.
@@ -111,7 +115,7 @@ impl Catalog {
     }
 
     /// Adds the cards and sets of a file. Those that cannot be read, or whose printing or id is known already, are left
-    /// out and reported.
+    /// out and reported. So are the codes of a set by which deck lists mean another one.
     pub fn add_text(&mut self, file: &str, text: &str) -> Vec<CardError> {
         let (entries, mut errors) = parse::file(file, text);
         let file: Arc<str> = file.into();
@@ -121,60 +125,24 @@ impl Catalog {
                 line,
             };
             let clash = match &item {
-                Item::Card(card) => self.clash_of_card(card),
-                Item::Set(set) => self.clash_of_set(set),
+                Item::Card(card) => self.clash_of_card(card, &place, text),
+                Item::Set(set) => self.clash_of_set(set, &place, text),
             };
             match (clash, item) {
-                (Some((id, message)), _) => errors.push(clash_at(&place, text, &id, message)),
-                (None, Item::Card(card)) => self.add_at(card, place),
-                (None, Item::Set(set)) => self.sets.push((set, place)),
+                (Some(clash), _) => errors.push(clash),
+                (None, Item::Card(card)) => {
+                    let stranger = Stranger::of(&card, &place, text, self);
+                    self.strangers.extend(stranger);
+                    self.add_at(card, place);
+                }
+                (None, Item::Set(mut set)) => {
+                    errors.extend(self.take_clashing_codes(&mut set, &place, text));
+                    self.sets.push((set, place));
+                }
             }
         }
         errors.sort_by_key(|error| (error.line, error.column));
         errors
-    }
-
-    /// The cards of sets that nobody has named, in sentences. A set may be named in a later file, so this is asked at the end.
-    pub fn strangers(&self) -> Vec<String> {
-        let unknown = |card: &Arc<Card>| {
-            let mut sets = card.printings.iter().map(|p| &p.set);
-            sets.find(|id| self.set(id).is_none()).cloned()
-        };
-        let places = self.cards.iter().zip(&self.places);
-        let strange = places.filter_map(|(card, place)| {
-            let set = unknown(card)?;
-            Some(format!(
-                "{place}: The set {set} of \"{}\" is not known. Name it: `set \"…\" {set}`.",
-                card.name
-            ))
-        });
-        strange.collect()
-    }
-
-    /// A printing of the card that another card has already: its id, and where that card is.
-    fn clash_of_card(&self, card: &Card) -> Option<(String, String)> {
-        let known = |p: &&Printing| self.by_printing.contains_key(*p);
-        let printing = card.printings.iter().find(known)?;
-        let other = self.by_printing[printing];
-        let (id, name) = (printing.to_string(), &card.name);
-        let message = format!(
-            "The printing {id} of \"{name}\" is known already: it is \"{}\" in {}.",
-            self.cards[other].name, self.places[other]
-        );
-        Some((id, message))
-    }
-
-    /// A set that has the id already, and where it is.
-    fn clash_of_set(&self, set: &Set) -> Option<(String, String)> {
-        let place = match self.sets.iter().find(|(other, _)| other.id == set.id) {
-            Some((_, place)) => place.to_string(),
-            None => {
-                sets::set(&set.id)?;
-                "cards/sets.tsv".to_owned()
-            }
-        };
-        let message = format!("The set {} is known already, from {place}.", set.id);
-        Some((set.id.clone(), message))
     }
 
     /// All sets: those that come with the project, then those of files that were added.
@@ -285,27 +253,6 @@ impl Catalog {
 /// The card files of the pool: name and text.
 pub fn pool_files() -> impl Iterator<Item = (&'static str, &'static str)> {
     POOL.iter().copied()
-}
-
-/// An id that stands in a file although it is taken.
-fn clash_at(place: &Place, text: &str, id: &str, message: String) -> CardError {
-    let header = place.line.saturating_sub(1) as usize;
-    let source = text.lines().nth(header).unwrap_or("").trim_end();
-    let mut before = 0;
-    for word in source.split_whitespace() {
-        // Words are slices of the line, so each is found behind the one before.
-        before += source[before..].find(word).unwrap_or(0);
-        if word == id {
-            break;
-        }
-        before += word.len();
-    }
-    let at = Span {
-        line: place.line,
-        column: source[..before].chars().count() as u32 + 1,
-        width: id.chars().count() as u32,
-    };
-    CardError::new(&place.file, at, source, &message)
 }
 
 /// A name as it is compared: lower case, without accents, with straight apostrophes.

@@ -6,7 +6,7 @@ use crate::card::{
     WeaknessValue,
 };
 use crate::effect::{CardZone, Dest, Effect, Program, Trigger};
-use rulebox_rules::{EnergyType, TrainerKind};
+use rulebox_rules::{EnergyType, TrainerKind, TypeSet};
 
 /// The highest Retreat Cost that was ever printed.
 const HIGHEST_RETREAT: u8 = 5;
@@ -34,12 +34,25 @@ impl Lines<'_> {
             }
             Body::Energy(energy) => {
                 self.basic_energy(energy);
+                self.name_of_energy(card, energy);
                 self.no_energy(card, energy);
                 &[]
             }
         };
         for attack in attacks {
             self.signed_damage(attack);
+        }
+        self.same_name(
+            card,
+            "attack",
+            attacks.iter().map(|attack| attack.name.as_str()),
+        );
+        if let Some(pokemon) = card.pokemon() {
+            self.same_name(
+                card,
+                "power",
+                pokemon.powers.iter().map(|power| power.name.as_str()),
+            );
         }
     }
 
@@ -113,6 +126,42 @@ impl Lines<'_> {
                 unit.symbol()
             );
             self.strange("basic", message);
+        }
+    }
+
+    /// What is called like a basic Energy card is one, and of this type.
+    fn name_of_energy(&mut self, card: &Card, energy: &Energy) {
+        let name = card.name.strip_prefix("Basic ").unwrap_or(&card.name);
+        let named = name.strip_suffix(" Energy");
+        let Some(meant) = EnergyType::ALL
+            .into_iter()
+            .find(|t| Some(t.name()) == named)
+        else {
+            return;
+        };
+        if energy.basic && energy.provides != [TypeSet::of(meant)] {
+            let message = format!(
+                "\"{}\" is the name of the basic {} Energy card. Write `basic {}`, or give it another name.",
+                card.name,
+                meant.name(),
+                meant.name().to_lowercase()
+            );
+            self.strange("basic", message);
+        }
+    }
+
+    /// Attacks, or powers, of a card have different names: texts mean them by name.
+    fn same_name<'n>(&mut self, card: &Card, what: &str, names: impl Iterator<Item = &'n str>) {
+        let mut seen: Vec<&str> = Vec::new();
+        for name in names {
+            if seen.contains(&name) {
+                let message = format!(
+                    "\"{}\" has two {what}s of the name \"{name}\". Give one of them another name.",
+                    card.name
+                );
+                self.strange(&format!("\"{name}\""), message);
+            }
+            seen.push(name);
         }
     }
 

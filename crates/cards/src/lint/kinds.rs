@@ -31,6 +31,27 @@ const STAGES: [(Kinds, Stage, &str); 7] = [
     (Kinds::RESTORED, Stage::Restored, "restored"),
 ];
 
+/// Kinds whose Pokémon all have a Rule Box (AMB-49).
+const WITH_RULE_BOX: [Kinds; 17] = [
+    Kinds::EX_NEW,
+    Kinds::EX_OLD,
+    Kinds::EX,
+    Kinds::MEGA_EX,
+    Kinds::TERA,
+    Kinds::GX,
+    Kinds::TAG_TEAM,
+    Kinds::V,
+    Kinds::RADIANT,
+    Kinds::PRISM_STAR,
+    Kinds::VMAX,
+    Kinds::VSTAR,
+    Kinds::V_UNION,
+    Kinds::LEGEND,
+    Kinds::LV_X,
+    Kinds::BREAK,
+    Kinds::MEGA,
+];
+
 impl Lines<'_> {
     /// Notes what does not belong together.
     pub(super) fn kinds(&mut self, card: &Card, catalog: &Catalog) {
@@ -39,6 +60,7 @@ impl Lines<'_> {
         };
         self.ending(card);
         self.stage_of_kind(card, pokemon);
+        self.rule_box(card);
         self.pieces(card, pokemon, catalog);
         for attack in &pokemon.attacks {
             self.once_per_game(card, attack);
@@ -86,6 +108,22 @@ impl Lines<'_> {
                 );
                 self.strange(word, message);
             }
+        }
+    }
+
+    /// Pokémon of most kinds print a rule of their kind (AMB-49).
+    fn rule_box(&mut self, card: &Card) {
+        let mut kinds = WITH_RULE_BOX.into_iter();
+        let Some(kind) = kinds.find(|kind| card.kinds.has(*kind)) else {
+            return;
+        };
+        if !card.kinds.has(Kinds::RULE_BOX) {
+            let word = kind.words().next().unwrap_or("");
+            let message = format!(
+                "\"{}\" is of the kind {word}, whose Pokémon have a Rule Box. Write `kind {word}, rule-box`.",
+                card.name
+            );
+            self.strange("kind", message);
         }
     }
 

@@ -157,10 +157,15 @@ impl Cursor<'_> {
             "min",
             "max",
         ];
-        Err(self.unknown("an amount", KNOWN))
+        Err(self.no_amount(&KNOWN))
     }
 
     fn bracketed(&mut self, inner: impl Fn(&mut Self) -> Parsed<Amount>) -> Parsed<Amount> {
+        if !self.sees_sign('(') {
+            return Err(self.fault(
+                "What is counted stands in brackets, as in `count(your bench)` or `energy(this)`.",
+            ));
+        }
         self.expect_sign('(')?;
         let amount = inner(self)?;
         self.expect_sign(')')?;

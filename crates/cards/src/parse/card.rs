@@ -11,7 +11,7 @@ use crate::card::{
 };
 use crate::effect::{Effect, PokemonSel, Program, Test};
 use crate::vocab;
-use rulebox_rules::{EnergyType, Kinds, TrainerKind, TypeSet};
+use rulebox_rules::{Kinds, TrainerKind, TypeSet};
 
 /// What every sort of card can say.
 #[derive(Default)]
@@ -27,6 +27,7 @@ impl Cursor<'_> {
             self.advance();
         }
         let start = self.span();
+        self.begins_card()?;
         let sorts = [("pokemon", 0), ("trainer", 1), ("energy", 2), ("set", 3)];
         let sort = self.need(
             &sorts,
@@ -60,9 +61,7 @@ impl Cursor<'_> {
         let mut list = Vec::new();
         while let Some(word) = self.word() {
             let Some((set, number)) = word.split_once('-') else {
-                return Err(self.fault(format!(
-                    "`{word}` is no printing; write set and number, as in `dp1-5`."
-                )));
+                return Err(self.no_printing());
             };
             list.push(Printing {
                 set: set.to_owned(),
@@ -70,10 +69,10 @@ impl Cursor<'_> {
             });
             self.advance();
         }
-        if list.is_empty() {
+        if list.is_empty() && self.at_line_end() {
             return Err(self.fault("Here a printing is missing: set and number, as in `dp1-5`."));
         }
-        self.expect_line_end()?;
+        self.printings_end()?;
         Ok(list)
     }
 
@@ -140,7 +139,7 @@ impl Cursor<'_> {
                 facts.powers.push(power);
                 facts.few_uses(start)?;
             } else {
-                return Err(self.unknown("a fact, an attack or a power", FACTS));
+                return Err(self.no_fact());
             }
         }
         facts.finish(start, name)
@@ -207,6 +206,10 @@ impl Cursor<'_> {
             0
         };
         let sign = self.damage_sign();
+        if self.sees_sign('*') {
+            let message = "What is multiplied is written with `x`, as in `30x`.";
+            return Err(self.fault(message).suggest(Some("x")));
+        }
         self.expect_line_end()?;
         let outer = std::mem::replace(&mut self.scope, Scope::new(Place::Attack));
         let uses = self.attack_uses(indent);
@@ -253,18 +256,6 @@ impl Cursor<'_> {
         }
     }
 
-    pub(super) fn cost_symbols(&mut self) -> Parsed<Vec<EnergyType>> {
-        if !self.sees_sign('[') {
-            return Err(self.fault("Here the cost is missing, as in `[R C]`, or `[]` for none."));
-        }
-        self.advance();
-        let mut cost = Vec::new();
-        while !self.eat_sign(']') {
-            cost.push(self.letter()?);
-        }
-        Ok(cost)
-    }
-
     fn damage_sign(&mut self) -> DamageSign {
         if self.eat("x") {
             return DamageSign::Times;
@@ -291,8 +282,14 @@ impl Cursor<'_> {
                 && let Some(found) = self.pick(vocab::TRAINER_KINDS)
             {
                 kind = Some(found);
-                self.expect_line_end()?;
-            } else if self.label(labels)? {
+                self.after_trainer_kind()?;
+                continue;
+            }
+            let is_fossil = kind == Some(TrainerKind::Fossil);
+            if !is_fossil {
+                self.trainer_line(kind)?;
+            }
+            if self.label(labels)? {
                 self.expect_line_end()?;
             } else if self.eat("needs") {
                 needs = Some(self.test()?);
@@ -313,14 +310,10 @@ impl Cursor<'_> {
             } else if self.eat("reaction to poke-power") {
                 reaction = true;
                 self.expect_line_end()?;
-            } else if kind == Some(TrainerKind::Fossil)
-                && let Some(kind) = self.pick(vocab::POWERS)
-            {
+            } else if is_fossil && let Some(kind) = self.pick(vocab::POWERS) {
                 let power = self.power(kind, indent)?;
                 fossil.get_or_insert_default().powers.push(power);
-            } else if kind == Some(TrainerKind::Fossil)
-                && self.fact(fossil.get_or_insert_default())?
-            {
+            } else if is_fossil && self.fact(fossil.get_or_insert_default())? {
                 self.expect_line_end()?;
             } else {
                 self.line(&mut list)?;
@@ -373,7 +366,7 @@ impl Cursor<'_> {
             if self.label(labels)? {
                 self.expect_line_end()?;
             } else if self.eat("basic") {
-                let unit = TypeSet::of(self.need(vocab::TYPES, "a type such as `fire`")?);
+                let unit = TypeSet::of(self.type_word()?);
                 energy = Some(energy_card(true, vec![unit]));
                 self.expect_line_end()?;
             } else if self.eat("special") {
@@ -398,10 +391,7 @@ impl Cursor<'_> {
             } else if self.at_clause() {
                 clauses.push(self.clause()?);
             } else {
-                let known = [
-                    "basic", "special", "kind", "copies", "always", "while", "use", "when",
-                ];
-                return Err(self.unknown("`basic TYPE`, `special [C]` or a clause", known));
+                return Err(self.no_energy_line());
             }
         }
         let missing = format!("The Energy card \"{name}\" needs `basic TYPE` or `special [C]`.");
@@ -440,29 +430,3 @@ fn no_trainer_kind(start: Span, name: &str) -> Fault {
         ),
     )
 }
-
-/// The words that can begin a line of a Pokémon card.
-const FACTS: [&str; 22] = [
-    "basic",
-    "stage",
-    "level-up",
-    "break",
-    "mega",
-    "vmax",
-    "vstar",
-    "v-union",
-    "legend",
-    "restored",
-    "level",
-    "hp",
-    "type",
-    "weakness",
-    "resistance",
-    "retreat",
-    "kind",
-    "copies",
-    "attack",
-    "ability",
-    "poke-power",
-    "poke-body",
-];

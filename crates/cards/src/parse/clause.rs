@@ -84,8 +84,7 @@ impl Cursor<'_> {
         if self.eat("when") {
             return self.when(true).map(Clause::Triggered);
         }
-        let known = ["always", "while", "use", "when"];
-        Err(self.unknown("`always:`, `while …:`, `use …` or `when …`", known))
+        Err(self.no_clause())
     }
 
     fn activated(&mut self) -> Parsed<Clause> {

@@ -60,6 +60,30 @@ impl Scope {
     }
 }
 
+/// A sort of number, and the largest that a card can have of it.
+pub(super) trait Size: TryFrom<i32> {
+    /// The largest.
+    const MOST: i32;
+}
+
+macro_rules! sizes {
+    ($($size:ty = $most:expr),*) => {
+        $(impl Size for $size {
+            const MOST: i32 = $most as i32;
+        })*
+    };
+}
+
+sizes! { u8 = u8::MAX, i8 = i8::MAX, u16 = i16::MAX, i16 = i16::MAX, i32 = i16::MAX }
+
+/// What to say about a number that cannot stand at this place.
+fn too_large_for<N: Size>(value: i32) -> String {
+    format!(
+        "The number {value} is too large here: it can be {} at most.",
+        N::MOST
+    )
+}
+
 /// How deep phrases may stand inside each other. What is read becomes a tree, and whoever reads, prints, compiles or
 /// drops a tree needs stack for each of its levels; no card comes near this.
 const MAX_DEPTH: u32 = 64;
@@ -72,6 +96,8 @@ pub(super) struct Cursor<'t> {
     depth: u32,
     /// How many may be open: [`MAX_DEPTH`].
     pub(super) limit: u32,
+    /// A phrase is read only to see what was meant.
+    pub(super) guessing: bool,
     pub(super) scope: Scope,
 }
 
@@ -82,6 +108,7 @@ impl<'t> Cursor<'t> {
             at: 0,
             depth: 0,
             limit: MAX_DEPTH,
+            guessing: false,
             scope: Scope::new(place),
         }
     }
@@ -127,11 +154,54 @@ impl<'t> Cursor<'t> {
             .map_or(&Token::End, |p| &p.token)
     }
 
+    /// Where the next token stands. What is missing at the end of a line is missing behind its last token.
     pub(super) fn span(&self) -> Span {
+        if self.at_line_end()
+            && let Some(last) = self.at.min(self.tokens.len()).checked_sub(1)
+        {
+            let Span {
+                line,
+                column,
+                width,
+            } = self.tokens[last].at;
+            return Span {
+                line,
+                column: column + width,
+                width: 1,
+            };
+        }
         self.tokens
             .get(self.at)
-            .or(self.tokens.last())
-            .map_or(Span::default(), |p| p.at)
+            .map_or(Span::default(), |placed| placed.at)
+    }
+
+    /// The words from a mark up to the next token, as they would be written.
+    pub(super) fn words_since(&self, mark: usize) -> String {
+        let mut text = String::new();
+        for placed in self.tokens.iter().take(self.at).skip(mark) {
+            let tight = text.is_empty() || text.ends_with('(') || placed.token == Token::Sign(')');
+            if !tight {
+                text.push(' ');
+            }
+            text += &placed.token.written();
+        }
+        text
+    }
+
+    /// How wide the text is from a mark up to the next token; of several lines only the first token counts.
+    pub(super) fn span_since(&self, mark: usize) -> Span {
+        let first = self.tokens.get(mark).map_or(Span::default(), |p| p.at);
+        let last = self
+            .at
+            .checked_sub(1)
+            .and_then(|last| self.tokens.get(last));
+        match last.map(|placed| placed.at) {
+            Some(last) if last.line == first.line && last.column >= first.column => Span {
+                width: last.column + last.width - first.column,
+                ..first
+            },
+            _ => first,
+        }
     }
 
     /// Where a phrase stands first in the whole text.
@@ -162,14 +232,17 @@ impl<'t> Cursor<'t> {
 
     /// Whether the words of `phrase` come next.
     pub(super) fn sees(&self, phrase: &str) -> bool {
-        phrase
-            .split(' ')
-            .enumerate()
-            .all(|(i, word)| match self.peek_at(i) {
-                Token::Word(found) => *found == word,
-                Token::Number(found) => word.parse() == Ok(*found),
-                _ => false,
-            })
+        let mut words = phrase.split(' ').enumerate();
+        words.all(|(ahead, word)| self.is_at(ahead, word))
+    }
+
+    /// Whether this word stands so many tokens ahead.
+    pub(super) fn is_at(&self, ahead: usize, word: &str) -> bool {
+        match self.peek_at(ahead) {
+            Token::Word(found) => *found == word,
+            Token::Number(found) => word.parse() == Ok(*found),
+            _ => false,
+        }
     }
 
     /// Takes the words of `phrase` if they come next.
@@ -185,13 +258,29 @@ impl<'t> Cursor<'t> {
         if self.eat(phrase) {
             return Ok(());
         }
-        let close = self.word().and_then(|w| near(w, phrase.split(' ').take(1)));
-        Err(self
-            .fault(format!(
-                "Here `{phrase}` is missing; I found {}.",
-                self.found()
-            ))
-            .suggest(close))
+        Err(self.no_words(phrase))
+    }
+
+    /// The words of a phrase do not come next: the mistake is at the first of them that is missing.
+    fn no_words(&mut self, phrase: &str) -> Fault {
+        let mark = self.mark();
+        let words = phrase.split(' ').enumerate();
+        let fitting = words.take_while(|(n, word)| self.is_at(*n, word)).count();
+        self.at += fitting;
+        let rest: Vec<&str> = phrase.split(' ').skip(fitting).collect();
+        let next = rest.first().copied().unwrap_or("");
+        let (missing, found) = (rest.join(" "), self.found());
+        let message = match self.is_at(1, next) {
+            true => format!("Here `{missing}` should follow; leave {found} out."),
+            false => format!("Here `{missing}` is missing; I found {found}."),
+        };
+        let fault = match self.is_at(1, next) {
+            true => self.fault(message),
+            false => self.fault(message).bare(),
+        };
+        let close = self.word().and_then(|word| near(word, [next]));
+        self.rewind(mark);
+        fault.suggest(close)
     }
 
     /// Takes the first phrase of `table` that comes next and gives what it stands for.
@@ -226,7 +315,13 @@ impl<'t> Cursor<'t> {
         }
         let words: Vec<String> = known.iter().filter_map(|p| word_of(p, fitting)).collect();
         let phrases = known.iter().copied().filter(|_| fitting == 0);
-        let fault = self.unknown(what, words.iter().map(String::as_str).chain(phrases));
+        let mut fault = self.unknown(what, words.iter().map(String::as_str).chain(phrases));
+        if fitting > 0 && self.word().is_none() {
+            fault = fault.or_suggest(known.into_iter().min_by_key(|phrase| phrase.len()));
+        }
+        if fitting == 0 && self.word().is_some() && words.iter().any(|word| self.is_at(1, word)) {
+            fault = fault.or_suggest(self.word_at(1));
+        }
         self.rewind(mark);
         fault
     }
@@ -247,31 +342,32 @@ impl<'t> Cursor<'t> {
         if self.eat_sign(sign) {
             return Ok(());
         }
-        Err(self.fault(format!(
-            "Here `{sign}` is missing; I found {}.",
-            self.found()
-        )))
+        let message = format!("Here `{sign}` is missing; I found {}.", self.found());
+        let meant = self.sees_bracket_like(sign).then(|| sign.to_string());
+        let fault = self.fault(message).suggest(meant.as_deref());
+        // Where a bracket ends, nothing but the bracket is wrong.
+        Err(match sign {
+            ')' | ']' | '}' => fault,
+            _ => fault.bare(),
+        })
     }
 
     /// A number that fits the wanted size.
-    pub(super) fn number<N: TryFrom<i32>>(&mut self) -> Parsed<N> {
+    pub(super) fn number<N: Size>(&mut self) -> Parsed<N> {
         let Token::Number(value) = *self.peek() else {
-            return Err(self.fault(format!(
-                "Here a number is missing; I found {}.",
-                self.found()
-            )));
+            return Err(self.no_number());
         };
         if value > i32::from(i16::MAX) {
             return Err(self.fault(too_large(&value.to_string())));
         }
         let fits = N::try_from(value);
-        let fault = self.fault(format!("The number {value} is too large here."));
+        let fault = Fault::new(self.span(), too_large_for::<N>(value));
         self.advance();
         fits.map_err(|_| fault)
     }
 
     /// `+N` or `-N`.
-    pub(super) fn signed<N: TryFrom<i32>>(&mut self) -> Parsed<N> {
+    pub(super) fn signed<N: Size>(&mut self) -> Parsed<N> {
         let negative = self.sees_sign('-');
         if !negative && !self.sees_sign('+') {
             return Err(self.fault("Here a change such as `+10` or `-10` is missing."));
@@ -280,16 +376,12 @@ impl<'t> Cursor<'t> {
         let at = self.span();
         let value: i32 = self.number()?;
         let value = if negative { -value } else { value };
-        N::try_from(value)
-            .map_err(|_| Fault::new(at, format!("The number {value} is too large here.")))
+        N::try_from(value).map_err(|_| Fault::new(at, too_large_for::<N>(value)))
     }
 
     pub(super) fn text(&mut self, what: &str) -> Parsed<String> {
         let Token::Text(value) = self.peek() else {
-            return Err(self.fault(format!(
-                "Here {what} in quotes is missing; I found {}.",
-                self.found()
-            )));
+            return Err(self.no_text(what));
         };
         if value.trim().is_empty() {
             return Err(self.fault(format!(
@@ -315,23 +407,15 @@ impl<'t> Cursor<'t> {
         if self.at_line_end() {
             return Ok(());
         }
-        Err(self.fault(format!(
-            "I did not expect {} here; the line should end.",
-            self.found()
-        )))
+        Err(self.goes_on("the line should end"))
     }
 
     /// What comes next, for messages.
     pub(super) fn found(&self) -> String {
         match self.peek() {
-            Token::Word(word) => format!("`{}`", cut(word, 40)),
-            Token::Number(number) => format!("`{number}`"),
             Token::Text(text) => format!("\"{}\"", cut(text, 40)),
-            Token::Symbol(t) => format!("`{{{}}}`", t.symbol()),
-            Token::Sign(sign) => format!("`{sign}`"),
-            Token::Compare(cmp) => format!("`{}`", vocab::phrase_of(vocab::COMPARISONS, cmp)),
-            Token::Line(_) => "the end of the line".to_owned(),
-            Token::End => "the end of the text".to_owned(),
+            Token::Line(_) | Token::End => "the end of the line".to_owned(),
+            other => format!("`{}`", cut(&other.written(), 40)),
         }
     }
 
@@ -346,12 +430,16 @@ impl<'t> Cursor<'t> {
         what: &str,
         known: impl IntoIterator<Item = &'c str>,
     ) -> Fault {
-        let message = format!(
-            "Here {what} is missing; I do not understand {}.",
-            self.found()
-        );
+        let found = self.found();
+        let message = match self.peek() {
+            Token::Line(_) | Token::End => format!("Here {what} is missing; I found {found}."),
+            Token::Sign(':') | Token::Word("the" | "pile") => {
+                format!("Here {what} is missing; leave {found} out.")
+            }
+            _ => format!("Here {what} is missing; I do not understand {found}."),
+        };
         let close = self.word().and_then(|word| near(word, known));
-        self.fault(message).suggest(close)
+        self.fault(message).bare().suggest(close)
     }
 
     /// The name that comes next, if it is bound.
@@ -370,10 +458,9 @@ impl<'t> Cursor<'t> {
             }
             None => {
                 let known: Vec<String> = self.names();
-                Err(self.unknown(
-                    "a name that was given before",
-                    known.iter().map(String::as_str),
-                ))
+                let known = known.iter().map(String::as_str);
+                let fault = self.unknown("a name that was given before", known);
+                Err(self.how_to_name(fault))
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::cursor::{Cursor, Place, Sort};
 use super::error::Parsed;
+use super::hints::example_of;
 use super::lexer::Token;
 use super::select::Things;
 use crate::effect::{
@@ -41,14 +42,17 @@ impl Cursor<'_> {
         loop {
             list.push(self.statement()?);
             if !self.eat_sign(';') || self.at_line_end() {
-                return self.expect_line_end();
+                return match self.at_line_end() {
+                    true => Ok(()),
+                    false => Err(self.statement_goes_on("the line should end")),
+                };
             }
         }
     }
 
     /// `{ … }`.
     pub(super) fn block(&mut self) -> Parsed<Effect> {
-        self.expect_sign('{')?;
+        self.open_block()?;
         let mut list = Vec::new();
         loop {
             self.skip_separators();
@@ -73,12 +77,7 @@ impl Cursor<'_> {
             Token::End => {
                 Err(self.fault("Here `}` is missing: a block that was opened does not end."))
             }
-            _ => {
-                let found = self.found();
-                Err(self.fault(format!(
-                    "I did not expect {found} here; `;` or `}}` should follow."
-                )))
-            }
+            _ => Err(self.statement_goes_on("`;` or `}` should follow")),
         }
     }
 
@@ -97,7 +96,9 @@ impl Cursor<'_> {
 
     /// One statement.
     pub(super) fn statement(&mut self) -> Parsed<Effect> {
-        self.nested(Self::statement_inner)
+        let verb = self.word();
+        let read = self.nested(Self::statement_inner);
+        read.map_err(|fault| fault.example(example_of(verb)))
     }
 
     fn statement_inner(&mut self) -> Parsed<Effect> {
@@ -234,6 +235,7 @@ impl Cursor<'_> {
     }
 
     fn flip_statement(&mut self, by: Player) -> Parsed<Effect> {
+        self.sides_in_braces()?;
         let coins = if self.eat("until tails") {
             Coins::UntilTails
         } else if self.at_amount() {
@@ -263,6 +265,17 @@ impl Cursor<'_> {
             heads,
             tails,
         })
+    }
+
+    /// Refuses the sides of a coin without their braces.
+    fn sides_in_braces(&self) -> Parsed<()> {
+        let ahead = usize::from(matches!(self.peek(), Token::Sign('(' | '[')));
+        let side = self.is_at(ahead, "heads") || self.is_at(ahead, "tails");
+        if side && *self.peek_at(ahead + 1) == Token::Sign(':') {
+            let message = "The sides of a coin stand in braces: `flip { heads: …; tails: … }`.";
+            return Err(self.fault(message).suggest((ahead == 1).then_some("{")));
+        }
+        Ok(())
     }
 
     /// `{ heads: …; tails: … }`, or another pair of labels.
@@ -357,6 +370,9 @@ impl Cursor<'_> {
     }
 
     fn each_statement(&mut self) -> Parsed<Effect> {
+        if self.sees("each player") {
+            return Err(self.no_verb());
+        }
         self.expect("each of")?;
         let of = self.pokemon()?;
         let before = self.scope.it;
@@ -376,8 +392,10 @@ impl Cursor<'_> {
         ));
         // A number that is too large for any text is too large for this one first of all.
         let huge = matches!(*self.peek(), Token::Number(n) if i16::try_from(n).is_err());
+        let few = self.fault("What is repeated is done at least once, as in `repeat 2 { … }`.");
         let times = match self.amount() {
             Ok(Amount::Number(n)) if n > MOST_REPETITIONS => return Err(most),
+            Ok(Amount::Number(n)) if n < 1 => return Err(few),
             Err(_) if huge => return Err(most),
             times => times?,
         };
@@ -420,6 +438,11 @@ impl Cursor<'_> {
             && matches!(self.peek_at(1), Token::Word("to") | Token::Sign('{'));
         if modes {
             return self.modes();
+        }
+        if self.sees_sign('{') {
+            return Err(self.fault(
+                "Say how many of the parts are done, as in `choose 1 { draw 2 } or { heal 30 from your active }`.",
+            ));
         }
         Ok(match self.things()? {
             Things::Pokemon(from) => Effect::ChoosePokemon {

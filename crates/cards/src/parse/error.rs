@@ -20,6 +20,8 @@ pub(crate) struct Fault {
     pub(crate) at: Span,
     pub(crate) message: String,
     pub(crate) suggestion: Option<String>,
+    /// It says only what is missing, so that an example helps.
+    pub(crate) bare: bool,
 }
 
 impl Fault {
@@ -29,6 +31,30 @@ impl Fault {
             at,
             message: message.into(),
             suggestion: None,
+            bare: false,
+        }
+    }
+
+    /// The same mistake, which an example would make clearer.
+    pub(crate) fn bare(mut self) -> Fault {
+        self.bare = true;
+        self
+    }
+
+    /// The same with an example, where nothing better is said.
+    pub(crate) fn example(mut self, text: Option<&str>) -> Fault {
+        if let Some(text) = text.filter(|_| self.bare && self.suggestion.is_none()) {
+            self.message += &format!(" For example: `{text}`.");
+        }
+        self.bare = false;
+        self
+    }
+
+    /// The same with a word that was perhaps meant, if there is none yet.
+    pub(crate) fn or_suggest(self, word: Option<&str>) -> Fault {
+        match self.suggestion {
+            Some(_) => self,
+            None => self.suggest(word),
         }
     }
 

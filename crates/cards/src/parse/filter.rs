@@ -3,9 +3,10 @@
 use super::cursor::Cursor;
 use super::error::{Fault, Parsed};
 use super::lexer::Token;
+use super::types::type_of;
 use crate::effect::{Cmp, Filter, PokemonSel};
 use crate::vocab;
-use rulebox_rules::{EnergyType, Kinds, Stage};
+use rulebox_rules::{Kinds, Stage};
 
 /// One filter for all of `parts`, without a list inside a list.
 pub(super) fn all_of(parts: Vec<Filter>) -> Filter {
@@ -294,6 +295,14 @@ impl Cursor<'_> {
         Ok((all_of(parts), cards))
     }
 
+    /// Whether words for a sort of cards come next.
+    pub(super) fn at_card_words(&mut self) -> bool {
+        let mark = self.mark();
+        let found = self.card_phrase_without_where().is_ok();
+        self.rewind(mark);
+        found
+    }
+
     /// A sort of card in the singular or plural; the word `card` may follow it, and whether it does.
     fn noun(&mut self) -> Parsed<(Filter, bool)> {
         let word = self.word().unwrap_or("");
@@ -328,18 +337,6 @@ fn energy_noun(noun: Filter, special: bool, words: &mut Vec<Filter>) -> Filter {
             Filter::BasicEnergy
         }
         None => noun,
-    }
-}
-
-/// The type that a letter or a name stands for.
-fn type_of(word: &str) -> Option<EnergyType> {
-    let mut letters = word.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) => EnergyType::from_symbol(letter.to_ascii_uppercase()),
-        _ => {
-            let named = vocab::TYPES.iter().find(|(name, _)| *name == word);
-            named.map(|(_, found)| *found)
-        }
     }
 }
 

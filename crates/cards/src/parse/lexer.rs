@@ -27,6 +27,21 @@ pub(crate) enum Token<'t> {
     End,
 }
 
+impl Token<'_> {
+    /// The token as a card writes it.
+    pub(crate) fn written(&self) -> String {
+        match self {
+            Token::Word(word) => (*word).to_owned(),
+            Token::Number(number) => number.to_string(),
+            Token::Text(text) => format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")),
+            Token::Symbol(t) => format!("{{{}}}", t.symbol()),
+            Token::Sign(sign) => sign.to_string(),
+            Token::Compare(cmp) => vocab::phrase_of(vocab::COMPARISONS, cmp).to_owned(),
+            Token::Line(_) | Token::End => String::new(),
+        }
+    }
+}
+
 /// A token with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Placed<'t> {
@@ -210,12 +225,23 @@ impl<'t> Scanner<'t> {
 
     /// A sign that means nothing. Programs for letters put curly quotes in place of straight ones.
     fn strange_sign(&self, sign: char) -> Fault {
+        let plain = format!("The sign {sign} has no meaning here.");
         let (message, meant) = match sign {
             '“' | '”' | '„' | '‟' | '«' | '»' => {
                 ("Names stand in straight quotes.".to_owned(), Some("\""))
             }
-            '’' | '‘' => (format!("The sign {sign} has no meaning here."), Some("'")),
-            _ => (format!("The sign {sign} has no meaning here."), None),
+            '\'' | '`' => ("Names stand in double quotes.".to_owned(), Some("\"")),
+            '’' | '‘' => (plain, Some("'")),
+            '–' | '—' | '−' => (plain, Some("-")),
+            '≥' => (plain, Some(">=")),
+            '≤' => (plain, Some("<=")),
+            '≠' => (plain, Some("!=")),
+            '.' if self.rest.len() == 1 => (format!("{plain} Lines end without one."), None),
+            '.' => {
+                let advice = "Numbers are whole, and a day is written as in `2007-05-01`.";
+                (format!("{plain} {advice}"), None)
+            }
+            _ => (plain, None),
         };
         Fault::new(self.span(1), message).suggest(meant)
     }
@@ -223,6 +249,10 @@ impl<'t> Scanner<'t> {
     fn sign(&mut self, first: char) -> Parsed<Token<'t>> {
         if is_hidden(first) {
             return Err(self.hidden(first));
+        }
+        if self.rest.starts_with("//") || self.rest.starts_with("/*") {
+            let message = "Comments begin with `#` and end with their line.";
+            return Err(Fault::new(self.span(2), message).suggest(Some("#")));
         }
         for (sign, cmp) in vocab::COMPARISONS {
             if self.rest.starts_with(sign) {

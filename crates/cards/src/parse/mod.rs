@@ -11,12 +11,15 @@ mod effect;
 mod endless;
 mod error;
 mod filter;
+mod headers;
+mod hints;
 mod lexer;
 mod modifier;
 mod pokemon;
 mod select;
 mod set;
 mod test;
+mod types;
 mod verbs;
 
 pub use error::{CardError, Span};

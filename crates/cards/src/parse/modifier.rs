@@ -8,7 +8,7 @@ use crate::effect::{
     PokemonBase, PokemonSel, RetreatChange, Sources, Until, WeaknessRule,
 };
 use crate::vocab;
-use rulebox_rules::{EnergyType, Kinds, TypeSet};
+use rulebox_rules::{EnergyType, Kinds};
 
 /// The most Pokémon for which any rule makes room on a Bench.
 const LARGEST_BENCH: i32 = 8;
@@ -552,46 +552,5 @@ impl Cursor<'_> {
             ],
             "`attack`, `retreat`, `use …`, `be healed` or `be affected by conditions`",
         )
-    }
-
-    /// `[G G]`, `[R/W]`, `[any]`: what an Energy card provides, one entry per unit.
-    pub(super) fn units(&mut self) -> Parsed<Vec<TypeSet>> {
-        self.expect_sign('[')?;
-        let mut units = Vec::new();
-        while !self.eat_sign(']') {
-            units.push(self.unit()?);
-        }
-        Ok(units)
-    }
-
-    fn unit(&mut self) -> Parsed<TypeSet> {
-        if self.eat("any") {
-            return Ok(TypeSet::ALL);
-        }
-        let mut set = TypeSet::of(self.letter()?);
-        while self.eat_sign('/') {
-            set = set.with(self.letter()?);
-        }
-        Ok(set)
-    }
-
-    /// The letter of a type, as in a cost.
-    pub(super) fn letter(&mut self) -> Parsed<EnergyType> {
-        let mut letters = self.word().unwrap_or("").chars();
-        match (
-            letters.next().and_then(EnergyType::from_symbol),
-            letters.next(),
-        ) {
-            (Some(found), None) => {
-                self.advance();
-                Ok(found)
-            }
-            _ => {
-                let found = self.found();
-                Err(self.fault(format!(
-                    "{found} is no type. The letters are G R W L P F D M Y N and C (Colorless), with spaces between."
-                )))
-            }
-        }
     }
 }

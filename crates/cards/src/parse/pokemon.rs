@@ -2,11 +2,12 @@
 
 use super::cursor::Cursor;
 use super::error::{Fault, Parsed, Span};
+use super::lexer::Token;
 use crate::card::{
     AsEnergy, Attack, Clause, Limit, Pokemon, Power, Resistance, Weakness, WeaknessValue,
 };
 use crate::vocab;
-use rulebox_rules::{EnergyType, Stage, TypeSet};
+use rulebox_rules::{Stage, TypeSet};
 
 /// The facts read so far.
 #[derive(Default)]
@@ -103,6 +104,9 @@ impl Cursor<'_> {
         let mut new = true;
         if let Some(stage) = self.pick(vocab::STAGE_LINES) {
             new = facts.stage.replace(stage).is_none();
+            if matches!(self.peek(), Token::Text(_)) {
+                self.expect("from")?;
+            }
             if self.eat("from") {
                 facts.from = Some(self.text("the name of the lower stage")?);
             }
@@ -122,7 +126,7 @@ impl Cursor<'_> {
         } else if self.eat("hp") {
             new = facts.hp.replace(self.hit_points()?).is_none();
         } else if self.eat("retreat") {
-            new = facts.retreat.replace(self.number()?).is_none();
+            new = facts.retreat.replace(self.retreat_cost()?).is_none();
         } else if self.eat("type") {
             new = facts.types.replace(self.types()?).is_none();
         } else if self.eat("weakness") {
@@ -157,8 +161,13 @@ impl Cursor<'_> {
         }
     }
 
-    fn type_word(&mut self) -> Parsed<EnergyType> {
-        self.need(vocab::TYPES, "a type such as `fire`")
+    /// The Retreat Cost is a number; cards print a sign for each Energy.
+    fn retreat_cost(&mut self) -> Parsed<u8> {
+        if self.sees_sign('[') || matches!(self.peek(), Token::Symbol(_)) {
+            let message = "The Retreat Cost is written as a number, as in `retreat 2`.";
+            return Err(self.fault(message));
+        }
+        self.number()
     }
 
     fn types(&mut self) -> Parsed<TypeSet> {
@@ -199,7 +208,16 @@ impl Cursor<'_> {
             let value = WeaknessValue::Times(2);
             return Ok(Weakness { to, value });
         }
-        Err(self.fault("After the type of a Weakness comes `x2` or an addition such as `+20`."))
+        let number = match (self.peek(), self.peek_at(1)) {
+            (Token::Number(number), _) | (Token::Sign('*'), Token::Number(number)) => Some(number),
+            _ => None,
+        };
+        let meant = number.map(|number| match number {
+            0..10 => format!("x{number}"),
+            _ => format!("+{number}"),
+        });
+        let message = "After the type of a Weakness comes `x2` or an addition such as `+20`.";
+        Err(self.fault(message).suggest(meant.as_deref()))
     }
 
     fn resistance(&mut self) -> Parsed<Resistance> {
@@ -208,7 +226,12 @@ impl Cursor<'_> {
             return Ok(Resistance { to, value: 30 });
         }
         if !self.sees_sign('-') {
-            return Err(self.fault("After the type of a Resistance comes a number such as `-20`."));
+            let meant = match self.peek() {
+                Token::Number(number) => Some(format!("-{number}")),
+                _ => None,
+            };
+            let message = "After the type of a Resistance comes a number such as `-20`.";
+            return Err(self.fault(message).suggest(meant.as_deref()));
         }
         self.advance();
         Ok(Resistance {

@@ -226,6 +226,9 @@ impl Cursor<'_> {
 
     /// `your`, `opponent's`, `each player's`.
     pub(super) fn owner(&mut self) -> Parsed<Player> {
+        if let Some(fault) = self.nobodys() {
+            return Err(fault);
+        }
         self.need(vocab::OWNERS, "`your`, `opponent's` or `each player's`")
     }
 
@@ -280,6 +283,10 @@ impl Cursor<'_> {
             None if self.eat("each") => Player::Each,
             None => return Err(self.no_pokemon()),
         };
+        if self.sees("opponent's") {
+            let message = "Of `your` and `opponent's` only one is meant: leave the first out.";
+            return Err(self.fault(message).suggest(Some("opponent's")));
+        }
         let mut words = Vec::new();
         while let Some(word) = self.adjective() {
             words.push(word);
@@ -324,8 +331,9 @@ impl Cursor<'_> {
         ]))
     }
 
-    fn no_pokemon(&self) -> super::error::Fault {
-        let places = [
+    /// A place or Pokémon of which nobody is said to be the owner.
+    fn nobodys(&self) -> Option<super::error::Fault> {
+        const PLACES: [&str; 8] = [
             "hand",
             "deck",
             "discard",
@@ -335,18 +343,24 @@ impl Cursor<'_> {
             "bench",
             "pokemon",
         ];
-        if let Some(place) = places.into_iter().find(|place| self.sees(place)) {
-            let message = format!(
-                "Say whose: `your {place}`, `opponent's {place}` or `each player's {place}`."
-            );
-            return self.fault(message).suggest(Some(&format!("your {place}")));
+        let place = PLACES.into_iter().find(|place| self.sees(place))?;
+        if self.sees("pokemon from") {
+            return None;
         }
-        let names: Vec<&str> = self
-            .scope
-            .names
-            .iter()
-            .map(|(name, _)| name.as_str())
-            .collect();
+        let message =
+            format!("Say whose: `your {place}`, `opponent's {place}` or `each player's {place}`.");
+        Some(self.fault(message).suggest(Some(&format!("your {place}"))))
+    }
+
+    fn no_pokemon(&mut self) -> super::error::Fault {
+        if let Some(fault) = self.nobodys() {
+            return fault;
+        }
+        if let Some(fault) = self.half_a_selection() {
+            return fault;
+        }
+        let names = self.names();
+        let names = names.iter().map(String::as_str);
         let known = [
             "this",
             "defending",
@@ -356,7 +370,9 @@ impl Cursor<'_> {
             "opponent's",
             "each",
         ];
-        self.unknown("a selection", known.into_iter().chain(names))
+        let what = "a selection, such as `your active` or `1 card from your hand`,";
+        let fault = self.unknown(what, known.into_iter().chain(names));
+        self.how_to_name(fault)
     }
 }
 

@@ -11,10 +11,7 @@ impl Cursor<'_> {
         let name = self.text("the set's name")?;
         let id = match self.word() {
             Some(word) if !word.contains('-') => word.to_owned(),
-            _ => {
-                let message = "Here the set's id is missing: letters and digits, as in `my1`.";
-                return Err(self.fault(message));
-            }
+            _ => return Err(self.no_set_id()),
         };
         self.advance();
         self.expect_line_end()?;
@@ -24,10 +21,11 @@ impl Cursor<'_> {
             ..Set::default()
         };
         while self.next_line().is_some() {
-            match self.need(
-                &[("code", 0), ("also", 1), ("released", 2)],
-                "a fact of a set",
-            )? {
+            let facts = [("code", 0), ("also", 1), ("released", 2)];
+            let known = self.need(&facts, "`code`, `also` or `released`");
+            let date = matches!(self.word(), Some("date" | "day" | "release"));
+            let known = known.map_err(|fault| fault.or_suggest(date.then_some("released")));
+            match known? {
                 0 => set.code = Some(self.code()?),
                 1 => set.aliases.push(self.code()?),
                 _ => set.released = self.day()?,

@@ -1,10 +1,10 @@
 //! Reads tests: whether something holds.
 
 use super::cursor::Cursor;
-use super::error::Parsed;
+use super::error::{Fault, Parsed};
 use super::filter::all_of;
 use super::lexer::Token;
-use crate::effect::{Count, Player, PokemonBase, Test};
+use crate::effect::{Cmp, Count, Player, PokemonBase, Test};
 use crate::vocab;
 
 impl Cursor<'_> {
@@ -115,13 +115,31 @@ impl Cursor<'_> {
     fn comparison(&mut self) -> Parsed<Test> {
         let left = self.amount()?;
         let Token::Compare(cmp) = *self.peek() else {
-            let message = "Here a comparison is missing, such as `>= 1` or `== 0`.";
-            return Err(self
-                .fault(message)
-                .suggest(self.sees_sign('=').then_some("==")));
+            return Err(self.no_comparison());
         };
         self.advance();
         Ok(Test::Compare(left, cmp, self.amount()?))
+    }
+
+    fn no_comparison(&self) -> Fault {
+        let meant = match (self.peek(), self.peek_at(1)) {
+            (Token::Sign('='), Token::Compare(Cmp::More)) => Some(">="),
+            (Token::Sign('='), Token::Compare(Cmp::Less)) => Some("<="),
+            (Token::Sign('=') | Token::Word("is"), _) => Some("=="),
+            _ => None,
+        };
+        let message = "Here a comparison is missing, such as `>= 1` or `== 0`.";
+        self.fault(message).suggest(meant)
+    }
+
+    /// Refuses what could be counted but stands beside a sign that compares numbers.
+    fn no_comparison_of_things(&mut self) -> Parsed<()> {
+        let mark = self.mark();
+        let things = self.things().is_ok();
+        let compared = matches!(self.peek(), Token::Compare(_) | Token::Sign('='));
+        let wanted = (things && compared).then(|| self.count_wanted(mark));
+        self.rewind(mark);
+        wanted.map_or(Ok(()), Err)
     }
 
     /// `SELECT is FILTER`, `SELECT has …`, `your pokemon was knocked out last turn`.
@@ -129,6 +147,7 @@ impl Cursor<'_> {
         let start = self.fault(
             "Only `your pokemon` can stand here: texts ask for those that were Knocked Out in the opponent's last turn.",
         );
+        self.no_comparison_of_things()?;
         let mut sel = self.pokemon()?;
         if self.eat("was knocked out last turn") {
             let by_damage = self.eat("by damage");
@@ -153,13 +172,23 @@ impl Cursor<'_> {
         } else if self.eat("is") {
             self.filter_one()?
         } else {
-            return Err(self.unknown(
-                "a question such as `is damaged` or `has energy`",
-                ["is", "has", "was"],
-            ));
+            return Err(self.no_question());
         };
         sel.filter = all_of(vec![sel.filter, property]);
         Ok(Test::Exists(sel))
+    }
+}
+
+impl Cursor<'_> {
+    /// After Pokémon comes no question about them; a property may stand there alone.
+    fn no_question(&mut self) -> Fault {
+        let what = "a question such as `is damaged` or `has energy`";
+        let fault = self.unknown(what, ["is", "has", "was"]);
+        let mark = self.mark();
+        let property = self.adjective().is_some();
+        let meant = format!("is {}", self.words_since(mark));
+        self.rewind(mark);
+        fault.or_suggest(property.then_some(meant.as_str()))
     }
 }
 

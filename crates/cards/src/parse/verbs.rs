@@ -40,20 +40,6 @@ impl Cursor<'_> {
         }
     }
 
-    fn no_verb(&self) -> super::error::Fault {
-        let rule = ["prevent", "halve", "hp", "retreat", "prizes"];
-        if self.at_pokemon() || self.word().is_some_and(|w| rule.contains(&w)) {
-            return self.fault(
-                "This begins like a rule that holds for a while. Say how long, as in \
-                 `until end of opponent's next turn: defending cannot retreat`.",
-            );
-        }
-        self.unknown(
-            "a verb, such as `draw` or `discard`,",
-            vocab::VERBS.iter().copied(),
-        )
-    }
-
     fn damage(&mut self) -> Parsed<Effect> {
         if self.sees("damage by") {
             return Err(self.fault(
@@ -126,7 +112,8 @@ impl Cursor<'_> {
 
     /// Refuses `damage counters`, as the rulebooks call them.
     fn plain_counters(&self) -> Parsed<()> {
-        if self.sees("damage counters") || self.sees("damage counter") {
+        let words = ["damage counters", "damage counter", "damage on"];
+        if words.into_iter().any(|words| self.sees(words)) {
             let message = "Damage counters are just `counters` here, as in `put 2 counters on …`.";
             return Err(self.fault(message).suggest(Some("counters")));
         }
@@ -229,6 +216,12 @@ impl Cursor<'_> {
         let up_to = self.eat("up to");
         let count = self.amount()?;
         self.plain_counters()?;
+        if self.at_card_words() {
+            return Err(self.fault(
+                "`move` is for damage counters. Cards move as in \
+                 `attach 1 energy from your active to 1 of your bench`.",
+            ));
+        }
         if !self.eat("counter") {
             self.expect("counters")?;
         }
@@ -245,6 +238,9 @@ impl Cursor<'_> {
 
     fn heal(&mut self) -> Parsed<Effect> {
         self.expect("heal")?;
+        if self.at_pokemon() && !self.at_amount() {
+            return Err(self.fault("How much comes first, as in `heal 20 from your active`."));
+        }
         let amount = if self.eat("all") {
             None
         } else {
@@ -403,6 +399,7 @@ impl Cursor<'_> {
     /// `COUNT SORT [of different types]`.
     fn search_part(&mut self) -> Parsed<SearchPart> {
         let missing = self.fault("Say how many, as in `1`, `up to 2` or `any number of`.");
+        let missing = self.in_words().unwrap_or(missing);
         let count = self.count()?.ok_or(missing)?;
         self.eat("of");
         let filter = self.card_phrase()?;
@@ -445,6 +442,12 @@ impl Cursor<'_> {
         let who = self.owner()?;
         if self.eat("prizes") {
             return Ok(Effect::ShufflePrizes { who });
+        }
+        if self.sees("hand") {
+            let owner = vocab::phrase_of(vocab::OWNERS, &who);
+            let meant = format!("put {owner} hand into deck");
+            let message = "Cards that are shuffled into a deck are put there.";
+            return Err(self.fault(message).suggest(Some(&meant)));
         }
         self.expect("deck")?;
         Ok(Effect::Shuffle { who })

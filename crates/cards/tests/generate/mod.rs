@@ -150,7 +150,7 @@ impl Generator {
             },
             6 if self.repetitions < 2 => Effect::Repeat {
                 times: match self.amount(1) {
-                    Amount::Number(n) => Amount::Number(n.min(MOST_REPETITIONS)),
+                    Amount::Number(n) => Amount::Number(n.clamp(1, MOST_REPETITIONS)),
                     other => other,
                 },
                 effect: self.repeated(depth),
