@@ -270,7 +270,9 @@ fn line_by_line(session: Session, args: &Args, paint: Paint) -> Result<Report, F
     let recorder = record.map(|path| Recorder::begin(path, &session));
     let recorder = recorder.transpose().map_err(Failure::Input)?;
     let (input, out) = (io::stdin().lock(), io::stdout().lock());
-    let mut terminal = Terminal::new(session, bot, paint, input, out).recorded_by(recorder);
+    let mut terminal = Terminal::new(session, bot, paint, input, out)
+        .recorded_by(recorder)
+        .asking_twice(io::stdin().is_terminal());
     terminal.welcome()?;
     if args.decks.is_none() && args.resume.is_none() && !args.asks_in_lines() {
         terminal.name_other_decks()?;
