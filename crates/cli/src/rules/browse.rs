@@ -77,8 +77,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
             _ => break,
         }
     }
-    drop(window);
-    Ok(Report::say(""))
+    Ok(window.close(Report::say("")))
 }
 
 /// Whether somebody reads on.
