@@ -227,7 +227,7 @@ impl Wish {
 /// Plays a game to its end, or to the end of the input.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let resumed = match &args.resume {
-        Some(file) => Some(saved::open(file).map_err(Failure::Input)?),
+        Some(file) => Some((saved::open(file).map_err(Failure::Input)?, file.clone())),
         None => None,
     };
     if let Some(file) = &args.picture {
@@ -240,7 +240,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     if args.plain || !at_a_terminal() {
         let paint = if args.plain { Paint::Plain } else { paint };
         return match resumed {
-            Some(session) => line_by_line(session, args, paint),
+            Some((session, _)) => line_by_line(session, args, paint),
             None if args.asks_in_lines() => {
                 let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
                 let begun = asking::begin(Wish::of(args)?, &mut input, &mut out)?;
@@ -258,7 +258,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         Wish::of(args)?.begin()?;
     }
     let begin = match resumed {
-        Some(session) => full::Begin::Go(Box::new(session)),
+        Some((session, file)) => full::Begin::Go(Box::new(session), file),
         None => full::Begin::Ask(Wish::of(args)?),
     };
     full::run(begin, args.record.as_deref(), paint)
@@ -270,7 +270,9 @@ fn line_by_line(session: Session, args: &Args, paint: Paint) -> Result<Report, F
     let recorder = record.map(|path| Recorder::begin(path, &session));
     let recorder = recorder.transpose().map_err(Failure::Input)?;
     let (input, out) = (io::stdin().lock(), io::stdout().lock());
-    let mut terminal = Terminal::new(session, bot, paint, input, out).recorded_by(recorder);
+    let mut terminal = Terminal::new(session, bot, paint, input, out)
+        .recorded_by(recorder)
+        .asking_twice(io::stdin().is_terminal());
     terminal.welcome()?;
     if args.decks.is_none() && args.resume.is_none() && !args.asks_in_lines() {
         terminal.name_other_decks()?;

@@ -17,6 +17,8 @@ pub struct Report {
     pub complaints: Vec<String>,
     /// Whether somebody at a terminal reads the text in a pager.
     pub paged: bool,
+    /// The signal that ended the command.
+    pub signal: Option<u8>,
 }
 
 impl Report {
@@ -32,12 +34,23 @@ impl Report {
             passed,
             complaints: Vec::new(),
             paged: false,
+            signal: None,
         }
     }
 
     /// The same, with what went wrong all the same.
     pub fn complaining(self, complaints: Vec<String>) -> Report {
         Report { complaints, ..self }
+    }
+
+    /// The same, of a command that a signal ended before it was done.
+    pub fn ended_by(mut self, signal: u8) -> Report {
+        let said = format!("Signal {signal} has ended the program.");
+        self.complaints.insert(0, said);
+        Report {
+            signal: Some(signal),
+            ..self
+        }
     }
 
     /// The same, in a pager where there is one.
@@ -82,7 +95,10 @@ pub fn finish(result: Result<Report, Failure>) -> ExitCode {
         Ok(report)
     });
     match written {
-        Ok(report) if !report.complaints.is_empty() => complain(&report.complaints.join("\n")),
+        Ok(report) if !report.complaints.is_empty() => {
+            let code = complain(&report.complaints.join("\n"));
+            report.signal.map_or(code, of_signal)
+        }
         Ok(report) if report.passed => ExitCode::SUCCESS,
         Ok(_) => ExitCode::from(1),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -91,6 +107,11 @@ pub fn finish(result: Result<Report, Failure>) -> ExitCode {
         Err(Failure::Output(error)) => complain(&format!("The output cannot be written: {error}.")),
         Err(Failure::Input(message)) => complain(&message),
     }
+}
+
+/// The exit code of a program that a signal ended, as shells count it.
+fn of_signal(signal: u8) -> ExitCode {
+    ExitCode::from(128u8.saturating_add(signal))
 }
 
 /// Says what is wrong. The message may quote arguments and names of files, which hold anything.

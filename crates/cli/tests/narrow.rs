@@ -103,6 +103,7 @@ fn a_game_in_lines_breaks_no_words() {
         window.sees(turn).press("1\nwhy not attack\nlog\nend\n");
     }
     window.sees("Turn 5, your turn").press("concede\n");
+    window.sees("Do you give up this game?").press("yes\n");
     window.sees("`save FILE` keeps it").press("\n");
     window.ends(Some(0));
     fits(&written(&window), &arguments);

@@ -254,6 +254,17 @@ fn saving_without_a_name_or_over_another_file_loses_nothing() {
         .says("holds another game")
         .says("Saved. `rulebox replay ");
     rulebox(&["replay", &other, "--json"]).ended(0);
+    // A slip of the keys does not lose it, either.
+    let _ = std::fs::remove_file(&other);
+    let lines = format!("concede\nsvae {other}\n7\nboard\nsave {other}\n");
+    rulebox_with(&begin("6"), lines.as_bytes())
+        .ended(0)
+        .says("Enter leaves. > \nI do not understand that.\n`save FILE`")
+        .says("Saved. `rulebox replay ");
+    for leaves in ["\n", "quit\n", ""] {
+        let ran = rulebox_with(&begin("6"), format!("concede\n{leaves}").as_bytes()).ended(0);
+        assert_eq!(ran.out.matches("`save FILE`").count(), 1, "{}", ran.out);
+    }
 }
 
 #[test]

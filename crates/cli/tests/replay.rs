@@ -162,17 +162,148 @@ fn a_replay_is_exported_for_people_and_programs() {
         .map(|line| serde_json::from_str(line).expect("JSON"))
         .collect();
     assert!(rows.len() > 100);
-    assert!(rows.iter().any(|row| row["event"]["TurnBegan"].is_object()));
-    let moved = rows
-        .iter()
-        .find(|row| row["event"]["CardMoved"].is_object());
+    let moved = rows.iter().find(|row| row["event"]["type"] == "CardMoved");
     let moved = moved.expect("a card moves");
     assert_eq!(
         moved["cards"].as_object().map(serde_json::Map::len),
         Some(1)
     );
-    let hidden = rulebox(&["replay", &file, "--jsonl", "--seat", "2"]).ended(0);
-    assert!(hidden.out.contains("\"HiddenCard\""));
+}
+
+/// What sort of value stands under each field of an event.
+fn form(event: &Value) -> Value {
+    match event {
+        Value::Object(fields) => {
+            let form = |(name, value): (&String, &Value)| match name.as_str() {
+                "type" => (name.clone(), value.clone()),
+                _ => (name.clone(), form(value)),
+            };
+            Value::Object(fields.iter().map(form).collect())
+        }
+        Value::Array(_) => "list".into(),
+        Value::Number(_) => "number".into(),
+        Value::String(_) => "words".into(),
+        Value::Bool(_) | Value::Null => "other".into(),
+    }
+}
+
+/// The lines of JSON that `replay --jsonl` writes of a file.
+fn rows_of(file: &str, more: &[&str]) -> Vec<Value> {
+    let ran = rulebox(&[&["replay", file, "--jsonl"], more].concat()).ended(0);
+    let row = |line: &str| serde_json::from_str(line).expect("JSON");
+    ran.out.lines().map(row).collect()
+}
+
+#[test]
+fn events_have_one_form_whoever_looks() {
+    let (file, _) = recorded("events.rulebox");
+    let whole = rows_of(&file, &[]);
+    let seat = rows_of(&file, &["--seat", "2"]);
+    assert_eq!(whole.len(), seat.len());
+    for (all, one) in whole.iter().zip(&seat) {
+        assert!(all["event"]["type"].is_string(), "{all}");
+        let hidden = one["event"]["type"]
+            .as_str()
+            .expect("a type")
+            .starts_with("Hidden");
+        assert!(
+            hidden || form(&all["event"]) == form(&one["event"]),
+            "{all}\n{one}"
+        );
+    }
+    assert!(seat.iter().any(|row| row["event"]["type"] == "HiddenCard"));
+    let of = |kind: &str| {
+        let row = whole.iter().find(|row| row["event"]["type"] == kind);
+        row.unwrap_or_else(|| panic!("no {kind}"))["event"].clone()
+    };
+    // Seats count from 1, as in the summary, and sets of them are lists.
+    let seats = whole.iter().filter_map(|row| row["event"]["seat"].as_u64());
+    let seats: std::collections::BTreeSet<u64> = seats.collect();
+    assert_eq!(seats.into_iter().collect::<Vec<_>>(), [1, 2]);
+    let summary = rulebox(&["replay", &file, "--json"]).ended(0);
+    let summary: Value = serde_json::from_str(&summary.out).expect("JSON");
+    assert_eq!(of("GameEnded")["outcome"], summary["outcome"]);
+    let shown = whole
+        .iter()
+        .filter(|row| row["event"]["type"] == "CardMoved");
+    let mut shown = shown.map(|row| row["event"]["seen"].to_string());
+    assert!(shown.any(|seen| seen == "[1,2]"));
+}
+
+#[test]
+fn the_events_on_the_page_about_replays_are_such_events() {
+    let page = common::root().join("docs/REPLAY.md");
+    let page = std::fs::read_to_string(page).expect("the page");
+    let shown: Vec<Value> = page
+        .lines()
+        .filter(|line| line.starts_with("{\"step\":"))
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert!(shown.len() > 4, "{shown:?}");
+    let (file, _) = recorded("page.rulebox");
+    let mut written = rows_of(&file, &[]);
+    written.extend(rows_of(&file, &["--seat", "1"]));
+    for row in shown {
+        let same = |other: &Value| {
+            let names = |row: &Value| {
+                row.as_object()
+                    .map(|row| row.keys().cloned().collect::<Vec<_>>())
+            };
+            names(other) == names(&row) && form(&other["event"]) == form(&row["event"])
+        };
+        assert!(written.iter().any(same), "{row}");
+    }
+}
+
+#[test]
+fn a_summary_from_a_chair_tells_no_more_than_that_player_knows() {
+    let (file, _) = recorded("chair.rulebox");
+    let ran = rulebox(&["replay", &file, "--json", "--seat", "1"]).ended(0);
+    let summary: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(
+        (&summary["seat"], &summary["seed"]),
+        (&1.into(), &Value::Null)
+    );
+    assert!(summary["players"][0]["cards"].is_object());
+    assert!(summary["players"][1]["cards"].is_null());
+    let ran = rulebox(&["replay", &file, "--json", "--seat", "0"]).ended(0);
+    let summary: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert!(summary["players"][1]["cards"].is_object());
+}
+
+#[test]
+fn a_file_with_a_byte_that_is_no_text_is_sound_before_it() {
+    let (file, _) = recorded("text.rulebox");
+    let mut bytes = std::fs::read(&file).expect("a file");
+    let lines = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let ends: Vec<usize> = lines.map(|(at, _)| at).collect();
+    bytes[ends[79] - 3] = 0xff;
+    let damaged = new_file("no-text.rulebox");
+    std::fs::write(&damaged, &bytes).expect("a file");
+    let wrong = "no-text.rulebox is damaged: line 80: it is not a text in UTF-8.";
+    rulebox(&["replay", &damaged, "--log"])
+        .ended(2)
+        .complains(wrong)
+        .complains("--partial shows it.");
+    rulebox(&["replay", &damaged, "--log", "--partial"])
+        .ended(1)
+        .complains(wrong)
+        .says("Turn 1, ");
+    // Where nothing comes before it, there is nothing to show.
+    for (end, wrong) in [
+        (
+            ends[0],
+            "is no replay of Rulebox: it is not a text in UTF-8.",
+        ),
+        (ends[1], "is damaged: line 2: it is not a text in UTF-8."),
+    ] {
+        let mut bytes = std::fs::read(&file).expect("a file");
+        bytes[end - 3] = 0xff;
+        std::fs::write(&damaged, &bytes).expect("a file");
+        rulebox(&["replay", &damaged, "--partial"])
+            .ended(2)
+            .complains(wrong);
+    }
 }
 
 #[test]

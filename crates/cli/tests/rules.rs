@@ -127,6 +127,10 @@ fn rules_are_searched_listed_and_settled() {
     rulebox(&["rules", "search", "xylophone"])
         .ended(1)
         .says("No rule has all of: xylophone.");
+    let ran = rulebox(&["rules", "search", "xylophone", "--json"])
+        .ended(1)
+        .complains("No rule has all of: xylophone.");
+    assert_eq!(ran.out, "[]\n");
     let list = rulebox(&["rules", "list"]).ended(0).says("TURN-RETREAT-1 ");
     assert!(
         list.out.trim_end().ends_with("571 rules"),

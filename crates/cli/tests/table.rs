@@ -96,8 +96,59 @@ fn the_terminal_is_given_back_after_ctrl_c_and_after_a_signal() {
         24,
     );
     window.sees("rules of 2009");
+    let end = terminated(&mut window);
+    assert!(
+        end.contains("Signal 15 has ended the program.\nThe game was not saved and is lost."),
+        "{end}"
+    );
+    // Nothing is lost at the first question, and by those who only read.
+    for (arguments, text) in [
+        (&["play"][..], "By which rulebook do you play?"),
+        (&["rules", "browse"], "571 rules"),
+    ] {
+        let mut window = open(arguments, 80, 24);
+        window.sees(text);
+        let end = terminated(&mut window);
+        assert!(end.contains("has ended the program.") && !end.contains("lost"));
+    }
+}
+
+/// Asks a program to end as the system does, and gives what it says then.
+#[track_caller]
+fn terminated(window: &mut Window) -> String {
     let pid = rustix::process::Pid::from_child(&window.child);
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("a signal");
+    window.ends(Some(143))
+}
+
+#[test]
+fn a_file_that_was_refused_is_not_named_in_the_end() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("precious.txt");
+    std::fs::write(&file, "not a game").expect("a file");
+    let file = file.display().to_string();
+    let mut window = open(
+        &["play", "--era", "2009", "--decks", "inferno", "forest"],
+        80,
+        24,
+    );
+    window.sees("rules of 2009").press("s").sees("Save as:");
+    window.press("\x15").press(&file).press(ENTER);
+    window.sees("is there already").press("x");
+    window.sees("Do you leave the table?").press(ENTER);
+    let end = window.ends(Some(0));
+    assert!(!end.contains("precious.txt"), "{end}");
+}
+
+#[test]
+fn giving_up_line_by_line_is_confirmed_in_a_terminal() {
+    let arguments = ["play", "--plain", "--seed", "5", "--first", "you"];
+    let mut window = open(&arguments, 80, 40);
+    window.sees("> ").press("concede\n");
+    window.sees("Do you give up this game?").press("no\n");
+    window.sees("The game goes on.").press("concede\n");
+    window.sees("no\nThe game goes on.\n> concede\nDo you give up this game?");
+    window.press("yes\n").sees("Bot wins: you conceded.");
+    window.press("\n");
     window.ends(Some(0));
 }
 

@@ -42,7 +42,7 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
         )?;
         self.say(&lesson.words)?;
         let steps: Vec<&Step> = lesson.steps_in(self.era).collect();
-        let (mut done, mut skipped) = (0, 0);
+        let mut skipped = 0;
         for (n, step) in steps.iter().enumerate() {
             let title = format!("{} of {}: {}", n + 1, steps.len(), step.title);
             writeln!(self.out, "{}\n", self.paint.bold(&title))?;
@@ -55,13 +55,15 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
                     return Ok(End::Left);
                 }
                 End::Skipped => skipped += 1,
-                // Reading alone is not doing, where there was something to do.
-                End::Done if matches!(step.goal(self.era), Goal::Read) => {}
-                End::Done => done += 1,
+                End::Done => {}
             }
         }
-        if skipped > 0 && done == 0 {
-            writeln!(self.out, "Lesson {number} was skipped.\n")?;
+        if skipped > 0 {
+            let of = steps.len();
+            writeln!(
+                self.out,
+                "Lesson {number} is not done yet; pages skipped: {skipped} of {of}.\n"
+            )?;
             return Ok(End::Skipped);
         }
         let text = format!("Lesson {number} is done.");

@@ -403,13 +403,19 @@ fn a_step_can_be_skipped_or_begun_anew() {
 }
 
 #[test]
-fn a_lesson_of_which_nothing_was_done_is_not_done() {
-    let (end, said) = take(about_energy(), Era::E2009, &"skip\n".repeat(4));
-    assert_eq!(end, End::Skipped, "{said}");
-    assert!(
-        said.contains(" was skipped.") && !said.contains(" is done."),
-        "{said}"
-    );
+fn a_lesson_with_a_page_that_was_skipped_is_not_done() {
+    for (typed, skipped) in [
+        ("skip\nskip\nskip\nskip\n", 4),
+        ("1\nskip\nskip\nskip\n", 3),
+    ] {
+        let (end, said) = take(about_energy(), Era::E2009, typed);
+        assert_eq!(end, End::Skipped, "{said}");
+        let told = format!("is not done yet; pages skipped: {skipped} of 4.");
+        assert!(
+            said.contains(&told) && !said.contains(" is done."),
+            "{said}"
+        );
+    }
 }
 
 #[test]

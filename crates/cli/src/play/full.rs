@@ -10,6 +10,7 @@ mod plan;
 mod rows;
 mod screen;
 pub mod sheet;
+mod signals;
 mod spot;
 mod stage;
 pub mod start;

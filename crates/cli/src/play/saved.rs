@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub const VERSION: u64 = 1;
 
 /// The longest file that is read. A long game has some hundred thousand bytes.
-const LONGEST: u64 = 1 << 24;
+pub const LONGEST: u64 = 1 << 24;
 
 /// The first line of a file.
 #[derive(Debug, Serialize, Deserialize)]

@@ -28,6 +28,8 @@ pub struct Terminal<I, O> {
     /// Who looked at the screen last.
     looking: Option<Seat>,
     recorder: Option<Recorder>,
+    /// Whether giving up has to be confirmed.
+    asks_twice: bool,
     /// The rules that were cited last, to be read in full.
     pub cited: Vec<RuleId>,
     input: I,
@@ -53,6 +55,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             paint,
             looking: None,
             recorder: None,
+            asks_twice: false,
             cited: Vec::new(),
             input,
             out,
@@ -63,6 +66,12 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     #[must_use]
     pub fn recorded_by(self, recorder: Option<Recorder>) -> Terminal<I, O> {
         Terminal { recorder, ..self }
+    }
+
+    /// Lets people confirm that they give up; a script means what it says.
+    #[must_use]
+    pub fn asking_twice(self, asks_twice: bool) -> Terminal<I, O> {
+        Terminal { asks_twice, ..self }
     }
 
     /// Says which game this is and how to play it again.
@@ -145,9 +154,11 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             let line = self.read()?;
             writeln!(self.out)?;
             let (done, said) = match line.as_deref().map(understand) {
+                None | Some(Order::Quit) => return Ok(()),
+                _ if line.as_deref() == Some("") => return Ok(()),
                 Some(Order::Save(file)) => self.save(&file),
                 Some(Order::Strange(line)) if is_bare_save(&line) => (false, not_understood(&line)),
-                _ => return Ok(()),
+                Some(_) => (false, "I do not understand that.\n".to_owned()),
             };
             write!(self.out, "{said}")?;
             if done {
@@ -269,6 +280,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                     )?,
                 },
                 Order::Quit => return Ok(Next::Leave),
+                Order::Concede if self.asks_twice && !self.is_sure()? => {
+                    writeln!(self.out, "The game goes on.")?;
+                }
                 Order::Concede => {
                     self.session.concede(prompt.seat);
                     return Ok(Next::Go);
@@ -280,6 +294,16 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 order => self.inform(order, &prompt, &offers)?,
             }
         }
+    }
+
+    /// Asks whether somebody really gives up.
+    fn is_sure(&mut self) -> Result<bool, Failure> {
+        write!(
+            self.out,
+            "Do you give up this game? `yes` does, anything else goes on. > "
+        )?;
+        let line = self.read()?.unwrap_or_default().to_lowercase();
+        Ok(matches!(line.as_str(), "yes" | "y" | "concede"))
     }
 
     /// An order, with what is none understood by its words: as those of an option, which is taken, or of a move that is

@@ -268,12 +268,12 @@ pub fn of_no_use(words: &Words<'_>, options: &[Choice], thing: Thing) -> Finding
 type Refusal = (String, RuleId);
 
 /// A reason as a sentence, and the rule to read. That something is not offered says little by itself: the effect that is
-/// asking says more, and what holds on the opponent's turn does not explain it on the player's own, where the rule of the
-/// question does.
+/// asking says more, and what holds on the opponent's turn does not explain it on the player's own or before the first one,
+/// where the rule of the question does.
 fn refusal(words: &Words<'_>, choice: Choice, reason: Reason) -> Refusal {
     match (reason, asking(words)) {
         (Reason::NotOffered, Some(asking)) => asking,
-        (Reason::NotOffered, None) if words.view.turn_seat == words.people.eye.near() => {
+        (Reason::NotOffered, None) if !is_of_the_other(words) => {
             let asked = words.view.prompt.map(|prompt| prompt.purpose);
             let choice = match asked {
                 Some(Purpose::TakePrize) => Choice::Prize(0),
@@ -283,6 +283,11 @@ fn refusal(words: &Words<'_>, choice: Choice, reason: Reason) -> Refusal {
         }
         _ => (lacking::sentence(words, choice, reason), reason.rule()),
     }
+}
+
+/// Whether it is the turn of another player.
+fn is_of_the_other(words: &Words<'_>) -> bool {
+    words.view.turn > 0 && words.view.turn_seat != words.people.eye.near()
 }
 
 /// What is said while an effect is asking: that it is carried out first, and the rule by which it is.
@@ -526,6 +531,24 @@ mod tests {
             assert!(
                 !refused.clone().any(|answer| answer.contains("TURN-8")),
                 "{said:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_not_offered_in_the_set_up_is_explained_by_its_rule() {
+        let bench =
+            |_: &Battle, prompt: &Prompt, _: &[Choice]| prompt.purpose == Purpose::PlaceBench;
+        let said = answers_where("", bench);
+        let refused = said.iter().filter(|answer| answer.contains("  No: "));
+        assert!(
+            refused.clone().count() > 1,
+            "both players are asked: {said:?}"
+        );
+        for answer in refused {
+            assert!(
+                answer.contains("\n  SETUP-7  ") && !answer.contains("TURN-8"),
+                "{answer}"
             );
         }
     }

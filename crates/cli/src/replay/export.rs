@@ -1,14 +1,14 @@
-//! A replay for readers and other programs: the log in sentences, events as JSON lines, a summary, and a file for one seat.
+//! A replay for readers and other programs: the log in sentences, events as JSON lines, and a summary.
 
-use super::one_seat::{self, Learnt};
+use super::one_seat;
 use super::recording::Recording;
 use super::reel::Reel;
+use super::shape;
 use crate::play::people::Eye;
 use crate::report::{Failure, Report};
 use crate::text::fit;
 use rulebox_engine::replay::Line;
-use rulebox_engine::{CardId, Duel, Film, Seat};
-use rulebox_lab::record::word;
+use rulebox_engine::{CardId, Duel, Film, Seat, Seen};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -26,6 +26,9 @@ pub fn log(reel: &Reel) -> String {
     out
 }
 
+/// Names of cards by their numbers.
+type Cards = BTreeMap<u16, String>;
+
 /// One event of a game, for other programs.
 #[derive(Serialize)]
 struct Row {
@@ -33,51 +36,59 @@ struct Row {
     turn: u16,
     event: Value,
     /// The names of the cards that the event speaks of, by their numbers.
-    cards: BTreeMap<u16, String>,
+    cards: Cards,
 }
 
-/// The events as JSON lines, as far as whoever looks learns of them.
-pub fn events(recording: &Recording) -> Result<String, Failure> {
+impl Row {
+    /// An event before this step, of which `cards` names the cards.
+    fn new(reel: &Reel, (step, turn): (usize, u16), seen: &Seen, cards: Cards) -> Row {
+        Row {
+            step,
+            turn,
+            event: shape::event(seen, &reel.book.seating),
+            cards,
+        }
+    }
+}
+
+/// The events as JSON lines, as far as whoever looks learns of them; or what is wrong with one.
+pub fn events(recording: &Recording) -> Result<String, String> {
     let lines = rows(recording)?;
     let lines = lines.iter().map(serde_json::to_string);
     let lines = lines.collect::<Result<Vec<String>, _>>();
-    let lines = lines.map_err(|error| Failure::Input(format!("An event is no JSON: {error}.")))?;
+    let lines = lines.map_err(|error| format!("an event is no JSON: {error}."))?;
     Ok(lines.iter().map(|line| format!("{line}\n")).collect())
 }
 
-fn rows(recording: &Recording) -> Result<Vec<Row>, Failure> {
+fn rows(recording: &Recording) -> Result<Vec<Row>, String> {
     let reel = &recording.reel;
     let mut rows: Vec<Row> = Vec::new();
-    let mut add = |step: usize, turn: u16, event: Value| {
-        let mut cards = BTreeMap::new();
-        name_cards(reel, &event, &mut cards);
-        rows.push(Row {
-            step,
-            turn,
-            event,
-            cards,
-        });
-    };
     match (reel.moments(), &recording.log, reel.eye()) {
         (Some(moments), _, _) => {
             for (step, moment) in moments.iter().enumerate() {
                 for event in &moment.events {
-                    add(step, moment.view.turn, event.clone());
+                    let seen = understood(step, event)?;
+                    let cards = names_of(reel, event);
+                    rows.push(Row::new(reel, (step, moment.view.turn), &seen, cards));
                 }
             }
         }
         // A number of the other deck is a place in its list, so an onlooker from a chair gets those of an exported file.
         (None, Some(log), Eye::Seat(seat)) => {
-            let learnt = one_seat::events(&reel.setting, log, &reel.book, seat);
-            rows.extend(learnt.map_err(Failure::Input)?.into_iter().map(Row::from));
+            for learnt in one_seat::events(&reel.setting, log, &reel.book, seat)? {
+                let seen = understood(learnt.step, &learnt.event)?;
+                let at = (learnt.step, learnt.turn);
+                rows.push(Row::new(reel, at, &seen, learnt.cards));
+            }
         }
         (None, Some(log), Eye::Everything) => {
             let mut step = 0;
             let shown = Film::<Duel>::of(log, reel.book.clone(), |events, battle| {
                 for event in events {
                     // Plain values cannot fail to be written.
-                    let event = serde_json::to_value(event).unwrap_or_default();
-                    add(step, battle.state.turn, event);
+                    let cards = names_of(reel, &serde_json::to_value(event).unwrap_or_default());
+                    let at = (step, battle.state.turn);
+                    rows.push(Row::new(reel, at, &Seen::Whole(*event), cards));
                 }
                 step += 1;
             });
@@ -89,18 +100,20 @@ fn rows(recording: &Recording) -> Result<Vec<Row>, Failure> {
     Ok(rows)
 }
 
-impl From<Learnt> for Row {
-    fn from(learnt: Learnt) -> Row {
-        Row {
-            step: learnt.step,
-            turn: learnt.turn,
-            event: learnt.event,
-            cards: learnt.cards,
-        }
-    }
+/// An event as a file for one seat holds it. Whoever wrote the file may have written anything.
+fn understood(step: usize, event: &Value) -> Result<Seen, String> {
+    let seen = serde_json::from_value(event.clone());
+    seen.map_err(|_| format!("step {step} has an event that this program does not know."))
 }
 
-fn name_cards(reel: &Reel, event: &Value, names: &mut BTreeMap<u16, String>) {
+/// The names of the cards that an event speaks of.
+fn names_of(reel: &Reel, event: &Value) -> Cards {
+    let mut names = BTreeMap::new();
+    name_cards(reel, event, &mut names);
+    names
+}
+
+fn name_cards(reel: &Reel, event: &Value, names: &mut Cards) {
     let Value::Object(fields) = event else {
         return;
     };
@@ -120,7 +133,7 @@ fn name_cards(reel: &Reel, event: &Value, names: &mut BTreeMap<u16, String>) {
     }
 }
 
-/// What a file holds, in short.
+/// What a file holds, in short; from a chair, only what that player knows of it.
 pub fn summary(recording: &Recording) -> Result<Report, Failure> {
     let reel = &recording.reel;
     let setting = &reel.setting;
@@ -139,15 +152,17 @@ pub fn summary(recording: &Recording) -> Result<Report, Failure> {
             })
         })
         .collect();
-    let outcome = reel
-        .outcome()
-        .map(|outcome| json!({ "winner": outcome.winner.0 + 1, "because": word(outcome.because) }));
-    let whole = recording.log.is_some();
+    let outcome = reel.outcome().map(shape::outcome);
+    let chair = match reel.eye() {
+        Eye::Seat(seat) => Some(seat),
+        Eye::Everything => None,
+    };
     let summary = json!({
-        "holds": if whole { "everything" } else { "one seat" },
-        "seat": (!whole).then(|| reel.eye().near().0 + 1),
+        "holds": if recording.log.is_some() { "everything" } else { "one seat" },
+        "seat": chair.map(|seat| seat.0 + 1),
         "era": setting.era.name(),
-        "seed": whole.then_some(setting.seed),
+        // From the seed and the decks everything could be worked out.
+        "seed": chair.is_none().then_some(setting.seed),
         "players": players,
         "turns": reel.last_turn(),
         "steps": reel.last() + 1,
@@ -171,9 +186,14 @@ fn verified(recording: &Recording) -> Option<usize> {
     Some(turns + end)
 }
 
-/// A deck with how often each printing is in it; of cards that were never seen only how many there are.
+/// A deck with how often each printing is in it; nothing from the chair of the other player, who never saw the list, nor of a
+/// file that holds no lists.
 fn deck(recording: &Recording, seat: Seat) -> Value {
-    let Some(log) = &recording.log else {
+    let known = match recording.reel.eye() {
+        Eye::Everything => true,
+        Eye::Seat(own) => own == seat,
+    };
+    let Some(log) = recording.log.as_ref().filter(|_| known) else {
         return Value::Null;
     };
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();

@@ -4,6 +4,7 @@ mod export;
 mod one_seat;
 pub mod recording;
 pub mod reel;
+mod shape;
 mod terminal;
 #[cfg(test)]
 pub mod tests;
@@ -89,7 +90,8 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         return Ok(Report::of(export::log(&recording.reel), whole));
     }
     if args.jsonl {
-        return export::events(&recording).map(|text| Report::of(text, whole));
+        let events = export::events(&recording).map_err(named)?;
+        return Ok(Report::of(events, whole));
     }
     if args.json {
         return export::summary(&recording);

@@ -10,7 +10,11 @@ use rulebox_engine::film::Torn;
 use rulebox_engine::replay::ReplayError;
 use rulebox_engine::{ChanceNode, Log, Pending};
 use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::files::{self, Unreadable};
 use std::path::Path;
+
+/// What some editors put at the beginning of a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A file that was opened.
 #[derive(Debug)]
@@ -25,9 +29,15 @@ pub struct Recording {
 
 /// Opens a file. One that is sound only up to some line is refused, unless the sound part is wanted.
 pub fn open(path: &Path, partial: bool) -> Result<Recording, Failure> {
-    let text = saved::text_of(path).map_err(Failure::Input)?;
     let named = |why: String| Failure::Input(format!("{} {why}", saved::name_of(path)));
-    let recording = read(&text).map_err(named)?;
+    let recording = match files::read(path, saved::LONGEST) {
+        Err(Unreadable::NoText) => {
+            let bytes = std::fs::read(path).unwrap_or_default();
+            read_bytes(&bytes).map_err(named)?
+        }
+        Ok(text) => read(&text).map_err(named)?,
+        Err(why) => return Err(named(format!("cannot be read: {why}."))),
+    };
     match &recording.wrong {
         Some(wrong) if !partial => {
             let steps = count(recording.reel.last() + 1, "step");
@@ -41,6 +51,37 @@ pub fn open(path: &Path, partial: bool) -> Result<Recording, Failure> {
         }
         _ => Ok(recording),
     }
+}
+
+/// The game in a file of which some line is no text: what comes before that line.
+fn read_bytes(bytes: &[u8]) -> Result<Recording, String> {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let sound = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    let lines = sound.rfind('\n').map_or("", |end| &sound[..=end]);
+    let number = lines.lines().count() + 1;
+    if number == 1 {
+        return Err(format!("is no replay of Rulebox: {}.", Unreadable::NoText));
+    }
+    let wrong = format!("is damaged: line {number}: {}.", Unreadable::NoText);
+    // In its place stands a line that is none either, so that what is wrong before it is still found first.
+    let text = format!("{lines}{}\n", char::REPLACEMENT_CHARACTER);
+    let mut recording = read(&text).map_err(|why| match is_at(&why, number) {
+        true => wrong.clone(),
+        false => why,
+    })?;
+    if recording
+        .wrong
+        .as_ref()
+        .is_some_and(|why| is_at(why, number))
+    {
+        recording.wrong = Some(wrong);
+    }
+    Ok(recording)
+}
+
+/// Whether something is wrong with this line.
+fn is_at(why: &str, number: usize) -> bool {
+    why.starts_with(&format!("is damaged: line {number}:"))
 }
 
 /// The game in the text of a file, or why there is none; the message goes on after the name of the file.

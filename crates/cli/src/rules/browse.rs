@@ -22,7 +22,23 @@ Examples:
   rulebox rules browse                           all rules
   rulebox rules browse evolve --era 2025         those with a word, as they hold in an era
 
-/ searches, Enter opens a rule, Tab goes to its links, Backspace goes back, q leaves.";
+/ searches, Enter opens a rule, Tab goes to its links, Backspace goes back, ? shows all keys, q leaves.";
+
+/// The keys: how they are called, and what they do.
+const KEYS: &[(&str, &str)] = &[
+    ("↑ ↓", "move in the list, scroll a rule (also k and j)"),
+    ("PgUp PgDn", "the same in greater steps"),
+    ("Home End", "to the beginning, to the end"),
+    ("/", "search: words or parts of words, or an id"),
+    ("Enter →", "open the rule, follow the link"),
+    ("Tab n", "the next link of a rule"),
+    ("Shift-Tab p", "the link before"),
+    ("1 – 9", "follow this link"),
+    ("Backspace ←", "back to where you came from"),
+    ("Esc", "back; in the list, all rules, then leave"),
+    ("?", "this page"),
+    ("q x", "leave (also Ctrl-C)"),
+];
 
 /// Where to begin.
 #[derive(Debug, clap::Args)]
@@ -61,8 +77,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
             _ => break,
         }
     }
-    drop(window);
-    Ok(Report::say(""))
+    Ok(window.close(Report::say("")))
 }
 
 /// Whether somebody reads on.
@@ -165,6 +180,7 @@ impl Browse {
                 self.words.clear();
                 self.search();
             }
+            KeyCode::Char('?') => self.open_keys(),
             KeyCode::Char('j') => self.step(1),
             KeyCode::Char('k') => self.step(-1),
             code => self.move_or_open(code),
@@ -233,6 +249,24 @@ impl Browse {
         });
     }
 
+    /// Opens a page that tells what the keys do, as if it were a rule; once is enough.
+    fn open_keys(&mut self) {
+        let title = "Keys";
+        if self
+            .pages
+            .last()
+            .is_some_and(|page| page.text.title == title)
+        {
+            return;
+        }
+        let row = |(key, does): &(&str, &str)| Row::plain(format!("{key:>11} {does}"));
+        self.pages.push(Page {
+            text: Text::new(title, KEYS.iter().map(row).collect()),
+            link: 0,
+            scroll: 0,
+        });
+    }
+
     fn key_on_page(&mut self, key: KeyEvent) -> Next {
         let links = self.pages.last().map(|page| page.text.links());
         let links = links.unwrap_or_default();
@@ -242,6 +276,7 @@ impl Browse {
             KeyCode::Backspace | KeyCode::Esc | KeyCode::Left => {
                 self.pages.pop();
             }
+            KeyCode::Char('?') => self.open_keys(),
             KeyCode::Tab | KeyCode::Char('n') => self.next_link(1, links.len()),
             KeyCode::BackTab | KeyCode::Char('p') => self.next_link(-1, links.len()),
             KeyCode::Enter | KeyCode::Right => {
@@ -434,9 +469,9 @@ impl Browse {
             ])
         } else {
             let keys = if self.pages.is_empty() {
-                " ↑↓ move · Enter open · / search · Esc all rules · q leave"
+                " ↑↓ move · Enter open · / search · Esc all rules · ? keys · q leave"
             } else {
-                " Tab next link · Enter or 1-9 follow · Backspace back · ↑↓ scroll · q leave"
+                " Tab next link · Enter or 1-9 follow · Backspace back · ? keys · q leave"
             };
             Line::styled(keys, style(self.paint, Tone::Dim))
         };

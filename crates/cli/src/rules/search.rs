@@ -5,6 +5,7 @@ use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, filled, fold, has_words, printable, wrap};
 use rulebox_rules::RuleId;
+use std::io::{self, Write};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,6 +30,10 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let found = ranked(&words);
     if args.json {
         let rules: Vec<Listed> = found.iter().copied().map(Listed::of).collect();
+        // What other programs read holds rules alone; people see beside it why there are none.
+        if found.is_empty() {
+            let _ = write!(io::stderr(), "{}", none(&words));
+        }
         return Report::json(&rules, !rules.is_empty());
     }
     let mut text = String::new();
@@ -38,14 +43,16 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         text.push_str(&marked(&wrap("  ", &rule.text()), &words, paint));
     }
     text.push_str(&match found.len() {
-        0 => format!(
-            "No rule has all of: {}.{}\n",
-            printable(&words.join(", ")),
-            some_of(&words)
-        ),
+        0 => none(&words),
         n => format!("\n{}\n", count(n, "rule")),
     });
     Ok(Report::of(text, !found.is_empty()))
+}
+
+/// What is said where no rule is found.
+fn none(words: &[String]) -> String {
+    let asked = printable(&words.join(", "));
+    format!("No rule has all of: {asked}.{}\n", some_of(words))
 }
 
 /// What is typed, in words.

@@ -2,6 +2,7 @@
 
 use super::draw::draw;
 use super::screen::{Effect, Screen};
+use super::signals::Signals;
 use super::start::{Next, Start};
 use super::update::Input;
 use super::watching::{self, Live, Watching};
@@ -24,9 +25,7 @@ use rulebox_engine::Choice;
 use std::io;
 #[cfg(unix)]
 use std::os::fd::AsFd;
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -44,16 +43,15 @@ const BREATH: Duration = Duration::from_millis(40);
 pub enum Begin {
     /// A game, once the questions are answered.
     Ask(Wish),
-    /// A game that goes on.
-    Go(Box<Session>),
+    /// A game that goes on, from this file.
+    Go(Box<Session>, PathBuf),
 }
 
 /// Plays at a table that fills the screen. The terminal is as it was before, whatever happens.
 pub fn run(begin: Begin, record: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
     let mut window = Window::open()?;
-    let told = window.play(begin, record, paint);
-    drop(window);
-    told
+    let told = window.play(begin, record, paint)?;
+    Ok(window.close(told))
 }
 
 /// Shows a replay, and what is wrong with the rest of its file.
@@ -65,7 +63,7 @@ pub fn show(reel: Reel, wrong: Option<String>, paint: Paint) -> Result<Report, F
         watching.refuse(format!("The file {wrong}"));
     }
     window.watch(watching)?;
-    Ok(Report::of("", whole))
+    Ok(window.close(Report::of("", whole)))
 }
 
 /// Shows computer players at work, a step in so many milliseconds.
@@ -79,16 +77,15 @@ pub fn watch(live: Live, reel: Reel, delay: Option<u64>, paint: Paint) -> Result
         paint,
     );
     let watching = window.watch(watching)?;
-    drop(window);
     let mut text = String::new();
     let Some(live) = &watching.live else {
-        return Ok(Report::say(text));
+        return Ok(window.close(Report::say(text)));
     };
     if live.session().battle().state.outcome.is_some() {
         text.push_str(watching.reel.log().last().map_or("", String::as_str));
         text.push('\n');
     }
-    Ok(kept(text, live.recorder(), live.session()))
+    Ok(window.close(kept(text, live.recorder(), live.session())))
 }
 
 /// What is said in the end, and of the recording. If it cannot be written, the rest is said all the same.
@@ -108,10 +105,7 @@ fn kept(mut text: String, recorder: Option<&Recorder>, session: &Session) -> Rep
 pub struct Window {
     /// Nothing once it was given back.
     terminal: Option<DefaultTerminal>,
-    /// Somebody outside wants the program to end.
-    ended: Arc<AtomicBool>,
-    /// Somebody outside wants the program to stop for a while.
-    stopped: Arc<AtomicBool>,
+    signals: Signals,
 }
 
 impl Window {
@@ -119,32 +113,26 @@ impl Window {
     pub fn open() -> Result<Window, Failure> {
         let terminal = ratatui::try_init()?;
         restore_on_panic();
-        let ended = Arc::new(AtomicBool::new(false));
-        #[cfg(unix)]
-        for signal in [
-            signal_hook::consts::SIGINT,
-            signal_hook::consts::SIGTERM,
-            signal_hook::consts::SIGHUP,
-        ] {
-            signal_hook::flag::register(signal, ended.clone())?;
-        }
-        let stopped = Arc::new(AtomicBool::new(false));
-        #[cfg(unix)]
-        signal_hook::flag::register(signal_hook::consts::SIGTSTP, stopped.clone())?;
         let window = Window {
             terminal: Some(terminal),
-            ended,
-            stopped,
+            signals: Signals::taken()?,
         };
         execute!(io::stdout(), EnableMouseCapture)?;
         Ok(window)
+    }
+
+    /// Gives the terminal back, and says so where a signal ended the program.
+    pub fn close(self, report: Report) -> Report {
+        match self.signals.ended() {
+            Some(signal) => report.ended_by(signal),
+            None => report,
+        }
     }
 
     /// Gives the terminal back, stops until somebody lets the program go on, and takes the terminal again. A program
     /// that no shell has started has nobody to give it back to, so it goes on at once.
     #[cfg(unix)]
     fn stop(&mut self) -> io::Result<()> {
-        self.stopped.store(false, Ordering::Relaxed);
         if nix::unistd::getsid(None) == Ok(nix::unistd::getpid()) {
             return Ok(());
         }
@@ -168,7 +156,6 @@ impl Window {
     /// There are no stopped programs here.
     #[cfg(not(unix))]
     fn stop(&mut self) -> io::Result<()> {
-        self.stopped.store(false, Ordering::Relaxed);
         Ok(())
     }
 
@@ -192,18 +179,16 @@ impl Window {
         record: Option<&Path>,
         paint: Paint,
     ) -> Result<Report, Failure> {
-        let session = match begin {
-            Begin::Go(session) => Some(*session),
-            Begin::Ask(wish) => self.ask(wish, paint)?,
+        let (screen, effect) = match begin {
+            Begin::Go(session, file) => Screen::resumed(*session, file, self.size()?, paint),
+            Begin::Ask(wish) => match self.ask(wish, paint)? {
+                Some(session) => Screen::new(session, self.size()?, paint),
+                None => return Ok(Report::say("")),
+            },
         };
-        match session {
-            Some(session) => {
-                let recorder = record.map(|path| Recorder::begin(path, &session));
-                let recorder = recorder.transpose().map_err(Failure::Input)?;
-                self.table(session, recorder, paint)
-            }
-            None => Ok(Report::say("")),
-        }
+        let recorder = record.map(|path| Recorder::begin(path, &screen.session));
+        let recorder = recorder.transpose().map_err(Failure::Input)?;
+        self.table(screen, effect, recorder)
     }
 
     /// Asks what was not said; nothing if nobody wants to play.
@@ -231,11 +216,10 @@ impl Window {
 
     fn table(
         &mut self,
-        session: Session,
+        mut screen: Screen,
+        mut effect: Effect,
         mut recorder: Option<Recorder>,
-        paint: Paint,
     ) -> Result<Report, Failure> {
-        let (mut screen, mut effect) = Screen::new(session, self.size()?, paint);
         let mut thoughts = Thoughts::new();
         let bot = screen.session.setting.bot.clone();
         let mut changed = true;
@@ -263,7 +247,7 @@ impl Window {
                 TICK
             };
             let Some(input) = self.wait(wait)? else {
-                return Ok(farewell(&screen, recorder.as_ref()));
+                return Ok(interrupted(&screen, recorder.as_ref()));
             };
             changed = !matches!(input, Input::Tick);
             effect = screen.update(input);
@@ -313,10 +297,10 @@ impl Window {
     pub fn wait(&mut self, time: Duration) -> io::Result<Option<Input>> {
         let start = Instant::now();
         loop {
-            if self.ended.load(Ordering::Relaxed) {
+            if self.signals.ended().is_some() {
                 return Ok(None);
             }
-            if self.stopped.load(Ordering::Relaxed) {
+            if self.signals.stops() {
                 return self.stop_and_look().map(Some);
             }
             let left = time.saturating_sub(start.elapsed());
@@ -324,7 +308,10 @@ impl Window {
                 Heard::Something => {}
                 Heard::Nothing if left.is_zero() => return Ok(Some(Input::Tick)),
                 Heard::Nothing => continue,
-                Heard::NobodyThere => return Ok(None),
+                Heard::NobodyThere => {
+                    self.signals.hang_up();
+                    return Ok(None);
+                }
             }
             match event::read()? {
                 Event::Key(key) if is_stop(key) => return self.stop_and_look().map(Some),
@@ -433,16 +420,30 @@ fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Report {
         text.push_str(told.last().map_or("", String::as_str));
         text.push('\n');
     }
-    if let Some(file) = &screen.file {
+    if let Some(kept) = &screen.kept {
+        let resume = saved::command("play --resume", &kept.path);
         text.push_str(&match screen.session.battle().state.outcome {
-            None => {
-                let resume = saved::command("play --resume", file);
-                format!("{resume} goes on with the game.\n")
+            None => format!("{resume} goes on with the game.\n"),
+            Some(_) if screen.is_kept() => {
+                let replay = saved::command("replay", &kept.path);
+                format!("{replay} shows the game again.\n")
             }
-            Some(_) => format!("{} shows the game again.\n", saved::command("replay", file)),
+            Some(_) => format!("{resume} goes on from where it was saved.\n"),
         });
     }
     kept(text, recorder, &screen.session)
+}
+
+/// The same when nobody left it, but a signal ended the program: also what is lost by that.
+fn interrupted(screen: &Screen, recorder: Option<&Recorder>) -> Report {
+    let mut report = farewell(screen, recorder);
+    let lost = match &screen.kept {
+        _ if recorder.is_some() || screen.is_kept() => None,
+        Some(_) => Some("What was played since the game was saved is lost."),
+        None => Some("The game was not saved and is lost."),
+    };
+    report.complaints.extend(lost.map(str::to_owned));
+    report
 }
 
 /// Computer players at work, in threads of their own.

@@ -36,6 +36,8 @@ pub enum Command {
     Coins,
     /// Read the discard piles and Lost Zones.
     Piles,
+    /// Play again, once the game is over.
+    Rematch,
     /// Save the game.
     Save,
     /// Give up.
@@ -52,7 +54,10 @@ pub const KEYS: &[(&str, &str)] = &[
     ("Enter", "take the option under the cursor"),
     ("1 – 9", "take this option"),
     ("← → Tab", "point at a card: only options that concern it"),
-    ("", "are shown; after the game, step through it"),
+    (
+        "",
+        "are shown; after the game, step through it (r: rematch)",
+    ),
     ("Esc", "back: close a sheet, point at nothing, all options"),
     ("a b q", "attack or retreat · Bench · attach"),
     (
@@ -110,6 +115,7 @@ fn of_letter(letter: char) -> Option<Command> {
         'l' => Command::Log,
         'f' => Command::Coins,
         'd' => Command::Piles,
+        'r' => Command::Rematch,
         's' => Command::Save,
         'c' => Command::Concede,
         'x' | 'Q' => Command::Leave,
@@ -127,9 +133,9 @@ pub const BUTTONS: &[(&str, &str, Command)] = &[
     ("u", "undo", Command::Undo),
     ("/", "search", Command::Search),
     ("l", "log", Command::Log),
-    ("d", "piles", Command::Piles),
     ("s", "save", Command::Save),
     ("x", "leave", Command::Leave),
+    ("d", "piles", Command::Piles),
     ("c", "concede", Command::Concede),
 ];
 

@@ -6,6 +6,7 @@ use super::stage::Stage;
 use crate::paint::Paint;
 use crate::play::opponent::Position;
 use crate::play::people::People;
+use crate::play::saved;
 use crate::play::session::{Offer, Session, Setting};
 use crate::play::words::Words;
 use crate::text::has_words;
@@ -61,6 +62,15 @@ pub struct Notice {
     pub bad: bool,
 }
 
+/// The game as it lies in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InFile {
+    /// Which file.
+    pub path: PathBuf,
+    /// What is in it.
+    pub text: String,
+}
+
 /// A game that is over, to be stepped through as one player saw it.
 #[derive(Clone, Debug)]
 pub struct Past {
@@ -105,10 +115,10 @@ pub struct Screen {
     pub ticks: u64,
     /// What was clicked last, and when.
     pub clicked: Option<(Spot, u64)>,
-    /// Where the game was saved.
-    pub file: Option<PathBuf>,
     /// The game as it was saved last.
-    pub kept: Option<String>,
+    pub kept: Option<InFile>,
+    /// The game on its way to a file.
+    pub saving: Option<InFile>,
     /// Whether to leave as soon as the game is saved.
     pub leaving: bool,
     /// The game again, step by step, once it is over.
@@ -138,13 +148,26 @@ impl Screen {
             thinking: None,
             ticks: 0,
             clicked: None,
-            file: None,
             kept: None,
+            saving: None,
             leaving: false,
             past: None,
             news: vec![0; 2],
         };
         let effect = screen.go_on();
+        (screen, effect)
+    }
+
+    /// The screen of a game that lies in this file.
+    pub fn resumed(
+        session: Session,
+        path: PathBuf,
+        size: (u16, u16),
+        paint: Paint,
+    ) -> (Screen, Effect) {
+        let (mut screen, effect) = Screen::new(session, size, paint);
+        let text = saved::write(&screen.session);
+        screen.kept = Some(InFile { path, text });
         (screen, effect)
     }
 
@@ -358,8 +381,12 @@ impl Screen {
             .collect()
     }
 
-    /// A new game with the same decks and rules.
+    /// A new game with the same decks and rules, once this one is over.
     pub fn play_again(&mut self) -> Effect {
+        if self.session.battle().state.outcome.is_none() {
+            self.refuse("A new game begins when this one is over. c gives it up.");
+            return Effect::Nothing;
+        }
         let mut setting = self.session.setting.clone();
         setting.seed = setting.seed.wrapping_add(1);
         let book = self.session.battle().book.clone();

@@ -306,15 +306,15 @@ impl Text {
                     .extend([Row::blank(), Row::of(title, Tone::Heading)]);
             }
             for other in rules {
-                self.add_link(other, other.sentence());
+                self.add_link(other);
             }
         }
     }
 
-    fn add_link(&mut self, rule: RuleId, text: &str) {
+    fn add_link(&mut self, rule: RuleId) {
         let number = self.links().len() + 1;
         self.rows.push(Row {
-            text: format!("[{number}] {rule} {text}"),
+            text: format!("[{number}] {rule} {}", rule.text()),
             tone: Tone::Link,
             link: Some(rule),
             card: None,
@@ -493,7 +493,7 @@ pub fn why(about: &str, findings: &[Finding]) -> Text {
         };
         text.rows.push(sentence);
         if let Some(rule) = finding.rule {
-            text.add_link(rule, rule.sentence());
+            text.add_link(rule);
         }
     }
     text

@@ -5,6 +5,7 @@ mod games;
 mod people;
 mod pictures;
 mod reading;
+mod saving;
 mod start;
 #[cfg(unix)]
 #[path = "../../../tests/common/window.rs"]

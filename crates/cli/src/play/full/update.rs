@@ -129,6 +129,7 @@ impl Screen {
             Command::Search => self.type_line(Typed::Search, String::new()),
             Command::Hint => return self.hint(),
             Command::Undo => return self.undo(),
+            Command::Rematch => return self.play_again(),
             Command::Log => {
                 let lines = self.opened(self.session.story(self.viewer).all());
                 self.open(sheet::log("Log", &lines, false));
@@ -168,10 +169,10 @@ impl Screen {
 
     fn ask_for_file(&mut self) {
         let seed = self.session.setting.seed;
-        let file = match &self.file {
+        let file = match &self.kept {
             // The replay of the whole game does not take the place of a game that can be gone on with.
             _ if self.session.battle().state.outcome.is_some() => format!("replay-{seed}.rulebox"),
-            Some(file) => file.display().to_string(),
+            Some(kept) => kept.path.display().to_string(),
             None => format!("game-{seed}.rulebox"),
         };
         self.type_line(Typed::Save, file);
@@ -258,7 +259,8 @@ impl Screen {
     }
 
     fn undo(&mut self) -> Effect {
-        if self.prompt.is_none() {
+        let over = self.session.battle().state.outcome.is_some();
+        if self.prompt.is_none() && !over {
             self.refuse("Wait for the other player.");
             return Effect::Nothing;
         }

@@ -93,6 +93,29 @@ fn every_rule_can_be_opened_at_every_size() {
 }
 
 #[test]
+fn the_keys_are_shown_over_the_list_and_over_a_rule() {
+    let mut browse = browse("TURN-EVOLVE-11");
+    let list = seen(&browse);
+    assert!(list.contains("? keys"), "{list}");
+    press(&mut browse, &letters("??"));
+    let keys = seen(&browse);
+    for (key, does) in KEYS {
+        assert!(keys.contains(&format!("{key} {does}")), "{keys}");
+    }
+    press(&mut browse, &[KeyCode::Esc]);
+    assert_eq!(seen(&browse), list);
+    press(&mut browse, &[KeyCode::Enter]);
+    let rule = seen(&browse);
+    press(&mut browse, &letters("?"));
+    assert_eq!(seen(&browse), keys);
+    press(
+        &mut browse,
+        &[KeyCode::Tab, KeyCode::Enter, KeyCode::Backspace],
+    );
+    assert_eq!(seen(&browse), rule);
+}
+
+#[test]
 fn words_that_no_rule_has_open_nothing() {
     let mut browse = browse("xylophone");
     assert!(seen(&browse).contains("No rule has all of these words."));
@@ -176,7 +199,7 @@ fn a_page_fills_its_window_whatever_the_width() {
 
 #[test]
 fn any_keys_and_clicks_do_no_harm() {
-    let mut keys: Vec<KeyCode> = letters("123456789jknp/ evolvtur-é");
+    let mut keys: Vec<KeyCode> = letters("123456789jknp/? evolvtur-é");
     keys.extend([
         KeyCode::Enter,
         KeyCode::Esc,

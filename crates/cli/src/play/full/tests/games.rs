@@ -97,7 +97,7 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
         .must_see("Bot wins: you conceded.")
         .must_see("r rematch");
     // What was saved before can still be gone on with.
-    again.screen.file = Some(saved_in.clone());
+    again.screen.kept = player.screen.kept.clone();
     again.press("s").must_see("Save as: replay-5.rulebox");
     again.press("<esc>");
     again.press("r").must_see("Setting up");

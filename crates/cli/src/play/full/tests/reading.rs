@@ -1,12 +1,13 @@
 //! Every card that lies face up can be read.
 
 use super::super::plan::Plan;
-use super::super::sheet::{Sheet, Text};
+use super::super::sheet::{self, Sheet, Text};
 use super::super::spot::Spot;
 use super::{Player, wish};
+use crate::play::why::Finding;
 use ratatui::crossterm::event::MouseButton;
 use rulebox_engine::CardId;
-use rulebox_rules::Era;
+use rulebox_rules::{Era, rule};
 
 const SIZE: (u16, u16) = (80, 24);
 
@@ -33,6 +34,24 @@ fn row_of(player: &Player, words: &str) -> u16 {
     let seen = player.sees();
     let row = seen.lines().position(|line| line.contains(words));
     row.expect("a row") as u16
+}
+
+#[test]
+fn a_decision_that_is_cited_says_what_was_asked() {
+    let rule = rule!("AMB-33");
+    let finding = Finding {
+        moves: vec!["Play Potion".to_owned()],
+        allowed: false,
+        sentence: "It would do nothing.".to_owned(),
+        rule: Some(rule),
+    };
+    let sheet = sheet::why("Why not?", &[finding]);
+    let question = rule.question().expect("a decision");
+    let link = sheet.rows.last().expect("a link");
+    assert_eq!(
+        link.text,
+        format!("[1] AMB-33 {question} {}", rule.sentence())
+    );
 }
 
 #[test]

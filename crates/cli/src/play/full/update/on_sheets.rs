@@ -2,7 +2,7 @@
 
 use super::super::keys::{Command, command};
 use super::super::plan::Plan;
-use super::super::screen::{Effect, Filter, Screen};
+use super::super::screen::{Effect, Filter, InFile, Screen};
 use super::super::sheet::{Sheet, Sure, Text, Typed, Typing};
 use super::LONGEST_LINE;
 use crate::play::saved;
@@ -157,9 +157,11 @@ impl Screen {
             }
             Typed::Save => {
                 let path = PathBuf::from(&text);
-                self.file = Some(path.clone());
                 let text = saved::write(&self.session);
-                self.kept = Some(text.clone());
+                self.saving = Some(InFile {
+                    path: path.clone(),
+                    text: text.clone(),
+                });
                 return Effect::Save { path, text };
             }
         }
@@ -168,20 +170,21 @@ impl Screen {
 
     pub(super) fn saved(&mut self, result: Result<(), String>) -> Effect {
         let leaving = std::mem::take(&mut self.leaving);
-        if result.is_err() {
-            self.kept = None;
+        let saving = self.saving.take();
+        if let Err(why) = result {
+            self.refuse(why);
+            return Effect::Nothing;
         }
-        match (result, &self.file) {
-            (Ok(()), _) if leaving => return Effect::Leave,
-            (Ok(()), Some(file)) => {
-                let command = match self.session.battle().state.outcome {
-                    None => saved::command("play --resume", file),
-                    Some(_) => saved::command("replay", file),
-                };
-                self.say(format!("Saved: {command}"));
-            }
-            (Ok(()), None) => self.say("Saved."),
-            (Err(why), _) => self.refuse(why),
+        self.kept = saving;
+        if leaving {
+            return Effect::Leave;
+        }
+        if let Some(kept) = &self.kept {
+            let does = match self.session.battle().state.outcome {
+                None => "play --resume",
+                Some(_) => "replay",
+            };
+            self.say(format!("Saved: {}", saved::command(does, &kept.path)));
         }
         Effect::Nothing
     }
@@ -189,7 +192,7 @@ impl Screen {
     /// Whether the game was saved as it is now, so that leaving loses nothing.
     pub fn is_kept(&self) -> bool {
         let kept = self.kept.as_ref();
-        kept.is_some_and(|kept| *kept == saved::write(&self.session))
+        kept.is_some_and(|kept| kept.text == saved::write(&self.session))
     }
 
     pub(super) fn key_on_over(&mut self, key: KeyEvent) -> Effect {
@@ -198,7 +201,9 @@ impl Screen {
             KeyCode::Enter | KeyCode::Char('x' | 'Q') => return Effect::Leave,
             KeyCode::Esc => {
                 self.sheets.pop();
-                self.say("The table as it was. ← → step through the game, Enter shows the end again, x leaves.");
+                self.say(
+                    "The table as it was. ← → step · Enter the end again · r rematch · x leave",
+                );
             }
             _ => {
                 if let Some(

@@ -1,0 +1,91 @@
+//! Events in the one form that other programs read: an object with its `type` and its fields, whoever looks. Places have the
+//! same form, seats count from 1 as on the command line, and sets of seats are lists.
+
+use rulebox_engine::event::{Seats, Seen};
+use rulebox_engine::{Outcome, Seat, Seating, SlotId};
+use rulebox_lab::record::word;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+/// Fields that hold a seat.
+const SEATS: [&str; 2] = ["seat", "owner"];
+
+/// Fields that hold a spot for a Pokémon.
+const SLOTS: [&str; 3] = ["slot", "from", "to"];
+
+/// An event as somebody learns of it.
+pub fn event(seen: &Seen, seating: &Seating) -> Value {
+    let (kind, fields) = match seen {
+        Seen::Whole(event) => parts(event),
+        hidden => parts(hidden),
+    };
+    // Those to whom a card is shown see it, as those do who see it move; what moves has a place under `to`.
+    let shown = kind == "CardRevealed";
+    let shaped = |(name, value): (String, Value)| {
+        let name = match name.as_str() {
+            "to" if shown => "seen".to_owned(),
+            _ => name,
+        };
+        let value = field(&name, value, seating);
+        (name, value)
+    };
+    object(kind, fields.into_iter().map(shaped))
+}
+
+/// The end of a game.
+pub fn outcome(outcome: Outcome) -> Value {
+    json!({ "winner": number(outcome.winner), "because": word(outcome.because) })
+}
+
+/// A seat as people count them.
+fn number(seat: Seat) -> u8 {
+    seat.0.saturating_add(1)
+}
+
+fn object(kind: String, fields: impl Iterator<Item = (String, Value)>) -> Value {
+    let kind = ("type".to_owned(), Value::String(kind));
+    Value::Object(std::iter::once(kind).chain(fields).collect())
+}
+
+/// The name and the fields of a value with variants. Plain values cannot fail to be written.
+fn parts(value: &impl Serialize) -> (String, Map<String, Value>) {
+    named(serde_json::to_value(value).unwrap_or_default())
+}
+
+fn named(value: Value) -> (String, Map<String, Value>) {
+    match value {
+        Value::String(name) => (name, Map::new()),
+        Value::Object(variant) => match variant.into_iter().next() {
+            Some((name, Value::Object(fields))) => (name, fields),
+            Some((name, value)) => {
+                let field = if name == "Pile" { "pile" } else { "slot" };
+                (name, Map::from_iter([(field.to_owned(), value)]))
+            }
+            None => (String::new(), Map::new()),
+        },
+        _ => (String::new(), Map::new()),
+    }
+}
+
+/// The value of a field. Under `from` and `to` stand places of cards or spots of Pokémon, as the event has it.
+fn field(name: &str, value: Value, seating: &Seating) -> Value {
+    let small = value.as_u64().and_then(|number| u8::try_from(number).ok());
+    match (name, small) {
+        ("outcome", _) => serde_json::from_value(value).map_or(Value::Null, outcome),
+        (name, Some(seat)) if SEATS.contains(&name) => json!(number(Seat(seat))),
+        (name, Some(slot)) if SLOTS.contains(&name) => {
+            json!(SlotId(slot).is_some().then_some(slot))
+        }
+        ("from" | "to", None) => {
+            let (kind, fields) = named(value);
+            object(kind, fields.into_iter())
+        }
+        ("seen", Some(bits)) => json!(list(Seats(bits), seating)),
+        _ => value,
+    }
+}
+
+fn list(seats: Seats, seating: &Seating) -> Vec<u8> {
+    let among = seating.seats().filter(|seat| seats.has(*seat));
+    among.map(number).collect()
+}
