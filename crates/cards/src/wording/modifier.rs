@@ -32,7 +32,7 @@ impl Words {
                     false => "",
                 };
                 let (of, to) = (sources(*of), self.scope(to));
-                format!("prevent all effects of {whose}{of}{by} on {to}{not_damage}")
+                format!("prevent all effects{not_damage} on {to} from {whose}{of}{by}")
             }
             Modifier::PreventEffectsOnStadium { of } => {
                 let stadium = match self.bearer {
