@@ -112,7 +112,7 @@ impl Words {
             Dest::DeckTop | Dest::DeckBottom
                 if what.number == Number::Many && cards.chooser != Chooser::Random =>
             {
-                format!(" {} in whichever order", self.dest(to, whose))
+                format!(" {} in any order", self.dest(to, whose))
             }
             other => match self.within(cards, other) {
                 Some(_) => " as you like".to_owned(),
@@ -269,7 +269,7 @@ impl Words {
         }
         if let SearchTo::Dest(to) = to {
             let order = match (on_deck, sought.number) {
-                (true, Number::Many) => " in whichever order",
+                (true, Number::Many) => " in any order",
                 _ => "",
             };
             clauses.push(match to {
