@@ -405,9 +405,11 @@ impl Words {
     }
 
     fn by_damage_of(&self, by: &Option<PokemonSel>) -> String {
-        by.as_ref().map_or(String::new(), |by| {
-            format!(" by damage from attacks of {}", self.those(by).text)
-        })
+        match by {
+            None => String::new(),
+            Some(by) if is_anyone(by) => " by damage from an attack".to_owned(),
+            Some(by) => format!(" by damage from attacks of {}", self.those(by).text),
+        }
     }
 }
 
