@@ -146,10 +146,7 @@ impl Words {
                 let counters = if *are == 1 { "counter" } else { "counters" };
                 format!("Burn puts {are} damage {counters} on {}", self.scope(who))
             }
-            Modifier::SleepCoins { who, heads } => format!(
-                "to wake up {}, flip {heads} coins, all of which must be heads",
-                self.scope(who)
-            ),
+            Modifier::SleepCoins { who, heads } => self.sleep_coins(who, *heads),
             Modifier::HealingDoubled { who } => {
                 format!("twice as much damage is healed from {}", self.scope(who))
             }
@@ -194,6 +191,23 @@ impl Words {
             }
             _ => String::new(),
         }
+    }
+
+    /// How many coins wake up a Pokémon.
+    fn sleep_coins(&self, who: &PokemonSel, coins: u8) -> String {
+        let player = match is_anyone(who) {
+            true => "between turns, the player of an Asleep Pokémon".to_owned(),
+            false => {
+                let asleep = self.any_pokemon(who).verb("is", "are");
+                format!("if {asleep} Asleep between turns, its player")
+            }
+        };
+        let (flips, all) = match coins {
+            1 => ("1 coin".to_owned(), "that is"),
+            2 => ("2 coins".to_owned(), "both are"),
+            n => (format!("{n} coins"), "all of them are"),
+        };
+        format!("{player} flips {flips} for it; it wakes up only if {all} heads")
     }
 
     /// Rules about attacking, evolving, Knock Outs and Prize cards.
