@@ -251,11 +251,12 @@ impl Words {
                     .to_owned()
             }
             Modifier::FlipAgain if self.bearer == Bearer::Stadium => {
-                "once during each player's turn, that player may ignore all coins of an attack and flip them again"
+                "once during each player's turn, when that player has flipped coins for an attack, they may flip those coins again in place of keeping the results"
                     .to_owned()
             }
             Modifier::FlipAgain => {
-                "once during your turn, you may ignore all coins of an attack and flip them again".to_owned()
+                "once during your turn, when you have flipped coins for an attack, you may flip those coins again in place of keeping the results"
+                    .to_owned()
             }
             Modifier::KnockOutDoesNotCount { who } => format!(
                 "no Prize card is taken for a Knock Out of {}, and no effect counts it",
