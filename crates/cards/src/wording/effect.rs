@@ -366,6 +366,7 @@ impl Words {
     fn modes(&self, min: u8, max: u8, options: &[Effect], depth: u8) -> Flow {
         let how = match (min, max) {
             (1, 1) => "choose 1:".to_owned(),
+            (1, 2) if options.len() == 2 => "choose 1 or both:".to_owned(),
             (min, max) if min == max => format!("choose {min} of these:"),
             (0, max) => format!("choose up to {max} of these (or none):"),
             (min, max) => format!("choose {min} to {max} of these:"),
