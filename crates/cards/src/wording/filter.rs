@@ -2,23 +2,12 @@
 
 use super::kinds::{KindName, kind_name, power_name, sort_name, stage_name, symbol};
 use super::plural::{Number, listed, shown, with_article};
+use super::predicate::{
+    Predicate, has, kind_predicate, labelled_pokemon, not_with_verb, plain_label, with_verb,
+};
 use super::{Told, Words};
 use crate::effect::{Cmp, Filter, PokemonSel};
 use rulebox_rules::Kinds;
-
-/// A property as the end of a sentence, with its verb.
-enum Predicate {
-    /// `is …`.
-    Is(String),
-    /// `is a …`, `are …`: the noun in the singular and in the plural.
-    IsA(String, String),
-    /// `has …`; without it, `has no …`.
-    Has(String, String),
-    /// Another verb, with the form that denies it; the same for one and for many.
-    Does(String, String),
-    /// A verb in the singular and in the plural, and what stands after it: `evolves from …`.
-    Acts(&'static str, &'static str, String),
-}
 
 /// A noun with the words before and after it.
 #[derive(Default)]
@@ -265,6 +254,23 @@ impl Words {
         }
     }
 
+    /// The same of Pokémon in play: `is a Future Pokémon`, where a card is just Future.
+    pub(super) fn pokemon_condition(&self, filter: &Filter, number: Number) -> String {
+        match filter {
+            Filter::Kind(kind) => match plain_label(*kind) {
+                Some(label) => with_verb(labelled_pokemon(label), number),
+                None => self.condition(filter, number),
+            },
+            Filter::Not(inner) => match **inner {
+                Filter::Kind(kind) if let Some(label) = plain_label(kind) => {
+                    not_with_verb(labelled_pokemon(label), number)
+                }
+                _ => self.condition(filter, number),
+            },
+            other => self.condition(other, number),
+        }
+    }
+
     fn inner(&self, filter: &Filter, number: Number) -> String {
         match filter {
             Filter::All(_) | Filter::AnyOf(_) => format!("({})", self.condition(filter, number)),
@@ -453,10 +459,6 @@ impl Words {
     }
 }
 
-fn has(what: &str) -> Predicate {
-    Predicate::Has(what.to_owned(), String::new())
-}
-
 /// `at most 60`.
 pub(super) fn compared(cmp: Cmp, n: i32) -> String {
     format!("{} {n}", comparison(cmp))
@@ -491,68 +493,5 @@ pub(super) fn kind_noun(kind: Kinds) -> (String, String) {
         KindName::Whole(name) => (name.to_owned(), name.to_owned()),
         KindName::Before(name) => (format!("{name} Pokémon"), format!("{name} Pokémon")),
         KindName::Label(name) => (format!("{name} card"), format!("{name} cards")),
-    }
-}
-
-fn kind_predicate(kinds: Kinds) -> Predicate {
-    if kinds == Kinds::RULE_BOX {
-        return Predicate::Has("a Rule Box".to_owned(), "no Rule Box".to_owned());
-    }
-    if kinds.0.count_ones() == 1
-        && let KindName::Label(name) = kind_name(kinds)
-    {
-        return match name {
-            "Ultra Beast" => Predicate::IsA(name.to_owned(), format!("{name}s")),
-            "Ancient" | "Future" | "Team Plasma" | "Prism Star" => Predicate::Is(name.to_owned()),
-            name if name.ends_with("Strike") => Predicate::Is(name.to_owned()),
-            name => Predicate::IsA(format!("{name} card"), format!("{name} cards")),
-        };
-    }
-    let nouns: Vec<(String, String)> = Kinds::WORDS
-        .iter()
-        .filter(|(_, kind)| kinds.has(*kind))
-        .map(|(_, kind)| kind_noun(*kind))
-        .collect();
-    let joined = |pick: fn(&(String, String)) -> String| {
-        nouns.iter().map(pick).collect::<Vec<_>>().join(" and ")
-    };
-    Predicate::IsA(joined(|n| n.0.clone()), joined(|n| n.1.clone()))
-}
-
-fn with_verb(predicate: Predicate, number: Number) -> String {
-    match predicate {
-        Predicate::Is(what) => format!("{} {what}", number.pick("is", "are")),
-        Predicate::IsA(one, many) => match number {
-            Number::One => format!("is {}", with_article(&one)),
-            Number::Many => format!("are {many}"),
-        },
-        Predicate::Has(what, _) => format!("{} {what}", number.pick("has", "have")),
-        Predicate::Does(what, _) => what,
-        Predicate::Acts(one, many, how) => match number {
-            Number::One => format!("{one} {how}"),
-            Number::Many => format!("{many} {}", how.replacen("or levels", "or level", 1)),
-        },
-    }
-}
-
-fn not_with_verb(predicate: Predicate, number: Number) -> String {
-    match predicate {
-        Predicate::Is(what) => {
-            let what = what.replacen("by a Special", "by any Special", 1);
-            format!("{} not {what}", number.pick("is", "are"))
-        }
-        Predicate::IsA(one, many) => match number {
-            Number::One => format!("is not {}", with_article(&one)),
-            Number::Many => format!("are not {many}"),
-        },
-        Predicate::Has(what, none) if none.is_empty() => {
-            format!("{} {what}", number.pick("doesn't have", "don't have"))
-        }
-        Predicate::Has(_, none) => format!("{} {none}", number.pick("has", "have")),
-        Predicate::Does(_, not) => not,
-        Predicate::Acts(_, verb, how) => {
-            let how = how.replacen("or levels", "or level", 1);
-            format!("{} {verb} {how}", number.pick("doesn't", "don't"))
-        }
     }
 }

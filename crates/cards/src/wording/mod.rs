@@ -16,6 +16,7 @@ mod modifier;
 mod moving;
 mod names;
 mod plural;
+mod predicate;
 mod select;
 mod step;
 mod test;

@@ -130,7 +130,7 @@ impl Words {
             Modifier::NoWeaknessTo(t) => format!("{} Weakness isn't applied", symbol(*t)),
             Modifier::CountsAs { who, kinds } => {
                 let who = self.those(who);
-                let kind = self.condition(&Filter::Kind(*kinds), who.number);
+                let kind = self.pokemon_condition(&Filter::Kind(*kinds), who.number);
                 format!("{} also {kind}", who.text)
             }
             Modifier::PoisonCounters { who, change } => {

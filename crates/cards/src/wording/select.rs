@@ -105,7 +105,7 @@ impl Words {
             Filter::Any => String::new(),
             filter => {
                 let if_it = number.pick("if it", "those that");
-                format!(" ({if_it} {})", self.condition(filter, number))
+                format!(" ({if_it} {})", self.pokemon_condition(filter, number))
             }
         };
         Phrase {

@@ -163,7 +163,8 @@ impl Words {
                     ..sel.clone()
                 };
                 let who = self.pokemon(&who);
-                let not = self.condition(&Filter::Not(Box::new(sel.filter.clone())), who.number);
+                let not = Filter::Not(Box::new(sel.filter.clone()));
+                let not = self.pokemon_condition(&not, who.number);
                 format!("{} {not}", who.text)
             }
             Test::Exists(sel) if owner_in_play(sel).is_some() => {
@@ -201,7 +202,8 @@ impl Words {
                 ..sel.clone()
             };
             let who = self.pokemon(&who);
-            return format!("{} {}", who.text, self.condition(&sel.filter, who.number));
+            let condition = self.pokemon_condition(&sel.filter, who.number);
+            return format!("{} {condition}", who.text);
         }
         if !is_plain(sel) {
             return format!("there is ({})", self.pokemon(sel).text);
