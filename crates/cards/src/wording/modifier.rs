@@ -361,11 +361,11 @@ impl Words {
             _ if !more => String::new(),
             Player::You => {
                 format!(
-                    "; when you lose this room, discard Benched Pokémon until {USUAL_BENCH} are left"
+                    "; if you can no longer have so many, discard Benched Pokémon until {USUAL_BENCH} are left"
                 )
             }
             _ => format!(
-                "; a player who loses this room discards Benched Pokémon until {USUAL_BENCH} are left"
+                "; a player who can no longer have so many discards Benched Pokémon until {USUAL_BENCH} are left"
             ),
         };
         let you = match self.bearer {

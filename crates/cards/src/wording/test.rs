@@ -167,6 +167,15 @@ impl Words {
                 let not = self.pokemon_condition(&not, who.number);
                 format!("{} {not}", who.text)
             }
+            Test::Exists(PokemonSel {
+                base: PokemonBase::InPlay(who @ (Player::You | Player::Opponent)),
+                filter: Filter::Not(filter),
+                count: Count::All,
+                chooser: Chooser::You,
+            }) => {
+                let are = self.pokemon_condition(filter, Number::Many);
+                format!("all of {} Pokémon in play {are}", owner(*who))
+            }
             Test::Exists(sel) if owner_in_play(sel).is_some() => {
                 let who = owner_in_play(sel).unwrap_or(Player::You);
                 let none = self.pokemon_in_play(&sel.filter, Number::One);
