@@ -23,9 +23,47 @@ pub(super) struct Sort {
     /// The noun in the plural.
     pub(super) many: String,
     direct: Vec<String>,
-    /// What an Evolution card evolves from; only other cards level up as well.
-    evolves_from: Option<PokemonSel>,
+    /// `other than …`, `not named …`.
+    except: Vec<String>,
+    /// What an Evolution card evolves from, or a Pokémon LV.X levels up from; other cards may do either.
+    comes_from: Option<(Rise, PokemonSel)>,
     clauses: Vec<Filter>,
+}
+
+/// How a card gets onto a Pokémon, if its sort says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rise {
+    Evolves,
+    LevelsUp,
+}
+
+impl Rise {
+    /// How cards of this sort do.
+    pub(super) fn of(filter: &Filter) -> Option<Rise> {
+        let parts = conjuncts(filter);
+        match parts.contains(&Filter::Evolution) {
+            true => Some(Rise::Evolves),
+            false => parts
+                .contains(&Filter::Kind(Kinds::LV_X))
+                .then_some(Rise::LevelsUp),
+        }
+    }
+
+    /// `evolves`, `level up`.
+    pub(super) fn verb(self, number: Number) -> &'static str {
+        match self {
+            Rise::Evolves => number.pick("evolves", "evolve"),
+            Rise::LevelsUp => number.pick("levels up", "level up"),
+        }
+    }
+}
+
+impl Sort {
+    /// Whether nothing stands after the noun.
+    pub(super) fn ends_with_noun(&self) -> bool {
+        let after = self.direct.len() + self.except.len() + self.clauses.len();
+        after == 0 && self.comes_from.is_none()
+    }
 }
 
 /// The parts that must all hold.
@@ -79,15 +117,15 @@ impl Words {
             }
         };
         let mut whole = false;
-        let evolution = parts.contains(&Filter::Evolution) && (noun.is_none() || is_pokemon);
+        let rise = Rise::of(filter).filter(|_| noun.is_none() || is_pokemon);
         for (at, part) in parts.iter().enumerate() {
             match part {
                 _ if Some(at) == noun => {}
                 Filter::Evolution if noun.is_none() => {
                     sort.adjectives.insert(0, "Evolution".to_owned());
                 }
-                Filter::GoesOnto(sel) if evolution && sort.evolves_from.is_none() => {
-                    sort.evolves_from = Some((**sel).clone());
+                Filter::GoesOnto(sel) if rise.is_some() && sort.comes_from.is_none() => {
+                    sort.comes_from = rise.map(|rise| (rise, (**sel).clone()));
                 }
                 Filter::Kind(kind) if is_pokemon && is_whole(*kind) && !whole => {
                     whole = true;
@@ -134,11 +172,14 @@ impl Words {
             Filter::FaceDown => sort.states.push("face-down".to_owned()),
             Filter::Named(name) => sort.direct.push(format!("named {}", shown(name))),
             Filter::Not(inner) if matches!(**inner, Filter::Named(_) | Filter::In(_)) => {
-                sort.direct.push(match &**inner {
-                    Filter::In(var) => format!("other than {}", self.name(*var).text),
-                    Filter::Named(name) => format!("not named {}", shown(name)),
-                    _ => String::new(),
-                });
+                match &**inner {
+                    Filter::In(var) => {
+                        let other = format!("other than {}", self.name(*var).text);
+                        sort.except.insert(0, other);
+                    }
+                    Filter::Named(name) => sort.except.push(format!("not named {}", shown(name))),
+                    _ => {}
+                }
             }
             Filter::AnyOf(parts) if parts.iter().all(|part| matches!(part, Filter::Named(_))) => {
                 let names: Vec<String> = parts.iter().filter_map(named).collect();
@@ -160,11 +201,14 @@ impl Words {
         for direct in &sort.direct {
             text += &format!(" {direct}");
         }
+        if !sort.except.is_empty() {
+            text += &format!(" {}", sort.except.join(" and "));
+        }
         text += place;
         let mut that = " that ";
-        if let Some(sel) = &sort.evolves_from {
-            let evolves = number.pick("evolves", "evolve");
-            text += &format!(" that {evolves} from {}", self.any_pokemon(sel).text);
+        if let Some((rise, sel)) = &sort.comes_from {
+            let from = self.any_pokemon(sel).text;
+            text += &format!(" that {} from {from}", rise.verb(number));
             that = " and that ";
         }
         if !sort.clauses.is_empty() {
@@ -181,23 +225,29 @@ impl Words {
 
     /// The same with a place, before what takes a clause.
     pub(super) fn cards_in(&self, filter: &Filter, number: Number, place: &str) -> String {
-        if let Filter::AnyOf(parts) = filter {
-            let sorts: Vec<Sort> = parts.iter().map(|part| self.card_sort(part)).collect();
-            let plain = |(sort, part): (&Sort, &Filter)| {
-                let noun = conjuncts(part).iter().any(|p| sort_name(p).is_some());
-                noun && sort.clauses.is_empty()
-                    && sort.direct.is_empty()
-                    && sort.evolves_from.is_none()
-            };
-            if sorts.iter().zip(parts).all(plain) {
-                let words: Vec<String> = sorts
-                    .iter()
-                    .map(|sort| self.sort_words(sort, number, ""))
-                    .collect();
-                return words.join(" or ") + place;
-            }
+        match self.alternatives(filter, number) {
+            Some(sorts) => sorts.join(" or ") + place,
+            None => self.sort_words(&self.card_sort(filter), number, place),
         }
-        self.sort_words(&self.card_sort(filter), number, place)
+    }
+
+    /// Several sorts of cards of which any may be taken: `Pokémon and basic Energy cards in any mix`.
+    pub(super) fn mixed_cards(&self, filter: &Filter) -> Option<String> {
+        let sorts = self.alternatives(filter, Number::Many)?;
+        Some(format!("{} in any mix", listed(&sorts, "and")))
+    }
+
+    /// The sorts of which a card has to be one, if each has a noun and nothing after it.
+    fn alternatives(&self, filter: &Filter, number: Number) -> Option<Vec<String>> {
+        let Filter::AnyOf(parts) = filter else {
+            return None;
+        };
+        let words = |part: &Filter| {
+            let noun = conjuncts(part).iter().any(|p| sort_name(p).is_some());
+            let sort = self.card_sort(part);
+            (noun && sort.ends_with_noun()).then(|| self.sort_words(&sort, number, ""))
+        };
+        parts.iter().map(words).collect()
     }
 
     fn sort_words(&self, sort: &Sort, number: Number, place: &str) -> String {

@@ -18,6 +18,17 @@ struct Quantity {
     number: Number,
 }
 
+impl Quantity {
+    /// How many, with a space before the noun.
+    fn lead(&self) -> String {
+        match &self.before {
+            None => "all ".to_owned(),
+            Some(count) if count.ends_with("number") => format!("{count} of "),
+            Some(count) => format!("{count} "),
+        }
+    }
+}
+
 /// Whether these are a group of which several may be there, so that `each of` goes with them.
 pub(super) fn is_group(base: PokemonBase) -> bool {
     matches!(
@@ -237,29 +248,45 @@ impl Words {
             _ => self.quantity_of(&sel.count, &all),
         };
         let number = quantity.number;
-        let mut sort = match sel.sorts() {
-            [] => self.cards_of(&sel.filter, number),
-            sorts => self.one_of_each(sorts, &sel.from),
-        };
-        if matches!(sel.from, CardZone::Attached(_)) && !sel.by_card {
-            let plain = without_card(&sort);
-            // Where the sort needs the word `cards`, units have to be named.
-            if sel.counts_units() && plain == sort {
-                sort.push_str(" (counted by the Energy that they provide)");
-            } else {
-                sort = plain;
-            }
-        }
-        let lead = match &quantity.before {
-            None => "all ".to_owned(),
-            Some(count) if count.ends_with("number") => format!("{count} of "),
-            Some(count) => format!("{count} "),
-        };
-        let zone = self.zone(&sel.from);
-        let text = format!("{lead}{sort}{} {zone}", quantity.after);
+        let text = self.some_of_those(sel, &quantity).unwrap_or_else(|| {
+            let sort = self.sort_of(sel, &quantity);
+            let zone = match &sel.from {
+                CardZone::Attached(on) if number == Number::One => self.attached_to_one(on),
+                other => self.zone(other),
+            };
+            format!("{}{sort}{} {zone}", quantity.lead(), quantity.after)
+        });
         Phrase {
             text: with_chooser(text, sel.chooser),
             number,
+        }
+    }
+
+    /// `2 of those cards`.
+    fn some_of_those(&self, sel: &CardSel, quantity: &Quantity) -> Option<String> {
+        let (CardZone::Var(var), Filter::Any) = (&sel.from, &sel.filter) else {
+            return None;
+        };
+        let those = self.name(*var);
+        let count = quantity.before.as_ref()?;
+        let several = those.number == Number::Many;
+        several.then(|| format!("{count} of {}{}", those.text, quantity.after))
+    }
+
+    /// What sort of cards, as it stands after their number.
+    fn sort_of(&self, sel: &CardSel, quantity: &Quantity) -> String {
+        let sort = match sel.sorts() {
+            [] => self.taken(&sel.filter, quantity),
+            sorts => self.one_of_each(sorts, &sel.from),
+        };
+        if !matches!(sel.from, CardZone::Attached(_)) || sel.by_card {
+            return sort;
+        }
+        let plain = without_card(&sort);
+        // Where the sort needs the word `cards`, units have to be named.
+        match sel.counts_units() && plain == sort {
+            true => format!("{sort} (counted by the Energy that they provide)"),
+            false => plain,
         }
     }
 
@@ -366,6 +393,18 @@ impl Words {
         }
     }
 
+    /// Where a single attached card is, as it stands after it: `attached to a Pokémon in play`.
+    fn attached_to_one(&self, on: &PokemonSel) -> String {
+        let anybodys = on.base == PokemonBase::InPlay(Player::Each) && is_plain(on);
+        match anybodys {
+            true => format!(
+                "attached to {}",
+                with_article(&self.pokemon_in_play(&on.filter, Number::One))
+            ),
+            false => self.zone(&CardZone::Attached(Box::new(on.clone()))),
+        }
+    }
+
     /// Where cards are counted, as it stands after them.
     pub(super) fn zone_in(&self, zone: &CardZone) -> String {
         match zone {
@@ -443,16 +482,18 @@ impl Words {
     /// `up to 2 Basic Pokémon`: what a search is for.
     pub(super) fn sought(&self, count: &Count, filter: &Filter) -> Phrase {
         let quantity = self.quantity(count);
-        let sort = self.cards_of(filter, quantity.number);
-        let lead = match &quantity.before {
-            None => "all ".to_owned(),
-            Some(count) if count.ends_with("number") => format!("{count} of "),
-            Some(count) => format!("{count} "),
-        };
+        let sort = self.taken(filter, &quantity);
         Phrase {
-            text: format!("{lead}{sort}{}", quantity.after),
+            text: format!("{}{sort}{}", quantity.lead(), quantity.after),
             number: quantity.number,
         }
+    }
+
+    /// A sort of cards of which so many are taken: of several sorts, some of each may be among them.
+    fn taken(&self, filter: &Filter, quantity: &Quantity) -> String {
+        let several = quantity.before.is_some() && quantity.number == Number::Many;
+        let mixed = several.then(|| self.mixed_cards(filter)).flatten();
+        mixed.unwrap_or_else(|| self.cards_of(filter, quantity.number))
     }
 }
 
