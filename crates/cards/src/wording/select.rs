@@ -9,6 +9,8 @@ use crate::effect::{
     PokemonSel,
 };
 
+const OPPONENT_CHOOSES: &str = "your opponent chooses";
+
 /// How many, as it stands before a noun.
 struct Quantity {
     /// `1`, `up to 2`, `any number`, or nothing for all.
@@ -81,8 +83,13 @@ impl Words {
     fn pokemon_with(&self, sel: &PokemonSel, all: &str) -> Phrase {
         let phrase = match &sel.base {
             PokemonBase::Active(who @ (Player::You | Player::Opponent)) => {
-                let name = format!("{} Active Pokémon", owner(*who));
-                self.single(&name, Number::One, sel)
+                match self.active_sort(sel) {
+                    Some(noun) => Phrase::one(format!("{} {noun}", owner(*who))),
+                    None => {
+                        let name = format!("{} Active Pokémon", owner(*who));
+                        self.single(&name, Number::One, sel)
+                    }
+                }
             }
             PokemonBase::This => self.single(self.this(), Number::One, sel),
             PokemonBase::Defending => self.single("the Defending Pokémon", Number::One, sel),
@@ -98,6 +105,13 @@ impl Words {
             text: with_chooser(phrase.text, sel.chooser),
             number: phrase.number,
         }
+    }
+
+    /// `Active Pokémon ex`: the Active Pokémon of a sort that stands before or in the noun.
+    fn active_sort(&self, sel: &PokemonSel) -> Option<String> {
+        let sort = self.pokemon_sort(&sel.filter);
+        let short = sel.filter != Filter::Any && !sort.other && sort.ends_with_noun();
+        (short && sel.count == Count::All).then(|| self.pokemon_noun(&sort, "Active", Number::One))
     }
 
     /// A Pokémon that the text knows already.
@@ -531,12 +545,20 @@ fn whole_deck(who: Player) -> Amount {
     })
 }
 
-/// The words with who picks, which joins a bracket that stands there.
+/// The words with who picks.
 fn with_chooser(text: String, who: Chooser) -> String {
-    let picked = chooser(who);
-    match (text.strip_suffix(')'), picked.strip_prefix(" (")) {
-        (Some(open), Some(picked)) => format!("{open}; {picked}"),
-        _ => text + picked,
+    match who {
+        Chooser::Opponent => with_bracket(text, OPPONENT_CHOOSES),
+        who => text + chooser(who),
+    }
+}
+
+/// The words with something in brackets after them, which joins a bracket that stands there.
+pub(super) fn with_bracket(text: String, what: &str) -> String {
+    match text.strip_suffix(')') {
+        _ if what.is_empty() => text,
+        Some(open) => format!("{open}; {what})"),
+        None => format!("{text} ({what})"),
     }
 }
 
