@@ -129,19 +129,24 @@ impl Words {
 
     /// What may be done, as it stands after `you may`.
     fn offered(&self, effect: &Effect) -> Flow {
-        match &steps(effect)[..] {
-            [] => return self.allowed(Player::You, effect, 0),
-            [Step::One(Effect::If { .. })] => {}
-            [_] => return self.allowed(Player::You, effect, 0),
-            _ => {}
-        }
+        let list = steps(effect);
+        let words = match &list[..] {
+            [Step::One(Effect::If { .. })] => "do this: ",
+            [] | [_] => return self.allowed(Player::You, effect, 0),
+            several if self.are_clauses(several) => {
+                return self.allowed(Player::You, effect, 0);
+            }
+            [Step::One(Effect::If { .. }), ..] => "do all of this: ",
+            [first, ..] if self.step(first, 0).imperative => "do all of this: ",
+            _ => "have all of this happen: ",
+        };
         let mut lines = self.sentences(effect, 0);
         let first = match lines.remove(0) {
             Line::Sentence(text) | Line::Point(_, text) => small(&text),
         };
         Flow {
             rest: lines,
-            ..Flow::order(format!("do this: {first}"))
+            ..Flow::order(format!("{words}{first}"))
         }
     }
 

@@ -86,6 +86,12 @@ impl Words {
         flow.simple.then_some(flow)
     }
 
+    /// Whether these statements are single deeds, and few enough for one sentence.
+    pub(super) fn are_clauses(&self, list: &[Step<'_>]) -> bool {
+        let single = |step: &Step<'_>| self.clause_of(step).is_some();
+        (1..=3).contains(&list.len()) && list.iter().all(single)
+    }
+
     /// One statement.
     pub(super) fn statement(&self, effect: &Effect, depth: u8) -> Flow {
         match effect {
@@ -341,10 +347,7 @@ impl Words {
 
     fn if_done(&self, first: &Effect, then: &Effect, depth: u8) -> Flow {
         let list = steps(first);
-        let plain = !list.is_empty()
-            && list.len() <= 3
-            && list.iter().all(|step| self.clause_of(step).is_some());
-        let mut flow = match plain {
+        let mut flow = match self.are_clauses(&list) {
             true => self.body(first, depth),
             false => self.list(&list, depth),
         };
