@@ -53,7 +53,7 @@ impl Words {
                     _ => words.offer(&when, cost.as_ref(), words.offered(&program.effect)),
                 };
                 match self.bearer {
-                    Bearer::Stadium => in_third_person(&text),
+                    Bearer::Stadium => of_that_player(&text),
                     _ => text,
                 }
             }
@@ -239,6 +239,12 @@ impl Words {
         }
         parts.join(" ")
     }
+}
+
+/// The text of what either player may do, told of the one who does it.
+fn of_that_player(text: &str) -> String {
+    let told = in_third_person(text);
+    told.replace("Afterwards, shuffle ", "Afterwards, that player shuffles ")
 }
 
 /// Words, a colon, and sentences after it.
