@@ -237,11 +237,35 @@ impl Words {
                 ))
             };
         }
+        if let Some(flow) = self.flip_to_attack(inner, depth) {
+            return flow;
+        }
         let flow = self.body(inner, depth).after("to make this attack, ");
         match may_fail(inner) {
             true => flow,
             false => flow.and("(If you can't, this attack does nothing.)"),
         }
+    }
+
+    /// Coins that may undo the attack. Nothing else can follow a flip that says so itself, so this needs no `then`.
+    fn flip_to_attack(&self, inner: &Effect, depth: u8) -> Option<Flow> {
+        let list = steps(inner);
+        let [
+            Step::One(
+                flip @ Effect::Flip {
+                    heads: None,
+                    tails: None,
+                    ..
+                },
+            ),
+            Step::One(last @ Effect::If { .. }),
+        ] = &list[..]
+        else {
+            return None;
+        };
+        let mut flow = self.statement(flip, depth).after("to make this attack, ");
+        flow.go_on("", self.statement(last, depth), depth);
+        may_fail(last).then(|| opened(flow))
     }
 
     fn flip(&self, coins: &Coins, by: Player) -> Flow {

@@ -354,7 +354,11 @@ impl Words {
                 } else {
                     "tails"
                 };
-                format!("the flip gave {} {side}", compared(cmp, i32::from(*n)))
+                let is = Number::of(i32::from(*n)).pick("is", "are");
+                match (cmp, n) {
+                    (Cmp::Equal, 0) => format!("none of the coins is {side}"),
+                    _ => format!("{} of the coins {is} {side}", compared(cmp, i32::from(*n))),
+                }
             }
             _ => {
                 let word = match cmp {
