@@ -476,12 +476,28 @@ fn chained(front: Vec<Flow>, last: Flow) -> Flow {
     notes.retain(|note| !last.rest.contains(note));
     notes.extend(last.rest);
     Flow {
-        lead: leads.join(", then "),
+        lead: one_after_another(&leads),
         rest: notes,
         imperative,
         simple: false,
         closed: last.closed,
     }
+}
+
+/// Clauses with `then` between them; what holds for this attack's damage holds at once.
+fn one_after_another(clauses: &[String]) -> String {
+    const DAMAGE: &str = "this attack's damage ";
+    let mut text = String::new();
+    for (at, clause) in clauses.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| &clauses[before]);
+        let same = before.is_some_and(|before| before.starts_with(DAMAGE));
+        match (before, clause.strip_prefix(DAMAGE)) {
+            (None, _) => text += clause,
+            (_, Some(rest)) if same => text += &format!(" and {rest}"),
+            _ => text += &format!(", then {clause}"),
+        }
+    }
+    text
 }
 
 /// A flow after which `Otherwise, …` and the like could be misread.
