@@ -375,16 +375,26 @@ impl Words {
             true => self.body(first, depth),
             false => self.list(&list, depth),
         };
+        // After a search, `that` could be taken for the shuffle.
+        let done = match &list[..] {
+            [
+                Step::One(Effect::Search {
+                    to: SearchTo::Dest(_),
+                    ..
+                }),
+            ] => "if you found a card this way",
+            _ => "if that was done",
+        };
         let next = match then {
             Effect::If {
                 test,
                 then,
                 otherwise: None,
             } => {
-                let words = format!("if that was done and {}, ", self.inner_test(test));
+                let words = format!("{done} and {}, ", self.inner_test(test));
                 opened(self.body(then, depth).after(&words))
             }
-            _ => self.body(then, depth).after("if that was done, "),
+            _ => self.body(then, depth).after(&format!("{done}, ")),
         };
         flow.go_on("", next, depth);
         opened(flow)
