@@ -144,7 +144,9 @@ impl Words {
                 let marker = format!("put a {name} marker on {}", self.pokemon(on).text);
                 let rule = self.when(rule, depth);
                 let mut flow = Flow::order(marker);
-                flow.go_on("as long as it is there, ", rule, depth);
+                let stays =
+                    "as long as it is there (on the Bench too, until that Pokémon evolves), ";
+                flow.go_on(stays, rule, depth);
                 opened(flow)
             }
             Effect::EachPokemon { .. }
