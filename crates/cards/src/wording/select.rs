@@ -324,6 +324,9 @@ impl Words {
         if sel.count != Count::All || sel.chooser != Chooser::You {
             return None;
         }
+        if self.names.are_parts(*var, kept) {
+            return Some(Phrase::many("the rest"));
+        }
         let those = self.name(*var).text;
         let but = match self.names.are_all(*var, kept) {
             true => String::new(),
