@@ -457,16 +457,19 @@ pub fn kind_meaning(kind: Kinds) -> Option<&'static str> {
         Kinds::ACE_SPEC => "A deck holds only 1 ACE SPEC card.",
         Kinds::VSTAR => "A player uses only 1 VSTAR Power in a game.",
         Kinds::V_UNION => {
-            "Its pieces come into play together, from the discard pile, once in a game."
+            "Once in a game, during your turn, you may put its 4 pieces together from your discard pile onto your Bench."
         }
         Kinds::LEGEND => "Its pieces are played together, from the hand onto the Bench.",
         Kinds::LV_X => {
-            "It is put on the Active Pokémon of its name, whose attacks and powers it keeps and adds to."
+            "It is put onto your Active Pokémon that it levels up from, whose attacks and powers it keeps and adds to."
         }
         Kinds::BREAK => {
             "Attacks and Abilities of the Pokémon below stay, and so do its Retreat Cost, Weakness and Resistance."
         }
-        Kinds::MEGA => "Your turn ends when a Pokémon becomes it.",
+        Kinds::MEGA => "When 1 of your Pokémon evolves into this card, your turn ends.",
+        Kinds::HYPER_GEAR => {
+            "Whatever removes it from its Pokémon, it goes to its owner's discard pile."
+        }
         Kinds::RESTORED => "It comes onto the Bench only by the Fossil that it names.",
         _ => return None,
     })

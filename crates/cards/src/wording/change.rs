@@ -3,7 +3,7 @@
 use super::Words;
 use super::kinds::{symbol, symbols};
 use super::plural::shown;
-use super::select::is_anyone;
+use super::select::{is_anyone, with_bracket};
 use crate::effect::{Amount, CostChange, DamageChange, DamageStep, PokemonSel, RetreatChange};
 use rulebox_rules::EnergyType;
 
@@ -17,8 +17,8 @@ impl Words {
         change: &DamageChange,
     ) -> String {
         let step = match at {
-            DamageStep::Before => " (before Weakness and Resistance)",
-            DamageStep::After => " (after Weakness and Resistance)",
+            DamageStep::Before => "before Weakness and Resistance",
+            DamageStep::After => "after Weakness and Resistance",
         };
         let to = self.scope(to);
         let source = self.attacks_of(by, with);
@@ -26,21 +26,30 @@ impl Words {
         // What takes damage away stands after Weakness and Resistance unless the text says otherwise.
         let rare = if at == DamageStep::After { "" } else { step };
         match change {
-            DamageChange::More(n) => {
-                self.changed_damage(&source, do_or_does, n, "more ", &to) + step
+            DamageChange::More(n) => with_bracket(
+                self.changed_damage(&source, do_or_does, n, "more ", &to),
+                step,
+            ),
+            DamageChange::Less(n) => with_bracket(
+                self.changed_damage(&source, do_or_does, n, "less ", &to),
+                step,
+            ),
+            DamageChange::Half => with_bracket(
+                format!("{source} {do_or_does} half the damage to {to}"),
+                rare,
+            ),
+            DamageChange::Prevent => {
+                with_bracket(format!("prevent all damage to {to} from {source}"), rare)
             }
-            DamageChange::Less(n) => {
-                self.changed_damage(&source, do_or_does, n, "less ", &to) + step
-            }
-            DamageChange::Half => format!("{source} {do_or_does} half the damage to {to}{rare}"),
-            DamageChange::Prevent => format!("prevent all damage to {to} from {source}{rare}"),
             DamageChange::PreventUpTo(n) => {
                 let one = match with {
                     Some(_) => source,
                     None if is_anyone(by) => "an attack".to_owned(),
                     None => format!("an attack of {}", self.those(by).text),
                 };
-                format!("if {one} would do {n} or less damage to {to}{step}, prevent that damage")
+                let would =
+                    with_bracket(format!("{one} would do {n} or less damage to {to}"), step);
+                format!("if {would}, prevent that damage")
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Clauses of powers, Tools, Stadiums and Special Energy cards, and the texts of attacks.
 
 use super::flow::{self, Flow, Line};
-use super::kinds::owner;
+use super::kinds::{owner, power_name, powers_name};
 use super::plural::{capital, in_third_person, sentence};
 use super::step::{Step, steps};
 use super::test::is_about_this;
@@ -27,11 +27,11 @@ impl Words {
                         format!("as long as {}, {rule}", words.test(test))
                     }
                 };
-                let by_name = match by_name {
-                    true => " Only 1 power of this name counts.",
-                    false => "",
+                let counts = match by_name {
+                    true => format!(" Only 1 of your {} counts.", self.powers_of_this_name()),
+                    false => String::new(),
                 };
-                sentence(&rule) + by_name
+                sentence(&rule) + &counts
             }
             Clause::Activated {
                 limit,
@@ -52,14 +52,34 @@ impl Words {
                     Limit::Vstar => words.vstar(&when, cost.as_ref(), &program.effect),
                     _ => words.offer(&when, cost.as_ref(), words.offered(&program.effect)),
                 };
+                let text = match limit {
+                    Limit::OncePerTurnByName => self.with_line(text, self.only_one("turn")),
+                    Limit::OncePerGameByName => self.with_line(text, self.only_one("game")),
+                    _ => text,
+                };
                 match self.bearer {
-                    Bearer::Stadium => in_third_person(&text),
+                    Bearer::Stadium => of_that_player(&text),
                     _ => text,
                 }
             }
             Clause::Triggered(when) => {
                 let words = self.inside([&when.program.effect]);
-                words.happening(&words.occasion(when), &when.program.effect)
+                let text = words.happening(&words.occasion(when), &when.program.effect);
+                match (when.by_name, &steps(&when.program.effect)[..]) {
+                    (false, _) => text,
+                    (
+                        true,
+                        [
+                            Step::One(Effect::May {
+                                by: Player::You, ..
+                            }),
+                        ],
+                    ) => self.with_line(text, self.only_one("turn")),
+                    (true, _) => {
+                        let powers = self.powers_of_this_name();
+                        self.with_line(text, format!("Only 1 of your {powers} counts in a turn."))
+                    }
+                }
             }
             Clause::Reaction { needs, cost, .. } => {
                 let words = self.inside(cost.iter());
@@ -70,6 +90,31 @@ impl Words {
                 let effect = Flow::order("prevent all effects of that Poké-Power");
                 words.offer(&when, cost.as_ref(), effect)
             }
+        }
+    }
+
+    /// A text with a further sentence, on a line of its own after a list.
+    fn with_line(&self, text: String, line: String) -> String {
+        let listed = text.contains("\n•");
+        format!("{text}{}{line}", if listed { "\n" } else { " " })
+    }
+
+    /// That powers of a name are used once, of all cards together.
+    fn only_one(&self, time: &str) -> String {
+        let power = match (&self.power, self.bearer) {
+            (Some(power), _) => format!("{} {}", power.name, power_name(power.kind)),
+            (None, Bearer::Pokemon) => "power of this name".to_owned(),
+            (None, _) => "card of this name".to_owned(),
+        };
+        format!("You may use only 1 {power} in a {time}.")
+    }
+
+    /// `Wild Growth Poké-Bodies`. What is no power has the name of its card.
+    fn powers_of_this_name(&self) -> String {
+        match (&self.power, self.bearer) {
+            (Some(power), _) => format!("{} {}", power.name, powers_name(power.kind)),
+            (None, Bearer::Pokemon) => "powers of this name".to_owned(),
+            (None, _) => "cards of this name".to_owned(),
         }
     }
 
@@ -100,13 +145,12 @@ impl Words {
             _ => ("your turn", "you like"),
         };
         match limit {
-            Limit::OncePerTurn | Limit::Vstar => format!("once during {turn}"),
+            Limit::OncePerTurn | Limit::OncePerTurnByName | Limit::Vstar => {
+                format!("once during {turn}")
+            }
             Limit::AnyNumber if once => format!("at any time during {turn}"),
             Limit::AnyNumber => format!("as often as {like} during {turn}"),
-            Limit::OncePerTurnByName => {
-                format!("once during {turn} (only 1 power of this name each turn)")
-            }
-            Limit::OncePerGameByName => "once in a game (only 1 power of this name)".to_owned(),
+            Limit::OncePerGameByName => "once in a game".to_owned(),
         }
     }
 
@@ -129,19 +173,24 @@ impl Words {
 
     /// What may be done, as it stands after `you may`.
     fn offered(&self, effect: &Effect) -> Flow {
-        match &steps(effect)[..] {
-            [] => return self.allowed(Player::You, effect, 0),
-            [Step::One(Effect::If { .. })] => {}
-            [_] => return self.allowed(Player::You, effect, 0),
-            _ => {}
-        }
+        let list = steps(effect);
+        let words = match &list[..] {
+            [Step::One(Effect::If { .. })] => "do this: ",
+            [] | [_] => return self.allowed(Player::You, effect, 0),
+            several if self.are_clauses(several) => {
+                return self.allowed(Player::You, effect, 0);
+            }
+            [Step::One(Effect::If { .. }), ..] => "do all of this: ",
+            [first, ..] if self.step(first, 0).imperative => "do all of this: ",
+            _ => "have all of this happen: ",
+        };
         let mut lines = self.sentences(effect, 0);
         let first = match lines.remove(0) {
             Line::Sentence(text) | Line::Point(_, text) => small(&text),
         };
         Flow {
             rest: lines,
-            ..Flow::order(format!("do this: {first}"))
+            ..Flow::order(format!("{words}{first}"))
         }
     }
 
@@ -234,6 +283,12 @@ impl Words {
         }
         parts.join(" ")
     }
+}
+
+/// The text of what either player may do, told of the one who does it.
+fn of_that_player(text: &str) -> String {
+    let told = in_third_person(text);
+    told.replace("Afterwards, shuffle ", "Afterwards, that player shuffles ")
 }
 
 /// Words, a colon, and sentences after it.

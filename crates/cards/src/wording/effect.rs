@@ -86,6 +86,12 @@ impl Words {
         flow.simple.then_some(flow)
     }
 
+    /// Whether these statements are single deeds, and few enough for one sentence.
+    pub(super) fn are_clauses(&self, list: &[Step<'_>]) -> bool {
+        let single = |step: &Step<'_>| self.clause_of(step).is_some();
+        (1..=3).contains(&list.len()) && list.iter().all(single)
+    }
+
     /// One statement.
     pub(super) fn statement(&self, effect: &Effect, depth: u8) -> Flow {
         match effect {
@@ -138,7 +144,9 @@ impl Words {
                 let marker = format!("put a {name} marker on {}", self.pokemon(on).text);
                 let rule = self.when(rule, depth);
                 let mut flow = Flow::order(marker);
-                flow.go_on("as long as it is there, ", rule, depth);
+                let stays =
+                    "as long as it is there (on the Bench too, until that Pokémon evolves), ";
+                flow.go_on(stays, rule, depth);
                 opened(flow)
             }
             Effect::EachPokemon { .. }
@@ -231,11 +239,35 @@ impl Words {
                 ))
             };
         }
+        if let Some(flow) = self.flip_to_attack(inner, depth) {
+            return flow;
+        }
         let flow = self.body(inner, depth).after("to make this attack, ");
         match may_fail(inner) {
             true => flow,
             false => flow.and("(If you can't, this attack does nothing.)"),
         }
+    }
+
+    /// Coins that may undo the attack. Nothing else can follow a flip that says so itself, so this needs no `then`.
+    fn flip_to_attack(&self, inner: &Effect, depth: u8) -> Option<Flow> {
+        let list = steps(inner);
+        let [
+            Step::One(
+                flip @ Effect::Flip {
+                    heads: None,
+                    tails: None,
+                    ..
+                },
+            ),
+            Step::One(last @ Effect::If { .. }),
+        ] = &list[..]
+        else {
+            return None;
+        };
+        let mut flow = self.statement(flip, depth).after("to make this attack, ");
+        flow.go_on("", self.statement(last, depth), depth);
+        may_fail(last).then(|| opened(flow))
     }
 
     fn flip(&self, coins: &Coins, by: Player) -> Flow {
@@ -341,12 +373,19 @@ impl Words {
 
     fn if_done(&self, first: &Effect, then: &Effect, depth: u8) -> Flow {
         let list = steps(first);
-        let plain = !list.is_empty()
-            && list.len() <= 3
-            && list.iter().all(|step| self.clause_of(step).is_some());
-        let mut flow = match plain {
+        let mut flow = match self.are_clauses(&list) {
             true => self.body(first, depth),
             false => self.list(&list, depth),
+        };
+        // After a search, `that` could be taken for the shuffle.
+        let done = match &list[..] {
+            [
+                Step::One(Effect::Search {
+                    to: SearchTo::Dest(_),
+                    ..
+                }),
+            ] => "if you found a card this way",
+            _ => "if that was done",
         };
         let next = match then {
             Effect::If {
@@ -354,10 +393,10 @@ impl Words {
                 then,
                 otherwise: None,
             } => {
-                let words = format!("if that was done and {}, ", self.inner_test(test));
+                let words = format!("{done} and {}, ", self.inner_test(test));
                 opened(self.body(then, depth).after(&words))
             }
-            _ => self.body(then, depth).after("if that was done, "),
+            _ => self.body(then, depth).after(&format!("{done}, ")),
         };
         flow.go_on("", next, depth);
         opened(flow)
@@ -366,6 +405,7 @@ impl Words {
     fn modes(&self, min: u8, max: u8, options: &[Effect], depth: u8) -> Flow {
         let how = match (min, max) {
             (1, 1) => "choose 1:".to_owned(),
+            (1, 2) if options.len() == 2 => "choose 1 or both:".to_owned(),
             (min, max) if min == max => format!("choose {min} of these:"),
             (0, max) => format!("choose up to {max} of these (or none):"),
             (min, max) => format!("choose {min} to {max} of these:"),
@@ -448,12 +488,28 @@ fn chained(front: Vec<Flow>, last: Flow) -> Flow {
     notes.retain(|note| !last.rest.contains(note));
     notes.extend(last.rest);
     Flow {
-        lead: leads.join(", then "),
+        lead: one_after_another(&leads),
         rest: notes,
         imperative,
         simple: false,
         closed: last.closed,
     }
+}
+
+/// Clauses with `then` between them; what holds for this attack's damage holds at once.
+fn one_after_another(clauses: &[String]) -> String {
+    const DAMAGE: &str = "this attack's damage ";
+    let mut text = String::new();
+    for (at, clause) in clauses.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| &clauses[before]);
+        let same = before.is_some_and(|before| before.starts_with(DAMAGE));
+        match (before, clause.strip_prefix(DAMAGE)) {
+            (None, _) => text += clause,
+            (_, Some(rest)) if same => text += &format!(" and {rest}"),
+            _ => text += &format!(", then {clause}"),
+        }
+    }
+    text
 }
 
 /// A flow after which `Otherwise, …` and the like could be misread.

@@ -2,23 +2,12 @@
 
 use super::kinds::{KindName, kind_name, power_name, sort_name, stage_name, symbol};
 use super::plural::{Number, listed, shown, with_article};
+use super::predicate::{
+    Predicate, has, kind_predicate, labelled_pokemon, not_with_verb, plain_label, with_verb,
+};
 use super::{Told, Words};
 use crate::effect::{Cmp, Filter, PokemonSel};
 use rulebox_rules::Kinds;
-
-/// A property as the end of a sentence, with its verb.
-enum Predicate {
-    /// `is …`.
-    Is(String),
-    /// `is a …`, `are …`: the noun in the singular and in the plural.
-    IsA(String, String),
-    /// `has …`; without it, `has no …`.
-    Has(String, String),
-    /// Another verb, with the form that denies it; the same for one and for many.
-    Does(String, String),
-    /// A verb in the singular and in the plural, and what stands after it: `evolves from …`.
-    Acts(&'static str, &'static str, String),
-}
 
 /// A noun with the words before and after it.
 #[derive(Default)]
@@ -34,9 +23,47 @@ pub(super) struct Sort {
     /// The noun in the plural.
     pub(super) many: String,
     direct: Vec<String>,
-    /// What an Evolution card evolves from; only other cards level up as well.
-    evolves_from: Option<PokemonSel>,
+    /// `other than …`, `not named …`.
+    except: Vec<String>,
+    /// What an Evolution card evolves from, or a Pokémon LV.X levels up from; other cards may do either.
+    comes_from: Option<(Rise, PokemonSel)>,
     clauses: Vec<Filter>,
+}
+
+/// How a card gets onto a Pokémon, if its sort says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rise {
+    Evolves,
+    LevelsUp,
+}
+
+impl Rise {
+    /// How cards of this sort do.
+    pub(super) fn of(filter: &Filter) -> Option<Rise> {
+        let parts = conjuncts(filter);
+        match parts.contains(&Filter::Evolution) {
+            true => Some(Rise::Evolves),
+            false => parts
+                .contains(&Filter::Kind(Kinds::LV_X))
+                .then_some(Rise::LevelsUp),
+        }
+    }
+
+    /// `evolves`, `level up`.
+    pub(super) fn verb(self, number: Number) -> &'static str {
+        match self {
+            Rise::Evolves => number.pick("evolves", "evolve"),
+            Rise::LevelsUp => number.pick("levels up", "level up"),
+        }
+    }
+}
+
+impl Sort {
+    /// Whether nothing stands after the noun.
+    pub(super) fn ends_with_noun(&self) -> bool {
+        let after = self.direct.len() + self.except.len() + self.clauses.len();
+        after == 0 && self.comes_from.is_none()
+    }
 }
 
 /// The parts that must all hold.
@@ -90,15 +117,15 @@ impl Words {
             }
         };
         let mut whole = false;
-        let evolution = parts.contains(&Filter::Evolution) && (noun.is_none() || is_pokemon);
+        let rise = Rise::of(filter).filter(|_| noun.is_none() || is_pokemon);
         for (at, part) in parts.iter().enumerate() {
             match part {
                 _ if Some(at) == noun => {}
                 Filter::Evolution if noun.is_none() => {
                     sort.adjectives.insert(0, "Evolution".to_owned());
                 }
-                Filter::GoesOnto(sel) if evolution && sort.evolves_from.is_none() => {
-                    sort.evolves_from = Some((**sel).clone());
+                Filter::GoesOnto(sel) if rise.is_some() && sort.comes_from.is_none() => {
+                    sort.comes_from = rise.map(|rise| (rise, (**sel).clone()));
                 }
                 Filter::Kind(kind) if is_pokemon && is_whole(*kind) && !whole => {
                     whole = true;
@@ -145,11 +172,14 @@ impl Words {
             Filter::FaceDown => sort.states.push("face-down".to_owned()),
             Filter::Named(name) => sort.direct.push(format!("named {}", shown(name))),
             Filter::Not(inner) if matches!(**inner, Filter::Named(_) | Filter::In(_)) => {
-                sort.direct.push(match &**inner {
-                    Filter::In(var) => format!("other than {}", self.name(*var).text),
-                    Filter::Named(name) => format!("not named {}", shown(name)),
-                    _ => String::new(),
-                });
+                match &**inner {
+                    Filter::In(var) => {
+                        let other = format!("other than {}", self.name(*var).text);
+                        sort.except.insert(0, other);
+                    }
+                    Filter::Named(name) => sort.except.push(format!("not named {}", shown(name))),
+                    _ => {}
+                }
             }
             Filter::AnyOf(parts) if parts.iter().all(|part| matches!(part, Filter::Named(_))) => {
                 let names: Vec<String> = parts.iter().filter_map(named).collect();
@@ -171,11 +201,14 @@ impl Words {
         for direct in &sort.direct {
             text += &format!(" {direct}");
         }
+        if !sort.except.is_empty() {
+            text += &format!(" {}", sort.except.join(" and "));
+        }
         text += place;
         let mut that = " that ";
-        if let Some(sel) = &sort.evolves_from {
-            let evolves = number.pick("evolves", "evolve");
-            text += &format!(" that {evolves} from {}", self.any_pokemon(sel).text);
+        if let Some((rise, sel)) = &sort.comes_from {
+            let from = self.any_pokemon(sel).text;
+            text += &format!(" that {} from {from}", rise.verb(number));
             that = " and that ";
         }
         if !sort.clauses.is_empty() {
@@ -192,23 +225,29 @@ impl Words {
 
     /// The same with a place, before what takes a clause.
     pub(super) fn cards_in(&self, filter: &Filter, number: Number, place: &str) -> String {
-        if let Filter::AnyOf(parts) = filter {
-            let sorts: Vec<Sort> = parts.iter().map(|part| self.card_sort(part)).collect();
-            let plain = |(sort, part): (&Sort, &Filter)| {
-                let noun = conjuncts(part).iter().any(|p| sort_name(p).is_some());
-                noun && sort.clauses.is_empty()
-                    && sort.direct.is_empty()
-                    && sort.evolves_from.is_none()
-            };
-            if sorts.iter().zip(parts).all(plain) {
-                let words: Vec<String> = sorts
-                    .iter()
-                    .map(|sort| self.sort_words(sort, number, ""))
-                    .collect();
-                return words.join(" or ") + place;
-            }
+        match self.alternatives(filter, number) {
+            Some(sorts) => sorts.join(" or ") + place,
+            None => self.sort_words(&self.card_sort(filter), number, place),
         }
-        self.sort_words(&self.card_sort(filter), number, place)
+    }
+
+    /// Several sorts of cards of which any may be taken: `Pokémon and basic Energy cards in any mix`.
+    pub(super) fn mixed_cards(&self, filter: &Filter) -> Option<String> {
+        let sorts = self.alternatives(filter, Number::Many)?;
+        Some(format!("{} in any mix", listed(&sorts, "and")))
+    }
+
+    /// The sorts of which a card has to be one, if each has a noun and nothing after it.
+    fn alternatives(&self, filter: &Filter, number: Number) -> Option<Vec<String>> {
+        let Filter::AnyOf(parts) = filter else {
+            return None;
+        };
+        let words = |part: &Filter| {
+            let noun = conjuncts(part).iter().any(|p| sort_name(p).is_some());
+            let sort = self.card_sort(part);
+            (noun && sort.ends_with_noun()).then(|| self.sort_words(&sort, number, ""))
+        };
+        parts.iter().map(words).collect()
     }
 
     fn sort_words(&self, sort: &Sort, number: Number, place: &str) -> String {
@@ -262,6 +301,23 @@ impl Words {
             Filter::AnyOf(parts) => self.several(parts, " or ", number),
             Filter::Not(inner) => self.without(inner, number),
             one => with_verb(self.predicate(one), number),
+        }
+    }
+
+    /// The same of Pokémon in play: `is a Future Pokémon`, where a card is just Future.
+    pub(super) fn pokemon_condition(&self, filter: &Filter, number: Number) -> String {
+        match filter {
+            Filter::Kind(kind) => match plain_label(*kind) {
+                Some(label) => with_verb(labelled_pokemon(label), number),
+                None => self.condition(filter, number),
+            },
+            Filter::Not(inner) => match **inner {
+                Filter::Kind(kind) if let Some(label) = plain_label(kind) => {
+                    not_with_verb(labelled_pokemon(label), number)
+                }
+                _ => self.condition(filter, number),
+            },
+            other => self.condition(other, number),
         }
     }
 
@@ -453,10 +509,6 @@ impl Words {
     }
 }
 
-fn has(what: &str) -> Predicate {
-    Predicate::Has(what.to_owned(), String::new())
-}
-
 /// `at most 60`.
 pub(super) fn compared(cmp: Cmp, n: i32) -> String {
     format!("{} {n}", comparison(cmp))
@@ -491,68 +543,5 @@ pub(super) fn kind_noun(kind: Kinds) -> (String, String) {
         KindName::Whole(name) => (name.to_owned(), name.to_owned()),
         KindName::Before(name) => (format!("{name} Pokémon"), format!("{name} Pokémon")),
         KindName::Label(name) => (format!("{name} card"), format!("{name} cards")),
-    }
-}
-
-fn kind_predicate(kinds: Kinds) -> Predicate {
-    if kinds == Kinds::RULE_BOX {
-        return Predicate::Has("a Rule Box".to_owned(), "no Rule Box".to_owned());
-    }
-    if kinds.0.count_ones() == 1
-        && let KindName::Label(name) = kind_name(kinds)
-    {
-        return match name {
-            "Ultra Beast" => Predicate::IsA(name.to_owned(), format!("{name}s")),
-            "Ancient" | "Future" | "Team Plasma" | "Prism Star" => Predicate::Is(name.to_owned()),
-            name if name.ends_with("Strike") => Predicate::Is(name.to_owned()),
-            name => Predicate::IsA(format!("{name} card"), format!("{name} cards")),
-        };
-    }
-    let nouns: Vec<(String, String)> = Kinds::WORDS
-        .iter()
-        .filter(|(_, kind)| kinds.has(*kind))
-        .map(|(_, kind)| kind_noun(*kind))
-        .collect();
-    let joined = |pick: fn(&(String, String)) -> String| {
-        nouns.iter().map(pick).collect::<Vec<_>>().join(" and ")
-    };
-    Predicate::IsA(joined(|n| n.0.clone()), joined(|n| n.1.clone()))
-}
-
-fn with_verb(predicate: Predicate, number: Number) -> String {
-    match predicate {
-        Predicate::Is(what) => format!("{} {what}", number.pick("is", "are")),
-        Predicate::IsA(one, many) => match number {
-            Number::One => format!("is {}", with_article(&one)),
-            Number::Many => format!("are {many}"),
-        },
-        Predicate::Has(what, _) => format!("{} {what}", number.pick("has", "have")),
-        Predicate::Does(what, _) => what,
-        Predicate::Acts(one, many, how) => match number {
-            Number::One => format!("{one} {how}"),
-            Number::Many => format!("{many} {}", how.replacen("or levels", "or level", 1)),
-        },
-    }
-}
-
-fn not_with_verb(predicate: Predicate, number: Number) -> String {
-    match predicate {
-        Predicate::Is(what) => {
-            let what = what.replacen("by a Special", "by any Special", 1);
-            format!("{} not {what}", number.pick("is", "are"))
-        }
-        Predicate::IsA(one, many) => match number {
-            Number::One => format!("is not {}", with_article(&one)),
-            Number::Many => format!("are not {many}"),
-        },
-        Predicate::Has(what, none) if none.is_empty() => {
-            format!("{} {what}", number.pick("doesn't have", "don't have"))
-        }
-        Predicate::Has(_, none) => format!("{} {none}", number.pick("has", "have")),
-        Predicate::Does(_, not) => not,
-        Predicate::Acts(_, verb, how) => {
-            let how = how.replacen("or levels", "or level", 1);
-            format!("{} {verb} {how}", number.pick("doesn't", "don't"))
-        }
     }
 }

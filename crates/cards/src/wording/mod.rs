@@ -16,6 +16,7 @@ mod modifier;
 mod moving;
 mod names;
 mod plural;
+mod predicate;
 mod select;
 mod step;
 mod test;
@@ -29,7 +30,7 @@ use crate::card::{Attack, Body, Card, Clause, Power};
 use crate::effect::{Effect, Filter, Program};
 use names::Names;
 use plural::Number;
-use rulebox_rules::EnergyType;
+use rulebox_rules::{EnergyType, PowerKind};
 
 /// Whose text it is, which decides what `this` is called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,6 +62,14 @@ pub struct Words {
     names: Names,
     bearer: Bearer,
     told: Told,
+    power: Option<Named>,
+}
+
+/// The power whose text it is.
+#[derive(Clone, Debug)]
+struct Named {
+    kind: PowerKind,
+    name: String,
 }
 
 impl Words {
@@ -84,6 +93,18 @@ impl Words {
             names: Names::of(effects),
             bearer: self.bearer,
             told: Told::Other,
+            power: self.power.clone(),
+        }
+    }
+
+    /// Words for the text of a power.
+    fn of_power(power: &Power) -> Words {
+        Words {
+            power: Some(Named {
+                kind: power.kind,
+                name: power.name.clone(),
+            }),
+            ..Words::default()
         }
     }
 
@@ -123,8 +144,9 @@ pub fn attack(attack: &Attack) -> String {
 
 /// The text of a power, one line or more per clause.
 pub fn power(power: &Power) -> String {
-    let clauses: Vec<String> = power.clauses.iter().map(clause).collect();
-    clauses.join("\n")
+    let words = Words::of_power(power);
+    let clauses = power.clauses.iter().map(|clause| words.clause(clause));
+    clauses.collect::<Vec<_>>().join("\n")
 }
 
 /// One clause of a Pokémon's power.
@@ -141,8 +163,8 @@ pub fn attached_clause(clause: &Clause) -> String {
 
 /// The clause with this number, from 0, of those that a card's player uses ([`Clause::is_used`]).
 pub fn used_clause(card: &Card, number: usize) -> Option<String> {
-    let (clause, bearer) = used(card, number)?;
-    Some(Words::default().with_bearer(bearer).clause(clause))
+    let (clause, words) = used(card, number)?;
+    Some(words.clause(clause))
 }
 
 /// What must be so for a Trainer card to be played, as it stands after `if`; nothing if its text names no condition.
@@ -154,14 +176,14 @@ pub fn needs_to_play(card: &Card) -> Option<String> {
 
 /// The same for the clause with this number of those that a card's player uses.
 pub fn needs_to_use(card: &Card, number: usize) -> Option<String> {
-    let (clause, bearer) = used(card, number)?;
+    let (clause, of_card) = used(card, number)?;
     let (words, needs) = match clause {
         Clause::Activated { needs, program, .. } => (Words::of(program), needs),
         Clause::Reaction { needs, .. } => (Words::default(), needs),
         Clause::Static { .. } | Clause::Triggered(_) => return None,
     };
     let test = needs.as_ref()?;
-    Some(words.with_bearer(bearer).test(test))
+    Some(words.with_bearer(of_card.bearer).test(test))
 }
 
 /// The same for an attack.
@@ -170,21 +192,28 @@ pub fn needs_to_attack(attack: &Attack) -> Option<String> {
     attack.needs.as_ref().map(|test| words.test(test))
 }
 
-/// The clause with this number of those that a card's player uses, and whose text it is.
-fn used(card: &Card, number: usize) -> Option<(&Clause, Bearer)> {
-    let (clauses, bearer): (Vec<&Clause>, Bearer) = match &card.body {
+/// The clause with this number of those that a card's player uses, with words for it.
+fn used(card: &Card, number: usize) -> Option<(&Clause, Words)> {
+    let (clauses, bearer) = match &card.body {
         Body::Pokemon(pokemon) => {
-            let powers = pokemon.powers.iter().flat_map(|power| &power.clauses);
-            (powers.collect(), Bearer::Pokemon)
+            let powers = pokemon.powers.iter();
+            let mut clauses =
+                powers.flat_map(|power| power.clauses.iter().map(move |c| (c, power)));
+            let (clause, power) = used_one(&mut clauses, number)?;
+            return Some((clause, Words::of_power(power)));
         }
-        Body::Trainer(trainer) => (trainer.clauses.iter().collect(), card::bearer(trainer)),
-        Body::Energy(energy) => (energy.clauses.iter().collect(), Bearer::Attached),
+        Body::Trainer(trainer) => (&trainer.clauses, card::bearer(trainer)),
+        Body::Energy(energy) => (&energy.clauses, Bearer::Attached),
     };
-    let clause = clauses
-        .into_iter()
-        .filter(|clause| clause.is_used())
-        .nth(number)?;
-    Some((clause, bearer))
+    let (clause, ()) = used_one(&mut clauses.iter().map(|clause| (clause, ())), number)?;
+    Some((clause, Words::default().with_bearer(bearer)))
+}
+
+fn used_one<'c, T>(
+    clauses: &mut dyn Iterator<Item = (&'c Clause, T)>,
+    number: usize,
+) -> Option<(&'c Clause, T)> {
+    clauses.filter(|(clause, _)| clause.is_used()).nth(number)
 }
 
 /// The text with signs in place of the letters of Energy symbols, for those who can show them.

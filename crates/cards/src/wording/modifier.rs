@@ -32,7 +32,7 @@ impl Words {
                     false => "",
                 };
                 let (of, to) = (sources(*of), self.scope(to));
-                format!("prevent all effects of {whose}{of}{by} on {to}{not_damage}")
+                format!("prevent all effects{not_damage} on {to} from {whose}{of}{by}")
             }
             Modifier::PreventEffectsOnStadium { of } => {
                 let stadium = match self.bearer {
@@ -130,7 +130,7 @@ impl Words {
             Modifier::NoWeaknessTo(t) => format!("{} Weakness isn't applied", symbol(*t)),
             Modifier::CountsAs { who, kinds } => {
                 let who = self.those(who);
-                let kind = self.condition(&Filter::Kind(*kinds), who.number);
+                let kind = self.pokemon_condition(&Filter::Kind(*kinds), who.number);
                 format!("{} also {kind}", who.text)
             }
             Modifier::PoisonCounters { who, change } => {
@@ -146,10 +146,7 @@ impl Words {
                 let counters = if *are == 1 { "counter" } else { "counters" };
                 format!("Burn puts {are} damage {counters} on {}", self.scope(who))
             }
-            Modifier::SleepCoins { who, heads } => format!(
-                "to wake up {}, flip {heads} coins, all of which must be heads",
-                self.scope(who)
-            ),
+            Modifier::SleepCoins { who, heads } => self.sleep_coins(who, *heads),
             Modifier::HealingDoubled { who } => {
                 format!("twice as much damage is healed from {}", self.scope(who))
             }
@@ -196,6 +193,23 @@ impl Words {
         }
     }
 
+    /// How many coins wake up a Pokémon.
+    fn sleep_coins(&self, who: &PokemonSel, coins: u8) -> String {
+        let player = match is_anyone(who) {
+            true => "between turns, the player of an Asleep Pokémon".to_owned(),
+            false => {
+                let asleep = self.any_pokemon(who).verb("is", "are");
+                format!("if {asleep} Asleep between turns, its player")
+            }
+        };
+        let (flips, all) = match coins {
+            1 => ("1 coin".to_owned(), "that is"),
+            2 => ("2 coins".to_owned(), "both are"),
+            n => (format!("{n} coins"), "all of them are"),
+        };
+        format!("{player} flips {flips} for it; it wakes up only if {all} heads")
+    }
+
     /// Rules about attacking, evolving, Knock Outs and Prize cards.
     fn modifier_of_play(&self, modifier: &Modifier) -> String {
         match modifier {
@@ -237,11 +251,12 @@ impl Words {
                     .to_owned()
             }
             Modifier::FlipAgain if self.bearer == Bearer::Stadium => {
-                "once during each player's turn, that player may ignore all coins of an attack and flip them again"
+                "once during each player's turn, when that player has flipped coins for an attack, they may flip those coins again in place of keeping the results"
                     .to_owned()
             }
             Modifier::FlipAgain => {
-                "once during your turn, you may ignore all coins of an attack and flip them again".to_owned()
+                "once during your turn, when you have flipped coins for an attack, you may flip those coins again in place of keeping the results"
+                    .to_owned()
             }
             Modifier::KnockOutDoesNotCount { who } => format!(
                 "no Prize card is taken for a Knock Out of {}, and no effect counts it",
@@ -346,11 +361,11 @@ impl Words {
             _ if !more => String::new(),
             Player::You => {
                 format!(
-                    "; when you lose this room, discard Benched Pokémon until {USUAL_BENCH} are left"
+                    "; if you can no longer have so many, discard Benched Pokémon until {USUAL_BENCH} are left"
                 )
             }
             _ => format!(
-                "; a player who loses this room discards Benched Pokémon until {USUAL_BENCH} are left"
+                "; a player who can no longer have so many discards Benched Pokémon until {USUAL_BENCH} are left"
             ),
         };
         let you = match self.bearer {
@@ -405,9 +420,11 @@ impl Words {
     }
 
     fn by_damage_of(&self, by: &Option<PokemonSel>) -> String {
-        by.as_ref().map_or(String::new(), |by| {
-            format!(" by damage from attacks of {}", self.those(by).text)
-        })
+        match by {
+            None => String::new(),
+            Some(by) if is_anyone(by) => " by damage from an attack".to_owned(),
+            Some(by) => format!(" by damage from attacks of {}", self.those(by).text),
+        }
     }
 }
 

@@ -1,14 +1,15 @@
 //! What is done with cards: drawn, moved, searched for.
 
 use super::Words;
+use super::effect::opened;
 use super::flow::Flow;
 use super::kinds::{doing, owner};
 use super::plural::{Number, Phrase, listed};
-use super::step::steps;
+use super::step::{Step, steps};
 use super::verb::{by_opponent, whose};
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Differ, Effect, Filter, Player, SearchPart,
-    SearchTo,
+    Amount, CardSel, CardZone, Chooser, Cmp, Count, Dest, Differ, Effect, Filter, Player,
+    PokemonSel, SearchPart, SearchTo, Test, Var,
 };
 
 impl Words {
@@ -112,11 +113,15 @@ impl Words {
             Dest::DeckTop | Dest::DeckBottom
                 if what.number == Number::Many && cards.chooser != Chooser::Random =>
             {
-                format!(" {} in whichever order", self.dest(to, whose))
+                format!(" {} in any order", self.dest(to, whose))
             }
-            other => match self.within(cards, other) {
-                Some(_) => " as you like".to_owned(),
-                None => format!(" {}", self.dest(other, whose)),
+            other => match (self.within(cards, other), self.to_another(cards, other)) {
+                (Some(_), _) => " as you like".to_owned(),
+                (None, Some(another)) => format!(" to {another}"),
+                (None, None) => match self.onto_fitting(cards, other) {
+                    Some(onto) => format!(" {onto}"),
+                    None => format!(" {}", self.dest(other, whose)),
+                },
             },
         };
         let what = match (to, attached) {
@@ -183,6 +188,35 @@ impl Words {
             }
             _ => None,
         }
+    }
+
+    /// The Pokémon that gets a card in place of the one that holds it.
+    fn to_another(&self, cards: &CardSel, to: &Dest) -> Option<String> {
+        match (&cards.from, to) {
+            (CardZone::Var(var), Dest::Attach { to, spread: false }) => self.another(to, *var),
+            _ => None,
+        }
+    }
+
+    /// `onto 1 of your Pokémon that it levels up from`, where a card goes onto a Pokémon that it fits.
+    fn onto_fitting(&self, cards: &CardSel, to: &Dest) -> Option<String> {
+        let (CardZone::Var(var), Dest::Onto(sel)) = (&cards.from, to) else {
+            return None;
+        };
+        let whole = cards.filter == Filter::Any && cards.count == Count::All;
+        let one = self.name(*var).number == Number::One;
+        if !whole || !one || sel.filter != Filter::FitsDirectlyUnder(*var) {
+            return None;
+        }
+        let any = PokemonSel {
+            filter: Filter::Any,
+            ..sel.clone()
+        };
+        let how = match self.names.rise_of(*var) {
+            Some(rise) => format!("{} from", rise.verb(Number::One)),
+            None => "can be put on".to_owned(),
+        };
+        Some(format!("onto {} that it {how}", self.pokemon(&any).text))
     }
 
     /// Where cards go, as it stands after them; `whose` is the owner of the place.
@@ -269,7 +303,7 @@ impl Words {
         }
         if let SearchTo::Dest(to) = to {
             let order = match (on_deck, sought.number) {
-                (true, Number::Many) => " in whichever order",
+                (true, Number::Many) => " in any order",
                 _ => "",
             };
             clauses.push(match to {
@@ -304,15 +338,59 @@ impl Words {
             return Flow::order("");
         };
         let search = listed(&clauses, "and");
-        let shuffle = format!(
-            "before you shuffle {} deck",
-            owner(who.unwrap_or(Player::You))
-        );
-        Flow {
-            rest: self.points(&steps(then), depth + 1),
-            simple: false,
-            ..Flow::order(format!("{search}; {shuffle}, do this:"))
+        let deck = format!("{} deck", owner(who.unwrap_or(Player::You)));
+        let list = steps(then);
+        if let Some((found, body)) = self.if_found(effect, &list) {
+            let flow = Flow::order(search).and(format!("{found}{}", body.lead));
+            return opened(flow.and(format!("afterwards, shuffle {deck}")));
         }
+        let shuffle = format!("before you shuffle {deck}");
+        match &list[..] {
+            [one] if let Some(one) = self.bare_clause(one) => {
+                opened(Flow::order(format!("{search}; {shuffle}, {}", one.lead)))
+            }
+            _ => Flow {
+                rest: self.points(&list, depth + 1),
+                simple: false,
+                ..Flow::order(format!("{search}; {shuffle}, do this:"))
+            },
+        }
+    }
+
+    /// What is done if anything was found, where that is all that is done with it.
+    fn if_found(&self, search: &Effect, list: &[Step<'_>]) -> Option<(&'static str, Flow)> {
+        let Effect::Search {
+            to: SearchTo::Then(var, _),
+            ..
+        } = search
+        else {
+            return None;
+        };
+        let [
+            Step::One(Effect::If {
+                test,
+                then,
+                otherwise: None,
+            }),
+        ] = list
+        else {
+            return None;
+        };
+        let body = steps(then);
+        if *test != at_least_one(*var) || !self.are_clauses(&body) {
+            return None;
+        }
+        let body = self.body(then, 0);
+        let found = self
+            .name(*var)
+            .number
+            .pick("if you find it, ", "if you find any, ");
+        body.rest.is_empty().then_some((found, body))
+    }
+
+    /// A statement as one clause with nothing after it.
+    fn bare_clause(&self, step: &Step<'_>) -> Option<Flow> {
+        self.clause_of(step).filter(|flow| flow.rest.is_empty())
     }
 
     /// A search with its shuffle in one clause, if it is short enough for that.
@@ -330,6 +408,11 @@ impl Words {
         }
         Some(Flow::order(listed(&clauses, "and")))
     }
+}
+
+/// Whether a name holds anything.
+fn at_least_one(var: Var) -> Test {
+    Test::Compare(Amount::Var(var), Cmp::AtLeast, Amount::Number(1))
 }
 
 /// An order to the player who uses the text, or what another player does.

@@ -1,6 +1,6 @@
 //! What a text calls the things that it chose, looked at or moved before: `those cards`, `the chosen Pokémon`.
 
-use super::filter::compared;
+use super::filter::{Rise, compared};
 use super::plural::{Number, Phrase};
 use crate::effect::{
     Amount, CardSel, CardZone, Cmp, Count, Dest, Effect, Player, PokemonBase, PokemonSel, SearchTo,
@@ -59,6 +59,10 @@ struct Holder {
     number: Number,
     /// Whose cards they are, if that is known.
     owner: Option<Player>,
+    /// The name among whose cards these were.
+    among: Option<Var>,
+    /// How they get onto a Pokémon, if that is known.
+    rise: Option<Rise>,
 }
 
 /// The names of a program and what they hold.
@@ -83,6 +87,8 @@ impl Names {
             held,
             number,
             owner: None,
+            among: None,
+            rise: None,
         });
     }
 
@@ -92,15 +98,11 @@ impl Names {
             held: Held::Cards(source),
             number: number_of_cards(cards),
             owner: self.owner_of(&cards.from),
-        });
-    }
-
-    fn add_from_deck(&mut self, var: Var, source: Source, number: Number, who: Player) {
-        self.holders.push(Holder {
-            var,
-            held: Held::Cards(source),
-            number,
-            owner: Some(who),
+            among: match cards.from {
+                CardZone::Var(var) => Some(var),
+                _ => None,
+            },
+            rise: Rise::of(&cards.filter),
         });
     }
 
@@ -135,6 +137,11 @@ impl Names {
         }
     }
 
+    /// How the cards of a name get onto a Pokémon, if that is known.
+    pub(super) fn rise_of(&self, var: Var) -> Option<Rise> {
+        self.holders.iter().find(|holder| holder.var == var)?.rise
+    }
+
     fn owner_of_name(&self, var: Var) -> Option<Player> {
         self.holders.iter().find(|holder| holder.var == var)?.owner
     }
@@ -147,6 +154,8 @@ impl Names {
                     held: Held::Pokemon,
                     number: number_of_pokemon(from),
                     owner: self.owner_of_pokemon(from),
+                    among: None,
+                    rise: None,
                 });
             }
             Effect::ChooseCards { var, from } => self.add_cards(*var, Source::Chosen, from),
@@ -161,9 +170,14 @@ impl Names {
                 };
                 self.add_cards(*var, source, cards);
             }
-            Effect::RevealUntil { var, who, .. } => {
-                self.add_from_deck(*var, Source::Revealed, Number::Many, *who);
-            }
+            Effect::RevealUntil { var, who, .. } => self.holders.push(Holder {
+                var: *var,
+                held: Held::Cards(Source::Revealed),
+                number: Number::Many,
+                owner: Some(*who),
+                among: None,
+                rise: None,
+            }),
             Effect::Move {
                 cards,
                 to,
@@ -184,8 +198,17 @@ impl Names {
                 ..
             } => {
                 let single = matches!(&parts[..], [one] if is_one(&one.count));
-                let number = if single { Number::One } else { Number::Many };
-                self.add_from_deck(*var, Source::Found, number, *who);
+                self.holders.push(Holder {
+                    var: *var,
+                    held: Held::Cards(Source::Found),
+                    number: if single { Number::One } else { Number::Many },
+                    owner: Some(*who),
+                    among: None,
+                    rise: match &parts[..] {
+                        [one] => Rise::of(&one.filter),
+                        _ => None,
+                    },
+                });
                 self.collect(then);
             }
             other => other
@@ -206,7 +229,7 @@ impl Names {
             Held::Type => ("type", Source::Chosen),
             Held::Number => ("number", Source::Chosen),
             Held::Attack => ("attack", Source::Chosen),
-            Held::Cards(_) if self.is_only_cards() => {
+            Held::Cards(_) if self.are_just_those(var) => {
                 let text = holder.number.pick("that card", "those cards");
                 return Phrase {
                     text: text.to_owned(),
@@ -235,9 +258,17 @@ impl Names {
         vars == [a, b] || vars == [b, a]
     }
 
-    fn is_only_cards(&self) -> bool {
-        let cards = |holder: &&Holder| matches!(holder.held, Held::Cards(_));
-        self.holders.iter().filter(cards).count() == 1
+    /// Whether one of these was picked among the other, and the text has chosen or moved nothing else.
+    pub(super) fn are_parts(&self, whole: Var, part: Var) -> bool {
+        let from = self.holders.iter().find(|holder| holder.var == part);
+        self.are_all(whole, part) && from.is_some_and(|holder| holder.among == Some(whole))
+    }
+
+    /// Whether a text that speaks of cards means these, or else some that it picked among these.
+    fn are_just_those(&self, var: Var) -> bool {
+        let cards = |holder: &&Holder| matches!(holder.held, Held::Cards(_)) && holder.var != var;
+        let others = self.holders.iter().filter(cards);
+        others.into_iter().all(|holder| holder.among == Some(var))
     }
 
     fn ordinal(&self, holder: &Holder) -> &'static str {
@@ -256,7 +287,8 @@ impl Names {
     }
 }
 
-fn is_one(count: &Count) -> bool {
+/// Whether exactly one is meant.
+pub(super) fn is_one(count: &Count) -> bool {
     matches!(count, Count::Exactly(n) if **n == Amount::Number(1))
 }
 

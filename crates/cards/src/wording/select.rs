@@ -9,6 +9,8 @@ use crate::effect::{
     PokemonSel,
 };
 
+const OPPONENT_CHOOSES: &str = "your opponent chooses";
+
 /// How many, as it stands before a noun.
 struct Quantity {
     /// `1`, `up to 2`, `any number`, or nothing for all.
@@ -16,6 +18,17 @@ struct Quantity {
     /// `(1 for each heads)`, with a space before it: how many if that is worked out.
     after: String,
     number: Number,
+}
+
+impl Quantity {
+    /// How many, with a space before the noun.
+    fn lead(&self) -> String {
+        match &self.before {
+            None => "all ".to_owned(),
+            Some(count) if count.ends_with("number") => format!("{count} of "),
+            Some(count) => format!("{count} "),
+        }
+    }
 }
 
 /// Whether these are a group of which several may be there, so that `each of` goes with them.
@@ -70,8 +83,13 @@ impl Words {
     fn pokemon_with(&self, sel: &PokemonSel, all: &str) -> Phrase {
         let phrase = match &sel.base {
             PokemonBase::Active(who @ (Player::You | Player::Opponent)) => {
-                let name = format!("{} Active Pokémon", owner(*who));
-                self.single(&name, Number::One, sel)
+                match self.active_sort(sel) {
+                    Some(noun) => Phrase::one(format!("{} {noun}", owner(*who))),
+                    None => {
+                        let name = format!("{} Active Pokémon", owner(*who));
+                        self.single(&name, Number::One, sel)
+                    }
+                }
             }
             PokemonBase::This => self.single(self.this(), Number::One, sel),
             PokemonBase::Defending => self.single("the Defending Pokémon", Number::One, sel),
@@ -87,6 +105,13 @@ impl Words {
             text: with_chooser(phrase.text, sel.chooser),
             number: phrase.number,
         }
+    }
+
+    /// `Active Pokémon ex`: the Active Pokémon of a sort that stands before or in the noun.
+    fn active_sort(&self, sel: &PokemonSel) -> Option<String> {
+        let sort = self.pokemon_sort(&sel.filter);
+        let short = sel.filter != Filter::Any && !sort.other && sort.ends_with_noun();
+        (short && sel.count == Count::All).then(|| self.pokemon_noun(&sort, "Active", Number::One))
     }
 
     /// A Pokémon that the text knows already.
@@ -105,7 +130,7 @@ impl Words {
             Filter::Any => String::new(),
             filter => {
                 let if_it = number.pick("if it", "those that");
-                format!(" ({if_it} {})", self.condition(filter, number))
+                format!(" ({if_it} {})", self.pokemon_condition(filter, number))
             }
         };
         Phrase {
@@ -237,29 +262,45 @@ impl Words {
             _ => self.quantity_of(&sel.count, &all),
         };
         let number = quantity.number;
-        let mut sort = match sel.sorts() {
-            [] => self.cards_of(&sel.filter, number),
-            sorts => self.one_of_each(sorts, &sel.from),
-        };
-        if matches!(sel.from, CardZone::Attached(_)) && !sel.by_card {
-            let plain = without_card(&sort);
-            // Where the sort needs the word `cards`, units have to be named.
-            if sel.counts_units() && plain == sort {
-                sort.push_str(" (counted by the Energy that they provide)");
-            } else {
-                sort = plain;
-            }
-        }
-        let lead = match &quantity.before {
-            None => "all ".to_owned(),
-            Some(count) if count.ends_with("number") => format!("{count} of "),
-            Some(count) => format!("{count} "),
-        };
-        let zone = self.zone(&sel.from);
-        let text = format!("{lead}{sort}{} {zone}", quantity.after);
+        let text = self.some_of_those(sel, &quantity).unwrap_or_else(|| {
+            let sort = self.sort_of(sel, &quantity);
+            let zone = match &sel.from {
+                CardZone::Attached(on) if number == Number::One => self.attached_to_one(on),
+                other => self.zone(other),
+            };
+            format!("{}{sort}{} {zone}", quantity.lead(), quantity.after)
+        });
         Phrase {
             text: with_chooser(text, sel.chooser),
             number,
+        }
+    }
+
+    /// `2 of those cards`.
+    fn some_of_those(&self, sel: &CardSel, quantity: &Quantity) -> Option<String> {
+        let (CardZone::Var(var), Filter::Any) = (&sel.from, &sel.filter) else {
+            return None;
+        };
+        let those = self.name(*var);
+        let count = quantity.before.as_ref()?;
+        let several = those.number == Number::Many;
+        several.then(|| format!("{count} of {}{}", those.text, quantity.after))
+    }
+
+    /// What sort of cards, as it stands after their number.
+    fn sort_of(&self, sel: &CardSel, quantity: &Quantity) -> String {
+        let sort = match sel.sorts() {
+            [] => self.taken(&sel.filter, quantity),
+            sorts => self.one_of_each(sorts, &sel.from),
+        };
+        if !matches!(sel.from, CardZone::Attached(_)) || sel.by_card {
+            return sort;
+        }
+        let plain = without_card(&sort);
+        // Where the sort needs the word `cards`, units have to be named.
+        match sel.counts_units() && plain == sort {
+            true => format!("{sort} (counted by the Energy that they provide)"),
+            false => plain,
         }
     }
 
@@ -282,6 +323,9 @@ impl Words {
         let Filter::In(kept) = **not else { return None };
         if sel.count != Count::All || sel.chooser != Chooser::You {
             return None;
+        }
+        if self.names.are_parts(*var, kept) {
+            return Some(Phrase::many("the rest"));
         }
         let those = self.name(*var).text;
         let but = match self.names.are_all(*var, kept) {
@@ -366,6 +410,18 @@ impl Words {
         }
     }
 
+    /// Where a single attached card is, as it stands after it: `attached to a Pokémon in play`.
+    fn attached_to_one(&self, on: &PokemonSel) -> String {
+        let anybodys = on.base == PokemonBase::InPlay(Player::Each) && is_plain(on);
+        match anybodys {
+            true => format!(
+                "attached to {}",
+                with_article(&self.pokemon_in_play(&on.filter, Number::One))
+            ),
+            false => self.zone(&CardZone::Attached(Box::new(on.clone()))),
+        }
+    }
+
     /// Where cards are counted, as it stands after them.
     pub(super) fn zone_in(&self, zone: &CardZone) -> String {
         match zone {
@@ -443,16 +499,18 @@ impl Words {
     /// `up to 2 Basic Pokémon`: what a search is for.
     pub(super) fn sought(&self, count: &Count, filter: &Filter) -> Phrase {
         let quantity = self.quantity(count);
-        let sort = self.cards_of(filter, quantity.number);
-        let lead = match &quantity.before {
-            None => "all ".to_owned(),
-            Some(count) if count.ends_with("number") => format!("{count} of "),
-            Some(count) => format!("{count} "),
-        };
+        let sort = self.taken(filter, &quantity);
         Phrase {
-            text: format!("{lead}{sort}{}", quantity.after),
+            text: format!("{}{sort}{}", quantity.lead(), quantity.after),
             number: quantity.number,
         }
+    }
+
+    /// A sort of cards of which so many are taken: of several sorts, some of each may be among them.
+    fn taken(&self, filter: &Filter, quantity: &Quantity) -> String {
+        let several = quantity.before.is_some() && quantity.number == Number::Many;
+        let mixed = several.then(|| self.mixed_cards(filter)).flatten();
+        mixed.unwrap_or_else(|| self.cards_of(filter, quantity.number))
     }
 }
 
@@ -490,12 +548,20 @@ fn whole_deck(who: Player) -> Amount {
     })
 }
 
-/// The words with who picks, which joins a bracket that stands there.
+/// The words with who picks.
 fn with_chooser(text: String, who: Chooser) -> String {
-    let picked = chooser(who);
-    match (text.strip_suffix(')'), picked.strip_prefix(" (")) {
-        (Some(open), Some(picked)) => format!("{open}; {picked}"),
-        _ => text + picked,
+    match who {
+        Chooser::Opponent => with_bracket(text, OPPONENT_CHOOSES),
+        who => text + chooser(who),
+    }
+}
+
+/// The words with something in brackets after them, which joins a bracket that stands there.
+pub(super) fn with_bracket(text: String, what: &str) -> String {
+    match text.strip_suffix(')') {
+        _ if what.is_empty() => text,
+        Some(open) => format!("{open}; {what})"),
+        None => format!("{text} ({what})"),
     }
 }
 

@@ -2,11 +2,14 @@
 
 use super::Words;
 use super::effect::opened;
+use super::filter::conjuncts;
 use super::flow::Flow;
+use super::names::is_one;
 use super::plural::listed;
+use super::select::{is_plain, is_single};
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Effect, LastingRule, Modifier, Player, PokemonSel,
-    Until,
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Effect, Filter, LastingRule, Modifier, Player,
+    PokemonBase, PokemonSel, Until, Var,
 };
 use rulebox_rules::Condition;
 
@@ -17,6 +20,8 @@ pub(super) enum Step<'e> {
     Rules(Until, Vec<&'e Modifier>),
     /// Conditions of the same Pokémon.
     Conditions(&'e PokemonSel, Vec<Condition>),
+    /// An attached card that is chosen and then moved to another Pokémon.
+    PassedOn(&'e CardSel, Var, &'e PokemonSel),
 }
 
 /// The statements of an effect. A block inside a block says nothing but what it holds.
@@ -31,6 +36,13 @@ fn statements(effect: &Effect) -> Vec<&Effect> {
 pub(super) fn steps(effect: &Effect) -> Vec<Step<'_>> {
     let mut steps: Vec<Step<'_>> = Vec::new();
     for one in statements(effect) {
+        if let Some(Step::One(before)) = steps.last()
+            && let Some(step) = passed_on(before, one)
+        {
+            steps.pop();
+            steps.push(step);
+            continue;
+        }
         match (together(one), steps.last_mut()) {
             (Some(Step::Rules(until, new)), Some(Step::Rules(same, rules))) if until == *same => {
                 rules.extend(new);
@@ -45,6 +57,61 @@ pub(super) fn steps(effect: &Effect) -> Vec<Step<'_>> {
         }
     }
     steps
+}
+
+/// Whether the first statement chooses an attached card that the second moves to another Pokémon.
+fn passed_on<'e>(choice: &'e Effect, passing: &'e Effect) -> Option<Step<'e>> {
+    let Effect::ChooseCards { var, from } = choice else {
+        return None;
+    };
+    let Effect::Move {
+        cards,
+        to: Dest::Attach { to, spread: false },
+        reveal: false,
+        var: None,
+    } = passing
+    else {
+        return None;
+    };
+    let CardZone::Attached(holders) = &from.from else {
+        return None;
+    };
+    let whole = CardSel {
+        from: CardZone::Var(*var),
+        filter: Filter::Any,
+        count: Count::All,
+        chooser: Chooser::You,
+        by_card: cards.by_card,
+    };
+    let one = is_one(&from.count) && from.chooser == Chooser::You;
+    let passed =
+        *cards == whole && (is_single(holders) || is_owned_group(holders) && is_plain(holders));
+    (one && passed && to_another(to, *var).is_some()).then_some(Step::PassedOn(from, *var, to))
+}
+
+/// The Pokémon of which one gets a card that it doesn't hold already, if that is what these are.
+pub(super) fn to_another(to: &PokemonSel, var: Var) -> Option<PokemonSel> {
+    let holding = Filter::Not(Box::new(Filter::Holding(var)));
+    let mut filter = conjuncts(&to.filter).to_vec();
+    let at = filter.iter().position(|part| *part == holding)?;
+    filter.remove(at);
+    let one = is_one(&to.count) && to.chooser == Chooser::You && is_owned_group(to);
+    one.then(|| PokemonSel {
+        filter: match filter.len() {
+            0 => Filter::Any,
+            1 => filter.remove(0),
+            _ => Filter::All(filter),
+        },
+        ..to.clone()
+    })
+}
+
+/// Whether these are one player's Pokémon in play or on the Bench.
+fn is_owned_group(sel: &PokemonSel) -> bool {
+    match sel.base {
+        PokemonBase::Bench(who) | PokemonBase::InPlay(who) => who != Player::Each,
+        _ => false,
+    }
 }
 
 /// A statement as one that others can join.
@@ -116,7 +183,27 @@ impl Words {
                 let now = on.verb("is now", "are now");
                 Flow::statement(format!("{now} {}", listed(&names, "and")))
             }
+            Step::PassedOn(card, var, to) => Flow::order(self.pass_on(card, *var, to)),
         }
+    }
+
+    /// `move 1 basic Energy from 1 of your Pokémon to another of your Pokémon`.
+    fn pass_on(&self, card: &CardSel, var: Var, to: &PokemonSel) -> String {
+        let text = self.cards(card).text;
+        let zone = format!(" {}", self.zone(&card.from));
+        let what = text.strip_suffix(&zone).unwrap_or(&text);
+        let from = match &card.from {
+            CardZone::Attached(holders) => self.one_pokemon(holders),
+            other => self.zone(other),
+        };
+        let to = self.another(to, var).unwrap_or_default();
+        format!("move {what} from {from} to {to}")
+    }
+
+    /// `another of your Pokémon`: one that doesn't hold what a name holds.
+    pub(super) fn another(&self, to: &PokemonSel, var: Var) -> Option<String> {
+        let text = self.pokemon(&to_another(to, var)?).text;
+        Some(format!("another {}", text.strip_prefix("1 ")?))
     }
 
     /// Rules one after another; what the same Pokémon can't do is said once.

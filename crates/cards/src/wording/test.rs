@@ -163,8 +163,18 @@ impl Words {
                     ..sel.clone()
                 };
                 let who = self.pokemon(&who);
-                let not = self.condition(&Filter::Not(Box::new(sel.filter.clone())), who.number);
+                let not = Filter::Not(Box::new(sel.filter.clone()));
+                let not = self.pokemon_condition(&not, who.number);
                 format!("{} {not}", who.text)
+            }
+            Test::Exists(PokemonSel {
+                base: PokemonBase::InPlay(who @ (Player::You | Player::Opponent)),
+                filter: Filter::Not(filter),
+                count: Count::All,
+                chooser: Chooser::You,
+            }) => {
+                let are = self.pokemon_condition(filter, Number::Many);
+                format!("all of {} Pokémon in play {are}", owner(*who))
             }
             Test::Exists(sel) if owner_in_play(sel).is_some() => {
                 let who = owner_in_play(sel).unwrap_or(Player::You);
@@ -201,7 +211,8 @@ impl Words {
                 ..sel.clone()
             };
             let who = self.pokemon(&who);
-            return format!("{} {}", who.text, self.condition(&sel.filter, who.number));
+            let condition = self.pokemon_condition(&sel.filter, who.number);
+            return format!("{} {condition}", who.text);
         }
         if !is_plain(sel) {
             return format!("there is ({})", self.pokemon(sel).text);
@@ -343,7 +354,11 @@ impl Words {
                 } else {
                     "tails"
                 };
-                format!("the flip gave {} {side}", compared(cmp, i32::from(*n)))
+                let is = Number::of(i32::from(*n)).pick("is", "are");
+                match (cmp, n) {
+                    (Cmp::Equal, 0) => format!("none of the coins is {side}"),
+                    _ => format!("{} of the coins {is} {side}", compared(cmp, i32::from(*n))),
+                }
             }
             _ => {
                 let word = match cmp {

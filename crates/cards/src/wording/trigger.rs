@@ -12,7 +12,11 @@ impl Words {
     pub(super) fn when(&self, when: &When, depth: u8) -> Flow {
         let inner = self.inside([&when.program.effect]);
         let body = inner.body(&when.program.effect, depth);
-        body.after(&format!("{}, ", inner.occasion(when)))
+        let by_name = match when.by_name {
+            true => " (only 1 of this name in a turn)",
+            false => "",
+        };
+        body.after(&format!("{}{by_name}, ", inner.occasion(when)))
     }
 
     /// When it happens, and under which condition.
@@ -22,11 +26,7 @@ impl Words {
             .needs
             .as_ref()
             .map_or(String::new(), |test| format!(", if {}", self.test(test)));
-        let by_name = match when.by_name {
-            true => " (only 1 power of this name each turn)",
-            false => "",
-        };
-        format!("{event}{by_name}{needs}")
+        format!("{event}{needs}")
     }
 
     /// Pokémon that come into play or evolve, told of the player who plays them.

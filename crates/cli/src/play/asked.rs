@@ -111,7 +111,8 @@ fn statement(asking: &Asking<'_>) -> Option<String> {
     // What is done with the deck in the end asks nothing, nor what is done before that.
     let says = text.split_once(" Afterwards, ");
     let says = says.map_or(text.as_str(), |(says, _)| says);
-    if let Some((says, _)) = says.split_once("; before you shuffle ") {
+    let found = ["; before you shuffle ", ". If you find "];
+    if let Some((says, _)) = found.iter().find_map(|found| says.split_once(found)) {
         return Some(format!("{says}."));
     }
     let says = match says.chars().count() > LONGEST {
@@ -198,8 +199,8 @@ mod tests {
             "Crobat G: You may put 1 damage counter on 1 of your opponent's Pokémon. Do you want to?",
             "Gengar: Put 4 damage counters on your opponent's Pokémon, divided as you like. Which Pokémon gets the \
              next one? (4 left)",
-            "Chip-Chip Ice Axe: Choose 1 card from among the looked-at cards. Shuffle your opponent's deck. Put the chosen \
-             card on top of your opponent's deck.",
+            "Chip-Chip Ice Axe: Choose 1 of those cards. Shuffle your opponent's deck. Put the chosen card on top of your \
+             opponent's deck.",
             "Rescue Stretcher: Choose one.",
             "Cyrus's Conspiracy: Choose a basic Energy card or none.",
             "Cyrus's Conspiracy: Choose a Trainer card with “Team Galactic's Invention” in the name or none.",
