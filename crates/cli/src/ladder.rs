@@ -1,10 +1,10 @@
 //! `rulebox ladder`: players play against each other with the same decks, and are rated.
 
 use crate::decks;
-use crate::mass::{self, BY_THE_CLOCK, Mass, field, number, shown};
+use crate::mass::{self, BY_THE_CLOCK, Mass, Outputs, field, number, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
-use crate::text::filled;
+use crate::text::{count, filled};
 use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::Figures;
@@ -56,6 +56,15 @@ fn player(word: &str) -> Result<Player, String> {
     Ok(Player { name, kind })
 }
 
+/// The first line of the table.
+const HEADING: &str = "bot,elo,low,high,games,wins,rate";
+
+/// How the files of this command are known again.
+const OUTPUTS: Outputs = Outputs {
+    csv: HEADING,
+    svg: svg::RATINGS,
+};
+
 /// The figures for other programs.
 #[derive(Serialize)]
 struct Out {
@@ -93,13 +102,20 @@ struct PairOut {
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     are_different(&args.bots)?;
     let plan = plan(args)?;
-    let played = args.mass.play(&plan)?;
+    let played = args.mass.play(&plan, &OUTPUTS)?;
     let out = sum_up(&plan, &args.bots, &played.figures);
     let rows = || {
         let row = |bot: &BotOut| (bot.bot.clone(), bot.rating);
         out.bots.iter().map(row).collect::<Vec<_>>()
     };
-    let unwritten = args.mass.write(|| csv(&out), || svg::ratings(&rows()));
+    let about = format!(
+        "{} games of each pair of players · {} · seed {}",
+        out.games_per_pair,
+        count(out.decks.len(), "deck"),
+        out.seed
+    );
+    let drawing = || svg::ratings(&rows(), &about);
+    let unwritten = args.mass.write(|| csv(&out), drawing);
     let report = match args.mass.json {
         true => Report::json(&out, true)?,
         false => Report::say(table(&out, paint)),
@@ -260,7 +276,7 @@ fn table(out: &Out, paint: Paint) -> String {
 
 /// One line per player.
 fn csv(out: &Out) -> String {
-    let mut text = "bot,elo,low,high,games,wins,rate\n".to_owned();
+    let mut text = format!("{HEADING}\n");
     for bot in &out.bots {
         let BotOut {
             elo,

@@ -13,7 +13,7 @@ use rulebox_lab::stats::Share;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::files;
 use std::fmt::Write;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Read};
 use std::path::Path;
 
 /// How to play.
@@ -52,11 +52,22 @@ pub fn games(most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
     }
 }
 
+/// How the files of a command are known again.
+pub struct Outputs {
+    /// The first line of its tables.
+    pub csv: &'static str,
+    /// A word near the beginning of its drawings.
+    pub svg: &'static str,
+}
+
 impl Mass {
     /// Plays a plan, or says why not. Files are tried first, so that a wrong path costs no games.
-    pub fn play(&self, plan: &Plan) -> Result<Played, Failure> {
-        for file in [&self.csv, &self.svg].into_iter().flatten() {
-            may_write(file)?;
+    pub fn play(&self, plan: &Plan, outputs: &Outputs) -> Result<Played, Failure> {
+        let files = [(&self.csv, outputs.csv), (&self.svg, outputs.svg)];
+        for (file, sign) in files {
+            if let Some(file) = file {
+                may_write(file, sign)?;
+            }
         }
         if let (Some(csv), Some(svg)) = (&self.csv, &self.svg)
             && csv == svg
@@ -156,7 +167,9 @@ fn speed(games: f64) -> String {
     format!("{games:.0}/s")
 }
 
-fn may_write(file: &str) -> Result<(), Failure> {
+/// Whether a file may be written. What is there already is replaced only if it is an earlier file of the same sort, which
+/// has `sign` near its beginning, or if it is empty.
+fn may_write(file: &str, sign: &str) -> Result<(), Failure> {
     if file == "-" {
         let message = "`-` is no file: standard output holds the result already. Give the table or the drawing a file, as in --csv table.csv.";
         return Err(Failure::Input(message.to_owned()));
@@ -175,8 +188,23 @@ fn may_write(file: &str) -> Result<(), Failure> {
         ))),
         // Whoever reads from a pipe would take a first try for the end.
         _ if is_special(path) => Ok(()),
+        _ if path.exists() && !is_earlier(path, sign) => Err(Failure::Input(format!(
+            "{file} is there already and is no earlier output of this sort, so it is left as it is. Choose another name."
+        ))),
         _ => saved::may_save(path).map_err(Failure::Input),
     }
+}
+
+/// How much of a file is looked at to know it again.
+const BEGINNING: u64 = 1_024;
+
+/// Whether a file is empty or has the sign of an earlier one near its beginning. What cannot be read is not known.
+pub fn is_earlier(path: &Path, sign: &str) -> bool {
+    let mut text = Vec::new();
+    let opened = std::fs::File::open(path);
+    let read = opened.and_then(|file| file.take(BEGINNING).read_to_end(&mut text));
+    let text = String::from_utf8_lossy(&text);
+    read.is_ok() && (text.is_empty() || text.contains(sign))
 }
 
 fn is_special(path: &Path) -> bool {
@@ -247,13 +275,25 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("rulebox-tried-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let at = |name: &str| folder.join(name).display().to_string();
-        assert!(may_write(&at("table.csv")).is_ok());
+        assert!(may_write(&at("table.csv"), "a,b").is_ok());
         let here = std::fs::read_dir(&folder).expect("a folder").count();
         assert_eq!(here, 0, "nothing is left of the try");
         // No system takes such a name, though the folder is there.
-        let tried = may_write(&at(&"long".repeat(100)));
+        let tried = may_write(&at(&"long".repeat(100)), "a,b");
         assert!(matches!(tried, Err(Failure::Input(why)) if why.contains("cannot be written")));
         std::fs::remove_dir_all(&folder).expect("it was there");
+    }
+
+    #[test]
+    fn only_an_earlier_file_of_the_same_sort_is_replaced() {
+        let name = format!("rulebox-earlier-{}.csv", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let file = path.display().to_string();
+        for (text, may) in [("", true), ("a,b\n1,2\n", true), ("my list", false)] {
+            std::fs::write(&path, text).expect("a file");
+            assert_eq!(may_write(&file, "a,b").is_ok(), may, "{text}");
+        }
+        std::fs::remove_file(&path).expect("it was there");
     }
 
     #[test]

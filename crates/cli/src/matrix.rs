@@ -1,7 +1,7 @@
 //! `rulebox matrix`: many decks play against each other.
 
 use crate::decks;
-use crate::mass::{self, BY_THE_CLOCK, Mass, field, number, shown};
+use crate::mass::{self, BY_THE_CLOCK, Mass, Outputs, field, number, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, filled};
@@ -42,6 +42,16 @@ pub struct Args {
     #[command(flatten)]
     mass: Mass,
 }
+
+/// The first line of the table.
+const HEADING: &str = "first,second,era,bot,games,stopped,wins_first,wins_second,rate_first,low,high,\
+                       rate_going_first,rate_going_second,turns";
+
+/// How the files of this command are known again.
+const OUTPUTS: Outputs = Outputs {
+    csv: HEADING,
+    svg: svg::HEAT_MAP,
+};
 
 /// The figures for other programs.
 #[derive(Serialize)]
@@ -91,7 +101,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let (decks, eras) = without_doubles(decks, &eras);
     let places = mass::pairs(&eras);
     let plan = plan(args, decks, &eras, &places)?;
-    let played = args.mass.play(&plan)?;
+    let played = args.mass.play(&plan, &OUTPUTS)?;
     let out = sum_up(args, &plan, &eras, &played.figures, &places, left_out);
     let heat_map = || svg::heat_map(&heat_map(&out));
     let unwritten = args.mass.write(|| csv(&out), heat_map);
@@ -213,17 +223,27 @@ impl Out {
 
 fn heat_map(out: &Out) -> HeatMap {
     let n = out.decks.len();
+    let met = |era: &&Era| out.decks.iter().any(|deck| deck.era == era.name());
+    let eras: Vec<&str> = Era::ALL.iter().filter(met).map(|era| era.name()).collect();
+    let rulebooks = if eras.len() == 1 {
+        "rulebook"
+    } else {
+        "rulebooks"
+    };
     HeatMap {
-        title: format!(
-            "{} against each other, {} games of each pair, played by {}",
-            count(n, "deck"),
+        title: format!("{} against each other", count(n, "deck")),
+        about: format!(
+            "{} games of each pair, played by {} · {rulebooks} {} · seed {}",
             out.games_per_pair,
-            out.bot
+            out.bot,
+            eras.join(", "),
+            out.seed
         ),
         names: out.decks.iter().map(|deck| deck.deck.clone()).collect(),
         shares: (0..n)
             .map(|row| (0..n).map(|column| out.share(row, column)).collect())
             .collect(),
+        in_all: out.decks.iter().map(|deck| deck.won.rate).collect(),
     }
 }
 
@@ -289,9 +309,7 @@ fn block(out: &Out, own: &[usize]) -> String {
 
 /// One line per pair.
 fn csv(out: &Out) -> String {
-    let mut text =
-        "first,second,era,bot,games,stopped,wins_first,wins_second,rate_first,low,high,rate_going_first,rate_going_second,turns\n"
-            .to_owned();
+    let mut text = format!("{HEADING}\n");
     for pair in &out.pairs {
         let won = pair.won;
         let _ = writeln!(

@@ -2,6 +2,7 @@
 //! fall behind.
 
 use crate::help;
+use crate::mass::is_earlier;
 use crate::report::{Failure, Report};
 use crate::text::printable;
 use clap_complete::Shell;
@@ -32,6 +33,9 @@ pub struct Man {
     folder: Option<PathBuf>,
 }
 
+/// How a page of this manual is known again.
+const TITLE: &str = ".TH rulebox";
+
 /// Writes the completions of a shell.
 pub fn completions(args: &Completions) -> Report {
     let mut text = Vec::new();
@@ -56,9 +60,20 @@ pub fn man(args: &Man) -> Result<Report, Failure> {
         return Err(Failure::Input(message));
     }
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    let pages: Vec<(PathBuf, clap::Command)> = with_subcommands(&command)
+        .into_iter()
+        .map(|command| (folder.join(format!("{}.1", file_name(&command))), command))
+        .collect();
+    let foreign = |(path, _): &&(PathBuf, clap::Command)| path.exists() && !is_earlier(path, TITLE);
+    if let Some((path, _)) = pages.iter().find(foreign) {
+        let shown = printable(&path.display().to_string());
+        let message = format!(
+            "{shown} is there already and is no page of this manual, so all is left as it is. Name another folder."
+        );
+        return Err(Failure::Input(message));
+    }
     let mut count = 0;
-    for command in with_subcommands(&command) {
-        let path = folder.join(format!("{}.1", file_name(&command)));
+    for (path, command) in pages {
         let mut file = std::fs::File::create(&path).map_err(|error| failed(&path, error))?;
         file.write_all(&page(&command)?)
             .map_err(|error| failed(&path, error))?;
@@ -72,7 +87,19 @@ fn page(command: &clap::Command) -> Result<Vec<u8>, Failure> {
     let mut text = Vec::new();
     let page = clap_mangen::Man::new(command.clone()).title(file_name(command));
     page.render(&mut text)?;
-    Ok(text)
+    Ok(escaped(&String::from_utf8_lossy(&text)).into_bytes())
+}
+
+/// A page in the letters that every `roff` reads; all others are written by their numbers.
+fn escaped(page: &str) -> String {
+    let mut out = String::with_capacity(page.len());
+    for letter in page.chars() {
+        match letter.is_ascii() {
+            true => out.push(letter),
+            false => out.push_str(&format!("\\[u{:04X}]", u32::from(letter))),
+        }
+    }
+    out
 }
 
 /// `rulebox-deck-check` for the command `rulebox deck check`, as manuals name their pages.
@@ -129,6 +156,42 @@ mod tests {
             }
         }
         std::fs::remove_file(&file).expect("it was there");
+    }
+
+    #[test]
+    fn pages_are_known_again_and_nothing_else_is_overwritten() {
+        let folder = std::env::temp_dir().join(format!("rulebox-pages-{}", std::process::id()));
+        let args = || Man {
+            folder: Some(folder.clone()),
+        };
+        for _ in 0..2 {
+            man(&args()).expect("pages");
+        }
+        let own = folder.join("rulebox-play.1");
+        std::fs::write(&own, "my notes").expect("a file");
+        match man(&args()) {
+            Err(Failure::Input(why)) => assert!(why.contains("is no page of this manual"), "{why}"),
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(
+            std::fs::read_to_string(&own).ok().as_deref(),
+            Some("my notes")
+        );
+        std::fs::remove_dir_all(&folder).expect("it was there");
+    }
+
+    #[test]
+    fn pages_are_written_in_letters_that_every_roff_reads() {
+        assert_eq!(escaped("é→a"), "\\[u00E9]\\[u2192]a");
+        let mut cli = help::command();
+        cli.build();
+        for command in with_subcommands(&cli) {
+            assert!(
+                page(&command).expect("a page").is_ascii(),
+                "{}",
+                file_name(&command)
+            );
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `rulebox sim`: two decks play many games against each other.
 
 use crate::decks;
-use crate::mass::{self, BY_THE_CLOCK, Mass, field, shown};
+use crate::mass::{self, BY_THE_CLOCK, Mass, Outputs, field, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{column, columns, count, filled};
@@ -20,7 +20,7 @@ Examples:
   rulebox sim luxchomp dialga-lock                       a thousand games by rules of thumb
   rulebox sim a.txt b.txt --era 2021 --games 10000       decks of your own
   rulebox sim 2025-02-gardevoir dragapult --usage        how each card did
-  rulebox sim kingdra kingdra --bots search:50,rules     one player against another, with the same deck
+  rulebox sim kingdra kingdra --bots search:50,rules --games 20    one player against another, with the same deck
   rulebox sim luxchomp kingdra --csv games.csv --svg race.svg --json
 
 Every second game the sides change seats. Shares count the games that somebody won; in brackets stands the 95 % Wilson
@@ -50,6 +50,16 @@ pub struct Args {
     mass: Mass,
 }
 
+/// The first line of the table.
+const HEADING: &str =
+    "game,seed,seat_of_a,first,winner,reason,turns,prizes_a,prizes_b,sudden_deaths";
+
+/// How the files of this command are known again.
+const OUTPUTS: Outputs = Outputs {
+    csv: HEADING,
+    svg: svg::RACE,
+};
+
 /// The figures for other programs.
 #[derive(Serialize)]
 struct Out<'f> {
@@ -62,12 +72,14 @@ struct Out<'f> {
 /// Plays.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let plan = plan(args)?;
-    let played = args.mass.play(&plan)?;
+    let played = args.mass.play(&plan, &OUTPUTS)?;
     // One pairing was planned.
     let (Some(games), Some(figures)) = (played.records.first(), played.figures.first()) else {
         return Ok(Report::say(""));
     };
-    let unwritten = args.mass.write(|| csv(games), || svg::race(figures));
+    let unwritten = args
+        .mass
+        .write(|| csv(games), || svg::race(figures, plan.seed));
     if args.mass.json {
         let out = Out {
             seed: plan.seed,
@@ -169,7 +181,7 @@ fn table(figures: &Figures, seed: u64, paint: Paint) -> String {
             });
         }
     }
-    row("games in seats 0 and 1", &|side| {
+    row("games as player 1 and 2", &|side| {
         format!("{} and {}", side.seats[0], side.seats[1])
     });
     row("Prize cards taken", &|side| {
@@ -287,8 +299,7 @@ fn narrow(card: &CardFigures, width: usize) -> String {
 
 /// One line per game.
 fn csv(games: &[Record]) -> String {
-    let mut out = "game,seed,seat_of_a,first,winner,reason,turns,prizes_a,prizes_b,sudden_deaths\n"
-        .to_owned();
+    let mut out = format!("{HEADING}\n");
     for (n, game) in games.iter().enumerate() {
         let (winner, reason) = match game.won {
             Some((side, reason)) => (LETTERS[side], word(reason)),
@@ -354,7 +365,7 @@ games won                                          2                         1
   by Prize cards                                   1                         0
   no Pokémon left                                  1                         0
   no card to draw                                  0                         1
-games in seats 0 and 1                       2 and 2                   2 and 2
+games as player 1 and 2                      2 and 2                   2 and 2
 Prize cards taken                               2.50                      1.50
 
 The first player won 33.3 % (6.1 to 79.2).

@@ -138,7 +138,11 @@ fn odds_are_told_for_legal_hands_and_for_any() {
 fn strange_decks_have_odds_or_a_reason_why_not() {
     rulebox_with(&["deck", "stats", "-"], b"60 Fire Energy DP 124\n")
         .ended(0)
+        .says("warning: No card of the list can be the first Active Pokémon")
         .says("100.0 %");
+    rulebox(&["deck", "stats", "raid-deck"])
+        .ended(0)
+        .says("warning: No card of the list can be the first Active Pokémon");
     rulebox_with(&["deck", "stats", "-"], b"\n").ended(0);
     rulebox_with(&["deck", "stats", "-"], b"3 Snivy BLW 1\n").ended(0);
     rulebox_with(&["deck", "stats", "-"], b"255 Fire Energy DP 124\n")
@@ -299,13 +303,27 @@ fn games_show_how_fast_a_deck_is() {
     ];
     rulebox(&arguments)
         .ended(0)
-        .says("By own turn, simulated: 40 games against itself");
+        .says("By own turn, simulated: 40 games against itself")
+        .says("Both sides play at random");
+    let rules = [
+        "deck",
+        "stats",
+        "inferno",
+        "--simulate",
+        "4",
+        "--bot",
+        "rules",
+    ];
+    rulebox(&rules)
+        .ended(0)
+        .says("Both sides are played by rules.");
     let more = ["--against", "forest-shade", "--seed", "9", "--json"];
     let arguments = [&arguments[..], &more].concat();
     let ran = rulebox(&arguments).ended(0);
     let shown = &json(&ran)["simulated"];
     assert_eq!(shown["against"], "Forest Shade");
     assert_eq!(shown["games"], 40);
+    assert_eq!(shown["bot"], "busy");
     assert_eq!(shown["all"].as_array().map(Vec::len), Some(6));
     let last = &shown["all"][5]["attack"];
     assert!(last["low"].as_f64() <= last["share"].as_f64());

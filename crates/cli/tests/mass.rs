@@ -101,7 +101,7 @@ fn sim_tells_who_won_how_and_when() {
         .says("B  2009-beginner-2-forest-shade, played by random\n")
         .says("10 games by the rules of 2009, seed 1\n")
         .says("  going first ")
-        .says("games in seats 0 and 1                       5 and 5                   5 and 5\n")
+        .says("games as player 1 and 2                      5 and 5                   5 and 5\n")
         .says("Prize cards taken by the end of a turn\n");
 }
 
@@ -204,6 +204,41 @@ fn sim_writes_a_line_per_game_and_a_drawing() {
 }
 
 #[test]
+fn a_file_that_is_something_else_is_not_overwritten() {
+    let precious = file("precious.txt");
+    let name = precious.to_str().unwrap();
+    for option in ["--csv", "--svg"] {
+        for command in [
+            &["sim", "inferno", "forest", "--games", "2"][..],
+            &["matrix", "inferno", "forest", "--games", "2"],
+            &[
+                "ladder",
+                "--bots",
+                "random,first",
+                "--games",
+                "2",
+                "--era",
+                "2009",
+            ],
+        ] {
+            std::fs::write(&precious, "4 Snivy BLW 1\n").unwrap();
+            rulebox(&[command, &[option, name]].concat())
+                .ended(2)
+                .complains("is there already and is no earlier output of this sort");
+            assert_eq!(
+                std::fs::read_to_string(&precious).unwrap(),
+                "4 Snivy BLW 1\n"
+            );
+            std::fs::remove_file(&precious).unwrap();
+            for _ in 0..2 {
+                rulebox(&[command, &[option, name]].concat()).ended(0);
+            }
+            std::fs::remove_file(&precious).unwrap();
+        }
+    }
+}
+
+#[test]
 fn a_matrix_has_a_cell_for_each_ordered_pair_of_an_era() {
     let svg = file("matrix.svg");
     let svg_name = svg.to_str().unwrap();
@@ -231,6 +266,8 @@ fn a_matrix_has_a_cell_for_each_ordered_pair_of_an_era() {
     assert!(is_well_formed(&drawn), "{drawn}");
     assert_eq!(drawn.matches("class=\"cell\"").count(), 2 * (3 + 1));
     assert_eq!(drawn.matches("class=\"none\"").count(), 25 - 8);
+    assert_eq!(drawn.matches("class=\"all\"").count(), 5);
+    assert!(drawn.contains("rulebooks 2009, 2025 · seed 1"), "{drawn}");
 }
 
 #[test]

@@ -207,7 +207,7 @@ fn a_file_that_cannot_be_read_does_not_stop_the_others() {
             .complains("d.cards cannot be read: it has more than 1048576 bytes")
     };
     told(rulebox(&["cards", "lint", &shown]))
-        .says("2 files: 2 errors, 0 warnings.")
+        .says("4 files, 2 of them unreadable: 2 errors, 0 warnings.")
         .says("c.cards:3:6: ");
     let ran = told(rulebox(&["cards", "lint", &shown, "--json"]));
     let found: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");

@@ -1,10 +1,11 @@
 //! How fast a deck gets going, by simulation: the turn in which its player first could attack, and first had an evolved
 //! Pokémon in play (TURN-ATTACK-1, TURN-EVOLVE-1).
 //!
-//! Both players play *busy* random turns: everything that can be done before the attack is done in a random order, then one
-//! of the possible attacks is used. That is no good player, but one that wastes no turn.
+//! Without a computer player both sides play *busy* random turns: everything that can be done before the attack is done in a
+//! random order, then one of the possible attacks is used. That is no good player, but one that wastes no turn.
 
 use crate::stats::wilson;
+use rulebox_bots::{Bot, BotKind, Sight, bots_for};
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
@@ -14,6 +15,7 @@ use rulebox_engine::ids::Seat;
 use rulebox_engine::layout::Duel;
 use rulebox_rules::Stage;
 use serde::Serialize;
+use std::fmt;
 use std::sync::Arc;
 
 /// The own turns that are watched.
@@ -21,6 +23,24 @@ pub const TURNS: usize = 6;
 
 /// Actions of one turn after which its player also ends it: some powers can be used any number of times.
 const MANY: u32 = 60;
+
+/// Who plays both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Busy random turns.
+    Busy,
+    /// A computer player.
+    Bot(BotKind),
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Busy => f.write_str("busy"),
+            Player::Bot(kind) => kind.fmt(f),
+        }
+    }
+}
 
 /// What one game showed of the first player's deck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,10 +109,10 @@ pub struct SetUp {
 
 impl SetUp {
     /// Plays so many games with these seeds; the deck is that of the first seat. The result depends on nothing else.
-    pub fn play(book: &Arc<Book>, games: u64, seed: u64) -> SetUp {
+    pub fn play(book: &Arc<Book>, player: Player, games: u64, seed: u64) -> SetUp {
         let mut options = Vec::with_capacity(256);
         let seen: Vec<Opening> = (0..games)
-            .map(|n| opening(book, seed.wrapping_add(n), &mut options))
+            .map(|n| opening(book, player, seed.wrapping_add(n), &mut options))
             .collect();
         let by = |went: &dyn Fn(&Opening) -> bool| {
             let own: Vec<&Opening> = seen.iter().filter(|game| went(game)).collect();
@@ -121,37 +141,89 @@ fn by_turn(games: &[&Opening], turn: u16) -> ByTurn {
 }
 
 /// The first turns of one game.
-pub fn opening(book: &Arc<Book>, seed: u64, options: &mut Vec<Choice>) -> Opening {
+pub fn opening(book: &Arc<Book>, player: Player, seed: u64, options: &mut Vec<Choice>) -> Opening {
     let own = Seat(0);
     let mut rng = Rng::new(seed);
+    let mut hands = match player {
+        Player::Busy => Hands::Busy(Busy::default()),
+        Player::Bot(kind) => Hands::Bots(bots_for([kind, kind], seed)),
+    };
     let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
     let mut seen = Opening::default();
-    let (mut turn, mut actions) = (0, 0);
     while battle.state.outcome.is_none() {
-        if battle.state.turn != turn {
-            (turn, actions) = (battle.state.turn, 0);
-            seen.went_first |= turn == 1 && battle.state.turn_seat == own;
-        }
+        seen.went_first |= battle.state.turn == 1 && battle.state.turn_seat == own;
         let own_turns = battle.state.seat(own).turns;
         if own_turns > TURNS as u16 {
             break;
         }
         battle.options(options);
         look(&battle, own, own_turns, options, &mut seen);
-        let main = battle
-            .prompt()
-            .is_some_and(|prompt| prompt.ask == Ask::Turn);
-        actions += u32::from(main);
-        if main && actions < MANY {
-            busy(options);
-        }
-        let Some(last) = options.len().checked_sub(1) else {
+        let Some(choice) = hands.choose(&battle, options, &mut rng) else {
             break;
         };
-        let pick = rng.below(last as u32 + 1) as usize;
-        battle.take(options[pick], &mut rng, Forget);
+        battle.take(choice, &mut rng, Forget);
     }
     seen
+}
+
+/// Those who play a game.
+enum Hands {
+    Busy(Busy),
+    Bots([Box<dyn Bot>; 2]),
+}
+
+impl Hands {
+    /// What whoever is asked does; nothing if nothing can be done. May leave out options that nobody wants.
+    fn choose(
+        &mut self,
+        battle: &Battle<Duel>,
+        options: &mut Vec<Choice>,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        match self {
+            Hands::Busy(busy) => busy.choose(battle, options, rng),
+            Hands::Bots(bots) => {
+                let sight = Sight::of(battle)?;
+                let bot = &mut bots[sight.seat().index()];
+                let choice = sight.answer(bot.choose(&sight)).choice;
+                // Only a player with a fault answers with something else than an option.
+                let known = options.contains(&choice).then_some(choice);
+                known.or_else(|| options.first().copied())
+            }
+        }
+    }
+}
+
+/// Who plays busy random turns: the turn, and how much was done in it.
+#[derive(Default)]
+struct Busy {
+    turn: u16,
+    actions: u32,
+}
+
+impl Busy {
+    fn choose(
+        &mut self,
+        battle: &Battle<Duel>,
+        options: &mut Vec<Choice>,
+        rng: &mut Rng,
+    ) -> Option<Choice> {
+        if battle.state.turn != self.turn {
+            *self = Busy {
+                turn: battle.state.turn,
+                actions: 0,
+            };
+        }
+        let prompt = battle.prompt();
+        let main = prompt.is_some_and(|prompt| prompt.ask == Ask::Turn);
+        self.actions += u32::from(main);
+        if main && self.actions < MANY {
+            busy(options);
+        }
+        let last = options.len().checked_sub(1)?;
+        let pick = rng.below(last as u32 + 1) as usize;
+        options.get(pick).copied()
+    }
 }
 
 /// Notes what the player has reached. Turns of the other player count for the own turn before.
@@ -219,14 +291,24 @@ mod tests {
     #[test]
     fn the_same_seeds_show_the_same() {
         let book = book("2009-beginner-1-inferno-zone");
-        let once = SetUp::play(&book, 30, 7);
-        assert_eq!(once, SetUp::play(&book, 30, 7));
-        assert_ne!(once, SetUp::play(&book, 30, 8));
+        let once = SetUp::play(&book, Player::Busy, 30, 7);
+        assert_eq!(once, SetUp::play(&book, Player::Busy, 30, 7));
+        assert_ne!(once, SetUp::play(&book, Player::Busy, 30, 8));
+    }
+
+    #[test]
+    fn computer_players_show_the_same_with_the_same_seed_too() {
+        let book = book("2025-beginner-1-chikorita");
+        let by = |player| SetUp::play(&book, player, 12, 3);
+        let rules = by(Player::Bot(BotKind::Rules));
+        assert_eq!(rules, by(Player::Bot(BotKind::Rules)));
+        assert_ne!(rules, by(Player::Busy));
+        assert!(rules.all[TURNS - 1].attack.games > 6, "{rules:?}");
     }
 
     #[test]
     fn more_is_reached_turn_by_turn_and_first_turns_keep_the_rules() {
-        let shown = SetUp::play(&book("2025-01-charizard-pidgeot"), 60, 1);
+        let shown = SetUp::play(&book("2025-01-charizard-pidgeot"), Player::Busy, 60, 1);
         for turns in [&shown.all, &shown.first, &shown.second] {
             assert_eq!(turns.len(), TURNS);
             for pair in turns.windows(2) {
@@ -251,7 +333,7 @@ mod tests {
         };
         let cards: Vec<_> = deck.cards().cloned().collect();
         let book = duel_book(Ruleset::of(Era::E2009), &[cards.clone(), cards]).expect("a book");
-        let shown = SetUp::play(&book, 20, 1);
+        let shown = SetUp::play(&book, Player::Busy, 20, 1);
         assert!(shown.all.iter().all(|turn| turn.evolved.games == 0));
     }
 }

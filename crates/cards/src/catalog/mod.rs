@@ -261,16 +261,32 @@ pub(crate) fn fold(name: &str) -> String {
         .to_lowercase()
         .replace("pok?", "poke")
         .replace("pok\u{fffd}", "poke");
-    let plain = lower.chars().map(|c| match c {
-        'é' | 'è' | 'ê' => 'e',
-        '’' | '‘' | '`' => '\'',
-        other => other,
-    });
-    plain
+    lower
+        .chars()
+        .filter_map(plain_letter)
         .collect::<String>()
         .split_whitespace()
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// A small letter without its accent; nothing for an accent that stands alone behind its letter.
+fn plain_letter(letter: char) -> Option<char> {
+    Some(match letter {
+        '\u{300}'..='\u{36f}' => return None,
+        'à'..='å' | 'ā' | 'ă' | 'ą' => 'a',
+        'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => 'c',
+        'è'..='ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' => 'e',
+        'ì'..='ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' => 'i',
+        'ñ' | 'ń' | 'ņ' | 'ň' => 'n',
+        'ò'..='ö' | 'ø' | 'ō' | 'ŏ' | 'ő' => 'o',
+        'ś' | 'ŝ' | 'ş' | 'š' => 's',
+        'ù'..='ü' | 'ũ' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' => 'u',
+        'ý' | 'ÿ' => 'y',
+        'ź' | 'ż' | 'ž' => 'z',
+        '’' | '‘' | '`' => '\'',
+        other => other,
+    })
 }
 
 /// A name by its letters and digits alone, with words for the signs that keyboards lack: `charizardgx`, `cyrusprismstar`,

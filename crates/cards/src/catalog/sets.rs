@@ -78,6 +78,10 @@ pub fn number_spellings(set: &Set, number: &str) -> Vec<String> {
     let upper = number.to_ascii_uppercase();
     let plain = upper.trim_start_matches('0');
     let mut list = vec![number.to_owned(), upper.clone(), plain.to_owned()];
+    if set.id == CLASSIC {
+        list.extend(classic_numbers(plain));
+        return list;
+    }
     let Some((letters, width)) = number_prefix(set) else {
         return list;
     };
@@ -87,6 +91,24 @@ pub fn number_spellings(set: &Set, number: &str) -> Vec<String> {
     list.push(format!("{letters}{digits:0>3}"));
     list.push(format!("{letters}{digits}"));
     list
+}
+
+/// The set of reprints whose cards bear the numbers of their first printing.
+const CLASSIC: &str = "cel25c";
+
+/// The numbers under which the card that prints `15`, or for some lists `15A` or `15A3`, may be filed among the reprints.
+/// Several share one number; the name then decides.
+fn classic_numbers(number: &str) -> Vec<String> {
+    let (digits, end) = match number.split_once('A') {
+        Some((digits, end)) => (digits.trim_end_matches('_'), end),
+        None => (number, ""),
+    };
+    match end {
+        "" => ["_A", "_A1", "_A2", "_A3", "_A4"]
+            .map(|end| format!("{digits}{end}"))
+            .to_vec(),
+        end => vec![format!("{digits}_A{end}")],
+    }
 }
 
 /// The letters that the cards of a gallery, a vault or promos print before their numbers, and how many digits follow.
@@ -133,5 +155,16 @@ mod tests {
         let promos = set("swshp").expect("promos");
         assert!(number_spellings(promos, "1").contains(&"SWSH001".to_owned()));
         assert!(number_spellings(promos, "SWSH001").contains(&"SWSH001".to_owned()));
+    }
+
+    #[test]
+    fn classic_reprints_are_found_by_the_number_that_they_print() {
+        let classic = set("cel25c").expect("reprints");
+        for number in ["4", "4A", "4a", "4_A"] {
+            let found = number_spellings(classic, number);
+            assert!(found.contains(&"4_A".to_owned()), "{number}");
+        }
+        assert!(number_spellings(classic, "15").contains(&"15_A4".to_owned()));
+        assert!(number_spellings(classic, "15A3").contains(&"15_A3".to_owned()));
     }
 }

@@ -2,115 +2,21 @@
 //! what may have been meant.
 
 use super::line::{self, At, Entry, Reading};
-use super::{DeckLineError, LineFault, NoteKind, write::card_line};
+use super::suggest::{Near, Problem, SUGGESTIONS, beginning, lines_of, without_doubles};
+use super::{LineFault, NoteKind, write::card_line};
 use crate::card::{Card, Printing};
 use crate::catalog::{self, Catalog, Printed};
 use crate::vocab;
 use std::sync::Arc;
 
-/// The longest piece of a line that an error repeats, in letters. Whoever pastes something else than a deck list has
-/// no use for all of it.
-const LONGEST_QUOTE: usize = 80;
-
-/// How many cards a message suggests.
-const SUGGESTIONS: usize = 6;
-
-/// How many words a name may have with which a line begins that goes on otherwise.
-const LONGEST_NAME: usize = 8;
-
 /// How many remarks in brackets a line may have.
 const REMARKS: usize = 3;
-
-/// How many lines of a list get suggestions that have to be searched for. Whoever has more of them pasted something else.
-const SEARCHED: usize = 60;
 
 /// A card that a line was matched to.
 pub(super) struct Found {
     pub(super) card: Arc<Card>,
     pub(super) printing: Printing,
     pub(super) note: Option<(NoteKind, String)>,
-}
-
-/// Why a line matches no card.
-pub(super) struct Problem {
-    fault: LineFault,
-    message: String,
-    near: Near,
-}
-
-/// What may have been meant by a line.
-enum Near {
-    /// These lines.
-    Lines(Vec<String>),
-    /// Something close to one of these names, or else these lines.
-    Names(Vec<String>, Vec<String>),
-    /// A card of this name, or something close to it.
-    NameItself(String),
-}
-
-impl Problem {
-    pub(super) fn new(fault: LineFault, message: impl Into<String>) -> Problem {
-        Problem {
-            fault,
-            message: message.into(),
-            near: Near::Lines(Vec::new()),
-        }
-    }
-
-    /// A line that is no number of cards; perhaps it names one all the same.
-    pub(super) fn strange(line: &line::Strange) -> Problem {
-        Problem {
-            near: Near::NameItself(line.name.to_owned()),
-            ..Problem::new(LineFault::NoLine, line.message)
-        }
-    }
-}
-
-/// The problems of a list, each with its line, as errors with suggestions.
-pub(super) fn errors(
-    problems: Vec<(usize, &str, Problem)>,
-    catalog: &Catalog,
-) -> Vec<DeckLineError> {
-    let mut searches = 0;
-    let error = |(line, text, problem): (usize, &str, Problem)| {
-        let (names, or_same) = match problem.near {
-            Near::Lines(_) => (Vec::new(), false),
-            Near::Names(ref names, _) => (names.clone(), false),
-            Near::NameItself(ref name) => (vec![name.clone()], true),
-        };
-        searches += usize::from(!names.is_empty());
-        let near = match problem.near {
-            Near::Lines(lines) => lines,
-            Near::Names(_, lines) if searches > SEARCHED => lines,
-            Near::Names(_, lines) => {
-                let mut near = near_names(catalog, &names, or_same);
-                near.extend(lines);
-                near.truncate(SUGGESTIONS);
-                near
-            }
-            Near::NameItself(_) if searches > SEARCHED => Vec::new(),
-            Near::NameItself(line) => match near_names(catalog, &names, or_same) {
-                near if near.is_empty() => near_beginning(catalog, &line),
-                near => near,
-            },
-        };
-        DeckLineError {
-            line,
-            text: quote(text.trim()),
-            fault: problem.fault,
-            message: problem.message,
-            near,
-        }
-    };
-    problems.into_iter().map(error).collect()
-}
-
-/// A piece of a list for a message.
-pub(super) fn quote(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_QUOTE) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 /// What a set code and number mean.
@@ -188,7 +94,8 @@ fn by_printing(catalog: &Catalog, readings: &[Reading]) -> Result<Located, Optio
         if let Some(index) = places.iter().position(called) {
             return Ok(places.swap_remove(index));
         }
-        if !places.is_empty() && !belongs_to_name(catalog, reading, at) {
+        let other_energy = is_numbered_energy(catalog, reading, at);
+        if !places.is_empty() && (other_energy || !belongs_to_name(catalog, reading, at)) {
             other = other.or(places.into_iter().next());
         }
     }
@@ -219,10 +126,35 @@ fn belongs_to_name(catalog: &Catalog, reading: &Reading, at: &At) -> bool {
     word && !reading.name.is_empty() && !whole.contains(" (") && known()
 }
 
+/// What stands before a number where basic Energy has no set: `Fire Energy 2`, `Basic {R} Energy Energy 2`. PTCGO also writes
+/// `XYEnergy` and the like, with numbers that no card prints.
+const ENERGY: &str = "energy";
+
+/// The set whose numbers basic Energy has without a set: one for each type, then the same again.
+const ENERGY_SET: &str = "SVE";
+
+/// How many types that set numbers.
+const ENERGY_TYPES: u8 = 8;
+
+/// Whether a line has the name of a basic Energy card and the number of a type, as in `Fire Energy 2`.
+fn is_numbered_energy(catalog: &Catalog, reading: &Reading, at: &At) -> bool {
+    let number = at.number.parse::<u8>();
+    let of_type = number.is_ok_and(|number| (1..=ENERGY_TYPES).contains(&number));
+    let cards = || catalog.named(&line::plain_energy(reading.name));
+    of_type && at.set.eq_ignore_ascii_case(ENERGY) && cards().iter().any(is_basic_energy)
+}
+
+fn is_basic_energy(card: &Arc<Card>) -> bool {
+    card.energy().is_some_and(|energy| energy.basic)
+}
+
 /// The cards that a set code (or id) and a number can mean.
 fn locate(catalog: &Catalog, at: &At) -> Vec<Located> {
     let mut places = Vec::new();
-    let sets = catalog.sets_with_code(&at.set);
+    let sets = match at.set.eq_ignore_ascii_case(ENERGY) {
+        true => catalog.sets_with_code(ENERGY_SET),
+        false => catalog.sets_with_code(&at.set),
+    };
     let spelled = sets.iter().flat_map(|set| {
         let numbers = catalog::number_spellings(set, at.number);
         numbers.into_iter().map(|number| (set.id.clone(), number))
@@ -256,8 +188,7 @@ fn take(catalog: &Catalog, place: Located) -> Result<Found, Problem> {
     let Some((card, other)) = held else {
         return Err(not_held(catalog, printed, &printing));
     };
-    let basic = card.energy().is_some_and(|energy| energy.basic);
-    let note = (!basic).then(|| {
+    let note = (!is_basic_energy(&card)).then(|| {
         let taken = card_line(catalog, &card.name, &other);
         let message = format!("Played as {taken}, which has the same text.");
         (NoteKind::SameText, message)
@@ -289,13 +220,19 @@ fn nearest_held(
 fn not_held(catalog: &Catalog, printed: Printed, printing: &Printing) -> Problem {
     let line = card_line(catalog, printed.name, printing);
     let named = catalog.named(printed.name);
-    let others = match named.len() {
-        0 => "no card of this name is",
-        _ => "only cards of this name with other texts are",
+    let (others, near) = match named.len() {
+        0 => (
+            "no card of this name is",
+            Near::Held(printed.name.to_owned()),
+        ),
+        _ => (
+            "only cards of this name with other texts are",
+            Near::Lines(lines_of(catalog, &named, &printing.set)),
+        ),
     };
     let message = format!("{line} is a printed card that is not in the card files; {others}.");
     Problem {
-        near: Near::Lines(lines_of(catalog, &named, &printing.set)),
+        near,
         ..Problem::new(LineFault::NotHeld, message)
     }
 }
@@ -325,9 +262,13 @@ fn wrong_name(catalog: &Catalog, readings: &[Reading], place: &Located) -> Probl
 /// The card of this name, if there is one; several with different texts are a problem. `code` is the set that the line
 /// names.
 fn by_name(catalog: &Catalog, reading: &Reading, code: &str) -> Option<Result<Found, Problem>> {
-    let says_basic = catalog::fold(reading.name).starts_with("basic ");
     let name = line::plain_energy(reading.name);
     let mut cards = catalog.named(&name);
+    if cards.is_empty()
+        && let Some(special) = special_energy(catalog, &name)
+    {
+        return Some(special);
+    }
     if cards.is_empty() {
         cards = catalog.named(without_addition(&name));
     }
@@ -337,14 +278,14 @@ fn by_name(catalog: &Catalog, reading: &Reading, code: &str) -> Option<Result<Fo
             "\"{}\" is the name of printed cards, but none of them is in the card files.",
             printed.name
         );
-        return Some(Err(Problem::new(LineFault::NotHeld, message)));
+        return Some(Err(Problem {
+            near: Near::Held(printed.name.to_owned()),
+            ..Problem::new(LineFault::NotHeld, message)
+        }));
     };
-    let basic = |card: &&Arc<Card>| card.energy().is_some_and(|energy| energy.basic);
-    if let Some(energy) = cards.iter().find(basic) {
-        let mixed = !says_basic && !cards.iter().all(|card| basic(&card));
-        let message = "Taken as the basic Energy card; the Special Energy card of this name needs its printing.";
-        let note = mixed.then(|| (NoteKind::BasicEnergy, message.to_owned()));
-        return Some(Ok(taken(energy, note)));
+    if let Some(energy) = cards.iter().find(|card| is_basic_energy(card)) {
+        let note = about_basic_energy(catalog, energy, &cards, reading, code);
+        return Some(Ok(taken(catalog, energy, note)));
     }
     let texts = texts_of(first.rule_name(), &cards);
     // Pokémon of one name are different cards; Trainer and Energy cards of one name are mostly the same card.
@@ -353,7 +294,7 @@ fn by_name(catalog: &Catalog, reading: &Reading, code: &str) -> Option<Result<Fo
         let code = reading.more.then_some(code);
         return Some(Err(several(catalog, &first.name, &cards, code)));
     }
-    let line = card_line(catalog, &first.name, &first.printings[0]);
+    let line = card_line(catalog, &first.name, &newest(catalog, first));
     let others = match texts.others {
         0 => "the only text of this name".to_owned(),
         1 => "the only text of this name in the card files; 1 other is printed".to_owned(),
@@ -367,7 +308,55 @@ fn by_name(catalog: &Catalog, reading: &Reading, code: &str) -> Option<Result<Fo
             Some((NoteKind::UnknownPrinting, message))
         }
     };
-    Some(Ok(taken(first, note)))
+    Some(Ok(taken(catalog, first, note)))
+}
+
+/// What to say of a line that was taken as a basic Energy card: that nobody knows its printing, or that a Special Energy card
+/// has the same name.
+fn about_basic_energy(
+    catalog: &Catalog,
+    energy: &Arc<Card>,
+    cards: &[Arc<Card>],
+    reading: &Reading,
+    code: &str,
+) -> Option<(NoteKind, String)> {
+    let says_basic = catalog::fold(reading.name).starts_with("basic ");
+    let mixed = !says_basic && !cards.iter().all(is_basic_energy);
+    let code = catalog::fold(code);
+    let without_meaning = code != ENERGY && code.ends_with(ENERGY);
+    if reading.more && !without_meaning {
+        let line = card_line(catalog, &energy.name, &newest(catalog, energy));
+        let message =
+            format!("This printing is not known; taken as {line}, the basic Energy card.");
+        return Some((NoteKind::UnknownPrinting, message));
+    }
+    let message =
+        "Taken as the basic Energy card; the Special Energy card of this name needs its printing.";
+    mixed.then(|| (NoteKind::BasicEnergy, message.to_owned()))
+}
+
+/// The Special Energy card that a line means by saying so: `Darkness Energy (special)`; nothing for any other name.
+fn special_energy(catalog: &Catalog, name: &str) -> Option<Result<Found, Problem>> {
+    let name = line::plain_energy(&line::says_special(name)?);
+    let (basic, special): (Vec<Arc<Card>>, Vec<Arc<Card>>) = catalog
+        .named(&name)
+        .into_iter()
+        .filter(|card| card.energy().is_some())
+        .partition(is_basic_energy);
+    let Some(first) = special.first() else {
+        let message = "Taken as the basic Energy card; no Special Energy card of this name is in the card files.";
+        let note = (NoteKind::BasicEnergy, message.to_owned());
+        return Some(Ok(taken(catalog, basic.first()?, Some(note))));
+    };
+    if texts_of(first.rule_name(), &special).held > 1 {
+        return Some(Err(several(catalog, &first.name, &special, None)));
+    }
+    let line = card_line(catalog, &first.name, &newest(catalog, first));
+    let message = format!(
+        "Taken as {line}, the only text of a Special Energy card of this name in the card files."
+    );
+    let note = (NoteKind::OnlyHeld, message);
+    Some(Ok(taken(catalog, first, Some(note))))
 }
 
 /// A name that several cards bear, where the printing, if the line has one, does not tell which is meant.
@@ -384,13 +373,34 @@ fn several(catalog: &Catalog, name: &str, cards: &[Arc<Card>], code: Option<&str
     }
 }
 
-fn taken(card: &Arc<Card>, note: Option<(NoteKind, String)>) -> Found {
+/// A card that a line means without a printing of it that is known.
+fn taken(catalog: &Catalog, card: &Arc<Card>, note: Option<(NoteKind, String)>) -> Found {
     Found {
         card: card.clone(),
-        // Every card has a printing: the reader of card files insists on it.
-        printing: card.printings[0].clone(),
+        printing: newest(catalog, card),
         note,
     }
+}
+
+/// The newest printing with a card's text, which other programs are likeliest to know; of one set the first.
+fn newest(catalog: &Catalog, card: &Card) -> Printing {
+    // Every card has a printing: the reader of card files insists on it.
+    let own = &card.printings[0];
+    let all: Vec<Printing> = match catalog::printed(own) {
+        Some(printed) => printed.printings().map(|(printing, _)| printing).collect(),
+        None => card.printings.clone(),
+    };
+    // No list can name a set without a code, and none writes the numbers with which data tells reprints apart.
+    let nameable = |printing: &&Printing| {
+        let set = catalog.set(&printing.set);
+        set.is_some_and(|set| set.code.is_some()) && !printing.number.contains('_')
+    };
+    let released = |printing: &&Printing| {
+        let set = catalog.set(&printing.set);
+        set.map_or(String::new(), |set| set.released.clone())
+    };
+    let newest = all.iter().rev().filter(nameable).max_by_key(released);
+    newest.unwrap_or(own).clone()
 }
 
 /// How many different texts a name has: in the catalog, and beside it.
@@ -421,21 +431,6 @@ fn texts_of(name: &str, cards: &[Arc<Card>]) -> Texts {
         held: held.len() + own,
         others: printed.len() - held.len(),
     }
-}
-
-/// Lines for these cards, those of the set with this code first.
-fn lines_of(catalog: &Catalog, cards: &[Arc<Card>], code: &str) -> Vec<String> {
-    let sets = catalog.sets_with_code(code);
-    let in_set = |printing: &&Printing| sets.iter().any(|set| set.id == printing.set);
-    let mut lines: Vec<(bool, String)> = Vec::new();
-    for card in cards {
-        let own = card.printings.iter().find(in_set);
-        let shown = own.unwrap_or(&card.printings[0]);
-        lines.push((own.is_none(), card_line(catalog, &card.name, shown)));
-    }
-    lines.sort_by_key(|(elsewhere, _)| *elsewhere);
-    let lines = lines.into_iter().map(|(_, line)| line);
-    lines.take(SUGGESTIONS).collect()
 }
 
 /// A line that means nothing; it may begin with the name of a card all the same.
@@ -470,64 +465,6 @@ fn unmatched(catalog: &Catalog, entry: &Entry, readings: &[Reading]) -> Problem 
             )
         },
     }
-}
-
-/// The cards with whose name some words begin, as long a name as possible, and the words behind it.
-fn beginning<'w, 't>(
-    catalog: &Catalog,
-    words: &'w [&'t str],
-) -> Option<(Vec<Arc<Card>>, &'w [&'t str])> {
-    let longest = words.len().saturating_sub(1).min(LONGEST_NAME);
-    (1..=longest).rev().find_map(|length| {
-        let name = words[..length].join(" ");
-        let cards = catalog.named(&line::plain_energy(&name));
-        (!cards.is_empty()).then_some((cards, &words[length..]))
-    })
-}
-
-/// Lines for the cards with whose name a text begins, which may name their set next.
-fn near_beginning(catalog: &Catalog, text: &str) -> Vec<String> {
-    let words: Vec<&str> = text.split_whitespace().take(LONGEST_NAME + 1).collect();
-    match beginning(catalog, &words) {
-        Some((cards, behind)) => lines_of(catalog, &cards, behind.first().unwrap_or(&"")),
-        None => Vec::new(),
-    }
-}
-
-/// Names that were possibly meant: of the catalog, or if there is none, of printed cards.
-fn near_names(catalog: &Catalog, names: &[String], or_same: bool) -> Vec<String> {
-    let right = |name: &&String| !name.is_empty() && name.len() < LONGEST_QUOTE;
-    let names: Vec<String> = names
-        .iter()
-        .filter(right)
-        .map(|name| line::plain_energy(name))
-        .collect();
-    let mut near: Vec<String> = Vec::new();
-    for name in &names {
-        let same = catalog.named(name).into_iter().filter(|_| or_same);
-        near.extend(same.map(|card| card.name.clone()));
-        near.extend(catalog.near(name));
-    }
-    if near.is_empty() {
-        let close = names.iter().flat_map(|name| catalog::printed_near(name));
-        near.extend(close.map(|name| format!("{name} (not in the card files)")));
-    }
-    if near.is_empty() {
-        near.extend(names.iter().flat_map(|name| catalog.containing(name)));
-        near.truncate(SUGGESTIONS);
-    }
-    without_doubles(&mut near);
-    near
-}
-
-/// Leaves out what stands in a list already.
-fn without_doubles(list: &mut Vec<String>) {
-    let mut seen: Vec<String> = Vec::new();
-    list.retain(|item| {
-        let new = !seen.contains(item);
-        seen.push(item.clone());
-        new
-    });
 }
 
 /// The full name of the type in `{R}`, for basic Energy.

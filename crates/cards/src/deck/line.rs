@@ -87,16 +87,19 @@ const TITLES: [&str; 15] = [
 /// What some lists put before each line.
 const BULLETS: [char; 6] = ['*', '-', '•', '·', '–', '+'];
 
-/// A text in which each row of a table is a line: `4,Arven,SVI,166` is `4 Arven SVI 166`. A comma right behind the number of
-/// cards tells a row from several cards in one line.
+/// A text in which each row of a table is a line: `4,Arven,SVI,166` is `4 Arven SVI 166`, with or without quotes. A comma right
+/// behind the number of cards tells a row from several cards in one line.
 pub(super) fn without_rows(text: &str) -> String {
-    let line = |line: &str| match is_row(line) {
-        true => {
-            let cells = line.replace([',', ';', '"'], " ");
-            let words: Vec<&str> = cells.split_whitespace().collect();
-            words.join(" ")
+    let line = |line: &str| {
+        let cells = line.replace('"', "");
+        match is_row(&cells) {
+            true => {
+                let cells = cells.replace([',', ';'], " ");
+                let words: Vec<&str> = cells.split_whitespace().collect();
+                words.join(" ")
+            }
+            false => line.to_owned(),
         }
-        false => line.to_owned(),
     };
     let lines: Vec<String> = text.lines().map(line).collect();
     lines.join("\n")
@@ -106,7 +109,7 @@ fn is_row(line: &str) -> bool {
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
     let counted = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
     let cell = behind.strip_prefix([',', ';']).map(str::trim_start);
-    counted && cell.is_some_and(|cell| cell.starts_with(|c: char| c.is_alphabetic() || c == '"'))
+    counted && cell.is_some_and(|cell| cell.starts_with(char::is_alphabetic))
 }
 
 /// The lines that a line holds: more than one where commas part several numbers of cards.
@@ -401,19 +404,47 @@ const OTHER_TYPE_NAMES: [(&str, &str); 3] = [
     ("steel", "metal"),
 ];
 
+/// The word that tells the Special Energy card from the basic one of the same name, and the rest of the name.
+pub(super) fn says_special(name: &str) -> Option<String> {
+    let folded = fold(name);
+    let words = || folded.split_whitespace();
+    let is_special = |word: &str| word.trim_matches(['(', ')', '[', ']', '-', '*']) == "special";
+    let rest: Vec<&str> = words()
+        .filter(|word| !is_special(word) && *word != "-")
+        .collect();
+    words().any(is_special).then(|| rest.join(" "))
+}
+
 /// How names of Energy cards end.
 const ENERGY_ENDS: [&str; 4] = [" energy", " energies", " energy card", " energy cards"];
+
+/// A name in which a symbol stands apart and in its own brackets: `(r)` and `[r]` alone, and `{r}energy`, are `{r}`.
+fn with_symbol(name: &str) -> String {
+    let apart = name.replace('{', " {").replace(['}', ']', ')'], "} ");
+    let word = |word: &str| {
+        let inner = word.strip_prefix(['(', '[', '{']);
+        let inner = inner.and_then(|inner| inner.strip_suffix('}'));
+        inner.map(|symbol| format!("{{{symbol}}}"))
+    };
+    let words: Vec<String> = apart
+        .split_whitespace()
+        .map(|own| word(own).unwrap_or_else(|| own.to_owned()))
+        .collect();
+    words.join(" ")
+}
 
 /// A name of a basic Energy card in its plain spelling: `Basic {R} Energy Energy` is `fire energy`, and so is `Fire`, as no
 /// card bears the name of a type alone. Other names stay as they are.
 pub(super) fn plain_energy(name: &str) -> String {
-    let folded = fold(name);
+    let folded = with_symbol(&fold(name));
     let mut middle = folded.strip_prefix("basic ").unwrap_or(&folded);
     while let Some(front) = ENERGY_ENDS.iter().find_map(|end| middle.strip_suffix(end)) {
         middle = front;
     }
     if let Some(symbol) = middle.strip_prefix('{').and_then(|m| m.strip_suffix('}')) {
-        let letter = symbol.to_ascii_uppercase().chars().next();
+        let mut letters = symbol.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        let letter = letter.map(|letter| letter.to_ascii_uppercase());
         if let Some(full) = letter.and_then(super::find::type_name) {
             return format!("{full} energy");
         }

@@ -3,6 +3,7 @@
 mod embedded;
 mod find;
 mod line;
+mod suggest;
 mod write;
 
 pub use embedded::{EmbeddedDeck, Purpose};
@@ -10,19 +11,15 @@ pub use write::{Form, Section, code_and_number, live_name, write, write_as};
 
 use crate::card::{Card, Printing};
 use crate::catalog::Catalog;
-use find::Problem;
 use line::Line;
 use std::fmt;
 use std::sync::Arc;
+use suggest::Problem;
 
 /// What some systems write for a letter, and the letter that card names have.
-const COMPOSED: [(&str, &str); 11] = [
+const COMPOSED: [(&str, &str); 7] = [
     ("e\u{301}", "é"),
-    ("e\u{300}", "è"),
-    ("e\u{302}", "ê"),
     ("E\u{301}", "É"),
-    ("E\u{300}", "È"),
-    ("E\u{302}", "Ê"),
     // UTF-8 that was read as Latin-1.
     ("Ã©", "é"),
     ("â€™", "'"),
@@ -177,7 +174,7 @@ pub fn read(text: &str, catalog: &Catalog) -> (DeckList, Vec<DeckLineError>) {
                        is not known here. A deck list has names or printings, as in `4 Potion DP 118`.";
         let first = text.lines().next().unwrap_or_default();
         problems.push((1, first, Problem::new(LineFault::NoList, message)));
-        return (deck, find::errors(problems, catalog));
+        return (deck, suggest::errors(problems, catalog));
     }
     let text = line::without_rows(&text);
     for (index, raw) in text.lines().enumerate() {
@@ -187,7 +184,7 @@ pub fn read(text: &str, catalog: &Catalog) -> (DeckList, Vec<DeckLineError>) {
             }
         }
     }
-    (deck, find::errors(problems, catalog))
+    (deck, suggest::errors(problems, catalog))
 }
 
 impl DeckList {
@@ -224,11 +221,11 @@ fn too_much(line: &str, catalog: &Catalog) -> Option<Problem> {
         (Some((front, other)), _) if is_card(front) => format!(
             "Behind a comma stands \"{}\" without a number of cards: each card of a line has its own, as in \
              `4 Potion DP 118, 2 Snivy BLW 1`.",
-            find::quote(other)
+            suggest::quote(other)
         ),
         (_, Some((front, more))) if is_card(front) => format!(
             "Behind the brackets stands \"{}\", which is no part of a card: a remark begins with `//`.",
-            find::quote(more)
+            suggest::quote(more)
         ),
         _ => return None,
     };

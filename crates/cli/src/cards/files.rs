@@ -212,7 +212,12 @@ pub fn run_lint(args: &Lint, folder: Option<&Path>, paint: Paint) -> Result<Repo
         Report::json(&list, wrong == 0)?
     } else {
         let warnings = passed_over(&hints, paint);
-        let rest = in_words(&found, files.len(), wrong, hints.len(), paint);
+        let all = files.len() + complaints.len();
+        let looked_at = match complaints.len() {
+            0 => count(all, "file"),
+            n => format!("{}, {n} of them unreadable", count(all, "file")),
+        };
+        let rest = in_words(&found, &looked_at, wrong, hints.len(), paint);
         Report::of(warnings + &rest, wrong == 0)
     };
     Ok(Report {
@@ -238,7 +243,7 @@ fn linted(args: &Lint, folder: Option<&Path>) -> Result<Found, Failure> {
 }
 
 /// What was found in so many files, with so many errors, and so many warnings before.
-fn in_words(found: &[Finding], files: usize, wrong: usize, before: usize, paint: Paint) -> String {
+fn in_words(found: &[Finding], files: &str, wrong: usize, before: usize, paint: Paint) -> String {
     let mut out = String::new();
     for Finding { severity, what } in found {
         let word = match severity {
@@ -249,8 +254,7 @@ fn in_words(found: &[Finding], files: usize, wrong: usize, before: usize, paint:
     }
     let _ = writeln!(
         out,
-        "{}: {}, {}.",
-        count(files, "file"),
+        "{files}: {}, {}.",
         count(wrong, "error"),
         count(before + found.len() - wrong, "warning")
     );

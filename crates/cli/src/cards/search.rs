@@ -196,7 +196,11 @@ fn energy_type(word: &str) -> Result<EnergyType, String> {
     named.copied().or(symbol).ok_or_else(|| {
         let words: Vec<String> = all.map(|t| t.name().to_lowercase()).collect();
         let near = nearest(&fold(word), words.iter().map(String::as_str), 1);
-        format!("there is no such type.{}", did_you_mean(&near))
+        let all = match near.is_empty() {
+            true => format!(" The types are: {}.", words.join(", ")),
+            false => did_you_mean(&near),
+        };
+        format!("there is no such type.{all}")
     })
 }
 
@@ -491,6 +495,17 @@ mod tests {
         for word in kind_words() {
             assert!(kind(word).is_ok(), "{word}");
         }
+    }
+
+    #[test]
+    fn a_type_that_is_none_gets_a_near_one_or_all() {
+        let error = energy_type("fyre").expect_err("no type");
+        assert!(error.ends_with("Did you mean fire?"), "{error}");
+        let error = energy_type("foo").expect_err("no type");
+        assert!(
+            error.contains("The types are: ") && error.contains("darkness"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -7,12 +7,14 @@ use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::sim;
 use crate::text::{brief, column, columns, count, cut, did_you_mean, filled, fit};
+use crate::values::players;
+use rulebox_bots::BotKind;
 use rulebox_cards::{Catalog, DeckList};
 use rulebox_engine::names::rule_name;
 use rulebox_engine::new_game::duel_book;
 use rulebox_engine::piles::DECK_SIZE;
 use rulebox_lab::odds::{Deal, Given, Group, GroupOdds, starts};
-use rulebox_lab::set_up::{ByTurn, Observed, SetUp};
+use rulebox_lab::set_up::{ByTurn, Observed, Player, SetUp};
 use rulebox_rules::{Era, Ruleset};
 use serde::Serialize;
 use std::fmt::Write;
@@ -22,6 +24,7 @@ Examples:
   rulebox deck stats my-deck.txt
   rulebox deck stats my-deck.txt --with \"Rare Candy\" --with \"Charizard ex\"
   rulebox deck stats my-deck.txt --simulate 2000 --against inferno --era 2009
+  rulebox deck stats my-deck.txt --simulate 200 --bot rules
   rulebox deck stats --json my-deck.txt
 
 Each card has its odds twice: given a legal hand, which is what players meet, and of any 7 cards. `hand` is at least one in
@@ -47,12 +50,16 @@ pub struct Args {
     /// The odds of having at least one card of each of these names at once; may be given several times
     #[arg(long = "with", value_name = "NAME", value_parser = filled)]
     together: Vec<String>,
-    /// Also play so many games of busy random play and tell how fast the deck gets going
+    /// Also play so many games and tell how fast the deck gets going
     #[arg(long, value_name = "GAMES", value_parser = crate::mass::games(1_000_000), allow_negative_numbers = true)]
     simulate: Option<u64>,
     /// The deck to play those games against; without it, the deck itself
     #[arg(long, value_name = "DECK", requires = "simulate", value_parser = filled)]
     against: Option<String>,
+    /// Who plays both sides of those games: `rules`, `slips:30`, `search:20` …; without it, everything that can be done is
+    /// done in a random order
+    #[arg(long, visible_alias = "bots", value_name = "PLAYER", requires = "simulate", value_parser = players(crate::mass::bot), hide_possible_values = true)]
+    bot: Option<BotKind>,
     /// The seed of the first game
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -133,6 +140,8 @@ struct Odds {
 #[derive(Debug, Serialize)]
 struct Simulated {
     against: String,
+    /// Who plays both sides: a computer player, or `busy`.
+    bot: String,
     seed: u64,
     #[serde(flatten)]
     set_up: SetUp,
@@ -174,7 +183,7 @@ impl Stats {
             cards: deal.size,
             era: era.name(),
             era_by,
-            warnings: warnings(list),
+            warnings: warnings(list, deal.starters),
             starters: deal.starters,
             mulligan: deal.mulligan().known(),
             mulligans: deal.mulligans(),
@@ -200,7 +209,7 @@ impl Stats {
 }
 
 /// What to know before the odds of a list are trusted.
-fn warnings(list: &DeckList) -> Vec<String> {
+fn warnings(list: &DeckList, starters: u32) -> Vec<String> {
     let size = list.size();
     let other_size = (size != DECK_SIZE).then(|| {
         let cards = count(size, "card");
@@ -208,7 +217,12 @@ fn warnings(list: &DeckList) -> Vec<String> {
             "The list has {cards}, a deck has {DECK_SIZE} (DECK-1): these are the odds of the list as it is."
         )
     });
-    other_size.into_iter().collect()
+    let no_start = (starters == 0 && size > 0).then(|| {
+        "No card of the list can be the first Active Pokémon: no hand is ever legal, and it is no deck for a duel \
+         (DECK-4)."
+            .to_owned()
+    });
+    other_size.into_iter().chain(no_start).collect()
 }
 
 /// The names of a deck in its order, and how many cards bear each.
@@ -292,10 +306,12 @@ fn simulate(
         Some(_) => args.against.clone().unwrap_or_default(),
         None => "itself".to_owned(),
     };
+    let player = args.bot.map_or(Player::Busy, Player::Bot);
     Ok(Simulated {
         against,
+        bot: player.to_string(),
         seed: args.seed,
-        set_up: SetUp::play(&book, games, args.seed),
+        set_up: SetUp::play(&book, player, games, args.seed),
     })
 }
 
@@ -438,9 +454,16 @@ impl Simulated {
         let games = count(self.set_up.games as usize, "game");
         let heading = format!("By own turn, simulated: {games} against {}", self.against);
         let mut text = format!("\n{}\n", paint.bold(&heading));
+        let how = match self.bot.as_str() {
+            "busy" => "Both sides play at random: all that can be done is done in any order, then an attack is used. A \
+                       person sets up faster; `--bot rules` plays by rules of thumb."
+                .to_owned(),
+            bot => format!("Both sides are played by {bot}."),
+        };
+        text.push_str(&fit("  ", &how));
         text.push_str(&fit(
             "  ",
-            "Busy random play; in brackets the range that holds in 19 of 20 cases, in percent.",
+            "In brackets the range that holds in 19 of 20 cases, in percent.",
         ));
         let _ = writeln!(
             text,
