@@ -157,7 +157,8 @@ fn the_sums_fit_together() {
                 .is_some_and(|last| *last <= figures.sides[side].prizes_taken)
         );
     }
-    let drawn = svg::race(&figures);
+    let drawn = svg::race(&figures, 7);
+    assert!(drawn.contains("rulebook 2009 · seed 7"), "{drawn}");
     assert_eq!(drawn.matches("<polyline class=\"race\"").count(), 2);
 }
 
