@@ -49,24 +49,16 @@ fn era_of_time(card: &Card) -> Era {
 /// A deck around a card that may be played by the rules of an era; nothing if the engine does not play the card, or if no
 /// such deck exists.
 pub fn deck_around(catalog: &Catalog, era: Era, card: &Arc<Card>) -> Option<Vec<Arc<Card>>> {
-    let mut builder = Builder {
-        catalog,
-        rules: Ruleset::of(era),
-        era,
-        cards: Vec::with_capacity(DECK_SIZE),
-    };
-    if !builder.plays(card) {
-        return None;
-    }
-    builder.add_whole(card);
-    builder.add_line(card, 4);
-    if !builder.add_for_extremes(card) {
-        builder.add_usual(card);
-    }
-    let legal = deck_check::check(&builder.rules, &builder.cards).is_empty();
-    // The other pieces of a card may not be played, although it is itself.
-    let played = builder.cards.iter().all(|card| builder.plays(card));
-    (legal && played).then_some(builder.cards)
+    let mut builder = Builder::around(catalog, era, card)?;
+    builder.add_usual(card);
+    builder.finish()
+}
+
+/// A deck around a card that waits for more than usual games come to; nothing if it does not, or if no such deck exists.
+pub fn deck_for_extremes(catalog: &Catalog, era: Era, card: &Arc<Card>) -> Option<Vec<Arc<Card>>> {
+    let mut builder = Builder::around(catalog, era, card)?;
+    builder.add_for_extremes(card)?;
+    builder.finish()
 }
 
 /// A deck that is being built.
@@ -77,7 +69,31 @@ struct Builder<'c> {
     cards: Vec<Arc<Card>>,
 }
 
-impl Builder<'_> {
+impl<'c> Builder<'c> {
+    /// A deck with the card and what it evolves from.
+    fn around(catalog: &'c Catalog, era: Era, card: &Arc<Card>) -> Option<Builder<'c>> {
+        let mut builder = Builder {
+            catalog,
+            rules: Ruleset::of(era),
+            era,
+            cards: Vec::with_capacity(DECK_SIZE),
+        };
+        if !builder.plays(card) {
+            return None;
+        }
+        builder.add_whole(card);
+        builder.add_line(card, 4);
+        Some(builder)
+    }
+
+    /// The deck, if it may be played.
+    fn finish(self) -> Option<Vec<Arc<Card>>> {
+        let legal = deck_check::check(&self.rules, &self.cards).is_empty();
+        // The other pieces of a card may not be played, although it is itself.
+        let played = self.cards.iter().all(|card| self.plays(card));
+        (legal && played).then_some(self.cards)
+    }
+
     fn plays(&self, card: &Arc<Card>) -> bool {
         is_played(&self.rules, card).is_ok()
     }

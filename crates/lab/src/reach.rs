@@ -4,7 +4,7 @@
 //! [deck around it](crate::around), which plays against itself, again and again while its text is rare. The result depends
 //! on the catalog, the seed and the number of games, not on the number of threads.
 
-use crate::around::{deck_around, home};
+use crate::around::{deck_around, deck_for_extremes, home};
 use crate::play::{TURN_CAP, mix};
 use crate::pool::{LeftOut, Pool};
 use crate::texts::{BookTexts, Texts};
@@ -169,14 +169,18 @@ impl Plan {
             if !self.eras.contains(&era) {
                 return None;
             }
-            let deck = deck_around(catalog, era, card)?;
-            Some(Pairing {
+            let (usual, extreme) = (
+                deck_around(catalog, era, card),
+                deck_for_extremes(catalog, era, card),
+            );
+            let decks = usual.into_iter().chain(extreme);
+            Some(decks.map(move |deck| Pairing {
                 name: format!("the deck around {} ({})", card.name, card.printings[0]),
                 era,
                 decks: [deck.clone(), deck],
-            })
+            }))
         };
-        missing.into_iter().filter_map(pairing).collect()
+        missing.into_iter().filter_map(pairing).flatten().collect()
     }
 
     /// Plays the games of some pairings, other ones in each round.
@@ -450,9 +454,9 @@ mod tests {
     fn what_waits_for_extremes_is_reached() {
         let catalog = Catalog::embedded();
         let texts = Texts::of(catalog);
-        for (id, games) in [("sm8-91", 10), ("sm8-90", 400)] {
+        for (id, games) in [("sm8-91", 10), ("sm8-90", 800)] {
             let card = catalog.card(id).expect("an Unown");
-            let deck = deck_around(catalog, home(&card), &card).expect("a deck");
+            let deck = deck_for_extremes(catalog, home(&card), &card).expect("a deck");
             let rules = Ruleset::of(home(&card));
             let book = duel_book(rules, &[deck.clone(), deck]).expect("a book");
             let of_book = BookTexts::of(&book, &texts);

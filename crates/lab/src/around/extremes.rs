@@ -12,20 +12,20 @@ const LARGE_HAND: usize = 20;
 /// More damage counters than this are never put on a Bench by accident.
 const MUCH_DAMAGE: usize = 40;
 /// Cards that switch the Active Pokémon, so that the one that waits comes to the front in time.
-const SWITCHES: usize = 8;
+const SWITCHES: usize = 24;
 
 impl Builder<'_> {
-    /// Fills up the deck around a card that waits for such a thing; `false` if it does not.
-    pub(super) fn add_for_extremes(&mut self, card: &Arc<Card>) -> bool {
+    /// Fills up the deck around a card that waits for such a thing; nothing if it does not.
+    pub(super) fn add_for_extremes(&mut self, card: &Arc<Card>) -> Option<()> {
         let text = print::card(card);
         if asked(&text, "count(your hand) >= ") > LARGE_HAND {
             self.add_unplayable();
         } else if asked(&text, "counters(your bench) >= ") > MUCH_DAMAGE {
             self.add_harmful();
         } else {
-            return false;
+            return None;
         }
-        true
+        Some(())
     }
 
     /// Adds Stage 2 Pokémon without what they evolve from: they stay in the hand.
@@ -34,7 +34,8 @@ impl Builder<'_> {
         self.fill(stage_2, |_| 0, DECK_SIZE);
     }
 
-    /// Adds Pokémon that hurt everybody's Pokémon with Abilities between turns, such Pokémon with the most HP, and cards that switch.
+    /// Adds Pokémon that hurt everybody's Pokémon with Abilities between turns, such Pokémon with the most HP, cards that switch,
+    /// and Stadiums that give room for more Pokémon.
     fn add_harmful(&mut self) {
         let says = |card: &Card, words: &str| print::card(card).contains(words);
         let mut all: Vec<_> = self.catalog.iter().cloned().collect();
@@ -43,13 +44,17 @@ impl Builder<'_> {
         });
         for harmful in &all {
             self.add(harmful, 4);
-            self.add_line(harmful, 4);
+            self.add_line(harmful, 2);
         }
-        let switches = |card: &Card| {
-            let only = "\n  item\n  switch your active with 1 of your bench\n";
-            print::card(card).ends_with(only)
-        };
-        self.fill(switches, |_| 0, self.cards.len() + SWITCHES);
+        // Whoever waits comes to the front in time, comes back, and has company.
+        for (help, copies) in [
+            ("switch your active with ", SWITCHES),
+            ("put 1 basic pokemon from your discard onto bench", 4),
+            ("always: each player's bench size is 8", 4),
+        ] {
+            let helps = |card: &Card| card.trainer().is_some() && says(card, help);
+            self.fill(helps, |_| 0, self.cards.len() + copies);
+        }
         let able = |card: &Card| card.is_basic_pokemon() && says(card, "\n  ability ");
         let hp = |card: &Card| card.pokemon().map_or(0, |p| p.hp);
         self.fill(able, hp, DECK_SIZE);
