@@ -357,11 +357,6 @@ impl Words {
             Effect::Win { who: Player::You } if by == Player::You => {
                 Some("win the game".to_owned())
             }
-            Effect::Damage { .. } if by == Player::You => {
-                let words = self.statement(effect, 0).lead;
-                let rest = words.strip_prefix("this attack also does ")?;
-                Some(format!("have this attack also do {rest}"))
-            }
             Effect::Switch { .. } if by == Player::You => {
                 let words = self.statement(effect, 0).lead;
                 let rest = words.strip_prefix("your opponent switches ")?;

@@ -129,7 +129,7 @@ impl Words {
         let damage = self.damage(amount, "");
         let who = self.pokemon(to).text;
         let does = match self.told {
-            Told::Hit => "this attack also does",
+            Told::Hit => "also do",
             _ => "do",
         };
         let done = put_on(&damage, does, "to", &who);
@@ -137,10 +137,7 @@ impl Words {
             none if none.is_empty() => String::new(),
             list => format!(", ignoring {list}"),
         };
-        let flow = match self.told {
-            Told::Hit => Flow::statement(format!("{done}{tail}")),
-            _ => Flow::order(format!("{done}{tail}")),
-        };
+        let flow = Flow::order(format!("{done}{tail}"));
         match to.base {
             PokemonBase::Bench(_) | PokemonBase::InPlay(_) if ignoring == Ignoring::default() => {
                 flow.and("(No Weakness or Resistance on the Bench.)")
