@@ -229,8 +229,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Whether such a check is what goes on next.
     pub fn is_at_check(&self) -> bool {
-        let step = KnockOutStep::Discard;
-        matches!(self.s.stack.last(), Some(Frame::KnockOuts { step: now, .. }) if *now == step)
+        matches!(
+            self.s.stack.last(),
+            Some(Frame::KnockOuts {
+                step: KnockOutStep::Discard,
+                ..
+            })
+        )
     }
 
     fn attach_from_hand(&mut self, seat: Seat, card: CardId, slot: SlotId) {
