@@ -1,29 +1,14 @@
 //! What a person sees who writes a first card: other words, other brackets, something missing at the end of a line.
 
-use rulebox_cards::parse::{self, CardError};
+mod wrong;
+
+use rulebox_cards::parse::CardError;
 use rulebox_cards::{Catalog, catalog};
-
-/// The only mistake of a text.
-fn mistake(text: &str) -> CardError {
-    let (_, mut errors) = parse::file("my.cards", text);
-    assert_eq!(errors.len(), 1, "{text}: {errors:?}");
-    errors.remove(0)
-}
-
-/// The mistake in an Item of this text.
-fn in_item(text: &str) -> CardError {
-    mistake(&format!("trainer \"Thing\" x1-1\n  item\n  {text}\n"))
-}
+use wrong::{BASIC, in_attack, in_item, mistake};
 
 /// The mistake in a Basic Pokémon with these further lines.
 fn in_pokemon(lines: &str) -> CardError {
-    let facts = "  basic\n  hp 60\n  type fire\n  retreat 1\n";
-    mistake(&format!("pokemon \"Testmon\" x1-1\n{facts}  {lines}\n"))
-}
-
-/// The mistake in an attack of this text.
-fn in_attack(text: &str) -> CardError {
-    in_pokemon(&format!("attack \"Hit\" [C] 10\n    {text}"))
+    mistake(&format!("{BASIC}  {lines}\n"))
 }
 
 /// Each text is answered with this suggestion.

@@ -1,26 +1,9 @@
 //! What a person sees who writes a card wrongly.
 
-use rulebox_cards::parse::{self, CardError};
-use rulebox_cards::{print, wording};
+mod wrong;
 
-/// The only mistake of a text.
-fn mistake(text: &str) -> CardError {
-    let (_, mut errors) = parse::cards("my.cards", text);
-    assert_eq!(errors.len(), 1, "{errors:?}");
-    errors.remove(0)
-}
-
-/// The mistake in a Basic Pokémon with one attack of this text.
-fn in_attack(text: &str) -> CardError {
-    mistake(&format!("{BASIC}  attack \"Hit\" [C] 10\n    {text}\n"))
-}
-
-/// The mistake in an Item of this text.
-fn in_item(text: &str) -> CardError {
-    mistake(&format!("trainer \"Thing\" x1-1\n  item\n  {text}\n"))
-}
-
-const BASIC: &str = "pokemon \"Testmon\" x1-1\n  basic\n  hp 60\n  type fire\n  retreat 1\n";
+use rulebox_cards::{parse, print, wording};
+use wrong::{BASIC, in_attack, in_item, mistake};
 
 #[test]
 fn a_mistake_shows_its_place_and_a_better_word() {
