@@ -352,6 +352,8 @@ pub enum Seen {
     HiddenReveal {
         /** Whose card. */
         owner: Seat,
+        /** To whom: that somebody looks at a card is open, only which one is not. */
+        to: Seats,
     },
 }
 
@@ -371,6 +373,7 @@ impl Event {
             },
             Event::CardRevealed { card, to } if !to.has(seat) => Seen::HiddenReveal {
                 owner: card.owner(),
+                to,
             },
             Event::PokemonPlayed { slot, seen, .. } if !seen.has(seat) => {
                 Seen::HiddenPokemon { slot }

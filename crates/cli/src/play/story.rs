@@ -6,7 +6,7 @@
 mod sentences;
 
 use super::names::Names;
-use super::people::{Eye, People};
+use super::people::People;
 use rulebox_engine::book::Book;
 use rulebox_engine::event::{Seats, Seen};
 use rulebox_engine::piles::Pile;
@@ -57,7 +57,7 @@ enum Way {
     ToHand,
     ToDeck,
     ToLostZone,
-    LookedAt,
+    LookedAt(Seat),
     Shown,
 }
 
@@ -166,11 +166,11 @@ impl Story {
                 (card.owner(), way, Some(card))
             }
             Seen::HiddenCard { owner, from, to } => (owner, self.way(from, to)?, None),
-            Seen::Whole(Event::CardRevealed { card, to }) if self.is_glance(to) => {
-                (card.owner(), Way::LookedAt, Some(card))
+            Seen::Whole(Event::CardRevealed { card, to }) => {
+                let way = self.onlooker(to).map_or(Way::Shown, Way::LookedAt);
+                (card.owner(), way, Some(card))
             }
-            Seen::Whole(Event::CardRevealed { card, .. }) => (card.owner(), Way::Shown, Some(card)),
-            Seen::HiddenReveal { owner } => (owner, Way::LookedAt, None),
+            Seen::HiddenReveal { owner, to } => (owner, Way::LookedAt(self.onlooker(to)?), None),
             _ => return None,
         };
         let (known, hidden) = match card {
@@ -185,12 +185,10 @@ impl Story {
         })
     }
 
-    /// Whether a card was shown to one player only, who is told so, or whom somebody else watches.
-    fn is_glance(&self, to: Seats) -> bool {
-        match self.people.eye {
-            Eye::Seat(seat) => to == Seats::only(seat),
-            Eye::Everything => self.seats.iter().any(|seat| to == Seats::only(*seat)),
-        }
+    /// The player who looks at a card that nobody else is shown.
+    fn onlooker(&self, to: Seats) -> Option<Seat> {
+        let mut seats = (0..).map(Seat).take(self.people.names.len());
+        seats.find(|seat| to == Seats::only(*seat))
     }
 
     fn way(&self, from: Place, to: Place) -> Option<Way> {
@@ -241,7 +239,6 @@ impl Story {
         let cards = self.cards(known, *hidden);
         let total = known.len() + hidden;
         let go = if total == 1 { "goes" } else { "go" };
-        let were = if total == 1 { "was" } else { "were" };
         match way {
             Way::Drawn => format!("{} {cards}.", does("draw")),
             Way::Found => format!("{} {cards} from {own} deck into {own} hand.", does("take")),
@@ -252,11 +249,20 @@ impl Story {
             Way::ToHand => format!("{} {cards} into {own} hand.", does("take")),
             Way::ToDeck => first_letter_up(&format!("{cards} {go} into {whose} deck.")),
             Way::ToLostZone => first_letter_up(&format!("{cards} {go} to {whose} Lost Zone.")),
-            Way::LookedAt if known.is_empty() || self.people.eye == Eye::Everything => {
-                let of = self.people.of(*owner);
-                first_letter_up(&format!("{cards} of {of} {were} looked at."))
+            Way::LookedAt(who) => {
+                let looks = self.people.does(*who, "look");
+                let theirs = match owner == who {
+                    true => self.people.own(*who).to_owned(),
+                    false => whose,
+                };
+                match known.is_empty() {
+                    true => format!("{looks} at {total} of {theirs} cards."),
+                    false if owner == who || self.people.is_me(*who) => {
+                        format!("{looks} at {cards}.")
+                    }
+                    false => format!("{looks} at {theirs} {cards}."),
+                }
             }
-            Way::LookedAt => format!("You look at {cards}."),
             Way::Shown => format!("{} {cards}.", does("show")),
         }
     }
@@ -373,6 +379,22 @@ mod tests {
                 "Infernape, Monferno go into Ann's deck."
             ]
         );
+    }
+
+    #[test]
+    fn who_looks_at_cards_is_told_to_everybody_but_not_at_which() {
+        let looked = |battle: &Battle, owner| {
+            let shown = |card| Event::CardRevealed {
+                card,
+                to: Seats::only(Seat(0)),
+            };
+            battle.book.deck(owner).take(2).map(shown).collect()
+        };
+        let own = |battle: &Battle| looked(battle, Seat(0));
+        assert_eq!(told(Seat(0), own), ["You look at Infernape, Monferno."]);
+        assert_eq!(told(Seat(1), own), ["Ann looks at 2 of their cards."]);
+        let other = |battle: &Battle| looked(battle, Seat(1));
+        assert_eq!(told(Seat(1), other), ["Ann looks at 2 of your cards."]);
     }
 
     #[test]

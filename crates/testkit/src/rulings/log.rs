@@ -167,7 +167,7 @@ impl Teller<'_> {
                     describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8))
                 )
             }
-            Seen::HiddenReveal { owner } => format!("reveal {} hidden", describe::seat(owner)),
+            Seen::HiddenReveal { owner, .. } => format!("reveal {} hidden", describe::seat(owner)),
         }
     }
 
