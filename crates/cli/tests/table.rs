@@ -144,8 +144,9 @@ fn giving_up_line_by_line_is_confirmed_in_a_terminal() {
     let arguments = ["play", "--plain", "--seed", "5", "--first", "you"];
     let mut window = open(&arguments, 80, 40);
     window.sees("> ").press("concede\n");
-    window.sees("Do you give up this game?").press("no\n");
-    window.sees("The game goes on.").press("concede\n");
+    // What is typed before the sign to type is shown before it, too.
+    window.sees("anything else goes on. > ").press("no\n");
+    window.sees("The game goes on.\n> ").press("concede\n");
     window.sees("no\nThe game goes on.\n> concede\nDo you give up this game?");
     window.press("yes\n").sees("Bot wins: you conceded.");
     window.press("\n");
