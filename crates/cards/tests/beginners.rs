@@ -418,13 +418,13 @@ fn headers_in_other_words_and_orders_are_understood() {
 }
 
 #[test]
-fn a_card_of_an_unknown_set_is_shown_with_the_set_that_was_meant() {
+fn a_card_of_an_unknown_set_is_left_out_and_shown_with_the_set_that_was_meant() {
     let mut own = Catalog::embedded().clone();
     let card = |set: &str, n: u8| format!("trainer \"Bag {n}\" {set}-{n}\n  item\n  draw 1\n\n");
     let text = card("qqq", 201) + &card("qqq", 202) + &card("RR", 203) + &card("late", 204);
     assert_eq!(own.add_text("bad.cards", &text), []);
     own.add_text("other.cards", "set \"Late\" late\n");
-    let told = own.strangers();
+    let told = own.turn_strangers_away();
     assert_eq!(told.len(), 2, "{told:?}");
     let shown = "bad.cards:1:19: The set qqq is not known. To make it a set of your own, write a line such as \
                  `set \"My Set\" qqq`. Another card is of this set, too.\n \
@@ -436,6 +436,12 @@ fn a_card_of_an_unknown_set_is_shown_with_the_set_that_was_meant() {
         "{}",
         told[1]
     );
+    // Those cards are left out; the others stay.
+    let known = |name: &str| own.named(name).len();
+    let bags = ["Bag 201", "Bag 202", "Bag 203", "Bag 204"].map(known);
+    assert_eq!(bags, [0, 0, 0, 1]);
+    let cards = Catalog::embedded().len() + 1;
+    assert_eq!(own.len(), cards);
 }
 
 #[test]

@@ -68,7 +68,7 @@ pub fn load(folder: &Path) -> Result<Vec<String>, Failure> {
             decks.push(UserDeck { name, text });
         }
     }
-    wrong.extend(catalog.strangers());
+    wrong.extend(catalog.turn_strangers_away());
     // Nobody has asked for cards before, as this is the first thing that the program does.
     Catalog::make_known(catalog);
     let _ = DECKS.set(decks);

@@ -300,6 +300,8 @@ pub enum Event {
         modifier: u16,
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
+        /** Whose text it is: `you` in its words. */
+        by: Seat,
     },
     /// An effect ended, by time or because its Pokémon moved or evolved.
     EffectEnded {
@@ -307,6 +309,8 @@ pub enum Event {
         modifier: u16,
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
+        /** Whose text it is: `you` in its words. */
+        by: Seat,
     },
     /// A Pokémon was Knocked Out.
     KnockedOut {

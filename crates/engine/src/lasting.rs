@@ -62,6 +62,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.tell(Event::EffectBegan {
             modifier: lasting.modifier,
             slot,
+            by: lasting.by,
         });
     }
 
@@ -97,6 +98,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.tell(Event::EffectEnded {
                 modifier: lasting.modifier,
                 slot: lasting.on(),
+                by: lasting.by,
             });
         }
     }

@@ -4,6 +4,7 @@ use super::{Catalog, Place, Set, sets};
 use crate::card::{Card, Printing};
 use crate::near;
 use crate::parse::{CardError, Span};
+use std::collections::BTreeSet;
 
 /// A card of a set that was not known when the card was read; it may be named in a later file.
 #[derive(Clone, Debug)]
@@ -34,15 +35,38 @@ impl Stranger {
 }
 
 impl Catalog {
-    /// The cards of sets that nobody has named, the first of each set in full. A set may be named in a later file, so
-    /// this is asked at the end.
-    pub fn strangers(&self) -> Vec<String> {
-        let mut told: Vec<(&str, &Stranger, usize)> = Vec::new();
-        for stranger in &self.strangers {
-            let set = stranger.printing.set.as_str();
-            if self.set(set).is_some() {
-                continue;
+    /// Leaves out the cards of sets that nobody has named and tells of them, of the first of each set in full. A set may
+    /// be named in a later file, so this is asked at the end.
+    pub fn turn_strangers_away(&mut self) -> Vec<String> {
+        let mut strangers = std::mem::take(&mut self.strangers);
+        strangers.retain(|stranger| self.set(&stranger.printing.set).is_none());
+        let told = self.tell_of(&strangers);
+        let index = |stranger: &Stranger| self.by_printing.get(&stranger.printing).copied();
+        let away: BTreeSet<usize> = strangers.iter().filter_map(index).collect();
+        if !away.is_empty() {
+            self.remove(&away);
+        }
+        told
+    }
+
+    /// Numbers the cards anew, without these.
+    fn remove(&mut self, away: &BTreeSet<usize>) {
+        let cards = std::mem::take(&mut self.cards);
+        let places = std::mem::take(&mut self.places);
+        self.by_printing.clear();
+        self.by_name.clear();
+        self.by_letters.clear();
+        for (index, (card, place)) in cards.into_iter().zip(places).enumerate() {
+            if !away.contains(&index) {
+                self.add_at(card, place);
             }
+        }
+    }
+
+    fn tell_of(&self, strangers: &[Stranger]) -> Vec<String> {
+        let mut told: Vec<(&str, &Stranger, usize)> = Vec::new();
+        for stranger in strangers {
+            let set = stranger.printing.set.as_str();
             match told.iter_mut().find(|(id, ..)| *id == set) {
                 Some((.., others)) => *others += 1,
                 None => told.push((set, stranger, 0)),

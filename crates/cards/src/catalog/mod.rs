@@ -93,10 +93,10 @@ impl Catalog {
             file: "".into(),
             line: 0,
         };
-        self.add_at(card, nowhere);
+        self.add_at(Arc::new(card), nowhere);
     }
 
-    fn add_at(&mut self, card: Card, place: Place) {
+    fn add_at(&mut self, card: Arc<Card>, place: Place) {
         let index = self.cards.len();
         for printing in &card.printings {
             self.by_printing.insert(printing.clone(), index);
@@ -110,7 +110,7 @@ impl Catalog {
                 }
             }
         }
-        self.cards.push(Arc::new(card));
+        self.cards.push(card);
         self.places.push(place);
     }
 
@@ -133,7 +133,7 @@ impl Catalog {
                 (None, Item::Card(card)) => {
                     let stranger = Stranger::of(&card, &place, text, self);
                     self.strangers.extend(stranger);
-                    self.add_at(card, place);
+                    self.add_at(Arc::new(card), place);
                 }
                 (None, Item::Set(mut set)) => {
                     errors.extend(self.take_clashing_codes(&mut set, &place, text));

@@ -105,6 +105,15 @@ impl People {
         }
     }
 
+    /// `yours` or `Bot's`, after a noun: *a card of yours*.
+    pub fn of(&self, seat: Seat) -> String {
+        if self.is_me(seat) {
+            "yours".to_owned()
+        } else {
+            self.whose(seat)
+        }
+    }
+
     /// `your` or `their`, where the player was just named.
     pub fn own(&self, seat: Seat) -> &'static str {
         if self.is_me(seat) { "your" } else { "their" }

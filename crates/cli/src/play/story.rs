@@ -324,6 +324,7 @@ mod tests {
     use super::*;
     use crate::play::tests::{battle, people};
     use rulebox_engine::Outcome;
+    use rulebox_engine::book::Rule;
     use rulebox_engine::outcome::EndReason;
 
     /// What one seat is told of these events in a game that has just begun.
@@ -395,6 +396,28 @@ mod tests {
         assert_eq!(told(Seat(1), own), ["Ann looks at 2 of their cards."]);
         let other = |battle: &Battle| looked(battle, Seat(1));
         assert_eq!(told(Seat(1), other), ["Ann looks at 2 of your cards."]);
+    }
+
+    #[test]
+    fn a_lasting_effect_is_told_in_the_words_of_its_card_and_says_whose_it_is() {
+        let begun = |battle: &Battle| {
+            let holds = |rule: &Rule| matches!(rule, Rule::Holds(_));
+            let modifier = battle.book.modifiers.iter().position(holds);
+            let began = |modifier| Event::EffectBegan {
+                modifier: modifier as u16,
+                slot: SlotId::NONE,
+                by: Seat(0),
+            };
+            modifier.map(began).into_iter().collect()
+        };
+        let [own, other] = [Seat(0), Seat(1)].map(|seat| told(seat, begun).concat());
+        let words = own.strip_prefix("An effect of yours begins: “");
+        let same = other.strip_prefix("An effect of Ann's begins: “");
+        assert_eq!(words, same);
+        assert!(
+            words.is_some_and(|words| words.contains("Pokémon")),
+            "{own}"
+        );
     }
 
     #[test]

@@ -4,7 +4,8 @@ use super::super::board::marker;
 use super::super::people::People;
 use super::super::words::attack;
 use super::Story;
-use rulebox_cards::{Clause, print};
+use rulebox_cards::Clause;
+use rulebox_cards::wording::Words;
 use rulebox_engine::book::Rule;
 use rulebox_engine::chance::Coin;
 use rulebox_engine::event::Met;
@@ -183,19 +184,13 @@ impl Story {
             Event::ConditionLost { slot, condition } => {
                 format!("{} is no longer {condition}.", self.pokemon(slot))
             }
-            Event::EffectBegan { modifier, slot } => {
-                format!(
-                    "An effect begins{}: {}.",
-                    self.on(slot),
-                    self.effect(modifier)
-                )
+            Event::EffectBegan { modifier, slot, by } => {
+                let (on, what) = (self.on(slot), self.effect(modifier));
+                format!("An effect of {} begins{on}: {what}.", self.people.of(by))
             }
-            Event::EffectEnded { modifier, slot } => {
-                format!(
-                    "An effect ends{}: {}.",
-                    self.on(slot),
-                    self.effect(modifier)
-                )
+            Event::EffectEnded { modifier, slot, by } => {
+                let (on, what) = (self.on(slot), self.effect(modifier));
+                format!("An effect of {} ends{on}: {what}.", self.people.of(by))
             }
             Event::KnockedOut { slot, card } => {
                 self.fallen = Some(slot);
@@ -215,11 +210,13 @@ impl Story {
         }
     }
 
-    /// A lasting effect, in the words of the card files.
+    /// A lasting effect, in the words of its card, where `you` is the player of the card; so they are quoted.
     fn effect(&self, modifier: u16) -> String {
         let found = self.book.modifiers.get(usize::from(modifier));
         match found {
-            Some(Rule::Holds(modifier)) => print::modifier(modifier),
+            Some(Rule::Holds(modifier)) => {
+                format!("“{}”", Words::default().modifier(modifier))
+            }
             Some(Rule::When(_)) => "something that may be set off".to_owned(),
             Some(Rule::Marker(name, _)) => format!("a {name} marker"),
             None => "something".to_owned(),
