@@ -301,7 +301,7 @@ pub enum Event {
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
-        by: Seat,
+        seat: Seat,
     },
     /// An effect ended, by time or because its Pokémon moved or evolved.
     EffectEnded {
@@ -310,7 +310,7 @@ pub enum Event {
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
-        by: Seat,
+        seat: Seat,
     },
     /// A Pokémon was Knocked Out.
     KnockedOut {

@@ -62,7 +62,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.tell(Event::EffectBegan {
             modifier: lasting.modifier,
             slot,
-            by: lasting.by,
+            seat: lasting.by,
         });
     }
 
@@ -98,7 +98,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.tell(Event::EffectEnded {
                 modifier: lasting.modifier,
                 slot: lasting.on(),
-                by: lasting.by,
+                seat: lasting.by,
             });
         }
     }

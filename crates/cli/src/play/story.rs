@@ -406,7 +406,7 @@ mod tests {
             let began = |modifier| Event::EffectBegan {
                 modifier: modifier as u16,
                 slot: SlotId::NONE,
-                by: Seat(0),
+                seat: Seat(0),
             };
             modifier.map(began).into_iter().collect()
         };

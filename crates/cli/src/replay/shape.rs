@@ -20,7 +20,7 @@ pub fn event(seen: &Seen, seating: &Seating) -> Value {
         hidden => parts(hidden),
     };
     // Those to whom a card is shown see it, as those do who see it move; what moves has a place under `to`.
-    let shown = kind == "CardRevealed";
+    let shown = matches!(kind.as_str(), "CardRevealed" | "HiddenReveal");
     let shaped = |(name, value): (String, Value)| {
         let name = match name.as_str() {
             "to" if shown => "seen".to_owned(),
@@ -88,4 +88,33 @@ fn field(name: &str, value: Value, seating: &Seating) -> Value {
 fn list(seats: Seats, seating: &Seating) -> Vec<u8> {
     let among = seating.seats().filter(|seat| seats.has(*seat));
     among.map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rulebox_engine::{CardId, Event};
+
+    #[test]
+    fn seats_count_from_1_and_those_who_see_a_card_are_a_list() {
+        let revealed = Event::CardRevealed {
+            card: CardId(3),
+            to: Seats::only(Seat(1)),
+        };
+        let hidden = revealed.seen_by(Seat(0));
+        let shaped = event(&hidden, &Seating::duel());
+        assert_eq!(
+            shaped,
+            json!({ "type": "HiddenReveal", "owner": 1, "seen": [2] })
+        );
+        let began = Event::EffectBegan {
+            modifier: 4,
+            slot: SlotId::NONE,
+            seat: Seat(1),
+        };
+        assert_eq!(
+            event(&Seen::Whole(began), &Seating::duel()),
+            json!({ "type": "EffectBegan", "modifier": 4, "slot": null, "seat": 2 })
+        );
+    }
 }

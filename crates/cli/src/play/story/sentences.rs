@@ -184,13 +184,21 @@ impl Story {
             Event::ConditionLost { slot, condition } => {
                 format!("{} is no longer {condition}.", self.pokemon(slot))
             }
-            Event::EffectBegan { modifier, slot, by } => {
+            Event::EffectBegan {
+                modifier,
+                slot,
+                seat,
+            } => {
                 let (on, what) = (self.on(slot), self.effect(modifier));
-                format!("An effect of {} begins{on}: {what}.", self.people.of(by))
+                format!("An effect of {} begins{on}: {what}.", self.people.of(seat))
             }
-            Event::EffectEnded { modifier, slot, by } => {
+            Event::EffectEnded {
+                modifier,
+                slot,
+                seat,
+            } => {
                 let (on, what) = (self.on(slot), self.effect(modifier));
-                format!("An effect of {} ends{on}: {what}.", self.people.of(by))
+                format!("An effect of {} ends{on}: {what}.", self.people.of(seat))
             }
             Event::KnockedOut { slot, card } => {
                 self.fallen = Some(slot);
