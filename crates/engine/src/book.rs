@@ -10,14 +10,14 @@ use crate::seating::MOST as SEATS;
 pub use crate::seating::Seating;
 pub use crate::sorts::{Sorts, trainer_class};
 
-use crate::compile::Text;
+use crate::compile::{Text, scopes};
 use crate::effects::prospect::outlook;
 use crate::history::Deed;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::op::{Code, DeckCards, Op};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier};
+use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonBase};
 use rulebox_rules::Ruleset;
 
 /// Something for each seat of the largest format, so that no look-up has to ask how many there are.
@@ -40,6 +40,8 @@ pub struct Book {
     unusual: PerSeat<[u64; Unusual::COUNT]>,
     /// The cards of each seat's deck that answer a question: bits of their numbers, by the question's bit.
     answering: PerSeat<[u64; 64]>,
+    /// Those of them whose answers are about no Pokémon but the one that they are on.
+    answering_for_own: PerSeat<[u64; 64]>,
     /// Whether an effect of some card lowers HP.
     pub hp_can_fall: bool,
     /// How many cards each seat's deck has.
@@ -108,6 +110,11 @@ impl Book {
     pub fn answering(&self, seat: Seat, question: u32) -> u64 {
         self.answering[seat.index() % SEATS][question as usize & 63]
     }
+    /// Those of them that say nothing about any Pokémon but the one that they are on, so that most need not be heard.
+    #[inline]
+    pub fn answering_for_own(&self, seat: Seat, question: u32) -> u64 {
+        self.answering_for_own[seat.index() % SEATS][question as usize & 63]
+    }
     /// Whether anybody's card can answer a Poké-Power.
     pub fn has_reactions(&self) -> bool {
         self.unusual
@@ -129,12 +136,26 @@ impl Book {
                 let questions = self.briefs[card.index()].questions;
                 for question in (0..64).filter(|n| questions & 1 << n != 0) {
                     self.answering[seat.index()][question] |= 1 << card.local();
+                    let own = self.speaks_for_own(card, question);
+                    self.answering_for_own[seat.index()][question] |=
+                        u64::from(own) << card.local();
                 }
                 let brief = &mut self.briefs[card.index()];
                 brief.copies = copies;
                 self.roles[seat.index()][brief.role as usize] |= 1 << card.local();
             }
         }
+    }
+    /// Whether all that a card says to a question is about the Pokémon that it is on. Where only one of a name counts, who
+    /// speaks first matters to the others.
+    fn speaks_for_own(&self, card: CardId, question: usize) -> bool {
+        let own = |clause: &StaticDef| {
+            let who = scopes(&clause.modifier)[0];
+            clause.name.is_none() && who.is_some_and(|sel| sel.base == PokemonBase::This)
+        };
+        let defs = [self.def(card), self.attached_def(card)];
+        let mut clauses = defs.iter().flat_map(|def| &def.statics);
+        clauses.all(|clause| clause.question as usize != question || own(clause))
     }
     /// Whether an effect of some card lowers HP, so that a Pokémon without a counter could be Knocked Out.
     fn lowers_hp(&self) -> bool {

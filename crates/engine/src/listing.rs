@@ -3,10 +3,9 @@
 
 use crate::book::{Brief, Question, Role, Traits, Unusual};
 use crate::choice::Choice;
-use crate::ids::{CardId, CardSet, Seat, SlotId};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::layout::Layout;
 use crate::piles::Pile;
-use crate::state::Place;
 use crate::table::Table;
 use rulebox_cards::effect::PlayerAct;
 
@@ -35,7 +34,7 @@ impl<L: Layout> Table<'_, L> {
                 }
             }
             if self.answers(Question::MayUseAttacks) {
-                self.lent_choices(active, out);
+                self.lent_choices(active, &energy, out);
             }
         }
         out.extend([Choice::EndTurn]);
@@ -197,10 +196,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// The powers of a card in play that the player whose turn it is may use.
     fn powers_of(&self, card: CardId, out: &mut impl Extend<Choice>) {
-        let slot = match self.s.place(card) {
-            Place::Stack(slot) | Place::Attached(slot) => slot,
-            _ => SlotId::NONE,
-        };
+        let slot = self.s.slot_of(card);
         if slot.is_some() && self.s.seat_of(slot) != self.s.turn_seat {
             return;
         }

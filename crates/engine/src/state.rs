@@ -571,6 +571,15 @@ impl<L: Layout> State<L> {
         places.get(card.index()).copied().unwrap_or(Place::Nowhere)
     }
 
+    /// The Pokémon that a card is part of or attached to.
+    #[inline]
+    pub fn slot_of(&self, card: CardId) -> SlotId {
+        match self.place(card) {
+            Place::Stack(slot) | Place::Attached(slot) => slot,
+            _ => SlotId::NONE,
+        }
+    }
+
     /// The Stadium in play, if any.
     pub fn stadium(&self) -> Option<CardId> {
         (self.stadium != L::Link::NONE).then(|| self.stadium.card())

@@ -76,6 +76,7 @@ impl BookBuilder {
             roles: [[0; Role::COUNT]; SEATS],
             unusual: [[0; Unusual::COUNT]; SEATS],
             answering: [[0; 64]; SEATS],
+            answering_for_own: [[0; 64]; SEATS],
             hp_can_fall: false,
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,

@@ -6,6 +6,7 @@ use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
 use crate::legality::{Legal, unless};
 use crate::op::Op;
+use crate::query::energy::EnergyPool;
 use crate::reason::Reason;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
@@ -38,17 +39,19 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// Cards elsewhere whose attacks effects let that Pokémon use.
-    pub fn lending_cards(&self, slot: SlotId) -> L::Cards {
+    /// Cards elsewhere whose attacks effects let that Pokémon use, and whether some of them without their cost.
+    fn lending_cards(&self, slot: SlotId) -> (L::Cards, bool) {
         let mut cards = L::Cards::default();
+        let mut some_free = false;
         self.each_modifier_of(slot, Question::MayUseAttacks, |modifier, ctx| {
-            if let Modifier::MayUseAttacks { of, .. } = modifier {
+            if let Modifier::MayUseAttacks { of, free, .. } = modifier {
+                some_free |= *free;
                 let lent = self.cards_of(ctx, of);
                 lent.cards().for_each(|card| cards.insert(card));
             }
         });
         self.speaking(slot).for_each(|card| cards.remove(card));
-        cards
+        (cards, some_free)
     }
 
     /// Whether a card is among those whose attacks a text means.
@@ -85,7 +88,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// An attack of a card elsewhere, where an effect lets the Active Pokémon use it; nothing where none does.
     pub(crate) fn may_use_lent(&self, active: SlotId, card: CardId, attack: u8) -> Option<Legal> {
-        let known = self.answers(Question::MayUseAttacks) && self.lending_cards(active).has(card);
+        let known = self.answers(Question::MayUseAttacks) && self.lending_cards(active).0.has(card);
         let def = self
             .book
             .def(card)
@@ -105,14 +108,24 @@ impl<L: Layout> Table<'_, L> {
         self.may_attack(card, attack)
     }
 
-    /// Lists the attacks of cards elsewhere that the Active Pokémon may use now.
+    /// Lists the attacks of cards elsewhere that the Active Pokémon may use now, with the Energy that it has.
     #[inline(never)]
-    pub(crate) fn lent_choices(&self, active: SlotId, out: &mut impl Extend<Choice>) {
-        let energy = self.energy(active);
-        for card in self.lending_cards(active).cards() {
+    pub(crate) fn lent_choices(
+        &self,
+        active: SlotId,
+        energy: &EnergyPool,
+        out: &mut impl Extend<Choice>,
+    ) {
+        let (cards, some_free) = self.lending_cards(active);
+        let as_printed = !some_free && !self.answers(Question::AttackCost);
+        for card in cards.cards() {
             for (n, attack) in (0..).zip(&self.book.def(card).attacks) {
+                // Most of them cost more than there is, which is seen before asking who lends them.
+                if as_printed && energy.total() < u16::from(attack.cost.total) {
+                    continue;
+                }
                 let free = self.lent_for_free(active, card, attack);
-                let legal = free.map(|free| self.may_use_attack(active, card, n, &energy, free));
+                let legal = free.map(|free| self.may_use_attack(active, card, n, energy, free));
                 if legal == Some(Ok(())) {
                     out.extend([Choice::Attack(card, n)]);
                 }

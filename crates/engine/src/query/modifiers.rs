@@ -53,7 +53,7 @@ impl<'a, L: Layout> Table<'a, L> {
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
         if self.answers(question) {
-            self.each_modifier_in_play(question, &|_, _| true, &mut f);
+            self.each_modifier_in_play(question, SlotId::NONE, &|_, _| true, &mut f);
         }
     }
 
@@ -67,7 +67,9 @@ impl<'a, L: Layout> Table<'a, L> {
     ) {
         if self.answers(question) {
             let about = |modifier: &Modifier, ctx: &Ctx<'_, L>| self.is_about(ctx, modifier, slot);
-            self.each_modifier_in_play(question, &about, &mut |modifier, ctx, _| f(modifier, ctx));
+            self.each_modifier_in_play(question, slot, &about, &mut |modifier, ctx, _| {
+                f(modifier, ctx)
+            });
         }
     }
 
@@ -78,19 +80,33 @@ impl<'a, L: Layout> Table<'a, L> {
         question: Question,
         such: impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
     ) -> bool {
+        self.any_modifier_about(SlotId::NONE, question, such)
+    }
+
+    /// The same where only those count that have that Pokémon in their first scope, which `such` has to see to. What others
+    /// say of themselves is not even heard.
+    #[inline]
+    fn any_modifier_about(
+        &self,
+        slot: SlotId,
+        question: Question,
+        such: impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
+    ) -> bool {
         if !self.answers(question) {
             return false;
         }
         let found = Cell::new(false);
         let wanted = |modifier: &Modifier, ctx: &Ctx<'_, L>| !found.get() && such(modifier, ctx);
-        self.each_modifier_in_play(question, &wanted, &mut |_, _, _| found.set(true));
+        self.each_modifier_in_play(question, slot, &wanted, &mut |_, _, _| found.set(true));
         found.get()
     }
 
     /// Whether some modifier that answers the question has that Pokémon in its first scope and holds now.
     #[inline]
     pub fn any_modifier_of(&self, slot: SlotId, question: Question) -> bool {
-        self.any_modifier(question, |modifier, ctx| self.is_about(ctx, modifier, slot))
+        self.any_modifier_about(slot, question, |modifier, ctx| {
+            self.is_about(ctx, modifier, slot)
+        })
     }
 
     /// Whether a Pokémon is in the first scope of a modifier.
@@ -105,13 +121,14 @@ impl<'a, L: Layout> Table<'a, L> {
     fn each_modifier_in_play(
         &self,
         question: Question,
+        about: SlotId,
         wanted: Wanted<'_, L>,
         f: &mut dyn FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
         let Some(_asked) = Asked::begin() else {
             return;
         };
-        self.each_static_like(question, wanted, f);
+        self.each_static_like(question, about, wanted, f);
         for lasting in self.s.lasting.as_slice() {
             let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
                 continue;
@@ -134,13 +151,14 @@ impl<'a, L: Layout> Table<'a, L> {
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
         if let Some(_asked) = Asked::begin() {
-            self.each_static_like(question, &|_, _| true, &mut f);
+            self.each_static_like(question, SlotId::NONE, &|_, _| true, &mut f);
         }
     }
 
     fn each_static_like(
         &self,
         question: Question,
+        about: SlotId,
         wanted: Wanted<'_, L>,
         f: &mut dyn FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
@@ -148,10 +166,18 @@ impl<'a, L: Layout> Table<'a, L> {
         let mut counted = [0u32; MOST_SEATS];
         for owner in self.book.seating.seats() {
             let answering = self.book.answering(owner, question as u32);
+            let own = match about.is_some() {
+                true => self.book.answering_for_own(owner, question as u32),
+                false => 0,
+            };
             let mut numbers = self.s.speakers.of_deck(owner) & answering;
             while numbers != 0 {
-                let card = CardId::new(owner, numbers.trailing_zeros() as u8);
+                let number = numbers.trailing_zeros() as u8;
+                let card = CardId::new(owner, number);
                 numbers &= numbers - 1;
+                if own & 1 << number != 0 && self.s.slot_of(card) != about {
+                    continue;
+                }
                 if let Some(ctx) = self.speaks(card, question) {
                     self.statics_of(question, ctx, wanted, &mut counted, f);
                 }
@@ -230,7 +256,7 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whether some effect keeps a Pokémon from something.
     #[inline]
     pub fn pokemon_cannot(&self, slot: SlotId, what: impl Fn(&PokemonAct) -> bool) -> bool {
-        self.any_modifier(Question::PokemonCannot, |modifier, ctx| {
+        self.any_modifier_about(slot, Question::PokemonCannot, |modifier, ctx| {
             matches!(modifier, Modifier::Cannot { who, act }
                 if what(act) && self.in_scope(ctx, 0, who, slot))
         })
