@@ -122,14 +122,28 @@ impl<L: Layout> Table<'_, L> {
 }
 
 impl Need {
-    /// The questions whose answers can keep what is needed out of reach.
-    pub(super) fn spoilt_by(&self) -> u64 {
+    /// The questions whose answers can keep what is needed out of reach. `shields` is the one about effects that do not reach
+    /// a Pokémon, if some card answers it.
+    pub(super) fn spoilt_by(&self, shields: u64) -> u64 {
         match self {
             Need::Room(_) => Question::CannotPutIntoPlay.bit(),
             Need::Open(sel, _) if sel.from == CardZone::Stadium => {
                 Question::PreventEffectsOnStadium.bit()
             }
-            _ => 0,
+            Need::Pokemon(_) | Need::Damaged(_) | Need::Open(..) | Need::Elsewhere(..) => shields,
+            Need::Deck(_) | Need::Cards(..) | Need::SmallHand(..) | Need::Holds(_) => 0,
+        }
+    }
+
+    /// How long it takes to see whether it is there, as a rank.
+    pub(super) fn effort(&self) -> u8 {
+        match self {
+            Need::Deck(_) => 0,
+            Need::Cards(..) => 1,
+            Need::SmallHand(..) => 2,
+            Need::Room(_) => 3,
+            Need::Pokemon(_) | Need::Damaged(_) => 4,
+            Need::Holds(_) | Need::Open(..) | Need::Elsewhere(..) => 5,
         }
     }
 }

@@ -29,17 +29,46 @@ pub(crate) fn outlook(book: &Book, code: &Code) -> Outlook {
         .collect::<Option<Vec<_>>>();
     costs.iter().for_each(|op| prospect.note(op));
     let (ways, complete) = prospect.ways(code);
-    // What the cost puts into a pile may be what the effect finds there.
-    let paid = costs.iter().any(|op| paid_from_hand(code, op).is_some());
-    let complete = complete && !paid;
+    let complete = complete && !finds_what_was_paid(code);
     let cost: Option<Vec<Need>> = cost.map(|needs| needs.into_iter().flatten().collect());
     let needs = ways.iter().flatten().chain(cost.iter().flatten());
+    let shields = prospect.shields();
     Outlook {
-        spoilt_by: needs.fold(prospect.shields(), |all, need| all | need.spoilt_by()),
+        spoilt_by: needs.fold(0, |all, need| all | need.spoilt_by(shields)),
         cost,
-        ways,
+        ways: shortest(ways),
         complete,
     }
+}
+
+/// Whether the effect may find in a pile what the cost has put there.
+fn finds_what_was_paid(code: &Code) -> bool {
+    let costs = code.section_ops(Section::CostOrChoices).iter();
+    let mut paid = costs.filter_map(|op| paid_from_hand(code, op));
+    let looks = |op: &Op| matches!(op, Op::ChooseCards(choose) if choose.from.from == CardZone::Discard(Player::You));
+    paid.any(|(_, pile)| {
+        pile != Pile::Discard || code.section_ops(Section::Effect).iter().any(looks)
+    })
+}
+
+/// The ways without those that need all that another one needs, each with what is quickly seen first and nothing twice.
+fn shortest(ways: Vec<Vec<Need>>) -> Vec<Vec<Need>> {
+    let mut short: Vec<Vec<Need>> = Vec::new();
+    for way in ways {
+        let mut needs: Vec<Need> = Vec::new();
+        for need in way {
+            if !needs.contains(&need) {
+                needs.push(need);
+            }
+        }
+        needs.sort_by_key(Need::effort);
+        let within = |other: &Vec<Need>, way: &[Need]| other.iter().all(|need| way.contains(need));
+        if !short.iter().any(|other| within(other, &needs)) {
+            short.retain(|other| !within(&needs, other));
+            short.push(needs);
+        }
+    }
+    short
 }
 
 /// What a register can come to hold, and what that needs.
@@ -207,36 +236,59 @@ impl Prospect<'_> {
                 let (player, pile) = open_pile(&choose.from.from)?;
                 match these {
                     Some(these) => vec![Need::Cards(player, pile, these.clone(), 1)],
-                    None if names_nothing(&choose.from.filter) => {
-                        vec![Need::Open(choose.from.clone(), 1)]
+                    None => {
+                        let mut from = choose.from.clone();
+                        from.filter = self.in_full(&from.filter)?;
+                        vec![Need::Open(from, 1)]
                     }
-                    None => return None,
                 }
             }
             _ => self.some_card(&choose.from)?,
         };
-        if choose.goal == Goal::Pokemon && self.may_go_nowhere(&choose.from.from) {
+        if choose.goal == Goal::Pokemon && self.may_go_nowhere(choose) {
             return None;
         }
         let owner = self.owner(&choose.from.from);
         if choose.goal == Goal::Bench {
             needs.push(Need::Room(owner.unwrap_or(Player::You)));
         }
-        (some && choose.or.is_empty()).then_some(Held {
+        // Of a deck nothing counts but that there is one, whatever is searched for.
+        let whole = choose.or.is_empty() || matches!(choose.from.from, CardZone::Deck(_));
+        (some && whole).then_some(Held {
             needs,
             among: None,
             owner,
         })
     }
 
-    /// Whether some card from there may have no Pokémon to be attached to, or cost something that is not there.
-    fn may_go_nowhere(&self, from: &CardZone) -> bool {
+    /// Whether some card that can be chosen may have no Pokémon to be attached to, or cost something that is not there.
+    fn may_go_nowhere(&self, choose: &ChooseCards) -> bool {
         let picky = |def: &Def| def.attach_cost.is_some() || def.only_on.is_some();
         let seen = matches!(
-            from,
+            choose.from.from,
             CardZone::Hand(_) | CardZone::Discard(_) | CardZone::Attached(_)
         );
-        seen && self.book.defs.iter().any(picky)
+        seen && match &choose.fitting {
+            Some(these) => self.cards().any(|card| {
+                let fits = these.of(card.owner()) & 1 << card.local() != 0;
+                fits && (picky(self.book.def(card)) || picky(self.book.attached_def(card)))
+            }),
+            None => self.book.defs.iter().any(picky),
+        }
+    }
+
+    /// A filter of cards with the Pokémon that its names can come to hold in place of the names; nothing where it asks
+    /// for a name otherwise.
+    fn in_full(&self, filter: &Filter) -> Option<Filter> {
+        let all = |list: &[Filter]| list.iter().map(|f| self.in_full(f)).collect::<Option<_>>();
+        let chosen = |sel: &PokemonSel| self.among(sel).filter(|sel| names_nothing(&sel.filter));
+        Some(match filter {
+            Filter::All(list) => Filter::All(all(list)?),
+            Filter::AnyOf(list) => Filter::AnyOf(all(list)?),
+            Filter::GoesOnto(sel) => Filter::GoesOnto(Box::new(chosen(sel)?)),
+            Filter::DescendsFrom(sel) => Filter::DescendsFrom(Box::new(chosen(sel)?)),
+            other => names_nothing(other).then(|| other.clone())?,
+        })
     }
 
     /// What an operation needs to do something: nothing if it never does, no answer if that is not simple.
@@ -258,7 +310,7 @@ impl Prospect<'_> {
                 }
                 needs
             }
-            Op::Look { cards, .. } => self.some_card(cards)?,
+            Op::Look { cards, .. } | Op::UseSupporter { card: cards } => self.some_card(cards)?,
             Op::Attach { cards, to }
             | Op::Evolve {
                 with: cards,
@@ -273,15 +325,7 @@ impl Prospect<'_> {
             Op::Heal { of, .. } => vec![Need::Damaged(self.among(of)?)],
             Op::Switch { who, with } if *who != Player::Each => {
                 let there = [PokemonBase::Bench(*who), PokemonBase::Active(*who)];
-                let some = |base| {
-                    Need::Pokemon(PokemonSel {
-                        base,
-                        filter: Filter::Any,
-                        count: Count::All,
-                        chooser: Chooser::You,
-                    })
-                };
-                both(there.map(some).to_vec(), self.some_pokemon(with)?)
+                both(there.map(anybody).to_vec(), self.some_pokemon(with)?)
             }
             Op::PutCounters { on: sel, .. }
             | Op::SpreadCounters { on: sel, .. }
@@ -307,6 +351,11 @@ impl Prospect<'_> {
             | Op::Collect { .. }
             | Op::EachPokemon { .. }
             | Op::AttachPaid { .. }
+            | Op::AskNumber { .. }
+            | Op::AskDraw { .. }
+            | Op::ChooseType { .. }
+            | Op::Guess { .. }
+            | Op::Reveal(_)
             | Op::Shuffle(_)
             | Op::ShuffleTouched
             | Op::UsePower(_)
@@ -333,6 +382,8 @@ impl Prospect<'_> {
     fn some_pokemon(&self, sel: &PokemonSel) -> Option<Vec<Need>> {
         match sel.base {
             PokemonBase::Var(var) if sel.filter == Filter::Any => self.of(var.0),
+            // Which one it will be is not known yet; that there is one is for those who lead here.
+            PokemonBase::It => Some(vec![anybody(PokemonBase::InPlay(Player::Each))]),
             _ => match without(&sel.filter) {
                 Some((var, rest)) => self.elsewhere(sel, var, rest),
                 None => Some(vec![Need::Pokemon(self.among(sel)?)]),
@@ -402,12 +453,13 @@ impl Prospect<'_> {
 
     fn every_card(&self) -> DeckCards {
         let mut all = DeckCards::default();
-        for seat in self.book.seating.seats() {
-            self.book
-                .deck(seat)
-                .for_each(|card: CardId| all.insert(card));
-        }
+        self.cards().for_each(|card| all.insert(card));
         all
+    }
+
+    fn cards(&self) -> impl Iterator<Item = CardId> {
+        let seats = self.book.seating.seats();
+        seats.flat_map(|seat| self.book.deck(seat))
     }
 
     /// What must be there for a register to hold something.
@@ -501,6 +553,16 @@ fn is_always_public(test: &Test) -> bool {
         | Test::PlayedFromHand => true,
         _ => false,
     }
+}
+
+/// That somebody is there.
+fn anybody(base: PokemonBase) -> Need {
+    Need::Pokemon(PokemonSel {
+        base,
+        filter: Filter::Any,
+        count: Count::All,
+        chooser: Chooser::You,
+    })
 }
 
 fn both(mut a: Vec<Need>, b: Vec<Need>) -> Vec<Need> {
