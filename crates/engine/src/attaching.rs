@@ -27,26 +27,42 @@ impl<L: Layout> Table<'_, L> {
 
     pub(crate) fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
         self.in_hand(card)?;
-        let is_energy = self.book.brief(card).is_energy;
         unless(
-            !is_energy && !self.attached_when_played(card),
+            !self.book.brief(card).is_energy && !self.attached_when_played(card),
             Reason::NotAnEnergyOrTool,
         )?;
         self.may_be_on(card, slot)?;
-        if is_energy {
-            let seat = self.s.turn_seat;
-            self.may_attach_energy(seat)?;
-            let special = !self.def(card).is_basic_energy;
-            unless(
-                special && self.special_energy_is_barred(seat),
-                Reason::EffectForbids,
-            )?;
-            let payable = self.can_pay_to_attach(card, CardId::NONE);
-            return unless(!payable, Reason::CostNotPayable);
+        self.may_attach_anywhere(card)?;
+        self.has_place_for(card, slot)
+    }
+
+    /// What holds for a card that is attached from the hand, to whichever Pokémon.
+    pub(crate) fn may_attach_anywhere(&self, card: CardId) -> Legal {
+        if !self.book.brief(card).is_energy {
+            return self.may_play_trainer_at_all(card);
         }
-        self.may_play_trainer_at_all(card)?;
+        let seat = self.s.turn_seat;
+        self.may_attach_energy(seat)?;
+        let special = !self.def(card).is_basic_energy;
         unless(
-            self.fills_tool_slot(card) && self.tool_of(slot).is_some(),
+            special && self.special_energy_is_barred(seat),
+            Reason::EffectForbids,
+        )?;
+        let payable = self.can_pay_to_attach(card, CardId::NONE);
+        unless(!payable, Reason::CostNotPayable)
+    }
+
+    /// Whether a card that may be attached from the hand may be attached to that Pokémon.
+    pub(crate) fn may_attach_to(&self, card: CardId, slot: SlotId) -> Legal {
+        self.may_be_on(card, slot)?;
+        self.has_place_for(card, slot)
+    }
+
+    /// One Pokémon Tool at a time (TURN-TOOL-2).
+    fn has_place_for(&self, card: CardId, slot: SlotId) -> Legal {
+        let takes_place = !self.book.brief(card).is_energy && self.fills_tool_slot(card);
+        unless(
+            takes_place && self.tool_of(slot).is_some(),
             Reason::HasATool,
         )
     }

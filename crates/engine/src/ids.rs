@@ -21,6 +21,16 @@ impl Seat {
 pub struct CardId(pub u16);
 
 impl CardId {
+    /// The cards of a seat's deck whose numbers are the bits of `numbers`, in their order.
+    #[inline]
+    pub fn each(seat: Seat, numbers: u64) -> impl Iterator<Item = CardId> {
+        let mut left = numbers;
+        std::iter::from_fn(move || {
+            let number = (left != 0).then(|| left.trailing_zeros() as u8)?;
+            left &= left - 1;
+            Some(CardId::new(seat, number))
+        })
+    }
     /// No card.
     pub const NONE: CardId = CardId(u16::MAX);
 

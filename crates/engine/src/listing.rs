@@ -3,7 +3,7 @@
 
 use crate::book::{Brief, Question, Role, Traits, Unusual};
 use crate::choice::Choice;
-use crate::ids::{CardId, CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
 use crate::piles::Pile;
 use crate::table::Table;
@@ -19,7 +19,7 @@ impl<L: Layout> Table<'_, L> {
         }
         if let Ok(active) = self.may_attack_at_all() {
             let energy = self.energy(active);
-            let as_printed = !self.answers(Question::AttackCost);
+            let as_printed = !self.answers_about(active, Question::AttackCost);
             for card in self.speaking(active).chain(self.s.attached(active)) {
                 for attack in 0..self.attacks_of(card) {
                     // Most attacks that cannot be used cost more than there is, which is seen at once.
@@ -113,8 +113,11 @@ impl<L: Layout> Table<'_, L> {
 
     #[inline(never)]
     fn attach_choices(&self, card: CardId, out: &mut impl Extend<Choice>) {
-        let targets = self.all_in_play().map(|slot| Choice::Attach(card, slot));
-        out.extend(targets.filter(|choice| self.may(*choice).is_ok()));
+        if self.may_attach_anywhere(card).is_ok() {
+            let fits = |slot: &SlotId| self.may_attach_to(card, *slot).is_ok();
+            let targets = self.all_in_play().filter(fits);
+            out.extend(targets.map(|slot| Choice::Attach(card, slot)));
+        }
     }
 
     /// One of each kind of copies among these cards of a hand. A card that somebody else remembers is unlike its
@@ -185,10 +188,7 @@ impl<L: Layout> Table<'_, L> {
         }
         for owner in self.book.seating.seats() {
             let answering = self.book.answering(owner, Question::Activated as u32);
-            let mut numbers = self.s.speakers.of_deck(owner) & answering;
-            while numbers != 0 {
-                let card = CardId::new(owner, numbers.trailing_zeros() as u8);
-                numbers &= numbers - 1;
+            for card in CardId::each(owner, self.s.speakers.of_deck(owner) & answering) {
                 self.powers_of(card, out);
             }
         }

@@ -134,7 +134,7 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Calls `f` with the types of each unit of Energy that a Pokémon has.
     #[inline]
     pub fn each_unit_of(&self, slot: SlotId, mut f: impl FnMut(TypeSet)) {
-        let as_printed = !self.answers(Question::Provides);
+        let as_printed = !self.answers_about(slot, Question::Provides);
         for card in self.s.attached(slot) {
             let brief = self.book.brief(card);
             match brief.unit {
@@ -154,7 +154,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// What an attack costs a Pokémon now.
     pub fn attack_cost(&self, slot: SlotId, attack: &AttackDef) -> Cost {
-        if !self.answers(Question::AttackCost) {
+        if !self.answers_about(slot, Question::AttackCost) {
             return attack.cost;
         }
         let mut cost = attack.cost;
@@ -232,7 +232,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether at least so many units are attached.
     pub fn has_energy(&self, slot: SlotId, units: u8) -> bool {
-        let as_printed = !self.answers(Question::Provides);
+        let as_printed = units == 0 || !self.answers_about(slot, Question::Provides);
         let mut left = usize::from(units);
         let mut cards = self.s.attached(slot);
         while left > 0 {

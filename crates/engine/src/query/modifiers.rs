@@ -7,7 +7,7 @@ use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::{Layout, SLOTS_PER_BOARD};
 use crate::names::is_same_mega;
 use crate::query::asked::Asked;
-use crate::state::{Flags, Origin, Place};
+use crate::state::{Flags, Lasting, Origin, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
     Filter, Modifier, PlayerAct, PokemonAct, PokemonSel, RetreatChange, WeaknessRule,
@@ -43,6 +43,30 @@ impl<'a, L: Layout> Table<'a, L> {
     #[inline]
     pub fn answers(&self, question: Question) -> bool {
         self.s.questions & question.bit() != 0
+    }
+
+    /// Whether somebody may have an answer to that question that is about that Pokémon. Where nobody has, what is asked again
+    /// and again need not be.
+    #[inline]
+    pub fn answers_about(&self, slot: SlotId, question: Question) -> bool {
+        self.answers(question) && self.somebody_speaks_of(slot, question)
+    }
+
+    #[inline(never)]
+    fn somebody_speaks_of(&self, slot: SlotId, question: Question) -> bool {
+        let speaks = |owner: Seat| {
+            let answering = self.book.answering(owner, question as u32);
+            let speaking = self.s.speakers.of_deck(owner) & answering;
+            let own = self.book.answering_for_own(owner, question as u32);
+            let mut of_own = CardId::each(owner, speaking & own);
+            speaking & !own != 0 || of_own.any(|card| self.s.slot_of(card) == slot)
+        };
+        let lasts = |lasting: &Lasting| {
+            let bound = lasting.first_scope;
+            let about = !bound.is_some() || bound == slot;
+            about && self.book.questions_of(lasting) & question.bit() != 0
+        };
+        self.book.seating.seats().any(speaks) || self.s.lasting.as_slice().iter().any(lasts)
     }
 
     /// Calls `f` with every modifier that answers the question and holds now.
@@ -170,12 +194,9 @@ impl<'a, L: Layout> Table<'a, L> {
                 true => self.book.answering_for_own(owner, question as u32),
                 false => 0,
             };
-            let mut numbers = self.s.speakers.of_deck(owner) & answering;
-            while numbers != 0 {
-                let number = numbers.trailing_zeros() as u8;
-                let card = CardId::new(owner, number);
-                numbers &= numbers - 1;
-                if own & 1 << number != 0 && self.s.slot_of(card) != about {
+            let speaking = self.s.speakers.of_deck(owner) & answering;
+            for card in CardId::each(owner, speaking) {
+                if own & 1 << card.local() != 0 && self.s.slot_of(card) != about {
                     continue;
                 }
                 if let Some(ctx) = self.speaks(card, question) {

@@ -99,13 +99,9 @@ impl<'a, L: Layout> Table<'a, L> {
         };
         for owner in self.book.seating.seats() {
             let answering = self.book.answering(owner, Question::PowersOff as u32);
-            let mut numbers = self.s.speakers.of_deck(owner) & answering;
-            while numbers != 0 {
-                let card = CardId::new(owner, numbers.trailing_zeros() as u8);
-                numbers &= numbers - 1;
-                if self.locks_of(card, such) {
-                    return true;
-                }
+            let mut speaking = CardId::each(owner, self.s.speakers.of_deck(owner) & answering);
+            if speaking.any(|card| self.locks_of(card, such)) {
+                return true;
             }
         }
         self.s.lasting.as_slice().iter().any(|lasting| {
