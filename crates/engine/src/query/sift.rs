@@ -76,9 +76,7 @@ impl<L: Layout> Table<'_, L> {
                 fit.or(self.sift_pokemon(ctx, pokemon.minus(fit), f))
             }),
             Filter::Not(f) => pokemon.minus(self.sift_pokemon(ctx, pokemon, f)),
-            one => pokemon
-                .filter(|slot| self.pokemon_fits(ctx, *slot, one))
-                .fold(SlotSet::EMPTY, |fit, slot| fit.or(SlotSet::of(slot))),
+            one => self.sift_pokemon_by_one(ctx, pokemon, one),
         };
         debug_assert!(
             pokemon
@@ -86,6 +84,20 @@ impl<L: Layout> Table<'_, L> {
                 .all(|slot: SlotId| fit.has(slot) == self.pokemon_fits(ctx, slot, filter)),
             "{filter:?}"
         );
+        fit
+    }
+
+    /// The same for a filter that is not made of others.
+    #[inline]
+    fn sift_pokemon_by_one(&self, ctx: &Ctx<'_, L>, pokemon: SlotSet, filter: &Filter) -> SlotSet {
+        let sort = Sort::asked_by(filter);
+        let mut fit = SlotSet::EMPTY;
+        for slot in pokemon {
+            let told = sort.and_then(|sort| self.is_of(self.s.top(slot), slot, sort));
+            if told.unwrap_or_else(|| self.pokemon_fits(ctx, slot, filter)) {
+                fit.insert(slot);
+            }
+        }
         fit
     }
 }
