@@ -35,10 +35,18 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a Pokémon is in the scope of a modifier; `scope` says which of its scopes this is.
+    #[inline]
     pub fn in_scope(&self, ctx: &Ctx<'_, L>, scope: usize, sel: &PokemonSel, slot: SlotId) -> bool {
         if ctx.bound[scope].is_some() {
             return ctx.bound[scope] == slot;
         }
+        // Most texts are about their own Pokémon, and most Pokémon are others.
+        let another = matches!(sel.base, PokemonBase::This) && ctx.this != slot;
+        !another && self.is_among(ctx, sel, slot)
+    }
+
+    /// Whether a Pokémon is among those of [`Table::pokemon`], but for what a filter compares them by.
+    fn is_among(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, slot: SlotId) -> bool {
         self.is_in_base(ctx, sel.base, slot) && self.pokemon_fits(ctx, slot, &sel.filter)
     }
 
@@ -98,6 +106,9 @@ impl<L: Layout> Table<'_, L> {
                 fit.insert_deck(seat, self.sift_pile(ctx, seat, there, &sel.filter));
             }
             return fit;
+        }
+        if let (CardZone::Var(var), Filter::Any, Some(env)) = (&sel.from, &sel.filter, ctx.env) {
+            return env.registers[var.0 as usize];
         }
         let _ = self.each_card(ctx, &sel.from, &mut |card| {
             if self.card_fits(ctx, card, &sel.filter) && !self.is_too_much(card, sel) {
