@@ -41,6 +41,7 @@ impl<L: Layout> Table<'_, L> {
             Filter::IsActive => slot.is_some() && self.s.is_active(slot),
             Filter::IsBenched => slot.is_some() && !self.s.is_active(slot),
             Filter::Damaged => slot.is_some() && self.s.pokemon(slot).counters > 0,
+            Filter::Named(name) => self.is_named(card, name),
             one => self.fits_one(ctx, card, slot, one),
         }
     }
@@ -109,7 +110,7 @@ impl<L: Layout> Table<'_, L> {
                 let counted = has_facts() || *kinds == Kinds::V_UNION;
                 counted && self.kinds(slot, def).has(*kinds)
             }
-            Filter::Named(name) => *def.plain_name == **name,
+            Filter::Named(name) => self.is_named(card, name),
             Filter::NameHas(words) => def.card.name.contains(words.as_str()),
             Filter::Hp(cmp, n) => {
                 let hp = pokemon().filter(|_| has_facts()).map(|p| i32::from(p.hp));
@@ -212,6 +213,12 @@ impl<L: Layout> Table<'_, L> {
     fn any_named(&self, ctx: &Ctx<'_, L>, var: Var, f: impl Fn(CardId) -> bool) -> bool {
         ctx.env
             .is_none_or(|env| env.registers[var.0 as usize].cards().any(f))
+    }
+
+    /// Whether a card has just this name, as other texts call it.
+    #[inline(never)]
+    fn is_named(&self, card: CardId, name: &str) -> bool {
+        *self.def(card).plain_name == *name
     }
 
     /// The types of a Pokémon card, or, where effects change them, of the Pokémon in play.

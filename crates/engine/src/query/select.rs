@@ -46,6 +46,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a Pokémon is among those of [`Table::pokemon`], but for what a filter compares them by.
+    #[inline(never)]
     fn is_among(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, slot: SlotId) -> bool {
         self.is_in_base(ctx, sel.base, slot) && self.pokemon_fits(ctx, slot, &sel.filter)
     }
