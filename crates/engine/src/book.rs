@@ -8,7 +8,7 @@ pub use self::builder::{BookBuilder, BookError, is_played};
 pub use crate::def::*;
 use crate::seating::MOST as SEATS;
 pub use crate::seating::Seating;
-pub use crate::sorts::{Sorts, trainer_class};
+pub use crate::sorts::{Sort, Sorts, trainer_class};
 
 use crate::compile::{Text, scopes};
 use crate::effects::prospect::outlook;
@@ -34,6 +34,10 @@ pub struct Book {
     pub defs: Vec<Def>,
     /// What is asked of every card again and again, by [`CardId`], so that it lies close together.
     briefs: Vec<Brief>,
+    /// The sorts of every card, by [`CardId`]: of the card itself, and of a Pokémon in play with it on top.
+    sorts: Vec<[Sorts; 2]>,
+    /// The cards of each seat's deck that are of a sort while they lie in a pile: bits of their numbers, by [`Sort`].
+    sorted: PerSeat<[u64; Sort::COUNT]>,
     /// The cards of each seat's deck by what they can be used for from the hand: bits of their numbers, by [`Role`].
     roles: PerSeat<[u64; Role::COUNT]>,
     /// The cards of each seat's deck that do something at unusual times: bits of their numbers, by [`Unusual`].
@@ -95,6 +99,16 @@ impl Book {
     pub fn brief(&self, card: CardId) -> &Brief {
         &self.briefs[card.index()]
     }
+    /// The sorts of a card, or of a Pokémon in play with it on top.
+    #[inline]
+    pub fn sorts(&self, card: CardId, in_play: bool) -> &Sorts {
+        &self.sorts[card.index()][usize::from(in_play)]
+    }
+    /// The cards of a seat's deck that are of a sort while they lie in a pile: bits of their numbers.
+    #[inline]
+    pub fn of_sort(&self, seat: Seat, sort: Sort) -> u64 {
+        self.sorted[seat.index() % SEATS][sort.index()]
+    }
     /// The cards of a seat's deck that can be used so from the hand: bits of their numbers.
     #[inline]
     pub fn with_role(&self, seat: Seat, role: Role) -> u64 {
@@ -121,7 +135,7 @@ impl Book {
             .iter()
             .any(|u| u[Unusual::Trainer as usize] | u[Unusual::Reaction as usize] != 0)
     }
-    /// Notes which cards are copies of each other, and what the cards of each deck can be used for.
+    /// Notes which cards are copies of each other, of what sorts they are, and what they can be used for.
     fn sort_decks(&mut self) {
         for seat in self.seating.seats() {
             for card in self.deck(seat) {
@@ -139,6 +153,9 @@ impl Book {
                     let own = self.speaks_for_own(card, question);
                     self.answering_for_own[seat.index()][question] |=
                         u64::from(own) << card.local();
+                }
+                for sort in self.sorts[card.index()][0].held() {
+                    self.sorted[seat.index()][sort.index()] |= 1 << card.local();
                 }
                 let brief = &mut self.briefs[card.index()];
                 brief.copies = copies;

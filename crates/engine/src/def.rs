@@ -1,7 +1,6 @@
 //! A card laid out for play: its facts by number, its clauses by the question they answer.
 
 pub use crate::question::*;
-use crate::sorts::Sorts;
 use rulebox_cards::effect::{Modifier, PokemonSel, Test, Trigger};
 use rulebox_cards::{Card, Limit, OncePerGame, Resistance, UsedFrom, Weakness};
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
@@ -138,8 +137,6 @@ pub struct Brief {
     pub activated: u8,
     /// What the rules of its kinds ask of it.
     pub traits: Traits,
-    /// What texts ask for most; of a card that is something else while attached, what it is elsewhere.
-    pub sorts: Sorts,
     /// Whether its text says to which Pokémon it is attached, or what attaching it costs.
     pub attaches_by_text: bool,
     /// The numbers of all copies of it in its owner's deck, as bits.
@@ -178,7 +175,6 @@ impl Brief {
                 attacks: def.attacks.len() as u8,
                 activated: def.activated.len() as u8,
                 traits: Traits::of(def),
-                sorts: Sorts::of(def),
                 attaches_by_text: def.only_on.is_some() || def.attach_cost.is_some(),
                 copies: 0,
             },
@@ -200,7 +196,6 @@ impl Brief {
                 attacks: 0,
                 activated: 0,
                 traits: Traits::default(),
-                sorts: Sorts::default(),
                 attaches_by_text: false,
                 copies: 0,
             },

@@ -12,3 +12,4 @@ pub mod locks;
 pub mod modifiers;
 pub mod powers;
 pub mod select;
+mod sift;

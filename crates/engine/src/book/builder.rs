@@ -11,7 +11,7 @@ use crate::history::{self, Deed};
 use crate::ids::{CardId, Seat};
 use crate::names::{has_owner, printed_name, rule_name};
 use crate::seating::Seating;
-use crate::sorts::{kinds_under, role_of, trainer_class};
+use crate::sorts::{Sort, Sorts, kinds_under, role_of, trainer_class};
 use rulebox_cards::effect::{Effect, Program, Trigger};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
@@ -72,6 +72,8 @@ impl BookBuilder {
             rules,
             seating,
             briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),
+            sorts: sorts_of(&of_card, &b.defs),
+            sorted: [[0; Sort::COUNT]; SEATS],
             defs: b.defs,
             roles: [[0; Role::COUNT]; SEATS],
             unusual: [[0; Unusual::COUNT]; SEATS],
@@ -426,6 +428,16 @@ pub(crate) fn questions(def: &Def) -> u64 {
 pub fn is_played(rules: &Ruleset, card: &Arc<Card>) -> Result<(), CompileError> {
     let made = BookBuilder::default().def(rules, card);
     made.map(drop).map_err(|e| e.error)
+}
+
+/// The sorts of each card: of the card itself, and of a Pokémon in play with it on top.
+fn sorts_of(cards: &[u16], defs: &[Def]) -> Vec<[Sorts; 2]> {
+    let of_defs: Vec<_> = defs
+        .iter()
+        .map(|def| [Sorts::of(def), Sorts::in_play(def)])
+        .collect();
+    let of_card = |def: &u16| of_defs.get(*def as usize).copied().unwrap_or_default();
+    cards.iter().map(of_card).collect()
 }
 
 /// A number that differs for books that differ, over the rules and the cards' canonical text.

@@ -1,9 +1,8 @@
 //! Whether a card, or a Pokémon in play, is of a certain sort.
 
-use crate::book::{Brief, Def, PokemonDef, Question, Role, Rule};
+use crate::book::{Def, PokemonDef, Question, Role, Rule, Sort, Sorts};
 use crate::ids::{CardId, CardSet, SlotId};
 use crate::layout::Layout;
-use crate::sorts::Sorts;
 use crate::state::{Flags, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::Power;
@@ -27,29 +26,22 @@ impl<L: Layout> Table<'_, L> {
 
     /// What can be told at a glance is told here; the rest is handed on, so that this stays short.
     fn fits(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
+        if let Filter::All(_) | Filter::AnyOf(_) | Filter::Not(_) = filter {
+            return self.fits_several(ctx, card, slot, filter);
+        }
+        if let Some(sort) = Sort::asked_by(filter)
+            && let Some(told) = self.is_of(card, slot, sort)
+        {
+            debug_assert_eq!(told, self.fits_one(ctx, card, slot, filter), "{filter:?}");
+            return told;
+        }
         match filter {
-            Filter::All(_) | Filter::AnyOf(_) | Filter::Not(_) => {
-                self.fits_several(ctx, card, slot, filter)
-            }
             Filter::Any => true,
             Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
-            // A Pokémon in play is one, whatever its cards are elsewhere (KIND-FOSSIL-2).
-            Filter::Pokemon => slot.is_some() || self.is_of(card, Sorts::POKEMON),
-            Filter::Evolution if !slot.is_some() => self.is_of(card, Sorts::EVOLUTION),
-            Filter::Energy => self.is_of(card, Sorts::ENERGY),
-            Filter::BasicEnergy => self.is_of(card, Sorts::BASIC_ENERGY),
-            Filter::SpecialEnergy => self.is_of(card, Sorts::SPECIAL_ENERGY),
-            Filter::Trainer => self.is_of(card, Sorts::TRAINER),
-            Filter::Item => self.is_of(card, Sorts::ITEM),
-            Filter::Supporter => self.is_of(card, Sorts::SUPPORTER),
-            Filter::Stadium => self.is_of(card, Sorts::STADIUM),
-            Filter::Tool => self.is_of(card, Sorts::TOOL),
-            Filter::TechnicalMachine => self.is_of(card, Sorts::TECHNICAL_MACHINE),
-            Filter::Fossil => self.is_of(card, Sorts::FOSSIL),
-            Filter::Owned => self.is_of(card, Sorts::OWNED),
             Filter::IsActive => slot.is_some() && self.s.is_active(slot),
             Filter::IsBenched => slot.is_some() && !self.s.is_active(slot),
             Filter::Damaged => slot.is_some() && self.s.pokemon(slot).counters > 0,
+            Filter::Named(name) => self.is_named(card, name),
             one => self.fits_one(ctx, card, slot, one),
         }
     }
@@ -65,20 +57,15 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// Whether a card is of a sort that its definition tells.
+    /// Whether a card, or a Pokémon in play, is of a sort, where its definition tells and no effect can change it.
     #[inline]
-    fn is_of(&self, card: CardId, sort: Sorts) -> bool {
-        let brief = self.book.brief(card);
-        match brief.attached {
-            Brief::NOTHING => brief.sorts.has(sort),
-            _ => self.is_in_its_place(card, sort),
+    pub(super) fn is_of(&self, card: CardId, slot: SlotId, sort: Sort) -> Option<bool> {
+        let in_play = slot.is_some();
+        if in_play && self.s.questions & Sort::CHANGED_BY != 0 {
+            return None;
         }
-    }
-
-    /// The same for a card that is something else while it is attached.
-    #[cold]
-    fn is_in_its_place(&self, card: CardId, sort: Sorts) -> bool {
-        Sorts::of(self.def(card)).has(sort)
+        let sorts = self.book.sorts(card, in_play);
+        (!sorts.leaves_open(sort)).then(|| sorts.has(sort))
     }
 
     /// The same for a filter that is not made of others.
@@ -115,7 +102,7 @@ impl<L: Layout> Table<'_, L> {
             Filter::Stage(stage) => pokemon().is_some_and(|p| {
                 p.stage == *stage || slot.is_some() && self.stage_in_play(slot) == Some(*stage)
             }),
-            Filter::Evolution => {
+            Filter::Evolution if slot.is_some() => {
                 let stage = pokemon().and_then(|_| self.stage_in_play(slot));
                 stage.is_some_and(Stage::is_evolution)
             }
@@ -123,7 +110,7 @@ impl<L: Layout> Table<'_, L> {
                 let counted = has_facts() || *kinds == Kinds::V_UNION;
                 counted && self.kinds(slot, def).has(*kinds)
             }
-            Filter::Named(name) => *def.plain_name == **name,
+            Filter::Named(name) => self.is_named(card, name),
             Filter::NameHas(words) => def.card.name.contains(words.as_str()),
             Filter::Hp(cmp, n) => {
                 let hp = pokemon().filter(|_| has_facts()).map(|p| i32::from(p.hp));
@@ -168,7 +155,12 @@ impl<L: Layout> Table<'_, L> {
                     false => has(card),
                 }
             }
-            in_play => slot.is_some() && self.in_play_fits(ctx, slot, in_play),
+            other => match Sort::asked_by(other) {
+                // What a card is may be another thing while it is attached.
+                Some(sort) if slot.is_some() => Sorts::in_play(def).has(sort),
+                Some(sort) => Sorts::of(def).has(sort),
+                None => slot.is_some() && self.in_play_fits(ctx, slot, other),
+            },
         }
     }
 
@@ -221,6 +213,12 @@ impl<L: Layout> Table<'_, L> {
     fn any_named(&self, ctx: &Ctx<'_, L>, var: Var, f: impl Fn(CardId) -> bool) -> bool {
         ctx.env
             .is_none_or(|env| env.registers[var.0 as usize].cards().any(f))
+    }
+
+    /// Whether a card has just this name, as other texts call it.
+    #[inline(never)]
+    fn is_named(&self, card: CardId, name: &str) -> bool {
+        *self.def(card).plain_name == *name
     }
 
     /// The types of a Pokémon card, or, where effects change them, of the Pokémon in play.

@@ -20,12 +20,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn pokemon_such(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
-        let mut fit = SlotSet::EMPTY;
-        for slot in self.base(ctx, sel.base) {
-            if self.pokemon_fits(ctx, slot, &sel.filter) {
-                fit.insert(slot);
-            }
-        }
+        let fit = self.sift_pokemon(ctx, self.base(ctx, sel.base), &sel.filter);
         if fit.len() > 1 && wants_fewest(&sel.filter) {
             let fewest = fit.map(|slot| self.remaining_hp(slot)).min().unwrap_or(0);
             let mut left = fit;
@@ -40,10 +35,19 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a Pokémon is in the scope of a modifier; `scope` says which of its scopes this is.
+    #[inline]
     pub fn in_scope(&self, ctx: &Ctx<'_, L>, scope: usize, sel: &PokemonSel, slot: SlotId) -> bool {
         if ctx.bound[scope].is_some() {
             return ctx.bound[scope] == slot;
         }
+        // Most texts are about their own Pokémon, and most Pokémon are others.
+        let another = matches!(sel.base, PokemonBase::This) && ctx.this != slot;
+        !another && self.is_among(ctx, sel, slot)
+    }
+
+    /// Whether a Pokémon is among those of [`Table::pokemon`], but for what a filter compares them by.
+    #[inline(never)]
+    fn is_among(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, slot: SlotId) -> bool {
         self.is_in_base(ctx, sel.base, slot) && self.pokemon_fits(ctx, slot, &sel.filter)
     }
 
@@ -98,6 +102,15 @@ impl<L: Layout> Table<'_, L> {
     /// The cards that fit a selection.
     pub fn cards(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> L::Cards {
         let mut fit = L::Cards::default();
+        if let Some((player, pile)) = whole_pile(&sel.from) {
+            for (seat, there) in self.piles_of(ctx, player, pile) {
+                fit.insert_deck(seat, self.sift_pile(ctx, seat, there, &sel.filter));
+            }
+            return fit;
+        }
+        if let (CardZone::Var(var), Filter::Any, Some(env)) = (&sel.from, &sel.filter, ctx.env) {
+            return env.registers[var.0 as usize];
+        }
         let _ = self.each_card(ctx, &sel.from, &mut |card| {
             if self.card_fits(ctx, card, &sel.filter) && !self.is_too_much(card, sel) {
                 fit.insert(card);
@@ -109,6 +122,11 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether any card fits a selection.
     pub fn any_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> bool {
+        if let Some((player, pile)) = whole_pile(&sel.from) {
+            return self
+                .piles_of(ctx, player, pile)
+                .any(|(seat, there)| self.sift_pile(ctx, seat, there, &sel.filter) != 0);
+        }
         let found = self.each_card(ctx, &sel.from, &mut |card| {
             if self.card_fits(ctx, card, &sel.filter) && !self.is_too_much(card, sel) {
                 ControlFlow::Break(())
@@ -160,13 +178,8 @@ impl<L: Layout> Table<'_, L> {
         };
         let mut fit = L::Cards::default();
         if let Some((player, pile)) = whole_pile(&choose.from.from) {
-            for seat in self.book.seating.resolve(player, ctx.seat) {
-                let there = self.s.piles[seat.index()].bits(pile);
+            for (seat, there) in self.piles_of(ctx, player, pile) {
                 fit.insert_deck(seat, there & fitting.of(seat));
-            }
-            // The card being played is not counted by its own effect (AMB-68).
-            if ctx.source.is_some() {
-                fit.remove(ctx.source);
             }
             return fit;
         }
@@ -187,6 +200,11 @@ impl<L: Layout> Table<'_, L> {
         let Some(fitting) = &choose.fitting else {
             return self.any_card(ctx, &choose.from);
         };
+        if let Some((player, pile)) = whole_pile(&choose.from.from) {
+            return self
+                .piles_of(ctx, player, pile)
+                .any(|(seat, there)| there & fitting.of(seat) != 0);
+        }
         let found = self.each_card(ctx, &choose.from.from, &mut |card| match fitting
             .of(card.owner())
             & 1 << card.local()
@@ -198,16 +216,33 @@ impl<L: Layout> Table<'_, L> {
         found.is_break()
     }
 
-    /// Calls `f` with the cards of a zone until it has enough.
+    /// The cards in that pile of each seat meant, as bits of their numbers. The card being played is not counted by its own
+    /// effect (AMB-68).
+    fn piles_of(
+        &self,
+        ctx: &Ctx<'_, L>,
+        player: Player,
+        pile: Pile,
+    ) -> impl Iterator<Item = (Seat, u64)> {
+        let (s, source) = (self.s, ctx.source);
+        let seats = self.book.seating.resolve(player, ctx.seat);
+        seats.map(move |seat| {
+            let there = s.piles[seat.index()].bits(pile);
+            match source.is_some() && source.owner() == seat {
+                true => (seat, there & !(1 << source.local())),
+                false => (seat, there),
+            }
+        })
+    }
+
+    /// Calls `f` with the cards of a zone until it has enough. Whole piles are looked up as bits instead.
     fn each_card(
         &self,
         ctx: &Ctx<'_, L>,
         zone: &CardZone,
         f: &mut impl FnMut(CardId) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if let Some((player, pile)) = whole_pile(zone) {
-            return self.each_in_pile(ctx, player, pile, f);
-        }
+        debug_assert_eq!(whole_pile(zone), None);
         match zone {
             CardZone::DeckTop(player, n) => {
                 let n = self.amount(ctx, n).max(0) as usize;
@@ -255,21 +290,6 @@ impl<L: Layout> Table<'_, L> {
             | CardZone::Prizes(_)
             | CardZone::LostZone(_) => ControlFlow::Continue(()),
         }
-    }
-
-    fn each_in_pile(
-        &self,
-        ctx: &Ctx<'_, L>,
-        player: Player,
-        pile: Pile,
-        f: &mut impl FnMut(CardId) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let mut seats = self.book.seating.resolve(player, ctx.seat);
-        seats.try_for_each(|seat| {
-            // The card being played is not counted by its own effect (AMB-68).
-            let mut cards = self.s.pile(seat, pile).filter(|card| *card != ctx.source);
-            cards.try_for_each(&mut *f)
-        })
     }
 
     /// How many of `candidates` may be chosen: at least and at most (TEXT-2, TEXT-4).

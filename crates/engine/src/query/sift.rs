@@ -1,0 +1,114 @@
+//! Which of several cards or Pokémon fit, all at once: a filter is walked once for a whole pile or board, and what the
+//! definitions tell is looked up as bits.
+
+use crate::book::Sort;
+use crate::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::layout::Layout;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::Filter;
+
+impl<L: Layout> Table<'_, L> {
+    /// Those of some cards in a pile of a seat that fit: bits of their numbers.
+    pub(super) fn sift_pile(
+        &self,
+        ctx: &Ctx<'_, L>,
+        seat: Seat,
+        cards: u64,
+        filter: &Filter,
+    ) -> u64 {
+        let fit = match filter {
+            _ if cards == 0 => 0,
+            Filter::Any => cards,
+            Filter::All(list) => list
+                .iter()
+                .fold(cards, |left, f| self.sift_pile(ctx, seat, left, f)),
+            Filter::AnyOf(list) => list
+                .iter()
+                .fold(0, |fit, f| fit | self.sift_pile(ctx, seat, cards & !fit, f)),
+            Filter::Not(f) => cards & !self.sift_pile(ctx, seat, cards, f),
+            one => match Sort::asked_by(one) {
+                Some(sort) => cards & self.book.of_sort(seat, sort),
+                None => self.sift_pile_by_one(ctx, seat, cards, one),
+            },
+        };
+        debug_assert_eq!(
+            fit,
+            those(seat, cards, |card| self.card_fits(ctx, card, filter)),
+            "{filter:?}"
+        );
+        fit
+    }
+
+    /// The same for a filter that is not made of others, and that the definitions alone do not answer.
+    #[inline(never)]
+    fn sift_pile_by_one(&self, ctx: &Ctx<'_, L>, seat: Seat, cards: u64, filter: &Filter) -> u64 {
+        match filter {
+            Filter::GoesOnto(onto) => {
+                let onto = self.pokemon(ctx, onto);
+                those(seat, cards, |card| {
+                    onto.into_iter().any(|slot| self.goes_onto(card, slot))
+                })
+            }
+            Filter::DescendsFrom(line) => {
+                let line = self.pokemon(ctx, line);
+                those(seat, cards, |card| {
+                    line.into_iter().any(|slot| self.descends_from(card, slot))
+                })
+            }
+            one => those(seat, cards, |card| self.card_fits(ctx, card, one)),
+        }
+    }
+
+    /// Those of some Pokémon in play that fit.
+    pub(super) fn sift_pokemon(
+        &self,
+        ctx: &Ctx<'_, L>,
+        pokemon: SlotSet,
+        filter: &Filter,
+    ) -> SlotSet {
+        let fit = match filter {
+            _ if pokemon.is_empty() => pokemon,
+            Filter::Any => pokemon,
+            Filter::All(list) => list
+                .iter()
+                .fold(pokemon, |left, f| self.sift_pokemon(ctx, left, f)),
+            Filter::AnyOf(list) => list.iter().fold(SlotSet::EMPTY, |fit, f| {
+                fit.or(self.sift_pokemon(ctx, pokemon.minus(fit), f))
+            }),
+            Filter::Not(f) => pokemon.minus(self.sift_pokemon(ctx, pokemon, f)),
+            one => self.sift_pokemon_by_one(ctx, pokemon, one),
+        };
+        debug_assert!(
+            pokemon
+                .into_iter()
+                .all(|slot: SlotId| fit.has(slot) == self.pokemon_fits(ctx, slot, filter)),
+            "{filter:?}"
+        );
+        fit
+    }
+
+    /// The same for a filter that is not made of others.
+    #[inline]
+    fn sift_pokemon_by_one(&self, ctx: &Ctx<'_, L>, pokemon: SlotSet, filter: &Filter) -> SlotSet {
+        let sort = Sort::asked_by(filter);
+        let mut fit = SlotSet::EMPTY;
+        for slot in pokemon {
+            let told = sort.and_then(|sort| self.is_of(self.s.top(slot), slot, sort));
+            if told.unwrap_or_else(|| self.pokemon_fits(ctx, slot, filter)) {
+                fit.insert(slot);
+            }
+        }
+        fit
+    }
+}
+
+/// Those of some cards of a seat for which a test holds: bits of their numbers.
+fn those(seat: Seat, cards: u64, such: impl Fn(CardId) -> bool) -> u64 {
+    let (mut left, mut fit) = (cards, 0);
+    while left != 0 {
+        let number = left.trailing_zeros() as u8;
+        left &= left - 1;
+        fit |= u64::from(such(CardId::new(seat, number))) << number;
+    }
+    fit
+}
