@@ -199,12 +199,20 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         self.chance
             .shuffle(seat, deck)
             .ok_or(Flow::Chance(ChanceNode::Shuffle(seat)))?;
-        let deck = self.s.piles[seat.index()].bits(Pile::Deck);
         for viewer in self.book.seating.seats() {
-            self.s.known[viewer.index()].remove_deck(seat, deck);
+            self.forget_deck(viewer, seat);
         }
         self.tell(Event::DeckShuffled { seat });
         Ok(())
+    }
+
+    /// A player knows the cards of a deck no more. Most know none, and then nobody looks which cards are in it.
+    pub(crate) fn forget_deck(&mut self, viewer: Seat, seat: Seat) {
+        use crate::piles::Pile;
+        let known = &mut self.s.known[viewer.index()];
+        if known.of_deck(seat) != 0 {
+            known.remove_deck(seat, self.s.piles[seat.index()].bits(Pile::Deck));
+        }
     }
 
     /// The context of a memory.
