@@ -15,7 +15,7 @@ use crate::op::{ChooseCards, Goal, Op};
 use crate::piles::{At, Pile};
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Chooser, Count, Dest, Differ, Player};
+use rulebox_cards::effect::{Amount, Chooser, Count, Dest, Differ, Player};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +101,38 @@ impl<L: Layout> Table<'_, L> {
             min,
             max,
         }
+    }
+
+    /// Whether as many were picked as the number in a text says, so that no candidate has to be looked for.
+    fn all_picked(&self, env: u8, into: u8, count: &Count) -> bool {
+        let (Count::Exactly(n) | Count::UpTo(n)) = count else {
+            return false;
+        };
+        let Amount::Number(n) = **n else {
+            return false;
+        };
+        self.s.envs[env as usize].registers[into as usize].len() as i32 >= i32::from(n)
+    }
+
+    /// The same for a choice of cards, where the number in the text is one of cards.
+    fn all_cards_picked(&self, env: u8, choose: &ChooseCards) -> bool {
+        let all = choose.or.is_empty()
+            && self.all_picked(env, choose.into, &choose.from.count)
+            && !choose.from.counts_units();
+        debug_assert!(
+            !all || {
+                let picking = self.picking_cards(env, choose);
+                picking.picked >= picking.max && !self.looks_on(env, choose, picking.picked)
+            },
+            "no more can be picked"
+        );
+        all
+    }
+
+    /// Whether somebody is asked on whatever there is to pick, because they look through cards that nobody else sees.
+    fn looks_on_anyway(&self, env: u8, choose: &ChooseCards) -> bool {
+        let picked = self.s.envs[env as usize].registers[choose.into as usize].len();
+        choose.from.chooser != Chooser::Random && self.looks_on(env, choose, picked)
     }
 
     /// The choice of cards that an operation asks for.
@@ -359,6 +391,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.envs[env as usize].choosing = true;
         }
         let over = match op {
+            Op::ChoosePokemon { from, .. } if self.table().all_picked(env, into, &from.count) => {
+                let picking = || self.table().picking_pokemon(env, into, from);
+                debug_assert!(picking().picked >= picking().max, "no more can be picked");
+                true
+            }
+            Op::ChooseCards(choose) if self.table().all_cards_picked(env, choose) => true,
+            Op::ChooseCards(choose) if self.table().looks_on_anyway(env, choose) => false,
             Op::ChoosePokemon { from, .. } => {
                 let picking = self.table().picking_pokemon(env, into, from);
                 if from.chooser == Chooser::Random && picking.picked < picking.max {
