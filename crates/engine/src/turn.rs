@@ -82,10 +82,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// The attack and its Knock Outs are over.
     fn forget_damage(&mut self) {
-        for slot in self.s.occupied {
-            let flags = &mut self.s.slots[slot.index()].flags;
-            flags.clear(Flags::DAMAGED);
-            flags.clear(Flags::DAMAGED_ACTIVE);
+        // All spots alike, for nothing is noted of an empty one.
+        for pokemon in self.s.slots.as_mut() {
+            pokemon.flags.clear(Flags::DAMAGED);
+            pokemon.flags.clear(Flags::DAMAGED_ACTIVE);
         }
     }
 
@@ -115,12 +115,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for seat in self.book.seating.seats() {
             self.s.seats[seat.index()].done = Once::default();
             self.s.seats[seat.index()].names_used = 0;
-            for slot in self.s.in_play(seat) {
-                let pokemon = &mut self.s.slots[slot.index()];
-                pokemon.flags = Flags::default();
-                if pokemon.conditions.posture == Posture::JustParalyzed {
-                    pokemon.conditions.posture = Posture::Paralyzed;
-                }
+        }
+        // All spots alike, for nothing is noted of an empty one.
+        for pokemon in self.s.slots.as_mut() {
+            pokemon.flags = Flags::default();
+            if pokemon.conditions.posture == Posture::JustParalyzed {
+                pokemon.conditions.posture = Posture::Paralyzed;
             }
         }
         self.tell(Event::TurnBegan {
