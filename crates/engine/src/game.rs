@@ -4,7 +4,7 @@
 use crate::book::{Book, Def};
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::event::{Event, Sink};
-use crate::frames::{Env, Frame, TurnStep};
+use crate::frames::{Env, Frame, KnockOutStep, TurnStep};
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
 use crate::op::Section;
@@ -62,6 +62,14 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
             Frame::Program { .. } => self.program_step(),
             Frame::Turn(step) => self.turn_step(step),
             Frame::Attack(attacking) => self.attack_step(attacking),
+            // What most actions end with.
+            Frame::KnockOuts {
+                step: KnockOutStep::Discard,
+                ..
+            } if self.table().check_is_idle() => {
+                debug_assert!(self.table().is_settled(), "what was not marked is settled");
+                Flow::Done
+            }
             Frame::KnockOuts {
                 step,
                 seat,

@@ -77,6 +77,7 @@ impl BookBuilder {
             unusual: [[0; Unusual::COUNT]; SEATS],
             answering: [[0; 64]; SEATS],
             hp_can_fall: false,
+            smallest_bench: 0,
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
             programs: b.parts.programs,
@@ -91,6 +92,7 @@ impl BookBuilder {
         };
         book.sort_decks();
         book.hp_can_fall = book.lowers_hp();
+        book.smallest_bench = book.size_of_smallest_bench();
         book.find_fitting();
         book.lay_out_lasting();
         Ok(book)
