@@ -13,6 +13,7 @@ use crate::layout::Layout;
 use crate::listing::Seen;
 use crate::op::{ChooseCards, Goal, Op};
 use crate::piles::{At, Pile};
+use crate::query::select::whole_pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Amount, Chooser, Count, Dest, Differ, Player};
@@ -111,7 +112,13 @@ impl<L: Layout> Table<'_, L> {
         let Amount::Number(n) = **n else {
             return false;
         };
-        self.s.envs[env as usize].registers[into as usize].len() as i32 >= i32::from(n)
+        let picked = &self.s.envs[env as usize].registers[into as usize];
+        // Most texts ask for one, and whether there is one is seen without counting.
+        match n {
+            ..=0 => true,
+            1 => !picked.is_empty(),
+            _ => picked.len() as i32 >= i32::from(n),
+        }
     }
 
     /// The same for a choice of cards, where the number in the text is one of cards.
@@ -279,7 +286,9 @@ impl<L: Layout> Table<'_, L> {
                     }
                     None => {
                         let chooser = self.chooser(env, op);
-                        self.different(chooser, picking.left, |card| {
+                        let pile = whole_pile(&choose.from.from).filter(|_| choose.or.is_empty());
+                        let pile = pile.map(|(_, pile)| pile);
+                        self.different_of(pile, chooser, picking.left, |card| {
                             out.extend([Choice::Card(card)]);
                         });
                     }
@@ -346,6 +355,57 @@ impl<L: Layout> Table<'_, L> {
             if !alike || !seen.again(self.book.def_number(card), stands_out) {
                 f(card);
             }
+        }
+    }
+
+    /// The same, where it may be known that all of them lie in one pile. If they are one player's, it is seen at once which of
+    /// them are copies.
+    fn different_of(
+        &self,
+        pile: Option<Pile>,
+        chooser: Seat,
+        cards: L::Cards,
+        mut f: impl FnMut(CardId),
+    ) {
+        let owner = cards.first().map_or(chooser, CardId::owner);
+        let numbers = cards.of_deck(owner);
+        let mut theirs = L::Cards::default();
+        theirs.insert_deck(owner, numbers);
+        let (Some(pile), true) = (pile, theirs == cards && self.book.defs.len() <= Seen::ROOM)
+        else {
+            return self.different(chooser, cards, f);
+        };
+        let outstanding = self.standing_out(chooser, owner, pile);
+        let mut listed = L::Cards::default();
+        for card in self.different_but_for(owner, outstanding, numbers) {
+            if cfg!(debug_assertions) {
+                listed.insert(card);
+            }
+            f(card);
+        }
+        debug_assert!(
+            {
+                let mut others = listed;
+                self.different(chooser, cards, |card| match listed.has(card) {
+                    true => others.remove(card),
+                    false => others.insert(card),
+                });
+                others.is_empty()
+            },
+            "one of each kind is listed"
+        );
+    }
+
+    /// The cards of a player's pile that stand out among their copies: bits of their numbers.
+    fn standing_out(&self, chooser: Seat, owner: Seat, pile: Pile) -> u64 {
+        let known = |seat: Seat| self.s.known[seat.index()].of_deck(owner);
+        let seats = self.book.seating.seats();
+        match pile {
+            Pile::Deck => known(chooser),
+            Pile::Hand => seats
+                .filter(|seat| *seat != owner)
+                .fold(0, |set, seat| set | known(seat)),
+            _ => seats.fold(0, |set, seat| set | known(seat)),
         }
     }
 
