@@ -214,12 +214,15 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         Ok(())
     }
 
-    /// A player knows the cards of a deck no more. Most know none, and then nobody looks which cards are in it.
+    /// A player knows the cards of a deck no more. Most know none but those of the hand, and then nobody looks which
+    /// cards are in it.
     pub(crate) fn forget_deck(&mut self, viewer: Seat, seat: Seat) {
         use crate::piles::Pile;
+        let piles = &self.s.piles[seat.index()];
         let known = &mut self.s.known[viewer.index()];
-        if known.of_deck(seat) != 0 {
-            known.remove_deck(seat, self.s.piles[seat.index()].bits(Pile::Deck));
+        let elsewhere = piles.bits(Pile::Hand) | piles.bits(Pile::Discard);
+        if known.of_deck(seat) & !elsewhere != 0 {
+            known.remove_deck(seat, piles.bits(Pile::Deck));
         }
     }
 

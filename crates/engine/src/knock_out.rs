@@ -465,22 +465,28 @@ impl<L: Layout> Table<'_, L> {
         for slot in self.all_in_play() {
             let pokemon = self.s.pokemon(slot);
             let by_effect = pokemon.flags.has(Flags::KNOCKED_OUT);
-            // Without a counter and without effects that lower HP there is nothing to work out, and effects are asked only
-            // about a Pokémon that would be Knocked Out if all those that lower HP were about it and no other.
-            let in_doubt = (pokemon.counters > 0 || fall > 0)
-                && self.damage_on(slot) + fall >= self.printed_hp(slot);
-            let out = in_doubt && self.remaining_hp(slot) <= 0;
-            debug_assert_eq!(
-                out,
-                (pokemon.counters > 0 || self.book.hp_can_fall && self.answers(Question::Hp))
-                    && self.remaining_hp(slot) <= 0,
-                "what is not in doubt is not Knocked Out"
-            );
+            // Without a counter and without effects that lower HP there is nothing to work out.
+            if pokemon.counters == 0 && fall == 0 && !by_effect {
+                debug_assert!(!self.has_no_hp_left(slot), "it has all its HP");
+                continue;
+            }
+            // Effects are asked only about a Pokémon that would be Knocked Out if all those that lower HP were about it and
+            // no other.
+            let in_doubt = self.damage_on(slot) + fall >= self.printed_hp(slot);
+            let out = in_doubt && self.has_no_hp_left(slot);
+            debug_assert_eq!(out, self.has_no_hp_left(slot), "effects do not change it");
             if by_effect || out {
                 set.insert(slot);
             }
         }
         set
+    }
+
+    /// Whether what was done to a Pokémon and its HP leaves it none. One that never had any is left alone.
+    fn has_no_hp_left(&self, slot: SlotId) -> bool {
+        let touched = self.s.pokemon(slot).counters > 0
+            || self.book.hp_can_fall && self.answers(Question::Hp);
+        touched && self.remaining_hp(slot) <= 0
     }
 
     /// By how much all effects together that lower HP now could lower that of one Pokémon.
