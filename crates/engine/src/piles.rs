@@ -201,8 +201,11 @@ impl Piles {
         } else {
             self.shift(ones_after(to) - ones_after(from), u64::wrapping_add);
         }
-        self.note(from, number);
-        self.note(to, number);
+        // Without a jump, for the piles differ from card to card.
+        let bit = 1u64.wrapping_shl(u32::from(number));
+        let changes = |pile| u64::from((from == pile) != (to == pile));
+        self.hand ^= bit * changes(Pile::Hand);
+        self.discard ^= bit * changes(Pile::Discard);
         true
     }
 
