@@ -66,8 +66,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let conditions = self.book.rules.checkup_condition_order.steps();
         let (mut step, mut seat, mut seats_left) = (step, seat, seats_left);
         // Pieces in which nothing happens to anybody are passed over together.
-        while step as usize <= 2 * conditions.len() && self.table().is_idle(step, env) {
-            step += 1;
+        let next = self.table().next_with_work(step, env);
+        if next > step {
+            step = next;
             seat = self.s.turn_seat;
             seats_left = self.other_seats();
             self.s.envs[env as usize].set_number(WITHIN, 0);
@@ -312,13 +313,37 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether anything at all happens between turns: most steps have no condition and no effect.
     fn checkup_has_work(&self) -> bool {
-        let afflicted = |seat| {
+        self.s.questions & Question::trigger(Trigger::BetweenTurns) != 0
+            || self.some_active_is_afflicted()
+            || self.is_in_doubt() && !self.knocked_out().is_empty()
+    }
+
+    /// Whether an Active Pokémon has any condition.
+    fn some_active_is_afflicted(&self) -> bool {
+        self.book.seating.seats().any(|seat| {
             let slot = self.s.active(seat);
             slot.is_some() && self.s.pokemon(slot).conditions.any()
-        };
-        self.s.questions & Question::trigger(Trigger::BetweenTurns) != 0
-            || self.book.seating.seats().any(afflicted)
-            || self.is_in_doubt() && !self.knocked_out().is_empty()
+        })
+    }
+
+    /// The next piece of the step between turns, this one or a later one, in which anything could happen or be asked.
+    fn next_with_work(&self, step: u8, env: u8) -> u8 {
+        let last = 2 * self.book.rules.checkup_condition_order.steps().len() as u8;
+        let early = &self.s.envs[env as usize].registers[EARLY as usize];
+        let checked = self.book.rules.checkup_ko_check == KoCheck::AfterEachStep;
+        let mut next = step;
+        // Without conditions only the last moment is left, which is seen without looking at the others.
+        if !self.some_active_is_afflicted()
+            && early.is_empty()
+            && (!checked || self.check_is_idle())
+        {
+            debug_assert!((step..last).all(|step| self.is_idle(step, env)));
+            next = next.max(last);
+        }
+        while next <= last && self.is_idle(next, env) {
+            next += 1;
+        }
+        next
     }
 
     /// Whether a piece of the step between turns passes without anything happening or being asked, for all players.
