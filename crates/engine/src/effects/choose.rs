@@ -16,7 +16,7 @@ use crate::piles::{At, Pile};
 use crate::query::select::whole_pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Amount, Chooser, Count, Dest, Differ, Player};
+use rulebox_cards::effect::{Amount, CardZone, Chooser, Count, Dest, Differ, Player};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -136,10 +136,40 @@ impl<L: Layout> Table<'_, L> {
         all
     }
 
-    /// Whether somebody is asked on whatever there is to pick, because they look through cards that nobody else sees.
-    fn looks_on_anyway(&self, env: u8, choose: &ChooseCards) -> bool {
-        let picked = self.s.envs[env as usize].registers[choose.into as usize].len();
-        choose.from.chooser != Chooser::Random && self.looks_on(env, choose, picked)
+    /// Whether somebody is asked on, where that is plain without knowing all candidates: because they look through cards that
+    /// nobody else sees, or because nothing was picked yet and something is there.
+    fn goes_on_anyway(&self, env: u8, choose: &ChooseCards) -> bool {
+        if choose.from.chooser == Chooser::Random {
+            return false;
+        }
+        let memory = &self.s.envs[env as usize];
+        let picked = &memory.registers[choose.into as usize];
+        let goes_on = match picked.is_empty() && self.any_one_will_do(choose) {
+            true => self.any_candidate(&Ctx::running(memory), choose),
+            false => self.looks_on(env, choose, picked.len()),
+        };
+        debug_assert!(
+            !goes_on || {
+                let picking = self.picking_cards(env, choose);
+                picking.picked < picking.max || self.looks_on(env, choose, picking.picked)
+            },
+            "somebody is asked on"
+        );
+        goes_on
+    }
+
+    /// Whether the first pick can be made if only there is a candidate, and nobody is asked without one.
+    fn any_one_will_do(&self, choose: &ChooseCards) -> bool {
+        let some = match &choose.from.count {
+            Count::Exactly(n) | Count::UpTo(n) => matches!(**n, Amount::Number(1..)),
+            Count::All | Count::AnyNumber => true,
+            Count::OneOfEach => false,
+        };
+        some && choose.search.is_none()
+            && choose.or.is_empty()
+            && choose.goal != Goal::Bench
+            && !choose.from.counts_units()
+            && !matches!(choose.from.from, CardZone::Var(_))
     }
 
     /// The choice of cards that an operation asks for.
@@ -457,7 +487,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 true
             }
             Op::ChooseCards(choose) if self.table().all_cards_picked(env, choose) => true,
-            Op::ChooseCards(choose) if self.table().looks_on_anyway(env, choose) => false,
+            Op::ChooseCards(choose) if self.table().goes_on_anyway(env, choose) => false,
             Op::ChoosePokemon { from, .. } => {
                 let picking = self.table().picking_pokemon(env, into, from);
                 if from.chooser == Chooser::Random && picking.picked < picking.max {
