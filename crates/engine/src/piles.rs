@@ -136,7 +136,12 @@ impl Piles {
 
     /// The place of a card in a pile.
     pub fn position(&self, pile: Pile, number: u8) -> Option<usize> {
-        self.numbers(pile).iter().position(|n| *n == number)
+        let mut numbers = self.numbers(pile).iter();
+        match pile {
+            // What leaves a deck is most often near its top.
+            Pile::Deck => numbers.rposition(|n| *n == number),
+            _ => numbers.position(|n| *n == number),
+        }
     }
 
     /// Moves the top card of the deck to the hand.
