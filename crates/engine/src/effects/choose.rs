@@ -10,13 +10,12 @@ use crate::event::{Seats, Sink};
 use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, Seat, SlotSet};
 use crate::layout::Layout;
-use crate::listing::Seen;
 use crate::op::{ChooseCards, Goal, Op};
 use crate::piles::{At, Pile};
 use crate::query::select::whole_pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Amount, CardZone, Chooser, Count, Dest, Differ, Player};
+use rulebox_cards::effect::{Chooser, Count, Dest, Differ, Player};
 
 /// A choice under way: what may still be picked.
 #[derive(Clone, Copy, Debug)]
@@ -102,74 +101,6 @@ impl<L: Layout> Table<'_, L> {
             min,
             max,
         }
-    }
-
-    /// Whether as many were picked as the number in a text says, so that no candidate has to be looked for.
-    fn all_picked(&self, env: u8, into: u8, count: &Count) -> bool {
-        let (Count::Exactly(n) | Count::UpTo(n)) = count else {
-            return false;
-        };
-        let Amount::Number(n) = **n else {
-            return false;
-        };
-        let picked = &self.s.envs[env as usize].registers[into as usize];
-        // Most texts ask for one, and whether there is one is seen without counting.
-        match n {
-            ..=0 => true,
-            1 => !picked.is_empty(),
-            _ => picked.len() as i32 >= i32::from(n),
-        }
-    }
-
-    /// The same for a choice of cards, where the number in the text is one of cards.
-    fn all_cards_picked(&self, env: u8, choose: &ChooseCards) -> bool {
-        let all = choose.or.is_empty()
-            && self.all_picked(env, choose.into, &choose.from.count)
-            && !choose.from.counts_units();
-        debug_assert!(
-            !all || {
-                let picking = self.picking_cards(env, choose);
-                picking.picked >= picking.max && !self.looks_on(env, choose, picking.picked)
-            },
-            "no more can be picked"
-        );
-        all
-    }
-
-    /// Whether somebody is asked on, where that is plain without knowing all candidates: because they look through cards that
-    /// nobody else sees, or because nothing was picked yet and something is there.
-    fn goes_on_anyway(&self, env: u8, choose: &ChooseCards) -> bool {
-        if choose.from.chooser == Chooser::Random {
-            return false;
-        }
-        let memory = &self.s.envs[env as usize];
-        let picked = &memory.registers[choose.into as usize];
-        let goes_on = match picked.is_empty() && self.any_one_will_do(choose) {
-            true => self.any_candidate(&Ctx::running(memory), choose),
-            false => self.looks_on(env, choose, picked.len()),
-        };
-        debug_assert!(
-            !goes_on || {
-                let picking = self.picking_cards(env, choose);
-                picking.picked < picking.max || self.looks_on(env, choose, picking.picked)
-            },
-            "somebody is asked on"
-        );
-        goes_on
-    }
-
-    /// Whether the first pick can be made if only there is a candidate, and nobody is asked without one.
-    fn any_one_will_do(&self, choose: &ChooseCards) -> bool {
-        let some = match &choose.from.count {
-            Count::Exactly(n) | Count::UpTo(n) => matches!(**n, Amount::Number(1..)),
-            Count::All | Count::AnyNumber => true,
-            Count::OneOfEach => false,
-        };
-        some && choose.search.is_none()
-            && choose.or.is_empty()
-            && choose.goal != Goal::Bench
-            && !choose.from.counts_units()
-            && !matches!(choose.from.from, CardZone::Var(_))
     }
 
     /// The choice of cards that an operation asks for.
@@ -371,85 +302,6 @@ impl<L: Layout> Table<'_, L> {
                 self.program_choices(env, op, &mut search);
                 search.found
             }
-        }
-    }
-
-    /// Calls `f` once for each different card of a set: copies that the chooser cannot tell apart are one option.
-    pub fn different(&self, chooser: Seat, cards: L::Cards, mut f: impl FnMut(CardId)) {
-        let mut seen = Seen::new();
-        let owner = cards.first().map(CardId::owner);
-        for card in cards.cards() {
-            // It matters whose a card is, and which Pokémon it is attached to.
-            let alike = Some(card.owner()) == owner && matches!(self.s.place(card), Place::Pile(_));
-            let stands_out = self.stands_out(chooser, card);
-            if !alike || !seen.again(self.book.def_number(card), stands_out) {
-                f(card);
-            }
-        }
-    }
-
-    /// The same, where it may be known that all of them lie in one pile. If they are one player's, it is seen at once which of
-    /// them are copies.
-    fn different_of(
-        &self,
-        pile: Option<Pile>,
-        chooser: Seat,
-        cards: L::Cards,
-        mut f: impl FnMut(CardId),
-    ) {
-        let owner = cards.first().map_or(chooser, CardId::owner);
-        let numbers = cards.of_deck(owner);
-        let mut theirs = L::Cards::default();
-        theirs.insert_deck(owner, numbers);
-        let (Some(pile), true) = (pile, theirs == cards && self.book.defs.len() <= Seen::ROOM)
-        else {
-            return self.different(chooser, cards, f);
-        };
-        let outstanding = self.standing_out(chooser, owner, pile);
-        let mut listed = L::Cards::default();
-        for card in self.different_but_for(owner, outstanding, numbers) {
-            if cfg!(debug_assertions) {
-                listed.insert(card);
-            }
-            f(card);
-        }
-        debug_assert!(
-            {
-                let mut others = listed;
-                self.different(chooser, cards, |card| match listed.has(card) {
-                    true => others.remove(card),
-                    false => others.insert(card),
-                });
-                others.is_empty()
-            },
-            "one of each kind is listed"
-        );
-    }
-
-    /// The cards of a player's pile that stand out among their copies: bits of their numbers.
-    fn standing_out(&self, chooser: Seat, owner: Seat, pile: Pile) -> u64 {
-        let known = |seat: Seat| self.s.known[seat.index()].of_deck(owner);
-        let seats = self.book.seating.seats();
-        match pile {
-            Pile::Deck => known(chooser),
-            Pile::Hand => seats
-                .filter(|seat| *seat != owner)
-                .fold(0, |set, seat| set | known(seat)),
-            _ => seats.fold(0, |set, seat| set | known(seat)),
-        }
-    }
-
-    /// Whether somebody knows this card among its copies, so that it matters which copy the chooser uses.
-    pub fn stands_out(&self, chooser: Seat, card: CardId) -> bool {
-        let mut known = self.s.known.as_ref()[..L::SEATS].iter().enumerate();
-        match self.s.place(card) {
-            // Whoever searches a deck sees its cards, but not which of them lies where the opponent has looked (ZONE-3).
-            Place::Pile(Pile::Deck) => self.s.known[chooser.index()].has(card),
-            // Its owner knows every card of the hand alike.
-            Place::Pile(Pile::Hand) => {
-                known.any(|(seat, set)| set.has(card) && seat != card.owner().index())
-            }
-            _ => known.any(|(_, set)| set.has(card)),
         }
     }
 }
