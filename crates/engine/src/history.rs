@@ -240,7 +240,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// last turn counts; of Knock Outs and damage, the last one of an opponent, which an extra turn leaves as it is.
     pub(crate) fn let_turn_pass(&mut self, next: Seat) {
         let extra = next == self.s.turn_seat && self.s.turn > 0;
-        let spots = self.s.slots.as_ref().iter().zip(self.s.hurt.as_mut());
+        let boards = ..self.book.seating.spots();
+        let hurt = &mut self.s.hurt.as_mut()[boards];
+        let spots = self.s.slots.as_ref()[boards].iter().zip(hurt);
         for (i, (pokemon, hurt)) in spots.enumerate() {
             let stays = extra && i / SLOTS_PER_BOARD == next.index();
             if !stays && !pokemon.flags.has(Flags::HURT) {

@@ -93,7 +93,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The attack and its Knock Outs are over.
     fn forget_damage(&mut self) {
         // All spots alike, for nothing is noted of an empty one.
-        for pokemon in self.s.slots.as_mut() {
+        for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
             pokemon.flags.clear(Flags::DAMAGED);
             pokemon.flags.clear(Flags::DAMAGED_ACTIVE);
         }
@@ -127,7 +127,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.seats[seat.index()].names_used = 0;
         }
         // All spots alike, for nothing is noted of an empty one.
-        for pokemon in self.s.slots.as_mut() {
+        for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
             pokemon.flags = Flags::default();
             if pokemon.conditions.posture == Posture::JustParalyzed {
                 pokemon.conditions.posture = Posture::Paralyzed;
