@@ -88,11 +88,11 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a card's text lets it be attached to that Pokémon, and stay there.
     pub fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
-        let ctx = Ctx::of(card.owner(), card, slot);
         let only_on = &self.book.attached_def(card).only_on;
-        only_on
-            .as_ref()
-            .is_none_or(|sel| self.in_scope(&ctx, 0, sel, slot))
+        only_on.as_ref().is_none_or(|sel| {
+            let ctx = Ctx::of(card.owner(), card, slot);
+            self.in_scope(&ctx, 0, sel, slot)
+        })
     }
 
     /// Whether there is a Pokémon to which a card may be attached, other than the one that has it.

@@ -93,29 +93,31 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Runs one section of the attack's text as a step of its own. A stopped attack makes no more choices
     /// (ATTACK-10), but one that only does nothing still owes its coins (AMB-35).
     fn attack_section(&mut self, a: Attacking, section: Section) -> Flow {
-        if a.part == AttackPart::Begin && a.course == Course::On {
+        if a.part == AttackPart::Begin
+            && a.course == Course::On
+            && let Some(program) = self.section_of(a, section)
+        {
             self.set_attack(Attacking {
                 part: AttackPart::After,
                 ..a
             });
-            self.run_section(a, section);
+            self.push(program);
             return Flow::Step;
         }
         self.next_attack_step(a)
     }
 
-    fn run_section(&mut self, a: Attacking, section: Section) {
+    /// The program of a section of the attack's text, if it says anything.
+    fn section_of(&self, a: Attacking, section: Section) -> Option<Frame> {
         let program = self.book.def(a.card).attacks[a.attack as usize].program;
         let (at, end) = self.book.programs[program as usize].section(section);
-        if at < end {
-            self.push(Frame::Program {
-                env: a.env,
-                program,
-                at,
-                end,
-                owns_env: false,
-            });
-        }
+        (at < end).then_some(Frame::Program {
+            env: a.env,
+            program,
+            at,
+            end,
+            owns_env: false,
+        })
     }
 
     /// Step B: effects that may cancel the attack, one coin for each (ATTACK-B).
@@ -123,6 +125,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if a.part == AttackPart::Begin {
             let flips = self.table().flips_to_attack(a.by);
             self.s.envs[a.env as usize].flips_left = flips as u8;
+            if flips == 0 {
+                return self.next_attack_step(a);
+            }
             return self.set_attack(Attacking {
                 part: AttackPart::Flip,
                 ..a
@@ -178,7 +183,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Step F: carry the attack out (ATTACK-F, DMG-ORDER, DMG-10).
-    fn resolve_attack(&mut self, a: Attacking) -> Flow {
+    fn resolve_attack(&mut self, mut a: Attacking) -> Flow {
         // What may be used once in a game is used up, unless something else stopped the attack (AMB-69).
         let once = self.book.def(a.card).attacks[a.attack as usize].once;
         if let (Some(once), AttackPart::Begin) = (once, a.part)
@@ -190,32 +195,36 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if a.course != Course::On {
             return self.next_attack_step(a);
         }
-        let (part, section) = match a.part {
-            AttackPart::Begin => (AttackPart::First, None),
-            AttackPart::First => (AttackPart::Before, self.first_section(true)),
-            AttackPart::Before => (AttackPart::Base, Some(Section::Before)),
-            AttackPart::Base => (AttackPart::Damage, Some(Section::Base)),
-            AttackPart::Damage => {
-                self.set_attack(Attacking {
-                    part: AttackPart::Hits,
-                    ..a
-                });
-                return self.own_damage(a);
-            }
-            AttackPart::Hits => (AttackPart::After, Some(Section::Hits)),
-            AttackPart::After => (AttackPart::Late, self.first_section(false)),
-            AttackPart::Late => (AttackPart::Triggers, Some(Section::Effect)),
-            AttackPart::Triggers | AttackPart::Flip | AttackPart::Pay => {
-                self.next_attack_step(a);
-                self.damage_triggers(a);
+        // Parts of which the text says nothing are passed over together.
+        loop {
+            let (part, section) = match a.part {
+                AttackPart::Begin => (AttackPart::First, None),
+                AttackPart::First => (AttackPart::Before, self.first_section(true)),
+                AttackPart::Before => (AttackPart::Base, Some(Section::Before)),
+                AttackPart::Base => (AttackPart::Damage, Some(Section::Base)),
+                AttackPart::Damage => {
+                    self.set_attack(Attacking {
+                        part: AttackPart::Hits,
+                        ..a
+                    });
+                    return self.own_damage(a);
+                }
+                AttackPart::Hits => (AttackPart::After, Some(Section::Hits)),
+                AttackPart::After => (AttackPart::Late, self.first_section(false)),
+                AttackPart::Late => (AttackPart::Triggers, Some(Section::Effect)),
+                AttackPart::Triggers | AttackPart::Flip | AttackPart::Pay => {
+                    self.next_attack_step(a);
+                    self.damage_triggers(a);
+                    return Flow::Step;
+                }
+            };
+            a.part = part;
+            if let Some(program) = section.and_then(|section| self.section_of(a, section)) {
+                self.set_attack(a);
+                self.push(program);
                 return Flow::Step;
             }
-        };
-        self.set_attack(Attacking { part, ..a });
-        if let Some(section) = section {
-            self.run_section(a, section);
         }
-        Flow::Step
     }
 
     /// What a text puts ahead of the damage without naming the moment comes before or after it, as the era has it.

@@ -224,10 +224,10 @@ impl<L: Layout> Battle<L> {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Hands a legal answer to the frame that waits for it.
     pub fn answer(&mut self, choice: Choice) {
-        let Some(frame) = self.s.stack.last().copied() else {
+        let Some(frame) = self.s.stack.last() else {
             return;
         };
-        match frame {
+        match *frame {
             Frame::Turn(TurnStep::AttackAgain { .. }) => self.answer_attack_again(choice),
             Frame::Turn(_) => self.answer_turn(choice),
             Frame::Program {

@@ -15,6 +15,7 @@ use crate::effects::prospect::outlook;
 use crate::history::Deed;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::op::{Code, DeckCards, Op};
+use crate::query::modifiers::BENCH_SIZE;
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonBase};
@@ -48,6 +49,8 @@ pub struct Book {
     answering_for_own: PerSeat<[u64; 64]>,
     /// Whether an effect of some card lowers HP.
     pub hp_can_fall: bool,
+    /// How many Pokémon a Bench holds at least, whatever effects of the cards do to it.
+    pub smallest_bench: usize,
     /// How many cards each seat's deck has.
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
@@ -178,6 +181,14 @@ impl Book {
     fn lowers_hp(&self) -> bool {
         let lowers = |m: &Modifier| matches!(m, Modifier::Hp { change, .. } if *change < 0);
         self.modifiers_of_cards().any(lowers)
+    }
+    /// The size of the smallest Bench that effects of the cards allow.
+    fn size_of_smallest_bench(&self) -> usize {
+        let sizes = self.modifiers_of_cards().filter_map(|m| match m {
+            Modifier::BenchSize { size, .. } => Some(usize::from(*size)),
+            _ => None,
+        });
+        sizes.fold(BENCH_SIZE, usize::min)
     }
     /// Whatever static texts and lasting effects of the cards can do.
     pub(crate) fn modifiers_of_cards(&self) -> impl Iterator<Item = &Modifier> {

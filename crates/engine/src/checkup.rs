@@ -59,10 +59,25 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// One piece of the step between turns: even steps are moments for effects, odd ones conditions.
     #[inline(never)]
     pub fn checkup_step(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
-        let conditions = self.book.rules.checkup_condition_order.steps();
         if step == OVER {
             self.free_env();
             return Flow::Done;
+        }
+        let conditions = self.book.rules.checkup_condition_order.steps();
+        let (mut step, mut seat, mut seats_left) = (step, seat, seats_left);
+        // Pieces in which nothing happens to anybody are passed over together.
+        let next = self.table().next_with_work(step, env);
+        if next > step {
+            step = next;
+            seat = self.s.turn_seat;
+            seats_left = self.other_seats();
+            self.s.envs[env as usize].set_number(WITHIN, 0);
+            self.set_top(Frame::Checkup {
+                step,
+                env,
+                seat,
+                seats_left,
+            });
         }
         if step as usize > 2 * conditions.len() {
             if self.start_lasting_between_turns(env) {
@@ -298,13 +313,67 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether anything at all happens between turns: most steps have no condition and no effect.
     fn checkup_has_work(&self) -> bool {
-        let afflicted = |seat| {
+        self.s.questions & Question::trigger(Trigger::BetweenTurns) != 0
+            || self.some_active_is_afflicted()
+            || self.is_in_doubt() && !self.knocked_out().is_empty()
+    }
+
+    /// Whether an Active Pokémon has any condition.
+    fn some_active_is_afflicted(&self) -> bool {
+        self.book.seating.seats().any(|seat| {
             let slot = self.s.active(seat);
             slot.is_some() && self.s.pokemon(slot).conditions.any()
-        };
-        self.s.questions & Question::trigger(Trigger::BetweenTurns) != 0
-            || self.book.seating.seats().any(afflicted)
-            || self.is_in_doubt() && !self.knocked_out().is_empty()
+        })
+    }
+
+    /// The next piece of the step between turns, this one or a later one, in which anything could happen or be asked.
+    fn next_with_work(&self, step: u8, env: u8) -> u8 {
+        let last = 2 * self.book.rules.checkup_condition_order.steps().len() as u8;
+        let early = &self.s.envs[env as usize].registers[EARLY as usize];
+        let checked = self.book.rules.checkup_ko_check == KoCheck::AfterEachStep;
+        let mut next = step;
+        // Without conditions only the last moment is left, which is seen without looking at the others.
+        if !self.some_active_is_afflicted()
+            && early.is_empty()
+            && (!checked || self.check_is_idle())
+        {
+            debug_assert!((step..last).all(|step| self.is_idle(step, env)));
+            next = next.max(last);
+        }
+        while next <= last && self.is_idle(next, env) {
+            next += 1;
+        }
+        next
+    }
+
+    /// Whether a piece of the step between turns passes without anything happening or being asked, for all players.
+    fn is_idle(&self, step: u8, env: u8) -> bool {
+        let groups = self.book.rules.checkup_condition_order.steps();
+        if step % 2 == 1 {
+            let checked = self.book.rules.checkup_ko_check == KoCheck::AfterEachStep;
+            return !self.some_active_has(groups[step as usize / 2])
+                && (!checked || self.check_is_idle());
+        }
+        let memory = &self.s.envs[env as usize];
+        if memory.registers[DUE as usize].is_empty() {
+            return true;
+        }
+        let last = step as usize == 2 * groups.len();
+        let after = self.book.rules.checkup_other_effects == CheckupEffects::AfterConditions;
+        !last
+            && memory.registers[EARLY as usize].is_empty()
+            && (after || !self.conditions_ahead(step))
+    }
+
+    /// Whether an Active Pokémon has one of these conditions.
+    fn some_active_has(&self, group: &[Condition]) -> bool {
+        self.book.seating.seats().any(|seat| {
+            let slot = self.s.active(seat);
+            slot.is_some() && {
+                let conditions = self.s.pokemon(slot).conditions;
+                conditions.any() && group.iter().any(|condition| conditions.has(*condition))
+            }
+        })
     }
 
     fn effects_due(&self, env: u8, seat: Seat) -> bool {
@@ -315,16 +384,8 @@ impl<L: Layout> Table<'_, L> {
     /// Whether any Pokémon has a condition that will still be dealt with; without one no moment differs from another.
     fn conditions_ahead(&self, step: u8) -> bool {
         let groups = self.book.rules.checkup_condition_order.steps();
-        groups
-            .iter()
-            .skip(step as usize / 2)
-            .flat_map(|g| g.iter())
-            .any(|condition| {
-                self.book.seating.seats().any(|seat| {
-                    let slot = self.s.active(seat);
-                    slot.is_some() && self.s.pokemon(slot).conditions.has(*condition)
-                })
-            })
+        let mut ahead = groups.iter().skip(step as usize / 2);
+        ahead.any(|group| self.some_active_has(group))
     }
 
     /// What a player with effects due is asked at this moment.

@@ -3,7 +3,9 @@
 pub mod attach;
 pub mod borrow;
 pub mod choose;
+mod copies;
 pub mod declare;
+mod going_on;
 mod looking;
 pub mod outlook;
 pub mod possible;

@@ -4,7 +4,7 @@
 use crate::book::{Book, Def};
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::event::{Event, Sink};
-use crate::frames::{Env, Frame, TurnStep};
+use crate::frames::{Env, Frame, KnockOutStep, TurnStep};
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
 use crate::op::Section;
@@ -36,15 +36,26 @@ pub enum Flow {
     Chance(ChanceNode),
 }
 
+impl Flow {
+    /// The chance node, if it is chance that must speak.
+    fn node(self) -> Option<ChanceNode> {
+        match self {
+            Flow::Chance(node) => Some(node),
+            Flow::Step | Flow::Done | Flow::Ask => None,
+        }
+    }
+}
+
 impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     /// Runs until somebody must choose, chance must speak or the game is over.
     pub fn run(&mut self) -> Option<ChanceNode> {
         while self.s.outcome.is_none() {
-            match self.advance() {
-                Flow::Step => {}
-                Flow::Done => drop(self.s.stack.pop()),
-                Flow::Ask => return None,
-                Flow::Chance(node) => return Some(node),
+            // Two comparisons are foreseen better than one jump to four places.
+            let flow = self.advance();
+            if flow == Flow::Done {
+                self.s.stack.pop();
+            } else if flow != Flow::Step {
+                return flow.node();
             }
         }
         None
@@ -62,6 +73,14 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
             Frame::Program { .. } => self.program_step(),
             Frame::Turn(step) => self.turn_step(step),
             Frame::Attack(attacking) => self.attack_step(attacking),
+            // What most actions end with.
+            Frame::KnockOuts {
+                step: KnockOutStep::Discard,
+                ..
+            } if self.table().check_is_idle() => {
+                debug_assert!(self.table().is_settled(), "what was not marked is settled");
+                Flow::Done
+            }
             Frame::KnockOuts {
                 step,
                 seat,
@@ -193,18 +212,30 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     }
 
     /// Shuffles a deck. What anybody knew about its order is forgotten.
+    #[inline(never)]
     pub fn shuffle(&mut self, seat: Seat) -> Result<(), Flow> {
         use crate::piles::Pile;
         let deck = self.s.piles[seat.index()].numbers_mut(Pile::Deck);
         self.chance
             .shuffle(seat, deck)
             .ok_or(Flow::Chance(ChanceNode::Shuffle(seat)))?;
-        let deck = self.s.piles[seat.index()].bits(Pile::Deck);
         for viewer in self.book.seating.seats() {
-            self.s.known[viewer.index()].remove_deck(seat, deck);
+            self.forget_deck(viewer, seat);
         }
         self.tell(Event::DeckShuffled { seat });
         Ok(())
+    }
+
+    /// A player knows the cards of a deck no more. Most know none but those of the hand, and then nobody looks which
+    /// cards are in it.
+    pub(crate) fn forget_deck(&mut self, viewer: Seat, seat: Seat) {
+        use crate::piles::Pile;
+        let piles = &self.s.piles[seat.index()];
+        let known = &mut self.s.known[viewer.index()];
+        let elsewhere = piles.bits(Pile::Hand) | piles.bits(Pile::Discard);
+        if known.of_deck(seat) & !elsewhere != 0 {
+            known.remove_deck(seat, piles.bits(Pile::Deck));
+        }
     }
 
     /// The context of a memory.

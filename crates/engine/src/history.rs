@@ -9,7 +9,7 @@ use crate::def::{Def, Rule};
 use crate::event::Sink;
 use crate::game::Game;
 use crate::ids::{CardId, Seat, SlotId};
-use crate::layout::Layout;
+use crate::layout::{Layout, SLOTS_PER_BOARD};
 use crate::op::{Code, Op};
 use crate::state::Flags;
 use crate::table::{Ctx, Table};
@@ -240,10 +240,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// last turn counts; of Knock Outs and damage, the last one of an opponent, which an extra turn leaves as it is.
     pub(crate) fn let_turn_pass(&mut self, next: Seat) {
         let extra = next == self.s.turn_seat && self.s.turn > 0;
-        for slot in self.s.occupied {
-            let stays = extra && self.s.seat_of(slot) == next;
-            if !stays && !self.s.pokemon(slot).flags.has(Flags::HURT) {
-                self.s.hurt[slot.index()] = 0;
+        let boards = ..self.book.seating.spots();
+        let hurt = &mut self.s.hurt.as_mut()[boards];
+        let spots = self.s.slots.as_ref()[boards].iter().zip(hurt);
+        for (i, (pokemon, hurt)) in spots.enumerate() {
+            let stays = extra && i / SLOTS_PER_BOARD == next.index();
+            if !stays && !pokemon.flags.has(Flags::HURT) {
+                *hurt = 0;
             }
         }
         if extra {

@@ -69,6 +69,24 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return Flow::Done;
         }
         let knocked_out = self.table().knocked_out();
+        // Most checks find nothing to do at all.
+        let nothing = knocked_out.is_empty() && self.s.happened.is_empty();
+        if nothing && self.table().nobody_is_out() {
+            return self.nothing_found();
+        }
+        self.discard_these(knocked_out)
+    }
+
+    /// The check has found nobody Knocked Out and no empty spot.
+    fn nothing_found(&mut self) -> Flow {
+        let flow = self.after_check();
+        self.s.unchecked = flow != Flow::Done;
+        flow
+    }
+
+    /// Discards Pokémon together, with what waits for it and what it leads to.
+    #[inline(never)]
+    fn discard_these(&mut self, knocked_out: SlotSet) -> Flow {
         if self.is_awaited(Trigger::KnockedOutByAttack) && self.last_words(knocked_out) {
             return Flow::Step;
         }
@@ -100,11 +118,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if !knocked_out.is_empty() && !self.table().knocked_out().is_empty() {
             return Flow::Step;
         }
-        // Most checks find nothing to do at all.
         if knocked_out.is_empty() && self.table().nobody_is_out() {
-            let flow = self.after_check();
-            self.s.unchecked = flow != Flow::Done;
-            return flow;
+            return self.nothing_found();
         }
         let first = if self.prizes_come_first() {
             KnockOutStep::Prizes
@@ -386,6 +401,16 @@ impl<L: Layout> Table<'_, L> {
         self.s.unchecked || self.answers(Question::Hp) || self.answers(Question::BenchSize)
     }
 
+    /// Whether the check, if it came now, would find nothing to look at.
+    #[inline]
+    pub(crate) fn check_is_idle(&self) -> bool {
+        const LOOKED_AT: u64 = Question::PokemonCannot.bit()
+            | Question::OnlyOn.bit()
+            | Question::Hp.bit()
+            | Question::BenchSize.bit();
+        self.s.happened.is_empty() && !self.s.unchecked && self.s.questions & LOOKED_AT == 0
+    }
+
     /// Whom a Stadium lets discard first from Benches that are too large.
     pub(crate) fn trims_first_for(&self, stadium: CardId) -> Option<Seat> {
         let mut statics = self.book.def(stadium).statics.iter();
@@ -420,23 +445,66 @@ impl<L: Layout> Table<'_, L> {
 
     fn some_bench_is_too_large(&self) -> bool {
         let mut seats = self.book.seating.seats();
-        seats.any(|s| self.s.bench(s).len() > self.bench_size(s))
+        // Effects on a Bench are asked only if one of them could make it too small.
+        seats.any(|s| {
+            let benched = self.s.bench(s).len();
+            let too_large = benched > self.book.smallest_bench && benched > self.bench_size(s);
+            debug_assert_eq!(
+                too_large,
+                benched > self.bench_size(s),
+                "no Bench is smaller"
+            );
+            too_large
+        })
     }
 
     /// The Pokémon that are Knocked Out now (KO-1).
     pub fn knocked_out(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
-        let hp_may_fall = self.book.hp_can_fall && self.answers(Question::Hp);
+        let fall = self.deepest_fall_of_hp();
         for slot in self.all_in_play() {
             let pokemon = self.s.pokemon(slot);
             let by_effect = pokemon.flags.has(Flags::KNOCKED_OUT);
             // Without a counter and without effects that lower HP there is nothing to work out.
-            let in_doubt = pokemon.counters > 0 || hp_may_fall;
-            if by_effect || in_doubt && self.remaining_hp(slot) <= 0 {
+            if pokemon.counters == 0 && fall == 0 && !by_effect {
+                debug_assert!(!self.has_no_hp_left(slot), "it has all its HP");
+                continue;
+            }
+            // Effects are asked only about a Pokémon that would be Knocked Out if all those that lower HP were about it and
+            // no other.
+            let in_doubt = self.damage_on(slot) + fall >= self.printed_hp(slot);
+            let out = in_doubt && self.has_no_hp_left(slot);
+            debug_assert_eq!(out, self.has_no_hp_left(slot), "effects do not change it");
+            if by_effect || out {
                 set.insert(slot);
             }
         }
         set
+    }
+
+    /// Whether what was done to a Pokémon and its HP leaves it none. One that never had any is left alone.
+    fn has_no_hp_left(&self, slot: SlotId) -> bool {
+        let touched = self.s.pokemon(slot).counters > 0
+            || self.book.hp_can_fall && self.answers(Question::Hp);
+        touched && self.remaining_hp(slot) <= 0
+    }
+
+    /// By how much all effects together that lower HP now could lower that of one Pokémon.
+    fn deepest_fall_of_hp(&self) -> i32 {
+        let mut fall = 0;
+        if self.book.hp_can_fall {
+            self.each_modifier(Question::Hp, |modifier, _, _| {
+                if let Modifier::Hp { change, .. } = modifier {
+                    fall += i32::from(*change).min(0).abs();
+                }
+            });
+        }
+        fall
+    }
+
+    /// The HP that stand on a Pokémon's card.
+    fn printed_hp(&self, slot: SlotId) -> i32 {
+        i32::from(self.top_brief(slot).map_or(0, |top| top.hp))
     }
 
     /// The choices in the check.

@@ -137,7 +137,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The same where it is known which cards somebody else remembers.
-    fn different_but_for(
+    pub(crate) fn different_but_for(
         &self,
         seat: Seat,
         remembered: u64,
@@ -234,6 +234,9 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
+    /// So many definitions are told apart.
+    pub(crate) const ROOM: usize = 256;
+
     pub(crate) fn new() -> Seen {
         Seen { defs: [0; 4] }
     }
@@ -243,7 +246,7 @@ impl Seen {
     /// definitions of a large game.
     pub(crate) fn again(&mut self, def: u16, stands_out: bool) -> bool {
         let def = def as usize;
-        if def >= 256 || stands_out {
+        if def >= Seen::ROOM || stands_out {
             return false;
         }
         let bit = 1 << (def % 64);

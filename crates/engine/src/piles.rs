@@ -136,7 +136,12 @@ impl Piles {
 
     /// The place of a card in a pile.
     pub fn position(&self, pile: Pile, number: u8) -> Option<usize> {
-        self.numbers(pile).iter().position(|n| *n == number)
+        let mut numbers = self.numbers(pile).iter();
+        match pile {
+            // What leaves a deck is most often near its top.
+            Pile::Deck => numbers.rposition(|n| *n == number),
+            _ => numbers.position(|n| *n == number),
+        }
     }
 
     /// Moves the top card of the deck to the hand.
@@ -201,8 +206,11 @@ impl Piles {
         } else {
             self.shift(ones_after(to) - ones_after(from), u64::wrapping_add);
         }
-        self.note(from, number);
-        self.note(to, number);
+        // Without a jump, for the piles differ from card to card.
+        let bit = 1u64.wrapping_shl(u32::from(number));
+        let changes = |pile| u64::from((from == pile) != (to == pile));
+        self.hand ^= bit * changes(Pile::Hand);
+        self.discard ^= bit * changes(Pile::Discard);
         true
     }
 

@@ -1,6 +1,7 @@
 //! Who sits where and who faces whom: the one place that knows which seats *you* and *your opponent* mean.
 
 use crate::ids::Seat;
+use crate::layout::SLOTS_PER_BOARD;
 use rulebox_cards::effect::Player;
 
 /// Who sits where and who faces whom. Effects say *you* and *your opponent*; only this table knows which
@@ -32,6 +33,10 @@ impl Seating {
     /// Every seat.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         (0..self.seats).map(Seat)
+    }
+    /// How many spots all boards have together.
+    pub fn spots(&self) -> usize {
+        usize::from(self.seats) * SLOTS_PER_BOARD
     }
     /// Whom `seat` faces.
     pub fn opponent(&self, seat: Seat) -> Seat {

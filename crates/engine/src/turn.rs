@@ -17,75 +17,85 @@ use rulebox_rules::TrainerKind;
 use rulebox_rules::ruleset::SupporterLeaves;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// A turn, as far as it goes without anything else to be done first.
+    /// A turn, as far as it goes without anything else to be done first: one step after the other, in their order, so that
+    /// the next one is always the same.
     #[inline(never)]
     pub fn turn_step(&mut self, mut step: TurnStep) -> Flow {
-        loop {
-            let flow = self.one_turn_step(step);
-            match self.s.stack.last() {
-                Some(Frame::Turn(next)) if flow == Flow::Step && self.s.outcome.is_none() => {
-                    step = *next;
-                }
-                _ => return flow,
+        let depth = self.s.stack.len();
+        if let TurnStep::AttackAgain { card, attack } = step {
+            if self.table().may_attack_again(card, attack).is_ok() {
+                return Flow::Ask;
             }
+            step = TurnStep::EndEffects;
+        }
+        if step == TurnStep::EndEffects {
+            self.end_effects();
+            if self.s.stack.len() > depth {
+                return Flow::Step;
+            }
+            step = TurnStep::End;
+        }
+        if step == TurnStep::End {
+            self.end_turn();
+            if self.s.stack.len() > depth {
+                return Flow::Step;
+            }
+            step = TurnStep::Checkup;
+        }
+        if step == TurnStep::Checkup {
+            self.set_top(Frame::Turn(TurnStep::Begin));
+            // Before an extra turn there is no step between turns.
+            if !self.s.coming.has_extra() {
+                self.begin_checkup();
+            }
+            if self.s.stack.len() > depth {
+                return Flow::Step;
+            }
+            step = TurnStep::Begin;
+        }
+        if step == TurnStep::Begin {
+            self.begin_turn();
+            step = TurnStep::Draw;
+        }
+        match step {
+            TurnStep::Draw => self.draw_for_turn(),
+            _ => Flow::Ask,
         }
     }
 
-    /// One step of a turn.
-    fn one_turn_step(&mut self, step: TurnStep) -> Flow {
-        match step {
-            TurnStep::Begin => self.begin_turn(),
-            TurnStep::Draw => {
-                // The draw is compulsory, and failing it loses at once (TURN-DRAW-2).
-                let seat = self.s.turn_seat;
-                if let Some(card) = self.draw(seat) {
-                    let next = if self.s.coming.take_cut(seat) {
-                        TurnStep::EndEffects
-                    } else {
-                        TurnStep::Main
-                    };
-                    self.set_top(Frame::Turn(next));
-                    self.happened_to_card(Trigger::DrawnForTurn, card);
-                    self.check_if_noted();
-                } else {
-                    self.end_game(self.book.seating.opponent(seat), EndReason::DeckOut);
-                }
-                Flow::Step
-            }
-            TurnStep::Main => Flow::Ask,
-            TurnStep::AttackAgain { card, attack } => {
-                if self.table().may_attack_again(card, attack).is_ok() {
-                    return Flow::Ask;
-                }
-                self.set_top(Frame::Turn(TurnStep::EndEffects));
-                Flow::Step
-            }
-            TurnStep::EndEffects => {
-                self.set_top(Frame::Turn(TurnStep::End));
-                self.forget_damage();
-                // The frame on top comes first: what the player whose turn it is has.
-                self.trigger_all(Trigger::EndOfOpponentsTurn);
-                self.trigger_all(Trigger::EndOfYourTurn);
-                Flow::Step
-            }
-            TurnStep::End => self.end_turn(),
-            TurnStep::Checkup => {
-                self.set_top(Frame::Turn(TurnStep::Begin));
-                // Before an extra turn there is no step between turns.
-                if !self.s.coming.has_extra() {
-                    self.begin_checkup();
-                }
-                Flow::Step
-            }
-        }
+    /// The draw is compulsory, and failing it loses at once (TURN-DRAW-2).
+    fn draw_for_turn(&mut self) -> Flow {
+        let seat = self.s.turn_seat;
+        let Some(card) = self.draw(seat) else {
+            self.end_game(self.book.seating.opponent(seat), EndReason::DeckOut);
+            return Flow::Step;
+        };
+        let next = if self.s.coming.take_cut(seat) {
+            TurnStep::EndEffects
+        } else {
+            TurnStep::Main
+        };
+        self.set_top(Frame::Turn(next));
+        self.happened_to_card(Trigger::DrawnForTurn, card);
+        self.check_if_noted();
+        Flow::Step
+    }
+
+    /// What waits for the end of a turn.
+    fn end_effects(&mut self) {
+        self.set_top(Frame::Turn(TurnStep::End));
+        self.forget_damage();
+        // The frame on top comes first: what the player whose turn it is has.
+        self.trigger_all(Trigger::EndOfOpponentsTurn);
+        self.trigger_all(Trigger::EndOfYourTurn);
     }
 
     /// The attack and its Knock Outs are over.
     fn forget_damage(&mut self) {
-        for slot in self.s.occupied {
-            let flags = &mut self.s.slots[slot.index()].flags;
-            flags.clear(Flags::DAMAGED);
-            flags.clear(Flags::DAMAGED_ACTIVE);
+        // All spots alike, for nothing is noted of an empty one.
+        for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
+            pokemon.flags.clear(Flags::DAMAGED);
+            pokemon.flags.clear(Flags::DAMAGED_ACTIVE);
         }
     }
 
@@ -98,7 +108,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn begin_turn(&mut self) -> Flow {
+    fn begin_turn(&mut self) {
         let seat = if self.s.turn == 0 {
             self.s.starter
         } else if self.s.coming.take_extra() {
@@ -115,12 +125,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for seat in self.book.seating.seats() {
             self.s.seats[seat.index()].done = Once::default();
             self.s.seats[seat.index()].names_used = 0;
-            for slot in self.s.in_play(seat) {
-                let pokemon = &mut self.s.slots[slot.index()];
-                pokemon.flags = Flags::default();
-                if pokemon.conditions.posture == Posture::JustParalyzed {
-                    pokemon.conditions.posture = Posture::Paralyzed;
-                }
+        }
+        // All spots alike, for nothing is noted of an empty one.
+        for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
+            pokemon.flags = Flags::default();
+            if pokemon.conditions.posture == Posture::JustParalyzed {
+                pokemon.conditions.posture = Posture::Paralyzed;
             }
         }
         self.tell(Event::TurnBegan {
@@ -128,7 +138,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             turn: self.s.turn,
         });
         self.set_top(Frame::Turn(TurnStep::Draw));
-        Flow::Step
     }
 
     /// An extra turn moves the turns of the others, for which effects wait, and comes in place of the player's own next
@@ -149,7 +158,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// The turn ends: effects that last until now are over before the step between turns (CHECKUP-11).
-    fn end_turn(&mut self) -> Flow {
+    fn end_turn(&mut self) {
         let seat = self.s.turn_seat;
         // Where a played Supporter stays beside the Active Pokémon, it leaves now (TURN-SUPPORTER-2, AMB-39).
         while let Some(card) = self.s.first_of(seat, Pile::Aside) {
@@ -172,7 +181,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.s.unchecked {
             self.check_after();
         }
-        Flow::Step
     }
 
     /// Takes an action of the turn, which has been found legal.

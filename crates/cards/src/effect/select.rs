@@ -110,7 +110,7 @@ impl CardSel {
     /// Whether it is a number of Energy of Pokémon, which the text may count in units or in cards.
     pub fn is_several_energy(&self) -> bool {
         let several = match &self.count {
-            Count::Exactly(n) | Count::UpTo(n) => **n != Amount::Number(1),
+            Count::Exactly(n) | Count::UpTo(n) => !matches!(**n, Amount::Number(1)),
             Count::All | Count::AnyNumber | Count::OneOfEach => false,
         };
         let first = match &self.filter {

@@ -80,6 +80,7 @@ impl BookBuilder {
             answering: [[0; 64]; SEATS],
             answering_for_own: [[0; 64]; SEATS],
             hp_can_fall: false,
+            smallest_bench: 0,
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
             programs: b.parts.programs,
@@ -94,6 +95,7 @@ impl BookBuilder {
         };
         book.sort_decks();
         book.hp_can_fall = book.lowers_hp();
+        book.smallest_bench = book.size_of_smallest_bench();
         book.find_fitting();
         book.lay_out_lasting();
         Ok(book)

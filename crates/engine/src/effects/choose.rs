@@ -10,9 +10,9 @@ use crate::event::{Seats, Sink};
 use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, Seat, SlotSet};
 use crate::layout::Layout;
-use crate::listing::Seen;
 use crate::op::{ChooseCards, Goal, Op};
 use crate::piles::{At, Pile};
+use crate::query::select::whole_pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Chooser, Count, Dest, Differ, Player};
@@ -247,7 +247,9 @@ impl<L: Layout> Table<'_, L> {
                     }
                     None => {
                         let chooser = self.chooser(env, op);
-                        self.different(chooser, picking.left, |card| {
+                        let pile = whole_pile(&choose.from.from).filter(|_| choose.or.is_empty());
+                        let pile = pile.map(|(_, pile)| pile);
+                        self.different_of(pile, chooser, picking.left, |card| {
                             out.extend([Choice::Card(card)]);
                         });
                     }
@@ -302,34 +304,6 @@ impl<L: Layout> Table<'_, L> {
             }
         }
     }
-
-    /// Calls `f` once for each different card of a set: copies that the chooser cannot tell apart are one option.
-    pub fn different(&self, chooser: Seat, cards: L::Cards, mut f: impl FnMut(CardId)) {
-        let mut seen = Seen::new();
-        let owner = cards.first().map(CardId::owner);
-        for card in cards.cards() {
-            // It matters whose a card is, and which Pokémon it is attached to.
-            let alike = Some(card.owner()) == owner && matches!(self.s.place(card), Place::Pile(_));
-            let stands_out = self.stands_out(chooser, card);
-            if !alike || !seen.again(self.book.def_number(card), stands_out) {
-                f(card);
-            }
-        }
-    }
-
-    /// Whether somebody knows this card among its copies, so that it matters which copy the chooser uses.
-    pub fn stands_out(&self, chooser: Seat, card: CardId) -> bool {
-        let mut known = self.s.known.as_ref()[..L::SEATS].iter().enumerate();
-        match self.s.place(card) {
-            // Whoever searches a deck sees its cards, but not which of them lies where the opponent has looked (ZONE-3).
-            Place::Pile(Pile::Deck) => self.s.known[chooser.index()].has(card),
-            // Its owner knows every card of the hand alike.
-            Place::Pile(Pile::Hand) => {
-                known.any(|(seat, set)| set.has(card) && seat != card.owner().index())
-            }
-            _ => known.any(|(_, set)| set.has(card)),
-        }
-    }
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -359,6 +333,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.envs[env as usize].choosing = true;
         }
         let over = match op {
+            Op::ChoosePokemon { from, .. } if self.table().all_picked(env, into, &from.count) => {
+                let picking = || self.table().picking_pokemon(env, into, from);
+                debug_assert!(picking().picked >= picking().max, "no more can be picked");
+                true
+            }
+            Op::ChooseCards(choose) if self.table().all_cards_picked(env, choose) => true,
+            Op::ChooseCards(choose) if self.table().goes_on_anyway(env, choose) => false,
             Op::ChoosePokemon { from, .. } => {
                 let picking = self.table().picking_pokemon(env, into, from);
                 if from.chooser == Chooser::Random && picking.picked < picking.max {

@@ -72,9 +72,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Somebody takes up their deck to search it. Whoever knew a card of it does not see whether that is one that is taken, nor
     /// where the others come to lie (ZONE-3).
     pub(super) fn only_searcher_knows(&mut self, searcher: Seat) {
-        let deck = self.s.piles[searcher.index()].bits(Pile::Deck);
         for seat in self.book.seating.seats().filter(|seat| *seat != searcher) {
-            self.s.known[seat.index()].remove_deck(searcher, deck);
+            self.forget_deck(seat, searcher);
         }
     }
 }

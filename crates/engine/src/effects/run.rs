@@ -103,6 +103,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
+    #[inline(always)]
     fn operation(&mut self, env: u8, op: &Op) -> Next {
         match op {
             Op::Flip { coins, by } => return self.flip_coins(env, coins, *by),

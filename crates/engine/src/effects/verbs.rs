@@ -284,10 +284,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 (false, _) => Seats::only(card.owner()).or(Seats::only(user)),
             };
             let moved = match self.book.brief(card).part {
-                (1.., _) if *to == Dest::Bench => self.assemble_by_effect(env, card),
+                (1.., _) if matches!(to, Dest::Bench) => self.assemble_by_effect(env, card),
                 _ => self.move_card(card, to, seen),
             };
-            if *to == Dest::DeckShuffled {
+            if matches!(to, Dest::DeckShuffled) {
                 self.s.envs[env as usize].to_shuffle |= 1 << card.owner().0;
             }
             if moved {
@@ -450,7 +450,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             _ => discard,
         };
         for slot in self.reached(env, which) {
-            if *to == Dest::DeckShuffled {
+            if matches!(to, Dest::DeckShuffled) {
                 self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
             }
             // Cards under it and attached to it go along only where the text says so (AMB-61).
@@ -467,7 +467,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn devolve_all(&mut self, env: u8, which: &PokemonSel, to: &Dest) {
         for slot in self.reached(env, which) {
             if self.table().is_evolved(slot) {
-                if *to == Dest::DeckShuffled {
+                if matches!(to, Dest::DeckShuffled) {
                     self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
                 }
                 let card = self.devolve(slot);
