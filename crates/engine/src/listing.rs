@@ -1,11 +1,12 @@
 //! The list of every legal action of a turn (TURN-2). What is legal is asked of `legality.rs`; here is where the list is
 //! made quickly: a set of cards at a time, one of each kind of copies, and nothing asked of which the answer is plain.
 
-use crate::book::{Brief, Question, Role, Traits, Unusual};
+use crate::book::{Brief, Question, Role, Sort, Traits, Unusual};
 use crate::choice::Choice;
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
 use crate::piles::Pile;
+use crate::state::Once;
 use crate::table::Table;
 use rulebox_cards::effect::PlayerAct;
 
@@ -20,7 +21,12 @@ impl<L: Layout> Table<'_, L> {
         if let Ok(active) = self.may_attack_at_all() {
             let energy = self.energy(active);
             let as_printed = !self.answers_about(active, Question::AttackCost);
-            for card in self.speaking(active).chain(self.s.attached(active)) {
+            let lenders = (self.s.attached(active)).filter(|_| self.book.some_attacks_are_attached);
+            debug_assert!(
+                self.book.some_attacks_are_attached
+                    || (self.s.attached(active)).all(|card| self.attacks_of(card) == 0)
+            );
+            for card in self.speaking(active).chain(lenders) {
                 for attack in 0..self.attacks_of(card) {
                     // Most attacks that cannot be used cost more than there is, which is seen at once.
                     let cost = self.def(card).attacks[attack as usize].cost.total;
@@ -107,8 +113,21 @@ impl<L: Layout> Table<'_, L> {
         for card in with(Role::Attachment) {
             self.attach_choices(card, out);
         }
-        let playable = with(Role::Trainer).filter(|card| self.may_play_from_hand(*card).is_ok());
+        let trainers = hand & self.book.with_role(seat, Role::Trainer) & !self.spent_trainers(seat);
+        let playable = (self.different_but_for(seat, remembered, trainers))
+            .filter(|card| self.may_play_from_hand(*card).is_ok());
         out.extend(playable.map(Choice::Play));
+    }
+
+    /// The cards of a seat's deck of which one was played in this turn, so that no other may be (TURN-SUPPORTER-1,
+    /// TURN-STADIUM-1).
+    fn spent_trainers(&self, seat: Seat) -> u64 {
+        let done = self.s.seat(seat).done;
+        let of = |once, sort| match done.has(once) {
+            true => self.book.of_sort(seat, sort),
+            false => 0,
+        };
+        of(Once::SUPPORTER, Sort::SUPPORTER) | of(Once::STADIUM, Sort::STADIUM)
     }
 
     #[inline(never)]

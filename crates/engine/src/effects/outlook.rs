@@ -85,7 +85,7 @@ impl<L: Layout> Table<'_, L> {
                 }
             }
             Need::Room(player) => self.some_seat(ctx, *player, |seat| self.bench_room(seat) > 0),
-            Need::Pokemon(sel) => !self.pokemon(ctx, sel).is_empty(),
+            Need::Pokemon(sel) => self.any_pokemon(ctx, sel),
             Need::Damaged(sel) => {
                 let damaged = |slot: &SlotId| self.s.pokemon(*slot).counters > 0;
                 let mut damaged = self.base(ctx, sel.base).filter(damaged);

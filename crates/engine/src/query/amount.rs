@@ -85,7 +85,7 @@ impl<L: Layout> Table<'_, L> {
             Test::AnyOf(list) => list.iter().any(|t| self.test(ctx, t)),
             Test::Not(t) => !self.test(ctx, t),
             Test::Compare(a, cmp, b) => cmp.holds(self.amount(ctx, a), self.amount(ctx, b)),
-            Test::Exists(sel) => !self.pokemon(ctx, sel).is_empty(),
+            Test::Exists(sel) => self.any_pokemon(ctx, sel),
             Test::ExistsCard(sel) => self.any_card(ctx, sel),
             Test::KnockedOutLastTurn { filter, by_damage }
                 if *by_damage || *filter != Filter::Any =>

@@ -41,6 +41,8 @@ impl<L: Layout> Table<'_, L> {
             Filter::IsActive => slot.is_some() && self.s.is_active(slot),
             Filter::IsBenched => slot.is_some() && !self.s.is_active(slot),
             Filter::Damaged => slot.is_some() && self.s.pokemon(slot).counters > 0,
+            Filter::New => slot.is_some() && self.s.pokemon(slot).flags.has(Flags::NEW),
+            Filter::AnyCondition => slot.is_some() && self.s.pokemon(slot).conditions.any(),
             Filter::Named(name) => self.is_named(card, name),
             one => self.fits_one(ctx, card, slot, one),
         }
@@ -184,7 +186,6 @@ impl<L: Layout> Table<'_, L> {
             Filter::Evolved => self.is_evolved(slot),
             Filter::RemainingHp(cmp, n) => Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n)),
             Filter::Condition(c) => pokemon.conditions.has(*c),
-            Filter::AnyCondition => pokemon.conditions.any(),
             Filter::HasEnergy(None) => self.s.attached(slot).any(|c| self.def(c).is_energy),
             Filter::HasEnergy(Some(t)) => self.energy_count(slot, Some(*t)) > 0,
             Filter::EnergyUnits(cmp, n) => {
@@ -197,7 +198,6 @@ impl<L: Layout> Table<'_, L> {
                 .any(|card| self.card_fits(ctx, card, sort)),
             // The selection compares those that fit the rest.
             Filter::FewestRemainingHp => true,
-            Filter::New => pokemon.flags.has(Flags::NEW),
             Filter::HasMarker(name) => self.has_marker(slot, name),
             Filter::MovedToActive => pokemon.flags.has(Flags::MOVED_UP),
             Filter::FullHp => pokemon.counters == 0,

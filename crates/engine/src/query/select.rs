@@ -19,6 +19,19 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
+    /// Whether there is a Pokémon that fits a selection.
+    #[inline]
+    pub fn any_pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> bool {
+        match sel.base {
+            // Many texts ask for something of their own Pokémon, and that is one at most.
+            PokemonBase::This => {
+                let there = ctx.this.is_some() && self.all_in_play().has(ctx.this);
+                there && self.pokemon_fits(ctx, ctx.this, &sel.filter)
+            }
+            _ => !self.pokemon(ctx, sel).is_empty(),
+        }
+    }
+
     fn pokemon_such(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
         let fit = self.sift_pokemon(ctx, self.base(ctx, sel.base), &sel.filter);
         if fit.len() > 1 && wants_fewest(&sel.filter) {
