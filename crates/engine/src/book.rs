@@ -51,8 +51,6 @@ pub struct Book {
     pub hp_can_fall: bool,
     /// How many Pokémon a Bench holds at least, whatever effects of the cards do to it.
     pub smallest_bench: usize,
-    /// Whether some card lends an attack to the Pokémon that it is attached to.
-    pub some_attacks_are_attached: bool,
     /// How many cards each seat's deck has.
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
@@ -191,11 +189,6 @@ impl Book {
             _ => None,
         });
         sizes.fold(BENCH_SIZE, usize::min)
-    }
-    /// Whether some card that is no Pokémon has an attack.
-    fn lends_attacks(&self) -> bool {
-        let lends = |def: &Def| def.pokemon.is_none() && !def.attacks.is_empty();
-        self.defs.iter().any(lends)
     }
     /// Whatever static texts and lasting effects of the cards can do.
     pub(crate) fn modifiers_of_cards(&self) -> impl Iterator<Item = &Modifier> {

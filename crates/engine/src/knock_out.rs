@@ -482,7 +482,7 @@ impl<L: Layout> Table<'_, L> {
         set
     }
 
-    /// Whether what was done to a Pokémon and its HP leaves it none. One that never had any is left alone.
+    /// Whether what was done to a Pokémon and its HP leaves it none.
     fn has_no_hp_left(&self, slot: SlotId) -> bool {
         let touched = self.s.pokemon(slot).counters > 0
             || self.book.hp_can_fall && self.answers(Question::Hp);

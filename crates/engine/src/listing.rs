@@ -21,12 +21,7 @@ impl<L: Layout> Table<'_, L> {
         if let Ok(active) = self.may_attack_at_all() {
             let energy = self.energy(active);
             let as_printed = !self.answers_about(active, Question::AttackCost);
-            let lenders = (self.s.attached(active)).filter(|_| self.book.some_attacks_are_attached);
-            debug_assert!(
-                self.book.some_attacks_are_attached
-                    || (self.s.attached(active)).all(|card| self.attacks_of(card) == 0)
-            );
-            for card in self.speaking(active).chain(lenders) {
+            for card in self.speaking(active).chain(self.s.attached(active)) {
                 for attack in 0..self.attacks_of(card) {
                     // Most attacks that cannot be used cost more than there is, which is seen at once.
                     let cost = self.def(card).attacks[attack as usize].cost.total;
@@ -68,9 +63,10 @@ impl<L: Layout> Table<'_, L> {
         if hand & benched | unions != 0 && self.bench_room(seat) > 0 {
             let basics = with(Role::Basic).filter(|card| !self.may_not_play_pokemon(seat, *card));
             out.extend(basics.map(Choice::Bench));
-            let pieces = with(Role::Legend).chain(self.different_of_deck(seat, unions));
-            let whole = pieces.filter(|card| self.may_assemble(*card).is_ok());
-            out.extend(whole.map(Choice::Bench));
+            let legends = hand & self.book.with_role(seat, Role::Legend);
+            if legends | unions != 0 {
+                self.piece_choices(seat, legends, unions, out);
+            }
         }
         let in_turn = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
         let evolutions = hand & self.book.with_role(seat, Role::Evolution);
@@ -89,14 +85,14 @@ impl<L: Layout> Table<'_, L> {
                 out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
             }
         }
-        let active = self.s.active(seat);
-        let levels_up = |card: &CardId| self.may_level_up_onto(*card, active).is_ok();
-        let level_ups = with(Role::LevelUp).filter(levels_up);
-        out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
+        let level_ups = hand & self.book.with_role(seat, Role::LevelUp);
+        if level_ups != 0 {
+            self.level_up_choices(seat, level_ups, out);
+        }
         if self.may_attach_energy(seat).is_ok() {
             let as_energy = hand & self.book.unusual(seat, Unusual::AsEnergy);
-            for card in self.different_of_deck(seat, as_energy) {
-                self.attach_choices(card, out);
+            if as_energy != 0 {
+                self.as_energy_choices(seat, as_energy, out);
             }
             let no_special = self.special_energy_is_barred(seat);
             for card in with(Role::Energy) {
@@ -130,6 +126,35 @@ impl<L: Layout> Table<'_, L> {
         of(Once::SUPPORTER, Sort::SUPPORTER) | of(Once::STADIUM, Sort::STADIUM)
     }
 
+    /// Pokémon of several pieces, from the hand and from the discard pile.
+    #[cold]
+    #[inline(never)]
+    fn piece_choices(&self, seat: Seat, hand: u64, unions: u64, out: &mut impl Extend<Choice>) {
+        let from_hand = self.different_of_deck(seat, hand);
+        let pieces = from_hand.chain(self.different_of_deck(seat, unions));
+        let whole = pieces.filter(|card| self.may_assemble(*card).is_ok());
+        out.extend(whole.map(Choice::Bench));
+    }
+
+    /// Cards that the Active Pokémon levels up with.
+    #[cold]
+    #[inline(never)]
+    fn level_up_choices(&self, seat: Seat, cards: u64, out: &mut impl Extend<Choice>) {
+        let active = self.s.active(seat);
+        let levels_up = |card: &CardId| self.may_level_up_onto(*card, active).is_ok();
+        let level_ups = self.different_of_deck(seat, cards).filter(levels_up);
+        out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
+    }
+
+    /// Pokémon that may be attached as Energy.
+    #[cold]
+    #[inline(never)]
+    fn as_energy_choices(&self, seat: Seat, cards: u64, out: &mut impl Extend<Choice>) {
+        for card in self.different_of_deck(seat, cards) {
+            self.attach_choices(card, out);
+        }
+    }
+
     #[inline(never)]
     fn attach_choices(&self, card: CardId, out: &mut impl Extend<Choice>) {
         if self.may_attach_anywhere(card).is_ok() {
@@ -139,8 +164,8 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// One of each kind of copies among these cards of a hand. A card that somebody else remembers is unlike its
-    /// copies; its owner knows every card of the hand alike.
+    /// One of each kind of copies among these cards of a pile. A card that somebody else remembers is unlike its copies; its
+    /// owner knows every card of the hand alike.
     pub(crate) fn different_of_deck(
         &self,
         seat: Seat,
@@ -155,7 +180,7 @@ impl<L: Layout> Table<'_, L> {
         others.fold(0, |set, s| set | self.s.known[s.index()].of_deck(seat))
     }
 
-    /// The same where it is known which cards somebody else remembers.
+    /// The same where it is known which cards stand out, because somebody remembers them.
     pub(crate) fn different_but_for(
         &self,
         seat: Seat,

@@ -80,7 +80,6 @@ impl BookBuilder {
             answering: [[0; 64]; SEATS],
             answering_for_own: [[0; 64]; SEATS],
             hp_can_fall: false,
-            some_attacks_are_attached: false,
             smallest_bench: 0,
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
@@ -96,7 +95,6 @@ impl BookBuilder {
         };
         book.sort_decks();
         book.hp_can_fall = book.lowers_hp();
-        book.some_attacks_are_attached = book.lends_attacks();
         book.smallest_bench = book.size_of_smallest_bench();
         book.find_fitting();
         book.lay_out_lasting();

@@ -259,7 +259,12 @@ impl<L: Layout> Table<'_, L> {
                 self.some_card(ctx, cards, empty) && self.reaches_some(ctx, to, empty)
             }
             Op::AttachSpread { left, to } => {
-                !empty.has(Var(*left)) && self.some_pokemon(ctx, to, empty)
+                let among = |base| matches!(base, PokemonBase::Var(_) | PokemonBase::It);
+                !empty.has(Var(*left))
+                    && match among(to.base) {
+                        true => self.some_pokemon(ctx, to, empty),
+                        false => !self.possible_targets(ctx, to, empty).is_empty(),
+                    }
             }
             Op::MoveOrdered { left, .. } => !empty.has(Var(*left)),
             Op::Look { cards, .. } | Op::FaceUp(cards) => self.some_card(ctx, cards, empty),

@@ -27,7 +27,9 @@ pub(crate) fn outlook(book: &Book, code: &Code) -> Outlook {
         .filter(|op| matches!(op, Op::ChooseCards(_) | Op::ChoosePokemon { .. }))
         .map(|op| prospect.price(op))
         .collect::<Option<Vec<_>>>();
-    costs.iter().for_each(|op| prospect.note(op));
+    for op in costs {
+        prospect.note(op);
+    }
     let (ways, complete) = prospect.ways(code);
     let complete = complete && !finds_what_was_paid(code);
     let cost: Option<Vec<Need>> = cost.map(|needs| needs.into_iter().flatten().collect());
@@ -41,14 +43,12 @@ pub(crate) fn outlook(book: &Book, code: &Code) -> Outlook {
     }
 }
 
-/// Whether the effect may find in a pile what the cost has put there.
+/// Whether a later choice, of the cost or of the effect, may find in a pile what the cost has put there.
 fn finds_what_was_paid(code: &Code) -> bool {
     let costs = code.section_ops(Section::CostOrChoices).iter();
     let mut paid = costs.filter_map(|op| paid_from_hand(code, op));
     let looks = |op: &Op| matches!(op, Op::ChooseCards(choose) if choose.from.from == CardZone::Discard(Player::You));
-    paid.any(|(_, pile)| {
-        pile != Pile::Discard || code.section_ops(Section::Effect).iter().any(looks)
-    })
+    paid.any(|(_, pile)| pile != Pile::Discard || code.ops.iter().any(looks))
 }
 
 /// The ways without those that need all that another one needs, each with what is quickly seen first and nothing twice.
@@ -85,6 +85,8 @@ struct Guard {
     from: Position,
     until: Position,
     needs: Vec<Need>,
+    /// What is chosen there: afterwards nobody knows whether it was.
+    chosen: Vec<Register>,
 }
 
 /// Looks ahead over the operations of a program. What it cannot tell is nothing.
@@ -106,7 +108,14 @@ impl Prospect<'_> {
     /// What one choice of the cost needs.
     fn price(&self, op: &Op) -> Option<Vec<Need>> {
         match op {
+            // Who that will be is nobody yet when the cost is weighed.
+            Op::ChoosePokemon { from, .. } if from.base == PokemonBase::It => None,
             Op::ChoosePokemon { from, .. } => self.some_pokemon(from),
+            Op::ChooseCards(choose)
+                if choose.goal == Goal::Pokemon && self.may_go_nowhere(choose) =>
+            {
+                None
+            }
             Op::ChooseCards(choose) => match &choose.from.count {
                 Count::Exactly(n) => {
                     let Amount::Number(n) = **n else {
@@ -139,7 +148,9 @@ impl Prospect<'_> {
         let (mut at, end) = code.section(Section::Effect);
         while at < end {
             let op = &code.ops[at as usize];
-            guards.retain(|guard| at < guard.until);
+            for over in guards.extract_if(.., |guard| at >= guard.until) {
+                self.forget(&over.chosen);
+            }
             let here = guards.iter().filter(|guard| guard.from <= at);
             let guarded: Vec<Need> = here.flat_map(|guard| guard.needs.clone()).collect();
             at += 1;
@@ -154,7 +165,11 @@ impl Prospect<'_> {
                 // Nothing before it could be done where anybody asks for more.
                 Op::JumpUnlessDid(to) => at = *to,
                 op => {
-                    self.note(op);
+                    let chosen = self.note(op);
+                    let here = guards.iter_mut().filter(|guard| guard.from < at);
+                    if let Some(guard) = here.min_by_key(|guard| guard.until) {
+                        guard.chosen.extend(chosen);
+                    }
                     match self.acts(op) {
                         Some(way) => ways.extend(way.map(|way| both(way, guarded))),
                         None => complete = false,
@@ -167,7 +182,12 @@ impl Prospect<'_> {
 
     /// What must be there for the operations up to some place to be reached.
     fn guard(&self, code: &Code, op: &Op) -> Option<Vec<Guard>> {
-        let guard = |from, until, needs| Guard { from, until, needs };
+        let guard = |from, until, needs| Guard {
+            from,
+            until,
+            needs,
+            chosen: Vec::new(),
+        };
         match op {
             Op::JumpUnless(Test::ExistsCard(sel), to) => match sel.from {
                 CardZone::Var(var) => Some(vec![guard(0, *to, self.of(var.0)?)]),
@@ -192,8 +212,13 @@ impl Prospect<'_> {
         }
     }
 
-    /// Notes what a choice puts into its register.
-    fn note(&mut self, op: &Op) {
+    /// Nothing is known any more of these registers.
+    fn forget(&mut self, registers: &[Register]) {
+        (registers.iter()).for_each(|register| self.held[*register as usize] = None);
+    }
+
+    /// Notes what a choice puts into its register, and tells which register that is.
+    fn note(&mut self, op: &Op) -> Option<Register> {
         let (into, held) = match op {
             Op::ChoosePokemon { into, from }
             | Op::EachPokemon {
@@ -221,9 +246,10 @@ impl Prospect<'_> {
                 (*into, held)
             }
             Op::SetNumber { into, .. } | Op::RevealUntil { into, .. } => (*into, None),
-            _ => return,
+            _ => return None,
         };
         self.held[into as usize] = held;
+        Some(into)
     }
 
     fn chosen(&self, choose: &ChooseCards) -> Option<Held> {

@@ -88,9 +88,12 @@ impl<L: Layout> Table<'_, L> {
                 types.has(*t) || self.energy_card_is(card, *t)
             }
             Filter::OfType(var) => {
-                let number = ctx.env.map_or(0, |env| env.number(var.0)) as usize;
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
-                EnergyType::ALL.get(number).is_some_and(|t| types.has(*t))
+                // Before the program runs, any type may come to be named.
+                ctx.env.map_or(!types.is_empty(), |env| {
+                    let named = EnergyType::ALL.get(env.number(var.0) as usize);
+                    named.is_some_and(|t| types.has(*t))
+                })
             }
             Filter::OfATypeOf(cards) => {
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));

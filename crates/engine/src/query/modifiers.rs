@@ -140,7 +140,6 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// What a modifier must be about is asked before the condition of its text, which takes longer to find out.
     /// One copy of this code serves every question, so that it stays in the processor's cache.
-    #[cold]
     #[inline(never)]
     fn each_modifier_in_play(
         &self,

@@ -104,11 +104,7 @@ impl<L: Layout> Table<'_, L> {
 
 /// Those of some cards of a seat for which a test holds: bits of their numbers.
 fn those(seat: Seat, cards: u64, such: impl Fn(CardId) -> bool) -> u64 {
-    let (mut left, mut fit) = (cards, 0);
-    while left != 0 {
-        let number = left.trailing_zeros() as u8;
-        left &= left - 1;
-        fit |= u64::from(such(CardId::new(seat, number))) << number;
-    }
-    fit
+    CardId::each(seat, cards)
+        .filter(|card| such(*card))
+        .fold(0, |fit, card| fit | 1 << card.local())
 }
