@@ -9,7 +9,7 @@ use crate::piles::Pile;
 use crate::reason::Reason;
 use crate::state::{Once, Place};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::PlayerAct;
+use rulebox_cards::effect::{PlayerAct, PokemonSel};
 use rulebox_rules::Kinds;
 
 impl<L: Layout> Table<'_, L> {
@@ -75,24 +75,29 @@ impl<L: Layout> Table<'_, L> {
     /// To which Pokémon a card may be attached: its player's, unless its text says otherwise.
     fn may_be_on(&self, card: CardId, slot: SlotId) -> Legal {
         let def = self.book.attached_def(card);
-        if def.only_on.is_none() {
+        let Some(on) = def.only_on.as_ref().or(def.first_on.as_ref()) else {
             return self.own_pokemon(slot);
-        }
+        };
         let reason = if def.kinds.has(Kinds::HYPER_GEAR) {
             Reason::OnlyOnOpponentsEx
         } else {
             Reason::NotForThatPokemon
         };
-        unless(!self.belongs_on(card, slot), reason)
+        unless(!self.is_taken_by(on, card, slot), reason)
     }
 
     /// Whether a card's text lets it be attached to that Pokémon, and stay there.
     pub fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
         let only_on = &self.book.attached_def(card).only_on;
-        only_on.as_ref().is_none_or(|sel| {
-            let ctx = Ctx::of(card.owner(), card, slot);
-            self.in_scope(&ctx, 0, sel, slot)
-        })
+        only_on
+            .as_ref()
+            .is_none_or(|on| self.is_taken_by(on, card, slot))
+    }
+
+    /// Whether that Pokémon is one of those for which a card's text says it is.
+    fn is_taken_by(&self, on: &PokemonSel, card: CardId, slot: SlotId) -> bool {
+        let ctx = Ctx::of(card.owner(), card, slot);
+        self.in_scope(&ctx, 0, on, slot)
     }
 
     /// Whether there is a Pokémon to which a card may be attached, other than the one that has it.

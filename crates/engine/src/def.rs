@@ -230,6 +230,8 @@ pub struct Def {
     pub trainer: Option<TrainerDef>,
     /// The only Pokémon to which it is attached; nothing means any of its player's.
     pub only_on: Option<PokemonSel>,
+    /// The only Pokémon to which it is attached from the hand, where it may be moved to others later.
+    pub first_on: Option<PokemonSel>,
     /// What must be paid to attach it from the hand.
     pub attach_cost: Option<u16>,
     /// Units of Energy it provides; empty for what is no Energy.

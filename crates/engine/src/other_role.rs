@@ -36,7 +36,7 @@ impl BookBuilder {
     fn as_energy(&mut self, def: &mut Def, energy: &AsEnergy) -> Result<(), CompileError> {
         def.is_energy = true;
         def.units = energy.provides.clone();
-        def.only_on = energy.only_on.clone();
+        def.first_on = energy.only_on.clone();
         if energy.program != Program::default() {
             def.triggered.push(TriggeredDef {
                 power: None,

@@ -146,6 +146,7 @@ impl BookBuilder {
             pokemon: None,
             trainer: None,
             only_on: None,
+            first_on: None,
             attach_cost: None,
             units: Vec::new(),
             is_energy: false,

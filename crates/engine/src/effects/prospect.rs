@@ -4,7 +4,6 @@
 use super::outlook::{Need, Outlook};
 use super::possible::paid_from_hand;
 use crate::book::{Book, Question};
-use crate::def::Def;
 use crate::frames::REGISTERS;
 use crate::ids::CardId;
 use crate::op::{ChooseCards, Code, DeckCards, Goal, Op, Position, Register, Section};
@@ -289,17 +288,16 @@ impl Prospect<'_> {
 
     /// Whether some card that can be chosen may have no Pokémon to be attached to, or cost something that is not there.
     fn may_go_nowhere(&self, choose: &ChooseCards) -> bool {
-        let picky = |def: &Def| def.attach_cost.is_some() || def.only_on.is_some();
+        let picky = |card| self.book.brief(card).attaches_by_text;
         let seen = matches!(
             choose.from.from,
             CardZone::Hand(_) | CardZone::Discard(_) | CardZone::Attached(_)
         );
         seen && match &choose.fitting {
-            Some(these) => self.cards().any(|card| {
-                let fits = these.of(card.owner()) & 1 << card.local() != 0;
-                fits && (picky(self.book.def(card)) || picky(self.book.attached_def(card)))
-            }),
-            None => self.book.defs.iter().any(picky),
+            Some(these) => self
+                .cards()
+                .any(|card| these.of(card.owner()) & 1 << card.local() != 0 && picky(card)),
+            None => self.cards().any(picky),
         }
     }
 
