@@ -71,17 +71,11 @@ impl<L: Layout> Table<'_, L> {
                 self.some_seat(ctx, *player, |seat| self.s.pile_len(seat, Pile::Deck) > 0)
             }
             Need::Cards(player, pile, these, number) => {
-                let there = |seat: Seat| {
-                    let there = self.s.piles[seat.index()].bits(*pile) & these.of(seat);
-                    match ctx.source.is_some() && ctx.source.owner() == seat {
-                        true => there & !(1 << ctx.source.local()),
-                        false => there,
-                    }
-                };
-                let mut seats = self.book.seating.resolve(*player, ctx.seat);
+                let piles = self.piles_of(ctx, *player, *pile);
+                let mut fitting = piles.map(|(seat, there)| there & these.of(seat));
                 match number {
-                    1 => seats.any(|seat| there(seat) != 0),
-                    n => seats.map(|seat| there(seat).count_ones()).sum::<u32>() >= u32::from(*n),
+                    1 => fitting.any(|there| there != 0),
+                    n => fitting.map(u64::count_ones).sum::<u32>() >= u32::from(*n),
                 }
             }
             Need::Room(player) => self.some_seat(ctx, *player, |seat| self.bench_room(seat) > 0),

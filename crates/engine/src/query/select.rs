@@ -231,7 +231,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// The cards in that pile of each seat meant, as bits of their numbers. The card being played is not counted by its own
     /// effect (AMB-68).
-    fn piles_of(
+    pub(crate) fn piles_of(
         &self,
         ctx: &Ctx<'_, L>,
         player: Player,
