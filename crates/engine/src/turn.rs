@@ -17,49 +17,46 @@ use rulebox_rules::TrainerKind;
 use rulebox_rules::ruleset::SupporterLeaves;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// A turn, as far as it goes without anything else to be done first: one step after the other, in their order, so that
-    /// the next one is always the same.
+    /// A turn, as far as it goes without anything else to be done first.
     #[inline(never)]
     pub fn turn_step(&mut self, mut step: TurnStep) -> Flow {
         let depth = self.s.stack.len();
-        if let TurnStep::AttackAgain { card, attack } = step {
-            if self.table().may_attack_again(card, attack).is_ok() {
-                return Flow::Ask;
-            }
-            step = TurnStep::EndEffects;
+        while self.s.stack.len() == depth {
+            step = match step {
+                TurnStep::AttackAgain { card, attack } => {
+                    if self.table().may_attack_again(card, attack).is_ok() {
+                        return Flow::Ask;
+                    }
+                    TurnStep::EndEffects
+                }
+                TurnStep::EndEffects => {
+                    self.end_effects();
+                    TurnStep::End
+                }
+                TurnStep::End => {
+                    self.end_turn();
+                    TurnStep::Checkup
+                }
+                TurnStep::Checkup => {
+                    self.between_turns();
+                    TurnStep::Begin
+                }
+                TurnStep::Begin => {
+                    self.begin_turn();
+                    TurnStep::Draw
+                }
+                TurnStep::Draw => return self.draw_for_turn(),
+                TurnStep::Main => return Flow::Ask,
+            };
         }
-        if step == TurnStep::EndEffects {
-            self.end_effects();
-            if self.s.stack.len() > depth {
-                return Flow::Step;
-            }
-            step = TurnStep::End;
-        }
-        if step == TurnStep::End {
-            self.end_turn();
-            if self.s.stack.len() > depth {
-                return Flow::Step;
-            }
-            step = TurnStep::Checkup;
-        }
-        if step == TurnStep::Checkup {
-            self.set_top(Frame::Turn(TurnStep::Begin));
-            // Before an extra turn there is no step between turns.
-            if !self.s.coming.has_extra() {
-                self.begin_checkup();
-            }
-            if self.s.stack.len() > depth {
-                return Flow::Step;
-            }
-            step = TurnStep::Begin;
-        }
-        if step == TurnStep::Begin {
-            self.begin_turn();
-            step = TurnStep::Draw;
-        }
-        match step {
-            TurnStep::Draw => self.draw_for_turn(),
-            _ => Flow::Ask,
+        Flow::Step
+    }
+
+    /// Before an extra turn there is no step between turns.
+    fn between_turns(&mut self) {
+        self.set_top(Frame::Turn(TurnStep::Begin));
+        if !self.s.coming.has_extra() {
+            self.begin_checkup();
         }
     }
 
