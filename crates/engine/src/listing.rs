@@ -43,76 +43,101 @@ impl<L: Layout> Table<'_, L> {
 
     fn hand_choices(&self, out: &mut impl Extend<Choice>) {
         let seat = self.s.turn_seat;
-        let mine = self.s.in_play(seat);
-        let hand = match self.player_cannot(seat, PlayerAct::PlayCards) {
-            true => 0,
-            false => self.s.piles[seat.index()].bits(Pile::Hand),
+        let hand = Hand {
+            seat,
+            cards: match self.player_cannot(seat, PlayerAct::PlayCards) {
+                true => 0,
+                false => self.s.piles[seat.index()].bits(Pile::Hand),
+            },
+            remembered: self.remembered(seat),
         };
-        let remembered = self.remembered(seat);
-        let with = |role| {
-            let these = hand & self.book.with_role(seat, role);
-            self.different_but_for(seat, remembered, these)
-        };
-        // The room is asked for only where somebody could take it, for some Stadium may change it.
-        let unions = match self.book.with_role(seat, Role::Union) {
-            0 => 0,
-            unions => unions & self.s.piles[seat.index()].bits(Pile::Discard),
-        };
-        let benched =
-            self.book.with_role(seat, Role::Basic) | self.book.with_role(seat, Role::Legend);
-        if hand & benched | unions != 0 && self.bench_room(seat) > 0 {
-            let basics = with(Role::Basic).filter(|card| !self.may_not_play_pokemon(seat, *card));
-            out.extend(basics.map(Choice::Bench));
-            let legends = hand & self.book.with_role(seat, Role::Legend);
-            if legends | unions != 0 {
-                self.piece_choices(seat, legends, unions, out);
-            }
-        }
-        let in_turn = self.may_evolve_in_turn(seat).is_ok() || self.answers(Question::EvolveAtOnce);
-        let evolutions = hand & self.book.with_role(seat, Role::Evolution);
-        let onto = match evolutions {
-            0 => NameMarks::default(),
-            _ => mine
-                .map(|slot| self.book.brief(self.s.top(slot)).name)
-                .collect(),
-        };
-        for card in self.different_but_for(seat, remembered, evolutions) {
-            let Brief { from, traits, .. } = *self.book.brief(card);
-            if onto.may_have(from) && (in_turn || traits.has(Traits::AT_ONCE)) {
-                let ready = mine
-                    .filter(|slot| self.book.brief(self.s.top(*slot)).name == from)
-                    .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
-                out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
-            }
-        }
-        let level_ups = hand & self.book.with_role(seat, Role::LevelUp);
+        self.bench_choices(&hand, out);
+        self.evolve_choices(&hand, out);
+        let level_ups = self.with(&hand, Role::LevelUp);
         if level_ups != 0 {
             self.level_up_choices(seat, level_ups, out);
         }
         if self.may_attach_energy(seat).is_ok() {
-            let as_energy = hand & self.book.unusual(seat, Unusual::AsEnergy);
-            if as_energy != 0 {
-                self.as_energy_choices(seat, as_energy, out);
-            }
-            let no_special = self.special_energy_is_barred(seat);
-            for card in with(Role::Energy) {
-                if no_special && !self.def(card).is_basic_energy {
-                    continue;
-                }
-                if self.book.brief(card).attaches_by_text {
-                    self.attach_choices(card, out);
-                } else {
-                    out.extend(mine.map(|slot| Choice::Attach(card, slot)));
-                }
-            }
+            self.energy_choices(&hand, out);
         }
-        for card in with(Role::Attachment) {
+        for card in self.different_in(&hand, self.with(&hand, Role::Attachment)) {
             self.attach_choices(card, out);
         }
-        let trainers = hand & self.book.with_role(seat, Role::Trainer) & !self.spent_trainers(seat);
-        let playable = (self.different_but_for(seat, remembered, trainers))
+        let trainers = self.with(&hand, Role::Trainer) & !self.spent_trainers(seat);
+        let playable = (self.different_in(&hand, trainers))
             .filter(|card| self.may_play_from_hand(*card).is_ok());
         out.extend(playable.map(Choice::Play));
+    }
+
+    fn bench_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
+        let seat = hand.seat;
+        let basics = self.with(hand, Role::Basic);
+        let legends = self.with(hand, Role::Legend);
+        let unions = match self.book.with_role(seat, Role::Union) {
+            0 => 0,
+            unions => unions & self.s.piles[seat.index()].bits(Pile::Discard),
+        };
+        // The room is asked for only where somebody could take it, for some Stadium may change it.
+        if basics | legends | unions == 0 || self.bench_room(seat) == 0 {
+            return;
+        }
+        let basics = self.different_in(hand, basics);
+        let basics = basics.filter(|card| !self.may_not_play_pokemon(seat, *card));
+        out.extend(basics.map(Choice::Bench));
+        if legends | unions != 0 {
+            self.piece_choices(seat, legends, unions, out);
+        }
+    }
+
+    fn evolve_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
+        let evolutions = self.with(hand, Role::Evolution);
+        if evolutions == 0 {
+            return;
+        }
+        let mine = self.s.in_play(hand.seat);
+        let name_of = |slot| self.book.brief(self.s.top(slot)).name;
+        let onto: NameMarks = mine.map(name_of).collect();
+        let in_turn =
+            self.may_evolve_in_turn(hand.seat).is_ok() || self.answers(Question::EvolveAtOnce);
+        for card in self.different_in(hand, evolutions) {
+            let Brief { from, traits, .. } = *self.book.brief(card);
+            if onto.may_have(from) && (in_turn || traits.has(Traits::AT_ONCE)) {
+                let ready = mine
+                    .filter(|slot| name_of(*slot) == from)
+                    .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
+                out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
+            }
+        }
+    }
+
+    fn energy_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
+        let seat = hand.seat;
+        let as_energy = hand.cards & self.book.unusual(seat, Unusual::AsEnergy);
+        if as_energy != 0 {
+            self.as_energy_choices(seat, as_energy, out);
+        }
+        let no_special = self.special_energy_is_barred(seat);
+        for card in self.different_in(hand, self.with(hand, Role::Energy)) {
+            if no_special && !self.def(card).is_basic_energy {
+                continue;
+            }
+            if self.book.brief(card).attaches_by_text {
+                self.attach_choices(card, out);
+            } else {
+                let mine = self.s.in_play(seat);
+                out.extend(mine.map(|slot| Choice::Attach(card, slot)));
+            }
+        }
+    }
+
+    /// The cards of the hand that can be used so.
+    fn with(&self, hand: &Hand, role: Role) -> u64 {
+        hand.cards & self.book.with_role(hand.seat, role)
+    }
+
+    /// One of each kind of copies among these cards of the hand.
+    fn different_in(&self, hand: &Hand, numbers: u64) -> impl Iterator<Item = CardId> {
+        self.different_but_for(hand.seat, hand.remembered, numbers)
     }
 
     /// The cards of a seat's deck of which one was played in this turn, so that no other may be (TURN-SUPPORTER-1,
@@ -250,6 +275,15 @@ impl<L: Layout> Table<'_, L> {
             }
         }
     }
+}
+
+/// The cards from which a player may play.
+struct Hand {
+    seat: Seat,
+    /// Bits of their numbers.
+    cards: u64,
+    /// The cards of the whole deck that somebody else remembers.
+    remembered: u64,
 }
 
 /// Marks of some names: one that is not marked is not among them, one that is marked may be.
