@@ -8,6 +8,7 @@ pub mod declare;
 mod going_on;
 mod looking;
 pub mod outlook;
+pub mod payable;
 pub mod possible;
 pub mod prizes;
 pub mod prospect;
