@@ -329,11 +329,14 @@ impl<L: Layout> Env<L> {
     }
     /// How many cards or Pokémon a register holds, or its number.
     pub fn count(&self, register: u8) -> i32 {
-        let holds = (self.card_registers | self.slot_registers) & 1 << register != 0;
-        match holds {
-            true => self.registers[register as usize].len() as i32,
-            false => self.number(register),
+        match self.is_number(register) {
+            true => self.number(register),
+            false => self.registers[register as usize].len() as i32,
         }
+    }
+    /// Whether a register holds a number, not cards or Pokémon.
+    pub fn is_number(&self, register: u8) -> bool {
+        (self.card_registers | self.slot_registers) & 1 << register == 0
     }
     /// Puts a number into a register.
     pub fn set_number(&mut self, register: u8, number: i32) {

@@ -90,10 +90,13 @@ impl<L: Layout> Table<'_, L> {
             Filter::OfType(var) => {
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
                 // Before the program runs, any type may come to be named.
-                ctx.env.map_or(!types.is_empty(), |env| {
-                    let named = EnergyType::ALL.get(env.number(var.0) as usize);
-                    named.is_some_and(|t| types.has(*t))
-                })
+                match ctx.env.filter(|env| env.is_number(var.0)) {
+                    Some(env) => {
+                        let named = EnergyType::ALL.get(env.number(var.0) as usize);
+                        named.is_some_and(|t| types.has(*t))
+                    }
+                    None => !types.is_empty(),
+                }
             }
             Filter::OfATypeOf(cards) => {
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
