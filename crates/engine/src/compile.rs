@@ -17,6 +17,7 @@ pub use texts::Text;
 pub(crate) use verbs::played_in_play;
 
 use crate::book::Rule;
+use crate::effects::vain::can_be_foreseen;
 use crate::frames::REGISTERS;
 use crate::op::{ChooseCards, Code, Goal, Op, Position, Register, Section};
 use attack::{Pass, Piece, class_of_leaf, is_deed, sort_attack};
@@ -474,16 +475,29 @@ impl<'m> Compiler<'m> {
         } else {
             self.decision()?
         };
+        let start = self.here();
         if self.makes_choices() {
-            let start = self.here();
-            self.op(Op::May { by, decision });
+            let part = None;
+            self.op(Op::May { by, decision, part });
             self.say(start, whole);
         }
         let jump = self.op(Op::JumpUnlessDecided(decision, 0));
         self.note_use();
         self.emit(effect)?;
         self.land(jump);
+        if !self.records() {
+            self.foresee(start, (jump as Position + 1, self.here()));
+        }
         Ok(())
+    }
+
+    /// Notes that a question is asked in vain where this part could do nothing, for nothing else hangs on the answer.
+    fn foresee(&mut self, question: Position, (at, end): (Position, Position)) {
+        let ops = &self.code.ops[at as usize..end as usize];
+        let foreseen = can_be_foreseen(at, ops).then_some((at, end));
+        if let Op::May { part, .. } = &mut self.code.ops[question as usize] {
+            *part = foreseen;
+        }
     }
 
     fn each(

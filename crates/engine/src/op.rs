@@ -42,6 +42,8 @@ pub enum Op {
         by: Player,
         /** The number. */
         decision: u8,
+        /** From where to where that is, if it can be foreseen whether it does anything. */
+        part: Option<(Position, Position)>,
     },
     /// Goes on elsewhere unless that decision was yes.
     JumpUnlessDecided(u8, Position),

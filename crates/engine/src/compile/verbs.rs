@@ -400,8 +400,11 @@ impl Compiler<'_> {
         self.op(Op::Devolve { which, to });
         let over = self.op(Op::JumpUnless(Test::Exists(still), 0));
         let decision = self.decision()?;
-        let by = Player::You;
-        self.op(Op::May { by, decision });
+        self.op(Op::May {
+            by: Player::You,
+            decision,
+            part: None,
+        });
         let enough = self.op(Op::JumpUnlessDecided(decision, 0));
         self.op(Op::Jump(again));
         self.land(over);

@@ -2,8 +2,9 @@
 //! written on a card. Whether its cost can be paid stands in [`payable`](super::payable).
 
 use crate::book::Question;
+use crate::effects::foreseen::{Empty, holder, is_public, is_public_amount, owner_of};
 use crate::effects::prizes::counts_face_down;
-use crate::frames::{Env, Frame, REGISTERS};
+use crate::frames::{Env, Frame};
 use crate::ids::{CardId, CardSet, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::{ChooseCards, Code, Goal, Op, Section};
@@ -11,37 +12,9 @@ use crate::piles::Pile;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Filter, Player, PokemonBase, PokemonSel, Test,
-    Var,
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonBase, PokemonSel, Test, Var,
 };
 use rulebox_rules::Condition;
-
-/// What is known of the registers before the program runs: which have no candidate, and which Pokémon or attached cards
-/// the others can come to hold, or whose cards.
-#[derive(Clone, Copy, Default)]
-struct Empty<L: Layout> {
-    registers: u8,
-    targets: [SlotSet; REGISTERS],
-    attached: [L::Cards; REGISTERS],
-    owners: [Option<Player>; REGISTERS],
-    /// Cards of the hand that the cost may put into the discard pile, where the effect finds them.
-    into_discard: L::Cards,
-    /// Whether the cost puts cards of the hand into the deck.
-    into_deck: bool,
-}
-
-impl<L: Layout> Empty<L> {
-    fn note(&mut self, register: u8, empty: bool) {
-        self.registers = self.registers & !(1 << register) | u8::from(empty) << register;
-    }
-    fn note_targets(&mut self, register: u8, slots: SlotSet) {
-        self.targets[register as usize] = slots;
-        self.note(register, slots.is_empty());
-    }
-    fn has(&self, var: Var) -> bool {
-        self.registers & 1 << var.0 != 0
-    }
-}
 
 impl<L: Layout> Table<'_, L> {
     /// Whether the effect could do anything.
@@ -82,7 +55,8 @@ impl<L: Layout> Table<'_, L> {
         found.is_none_or(|(at, end)| self.part_could_act(ctx, code, at, end, &mut Empty::default()))
     }
 
-    fn part_could_act(
+    /// Whether a part of a text could do anything.
+    pub(super) fn part_could_act(
         &self,
         ctx: &Ctx<'_, L>,
         code: &Code,
@@ -239,7 +213,7 @@ impl<L: Layout> Table<'_, L> {
             | Op::Return { which: sel, .. }
             | Op::Devolve { which: sel, .. } => self.reaches_some(ctx, sel, empty),
             Op::TrimBench { who, size } => {
-                let source = self.source_as(ctx.source, ctx.seat, ctx.this);
+                let source = self.source_in(ctx);
                 !self.spare_bench(ctx, &source, *who, size).is_empty()
             }
             Op::MoveCounters { from, to, .. } => {
@@ -337,7 +311,7 @@ impl<L: Layout> Table<'_, L> {
         if !slot.is_some() || !self.answers(Question::PreventEffects) {
             return slot.is_some();
         }
-        let source = self.source_as(ctx.source, ctx.seat, ctx.this);
+        let source = self.source_in(ctx);
         slot == source.by || !self.effects_prevented(&source, slot)
     }
 
@@ -345,9 +319,7 @@ impl<L: Layout> Table<'_, L> {
     fn reaches_card(&self, ctx: &Ctx<'_, L>, card: CardId) -> bool {
         match self.s.place(card) {
             Place::Attached(slot) => self.reaches(ctx, slot),
-            Place::Stadium => {
-                !self.stadium_is_shielded(&self.source_as(ctx.source, ctx.seat, ctx.this))
-            }
+            Place::Stadium => !self.stadium_is_shielded(&self.source_in(ctx)),
             _ => true,
         }
     }
@@ -384,10 +356,11 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn some_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards, empty: &Empty<L>) -> bool {
-        let open = matches!(
-            &choose.from.from,
-            CardZone::Discard(_) | CardZone::LostZone(_) | CardZone::Hand(Player::You)
-        );
+        let open = match &choose.from.from {
+            CardZone::Discard(_) | CardZone::LostZone(_) => true,
+            CardZone::Hand(player) => *player == Player::You && !empty.hands_are_hidden,
+            _ => false,
+        };
         // What is moved from one Pokémon to another must have one to go to.
         if let CardZone::Attached(on) = &choose.from.from
             && choose.goal == Goal::Pokemon
@@ -435,7 +408,9 @@ impl<L: Layout> Table<'_, L> {
             CardZone::Deck(Player::You) if empty.into_deck => true,
             CardZone::Deck(player) | CardZone::DeckTop(player, _) => hidden(Pile::Deck, player),
             CardZone::Prizes(player) => hidden(Pile::Prizes, player),
-            CardZone::Hand(player) if *player != Player::You => hidden(Pile::Hand, player),
+            CardZone::Hand(player) if *player != Player::You || empty.hands_are_hidden => {
+                hidden(Pile::Hand, player)
+            }
             CardZone::Attached(on) if matches!(on.base, PokemonBase::Var(var) if empty.has(var)) => {
                 false
             }
@@ -484,80 +459,5 @@ fn pile_of(to: &Dest) -> Option<Pile> {
         Dest::Discard => Some(Pile::Discard),
         Dest::DeckTop | Dest::DeckBottom | Dest::DeckShuffled => Some(Pile::Deck),
         _ => None,
-    }
-}
-
-/// Whose cards a zone holds; nothing where the text does not say.
-fn owner_of<L: Layout>(zone: &CardZone, empty: &Empty<L>) -> Option<Player> {
-    match zone {
-        CardZone::Hand(player)
-        | CardZone::Deck(player)
-        | CardZone::DeckTop(player, _)
-        | CardZone::DeckBottom(player, _)
-        | CardZone::Discard(player)
-        | CardZone::Prizes(player)
-        | CardZone::LostZone(player) => Some(*player),
-        CardZone::Var(var) => empty.owners[var.0 as usize],
-        _ => None,
-    }
-}
-
-/// The name whose card a Pokémon must hold, or must not.
-fn holder(filter: &Filter) -> Option<Var> {
-    match filter {
-        Filter::Holding(var) => Some(*var),
-        Filter::Not(filter) => holder(filter),
-        Filter::All(list) => list.iter().find_map(holder),
-        _ => None,
-    }
-}
-
-/// Whether everybody sees the cards of a zone; a name that will hold nothing is as good as seen.
-fn is_public_zone<L: Layout>(zone: &CardZone, empty: &Empty<L>) -> bool {
-    match zone {
-        CardZone::Var(var) => empty.has(*var),
-        CardZone::Discard(_)
-        | CardZone::LostZone(_)
-        | CardZone::Attached(_)
-        | CardZone::Stadium => true,
-        _ => false,
-    }
-}
-
-/// Whether an amount depends on nothing but the table.
-fn is_public_amount<L: Layout>(a: &Amount, empty: &Empty<L>) -> bool {
-    match a {
-        Amount::Var(var) => empty.has(*var),
-        Amount::Heads | Amount::Tails | Amount::DamageDone => false,
-        Amount::Add(a, b)
-        | Amount::Sub(a, b)
-        | Amount::Mul(a, b)
-        | Amount::Div(a, b)
-        | Amount::Min(a, b)
-        | Amount::Max(a, b) => is_public_amount(a, empty) && is_public_amount(b, empty),
-        Amount::Cards(sel) => is_public_zone(&sel.from, empty),
-        _ => true,
-    }
-}
-
-/// Whether a test depends on nothing but the table: not on coins or choices still to come.
-fn is_public<L: Layout>(test: &Test, empty: &Empty<L>) -> bool {
-    match test {
-        Test::All(list) | Test::AnyOf(list) => list.iter().all(|t| is_public(t, empty)),
-        Test::Not(t) => is_public(t, empty),
-        Test::Compare(a, _, b) => is_public_amount(a, empty) && is_public_amount(b, empty),
-        Test::Exists(sel) => !matches!(sel.base, PokemonBase::Var(_) | PokemonBase::It),
-        Test::ExistsCard(sel) => is_public_zone(&sel.from, empty),
-        Test::KnockedOutLastTurn { .. }
-        | Test::TurnOf(_)
-        | Test::FirstTurn(_)
-        | Test::DamagedLastTurn(_)
-        | Test::UsedAttackLastTurn(_)
-        | Test::PlayedSupporter { .. }
-        | Test::PlayedFromHand
-        | Test::DrawnForTurn
-        | Test::HasEnergyFor(..)
-        | Test::ExtraEnergyPays(..)
-        | Test::GoesSecond(_) => true,
     }
 }

@@ -126,7 +126,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let yes = self.table().test(&self.ctx(env), test);
                 self.decide(env, *decision, yes);
             }
-            Op::May { .. } => return Next::Wait(Flow::Ask),
+            Op::May { part, decision, .. } => {
+                let in_vain = part.is_some_and(|part| self.table().is_in_vain(env, part));
+                if !in_vain {
+                    return Next::Wait(Flow::Ask);
+                }
+                self.decide(env, *decision, false);
+            }
             Op::JumpUnlessDecided(decision, to) => {
                 return jump_unless(self.s.envs[env as usize].decided & 1 << decision != 0, *to);
             }

@@ -98,19 +98,23 @@ impl<L: Layout> Table<'_, L> {
 
     /// What a text counts as for those that prevent effects.
     pub fn source_of(&self, env: u8) -> Source {
-        let memory = &self.s.envs[env as usize];
-        if memory.attack {
-            return Source {
+        self.source_in(&Ctx::running(&self.s.envs[env as usize]))
+    }
+
+    /// The same of a text that runs or is about to.
+    pub fn source_in(&self, ctx: &Ctx<'_, L>) -> Source {
+        match ctx.env.is_some_and(|memory| memory.attack) {
+            true => Source {
                 of: Sources::ATTACKS,
-                seat: memory.seat,
-                by: memory.attacker,
-            };
+                seat: ctx.seat,
+                by: ctx.attacker,
+            },
+            false => self.source_as(ctx.source, ctx.seat, ctx.this),
         }
-        self.source_as(memory.source, memory.seat, memory.this)
     }
 
     /// The same for a text of a card that is no attack: who uses it, and on which Pokémon it is.
-    pub fn source_as(&self, card: CardId, seat: Seat, this: SlotId) -> Source {
+    fn source_as(&self, card: CardId, seat: Seat, this: SlotId) -> Source {
         let mut of = Sources(0);
         if card.is_some() {
             let def = self.def(card);

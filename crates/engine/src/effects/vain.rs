@@ -1,0 +1,63 @@
+//! Questions that nobody asks: whether to do something of which everybody sees that it could do nothing (TEXT-5, AMB-33).
+//! Where that depends on a hand, the question is asked all the same, for its absence would tell something of the hand.
+
+use crate::effects::foreseen::Empty;
+use crate::frames::Frame;
+use crate::layout::Layout;
+use crate::op::{Op, Position};
+use crate::table::{Ctx, Table};
+
+impl<L: Layout> Table<'_, L> {
+    /// Whether everybody sees that a part of the running program could do nothing now.
+    pub(super) fn is_in_vain(&self, env: u8, (at, end): (Position, Position)) -> bool {
+        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+            return false;
+        };
+        let code = &self.book.programs[*program as usize];
+        let memory = &self.s.envs[env as usize];
+        let mut empty = Empty::in_the_middle(memory);
+        !self.part_could_act(&Ctx::running(memory), code, at, end, &mut empty)
+    }
+}
+
+/// Whether it can be seen beforehand that these operations, the first of which is at `at`, do nothing.
+pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
+    (at..).zip(ops).all(|(at, op)| match op {
+        // What came before would be done again.
+        Op::Jump(to) => *to > at,
+        Op::Flip { .. }
+        | Op::SaveFlip(_)
+        | Op::LoadFlip(_)
+        | Op::JumpUnless(..)
+        | Op::JumpIfTails(_)
+        | Op::JumpUnlessDid(_)
+        | Op::ClearDid
+        | Op::ChoosePokemon { .. }
+        | Op::ChooseCards(_)
+        | Op::Collect { .. }
+        | Op::EachPokemon { .. }
+        | Op::NextPokemon { .. }
+        | Op::SetNumber { .. }
+        | Op::AskDraw { .. }
+        | Op::NoteName(_)
+        | Op::UsePower(_)
+        | Op::ShuffleTouched => true,
+        Op::Draw { .. }
+        | Op::DrawNumber { .. }
+        | Op::DrawUntil { .. }
+        | Op::Move { .. }
+        | Op::Attach { .. }
+        | Op::AttachPaid { .. }
+        | Op::AttachSpread { .. }
+        | Op::Evolve { .. }
+        | Op::Look { .. }
+        | Op::Heal { .. }
+        | Op::Cure { .. }
+        | Op::Switch { .. }
+        | Op::PutCounters { .. }
+        | Op::MoveCounters { .. }
+        | Op::Return { .. }
+        | Op::Inflict { .. } => true,
+        _ => false,
+    })
+}
