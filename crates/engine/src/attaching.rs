@@ -5,7 +5,6 @@ use crate::book::Role;
 use crate::ids::{CardId, Seat, SlotId};
 use crate::layout::Layout;
 use crate::legality::{Legal, unless};
-use crate::piles::Pile;
 use crate::reason::Reason;
 use crate::state::{Once, Place};
 use crate::table::{Ctx, Table};
@@ -108,13 +107,11 @@ impl<L: Layout> Table<'_, L> {
                 .any(|slot| now != Place::Attached(slot) && self.belongs_on(card, slot))
     }
 
-    /// What it costs to attach a card now. Such texts speak of the hand: from elsewhere it costs nothing.
+    /// What it costs to attach a card now. One that is moved from a Pokémon to another is attached already.
     pub(crate) fn cost_to_attach(&self, card: CardId) -> Option<u16> {
-        match self.book.brief(card).attaches_by_text
-            && self.s.place(card) == Place::Pile(Pile::Hand)
-        {
-            true => self.def(card).attach_cost,
-            false => None,
+        match self.book.brief(card).attaches_by_text {
+            true if !matches!(self.s.place(card), Place::Attached(_)) => self.def(card).attach_cost,
+            _ => None,
         }
     }
 

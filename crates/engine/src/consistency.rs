@@ -230,7 +230,7 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
         Frame::Turn(TurnStep::AttackAgain { card, attack }) => is_attack(book, card, attack),
         Frame::Turn(_) | Frame::Retreat { .. } => true,
         Frame::Play { card, .. } => card.is_some() && is_card(book, card),
-        Frame::Attach { card, slot } => {
+        Frame::Attach { card, slot, .. } => {
             card.is_some() && is_card(book, card) && is_slot(book, slot)
         }
         Frame::Attack(a) => {

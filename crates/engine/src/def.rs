@@ -232,7 +232,7 @@ pub struct Def {
     pub only_on: Option<PokemonSel>,
     /// The only Pokémon to which it is attached from the hand, where it may be moved to others later.
     pub first_on: Option<PokemonSel>,
-    /// What must be paid to attach it from the hand.
+    /// What must be paid to attach it.
     pub attach_cost: Option<u16>,
     /// Units of Energy it provides; empty for what is no Energy.
     pub units: Vec<TypeSet>,

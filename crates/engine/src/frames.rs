@@ -3,6 +3,7 @@
 
 use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::layout::{Layout, Plain};
+use crate::piles::Pile;
 use serde::{Deserialize, Serialize};
 
 /// Frames that fit on the stack.
@@ -35,10 +36,12 @@ pub enum Frame {
         /// The Retreat Cost, settled before anything is paid.
         cost: u8,
     },
-    /// A card about to be attached from the hand, once its cost is paid (TURN-ENERGY-1, TURN-TOOL-1).
+    /// A card about to be attached, once its cost is paid (TURN-ENERGY-1, TURN-TOOL-1).
     Attach {
         /// The card.
         card: CardId,
+        /// Where it lies until then.
+        from: Pile,
         /// To which Pokémon.
         slot: SlotId,
     },

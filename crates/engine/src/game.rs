@@ -87,7 +87,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
                 seats_left,
             } => self.knock_out_step(step, seat, seats_left),
             Frame::Play { card, begun } => self.play_step(card, begun),
-            Frame::Attach { card, slot } => self.attach_step(card, slot),
+            Frame::Attach { card, from, slot } => self.attach_step(card, from, slot),
             Frame::React { .. } => Flow::Ask,
             Frame::Retreat { .. } => self.retreat_step(),
             Frame::Checkup {

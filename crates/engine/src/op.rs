@@ -4,8 +4,8 @@
 use crate::effects::outlook::Outlook;
 use crate::ids::{CardId, Seat};
 use rulebox_cards::effect::{
-    Along, Amount, AttackSource, BaseOp, CardSel, Coins, Dest, Differ, Filter, Guessed, Ignoring,
-    Player, PokemonSel, Test, Until,
+    Along, Amount, AttackSource, BaseOp, CardSel, CardZone, Coins, Dest, Differ, Filter, Guessed,
+    Ignoring, Player, PokemonSel, Test, Until,
 };
 use rulebox_rules::{Condition, PowerKind, TypeSet};
 
@@ -291,7 +291,7 @@ pub enum Op {
         /** To which. */
         to: PokemonSel,
     },
-    /// Attaches those in the hand that cost something, one after the other, as each is paid for.
+    /// Attaches those that cost something, one after the other, as each is paid for.
     AttachPaid {
         /** Which cards. */
         cards: CardSel,
@@ -396,6 +396,17 @@ pub enum Op {
 }
 
 impl Op {
+    /// The register with the cards that are attached here.
+    pub const fn to_attach(&self) -> Option<Register> {
+        match self {
+            Op::AttachSpread { left, .. } => Some(*left),
+            Op::AttachPaid { cards, .. } => match cards.from {
+                CardZone::Var(var) => Some(var.0),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
     /// Whether a player answers something here.
     pub const fn asks(&self) -> bool {
         matches!(

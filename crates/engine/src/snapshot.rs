@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The version of the form in which states are saved.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Why a snapshot cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

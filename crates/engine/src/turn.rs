@@ -3,11 +3,12 @@
 use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::Choice;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Seats, Sink};
 use crate::frames::{AttackPart, Attacking, Course, Frame, KnockOutStep, TurnStep};
 use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, Seat, SlotId};
 use crate::layout::Layout;
+use crate::op::Op;
 use crate::outcome::EndReason;
 use crate::piles::{At, Pile};
 use crate::state::{Flags, Once, Place, Posture};
@@ -259,7 +260,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Lets a player pay for a card, which is then attached.
     pub(crate) fn pay_to_attach(&mut self, cost: u16, card: CardId, slot: SlotId) {
-        self.push(Frame::Attach { card, slot });
+        let Place::Pile(from) = self.s.place(card) else {
+            return;
+        };
+        // What is found in a deck to be attached is seen by all.
+        if from == Pile::Deck {
+            self.reveal(card, Seats::ALL);
+        }
+        self.push(Frame::Attach { card, from, slot });
         self.start_program(cost, card.owner(), card, SlotId::NONE);
     }
 
@@ -270,16 +278,21 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Attaches a card from the hand, once what that costs is paid.
-    pub fn attach_step(&mut self, card: CardId, slot: SlotId) -> Flow {
+    /// Attaches a card once what that costs is paid, unless it was itself what it was paid with.
+    pub fn attach_step(&mut self, card: CardId, from: Pile, slot: SlotId) -> Flow {
         self.s.stack.pop();
-        if self.s.place(card) == Place::Pile(Pile::Hand) {
+        if self.s.place(card) == Place::Pile(from) {
             match self.s.stack.last().copied() {
                 Some(Frame::Program {
                     env, program, at, ..
                 }) => {
                     let ops = &self.book.programs[program as usize].ops;
-                    self.attach_paid(env, ops.get(at as usize), card, slot);
+                    let register = ops.get(at as usize).and_then(Op::to_attach);
+                    if let Some(register) = register {
+                        self.leave_out_payment(env, register, from);
+                    }
+                    self.attach(card, slot);
+                    self.did(env);
                 }
                 _ => self.attach_now(card, slot),
             }

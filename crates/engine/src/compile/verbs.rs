@@ -299,10 +299,10 @@ impl Compiler<'_> {
             Dest::Attach { to, spread: false } => {
                 let none = self.unless_any(&cards, to);
                 let to = self.resolve(to)?;
-                let from_hand = matches!(cards.from, CardZone::Hand(_) | CardZone::Var(_));
+                let moved = matches!(cards.from, CardZone::Attached(_));
                 let paid = (cards.clone(), to.clone());
                 self.op(Op::Attach { cards, to });
-                if from_hand {
+                if !moved {
                     let (cards, to) = paid;
                     self.op(Op::AttachPaid { cards, to });
                 }

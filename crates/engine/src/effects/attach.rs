@@ -7,7 +7,7 @@ use crate::frames::Frame;
 use crate::game::{Flow, Game};
 use crate::ids::{CardId, CardSet, SlotId, SlotSet};
 use crate::layout::Layout;
-use crate::op::Op;
+use crate::op::{Op, Register};
 use crate::piles::{At, Pile};
 use crate::state::Place;
 use crate::table::{Ctx, Table};
@@ -90,7 +90,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Lets the next card that costs something be paid for and attached; one that cannot be paid for stays in the hand.
+    /// Lets the next card that costs something be paid for and attached; one that cannot be paid for stays where it is.
     pub(super) fn next_to_pay_for(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
         let table = self.table();
         let cards = table.cards(&self.ctx(env), cards);
@@ -127,18 +127,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Attaches a card that a text attaches and that has been paid for. What it was paid with is not attached any more.
-    pub(crate) fn attach_paid(&mut self, env: u8, op: Option<&Op>, card: CardId, slot: SlotId) {
-        if let Some(Op::AttachSpread { left, .. }) = op {
-            let cards = self.s.envs[env as usize].registers[*left as usize];
-            for card in cards.cards() {
-                if self.s.place(card) != Place::Pile(Pile::Hand) {
-                    self.s.envs[env as usize].registers[*left as usize].remove(card);
-                }
+    /// What a card was paid with is not attached any more: of cards from a pile, those that have left it for another.
+    pub(crate) fn leave_out_payment(&mut self, env: u8, register: Register, from: Pile) {
+        let cards = self.s.envs[env as usize].registers[register as usize];
+        for card in cards.cards() {
+            if matches!(self.s.place(card), Place::Pile(pile) if pile != from) {
+                self.s.envs[env as usize].registers[register as usize].remove(card);
             }
         }
-        self.attach(card, slot);
-        self.did(env);
     }
 
     /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.

@@ -32,7 +32,7 @@ impl<L: Layout> Empty<L> {
             if memory.slot_registers & 1 << register != 0 {
                 empty.note_targets(register, SlotSet(held.low()));
             } else if memory.card_registers & 1 << register != 0 {
-                empty.note(register, held.is_empty());
+                // Whether it holds any card may be known to one player alone.
                 empty.attached[register as usize] = held;
             }
         }
