@@ -289,7 +289,7 @@ pub struct Energy {
     pub provides: Vec<TypeSet>,
     /// To which Pokémon it is attached; nothing means any of your own.
     pub only_on: Option<PokemonSel>,
-    /// What must be paid to attach it from the hand.
+    /// What must be paid to attach it, wherever it comes from.
     pub cost: Program,
     /// What it does while attached.
     pub clauses: Vec<Clause>,

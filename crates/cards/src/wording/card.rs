@@ -258,7 +258,7 @@ fn trainer_text(trainer: &Trainer, name: &str) -> CardText {
         TrainerKind::Stadium => "Stadium",
         TrainerKind::Tool => "Pokémon Tool",
         TrainerKind::TechnicalMachine => "Technical Machine",
-        TrainerKind::Fossil => "Fossil",
+        TrainerKind::Fossil => "Item, Fossil",
     };
     let words = Words::default().with_bearer(bearer(trainer));
     let mut texts = Vec::new();
@@ -381,7 +381,7 @@ fn energy_text(energy: &Energy) -> CardText {
     if energy.cost.effect != Effect::default() {
         let words = words.inside([&energy.cost.effect]);
         let cost = words.sentences(&energy.cost.effect, 0);
-        texts.push(after_words("to attach it from your hand", cost));
+        texts.push(after_words("to attach it", cost));
     }
     texts.extend(energy.clauses.iter().map(|clause| words.clause(clause)));
     let parts = match texts.is_empty() {

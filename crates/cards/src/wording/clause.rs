@@ -24,7 +24,13 @@ impl Words {
                     None => rule,
                     Some(test) => {
                         let rule = words.as_it(test, rule);
-                        format!("as long as {}, {rule}", words.test(test))
+                        let so_long = words.test(test);
+                        // Where its Pokémon is named, it is attached.
+                        let rule = match so_long.contains("this card's Pokémon") {
+                            true => rule.replace(", once attached, ", " "),
+                            false => rule,
+                        };
+                        format!("as long as {so_long}, {rule}")
                     }
                 };
                 let counts = match by_name {

@@ -380,6 +380,8 @@ impl Words {
                     ..
                 }),
             ] => "if you found a card this way",
+            // One card is enough, however many were to be drawn.
+            [Step::One(Effect::Draw { .. } | Effect::DrawUntil { .. })] => "if any card was drawn",
             _ => "if that was done",
         };
         let next = match then {

@@ -31,8 +31,13 @@ impl Words {
                     true => " (other than damage)",
                     false => "",
                 };
+                // In some eras a Pokémon Tool is an Item, too.
+                let not_tools = match of.has(Sources::ITEMS) {
+                    true => " (not Pokémon Tools)",
+                    false => "",
+                };
                 let (of, to) = (sources(*of), self.scope(to));
-                format!("prevent all effects{not_damage} on {to} from {whose}{of}{by}")
+                format!("prevent all effects{not_damage} on {to} from {whose}{of}{by}{not_tools}")
             }
             Modifier::PreventEffectsOnStadium { of } => {
                 let stadium = match self.bearer {
@@ -361,11 +366,11 @@ impl Words {
             _ if !more => String::new(),
             Player::You => {
                 format!(
-                    "; if you can no longer have so many, discard Benched Pokémon until {USUAL_BENCH} are left"
+                    "; if it may no longer hold so many, discard Pokémon from it until {USUAL_BENCH} are left"
                 )
             }
             _ => format!(
-                "; a player who can no longer have so many discards Benched Pokémon until {USUAL_BENCH} are left"
+                "; a player whose Bench may no longer hold so many discards Pokémon from it until {USUAL_BENCH} are left"
             ),
         };
         let you = match self.bearer {

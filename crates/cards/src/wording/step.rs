@@ -174,8 +174,14 @@ impl Words {
         match step {
             Step::One(effect) => self.statement(effect, depth),
             Step::Rules(until, rules) => {
-                let rules = self.rules(rules);
-                Flow::statement(format!("{}{}", duration(*until), rules.join("; also, ")))
+                let rules = self.rules(rules).join("; also, ");
+                let text = format!("{}{rules}", duration(*until));
+                // Damage of this Pokémon during this attack is damage of the attack.
+                const OWN: &str = " by damage from attacks of this Pokémon";
+                Flow::statement(match (until, rules.strip_suffix(OWN)) {
+                    (Until::ThisAttack, Some(rule)) => format!("{rule} by this attack's damage"),
+                    _ => text,
+                })
             }
             Step::Conditions(on, conditions) => {
                 let names: Vec<String> = conditions.iter().map(|c| c.name().to_owned()).collect();
