@@ -41,7 +41,7 @@ pub enum Need {
     Open(CardSel, u8),
     /// A hand smaller than that, the card whose text it is left out.
     SmallHand(Player, Amount),
-    /// A card attached to some Pokémon, and such a Pokémon without it.
+    /// Such a Pokémon without one of these cards, if there is any of them.
     Elsewhere(CardSel, PokemonSel),
     /// That this is so.
     Holds(Test),
@@ -97,16 +97,14 @@ impl<L: Layout> Table<'_, L> {
 
     fn some_elsewhere(&self, ctx: &Ctx<'_, L>, cards: &CardSel, to: &PokemonSel) -> bool {
         let targets = self.pokemon(ctx, to);
-        // Where there are two, whoever holds a card leaves another one.
-        match targets.len() {
-            0 => false,
-            1 => {
-                let elsewhere = |card| {
-                    self.s.place(card) != Place::Attached(targets.first().unwrap_or(SlotId::NONE))
-                };
-                self.cards(ctx, cards).cards().any(elsewhere)
+        // Where there are two, whoever holds a card leaves another one, and where there is no card, nobody holds it.
+        match (targets.len(), targets.first()) {
+            (1, Some(slot)) => {
+                let held = self.cards(ctx, cards);
+                let elsewhere = |card| self.s.place(card) != Place::Attached(slot);
+                held.is_empty() || held.cards().any(elsewhere)
             }
-            _ => self.any_card(ctx, cards),
+            (there, _) => there > 0,
         }
     }
 
