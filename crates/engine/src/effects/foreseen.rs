@@ -3,7 +3,10 @@
 use crate::frames::{Env, REGISTERS};
 use crate::ids::{CardSet, SlotSet};
 use crate::layout::Layout;
-use rulebox_cards::effect::{Amount, CardZone, Filter, Player, PokemonBase, Test, Var};
+use crate::op::Op;
+use rulebox_cards::effect::{
+    Amount, CardSel, CardZone, Count, Filter, Player, PokemonBase, Test, Var,
+};
 
 /// What is known of the registers before the program runs: which have no candidate, and which Pokémon or attached cards
 /// the others can come to hold, or whose cards.
@@ -17,6 +20,8 @@ pub(super) struct Empty<L: Layout> {
     pub(super) into_discard: L::Cards,
     /// Whether the cost puts cards of the hand into the deck.
     pub(super) into_deck: bool,
+    /// Whether the cost takes cards of the hand.
+    pub(super) hand_is_spent: bool,
     /// Whether nobody's hand is looked into, so that the answer tells nothing about it.
     pub(super) hands_are_hidden: bool,
 }
@@ -44,6 +49,14 @@ impl<L: Layout> Empty<L> {
     pub(super) fn note_targets(&mut self, register: u8, slots: SlotSet) {
         self.targets[register as usize] = slots;
         self.note(register, slots.is_empty());
+    }
+    /// An operation is not carried out, so that what it would name stays empty.
+    pub(super) fn pass_over(&mut self, op: &Op) {
+        match op {
+            Op::ChooseCards(choose) => self.note(choose.into, true),
+            Op::ChoosePokemon { into, .. } => self.note_targets(*into, SlotSet::EMPTY),
+            _ => {}
+        }
     }
     pub(super) fn has(&self, var: Var) -> bool {
         self.registers & 1 << var.0 != 0
@@ -98,9 +111,15 @@ pub(super) fn is_public_amount<L: Layout>(a: &Amount, empty: &Empty<L>) -> bool 
         | Amount::Div(a, b)
         | Amount::Min(a, b)
         | Amount::Max(a, b) => is_public_amount(a, empty) && is_public_amount(b, empty),
-        Amount::Cards(sel) => is_public_zone(&sel.from, empty),
+        Amount::Cards(sel) => is_public_zone(&sel.from, empty) || is_size_of_hand(sel, empty),
         _ => true,
     }
+}
+
+/// Whether cards are counted as everybody can count a hand, which is still as it was.
+fn is_size_of_hand<L: Layout>(sel: &CardSel, empty: &Empty<L>) -> bool {
+    let whole = matches!(sel.filter, Filter::Any | Filter::Other) && sel.count == Count::All;
+    matches!(sel.from, CardZone::Hand(_)) && whole && !empty.hand_is_spent
 }
 
 /// Whether a test depends on nothing but the table: not on coins or choices still to come.

@@ -73,7 +73,11 @@ impl<L: Layout> Table<'_, L> {
                 Op::JumpUnless(test, to) if is_public(test, empty) => match self.test(ctx, test) {
                     // Where it holds, the branch ends with a jump over what would be done otherwise.
                     true => ends |= 1u64.checked_shl(u32::from(*to) - 1).unwrap_or(0),
-                    false => at = *to,
+                    false => {
+                        let skipped = &code.ops[at as usize..*to as usize];
+                        skipped.iter().for_each(|op| empty.pass_over(op));
+                        at = *to;
+                    }
                 },
                 // Where nothing can be found, nothing is done with it.
                 Op::JumpUnless(Test::ExistsCard(sel), to) if matches!(sel.from, CardZone::Var(var) if empty.has(var)) => {
@@ -103,6 +107,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Notes what a cost puts where the effect may look for it.
     fn note_payment(&self, ctx: &Ctx<'_, L>, code: &Code, op: &Op, empty: &mut Empty<L>) {
+        empty.hand_is_spent |= takes_of_hand(op);
         match paid_from_hand(code, op) {
             Some((choose, Pile::Discard)) => {
                 let these = self.candidates(ctx, choose);
@@ -452,6 +457,11 @@ pub(super) fn paid_from_hand<'c>(code: &'c Code, op: &Op) -> Option<(&'c ChooseC
         _ => None,
     })?;
     (chosen.from.from == CardZone::Hand(Player::You)).then_some((chosen, pile))
+}
+
+/// Whether an operation of a cost chooses cards of the hand, which then go somewhere.
+fn takes_of_hand(op: &Op) -> bool {
+    matches!(op, Op::ChooseCards(choose) if matches!(choose.from.from, CardZone::Hand(_)))
 }
 
 fn pile_of(to: &Dest) -> Option<Pile> {
