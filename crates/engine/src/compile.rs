@@ -240,6 +240,8 @@ struct Compiler<'m> {
     parts: &'m mut Parts,
     /// What is told once the effect is used.
     used: Use,
+    /// How many registers are those of the text's own names.
+    names: Register,
     next_register: Register,
     next_decision: u8,
     pass: Pass,
@@ -256,6 +258,7 @@ impl<'m> Compiler<'m> {
             text: Text::of(program),
             parts,
             used: Use::default(),
+            names,
             next_register: names,
             next_decision: 0,
             pass: Pass::Whole,
@@ -494,7 +497,7 @@ impl<'m> Compiler<'m> {
     /// Notes that a question is asked in vain where this part could do nothing, for nothing else hangs on the answer.
     fn foresee(&mut self, question: Position, (at, end): (Position, Position)) {
         let ops = &self.code.ops[at as usize..end as usize];
-        let foreseen = can_be_foreseen(at, ops).then_some((at, end));
+        let foreseen = can_be_foreseen(at, ops, self.names).then_some((at, end));
         if let Op::May { part, .. } = &mut self.code.ops[question as usize] {
             *part = foreseen;
         }

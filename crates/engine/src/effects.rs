@@ -9,7 +9,7 @@ mod foreseen;
 mod going_on;
 mod looking;
 pub mod outlook;
-mod payable;
+pub mod payable;
 pub mod possible;
 pub mod prizes;
 pub mod prospect;

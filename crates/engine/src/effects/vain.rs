@@ -4,7 +4,7 @@
 use crate::effects::foreseen::Empty;
 use crate::frames::Frame;
 use crate::layout::Layout;
-use crate::op::{Op, Position};
+use crate::op::{Op, Position, Register};
 use crate::table::{Ctx, Table};
 
 impl<L: Layout> Table<'_, L> {
@@ -20,11 +20,20 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Whether it can be seen beforehand that these operations, the first of which is at `at`, do nothing.
-pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
+/// Whether it can be seen beforehand that these operations, the first of which is at `at`, do nothing. The registers below
+/// `names` are those of the text's own names.
+pub(crate) fn can_be_foreseen(at: Position, ops: &[Op], names: Register) -> bool {
     (at..).zip(ops).all(|(at, op)| match op {
         // What came before would be done again.
         Op::Jump(to) => *to > at,
+        // What is named here may be meant by what comes behind it.
+        Op::ChooseCards(choose) => choose.into >= names,
+        Op::ChoosePokemon { into, .. }
+        | Op::Collect { into, .. }
+        | Op::SetNumber { into, .. }
+        | Op::AskDraw { into, .. }
+        | Op::Look { into, .. } => *into >= names,
+        // These only lead to something that is done.
         Op::Flip { .. }
         | Op::SaveFlip(_)
         | Op::LoadFlip(_)
@@ -32,16 +41,10 @@ pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
         | Op::JumpIfTails(_)
         | Op::JumpUnlessDid(_)
         | Op::ClearDid
-        | Op::ChoosePokemon { .. }
-        | Op::ChooseCards(_)
-        | Op::Collect { .. }
-        | Op::EachPokemon { .. }
-        | Op::NextPokemon { .. }
-        | Op::SetNumber { .. }
-        | Op::AskDraw { .. }
         | Op::NoteName(_)
         | Op::UsePower(_)
         | Op::ShuffleTouched => true,
+        // Of these `op_could_act` tells whether they can do anything. Whatever it does not weigh is asked about.
         Op::Draw { .. }
         | Op::DrawNumber { .. }
         | Op::DrawUntil { .. }
@@ -50,7 +53,6 @@ pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
         | Op::AttachPaid { .. }
         | Op::AttachSpread { .. }
         | Op::Evolve { .. }
-        | Op::Look { .. }
         | Op::Heal { .. }
         | Op::Cure { .. }
         | Op::Switch { .. }
