@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long, default_value_t = 10)]
     goal: u64,
     /// Watch over one game of so many with the laws
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     watch: u32,
     /// Show every text that was not reached often enough
     #[arg(long)]
