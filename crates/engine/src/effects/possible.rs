@@ -4,7 +4,7 @@
 use crate::book::Question;
 use crate::effects::foreseen::{Empty, holder, is_public, is_public_amount, owner_of};
 use crate::effects::prizes::counts_face_down;
-use crate::frames::{Env, Frame};
+use crate::frames::{Env, Frame, REGISTERS};
 use crate::ids::{CardId, CardSet, SlotId, SlotSet};
 use crate::layout::Layout;
 use crate::op::{ChooseCards, Code, Goal, Op, Section};
@@ -42,7 +42,13 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a mode of a running text could do anything: what lies between the jump that asks for it and where that leads.
-    pub(super) fn mode_could_act(&self, ctx: &Ctx<'_, L>, register: u8, mode: u8) -> bool {
+    /// Where `several` may be chosen, another one may change the hand before.
+    pub(super) fn mode_could_act(
+        &self,
+        ctx: &Ctx<'_, L>,
+        (register, mode): (u8, u8),
+        several: bool,
+    ) -> bool {
         let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
             return true;
         };
@@ -52,7 +58,9 @@ impl<L: Layout> Table<'_, L> {
             Op::JumpUnlessMode(r, m, to) if (*r, *m) == (register, mode) => Some((at + 1, *to)),
             _ => None,
         });
-        found.is_none_or(|(at, end)| self.part_could_act(ctx, code, at, end, &mut Empty::default()))
+        let mut empty = Empty::default();
+        empty.hand_is_spent = several;
+        found.is_none_or(|(at, end)| self.part_could_act(ctx, code, at, end, &mut empty))
     }
 
     /// Whether a part of a text could do anything.
@@ -83,7 +91,11 @@ impl<L: Layout> Table<'_, L> {
                 Op::JumpUnless(Test::ExistsCard(sel), to) if matches!(sel.from, CardZone::Var(var) if empty.has(var)) => {
                     at = *to
                 }
-                Op::Jump(to) if ends & 1u64.checked_shl(u32::from(at) - 1).unwrap_or(0) != 0 => {
+                // A jump back is the end of a loop, which was looked at once and is left.
+                Op::Jump(to)
+                    if *to >= at
+                        && ends & 1u64.checked_shl(u32::from(at) - 1).unwrap_or(0) != 0 =>
+                {
                     at = *to
                 }
                 // A loop over nothing does nothing.
@@ -92,6 +104,8 @@ impl<L: Layout> Table<'_, L> {
                 {
                     at = *exit
                 }
+                // What the type chosen in the middle of a program leads to is not foreseen.
+                Op::ChooseType { .. } if ctx.env.is_some() => return true,
                 // Nothing before it could be done, or we would not be here.
                 Op::JumpUnlessDid(to) => at = *to,
                 op => {
@@ -175,7 +189,10 @@ impl<L: Layout> Table<'_, L> {
                 deck(who) && (!is_public_amount(count, empty) || self.amount(ctx, count) > 0)
             }
             Op::DrawNumber { who, .. } => deck(who),
-            Op::DrawUntil { who, size } => deck(who) && self.hand_is_short(ctx, *who, size),
+            Op::DrawUntil { who, size } => {
+                let open = !is_public_amount(size, empty);
+                deck(who) && (open || self.hand_is_short(ctx, *who, size))
+            }
             Op::Move { cards, to, .. } => {
                 let owner = owner_of(&cards.from, empty).unwrap_or(Player::You);
                 let room = *to != Dest::Bench || self.some_bench_room(ctx, owner);
@@ -299,6 +316,8 @@ impl<L: Layout> Table<'_, L> {
     /// The Pokémon that a text means once it has named that card.
     fn pokemon_without(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, card: CardId) -> SlotSet {
         let mut env = Env::default();
+        // Of types and numbers nothing is known yet.
+        (0..REGISTERS as u8).for_each(|register| env.set_slots(register, SlotSet::EMPTY));
         let mut one = L::Cards::default();
         one.insert(card);
         holder(&sel.filter)
@@ -366,6 +385,10 @@ impl<L: Layout> Table<'_, L> {
             CardZone::Hand(player) => *player == Player::You && !empty.hands_are_hidden,
             _ => false,
         };
+        // Whether the hand has what an Energy card costs is not for everybody to see.
+        if open && empty.hands_are_hidden && choose.goal == Goal::Pokemon {
+            return self.any_card(ctx, &choose.from);
+        }
         // What is moved from one Pokémon to another must have one to go to.
         if let CardZone::Attached(on) = &choose.from.from
             && choose.goal == Goal::Pokemon
@@ -411,7 +434,9 @@ impl<L: Layout> Table<'_, L> {
             CardZone::Var(var) => !empty.has(*var),
             // What is in a deck or in the opponent's hand is hidden: its number is all that counts.
             CardZone::Deck(Player::You) if empty.into_deck => true,
-            CardZone::Deck(player) | CardZone::DeckTop(player, _) => hidden(Pile::Deck, player),
+            CardZone::Deck(player)
+            | CardZone::DeckTop(player, _)
+            | CardZone::DeckBottom(player, _) => hidden(Pile::Deck, player),
             CardZone::Prizes(player) => hidden(Pile::Prizes, player),
             CardZone::Hand(player) if *player != Player::You || empty.hands_are_hidden => {
                 hidden(Pile::Hand, player)
@@ -459,9 +484,14 @@ pub(super) fn paid_from_hand<'c>(code: &'c Code, op: &Op) -> Option<(&'c ChooseC
     (chosen.from.from == CardZone::Hand(Player::You)).then_some((chosen, pile))
 }
 
-/// Whether an operation of a cost chooses cards of the hand, which then go somewhere.
+/// Whether an operation of a cost takes cards of the hand, chosen ones or all.
 fn takes_of_hand(op: &Op) -> bool {
-    matches!(op, Op::ChooseCards(choose) if matches!(choose.from.from, CardZone::Hand(_)))
+    match op {
+        Op::ChooseCards(ChooseCards { from: cards, .. }) | Op::Move { cards, .. } => {
+            matches!(cards.from, CardZone::Hand(_))
+        }
+        _ => false,
+    }
 }
 
 fn pile_of(to: &Dest) -> Option<Pile> {

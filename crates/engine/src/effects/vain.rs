@@ -4,7 +4,7 @@
 use crate::effects::foreseen::Empty;
 use crate::frames::Frame;
 use crate::layout::Layout;
-use crate::op::{Op, Position, Register};
+use crate::op::{Op, Position};
 use crate::table::{Ctx, Table};
 
 impl<L: Layout> Table<'_, L> {
@@ -20,21 +20,19 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Whether it can be seen beforehand that these operations, the first of which is at `at`, do nothing. The registers below
-/// `names` are those of the text's own names.
-pub(crate) fn can_be_foreseen(at: Position, ops: &[Op], names: Register) -> bool {
+/// Whether it can be seen beforehand that these operations, the first of which is at `at`, do nothing.
+pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
     (at..).zip(ops).all(|(at, op)| match op {
         // What came before would be done again.
         Op::Jump(to) => *to > at,
-        // What is named here may be meant by what comes behind it.
-        Op::ChooseCards(choose) => choose.into >= names,
-        Op::ChoosePokemon { into, .. }
-        | Op::Collect { into, .. }
-        | Op::SetNumber { into, .. }
-        | Op::AskDraw { into, .. }
-        | Op::Look { into, .. } => *into >= names,
         // These only lead to something that is done.
-        Op::Flip { .. }
+        Op::ChooseCards(_)
+        | Op::ChoosePokemon { .. }
+        | Op::Collect { .. }
+        | Op::SetNumber { .. }
+        | Op::AskDraw { .. }
+        | Op::Look { .. }
+        | Op::Flip { .. }
         | Op::SaveFlip(_)
         | Op::LoadFlip(_)
         | Op::JumpUnless(..)
@@ -43,6 +41,7 @@ pub(crate) fn can_be_foreseen(at: Position, ops: &[Op], names: Register) -> bool
         | Op::ClearDid
         | Op::NoteName(_)
         | Op::UsePower(_)
+        | Op::ShuffleLater(_)
         | Op::ShuffleTouched => true,
         // Of these `op_could_act` tells whether they can do anything. Whatever it does not weigh is asked about.
         Op::Draw { .. }
