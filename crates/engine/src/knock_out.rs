@@ -45,7 +45,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             KnockOutStep::Judge => self.judge(),
             KnockOutStep::Promote => {
                 if !self.s.active(seat).is_some() && !self.s.in_play(seat).is_empty() {
-                    return Flow::Ask;
+                    return match self.table().some_bench_is_too_large() {
+                        // A Bench that holds fewer from now on does so at once, not after the next Pokémon has left it (AMB-50).
+                        true => self.trim_benches_first(),
+                        false => Flow::Ask,
+                    };
                 }
                 self.next_seat(step, seat, seats_left)
             }
@@ -250,19 +254,34 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// The check is over, unless a Bench has become too large (AMB-50).
     fn after_check(&mut self) -> Flow {
-        let left = self.s.trims_first.take();
         if self.table().some_bench_is_too_large() {
-            let seats_left = self.other_seats();
-            let stadium = self.s.stadium();
-            let there = stadium.and_then(|card| self.table().trims_first_for(card));
-            let seat = left.or(there).unwrap_or(self.s.turn_seat);
-            self.set_top(Frame::TrimBench { seat, seats_left });
+            let frame = self.trimming();
+            self.set_top(frame);
             return Flow::Step;
         }
+        self.s.trims_first = None;
         if !self.s.happened.is_empty() {
             return self.begin_step(KnockOutStep::Discard);
         }
         Flow::Done
+    }
+
+    /// Benches that are too large are seen to before the check goes on.
+    #[cold]
+    fn trim_benches_first(&mut self) -> Flow {
+        let frame = self.trimming();
+        self.push(frame);
+        Flow::Step
+    }
+
+    fn trimming(&mut self) -> Frame {
+        let left = self.s.trims_first.take();
+        let stadium = self.s.stadium();
+        let there = stadium.and_then(|card| self.table().trims_first_for(card));
+        Frame::TrimBench {
+            seat: left.or(there).unwrap_or(self.s.turn_seat),
+            seats_left: self.other_seats(),
+        }
     }
 
     /// The owner discards down to the new limit: the player whose turn it is first (AMB-50), unless a Stadium that is the
