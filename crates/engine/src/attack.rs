@@ -184,13 +184,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Step F: carry the attack out (ATTACK-F, DMG-ORDER, DMG-10).
     fn resolve_attack(&mut self, mut a: Attacking) -> Flow {
-        // What may be used once in a game is used up, unless something else stopped the attack (AMB-69).
-        let once = self.book.def(a.card).attacks[a.attack as usize].once;
-        if let (Some(once), AttackPart::Begin) = (once, a.part)
-            && a.course != Course::Stopped
-        {
+        // The attack was used, and what may be used once in a game is used up, unless something else stopped it (AMB-69).
+        if a.part == AttackPart::Begin && a.course != Course::Stopped {
             let seat = self.s.envs[a.env as usize].seat;
-            self.spend(seat, once);
+            self.note_attack(seat, a.card, a.attack);
+            if let Some(once) = self.book.def(a.card).attacks[a.attack as usize].once {
+                self.spend(seat, once);
+            }
         }
         if a.course != Course::On {
             return self.next_attack_step(a);

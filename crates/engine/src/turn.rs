@@ -409,7 +409,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         memory.attack = true;
         memory.attacker = by;
         self.s.slots[by.index()].flags.add(Flags::ATTACKED);
-        self.note_attack(seat, card, attack);
         self.tell(Event::AttackDeclared {
             slot: by,
             card,
