@@ -244,6 +244,8 @@ struct Compiler<'m> {
     names: Register,
     next_register: Register,
     next_decision: u8,
+    /// Whether something is done for each of several Pokémon.
+    in_each: bool,
     pass: Pass,
     /// Registers and decision numbers of recorded flips and decisions, in the order of the text.
     recorded: Vec<u8>,
@@ -261,6 +263,7 @@ impl<'m> Compiler<'m> {
             names,
             next_register: names,
             next_decision: 0,
+            in_each: false,
             pass: Pass::Whole,
             recorded: Vec::new(),
             recorded_at: 0,
@@ -497,7 +500,8 @@ impl<'m> Compiler<'m> {
     /// Notes that a question is asked in vain where this part could do nothing, for nothing else hangs on the answer.
     fn foresee(&mut self, question: Position, (at, end): (Position, Position)) {
         let ops = &self.code.ops[at as usize..end as usize];
-        let foreseen = can_be_foreseen(at, ops, self.names).then_some((at, end));
+        // What a name holds by then is not looked into.
+        let foreseen = (self.names == 0 && can_be_foreseen(at, ops)).then_some((at, end));
         if let Op::May { part, .. } = &mut self.code.ops[question as usize] {
             *part = foreseen;
         }
@@ -516,9 +520,15 @@ impl<'m> Compiler<'m> {
         self.op(Op::EachPokemon { left, of });
         let head = self.here();
         let next = self.op(Op::NextPokemon { left, exit: 0 });
+        let around = std::mem::replace(&mut self.in_each, true);
         self.emit(effect)?;
+        self.in_each = around;
         self.op(Op::Jump(head));
         self.land(next);
+        let body = &self.code.ops[head as usize..];
+        if !around && body.iter().any(|op| matches!(op, Op::ShuffleLater(_))) {
+            self.op(Op::ShuffleTouched);
+        }
         self.next_register = mark;
         Ok(())
     }

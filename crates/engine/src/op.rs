@@ -341,6 +341,8 @@ pub enum Op {
         /** How many are left. */
         left: Register,
     },
+    /// Has a deck shuffled by the next [`Op::ShuffleTouched`].
+    ShuffleLater(Player),
     /// Shuffles every deck that cards were just shuffled into.
     ShuffleTouched,
     /// Changes places.

@@ -58,8 +58,12 @@ impl Compiler<'_> {
         for into in found {
             self.moving(cards_in(into), to, reveal)?;
         }
+        // Who searches for each of several Pokémon shuffles once, after the last one.
         if !on_deck {
-            self.op(Op::Shuffle(player));
+            self.op(match self.in_each {
+                true => Op::ShuffleLater(player),
+                false => Op::Shuffle(player),
+            });
         }
         Ok(())
     }

@@ -32,11 +32,13 @@ impl Compiler<'_> {
                     },
                     other => other.clone(),
                 };
+                let nobody = self.unless_taken(cards, &to);
                 let cards = match var {
                     Some(var) => self.name_cards(var.0, cards, Goal::of(&to)),
                     None => self.resolve_cards(cards, Goal::of(&to))?,
                 };
                 self.moving(cards, &to, *reveal)?;
+                nobody.into_iter().for_each(|jump| self.land(jump));
             }
             Effect::Search {
                 who,
@@ -354,6 +356,21 @@ impl Compiler<'_> {
         let into = self.register()?;
         self.op(Op::Collect { into, from: cards });
         Ok(into)
+    }
+
+    /// Where nobody is there to take cards, nobody picks them: a jump to be landed.
+    fn unless_taken(&mut self, cards: &CardSel, to: &Dest) -> Option<usize> {
+        let Dest::Attach { to, .. } = to else {
+            return None;
+        };
+        let of_board = !matches!(to.base, PokemonBase::Var(_) | PokemonBase::It);
+        let picked = cards.count != Count::All && !matches!(cards.from, CardZone::Attached(_));
+        let taken = Test::Exists(PokemonSel {
+            filter: Filter::Any,
+            count: Count::All,
+            ..to.clone()
+        });
+        (of_board && picked).then(|| self.op(Op::JumpUnless(taken, 0)))
     }
 
     /// Where a Pokémon is to be picked for cards, nobody picks one if there are no cards: a jump to be landed.

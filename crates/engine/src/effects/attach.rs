@@ -11,7 +11,7 @@ use crate::op::{Op, Register};
 use crate::piles::{At, Pile};
 use crate::state::Place;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, PokemonBase, PokemonSel, Var};
+use rulebox_cards::effect::{CardSel, CardZone, PokemonBase, PokemonSel, Var};
 
 impl<L: Layout> Table<'_, L> {
     /// Those of the Pokémon among which a text chooses to which some card can go that it attaches to the chosen one.
@@ -90,8 +90,23 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Lets the next card that costs something be paid for and attached; one that cannot be paid for stays where it is.
+    /// Lets the next card that costs something be paid for and attached; one that cannot be paid for stays where it is, and is
+    /// none of the attached cards that a name stands for.
     pub(super) fn next_to_pay_for(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
+        let next = self.still_to_pay_for(env, cards, to);
+        if let (Next::On, CardZone::Var(var)) = (&next, &cards.from) {
+            let mut held = self.s.envs[env as usize].registers[var.0 as usize];
+            for card in self.table().cards(&self.ctx(env), cards).cards() {
+                if !matches!(self.s.place(card), Place::Attached(_)) {
+                    held.remove(card);
+                }
+            }
+            self.s.envs[env as usize].registers[var.0 as usize] = held;
+        }
+        next
+    }
+
+    fn still_to_pay_for(&self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
         let table = self.table();
         let cards = table.cards(&self.ctx(env), cards);
         let Some(slot) = table.pokemon(&self.ctx(env), to).first() else {

@@ -322,9 +322,10 @@ impl Prospect<'_> {
                 who,
                 count: Amount::Number(n),
             } if *n > 0 => vec![Need::Deck(*who)],
-            Op::DrawUntil { who, size } => {
-                vec![Need::Deck(*who), Need::SmallHand(*who, size.clone())]
-            }
+            Op::DrawUntil {
+                who,
+                size: size @ Amount::Number(_),
+            } => vec![Need::Deck(*who), Need::SmallHand(*who, size.clone())],
             Op::DrawNumber { who, .. } | Op::RevealUntil { who, .. } => vec![Need::Deck(*who)],
             Op::Move { cards, to, .. } => {
                 let mut needs = self.some_card(cards)?;
@@ -381,6 +382,7 @@ impl Prospect<'_> {
             | Op::Guess { .. }
             | Op::Reveal(_)
             | Op::Shuffle(_)
+            | Op::ShuffleLater(_)
             | Op::ShuffleTouched
             | Op::UsePower(_)
             | Op::NoteName(_)

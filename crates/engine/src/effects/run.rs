@@ -219,6 +219,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 return self.shuffle_decks(env, *player);
             }
             Op::ShufflePrizes(player) => return self.shuffle_prizes(env, *player),
+            Op::ShuffleLater(player) => self.shuffle_later(env, *player),
             Op::ShuffleTouched => return self.shuffle_touched(env),
             verb => self.verb(env, verb),
         }
@@ -321,6 +322,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.s.envs[env as usize].flips_left = 0;
         Next::On
+    }
+
+    /// The decks of these players are shuffled once the text comes to it.
+    pub(super) fn shuffle_later(&mut self, env: u8, player: Player) {
+        let user = self.s.envs[env as usize].seat;
+        for seat in self.book.seating.resolve(player, user) {
+            self.s.envs[env as usize].to_shuffle |= 1 << seat.0;
+        }
     }
 
     fn shuffle_touched(&mut self, env: u8) -> Next {

@@ -12,8 +12,8 @@ use crate::op::Op;
 use crate::piles::{At, Pile};
 use crate::state::{Lasting, Origin, Place};
 use rulebox_cards::effect::{
-    Along, Amount, BaseOp, CardSel, Dest, Filter, Ignoring, Player, PokemonAct, PokemonBase,
-    PokemonSel, Until,
+    Along, Amount, BaseOp, CardSel, CardZone, Count, Dest, Filter, Ignoring, Player, PokemonAct,
+    PokemonBase, PokemonSel, Until,
 };
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -267,6 +267,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn move_cards(&mut self, env: u8, cards: &CardSel, to: &Dest, reveal: bool) {
         let user = self.s.envs[env as usize].seat;
+        // Who shuffles a hand without cards into a deck shuffles the deck all the same (TEXT-1).
+        if let (Dest::DeckShuffled, CardZone::Hand(player)) = (to, &cards.from)
+            && cards.count == Count::All
+        {
+            self.shuffle_later(env, *player);
+        }
         let cards = self.table().cards(&self.ctx(env), cards);
         for card in cards.cards() {
             if self.is_protected(env, card) {
