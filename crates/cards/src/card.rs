@@ -278,6 +278,8 @@ pub struct Trainer {
     pub attacks: Vec<Attack>,
     /// For Fossils: the Pokémon it becomes in play.
     pub fossil: Option<Box<Pokemon>>,
+    /// For Fossils: whether it is a Trainer card in play as well (KIND-FOSSIL-6).
+    pub trainer_in_play: bool,
 }
 
 /// The facts of an Energy card.

@@ -305,6 +305,8 @@ pub struct TrainerDef {
     pub class: TrainerClass,
     /// Whether the effects of other cards that say "Trainer card" mean it (CARD-3).
     pub counts_as_trainer: bool,
+    /// Whether it is a Trainer card also as a Pokémon in play (KIND-FOSSIL-6).
+    pub in_play_too: bool,
     /// Whether it is played when the opponent uses a Poké-Power, and only then.
     pub reaction: bool,
     /// Condition of playing it.

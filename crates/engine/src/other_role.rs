@@ -55,6 +55,7 @@ impl BookBuilder {
             kind: TrainerKind::Tool,
             class: trainer_class(rules, TrainerKind::Tool),
             counts_as_trainer: true,
+            in_play_too: false,
             reaction: false,
             needs: None,
             program: self.program(None, &Program::default())?,

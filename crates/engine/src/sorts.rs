@@ -100,6 +100,9 @@ impl SortSet {
     fn insert(&mut self, sort: Sort) {
         self.0[sort.index() >> 6] |= 1 << (sort.index() & 63);
     }
+    fn remove(&mut self, sort: Sort) {
+        self.0[sort.index() >> 6] &= !(1 << (sort.index() & 63));
+    }
     #[inline]
     fn has(&self, sort: Sort) -> bool {
         self.0[sort.index() >> 6] & 1 << (sort.index() & 63) != 0
@@ -150,6 +153,11 @@ impl Sorts {
         let mut sorts = Sorts::with_words(def);
         // A Pokémon in play is one, whatever its cards are elsewhere (KIND-FOSSIL-2).
         sorts.held.insert(Sort::POKEMON);
+        // It is a Trainer card as well only where its text says so (KIND-FOSSIL-6).
+        if !def.trainer.as_ref().is_some_and(|t| t.in_play_too) {
+            sorts.held.remove(Sort::TRAINER);
+            sorts.held.remove(Sort::ITEM);
+        }
         sorts.held.0[1] = def.kinds.0;
         sorts.add_face(def.pokemon.as_ref());
         if def.role == Role::LevelUp {

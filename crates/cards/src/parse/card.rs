@@ -275,7 +275,7 @@ impl Cursor<'_> {
         let mut kind = None;
         let (mut needs, mut cost, mut only_on, mut reaction) = (None, None, None, false);
         let (mut list, mut clauses, mut attacks) = (Vec::new(), Vec::new(), Vec::new());
-        let mut fossil: Option<Facts> = None;
+        let (mut fossil, mut trainer_in_play): (Option<Facts>, bool) = (None, false);
         self.scope = Scope::new(Place::Trainer);
         while let Some(indent) = self.next_line() {
             if kind.is_none()
@@ -310,6 +310,9 @@ impl Cursor<'_> {
             } else if self.eat("reaction to poke-power") {
                 reaction = true;
                 self.expect_line_end()?;
+            } else if is_fossil && self.eat("trainer in play") {
+                trainer_in_play = true;
+                self.expect_line_end()?;
             } else if is_fossil && let Some(kind) = self.pick(vocab::POWERS) {
                 let power = self.power(kind, indent)?;
                 fossil.get_or_insert_default().powers.push(power);
@@ -343,6 +346,7 @@ impl Cursor<'_> {
             clauses,
             attacks,
             fossil: fossil.map(Box::new),
+            trainer_in_play,
         })
     }
 

@@ -331,6 +331,9 @@ fn trainer_lines(out: &mut String, trainer: &Trainer, card: &Card) {
     labels(out, card);
     if let Some(fossil) = &trainer.fossil {
         facts(out, fossil);
+        if trainer.trainer_in_play {
+            line(out, "trainer in play");
+        }
         for power in &fossil.powers {
             power_lines(out, power);
         }

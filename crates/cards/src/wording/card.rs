@@ -280,10 +280,11 @@ fn trainer_text(trainer: &Trainer, name: &str) -> CardText {
     let (mut facts, mut notes, mut piece) = (Vec::new(), Vec::new(), None);
     if let Some(fossil) = &trainer.fossil {
         let played = pokemon_text(fossil, Kinds::NONE);
-        parts.insert(
-            0,
-            Part::text("", sentence(&format!("play it as a {}", played.sort))),
-        );
+        let mut text = sentence(&format!("play it as a {}", played.sort));
+        if trainer.trainer_in_play {
+            text.push_str(" In play, it is a Trainer card as well.");
+        }
+        parts.insert(0, Part::text("", text));
         parts.extend(played.parts);
         (facts, notes, piece) = (played.facts, played.notes, played.piece);
     }

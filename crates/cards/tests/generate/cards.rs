@@ -253,6 +253,7 @@ impl Generator {
             program: self.harmless(),
             clauses: (0..self.below(3)).map(|_| self.clause()).collect(),
             attacks: (0..self.below(2)).map(|_| self.attack()).collect(),
+            trainer_in_play: fossil.is_some() && self.coin(),
             fossil,
         }
     }

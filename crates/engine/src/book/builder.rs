@@ -232,6 +232,7 @@ impl BookBuilder {
                 }
                 TrainerTaxonomy::Subtypes | TrainerTaxonomy::SubtypesWithTool => true,
             },
+            in_play_too: t.trainer_in_play,
             reaction: t.reaction,
             needs: t.needs.clone(),
             program: self.program(t.cost.as_ref(), &t.program)?,
