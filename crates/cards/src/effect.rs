@@ -88,6 +88,8 @@ pub enum Effect {
         /// Done if the first changed anything.
         then: Box<Effect>,
     },
+    /// `pay { … }`: a price, such as a card of the hand. What only takes a price does nothing (AMB-33).
+    Pay(Box<Effect>),
     /// `each SELECT { … }`: the body once for each Pokémon, which it calls `it`.
     EachPokemon {
         /// For which Pokémon.
@@ -104,6 +106,8 @@ pub enum Effect {
     },
     /// `choose MIN to MAX { a } or { b }`: modes, each at most once, done in the order written.
     Modes {
+        /// Whether the first may be one that does nothing (`choose freely`), as where a player is chosen.
+        freely: bool,
         /// At least so many.
         min: u8,
         /// At most so many.
@@ -426,7 +430,8 @@ impl Effect {
             | Effect::Delayed { effect, .. }
             | Effect::Require(effect)
             | Effect::Before(effect)
-            | Effect::First(effect) => vec![effect],
+            | Effect::First(effect)
+            | Effect::Pay(effect) => vec![effect],
             _ => Vec::new(),
         }
     }

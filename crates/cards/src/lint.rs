@@ -258,7 +258,8 @@ fn changes_nothing(effect: &Effect) -> bool {
         Effect::May { effect, .. } | Effect::Repeat { effect, .. } => changes_nothing(effect),
         Effect::EachPokemon { effect, .. } => changes_nothing(effect),
         Effect::IfDone { first, then } => changes_nothing(first) && changes_nothing(then),
-        Effect::Shuffle { .. }
+        Effect::Pay(_)
+        | Effect::Shuffle { .. }
         | Effect::Look { .. }
         | Effect::ChoosePokemon { .. }
         | Effect::ChooseCards { .. } => true,

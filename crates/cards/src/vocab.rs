@@ -218,11 +218,11 @@ pub(crate) const ADJECTIVES: &[(&str, Filter)] = &[
 
 /// The verbs that a statement can begin with.
 pub(crate) const VERBS: &[&str] = &[
-    "flip", "if", "may", "do", "each", "repeat", "choose", "require", "before", "first", "fail",
-    "damage", "put", "spread", "move", "heal", "inflict", "cure", "draw", "discard", "attach",
-    "search", "look", "reveal", "shuffle", "switch", "knock", "return", "devolve", "until",
-    "during", "end", "win", "you", "opponent", "take", "turn", "use", "play", "marker", "at",
-    "for", "lose",
+    "flip", "if", "may", "do", "pay", "each", "repeat", "choose", "require", "before", "first",
+    "fail", "damage", "put", "spread", "move", "heal", "inflict", "cure", "draw", "discard",
+    "attach", "search", "look", "reveal", "shuffle", "switch", "knock", "return", "devolve",
+    "until", "during", "end", "win", "you", "opponent", "take", "turn", "use", "play", "marker",
+    "at", "for", "lose",
 ];
 
 /// Words that cannot name a chosen thing, because they mean something already.

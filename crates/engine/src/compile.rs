@@ -315,6 +315,7 @@ impl<'m> Compiler<'m> {
             | Op::JumpUnlessDecided(_, to)
             | Op::JumpUnlessDid(to)
             | Op::JumpUnlessMode(_, _, to)
+            | Op::Price(to)
             | Op::NextPokemon { exit: to, .. }
             | Op::CountDown { exit: to, .. } => *to = target,
             _ => {}
@@ -391,6 +392,12 @@ impl<'m> Compiler<'m> {
                 Ok(())
             }
             Effect::Require(e) | Effect::Before(e) | Effect::First(e) => self.emit(e),
+            Effect::Pay(e) => {
+                let price = self.op(Op::Price(0));
+                self.emit(e)?;
+                self.land(price);
+                Ok(())
+            }
             leaf if !self.lays_out(leaf) => Ok(()),
             leaf => {
                 let (mark, pass, start) = (self.next_register, self.pass, self.here());

@@ -67,8 +67,12 @@ pub enum Op {
         /** Which. */
         from: CardSel,
     },
+    /// What follows up to there is a price: it does nothing by itself (AMB-33).
+    Price(Position),
     /// Lets the player choose modes.
     ChooseModes {
+        /** Whether the first may be one that does nothing. */
+        freely: bool,
         /** The chosen, as bits. */
         into: Register,
         /** At least. */

@@ -111,6 +111,7 @@ impl Cursor<'_> {
         match self.word() {
             Some("if") => self.if_statement(),
             Some("do") => self.do_statement(),
+            Some("pay") => self.pay_statement(),
             Some("each") => self.each_statement(),
             Some("repeat") => self.repeat_statement(),
             Some("choose") => self.choose_statement(),
@@ -369,6 +370,16 @@ impl Cursor<'_> {
         })
     }
 
+    fn pay_statement(&mut self) -> Parsed<Effect> {
+        if self.scope.place == Place::Attack {
+            return Err(self.fault(
+                "An attack is used whatever it does, so it has no `pay`: write what is done, or `require { … }`.",
+            ));
+        }
+        self.expect("pay")?;
+        Ok(Effect::Pay(Box::new(self.block()?)))
+    }
+
     fn each_statement(&mut self) -> Parsed<Effect> {
         if self.sees("each player") {
             return Err(self.no_verb());
@@ -434,10 +445,13 @@ impl Cursor<'_> {
                 of,
             });
         }
+        if self.eat("freely") {
+            return self.modes(true);
+        }
         let modes = matches!(self.peek(), Token::Number(_))
             && matches!(self.peek_at(1), Token::Word("to") | Token::Sign('{'));
         if modes {
-            return self.modes();
+            return self.modes(false);
         }
         if self.sees_sign('{') {
             return Err(self.fault(
@@ -470,13 +484,13 @@ impl Cursor<'_> {
         }
     }
 
-    fn modes(&mut self) -> Parsed<Effect> {
+    fn modes(&mut self, freely: bool) -> Parsed<Effect> {
         let at = self.fault("The two numbers do not fit the modes that follow.");
         let min: u8 = self.number()?;
         let mut max = min;
         if self.eat("to") {
             let most = self.amount()?;
-            if self.sees("as") {
+            if !freely && self.sees("as") {
                 return Ok(Effect::ChooseNumber {
                     var: self.bind(Sort::Number)?,
                     min: Amount::Number(i16::from(min)),
@@ -495,7 +509,12 @@ impl Cursor<'_> {
         if min > max || usize::from(max) > options.len() {
             return Err(at);
         }
-        Ok(Effect::Modes { min, max, options })
+        Ok(Effect::Modes {
+            freely,
+            min,
+            max,
+            options,
+        })
     }
 
     /// Statements that only an attack can have.

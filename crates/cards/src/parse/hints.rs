@@ -8,7 +8,7 @@ use crate::near::near;
 use crate::vocab;
 
 /// An example of each statement, by its first word.
-const EXAMPLES: [(&str, &str); 35] = [
+const EXAMPLES: [(&str, &str); 36] = [
     ("attach", "attach 1 energy from your hand to your active"),
     ("at", "at end of your next turn: draw 1"),
     ("before", "before { discard 1 tool from defending }"),
@@ -41,6 +41,7 @@ const EXAMPLES: [(&str, &str); 35] = [
         "move",
         "move 1 counters from your active to opponent's active",
     ),
+    ("pay", "pay { discard 1 card from your hand }"),
     ("put", "put 1 card from your hand on deck top"),
     ("repeat", "repeat 2 { draw 1 }"),
     ("require", "require this has energy"),

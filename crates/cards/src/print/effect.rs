@@ -68,9 +68,16 @@ impl Printer<'_> {
             Effect::Repeat { times, effect } => {
                 format!("repeat {} {}", self.amount(times), self.block(effect))
             }
-            Effect::Modes { min, max, options } => {
+            Effect::Pay(effect) => format!("pay {}", self.block(effect)),
+            Effect::Modes {
+                freely,
+                min,
+                max,
+                options,
+            } => {
+                let choose = if *freely { "choose freely" } else { "choose" };
                 let options: Vec<String> = options.iter().map(|e| self.block(e)).collect();
-                format!("choose {min} to {max} {}", options.join(" or "))
+                format!("{choose} {min} to {max} {}", options.join(" or "))
             }
             Effect::Require(inner) => self.require(inner),
             Effect::Before(inner) => format!("before {}", self.block(inner)),

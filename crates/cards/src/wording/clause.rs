@@ -48,12 +48,18 @@ impl Words {
             } => {
                 let words = self.inside(cost.iter().chain([&program.effect]));
                 let once = cost.iter().chain([&program.effect]).any(takes_away);
-                let when = format!(
-                    "{}{}{}",
-                    self.limit_words(*limit, once),
-                    from_words(*from),
-                    words.needs(needs.as_ref())
-                );
+                let limit_words = self.limit_words(*limit, once);
+                let first_turn = *needs == Some(Test::FirstTurn(Player::You));
+                let when = match limit_words.strip_suffix("during your turn") {
+                    Some(often) if first_turn => {
+                        format!("{often}during your first turn{}", from_words(*from))
+                    }
+                    _ => format!(
+                        "{limit_words}{}{}",
+                        from_words(*from),
+                        words.needs(needs.as_ref())
+                    ),
+                };
                 let text = match limit {
                     Limit::Vstar => words.vstar(&when, cost.as_ref(), &program.effect),
                     _ => words.offer(&when, cost.as_ref(), words.offered(&program.effect)),
@@ -192,7 +198,7 @@ impl Words {
         };
         let mut lines = self.sentences(effect, 0);
         let first = match lines.remove(0) {
-            Line::Sentence(text) | Line::Point(_, text) => small(&text),
+            Line::Sentence(text) | Line::Point(_, text) => text,
         };
         Flow {
             rest: lines,

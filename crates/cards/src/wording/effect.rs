@@ -137,7 +137,12 @@ impl Words {
                 ..
             } => self.search_then(effect, then, depth),
             Effect::IfDone { first, then } => self.if_done(first, then, depth),
-            Effect::Modes { min, max, options } => self.modes(*min, *max, options, depth),
+            Effect::Modes {
+                freely,
+                min,
+                max,
+                options,
+            } => self.modes(modes_words((*min, *max), options, *freely), options, depth),
             Effect::Lasting { rule, until } => self.lasting(rule, *until, depth),
             Effect::Marker { name, on, rule } => {
                 let name = shown(name);
@@ -154,6 +159,7 @@ impl Words {
             | Effect::Require(_)
             | Effect::Before(_)
             | Effect::First(_)
+            | Effect::Pay(_)
             | Effect::Delayed { .. } => self.wrapped(effect, depth),
             Effect::Fail
             | Effect::Base(..)
@@ -196,6 +202,19 @@ impl Words {
         }
     }
 
+    /// `discard 1 card from your hand as a price`.
+    fn price(&self, effect: &Effect, depth: u8) -> Flow {
+        if let [step] = &steps(effect)[..]
+            && let Some(deed) = self.clause_of(step).filter(|deed| deed.rest.is_empty())
+        {
+            return Flow {
+                lead: format!("{} as a price", deed.lead),
+                ..deed
+            };
+        }
+        self.closed_body(effect, depth).after("pay a price: ")
+    }
+
     /// Statements that put some words before others.
     fn wrapped(&self, effect: &Effect, depth: u8) -> Flow {
         match effect {
@@ -217,6 +236,7 @@ impl Words {
                 .body(inner, depth)
                 .after("before this attack does damage, "),
             Effect::First(inner) => self.body(inner, depth).after("first, "),
+            Effect::Pay(inner) => self.price(inner, depth),
             Effect::Delayed { who, effect } => self
                 .body(effect, depth)
                 .after(&format!("at the end of {} next turn, ", owner(*who))),
@@ -399,14 +419,7 @@ impl Words {
         opened(flow)
     }
 
-    fn modes(&self, min: u8, max: u8, options: &[Effect], depth: u8) -> Flow {
-        let how = match (min, max) {
-            (1, 1) => "choose 1:".to_owned(),
-            (1, 2) if options.len() == 2 => "choose 1 or both:".to_owned(),
-            (min, max) if min == max => format!("choose {min} of these:"),
-            (0, max) => format!("choose up to {max} of these (or none):"),
-            (min, max) => format!("choose {min} to {max} of these:"),
-        };
+    fn modes(&self, how: String, options: &[Effect], depth: u8) -> Flow {
         let points = options
             .iter()
             .flat_map(|option| self.option(option, depth + 1));
@@ -473,6 +486,21 @@ fn may_fail(effect: &Effect) -> bool {
     *effect == Effect::Fail || effect.parts().into_iter().any(may_fail)
 }
 
+/// How many of the modes are chosen.
+fn modes_words(numbers: (u8, u8), options: &[Effect], freely: bool) -> String {
+    let how = match numbers {
+        (1, 1) => "choose 1".to_owned(),
+        (1, 2) if options.len() == 2 => "choose 1 or both".to_owned(),
+        (min, max) if min == max => format!("choose {min} of these"),
+        (0, max) => format!("choose up to {max} of these (or none)"),
+        (min, max) => format!("choose {min} to {max} of these"),
+    };
+    match freely {
+        true => format!("{how}, even if it does nothing:"),
+        false => format!("{how}:"),
+    }
+}
+
 /// Several clauses with `then` between them; the last may go on.
 fn chained(front: Vec<Flow>, last: Flow) -> Flow {
     let imperative = front.first().is_some_and(|flow| flow.imperative);
@@ -503,6 +531,8 @@ fn one_after_another(clauses: &[String]) -> String {
         match (before, clause.strip_prefix(DAMAGE)) {
             (None, _) => text += clause,
             (_, Some(rest)) if same => text += &format!(" and {rest}"),
+            // Further damage has its own time in the attack (ATTACK-F).
+            _ if clause.starts_with("also do ") => text += &format!(", and {clause}"),
             _ => text += &format!(", then {clause}"),
         }
     }

@@ -366,11 +366,11 @@ impl Words {
             _ if !more => String::new(),
             Player::You => {
                 format!(
-                    "; if it may no longer hold so many, discard Pokémon from it until {USUAL_BENCH} are left"
+                    ". If it may no longer hold so many, discard Pokémon from it until {USUAL_BENCH} are left"
                 )
             }
             _ => format!(
-                "; a player whose Bench may no longer hold so many discards Pokémon from it until {USUAL_BENCH} are left"
+                ". A player whose Bench may no longer hold so many discards Pokémon from it until {USUAL_BENCH} are left"
             ),
         };
         let you = match self.bearer {

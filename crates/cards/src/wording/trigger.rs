@@ -1,10 +1,10 @@
 //! What sets powers off.
 
 use super::flow::Flow;
-use super::kinds::symbol;
+use super::kinds::{owner, symbol};
 use super::select::is_plain;
 use super::{Bearer, Words};
-use crate::effect::{Filter, Player, PokemonBase, PokemonSel, Trigger, When};
+use crate::effect::{Filter, Player, PokemonBase, PokemonSel, Test, Trigger, When};
 use rulebox_rules::EnergyType;
 
 impl Words {
@@ -22,6 +22,12 @@ impl Words {
     /// When it happens, and under which condition.
     pub(super) fn occasion(&self, when: &When) -> String {
         let event = self.trigger(when.trigger, when.of.as_ref());
+        if let Some(Test::TurnOf(who)) = when.needs
+            && let Some((before, after)) = event.split_once(" is damaged by an attack")
+        {
+            let turn = owner(who);
+            return format!("{before} is damaged by an attack during {turn} turn{after}");
+        }
         let needs = when
             .needs
             .as_ref()

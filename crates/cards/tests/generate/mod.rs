@@ -119,7 +119,7 @@ impl Generator {
     }
 
     fn control(&mut self, depth: u32) -> Effect {
-        match self.below(16) {
+        match self.below(17) {
             0 => Effect::Seq(vec![self.effect(depth - 1), self.effect(depth - 1)]),
             1 => self.branching_flip(depth),
             2 => {
@@ -163,6 +163,7 @@ impl Generator {
                 ];
                 let max = 1 + self.below(3) as u8;
                 Effect::Modes {
+                    freely: self.coin(),
                     min: self.below(u64::from(max) + 1) as u8,
                     max,
                     options,
@@ -175,6 +176,7 @@ impl Generator {
                 who: self.player(),
                 effect: Box::new(self.effect(depth - 1)),
             },
+            15 => Effect::Pay(self.boxed(depth)),
             13 => match self.name_of(Sort::Cards) {
                 Some(of) => self.guess(of, depth),
                 None => Effect::ExtraTurn,

@@ -11,7 +11,12 @@ use rulebox_rules::{PowerKind, TypeSet};
 impl Compiler<'_> {
     pub(super) fn verb(&mut self, e: &Effect) -> Result<(), CompileError> {
         match e {
-            Effect::Modes { min, max, options } => return self.modes(*min, *max, options),
+            Effect::Modes {
+                freely,
+                min,
+                max,
+                options,
+            } => return self.modes(*freely, (*min, *max), options),
             Effect::IfDone { first, then } => {
                 self.op(Op::ClearDid);
                 self.emit(first)?;
@@ -275,9 +280,15 @@ impl Compiler<'_> {
         })
     }
 
-    fn modes(&mut self, min: u8, max: u8, options: &[Effect]) -> Result<(), CompileError> {
+    fn modes(
+        &mut self,
+        freely: bool,
+        (min, max): (u8, u8),
+        options: &[Effect],
+    ) -> Result<(), CompileError> {
         let into = self.register()?;
         self.op(Op::ChooseModes {
+            freely,
             into,
             min,
             max,

@@ -220,11 +220,17 @@ impl<L: Layout> Table<'_, L> {
             Op::CopyAttack { of } => self.each_copyable(env, of, |card, n| {
                 out.extend([Choice::Attack(card, n)]);
             }),
-            Op::ChooseModes { into, min, max, of } => {
+            Op::ChooseModes {
+                freely,
+                into,
+                min,
+                max,
+                of,
+            } => {
                 let chosen = memory.number(*into);
                 // The first that is chosen is one that could do anything (TEXT-2), if there is one. An attack may do nothing.
                 let can = |i: &u8| self.mode_could_act(&ctx, (*into, *i), *max > 1);
-                let picky = chosen == 0 && !memory.attack && (0..*of).any(|i| can(&i));
+                let picky = chosen == 0 && !freely && !memory.attack && (0..*of).any(|i| can(&i));
                 let open = |i: &u8| chosen & 1 << i == 0 && (!picky || can(i));
                 out.extend((0..*of).filter(open).map(Choice::Mode));
                 if chosen.count_ones() >= u32::from(*min) {

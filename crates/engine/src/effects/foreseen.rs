@@ -18,6 +18,8 @@ pub(super) struct Empty<L: Layout> {
     pub(super) owners: [Option<Player>; REGISTERS],
     /// Cards of the hand that the cost may put into the discard pile, where the effect finds them.
     pub(super) into_discard: L::Cards,
+    /// The name of such cards.
+    pub(super) paid_as: Option<Var>,
     /// Whether the cost puts cards of the hand into the deck.
     pub(super) into_deck: bool,
     /// Whether the cost takes cards of the hand.

@@ -33,10 +33,7 @@ impl<L: Layout> Table<'_, L> {
     #[inline(never)]
     fn code_could_act(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
         let mut empty = Empty::<L>::default();
-        for op in code.section_ops(Section::CostOrChoices) {
-            self.note_choice(ctx, op, &mut empty);
-            self.note_payment(ctx, code, op, &mut empty);
-        }
+        self.note_price(ctx, code.section_ops(Section::CostOrChoices), &mut empty);
         let (at, end) = code.section(Section::Effect);
         self.part_could_act(ctx, code, at, end, &mut empty)
     }
@@ -72,7 +69,7 @@ impl<L: Layout> Table<'_, L> {
         end: u16,
         empty: &mut Empty<L>,
     ) -> bool {
-        let mut ends = 0u64;
+        let (mut ends, mut paid) = (0u64, false);
         while at < end {
             let op = &code.ops[at as usize];
             at += 1;
@@ -106,7 +103,16 @@ impl<L: Layout> Table<'_, L> {
                 }
                 // What the type chosen in the middle of a program leads to is not foreseen.
                 Op::ChooseType { .. } if ctx.env.is_some() => return true,
-                // Nothing before it could be done, or we would not be here.
+                // A price does nothing by itself, but what follows may be done for it.
+                Op::Price(to) => {
+                    let price = &code.ops[at as usize..*to as usize];
+                    self.note_price(ctx, price, empty);
+                    paid |= price.iter().any(|op| self.op_could_act(ctx, op, empty));
+                    at = *to;
+                }
+                Op::ClearDid => paid = false,
+                // Nothing before it could be done, or we would not be here; at most it could be paid for.
+                Op::JumpUnlessDid(_) if paid => {}
                 Op::JumpUnlessDid(to) => at = *to,
                 op => {
                     self.note_choice(ctx, op, empty);
@@ -119,18 +125,22 @@ impl<L: Layout> Table<'_, L> {
         false
     }
 
-    /// Notes what a cost puts where the effect may look for it.
-    fn note_payment(&self, ctx: &Ctx<'_, L>, code: &Code, op: &Op, empty: &mut Empty<L>) {
-        empty.hand_is_spent |= takes_of_hand(op);
-        match paid_from_hand(code, op) {
-            Some((choose, Pile::Discard)) => {
-                let these = self.candidates(ctx, choose);
-                these
-                    .cards()
-                    .for_each(|card| empty.into_discard.insert(card));
+    /// Notes what a price chooses, and what it puts where the effect may look for it.
+    fn note_price(&self, ctx: &Ctx<'_, L>, price: &[Op], empty: &mut Empty<L>) {
+        for op in price {
+            self.note_choice(ctx, op, empty);
+            empty.hand_is_spent |= takes_of_hand(op);
+            match paid_from_hand(price, op) {
+                Some((choose, Pile::Discard)) => {
+                    let these = self.candidates(ctx, choose);
+                    these
+                        .cards()
+                        .for_each(|card| empty.into_discard.insert(card));
+                    empty.paid_as = Some(Var(choose.into));
+                }
+                Some((_, Pile::Deck)) => empty.into_deck = true,
+                _ => {}
             }
-            Some((_, Pile::Deck)) => empty.into_deck = true,
-            _ => {}
         }
     }
 
@@ -315,14 +325,9 @@ impl<L: Layout> Table<'_, L> {
 
     /// The Pokémon that a text means once it has named that card.
     fn pokemon_without(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, card: CardId) -> SlotSet {
-        let mut env = Env::default();
-        // Of types and numbers nothing is known yet.
-        (0..REGISTERS as u8).for_each(|register| env.set_slots(register, SlotSet::EMPTY));
         let mut one = L::Cards::default();
         one.insert(card);
-        holder(&sel.filter)
-            .into_iter()
-            .for_each(|var| env.set_cards(var.0, one));
+        let env = only_naming::<L>(holder(&sel.filter), one);
         let ctx = Ctx {
             env: Some(&env),
             ..*ctx
@@ -397,10 +402,7 @@ impl<L: Layout> Table<'_, L> {
             let there = self.candidates(ctx, choose);
             return there.cards().any(|card| self.reaches_card(ctx, card));
         }
-        let paid = matches!(choose.from.from, CardZone::Discard(Player::You))
-            && (empty.into_discard.cards())
-                .any(|card| self.card_fits(ctx, card, &choose.from.filter));
-        if paid {
+        if self.finds_what_is_paid(ctx, choose, empty) {
             true
         } else if open && choose.fitting.is_none() {
             // Names in the filter stand for whatever they can come to hold.
@@ -418,6 +420,21 @@ impl<L: Layout> Table<'_, L> {
         } else {
             self.some_card(ctx, &choose.from, empty)
         }
+    }
+
+    /// Whether a card that a price puts into the discard pile can be chosen there.
+    fn finds_what_is_paid(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards, empty: &Empty<L>) -> bool {
+        if choose.from.from != CardZone::Discard(Player::You) || empty.into_discard.is_empty() {
+            return false;
+        }
+        // The text may leave out what it was paid with.
+        let env = only_naming::<L>(empty.paid_as, empty.into_discard);
+        let ctx = Ctx {
+            env: Some(&env),
+            ..*ctx
+        };
+        let mut paid = empty.into_discard.cards();
+        paid.any(|card| self.card_fits(&ctx, card, &choose.from.filter))
     }
 
     fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: &Empty<L>) -> bool {
@@ -458,8 +475,16 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// The choice of cards of the hand that an operation of a cost puts into a pile, and that pile.
-pub(super) fn paid_from_hand<'c>(code: &'c Code, op: &Op) -> Option<(&'c ChooseCards, Pile)> {
+/// What a text has named when these cards are all that it has named; of types and numbers nothing is known yet.
+fn only_naming<L: Layout>(var: Option<Var>, cards: L::Cards) -> Env<L> {
+    let mut env = Env::default();
+    (0..REGISTERS as u8).for_each(|register| env.set_slots(register, SlotSet::EMPTY));
+    var.into_iter().for_each(|var| env.set_cards(var.0, cards));
+    env
+}
+
+/// The choice of cards of the hand that an operation of a price puts into a pile, and that pile.
+pub(super) fn paid_from_hand<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards, Pile)> {
     let (cards, pile) = match op {
         Op::Move { cards, to, .. } => (cards.from.clone(), pile_of(to)?),
         Op::MoveOrdered { left, .. } => (CardZone::Var(Var(*left)), Pile::Deck),
@@ -468,7 +493,6 @@ pub(super) fn paid_from_hand<'c>(code: &'c Code, op: &Op) -> Option<(&'c ChooseC
     let CardZone::Var(mut var) = cards else {
         return None;
     };
-    let costs = code.section_ops(Section::CostOrChoices);
     // Cards that are put back one by one were gathered from those chosen.
     let gathered = costs.iter().find_map(|op| match op {
         Op::Collect { into, from } if *into == var.0 => Some(&from.from),

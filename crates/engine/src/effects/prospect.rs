@@ -44,8 +44,8 @@ pub(crate) fn outlook(book: &Book, code: &Code) -> Outlook {
 
 /// Whether a later choice, of the cost or of the effect, may find in a pile what the cost has put there.
 fn finds_what_was_paid(code: &Code) -> bool {
-    let costs = code.section_ops(Section::CostOrChoices).iter();
-    let mut paid = costs.filter_map(|op| paid_from_hand(code, op));
+    let costs = code.section_ops(Section::CostOrChoices);
+    let mut paid = costs.iter().filter_map(|op| paid_from_hand(costs, op));
     let looks = |op: &Op| matches!(op, Op::ChooseCards(choose) if choose.from.from == CardZone::Discard(Player::You));
     paid.any(|(_, pile)| pile != Pile::Discard || code.ops.iter().any(looks))
 }
@@ -161,6 +161,8 @@ impl Prospect<'_> {
                         None => return (ways, false),
                     }
                 }
+                // What is done for a price is looked into each time.
+                Op::Price(_) => return (ways, false),
                 // Nothing before it could be done where anybody asks for more.
                 Op::JumpUnlessDid(to) => at = *to,
                 op => {

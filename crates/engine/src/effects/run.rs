@@ -152,6 +152,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 // Nothing more is done in a game that is over.
                 return Next::End;
             }
+            Op::Price(_) => {}
             Op::ClearDid => self.s.envs[env as usize].did = false,
             Op::JumpUnlessDid(to) => return jump_unless(self.s.envs[env as usize].did, *to),
             Op::ChoosePokemon { .. }
