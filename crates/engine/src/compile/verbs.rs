@@ -310,9 +310,15 @@ impl Compiler<'_> {
     ) -> Result<(), CompileError> {
         match to {
             Dest::Attach { to, spread: false } => {
+                let moved = matches!(cards.from, CardZone::Attached(_));
+                // A pile is not the same any more when some of its cards are attached and others still to be paid for.
+                let cards = match &cards.from {
+                    CardZone::Var(_) | CardZone::ThisCard => cards,
+                    _ if moved => cards,
+                    _ => cards_in(self.collect(cards)?),
+                };
                 let none = self.unless_any(&cards, to);
                 let to = self.resolve(to)?;
-                let moved = matches!(cards.from, CardZone::Attached(_));
                 let paid = (cards.clone(), to.clone());
                 self.op(Op::Attach { cards, to });
                 if !moved {
