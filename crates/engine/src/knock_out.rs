@@ -1,5 +1,5 @@
 //! Knock Outs, Prizes and new Active Pokémon (KO-1 to KO-16, PRIZE-1 to PRIZE-9), in one pipeline: discard,
-//! Prizes, judgement, promotion (AMB-23).
+//! Prizes, judgement, Benches that have become too large (AMB-50), promotion (AMB-23).
 
 use crate::book::Question;
 use crate::chance::Chance;

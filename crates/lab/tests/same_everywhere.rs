@@ -30,10 +30,10 @@ struct Sum {
 
 #[rustfmt::skip]
 const GOLDEN: [(Era, Sum); 4] = [
-    (Era::E2009, Sum { decisions: 10639, turns: 3156, won_by_first: 32, checksum: 0xfc3a15e32fd0b2ad }),
-    (Era::E2011, Sum { decisions: 10899, turns: 3203, won_by_first: 32, checksum: 0xc45a900c42016db5 }),
-    (Era::E2021, Sum { decisions: 10980, turns: 3199, won_by_first: 33, checksum: 0x3d0ebd50714cfabb }),
-    (Era::E2025, Sum { decisions: 10980, turns: 3199, won_by_first: 33, checksum: 0x3d0ebd50714cfabb }),
+    (Era::E2009, Sum { decisions: 10557, turns: 3128, won_by_first: 32, checksum: 0x452b8960604952a3 }),
+    (Era::E2011, Sum { decisions: 10810, turns: 3198, won_by_first: 31, checksum: 0x88aa46843f8a9722 }),
+    (Era::E2021, Sum { decisions: 10823, turns: 3167, won_by_first: 33, checksum: 0x5f76464d50b3a0a8 }),
+    (Era::E2025, Sum { decisions: 10823, turns: 3167, won_by_first: 33, checksum: 0x5f76464d50b3a0a8 }),
 ];
 
 fn plan(era: Era) -> Plan {
