@@ -35,6 +35,14 @@ fn every_deck_list_is_known_and_has_its_number_of_cards() {
     assert_eq!(EmbeddedDeck::all().count(), files.count());
 }
 
+/// Facts of the data that other sources contradict: its own list of doubts says so, and so does the printed card.
+const WRONG_IN_THE_DATA: [(&str, &str, &str); 4] = [
+    ("swshp-SWSH159", "hp 300", "hp 310"),
+    ("swshp-SWSH160", "hp 300", "hp 310"),
+    ("swshp-SWSH161", "hp 300", "hp 310"),
+    ("swshp-SWSH162", "hp 300", "hp 310"),
+];
+
 #[test]
 fn facts_agree_with_the_card_data() {
     let Some(folder) = card_data() else { return };
@@ -52,7 +60,16 @@ fn facts_agree_with_the_card_data() {
                 wrong.push(format!("{printing} is not in the card data"));
                 continue;
             };
-            let (ours, theirs) = (facts(card), their_facts(data));
+            let (ours, mut theirs) = (facts(card), their_facts(data));
+            for (_, wrong, right) in WRONG_IN_THE_DATA
+                .iter()
+                .filter(|(id, ..)| id == &printing.to_string())
+            {
+                theirs
+                    .iter_mut()
+                    .filter(|fact| fact == wrong)
+                    .for_each(|fact| *fact = (*right).to_owned());
+            }
             // The data shows the whole Pokémon on each piece of a V-UNION; we give each piece its own texts.
             let piece = card.pokemon().is_some_and(|p| p.stage == Stage::VUnion);
             let part = piece && ours.iter().all(|fact| theirs.contains(fact));
