@@ -383,7 +383,6 @@ impl Compiler<'_> {
         let of_board = !matches!(to.base, PokemonBase::Var(_) | PokemonBase::It);
         let picked = cards.count != Count::All && !matches!(cards.from, CardZone::Attached(_));
         let taken = Test::Exists(PokemonSel {
-            filter: Filter::Any,
             count: Count::All,
             ..to.clone()
         });

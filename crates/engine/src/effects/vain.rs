@@ -5,6 +5,7 @@ use crate::effects::foreseen::Empty;
 use crate::frames::Frame;
 use crate::layout::Layout;
 use crate::op::{Op, Position};
+use crate::piles::Pile;
 use crate::table::{Ctx, Table};
 
 impl<L: Layout> Table<'_, L> {
@@ -15,8 +16,18 @@ impl<L: Layout> Table<'_, L> {
         };
         let code = &self.book.programs[*program as usize];
         let memory = &self.s.envs[env as usize];
+        let ctx = Ctx::running(memory);
         let mut empty = Empty::in_the_middle(memory);
-        !self.part_could_act(&Ctx::running(memory), code, at, end, &mut empty)
+        // A deck in another order is something, too, though no card is played for that alone.
+        let shuffles = |op: &Op| match op {
+            Op::Shuffle(who) | Op::ShuffleLater(who) => {
+                let mut seats = self.book.seating.resolve(*who, ctx.seat);
+                seats.any(|seat| self.s.pile_len(seat, Pile::Deck) > 0)
+            }
+            _ => false,
+        };
+        !code.ops[at as usize..end as usize].iter().any(shuffles)
+            && !self.part_could_act(&ctx, code, at, end, &mut empty)
     }
 }
 
@@ -41,6 +52,7 @@ pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
         | Op::ClearDid
         | Op::NoteName(_)
         | Op::UsePower(_)
+        | Op::Shuffle(_)
         | Op::ShuffleLater(_)
         | Op::ShuffleTouched => true,
         // Of these `op_could_act` tells whether they can do anything. Whatever it does not weigh is asked about.

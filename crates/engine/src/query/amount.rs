@@ -114,7 +114,10 @@ impl<L: Layout> Table<'_, L> {
             Test::PlayedFromHand => {
                 ctx.env.is_none() || self.s.place(ctx.source) == Place::Pile(Pile::Aside)
             }
-            Test::TurnOf(player) => any_seat(*player, &|seat| self.s.turn_seat == seat),
+            // Between turns it is nobody's turn (CHECKUP-1, AMB-59).
+            Test::TurnOf(player) => {
+                any_seat(*player, &|seat| self.s.turn_seat == seat) && !self.is_between_turns()
+            }
             Test::FirstTurn(player) => any_seat(*player, &|seat| self.s.seat(seat).turns <= 1),
         }
     }
