@@ -184,7 +184,7 @@ fn parts_of_texts_are_worded_for_prompts() {
         .expect("Field Blower is a Trainer card")
         .program;
     let words = wording::Words::of(program);
-    assert_eq!(words.effect(&program.effect), "choose 1:");
+    assert_eq!(words.effect(&program.effect), "choose 1 of these:");
     let program =
         rulebox_cards::parse::program("damage 30 to 1 of opponent's bench").expect("a program");
     let rulebox_cards::effect::Effect::Damage { to, .. } = &program.effect else {

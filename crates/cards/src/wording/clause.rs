@@ -30,7 +30,10 @@ impl Words {
                             true => rule.replace(", once attached, ", " "),
                             false => rule,
                         };
-                        format!("as long as {so_long}, {rule}")
+                        match is_about_the_past(test) {
+                            true => format!("if {so_long}, {rule}"),
+                            false => format!("as long as {so_long}, {rule}"),
+                        }
                     }
                 };
                 let counts = match by_name {
@@ -369,4 +372,12 @@ pub(super) fn attack_label(attack: &Attack) -> &'static str {
         Some(OncePerGame::Gx) => "GX attack",
         Some(OncePerGame::Vstar) => "VSTAR Power attack",
     }
+}
+
+/// Whether a condition is about earlier turns, so that it does not begin or end while it is looked at.
+fn is_about_the_past(test: &Test) -> bool {
+    matches!(
+        test,
+        Test::KnockedOutLastTurn { .. } | Test::DamagedLastTurn(_) | Test::UsedAttackLastTurn(_)
+    )
 }

@@ -489,8 +489,8 @@ fn may_fail(effect: &Effect) -> bool {
 /// How many of the modes are chosen.
 fn modes_words(numbers: (u8, u8), options: &[Effect], freely: bool) -> String {
     let how = match numbers {
-        (1, 1) => "choose 1".to_owned(),
-        (1, 2) if options.len() == 2 => "choose 1 or both".to_owned(),
+        (1, 1) => "choose 1 of these".to_owned(),
+        (1, 2) if options.len() == 2 => "choose 1 of these or both".to_owned(),
         (min, max) if min == max => format!("choose {min} of these"),
         (0, max) => format!("choose up to {max} of these (or none)"),
         (min, max) => format!("choose {min} to {max} of these"),

@@ -51,7 +51,17 @@ impl Words {
                 format!("attacks and powers of {by} can't put damage counters on {to}")
             }
             Modifier::Cannot { who, act } => {
-                format!("{} can't {}", self.those(who).text, self.pokemon_act(act))
+                let those = self.those(who);
+                let recover = match act {
+                    PokemonAct::BeAffectedByConditions if who.base != PokemonBase::This => {
+                        those.number.pick(
+                            ", and it recovers from those it has",
+                            ", and they recover from those they have",
+                        )
+                    }
+                    _ => "",
+                };
+                format!("{} can't {}{recover}", those.text, self.pokemon_act(act))
             }
             Modifier::NoPowers { who, kind } => format!(
                 "{} no {}",
@@ -125,9 +135,10 @@ impl Words {
                 format!("{} only {}", self.those(who).verb("is", "are"), symbol(*is))
             }
             Modifier::Weakness { who, is } => {
-                let who = self.those(who).text;
+                let those = self.those(who);
+                let who = &those.text;
                 match is {
-                    WeaknessRule::None => format!("{who} can't have Weakness"),
+                    WeaknessRule::None => format!("{} no Weakness", those.verb("has", "have")),
                     WeaknessRule::Double => format!("any Weakness of {who} counts as ×2"),
                     WeaknessRule::To(t) => format!("the Weakness of {who} is {} ×2", symbol(*t)),
                 }

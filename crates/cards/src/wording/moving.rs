@@ -105,6 +105,7 @@ impl Words {
             Dest::Attach { .. } if attached => "move",
             Dest::Attach { .. } => "attach",
             Dest::DeckShuffled => "shuffle",
+            Dest::Hand if !reveal && matches!(cards.from, CardZone::Discard(_)) => "take",
             _ => "put",
         };
         let place = match to {
@@ -230,7 +231,11 @@ impl Words {
             Dest::LostZone => format!("into {whose} Lost Zone"),
             Dest::Bench => format!("onto {whose} Bench"),
             Dest::Prizes => format!("face down among {whose} Prize cards"),
-            Dest::Onto(sel) => format!("onto {}", self.pokemon(sel).text),
+            Dest::Onto(sel) => {
+                let onto = self.pokemon(sel);
+                let it = onto.number.pick("it", "them");
+                format!("onto {} to evolve {it}", onto.text)
+            }
             Dest::InPlaceOf(sel) => format!("in the place of {}", self.pokemon(sel).text),
             Dest::Attach { to, spread: false } => format!("to {}", self.pokemon(to).text),
             Dest::Attach { to, spread: true } => {

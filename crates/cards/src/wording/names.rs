@@ -229,7 +229,8 @@ impl Names {
             Held::Type => ("type", Source::Chosen),
             Held::Number => ("number", Source::Chosen),
             Held::Attack => ("attack", Source::Chosen),
-            Held::Cards(_) if self.are_just_those(var) => {
+            // After a choice other cards may have come along, so a chosen card is called that.
+            Held::Cards(source) if source != Source::Chosen && self.are_just_those(var) => {
                 let text = holder.number.pick("that card", "those cards");
                 return Phrase {
                     text: text.to_owned(),

@@ -3,7 +3,7 @@
 use super::Words;
 use super::amount::energy;
 use super::filter::{compared, comparison};
-use super::kinds::{owner, subject, symbols};
+use super::kinds::{owner, subject, symbol, symbols};
 use super::plural::{Number, listed, shown, with_article};
 use super::select::{chooser, is_group, is_plain, is_single, without_card};
 use crate::effect::{
@@ -211,6 +211,10 @@ impl Words {
                 ..sel.clone()
             };
             let who = self.pokemon(&who);
+            if let Filter::HasEnergy(t) = sel.filter {
+                let energy = t.map_or("Energy".to_owned(), |t| format!("{} Energy", symbol(t)));
+                return format!("any {energy} is attached to {}", who.text);
+            }
             let condition = self.pokemon_condition(&sel.filter, who.number);
             return format!("{} {condition}", who.text);
         }

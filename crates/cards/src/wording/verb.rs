@@ -282,7 +282,7 @@ impl Words {
             Amount::Number(1) => "1 is left".to_owned(),
             size => format!("{} are left", self.amount(size)),
         };
-        let what = format!("Benched Pokémon and all cards attached to them until {left}");
+        let what = format!("Benched Pokémon with all cards attached to them until {left}");
         match who {
             Player::You => Flow::order(format!("discard your own {what}")),
             Player::Opponent => Flow::statement(format!("your opponent discards their own {what}")),
@@ -313,6 +313,11 @@ pub(super) fn turn_and_game(effect: &Effect) -> Flow {
 /// `put 2 damage counters on it`; what they are counted for stands at the end.
 fn put_on(what: &str, verb: &str, on: &str, who: &str) -> String {
     match what.split_once(" for each ") {
+        // One Pokémon gets them all.
+        Some((what, unit)) if who.starts_with("1 of ") && what.contains(" damage counter") => {
+            let number = what.split(' ').next().unwrap_or_default();
+            format!("{verb} damage counters {on} {who}, {number} for each {unit}")
+        }
         Some((what, unit)) => format!("{verb} {what} {on} {who} for each {unit}"),
         None => format!("{verb} {what} {on} {who}"),
     }
@@ -339,8 +344,8 @@ pub(super) fn along_words(along: Along, number: Number) -> &'static str {
             "with the cards under them (discarding what is attached)",
         ),
         Along::AllCards => number.pick(
-            "and all cards attached to it",
-            "and all cards attached to them",
+            "with all cards attached to it",
+            "with all cards attached to them",
         ),
     }
 }
