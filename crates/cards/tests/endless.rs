@@ -86,6 +86,65 @@ fn texts_of_different_cards_cannot_set_each_other_off() {
     assert!(stadium(supporter).is_some());
 }
 
+/// Whatever a text does that sets off another, that one can be a power, which is then used as well.
+#[test]
+fn who_answers_the_use_of_a_power_sets_off_none() {
+    for trigger in ["used a power", "used a poke-power"] {
+        let answer = |deed: &str| stadium(&format!("when your pokemon {trigger} {{ {deed} }}"));
+        for (deed, words) in [
+            ("discard 1 energy from it", "discard attached cards"),
+            ("knock out it", "discard attached cards"),
+            (
+                "each of opponent's bench { switch opponent's active with it }",
+                "switch Pokémon",
+            ),
+            ("attach 1 energy from your hand to it", "attach cards"),
+            (
+                "put 1 basic pokemon from your discard onto bench",
+                "put Pokémon onto a Bench",
+            ),
+            (
+                "use effect of 1 supporter from your discard",
+                "effect of a Supporter card",
+            ),
+        ] {
+            let error = answer(deed).expect(deed);
+            assert!(error.message.contains(words), "{error}");
+        }
+        assert_eq!(answer("put 2 counters on it"), None);
+        assert_eq!(answer("draw 1; heal 10 from it"), None);
+    }
+}
+
+/// Prize cards put no end to this, for a card may say that none are taken.
+#[test]
+fn who_is_knocked_out_does_not_come_back_again_and_again() {
+    for (deed, words) in [
+        (
+            "put this card onto bench",
+            "cannot play cards or put Pokémon into play",
+        ),
+        (
+            "search your deck for 1 basic pokemon onto bench",
+            "put Pokémon onto a Bench",
+        ),
+        (
+            "put this card into prizes; take 1 prizes",
+            "put cards into the Prize cards",
+        ),
+    ] {
+        let error = stadium(&format!("when your pokemon knocked out {{ {deed} }}"));
+        let error = error.expect(deed);
+        assert!(error.message.contains(words), "{error}");
+    }
+    for quiet in [
+        "when your pokemon knocked out { discard 1 energy from your active; draw 1 }",
+        "when your pokemon knocked out by an attack { search your deck for 1 basic pokemon onto bench }",
+    ] {
+        assert_eq!(stadium(quiet), None, "{quiet}");
+    }
+}
+
 #[test]
 fn the_same_text_inside_another_is_refused_too() {
     let attack = "pokemon \"Testmon\" x1-1\n  basic\n  hp 60\n  type fire\n  retreat 1\n  attack \"Hit\" [C] 10\n";

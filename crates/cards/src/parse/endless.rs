@@ -25,9 +25,11 @@ enum Deed {
 }
 
 impl Deed {
-    /// The deed in a sentence, after "cannot".
-    fn words(self) -> &'static str {
+    /// The deed in a sentence, after "cannot", in a text that `cause` set off.
+    fn words(self, cause: Deed) -> &'static str {
         match self {
+            // Where a Pokémon comes from makes no difference to a text that puts none onto a Bench either.
+            Deed::Play if cause <= Deed::Bench => "play cards or put Pokémon into play",
             Deed::Discard => "discard attached cards",
             Deed::Switch => "switch Pokémon",
             Deed::Attach => "attach cards from a hand",
@@ -57,9 +59,9 @@ impl Cursor<'_> {
             Some(deed) => Err(Fault::new(
                 at,
                 format!(
-                    "This could go on for ever: what happens here cannot {}, \
-                     because that can lead to this text again, and then again.",
-                    deed.words()
+                    "This could go on for ever: what happens here cannot {}, because {}.",
+                    deed.words(cause),
+                    reason(trigger)
                 ),
             )),
         }
@@ -106,8 +108,8 @@ fn leads_back(deed: Deed, cause: Deed) -> bool {
     deed >= cause && (deed, cause) != (Deed::Prize, Deed::Play)
 }
 
-/// What an effect does to set off a text with this trigger. Of the others, each is part of a turn or of an attack, or it is
-/// a Knock Out, and those come to an end with the Prize cards.
+/// What an effect does to set off a text with this trigger, or the first of several such deeds. Of the others, each is part
+/// of a turn or of an attack.
 fn cause(trigger: Trigger) -> Option<Deed> {
     match trigger {
         Trigger::DiscardedFromPlay => Some(Deed::Discard),
@@ -116,6 +118,10 @@ fn cause(trigger: Trigger) -> Option<Deed> {
         Trigger::Benched => Some(Deed::Bench),
         Trigger::Played | Trigger::Evolved | Trigger::LevelledUp => Some(Deed::Play),
         Trigger::TakenAsPrize => Some(Deed::Prize),
+        // Prize cards put no end to Knock Outs for which none are taken; that nobody comes into play again does.
+        Trigger::KnockedOut => Some(Deed::Bench),
+        // A power that something sets off is used as well, whatever deed that was.
+        Trigger::UsedPower | Trigger::UsedPokePower => Some(Deed::Discard),
         Trigger::BetweenTurns
         | Trigger::EndOfYourTurn
         | Trigger::EndOfOpponentsTurn
@@ -123,11 +129,19 @@ fn cause(trigger: Trigger) -> Option<Deed> {
         | Trigger::DamagedByAttack
         | Trigger::DamagedWhileActive
         | Trigger::KnockedOutByAttack
-        | Trigger::KnockedOut
         | Trigger::EnergyAttachedByRule(_)
-        | Trigger::UsedPower
-        | Trigger::UsedPokePower
         | Trigger::DrawnForTurn => None,
+    }
+}
+
+/// Why a text with this trigger could be set off by what it does, after "because".
+fn reason(trigger: Trigger) -> &'static str {
+    match trigger {
+        Trigger::KnockedOut => "who comes into play can be Knocked Out again, and then again",
+        Trigger::UsedPower | Trigger::UsedPokePower => {
+            "that can set off another power, which leads to this text again, and then again"
+        }
+        _ => "that can lead to this text again, and then again",
     }
 }
 
