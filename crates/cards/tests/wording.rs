@@ -388,6 +388,50 @@ fn generated_cards_never_read_alike() {
     texts.check();
 }
 
+/// What depends on the last of several deeds is told apart from what depends on all of them, wherever they stand.
+#[test]
+fn what_depends_on_the_last_deed_does_not_read_like_what_depends_on_all() {
+    let (a, b) = ("discard stadium", "discard 1 energy from your active");
+    let prices = [
+        "discard 1 card from your hand",
+        "pay { discard 1 card from your hand }",
+    ];
+    let around = [
+        "",
+        "may",
+        "if any of your bench",
+        "each of your bench",
+        "repeat 2",
+        "first",
+        "do { shuffle your deck } then",
+        "repeat 2 { may",
+    ];
+    let mut texts = Texts::default();
+    for (price, words) in prices
+        .iter()
+        .flat_map(|price| around.map(|words| (price, words)))
+    {
+        for inner in [
+            format!("{a}; {b}; {price}; end turn"),
+            format!("{a}; {b}; do {{ {price} }} then {{ end turn }}"),
+            format!("{a}; do {{ {b}; {price} }} then {{ end turn }}"),
+            format!("do {{ {a}; {b}; {price} }} then {{ end turn }}"),
+            format!("{a}; do {{ {price} }} then {{ end turn }}"),
+            format!("do {{ {a}; {price} }} then {{ end turn }}"),
+        ] {
+            let close = "}".repeat(words.matches("{").count() - words.matches("}").count());
+            let source = format!("{words} {{ {inner} }} {close}");
+            let program = parse::program(&source).unwrap_or_else(|error| panic!("{error}"));
+            texts.add(worded(&program), normal(&program.effect), source);
+        }
+    }
+    texts.check();
+    let program =
+        parse::program("may { discard stadium; do { draw 1; end turn } then { draw 2 } }");
+    let text = wording::program(&program.expect("a program"));
+    assert_eq!(blemish(&text), None, "{text}");
+}
+
 /// A name that holds words of a sentence is told apart from that sentence.
 #[test]
 fn names_are_not_taken_for_words() {

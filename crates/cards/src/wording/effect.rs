@@ -32,13 +32,31 @@ impl Words {
                     front.iter().map(|step| self.clause_of(step)).collect();
                 let last = self
                     .clause_of(last)
-                    .unwrap_or_else(|| self.step(last, depth));
+                    .unwrap_or_else(|| self.last_step(last, depth));
                 match front {
                     Some(front) => chained(front, last),
                     None => self.list(&list, depth),
                 }
             }
             _ => self.list(&list, depth),
+        }
+    }
+
+    /// The last of several statements: `if that was done` after it would be about all of them.
+    fn last_step(&self, step: &Step<'_>, depth: u8) -> Flow {
+        let Step::One(Effect::IfDone { first, then }) = step else {
+            return self.step(step, depth);
+        };
+        let list = steps(first);
+        match list.len() == 1 && self.are_clauses(&list) {
+            true => {
+                let done = done_words(&list, "if the last of this was done");
+                self.if_done(self.body(first, depth), done, then, depth)
+            }
+            false => {
+                let done = done_words(&list, "if that was done");
+                self.if_done(self.list(&list, depth), done, then, depth)
+            }
         }
     }
 
@@ -136,7 +154,15 @@ impl Words {
                 to: SearchTo::Then(_, then),
                 ..
             } => self.search_then(effect, then, depth),
-            Effect::IfDone { first, then } => self.if_done(first, then, depth),
+            Effect::IfDone { first, then } => {
+                let list = steps(first);
+                let flow = match self.are_clauses(&list) {
+                    true => self.body(first, depth),
+                    false => self.list(&list, depth),
+                };
+                let done = done_words(&list, "if that was done");
+                self.if_done(flow, done, then, depth)
+            }
             Effect::Modes {
                 freely,
                 min,
@@ -386,24 +412,9 @@ impl Words {
         }
     }
 
-    fn if_done(&self, first: &Effect, then: &Effect, depth: u8) -> Flow {
-        let list = steps(first);
-        let mut flow = match self.are_clauses(&list) {
-            true => self.body(first, depth),
-            false => self.list(&list, depth),
-        };
-        // After a search, `that` could be taken for the shuffle.
-        let done = match &list[..] {
-            [
-                Step::One(Effect::Search {
-                    to: SearchTo::Dest(_),
-                    ..
-                }),
-            ] => "if you found a card this way",
-            // One card is enough, however many were to be drawn.
-            [Step::One(Effect::Draw { .. } | Effect::DrawUntil { .. })] => "if any card was drawn",
-            _ => "if that was done",
-        };
+    /// `A. If that was done, B.`
+    fn if_done(&self, first: Flow, done: &str, then: &Effect, depth: u8) -> Flow {
+        let mut flow = first;
         let next = match then {
             Effect::If {
                 test,
@@ -484,6 +495,22 @@ fn levels(effect: &Effect) -> usize {
 /// Whether an effect says itself when the attack does nothing.
 fn may_fail(effect: &Effect) -> bool {
     *effect == Effect::Fail || effect.parts().into_iter().any(may_fail)
+}
+
+/// The condition that something was done; `others` is for deeds that have no words of their own.
+fn done_words(first: &[Step<'_>], others: &'static str) -> &'static str {
+    match first {
+        // After a search, `that` could be taken for the shuffle.
+        [
+            Step::One(Effect::Search {
+                to: SearchTo::Dest(_),
+                ..
+            }),
+        ] => "if you found a card this way",
+        // One card is enough, however many were to be drawn.
+        [Step::One(Effect::Draw { .. } | Effect::DrawUntil { .. })] => "if any card was drawn",
+        _ => others,
+    }
 }
 
 /// How many of the modes are chosen.
