@@ -40,6 +40,35 @@ fn what_would_repeat_nearly_for_ever_is_refused() {
 }
 
 #[test]
+fn only_a_fossil_is_a_trainer_in_play_and_says_so_once() {
+    let card =
+        |kind: &str, lines: &str| mistake(&format!("trainer \"Thing\" x1-1\n  {kind}\n{lines}"));
+    for line in [
+        "trainer in plays",
+        "trainers in play",
+        "Trainer in play",
+        "trainer",
+    ] {
+        let error = card("fossil", &format!("  hp 50\n  {line}\n"));
+        assert_eq!(error.message, "This line of a Fossil is `trainer in play`.");
+        assert_eq!(error.suggestion.as_deref(), Some("trainer in play"));
+        assert_eq!((error.line, error.column), (4, 3));
+    }
+    let error = card("fossil", "  hp 50\n  trainer in play\n  trainer in play\n");
+    assert_eq!(error.message, "`trainer in play` is written twice.");
+    assert_eq!((error.line, error.column, error.width), (5, 3, 15));
+    for kind in ["item", "stadium"] {
+        let error = card(kind, "  trainer in play\n");
+        assert!(
+            error
+                .message
+                .starts_with("Only a Fossil has the line `trainer in play`"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
 fn only_ones_own_pokemon_are_asked_for_that_were_knocked_out() {
     for whose in ["opponent's pokemon", "each player's pokemon", "your bench"] {
         let error = in_item(&format!(

@@ -310,7 +310,7 @@ impl Cursor<'_> {
             } else if self.eat("reaction to poke-power") {
                 reaction = true;
                 self.expect_line_end()?;
-            } else if is_fossil && self.eat("trainer in play") {
+            } else if self.trainer_in_play(kind, trainer_in_play)? {
                 trainer_in_play = true;
                 self.expect_line_end()?;
             } else if is_fossil && let Some(kind) = self.pick(vocab::POWERS) {

@@ -194,6 +194,38 @@ impl Cursor<'_> {
         Ok(())
     }
 
+    /// Takes `trainer in play` off a Fossil, which says it once. No other card says it, and no statement begins like it.
+    pub(super) fn trainer_in_play(
+        &mut self,
+        kind: Option<TrainerKind>,
+        said: bool,
+    ) -> Parsed<bool> {
+        const LINE: &str = "trainer in play";
+        let misspelt = self.word().and_then(|word| near(word, ["trainer"]));
+        let meant = self.sees("trainer") || misspelt.is_some() && self.is_at(1, "in");
+        if !meant {
+            return Ok(false);
+        }
+        let mark = self.mark();
+        let whole = self.eat(LINE) && self.at_line_end();
+        while !self.at_line_end() {
+            self.advance();
+        }
+        let at = self.span_since(mark);
+        match (kind == Some(TrainerKind::Fossil), whole) {
+            (true, true) if said => Err(Fault::new(at, format!("`{LINE}` is written twice."))),
+            (true, true) => Ok(true),
+            (true, false) => {
+                let message = format!("This line of a Fossil is `{LINE}`.");
+                Err(Fault::new(at, message).suggest(Some(LINE)))
+            }
+            (false, _) => Err(Fault::new(
+                at,
+                format!("Only a Fossil has the line `{LINE}`, below the line `fossil`."),
+            )),
+        }
+    }
+
     /// No line of an Energy card begins with what comes next.
     pub(super) fn no_energy_line(&self) -> Fault {
         let fault = self.unknown("`basic TYPE`, `special [C]` or a clause", ENERGY_LINES);
