@@ -40,6 +40,21 @@ fn what_would_repeat_nearly_for_ever_is_refused() {
 }
 
 #[test]
+fn of_several_parts_one_can_be_chosen_at_least() {
+    for numbers in ["0", "0 to 0", "freely 0 to 0"] {
+        let error = in_item(&format!("choose {numbers} {{ draw 1 }} or {{ draw 2 }}"));
+        assert!(
+            error.message.contains("none could ever be chosen"),
+            "{error}"
+        );
+        assert!(
+            error.message.contains("`choose 0 to 1 { … } or { … }`"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
 fn only_a_fossil_is_a_trainer_in_play_and_says_so_once() {
     let card =
         |kind: &str, lines: &str| mistake(&format!("trainer \"Thing\" x1-1\n  {kind}\n{lines}"));

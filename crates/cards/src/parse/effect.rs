@@ -1,7 +1,7 @@
 //! Reads effects: sequences, branches and choices. The plain verbs are in `verbs`.
 
 use super::cursor::{Cursor, Place, Sort};
-use super::error::Parsed;
+use super::error::{Fault, Parsed};
 use super::hints::example_of;
 use super::lexer::Token;
 use super::select::Things;
@@ -505,6 +505,13 @@ impl Cursor<'_> {
         let mut options = vec![self.block()?];
         while self.continues("or") {
             options.push(self.block()?);
+        }
+        if max == 0 {
+            let message = "Of these parts none could ever be chosen. Allow at least 1, as in `choose 0 to 1 { … } or { … }`.";
+            return Err(Fault {
+                message: message.to_owned(),
+                ..at
+            });
         }
         if min > max || usize::from(max) > options.len() {
             return Err(at);
