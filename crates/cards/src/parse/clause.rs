@@ -101,7 +101,7 @@ impl Cursor<'_> {
             None
         };
         let cost = if self.eat("cost") {
-            Some(self.block()?)
+            Some(self.price()?)
         } else {
             None
         };
@@ -125,7 +125,7 @@ impl Cursor<'_> {
             false => None,
         };
         let cost = match self.eat("cost") {
-            true => Some(self.block()?),
+            true => Some(self.price()?),
             false => None,
         };
         Ok(Clause::Reaction {

@@ -44,6 +44,8 @@ pub(super) struct Scope {
     pub(super) attacker: bool,
     /// Repetitions that this is inside of.
     pub(super) repetitions: u8,
+    /// What is read is part of a price.
+    pub(super) price: bool,
 }
 
 impl Scope {
@@ -56,6 +58,7 @@ impl Scope {
             it: free,
             attacker: free,
             repetitions: 0,
+            price: false,
         }
     }
 }

@@ -82,7 +82,7 @@ impl Cursor<'_> {
     }
 
     /// Takes a word that continues a block, even on the next line.
-    fn continues(&mut self, word: &str) -> bool {
+    pub(super) fn continues(&mut self, word: &str) -> bool {
         let mark = self.mark();
         while matches!(self.peek(), Token::Line(_)) {
             self.advance();
@@ -368,16 +368,6 @@ impl Cursor<'_> {
             first,
             then: Box::new(self.block()?),
         })
-    }
-
-    fn pay_statement(&mut self) -> Parsed<Effect> {
-        if self.scope.place == Place::Attack {
-            return Err(self.fault(
-                "An attack is used whatever it does, so it has no `pay`: write what is done, or `require { … }`.",
-            ));
-        }
-        self.expect("pay")?;
-        Ok(Effect::Pay(Box::new(self.block()?)))
     }
 
     fn each_statement(&mut self) -> Parsed<Effect> {

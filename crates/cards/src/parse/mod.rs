@@ -16,6 +16,7 @@ mod hints;
 mod lexer;
 mod modifier;
 mod pokemon;
+mod price;
 mod select;
 mod set;
 mod test;

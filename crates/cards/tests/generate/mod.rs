@@ -25,6 +25,7 @@ pub struct Generator {
     names: Vec<Sort>,
     flipped: bool,
     repetitions: u8,
+    paying: bool,
 }
 
 const NAMES: [&str; 3] = ["those", "target", "kept"];
@@ -37,6 +38,7 @@ impl Generator {
             names: Vec::new(),
             flipped: false,
             repetitions: 0,
+            paying: false,
         };
         random.below(2);
         random
@@ -176,7 +178,7 @@ impl Generator {
                 who: self.player(),
                 effect: Box::new(self.effect(depth - 1)),
             },
-            15 => Effect::Pay(self.boxed(depth)),
+            15 if !self.paying => self.pay(depth),
             13 => match self.name_of(Sort::Cards) {
                 Some(of) => self.guess(of, depth),
                 None => Effect::ExtraTurn,
@@ -196,6 +198,27 @@ impl Generator {
                 }))
             }
         }
+    }
+
+    /// A price, which takes something.
+    fn pay(&mut self, depth: u32) -> Effect {
+        self.paying = true;
+        let mut list = match self.sequence(depth - 1) {
+            Effect::Seq(list) => list,
+            one => vec![one],
+        };
+        self.paying = false;
+        list.push(Effect::Move {
+            cards: self.cards(),
+            to: self.dest(),
+            reveal: self.coin(),
+            var: None,
+        });
+        let one = list.len() == 1;
+        Effect::Pay(Box::new(match one {
+            true => list.remove(0),
+            false => Effect::Seq(list),
+        }))
     }
 
     fn guess(&mut self, of: Var, depth: u32) -> Effect {
