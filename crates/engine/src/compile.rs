@@ -246,6 +246,8 @@ struct Compiler<'m> {
     next_decision: u8,
     /// Whether something is done for each of several Pokémon.
     in_each: bool,
+    /// Whether this is what must be done before something else is.
+    in_first: bool,
     pass: Pass,
     /// Registers and decision numbers of recorded flips and decisions, in the order of the text.
     recorded: Vec<u8>,
@@ -264,6 +266,7 @@ impl<'m> Compiler<'m> {
             next_register: names,
             next_decision: 0,
             in_each: false,
+            in_first: false,
             pass: Pass::Whole,
             recorded: Vec::new(),
             recorded_at: 0,
@@ -414,7 +417,9 @@ impl<'m> Compiler<'m> {
     /// What an attack requires must be done: if nothing could be, the attack does nothing (ATTACK-E).
     fn demand(&mut self, e: &Effect) -> Result<(), CompileError> {
         self.op(Op::ClearDid);
+        let outside = std::mem::replace(&mut self.in_first, true);
         self.emit(e)?;
+        self.in_first = outside;
         let undone = self.op(Op::JumpUnlessDid(0));
         let over = self.op(Op::Jump(0));
         self.land(undone);
@@ -527,7 +532,9 @@ impl<'m> Compiler<'m> {
         self.op(Op::EachPokemon { left, of });
         let head = self.here();
         let next = self.op(Op::NextPokemon { left, exit: 0 });
-        let around = std::mem::replace(&mut self.in_each, true);
+        // Who only searches for each of them shuffles once; whatever else is done with the deck finds it shuffled.
+        let only_searches = matches!(effect, Effect::Search { .. });
+        let around = std::mem::replace(&mut self.in_each, only_searches);
         self.emit(effect)?;
         self.in_each = around;
         self.op(Op::Jump(head));

@@ -47,7 +47,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 if !self.s.active(seat).is_some() && !self.s.in_play(seat).is_empty() {
                     return match self.table().some_bench_is_too_large() {
                         // A Bench that holds fewer from now on does so at once, not after the next Pokémon has left it (AMB-50).
-                        true => self.trim_benches_first(),
+                        true => self.trim_benches(),
                         false => Flow::Ask,
                     };
                 }
@@ -255,9 +255,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The check is over, unless a Bench has become too large (AMB-50).
     fn after_check(&mut self) -> Flow {
         if self.table().some_bench_is_too_large() {
-            let frame = self.trimming();
-            self.set_top(frame);
-            return Flow::Step;
+            return self.trim_benches();
         }
         self.s.trims_first = None;
         if !self.s.happened.is_empty() {
@@ -266,22 +264,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Flow::Done
     }
 
-    /// Benches that are too large are seen to before the check goes on.
+    /// Benches that are too large are seen to; then the check begins anew.
     #[cold]
-    fn trim_benches_first(&mut self) -> Flow {
-        let frame = self.trimming();
-        self.push(frame);
-        Flow::Step
-    }
-
-    fn trimming(&mut self) -> Frame {
+    fn trim_benches(&mut self) -> Flow {
         let left = self.s.trims_first.take();
         let stadium = self.s.stadium();
         let there = stadium.and_then(|card| self.table().trims_first_for(card));
-        Frame::TrimBench {
+        self.set_top(Frame::TrimBench {
             seat: left.or(there).unwrap_or(self.s.turn_seat),
             seats_left: self.other_seats(),
-        }
+        });
+        Flow::Step
     }
 
     /// The owner discards down to the new limit: the player whose turn it is first (AMB-50), unless a Stadium that is the
@@ -292,7 +285,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return Flow::Ask;
         }
         if seats_left == 0 {
-            return Flow::Done;
+            // Whoever left the Bench may have given HP to others, or was the last Pokémon of its player.
+            self.s.unchecked = true;
+            return self.begin_step(KnockOutStep::Discard);
         }
         let seat = self.book.seating.after(seat);
         self.set_top(Frame::TrimBench {

@@ -49,6 +49,10 @@ pub enum Op {
     JumpUnlessDecided(u8, Position),
     /// Forgets whether anything was done.
     ClearDid,
+    /// Keeps in mind whether anything was done so far, while a text inside another one asks the same.
+    KeepDid(Register),
+    /// What was done before counts again, too.
+    RecallDid(Register),
     /// Goes on elsewhere unless something was done since.
     JumpUnlessDid(Position),
     /// Lets a player choose Pokémon.
@@ -67,6 +71,8 @@ pub enum Op {
         /** Which. */
         from: CardSel,
     },
+    /// Leaves only those of the named cards that are attached now.
+    OnlyAttached(Register),
     /// What follows up to there is a price: it does nothing by itself (AMB-33).
     Price(Position),
     /// Lets the player choose modes.

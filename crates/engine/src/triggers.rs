@@ -64,8 +64,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let awaited = !table.waiting_for(&occasion).is_empty()
             || table.lasting_for(&occasion).next().is_some();
         if awaited {
-            let noted = self.s.happened.push(happening);
-            debug_assert!(noted.is_ok(), "no text makes so much happen at once");
+            // Beyond the limit it sets nothing off; no card of the pool makes so much happen at once.
+            let _ = self.s.happened.push(happening);
         }
     }
 

@@ -291,6 +291,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Attaches a card to a Pokémon.
     pub fn attach(&mut self, card: CardId, slot: SlotId) {
         let from = self.s.place(card);
+        // What it cost may have taken the Pokémon away that it was for, and nothing is attached to itself.
+        if !self.s.pokemon(slot).is_some() || from == Place::Stack(slot) {
+            return;
+        }
         let from_hand = from == Place::Pile(Pile::Hand);
         self.lift(card);
         // A Pokémon that is attached to another one leaves its own spot.

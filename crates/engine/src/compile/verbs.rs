@@ -18,11 +18,20 @@ impl Compiler<'_> {
                 options,
             } => return self.modes(*freely, (*min, *max), options),
             Effect::IfDone { first, then } => {
-                self.op(Op::ClearDid);
+                let around = match self.in_first {
+                    true => Some(self.register()?),
+                    false => None,
+                };
+                self.op(around.map_or(Op::ClearDid, Op::KeepDid));
+                let outside = std::mem::replace(&mut self.in_first, true);
                 self.emit(first)?;
+                self.in_first = outside;
                 let jump = self.op(Op::JumpUnlessDid(0));
                 self.emit(then)?;
                 self.land(jump);
+                around.into_iter().for_each(|kept| {
+                    self.op(Op::RecallDid(kept));
+                });
             }
             Effect::Move {
                 cards,
@@ -337,10 +346,17 @@ impl Compiler<'_> {
                 self.op(Op::TakePlace { card: cards });
             }
             Dest::Attach { to, spread: true } => {
+                let named = match cards.from {
+                    CardZone::Var(var) if var.0 < self.names => Some(var.0),
+                    _ => None,
+                };
                 let left = self.collect(cards)?;
                 self.op(Op::AttachSpread {
                     left,
                     to: to.clone(),
+                });
+                named.into_iter().for_each(|name| {
+                    self.op(Op::OnlyAttached(name));
                 });
             }
             Dest::DeckTop | Dest::DeckBottom => {

@@ -15,12 +15,25 @@ use rulebox_cards::effect::{CardSel, CardZone, PokemonBase, PokemonSel, Var};
 
 impl<L: Layout> Table<'_, L> {
     /// Those of the Pokémon among which a text chooses to which some card can go that it attaches to the chosen one.
-    pub(super) fn that_can_take(&self, ctx: &Ctx<'_, L>, chosen: u8, mut all: SlotSet) -> SlotSet {
+    pub(super) fn that_can_take(
+        &self,
+        ctx: &Ctx<'_, L>,
+        chosen: u8,
+        from: &PokemonSel,
+        mut all: SlotSet,
+    ) -> SlotSet {
         let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
             return all;
         };
-        let mut ops = self.book.programs[usize::from(*program)].ops.iter();
-        let attached = ops.find_map(|op| match op {
+        let ops = &self.book.programs[usize::from(*program)].ops;
+        let this =
+            |op: &Op| matches!(op, Op::ChoosePokemon { from: f, .. } if std::ptr::eq(f, from));
+        let here = ops.iter().position(this).map_or(0, |at| at + 1);
+        // A later statement may keep something else in the same place.
+        let until_used_anew =
+            |op: &&Op| !matches!(op, Op::ChoosePokemon { into, .. } if *into == chosen);
+        let mut later = ops[here..].iter().take_while(until_used_anew);
+        let attached = later.find_map(|op| match op {
             Op::Attach { cards, to } if to.base == PokemonBase::Var(Var(chosen)) => Some(cards),
             _ => None,
         });
@@ -95,15 +108,24 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(super) fn next_to_pay_for(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
         let next = self.still_to_pay_for(env, cards, to);
         if let (Next::On, CardZone::Var(var)) = (&next, &cards.from) {
-            let mut held = self.s.envs[env as usize].registers[var.0 as usize];
-            for card in self.table().cards(&self.ctx(env), cards).cards() {
-                if !matches!(self.s.place(card), Place::Attached(_)) {
-                    held.remove(card);
-                }
-            }
-            self.s.envs[env as usize].registers[var.0 as usize] = held;
+            let these = self.table().cards(&self.ctx(env), cards);
+            self.leave_out(env, var.0, these);
         }
         next
+    }
+
+    /// Of the cards of a name, only those are left that are attached now.
+    pub(super) fn leave_out_unattached(&mut self, env: u8, name: Register) {
+        let held = self.s.envs[env as usize].registers[name as usize];
+        self.leave_out(env, name, held);
+    }
+
+    fn leave_out(&mut self, env: u8, name: Register, these: L::Cards) {
+        for card in these.cards() {
+            if !matches!(self.s.place(card), Place::Attached(_)) {
+                self.s.envs[env as usize].registers[name as usize].remove(card);
+            }
+        }
     }
 
     fn still_to_pay_for(&self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
@@ -159,8 +181,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let Some(card) = cards.first() else {
                 return Next::On;
             };
+            let source = self.s.envs[env as usize].source;
             let targets = self.table().attach_targets(&self.ctx(env), cards, to);
-            if !targets.is_empty() {
+            // Nobody is asked where a card goes that they cannot pay for.
+            if !targets.is_empty() && self.table().can_pay_to_attach(card, source) {
                 return Next::Wait(Flow::Ask);
             }
             self.s.envs[env as usize].registers[left as usize].remove(card);

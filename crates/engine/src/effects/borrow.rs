@@ -47,13 +47,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let base = self.book.def(card).attacks[attack as usize].base;
         let mut by = SlotId::NONE;
         let mut order = self.book.rules.attack_order.iter();
-        // What may be used once in a game is used up where the attack is carried out, which now becomes another one.
-        let once = self.table().attack().and_then(|a| {
-            let before =
-                self.book.rules.attack_order.get(a.step as usize) != Some(&AttackStep::Resolve);
-            let attack = &self.book.def(a.card).attacks[a.attack as usize];
-            attack.once.filter(|_| before)
+        // An attack counts as used, and what may be used once in a game is used up, where it is carried out, which now becomes
+        // another one (AMB-69).
+        let copying = self.table().attack().filter(|a| {
+            self.book.rules.attack_order.get(a.step as usize) != Some(&AttackStep::Resolve)
         });
+        let copying = copying.map(|a| (a.card, a.attack));
         let coins = order.position(|step| *step == AttackStep::Confusion);
         if let Some(running) = self.running_attack() {
             by = running.by;
@@ -73,8 +72,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 ..*running
             };
         }
-        if let Some(once) = once {
-            self.spend(memory.seat, once);
+        if let Some((card, attack)) = copying {
+            self.note_attack(memory.seat, card, attack);
+            let once = self.book.def(card).attacks[attack as usize].once;
+            once.into_iter()
+                .for_each(|once| self.spend(memory.seat, once));
         }
         self.tell(Event::AttackCopied {
             slot: by,

@@ -88,7 +88,7 @@ impl<L: Layout> Table<'_, L> {
         let memory = &self.s.envs[env as usize];
         let ctx = Ctx::running(memory);
         let all = self.pokemon(&ctx, from);
-        let all = self.that_can_take(&ctx, into, all);
+        let all = self.that_can_take(&ctx, into, from, all);
         let picked = if memory.choosing {
             SlotSet(memory.registers[into as usize].low())
         } else {
@@ -229,7 +229,7 @@ impl<L: Layout> Table<'_, L> {
             } => {
                 let chosen = memory.number(*into);
                 // The first that is chosen is one that could do anything (TEXT-2), if there is one. An attack may do nothing.
-                let can = |i: &u8| self.mode_could_act(&ctx, (*into, *i), *max > 1);
+                let can = |i: &u8| self.mode_could_act(&ctx, op, (*into, *i), *max > 1);
                 let picky = chosen == 0 && !freely && !memory.attack && (0..*of).any(|i| can(&i));
                 let open = |i: &u8| chosen & 1 << i == 0 && (!picky || can(i));
                 out.extend((0..*of).filter(open).map(Choice::Mode));
@@ -464,7 +464,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn put_on_deck(&mut self, env: u8, left: u8, top: bool, card: CardId, seen: Seats) {
         self.s.envs[env as usize].registers[left as usize].remove(card);
         let to = if top { Dest::DeckTop } else { Dest::DeckBottom };
-        self.move_card(card, &to, seen);
+        match self.is_pokemon_in_play(card) {
+            true => self.leave_with_card(card, &to),
+            false => self.move_card(card, &to, seen),
+        };
         self.did(env);
     }
 

@@ -18,10 +18,12 @@ pub(super) struct Empty<L: Layout> {
     pub(super) owners: [Option<Player>; REGISTERS],
     /// Cards of the hand that the cost may put into the discard pile, where the effect finds them.
     pub(super) into_discard: L::Cards,
-    /// The name of such cards.
-    pub(super) paid_as: Option<Var>,
+    /// The name of the last of them, and those that it may stand for.
+    pub(super) paid_as: Option<(Var, L::Cards)>,
     /// Whether the cost puts cards of the hand into the deck.
     pub(super) into_deck: bool,
+    /// Whether the cost takes a Pokémon out of play, so that there is room on a Bench.
+    pub(super) makes_room: bool,
     /// Whether the cost takes cards of the hand.
     pub(super) hand_is_spent: bool,
     /// Whether nobody's hand is looked into, so that the answer tells nothing about it.

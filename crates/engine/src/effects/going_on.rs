@@ -48,7 +48,8 @@ impl<L: Layout> Table<'_, L> {
         }
         let memory = &self.s.envs[env as usize];
         let picked = &memory.registers[choose.into as usize];
-        let goes_on = match picked.is_empty() && self.any_one_will_do(choose) {
+        let hidden = self.most_of_hand(env, choose).is_some();
+        let goes_on = match picked.is_empty() && !hidden && self.any_one_will_do(choose) {
             true => self.any_candidate(&Ctx::running(memory), choose),
             false => self.looks_on(env, choose, picked.len()),
         };

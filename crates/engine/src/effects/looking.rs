@@ -14,8 +14,8 @@ use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardZone, Chooser, Count};
 
 impl<L: Layout> Table<'_, L> {
-    /// How many cards of a deck somebody looks through whom nobody else watches: all in a search, or the cards that a text
-    /// lets them look at.
+    /// How many cards of a deck or of the Prize cards somebody looks through whom nobody else watches: all in a search, or the
+    /// cards that a text lets them look at.
     pub(super) fn looked_through(&self, env: u8, choose: &ChooseCards) -> Option<usize> {
         if let Some(player) = choose.search {
             return Some(self.s.pile_len(self.player(env, player), Pile::Deck));
@@ -32,15 +32,41 @@ impl<L: Layout> Table<'_, L> {
         let secret = |card: &CardId| !others().any(|seat| self.s.known[seat.index()].has(*card));
         let seen = memory.registers[usize::from(var.0)];
         // What was taken from among them before is seen no more.
-        let there = |card: &CardId| self.s.place(*card) == Place::Pile(Pile::Deck);
+        let there =
+            |card: &CardId| matches!(self.s.place(*card), Place::Pile(Pile::Deck | Pile::Prizes));
         let left = seen.cards().filter(there);
         let number = left.clone().count();
         (number > 0 && left.clone().all(|card| secret(&card))).then_some(number)
     }
 
+    /// How many cards somebody could pick from a hand who may pick any number of a sort, none of it too: nobody else knows how
+    /// many of them there are.
+    pub(super) fn most_of_hand(&self, env: u8, choose: &ChooseCards) -> Option<usize> {
+        let CardZone::Hand(player) = choose.from.from else {
+            return None;
+        };
+        let any_number = choose.from.count == Count::AnyNumber && choose.or.is_empty();
+        if !any_number || choose.from.chooser == Chooser::Random || is_any_card(&choose.from.filter)
+        {
+            return None;
+        }
+        let seats = self
+            .book
+            .seating
+            .resolve(player, self.s.envs[env as usize].seat);
+        let most = |seat| match choose.goal {
+            Goal::Bench => self.s.pile_len(seat, Pile::Hand).min(self.bench_room(seat)),
+            Goal::Pokemon | Goal::Elsewhere => self.s.pile_len(seat, Pile::Hand),
+        };
+        Some(seats.map(most).sum())
+    }
+
     /// Whether somebody who looks through cards of a deck is asked on although nothing that fits is left: what they see is
     /// theirs alone to see, and the question must not tell it (ZONE-3).
     pub(super) fn looks_on(&self, env: u8, choose: &ChooseCards, picked: usize) -> bool {
+        if let Some(most) = self.most_of_hand(env, choose) {
+            return picked < most;
+        }
         let Some(looked) = self.looked_through(env, choose) else {
             return false;
         };

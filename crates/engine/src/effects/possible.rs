@@ -43,6 +43,7 @@ impl<L: Layout> Table<'_, L> {
     pub(super) fn mode_could_act(
         &self,
         ctx: &Ctx<'_, L>,
+        choice: &Op,
         (register, mode): (u8, u8),
         several: bool,
     ) -> bool {
@@ -50,12 +51,15 @@ impl<L: Layout> Table<'_, L> {
             return true;
         };
         let code = &self.book.programs[*program as usize];
-        let mut ops = (0..).zip(&code.ops);
+        // An earlier choice may have had the same register.
+        let ops = (0..).zip(&code.ops);
+        let mut ops = ops.skip_while(|(_, op)| !std::ptr::eq(*op, choice));
         let found = ops.find_map(|(at, op)| match op {
             Op::JumpUnlessMode(r, m, to) if (*r, *m) == (register, mode) => Some((at + 1, *to)),
             _ => None,
         });
-        let mut empty = Empty::default();
+        let mut empty = ctx.env.map_or_else(Empty::default, Empty::in_the_middle);
+        empty.hands_are_hidden = false;
         empty.hand_is_spent = several;
         found.is_none_or(|(at, end)| self.part_could_act(ctx, code, at, end, &mut empty))
     }
@@ -110,7 +114,7 @@ impl<L: Layout> Table<'_, L> {
                     paid |= price.iter().any(|op| self.op_could_act(ctx, op, empty));
                     at = *to;
                 }
-                Op::ClearDid => paid = false,
+                Op::ClearDid | Op::KeepDid(_) => paid = false,
                 // Nothing before it could be done, or we would not be here; at most it could be paid for.
                 Op::JumpUnlessDid(_) if paid => {}
                 Op::JumpUnlessDid(to) => at = *to,
@@ -130,13 +134,13 @@ impl<L: Layout> Table<'_, L> {
         for op in price {
             self.note_choice(ctx, op, empty);
             empty.hand_is_spent |= takes_of_hand(op);
-            match paid_from_hand(price, op) {
+            empty.makes_room |= matches!(op, Op::Return { .. });
+            match paid_from(price, op) {
                 Some((choose, Pile::Discard)) => {
                     let these = self.candidates(ctx, choose);
-                    these
-                        .cards()
-                        .for_each(|card| empty.into_discard.insert(card));
-                    empty.paid_as = Some(Var(choose.into));
+                    let own = these.cards().filter(|card| card.owner() == ctx.seat);
+                    own.for_each(|card| empty.into_discard.insert(card));
+                    empty.paid_as = Some((Var(choose.into), these));
                 }
                 Some((_, Pile::Deck)) => empty.into_deck = true,
                 _ => {}
@@ -161,7 +165,8 @@ impl<L: Layout> Table<'_, L> {
             Op::ChooseCards(choose) => {
                 let owner = owner_of(&choose.from.from, empty);
                 let room = choose.goal != Goal::Bench
-                    || self.some_bench_room(ctx, owner.unwrap_or(Player::You));
+                    || (empty.makes_room
+                        || self.some_bench_room(ctx, owner.unwrap_or(Player::You)));
                 let none = !room
                     || self.is_none(ctx, &choose.from.count, empty)
                     || !self.some_candidate(ctx, choose, empty);
@@ -200,12 +205,13 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::DrawNumber { who, .. } => deck(who),
             Op::DrawUntil { who, size } => {
-                let open = !is_public_amount(size, empty);
+                let open = !is_public_amount(size, empty) || empty.hand_is_spent;
                 deck(who) && (open || self.hand_is_short(ctx, *who, size))
             }
             Op::Move { cards, to, .. } => {
                 let owner = owner_of(&cards.from, empty).unwrap_or(Player::You);
-                let room = *to != Dest::Bench || self.some_bench_room(ctx, owner);
+                let room =
+                    *to != Dest::Bench || empty.makes_room || self.some_bench_room(ctx, owner);
                 room && self.some_card(ctx, cards, empty)
             }
             Op::RevealUntil { who, .. } => deck(who),
@@ -327,7 +333,7 @@ impl<L: Layout> Table<'_, L> {
     fn pokemon_without(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, card: CardId) -> SlotSet {
         let mut one = L::Cards::default();
         one.insert(card);
-        let env = only_naming::<L>(holder(&sel.filter), one);
+        let env = only_naming::<L>(holder(&sel.filter).map(|var| (var, one)));
         let ctx = Ctx {
             env: Some(&env),
             ..*ctx
@@ -402,7 +408,7 @@ impl<L: Layout> Table<'_, L> {
             let there = self.candidates(ctx, choose);
             return there.cards().any(|card| self.reaches_card(ctx, card));
         }
-        if self.finds_what_is_paid(ctx, choose, empty) {
+        if self.finds_what_is_paid(ctx, &choose.from, empty) {
             true
         } else if open && choose.fitting.is_none() {
             // Names in the filter stand for whatever they can come to hold.
@@ -423,18 +429,22 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a card that a price puts into the discard pile can be chosen there.
-    fn finds_what_is_paid(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards, empty: &Empty<L>) -> bool {
-        if choose.from.from != CardZone::Discard(Player::You) || empty.into_discard.is_empty() {
+    fn finds_what_is_paid(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: &Empty<L>) -> bool {
+        let there = matches!(
+            sel.from,
+            CardZone::Discard(Player::You) | CardZone::Discard(Player::Each)
+        );
+        if !there || empty.into_discard.is_empty() {
             return false;
         }
         // The text may leave out what it was paid with.
-        let env = only_naming::<L>(empty.paid_as, empty.into_discard);
+        let env = only_naming::<L>(empty.paid_as);
         let ctx = Ctx {
             env: Some(&env),
             ..*ctx
         };
         let mut paid = empty.into_discard.cards();
-        paid.any(|card| self.card_fits(&ctx, card, &choose.from.filter))
+        paid.any(|card| self.card_fits(&ctx, card, &sel.filter))
     }
 
     fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: &Empty<L>) -> bool {
@@ -470,21 +480,23 @@ impl<L: Layout> Table<'_, L> {
                 let cards = self.cards(ctx, sel);
                 cards.cards().any(|card| self.reaches_card(ctx, card))
             }
-            _ => self.any_card(ctx, sel),
+            _ => self.any_card(ctx, sel) || self.finds_what_is_paid(ctx, sel, empty),
         }
     }
 }
 
 /// What a text has named when these cards are all that it has named; of types and numbers nothing is known yet.
-fn only_naming<L: Layout>(var: Option<Var>, cards: L::Cards) -> Env<L> {
+fn only_naming<L: Layout>(named: Option<(Var, L::Cards)>) -> Env<L> {
     let mut env = Env::default();
     (0..REGISTERS as u8).for_each(|register| env.set_slots(register, SlotSet::EMPTY));
-    var.into_iter().for_each(|var| env.set_cards(var.0, cards));
+    if let Some((var, cards)) = named {
+        env.set_cards(var.0, cards);
+    }
     env
 }
 
-/// The choice of cards of the hand that an operation of a price puts into a pile, and that pile.
-pub(super) fn paid_from_hand<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards, Pile)> {
+/// The choice of cards of the hand, or of attached ones, that an operation of a price puts into a pile, and that pile.
+pub(super) fn paid_from<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards, Pile)> {
     let (cards, pile) = match op {
         Op::Move { cards, to, .. } => (cards.from.clone(), pile_of(to)?),
         Op::MoveOrdered { left, .. } => (CardZone::Var(Var(*left)), Pile::Deck),
@@ -505,7 +517,12 @@ pub(super) fn paid_from_hand<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c Choose
         Op::ChooseCards(choose) if choose.into == var.0 => Some(choose),
         _ => None,
     })?;
-    (chosen.from.from == CardZone::Hand(Player::You)).then_some((chosen, pile))
+    let taken = match chosen.from.from {
+        CardZone::Hand(player) => player == Player::You,
+        CardZone::Attached(_) => pile == Pile::Discard,
+        _ => false,
+    };
+    taken.then_some((chosen, pile))
 }
 
 /// Whether an operation of a cost takes cards of the hand, chosen ones or all.

@@ -71,7 +71,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn put_into_prizes_one(&mut self, env: u8, card: CardId) {
-        if self.is_protected(env, card) {
+        if self.is_protected(env, card) || self.is_pokemon_in_play(card) {
             return;
         }
         let seen = self.table().seen_face_down(card);

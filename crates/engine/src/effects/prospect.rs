@@ -2,7 +2,7 @@
 //! text each time would say; where that is not certain, it says nothing.
 
 use super::outlook::{Need, Outlook};
-use super::possible::paid_from_hand;
+use super::possible::paid_from;
 use crate::book::{Book, Question};
 use crate::frames::REGISTERS;
 use crate::ids::CardId;
@@ -45,9 +45,25 @@ pub(crate) fn outlook(book: &Book, code: &Code) -> Outlook {
 /// Whether a later choice, of the cost or of the effect, may find in a pile what the cost has put there.
 fn finds_what_was_paid(code: &Code) -> bool {
     let costs = code.section_ops(Section::CostOrChoices);
-    let mut paid = costs.iter().filter_map(|op| paid_from_hand(costs, op));
-    let looks = |op: &Op| matches!(op, Op::ChooseCards(choose) if choose.from.from == CardZone::Discard(Player::You));
-    paid.any(|(_, pile)| pile != Pile::Discard || code.ops.iter().any(looks))
+    let mut paid = costs.iter().filter_map(|op| paid_from(costs, op));
+    let looks = |op: &Op| match op {
+        Op::ChooseCards(choose) => is_own_discard(&choose.from.from),
+        Op::Move { cards, .. } | Op::Attach { cards, .. } | Op::Collect { from: cards, .. } => {
+            is_own_discard(&cards.from)
+        }
+        // What is paid from the hand leaves room in it.
+        Op::DrawUntil { .. } => true,
+        _ => false,
+    };
+    let makes_room = costs.iter().any(|op| matches!(op, Op::Return { .. }));
+    makes_room || paid.any(|(_, pile)| pile != Pile::Discard || code.ops.iter().any(looks))
+}
+
+fn is_own_discard(zone: &CardZone) -> bool {
+    matches!(
+        zone,
+        CardZone::Discard(Player::You) | CardZone::Discard(Player::Each)
+    )
 }
 
 /// The ways without those that need all that another one needs, each with what is quickly seen first and nothing twice.
@@ -371,6 +387,9 @@ impl Prospect<'_> {
             | Op::May { .. }
             | Op::JumpUnlessDecided(..)
             | Op::ClearDid
+            | Op::OnlyAttached(_)
+            | Op::KeepDid(_)
+            | Op::RecallDid(_)
             | Op::ChooseModes { .. }
             | Op::JumpUnlessMode(..)
             | Op::ChoosePokemon { .. }

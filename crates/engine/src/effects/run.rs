@@ -154,6 +154,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             Op::Price(_) => {}
             Op::ClearDid => self.s.envs[env as usize].did = false,
+            Op::KeepDid(into) => {
+                let memory = &mut self.s.envs[env as usize];
+                memory.set_number(*into, i32::from(memory.did));
+                memory.did = false;
+            }
+            Op::RecallDid(from) => {
+                let memory = &mut self.s.envs[env as usize];
+                memory.did |= memory.number(*from) != 0;
+            }
             Op::JumpUnlessDid(to) => return jump_unless(self.s.envs[env as usize].did, *to),
             Op::ChoosePokemon { .. }
             | Op::ChooseCards(_)

@@ -50,6 +50,9 @@ pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
         | Op::JumpIfTails(_)
         | Op::JumpUnlessDid(_)
         | Op::ClearDid
+        | Op::OnlyAttached(_)
+        | Op::KeepDid(_)
+        | Op::RecallDid(_)
         | Op::NoteName(_)
         | Op::UsePower(_)
         | Op::Shuffle(_)

@@ -91,6 +91,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.s.envs[env as usize].set_cards(*into, cards);
             }
             Op::Attach { cards, to } => self.attach_all(env, cards, to),
+            Op::OnlyAttached(name) => self.leave_out_unattached(env, *name),
             Op::Look {
                 into,
                 cards,
@@ -290,6 +291,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 (false, _) => Seats::only(card.owner()).or(Seats::only(user)),
             };
             let moved = match self.book.brief(card).part {
+                _ if self.is_pokemon_in_play(card) => self.leave_with_card(card, to),
                 (1.., _) if matches!(to, Dest::Bench) => self.assemble_by_effect(env, card),
                 _ => self.move_card(card, to, seen),
             };
@@ -321,6 +323,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let sees = |seat| searched && seat == user || table.is_known(Some(seat), card);
         let close = [user, card.owner()].into_iter().filter(|seat| sees(*seat));
         close.fold(Seats::NONE, |all, seat| all.or(Seats::only(seat)))
+    }
+
+    /// Whether a card is a Pokémon in play, alone or on top of others. It goes nowhere without that Pokémon.
+    pub(super) fn is_pokemon_in_play(&self, card: CardId) -> bool {
+        let piece = self.book.brief(card).part.0 > 0;
+        matches!(self.s.place(card), Place::Stack(slot) if piece || self.s.top(slot) == card)
+    }
+
+    /// A card that is a Pokémon in play goes to a pile; what is under it or attached to it is discarded (AMB-61).
+    pub(super) fn leave_with_card(&mut self, card: CardId, to: &Dest) -> bool {
+        let (Place::Stack(slot), Some(top)) = (self.s.place(card), end_of_pile(to)) else {
+            return false;
+        };
+        let discard = (Pile::Discard, At::End);
+        self.leave_play(slot, top, discard, discard);
+        true
     }
 
     /// Moves one card where a text says. `seen` are the seats that see which card it is.
@@ -403,6 +421,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let (Some(card), Some(slot)) = (card, self.reached(env, onto).first()) else {
             return;
         };
+        if self.is_pokemon_in_play(card) {
+            return;
+        }
         self.evolve(slot, card);
         self.did(env);
     }
@@ -416,7 +437,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let room = active || self.table().bench_room(seat) > 0;
             // A piece of a LEGEND or V-UNION does not come into play without the others (KIND-LEGEND-1, KIND-VUNION-1).
             let whole = self.book.brief(card).part.0 == 0;
-            if room && whole && self.table().may_come_into_play(seat, card) {
+            let free = !self.is_pokemon_in_play(card);
+            if free && room && whole && self.table().may_come_into_play(seat, card) {
                 self.put_into_play(seat, card, active);
                 self.did(env);
             }
@@ -448,13 +470,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn return_all(&mut self, env: u8, which: &PokemonSel, to: &Dest, along: Along) {
         let discard = (Pile::Discard, At::End);
-        let top = match to {
-            Dest::Hand => (Pile::Hand, At::Start),
-            Dest::DeckTop => (Pile::Deck, At::End),
-            Dest::DeckBottom | Dest::DeckShuffled => (Pile::Deck, At::Start),
-            Dest::LostZone => (Pile::LostZone, At::End),
-            _ => discard,
-        };
+        let top = end_of_pile(to).unwrap_or(discard);
         for slot in self.reached(env, which) {
             if matches!(to, Dest::DeckShuffled) {
                 self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
@@ -601,5 +617,19 @@ fn means_a_certain_one(base: PokemonBase) -> bool {
         | PokemonBase::Attacker
         | PokemonBase::Var(_) => true,
         PokemonBase::Active(_) | PokemonBase::Bench(_) | PokemonBase::InPlay(_) => false,
+    }
+}
+
+/// The pile that a text puts cards into, and at which end; nothing where it is no pile for cards from play.
+fn end_of_pile(to: &Dest) -> Option<(Pile, At)> {
+    match to {
+        Dest::Hand => Some((Pile::Hand, At::Start)),
+        Dest::DeckTop => Some((Pile::Deck, At::End)),
+        Dest::DeckBottom | Dest::DeckShuffled => Some((Pile::Deck, At::Start)),
+        Dest::LostZone => Some((Pile::LostZone, At::End)),
+        Dest::Discard => Some((Pile::Discard, At::End)),
+        Dest::Bench | Dest::Prizes | Dest::Attach { .. } | Dest::Onto(_) | Dest::InPlaceOf(_) => {
+            None
+        }
     }
 }
