@@ -135,6 +135,16 @@ const TURNCOAT: &str = "pokemon \"Turncoat\" odd-1
     always: type of this is {W}
 ";
 
+/// Whether it locks would depend on who has powers, and that on all locks.
+const WARDEN: &str = "pokemon \"Warden\" odd-1
+  basic
+  hp 60
+  type fire
+  retreat 1
+  ability \"Ward\"
+    while count(each player's pokemon where has ability) >= 2: each player's pokemon cannot use abilities
+";
+
 /// A Stadium is used by its clauses; nothing ever does what stands beside them.
 const TOWER: &str = "trainer \"Odd Tower\" odd-1\n  stadium\n  draw 1\n";
 
@@ -153,6 +163,7 @@ fn told_of(card: &str) -> Vec<String> {
 fn a_card_that_would_be_played_by_half_is_refused_by_name() {
     for (card, name, why) in [
         (TURNCOAT, "Turncoat", "types and kinds"),
+        (WARDEN, "Warden", "who has powers"),
         (TOWER, "Odd Tower", "stays in play"),
     ] {
         let told = told_of(card);

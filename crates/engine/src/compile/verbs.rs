@@ -4,7 +4,7 @@ use super::scopes::scopes_mut;
 use super::{CompileError, Compiler, Use, cards_in, in_register, needs_choice, with_room};
 use crate::book::{Rule, TriggeredDef};
 use crate::op::{Goal, Op, Register};
-use crate::query::locks::{is_plain, is_plain_test, is_settled_by_facts};
+use crate::query::locks::{asks_for_powers, is_plain, is_plain_test, is_settled_by_facts};
 use rulebox_cards::effect::*;
 use rulebox_rules::{PowerKind, TypeSet};
 
@@ -583,12 +583,24 @@ pub(crate) fn played_in_play(
     }
     if matches!(modifier, Modifier::ToolsOff { .. }) && !test.is_none_or(is_plain_test) {
         return Err(CompileError::NotYet(
-            "Tools without effect, if they depend on other effects",
+            "texts that take the effects of Tools away while something holds that other texts can change",
         ));
     }
     if matches!(modifier, Modifier::NoPowers { .. }) && !test.is_none_or(is_plain_test) {
         return Err(CompileError::NotYet(
-            "Pokémon without powers, if they depend on other effects",
+            "texts that take powers away while something holds that other texts can change",
+        ));
+    }
+    let locks = matches!(
+        modifier,
+        Modifier::Cannot {
+            act: PokemonAct::UsePowers(_),
+            ..
+        }
+    );
+    if locks && test.is_some_and(asks_for_powers) {
+        return Err(CompileError::NotYet(
+            "locks on powers that depend on who has powers",
         ));
     }
     played(modifier)
@@ -604,11 +616,11 @@ fn played(modifier: &Modifier) -> Result<(), CompileError> {
             "changes of types and kinds of certain Pokémon"
         }
         Modifier::ToolsOff { tools, on } if !is_plain(tools) || !is_plain(&on.filter) => {
-            "Tools without effect, if they depend on other effects"
+            "texts that take the effects of Tools away while something holds that other texts can change"
         }
         // Who has powers must not depend on who has powers, or the question would ask itself.
         Modifier::NoPowers { who, .. } if !is_settled_by_facts(&who.filter) => {
-            "Pokémon without powers, if they depend on other effects"
+            "texts that take powers away while something holds that other texts can change"
         }
         Modifier::KnockedOutGoes { to, .. } if !matches!(to, Dest::Hand | Dest::LostZone) => {
             "such ways of Knocked Out Pokémon"

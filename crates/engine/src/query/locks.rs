@@ -7,7 +7,8 @@ use crate::layout::Layout;
 use crate::state::Place;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Filter, Modifier, PlayerAct, PokemonAct, PokemonBase, PokemonSel, Sources, Test,
+    Amount, CardSel, CardZone, Filter, Modifier, PlayerAct, PokemonAct, PokemonBase, PokemonSel,
+    Sources, Test,
 };
 use rulebox_rules::{Condition, PowerKind, TrainerKind};
 
@@ -215,7 +216,63 @@ pub fn is_plain_test(test: &Test) -> bool {
     }
 }
 
-/// The same for a filter that may also ask for types and kinds, which no power changes.
+/// Whether a test asks who has powers. A text that stops powers cannot ask that: each of its answers would ask all others.
+pub fn asks_for_powers(test: &Test) -> bool {
+    match test {
+        Test::All(list) | Test::AnyOf(list) => list.iter().any(asks_for_powers),
+        Test::Not(test) => asks_for_powers(test),
+        Test::Compare(a, _, b) => amount_asks_for_powers(a) || amount_asks_for_powers(b),
+        Test::Exists(sel)
+        | Test::DamagedLastTurn(sel)
+        | Test::HasEnergyFor(sel, _)
+        | Test::ExtraEnergyPays(sel, _) => filter_asks_for_powers(&sel.filter),
+        Test::ExistsCard(sel) => cards_ask_for_powers(sel),
+        Test::KnockedOutLastTurn { filter, .. } | Test::PlayedSupporter { filter, .. } => {
+            filter_asks_for_powers(filter)
+        }
+        _ => false,
+    }
+}
+
+fn amount_asks_for_powers(amount: &Amount) -> bool {
+    match amount {
+        Amount::Pokemon(sel)
+        | Amount::Counters(sel)
+        | Amount::Energy(_, sel)
+        | Amount::RetreatCost(sel)
+        | Amount::RemainingHp(sel)
+        | Amount::Hp(sel)
+        | Amount::ExtraEnergy(_, sel)
+        | Amount::DamageTakenLastTurn(sel) => filter_asks_for_powers(&sel.filter),
+        Amount::Cards(sel) => cards_ask_for_powers(sel),
+        Amount::Min(a, b)
+        | Amount::Max(a, b)
+        | Amount::Div(a, b)
+        | Amount::Add(a, b)
+        | Amount::Sub(a, b)
+        | Amount::Mul(a, b) => amount_asks_for_powers(a) || amount_asks_for_powers(b),
+        _ => false,
+    }
+}
+
+fn cards_ask_for_powers(sel: &CardSel) -> bool {
+    let on = match &sel.from {
+        CardZone::Attached(on) | CardZone::Under(on) => filter_asks_for_powers(&on.filter),
+        _ => false,
+    };
+    on || filter_asks_for_powers(&sel.filter)
+}
+
+fn filter_asks_for_powers(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(list) | Filter::AnyOf(list) => list.iter().any(filter_asks_for_powers),
+        Filter::Not(filter) => filter_asks_for_powers(filter),
+        Filter::HasPower(_) | Filter::HasAnyPower | Filter::HasPowerNamed(_) => true,
+        _ => false,
+    }
+}
+
+/// The same as a plain test for a filter that may also ask for types and kinds, which no power changes.
 pub fn is_settled_by_facts(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().all(is_settled_by_facts),
