@@ -295,7 +295,10 @@ pub fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
     let catalog = Catalog::known();
     let card = |id: &String| {
         let found = catalog.card(id).or_else(|| catalog.named(id).pop());
-        found.ok_or_else(|| format!("needs the card {}, which is not known here.", printable(id)))
+        found.ok_or_else(|| format!(
+            "needs the card {}, which is not known here. If it is one of your own, `--cards FOLDER` says where they are.",
+            printable(id)
+        ))
     };
     deck.iter().map(card).collect()
 }
