@@ -281,21 +281,28 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Attaches a card once what that costs is paid, unless it was itself what it was paid with.
     pub fn attach_step(&mut self, card: CardId, from: Pile, slot: SlotId) -> Flow {
         self.s.stack.pop();
-        if self.s.place(card) == Place::Pile(from) {
-            match self.s.stack.last().copied() {
-                Some(Frame::Program {
-                    env, program, at, ..
-                }) => {
-                    let ops = &self.book.programs[program as usize].ops;
-                    let register = ops.get(at as usize).and_then(Op::to_attach);
-                    if let Some(register) = register {
-                        self.leave_out_payment(env, register, from);
-                    }
+        let there = self.s.place(card) == Place::Pile(from);
+        match self.s.stack.last().copied() {
+            Some(Frame::Program {
+                env, program, at, ..
+            }) => {
+                let ops = &self.book.programs[program as usize].ops;
+                let register = ops.get(at as usize).and_then(Op::to_attach);
+                if let (Some(register), true) = (register, there) {
+                    self.leave_out_payment(env, register, from);
+                }
+                if there {
                     self.attach(card, slot);
                     self.did(env);
                 }
-                _ => self.attach_now(card, slot),
+                match register {
+                    Some(register) => self.leave_out_tried(env, register, card),
+                    // A text that attaches its own card tries that once.
+                    None => self.continue_program(),
+                }
             }
+            _ if there => self.attach_now(card, slot),
+            _ => {}
         }
         Flow::Step
     }

@@ -174,6 +174,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
+    /// Each card is paid for once: a card up to this one that is not attached now is never tried again, though what was paid
+    /// for a later one may have put it back where it came from.
+    pub(crate) fn leave_out_tried(&mut self, env: u8, register: Register, until: CardId) {
+        let mut tried = self.s.envs[env as usize].registers[register as usize];
+        let later = tried.cards().filter(|card| *card > until);
+        later.for_each(|card| tried.remove(card));
+        self.leave_out(env, register, tried);
+    }
+
     /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.
     pub(super) fn next_to_attach(&mut self, env: u8, left: u8, to: &PokemonSel) -> Next {
         loop {

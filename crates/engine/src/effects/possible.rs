@@ -526,11 +526,13 @@ pub(super) fn paid_from<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards
 }
 
 /// Whether an operation of a cost takes cards of the hand, chosen ones or all.
-fn takes_of_hand(op: &Op) -> bool {
+/// Whether an operation of a price chooses or takes cards of a hand.
+pub(super) fn takes_of_hand(op: &Op) -> bool {
     match op {
-        Op::ChooseCards(ChooseCards { from: cards, .. }) | Op::Move { cards, .. } => {
-            matches!(cards.from, CardZone::Hand(_))
-        }
+        Op::ChooseCards(ChooseCards { from: cards, .. })
+        | Op::Move { cards, .. }
+        | Op::Attach { cards, .. }
+        | Op::Collect { from: cards, .. } => matches!(cards.from, CardZone::Hand(_)),
         _ => false,
     }
 }

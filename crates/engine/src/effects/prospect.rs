@@ -2,7 +2,7 @@
 //! text each time would say; where that is not certain, it says nothing.
 
 use super::outlook::{Need, Outlook};
-use super::possible::paid_from;
+use super::possible::{paid_from, takes_of_hand};
 use crate::book::{Book, Question};
 use crate::frames::REGISTERS;
 use crate::ids::CardId;
@@ -30,7 +30,7 @@ pub(crate) fn outlook(book: &Book, code: &Code) -> Outlook {
         prospect.note(op);
     }
     let (ways, complete) = prospect.ways(code);
-    let complete = complete && !finds_what_was_paid(code);
+    let complete = complete && !finds_what_was_paid(code) && !counts_a_spent_hand(code);
     let cost: Option<Vec<Need>> = cost.map(|needs| needs.into_iter().flatten().collect());
     let needs = ways.iter().flatten().chain(cost.iter().flatten());
     let shields = prospect.shields();
@@ -51,12 +51,17 @@ fn finds_what_was_paid(code: &Code) -> bool {
         Op::Move { cards, .. } | Op::Attach { cards, .. } | Op::Collect { from: cards, .. } => {
             is_own_discard(&cards.from)
         }
-        // What is paid from the hand leaves room in it.
-        Op::DrawUntil { .. } => true,
         _ => false,
     };
     let makes_room = costs.iter().any(|op| matches!(op, Op::Return { .. }));
     makes_room || paid.any(|(_, pile)| pile != Pile::Discard || code.ops.iter().any(looks))
+}
+
+/// Whether the effect asks for the size of a hand, of which the cost has taken some cards.
+fn counts_a_spent_hand(code: &Code) -> bool {
+    let costs = code.section_ops(Section::CostOrChoices);
+    let counts = |op: &Op| matches!(op, Op::DrawUntil { .. } | Op::JumpUnless(..));
+    costs.iter().any(takes_of_hand) && code.ops.iter().any(counts)
 }
 
 fn is_own_discard(zone: &CardZone) -> bool {
