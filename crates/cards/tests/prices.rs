@@ -72,6 +72,17 @@ fn a_price_holds_no_other_price() {
 }
 
 #[test]
+fn what_costs_nothing_has_no_cost() {
+    let power =
+        format!("{BASIC}  ability \"Trade\"\n    use once per turn cost {{ }} {{ draw 1 }}\n");
+    for error in [in_item("cost { }\n  draw 1"), mistake(&power)] {
+        assert!(error.message.starts_with("This cost is empty."), "{error}");
+        let caret = error.column as usize - 1;
+        assert!(error.source[caret..].starts_with("{ }"), "{error}");
+    }
+}
+
+#[test]
 fn an_attack_has_no_price() {
     let error = in_attack("pay { discard 1 card from your hand }");
     assert!(error.message.contains("it has no `pay`"), "{error}");

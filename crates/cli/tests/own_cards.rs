@@ -203,7 +203,7 @@ fn a_file_that_cannot_be_read_does_not_stop_the_others() {
     let shown = folder.display().to_string();
     let told = |ran: Ran| {
         ran.ended(2)
-            .complains("a.cards cannot be read: it is not a text in UTF-8.\n")
+            .complains("a.cards cannot be read: it is not a text in UTF-8, as line 1 shows.\n")
             .complains("d.cards cannot be read: it has more than 1048576 bytes")
     };
     told(rulebox(&["cards", "lint", &shown]))
@@ -218,7 +218,7 @@ fn a_file_that_cannot_be_read_does_not_stop_the_others() {
     assert_eq!(tidy, GOOD);
     with(&folder, &["cards", "show", "Test", "Drake"])
         .ended(0)
-        .complains("a.cards cannot be read: it is not a text in UTF-8.\n");
+        .complains("a.cards cannot be read: it is not a text in UTF-8, as line 1 shows.\n");
     let alone = folder.join("a.cards").display().to_string();
     rulebox(&["cards", "lint", &alone])
         .ended(2)

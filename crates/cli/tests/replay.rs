@@ -293,7 +293,7 @@ fn a_file_with_a_byte_that_is_no_text_is_sound_before_it() {
     for (end, wrong) in [
         (
             ends[0],
-            "is no replay of Rulebox: it is not a text in UTF-8.",
+            "is no replay of Rulebox: it is not a text in UTF-8, as line 1 shows.",
         ),
         (ends[1], "is damaged: line 2: it is not a text in UTF-8."),
     ] {

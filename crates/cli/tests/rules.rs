@@ -347,7 +347,7 @@ fn a_file_that_is_no_text_is_complained_of() {
     let binary = binary.to_string_lossy();
     rulebox(&["rulings", "run", &binary, "rulings/zones.md"])
         .ended(2)
-        .complains("binary.md: This cannot be read: it is not a text in UTF-8.")
+        .complains("binary.md: This cannot be read: it is not a text in UTF-8, as line 1 shows.")
         .says(" passed, 0 failed\n");
     let json = rulebox(&["rulings", "run", "--json", &binary]).ended(2);
     let results: Value = serde_json::from_str(&json.out).expect("JSON");

@@ -20,9 +20,9 @@ pub enum Unreadable {
     /// It is longer than it may be.
     #[error("it has more than {0} bytes, which is the most that is read")]
     TooLong(u64),
-    /// It is no text.
-    #[error("it is not a text in UTF-8")]
-    NoText,
+    /// It is no text, or one that an editor has saved in another way; this is the first line that shows it.
+    #[error("it is not a text in UTF-8, as line {0} shows")]
+    NoText(usize),
 }
 
 /// Why a file or a folder cannot be used, as the end of a sentence: in plain words, without the numbers of the system.
@@ -55,7 +55,11 @@ pub fn read_from(source: impl Read, longest: u64) -> Result<String, Unreadable> 
     if bytes.len() as u64 > longest {
         return Err(Unreadable::TooLong(longest));
     }
-    let mut text = String::from_utf8(bytes).map_err(|_| Unreadable::NoText)?;
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let lines = before.iter().filter(|byte| **byte == b'\n').count();
+        Unreadable::NoText(lines + 1)
+    })?;
     if text.starts_with(BYTE_ORDER_MARK) {
         text.remove(0);
     }
@@ -87,7 +91,8 @@ mod tests {
             read(b"123456", 5),
             "it has more than 5 bytes, which is the most that is read"
         );
-        assert_eq!(read(&[0xff, 0xfe, b'a'], 5), "it is not a text in UTF-8");
+        let latin_1 = read(b"1\n2\nPok\xe9mon\n", 99);
+        assert_eq!(latin_1, "it is not a text in UTF-8, as line 3 shows");
         let missing = super::read(Path::new("/no/such/file"), 5).map_err(|why| why.to_string());
         assert_eq!(missing, Err("it is not there".to_owned()));
         let folder = super::read(Path::new("/"), 5).map_err(|why| why.to_string());

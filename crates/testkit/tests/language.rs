@@ -287,7 +287,7 @@ fn a_file_that_is_no_text_has_no_line() {
     let problem = load(&[&path]).problems.remove(0);
     assert!(problem.is_of_file());
     let expected = format!(
-        "{}: This cannot be read: it is not a text in UTF-8.",
+        "{}: This cannot be read: it is not a text in UTF-8, as line 1 shows.",
         path.display()
     );
     assert_eq!(problem.to_string(), expected);

@@ -357,7 +357,7 @@ impl Cursor<'_> {
             );
         }
         self.expect("cost")?;
-        let cost = self.price()?;
+        let cost = self.cost_block()?;
         self.expect_line_end()?;
         Ok(cost)
     }
@@ -383,7 +383,7 @@ impl Cursor<'_> {
                 let at = self.span();
                 self.expect("cost")?;
                 let outer = std::mem::replace(&mut self.scope, Scope::new(Place::Clause));
-                let effect = self.price();
+                let effect = self.cost_block();
                 let names = self.names();
                 self.scope = outer;
                 cost = Program {

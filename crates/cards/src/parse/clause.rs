@@ -101,7 +101,7 @@ impl Cursor<'_> {
             None
         };
         let cost = if self.eat("cost") {
-            Some(self.price()?)
+            Some(self.cost_block()?)
         } else {
             None
         };
@@ -125,7 +125,7 @@ impl Cursor<'_> {
             false => None,
         };
         let cost = match self.eat("cost") {
-            true => Some(self.price()?),
+            true => Some(self.cost_block()?),
             false => None,
         };
         Ok(Clause::Reaction {

@@ -5,8 +5,20 @@ use super::error::{Fault, Parsed};
 use crate::effect::Effect;
 
 impl Cursor<'_> {
+    /// What stands in braces after `cost`.
+    pub(super) fn cost_block(&mut self) -> Parsed<Effect> {
+        let at = self.span();
+        match self.price()? {
+            effect if effect == Effect::default() => {
+                let message = "This cost is empty. What costs nothing has no `cost`.";
+                Err(Fault::new(at, message).bare())
+            }
+            effect => Ok(effect),
+        }
+    }
+
     /// The block of a price, in which no other price stands.
-    pub(super) fn price(&mut self) -> Parsed<Effect> {
+    fn price(&mut self) -> Parsed<Effect> {
         let outer = std::mem::replace(&mut self.scope.price, true);
         let effect = self.block();
         self.scope.price = outer;

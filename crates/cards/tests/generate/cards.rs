@@ -133,6 +133,12 @@ impl Generator {
         }
     }
 
+    /// A cost, which is never empty.
+    fn cost(&mut self) -> Option<Effect> {
+        let effect = self.harmless().effect;
+        (effect != Effect::default()).then_some(effect)
+    }
+
     fn clause(&mut self) -> Clause {
         let needs = self.coin().then_some(Test::TurnOf(Player::You));
         let limits = [
@@ -150,11 +156,7 @@ impl Generator {
                 by_name: self.coin(),
             },
             1 => {
-                let cost = if self.coin() {
-                    Some(self.harmless().effect)
-                } else {
-                    None
-                };
+                let cost = self.cost();
                 Clause::Activated {
                     limit: self.pick(&limits),
                     from: self.pick(&froms),
@@ -165,11 +167,7 @@ impl Generator {
             }
             2 => Clause::Reaction {
                 needs,
-                cost: if self.coin() {
-                    Some(self.harmless().effect)
-                } else {
-                    None
-                },
+                cost: self.cost(),
                 names: Vec::new(),
             },
             _ => Clause::Triggered(self.when()),
@@ -245,11 +243,7 @@ impl Generator {
             only_on: self.only_on(),
             reaction: self.coin(),
             needs: self.coin().then_some(Test::FirstTurn(Player::Opponent)),
-            cost: if self.coin() {
-                Some(self.harmless().effect)
-            } else {
-                None
-            },
+            cost: self.cost(),
             program: self.harmless(),
             clauses: (0..self.below(3)).map(|_| self.clause()).collect(),
             attacks: (0..self.below(2)).map(|_| self.attack()).collect(),

@@ -152,7 +152,7 @@ pub fn command(does: &str, path: &Path) -> String {
 pub fn text_of(path: &Path) -> Result<String, String> {
     let name = name_of(path);
     files::read(path, LONGEST).map_err(|why| match why {
-        Unreadable::NoText => format!("{name} is no saved game: {why}."),
+        Unreadable::NoText(_) => format!("{name} is no saved game: {why}."),
         _ => format!("{name} cannot be read: {why}."),
     })
 }
@@ -505,7 +505,9 @@ mod tests {
         assert!(told(Path::new("/no/such/file")).starts_with("/no/such/file cannot be read: "));
         let file = std::env::temp_dir().join(format!("rulebox-no-text-{}", std::process::id()));
         std::fs::write(&file, [0xff, 0xfe]).expect("a file");
-        assert!(told(&file).ends_with("is no saved game: it is not a text in UTF-8."));
+        assert!(
+            told(&file).ends_with("is no saved game: it is not a text in UTF-8, as line 1 shows.")
+        );
         std::fs::remove_file(&file).expect("the file goes");
     }
 

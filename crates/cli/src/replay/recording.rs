@@ -31,7 +31,7 @@ pub struct Recording {
 pub fn open(path: &Path, partial: bool) -> Result<Recording, Failure> {
     let named = |why: String| Failure::Input(format!("{} {why}", saved::name_of(path)));
     let recording = match files::read(path, saved::LONGEST) {
-        Err(Unreadable::NoText) => {
+        Err(Unreadable::NoText(_)) => {
             let bytes = std::fs::read(path).unwrap_or_default();
             read_bytes(&bytes).map_err(named)?
         }
@@ -60,9 +60,10 @@ fn read_bytes(bytes: &[u8]) -> Result<Recording, String> {
     let lines = sound.rfind('\n').map_or("", |end| &sound[..=end]);
     let number = lines.lines().count() + 1;
     if number == 1 {
-        return Err(format!("is no replay of Rulebox: {}.", Unreadable::NoText));
+        let why = Unreadable::NoText(number);
+        return Err(format!("is no replay of Rulebox: {why}."));
     }
-    let wrong = format!("is damaged: line {number}: {}.", Unreadable::NoText);
+    let wrong = format!("is damaged: line {number}: it is not a text in UTF-8.");
     // In its place stands a line that is none either, so that what is wrong before it is still found first.
     let text = format!("{lines}{}\n", char::REPLACEMENT_CHARACTER);
     let mut recording = read(&text).map_err(|why| match is_at(&why, number) {
