@@ -203,7 +203,7 @@ mod tests {
              opponent's deck.",
             "Rescue Stretcher: Choose one.",
             "Cyrus's Conspiracy: Choose a basic Energy card or none.",
-            "Cyrus's Conspiracy: Choose a Trainer card with “Team Galactic's Invention” in the name or none.",
+            "Cyrus's Conspiracy: Choose an Item card with “Team Galactic's Invention” in the name or none.",
         ] {
             assert!(said.contains(wanted), "{wanted}");
         }
