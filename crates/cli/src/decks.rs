@@ -274,7 +274,9 @@ pub fn era_of(label: &str) -> Option<Era> {
 /// The deck of a name or a clear part of it: its full name and its text.
 fn by_name(wanted: &str) -> Result<(&'static str, &'static str), String> {
     let part = fold(wanted);
-    if let Some(found) = named().find(|(name, _)| fold(name) == part) {
+    // A list of the user's folder may be called by the name of its file.
+    let whole = fold(wanted.strip_suffix(".txt").unwrap_or(wanted));
+    if let Some(found) = named().find(|(name, _)| fold(name) == whole) {
         return Ok(found);
     }
     let fitting: Vec<_> = named()

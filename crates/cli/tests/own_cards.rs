@@ -107,9 +107,11 @@ fn own_decks_are_listed_checked_shown_and_played() {
     rulebox(&["deck", "check", &list])
         .ended(1)
         .says("I know no such card");
-    with(&folder, &["deck", "show", "my-drakes"])
-        .ended(0)
-        .says("4 Test Drake                       MINE 1 ");
+    for name in ["my-drakes", "my-drakes.txt"] {
+        with(&folder, &["deck", "show", name])
+            .ended(0)
+            .says("4 Test Drake                       MINE 1 ");
+    }
     with(&folder, &["deck", "convert", "my-drakes"])
         .ended(0)
         .says("4 Test Drake MINE 1\n");
@@ -380,4 +382,16 @@ fn tidying_tells_of_files_with_errors() {
     rulebox(&["cards", "fmt", &shown])
         .ended(1)
         .says("2 files, 1 with errors, 1 tidied.");
+}
+
+#[test]
+fn a_card_that_no_game_can_use_is_an_error() {
+    let lock = "set \"Test\" tst\n\ntrainer \"Hush\" tst-1\n  stadium\n  \
+        while any of opponent's pokemon where has ability: each player's pokemon have no abilities\n";
+    let folder = folder("unplayed", &[("a.cards", lock)]);
+    rulebox(&["cards", "lint", &folder.display().to_string()])
+        .ended(1)
+        .says("error: ")
+        .says("a.cards:3:1: No game can use Hush: the engine does not play texts that take powers away")
+        .says("1 file: 1 error, 0 warnings.");
 }

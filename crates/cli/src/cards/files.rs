@@ -289,9 +289,9 @@ fn unplayed(file: &str, text: &str, catalog: &Catalog) -> Vec<Finding> {
                 column: 1,
                 width: source.chars().count() as u32,
             };
-            let message = format!("{} cannot be played: {error}.", card.name);
+            let message = format!("No game can use {}: {error}.", card.name);
             found.push(Finding {
-                severity: Severity::Warning,
+                severity: Severity::Error,
                 what: CardError::new(file, at, source, &message),
             });
         }

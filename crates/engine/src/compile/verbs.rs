@@ -582,14 +582,10 @@ pub(crate) fn played_in_play(
         return Err(CompileError::NotYet(what));
     }
     if matches!(modifier, Modifier::ToolsOff { .. }) && !test.is_none_or(is_plain_test) {
-        return Err(CompileError::NotYet(
-            "texts that take the effects of Tools away while something holds that other texts can change",
-        ));
+        return Err(CompileError::NotYet(TOOLS_AWAY));
     }
     if matches!(modifier, Modifier::NoPowers { .. }) && !test.is_none_or(is_plain_test) {
-        return Err(CompileError::NotYet(
-            "texts that take powers away while something holds that other texts can change",
-        ));
+        return Err(CompileError::NotYet(POWERS_AWAY));
     }
     let locks = matches!(
         modifier,
@@ -606,6 +602,10 @@ pub(crate) fn played_in_play(
     played(modifier)
 }
 
+/// Who is silenced must be settled before anybody is.
+const POWERS_AWAY: &str = "texts that take powers away by what other texts can change (a name, a kind or a Stage never changes)";
+const TOOLS_AWAY: &str = "texts that take the effects of Tools away by what other texts can change (a name, a kind or a Stage never changes)";
+
 /// Refuses a modifier that is understood but not played yet.
 fn played(modifier: &Modifier) -> Result<(), CompileError> {
     let what = match modifier {
@@ -615,13 +615,9 @@ fn played(modifier: &Modifier) -> Result<(), CompileError> {
         {
             "changes of types and kinds of certain Pokémon"
         }
-        Modifier::ToolsOff { tools, on } if !is_plain(tools) || !is_plain(&on.filter) => {
-            "texts that take the effects of Tools away while something holds that other texts can change"
-        }
+        Modifier::ToolsOff { tools, on } if !is_plain(tools) || !is_plain(&on.filter) => TOOLS_AWAY,
         // Who has powers must not depend on who has powers, or the question would ask itself.
-        Modifier::NoPowers { who, .. } if !is_settled_by_facts(&who.filter) => {
-            "texts that take powers away while something holds that other texts can change"
-        }
+        Modifier::NoPowers { who, .. } if !is_settled_by_facts(&who.filter) => POWERS_AWAY,
         Modifier::KnockedOutGoes { to, .. } if !matches!(to, Dest::Hand | Dest::LostZone) => {
             "such ways of Knocked Out Pokémon"
         }
