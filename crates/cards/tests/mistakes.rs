@@ -191,6 +191,17 @@ fn cards_and_pokemon_are_told_apart() {
             .message
             .starts_with("Pokémon in play are wanted")
     );
+    for cards in ["2 cards", "2 energy", "2 cards at random"] {
+        let error = in_attack(&format!("heal 20 from {cards}"));
+        assert!(
+            error.message.starts_with("Pokémon in play are wanted"),
+            "{error}"
+        );
+        assert!(
+            error.source[error.column as usize - 1..].starts_with(cards),
+            "{error}"
+        );
+    }
     assert!(
         in_attack("heal 20 from 1 card from your hand")
             .message

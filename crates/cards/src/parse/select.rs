@@ -1,7 +1,7 @@
 //! Reads selections: which Pokémon, which cards, how many, picked by whom.
 
 use super::cursor::{Cursor, Place, Sort};
-use super::error::Parsed;
+use super::error::{Fault, Parsed};
 use super::filter::{all_of, property_words};
 use super::lexer::Token;
 use crate::effect::{
@@ -22,7 +22,8 @@ impl Cursor<'_> {
             "Pokémon in play are wanted here, but this selects cards. \
              Write, for example, `this`, `defending` or `1 of your bench`.",
         );
-        match self.things()? {
+        let not_cards = Some(&fault);
+        match self.nested(|cursor| cursor.things_unless(not_cards))? {
             Things::Pokemon(sel) => Ok(sel),
             Things::Cards(_) => Err(fault),
         }
@@ -42,10 +43,11 @@ impl Cursor<'_> {
 
     /// A selection of either sort.
     pub(super) fn things(&mut self) -> Parsed<Things> {
-        self.nested(Self::things_inner)
+        self.nested(|cursor| cursor.things_unless(None))
     }
 
-    fn things_inner(&mut self) -> Parsed<Things> {
+    /// Where cards are wrong, nobody is told that their place is missing.
+    fn things_unless(&mut self, not_cards: Option<&Fault>) -> Parsed<Things> {
         let Some(count) = self.count()? else {
             return match self.bare_zone()? {
                 Some(from) => Ok(Things::Cards(everything_in(from))),
@@ -72,12 +74,21 @@ impl Cursor<'_> {
         if count == Count::All && self.at_pokemon() {
             return Ok(Things::Pokemon(self.pokemon_of(count)?));
         }
-        Ok(Things::Cards(self.cards_of(count)?))
+        let sort = self.counted_card_phrase()?;
+        match not_cards {
+            Some(fault) if !self.sees("from") => Err(fault.clone()),
+            _ => Ok(Things::Cards(self.cards_from(count, sort)?)),
+        }
     }
 
     /// The rest of a card selection: `SORT [chooser] from ZONE`.
     pub(super) fn cards_of(&mut self, count: Count) -> Parsed<CardSel> {
-        let (filter, by_card) = self.counted_card_phrase()?;
+        let sort = self.counted_card_phrase()?;
+        self.cards_from(count, sort)
+    }
+
+    fn cards_from(&mut self, count: Count, sort: (Filter, bool)) -> Parsed<CardSel> {
+        let (filter, by_card) = sort;
         let (count, filter) = self.one_of_each(count, filter)?;
         let chooser = self.chooser();
         self.expect("from")?;
