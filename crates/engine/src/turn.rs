@@ -288,15 +288,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }) => {
                 let ops = &self.book.programs[program as usize].ops;
                 let register = ops.get(at as usize).and_then(Op::to_attach);
-                if let (Some(register), true) = (register, there) {
-                    self.leave_out_payment(env, register, from);
-                }
                 if there {
                     self.attach(card, slot);
                     self.did(env);
                 }
                 match register {
-                    Some(register) => self.leave_out_tried(env, register, card),
+                    Some(register) => self.leave_out_tried(env, register, (card, from)),
                     // A text that attaches its own card tries that once.
                     None => self.continue_program(),
                 }

@@ -164,23 +164,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// What a card was paid with is not attached any more: of cards from a pile, those that have left it for another.
-    pub(crate) fn leave_out_payment(&mut self, env: u8, register: Register, from: Pile) {
-        let cards = self.s.envs[env as usize].registers[register as usize];
-        for card in cards.cards() {
-            if matches!(self.s.place(card), Place::Pile(pile) if pile != from) {
-                self.s.envs[env as usize].registers[register as usize].remove(card);
-            }
-        }
-    }
-
-    /// Each card is paid for once: a card up to this one that is not attached now is never tried again, though what was paid
-    /// for a later one may have put it back where it came from.
-    pub(crate) fn leave_out_tried(&mut self, env: u8, register: Register, until: CardId) {
-        let mut tried = self.s.envs[env as usize].registers[register as usize];
-        let later = tried.cards().filter(|card| *card > until);
-        later.for_each(|card| tried.remove(card));
-        self.leave_out(env, register, tried);
+    /// Each card is paid for once, and what another was paid with is not attached any more. After this card from that pile,
+    /// only later ones that still lie there are tried; an earlier one may have been put back there by what was paid.
+    pub(crate) fn leave_out_tried(&mut self, env: u8, register: Register, paid: (CardId, Pile)) {
+        let (last, from) = paid;
+        let mut done = self.s.envs[env as usize].registers[register as usize];
+        let still = |card: &CardId| *card > last && self.s.place(*card) == Place::Pile(from);
+        done.cards()
+            .filter(still)
+            .for_each(|card| done.remove(card));
+        self.leave_out(env, register, done);
     }
 
     /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.

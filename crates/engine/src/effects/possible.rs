@@ -165,8 +165,8 @@ impl<L: Layout> Table<'_, L> {
             Op::ChooseCards(choose) => {
                 let owner = owner_of(&choose.from.from, empty);
                 let room = choose.goal != Goal::Bench
-                    || (empty.makes_room
-                        || self.some_bench_room(ctx, owner.unwrap_or(Player::You)));
+                    || empty.makes_room
+                    || self.some_bench_room(ctx, owner.unwrap_or(Player::You));
                 let none = !room
                     || self.is_none(ctx, &choose.from.count, empty)
                     || !self.some_candidate(ctx, choose, empty);
@@ -430,11 +430,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a card that a price puts into the discard pile can be chosen there.
     fn finds_what_is_paid(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: &Empty<L>) -> bool {
-        let there = matches!(
-            sel.from,
-            CardZone::Discard(Player::You) | CardZone::Discard(Player::Each)
-        );
-        if !there || empty.into_discard.is_empty() {
+        if !is_own_discard(&sel.from) || empty.into_discard.is_empty() {
             return false;
         }
         // The text may leave out what it was paid with.
@@ -525,7 +521,6 @@ pub(super) fn paid_from<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards
     taken.then_some((chosen, pile))
 }
 
-/// Whether an operation of a cost takes cards of the hand, chosen ones or all.
 /// Whether an operation of a price chooses or takes cards of a hand.
 pub(super) fn takes_of_hand(op: &Op) -> bool {
     match op {
@@ -535,6 +530,14 @@ pub(super) fn takes_of_hand(op: &Op) -> bool {
         | Op::Collect { from: cards, .. } => matches!(cards.from, CardZone::Hand(_)),
         _ => false,
     }
+}
+
+/// Whether a zone holds what the player of a text has discarded.
+pub(super) fn is_own_discard(zone: &CardZone) -> bool {
+    matches!(
+        zone,
+        CardZone::Discard(Player::You) | CardZone::Discard(Player::Each)
+    )
 }
 
 fn pile_of(to: &Dest) -> Option<Pile> {

@@ -2,7 +2,7 @@
 //! text each time would say; where that is not certain, it says nothing.
 
 use super::outlook::{Need, Outlook};
-use super::possible::{paid_from, takes_of_hand};
+use super::possible::{is_own_discard, paid_from, takes_of_hand};
 use crate::book::{Book, Question};
 use crate::frames::REGISTERS;
 use crate::ids::CardId;
@@ -62,13 +62,6 @@ fn counts_a_spent_hand(code: &Code) -> bool {
     let costs = code.section_ops(Section::CostOrChoices);
     let counts = |op: &Op| matches!(op, Op::DrawUntil { .. } | Op::JumpUnless(..));
     costs.iter().any(takes_of_hand) && code.ops.iter().any(counts)
-}
-
-fn is_own_discard(zone: &CardZone) -> bool {
-    matches!(
-        zone,
-        CardZone::Discard(Player::You) | CardZone::Discard(Player::Each)
-    )
 }
 
 /// The ways without those that need all that another one needs, each with what is quickly seen first and nothing twice.
