@@ -1,7 +1,7 @@
 //! A game between two bots, as a pure function of its book, the players and a seed.
 
 use crate::{Bot, BotKind, Lists, Watch};
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Book, Duel, Forget, Outcome, Rng, Seat, Sink};
 use std::sync::Arc;
 

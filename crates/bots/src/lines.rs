@@ -3,8 +3,8 @@
 use crate::budget::Part;
 use crate::rules::Mind;
 use crate::value::WIN;
-use rulebox_engine::ids::CardSet;
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::ids::CardSet;
+use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Choice, Duel, Forget, Layout, Purpose, Rng, Seat};
 use std::collections::HashSet;
 

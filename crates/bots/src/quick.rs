@@ -1,8 +1,8 @@
 //! Answers without a try: those that everybody knows, and rough ones for moves that are only imagined.
 
 use crate::value::Eye;
-use rulebox_engine::piles::Pile;
 use rulebox_engine::state::Place;
+use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Ask, CardId, Choice, Prompt, Purpose, SlotId};
 
 /// The answer to a question that needs no try, if it is one.

@@ -7,7 +7,7 @@ use crate::quick;
 use crate::value::{Eye, WIN};
 use crate::weights::Weights;
 use crate::{Bot, Sight, SoFar};
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Chance, Choice, Coin, Duel, Forget, Prompt, Purpose, Rng, Seat};
 
 /// Plays sensibly with any deck.

@@ -3,8 +3,8 @@
 mod common;
 
 use rulebox_bots::{BotKind, Library, Lists, Sight, Watch};
-use rulebox_engine::consistency::fault;
-use rulebox_engine::piles::Pile;
+use rulebox_engine::record::consistency::fault;
+use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Book, CardId, Duel, Forget, Pending, Rng, Seat, duel_book};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::hidden::swapped;

@@ -1,7 +1,7 @@
 //! Rules of thumb do what anybody would do.
 
 use rulebox_bots::{BotKind, Sight};
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Duel, Forget, Rng, Seat};
 use rulebox_testkit::rulings::Rulings;
 

@@ -6,7 +6,7 @@ use crate::report::{Failure, Report};
 use crate::text::{count, filled};
 use rulebox_cards::EmbeddedDeck;
 use rulebox_engine::book::Book;
-use rulebox_engine::new_game::duel_book;
+use rulebox_engine::book::new_game::duel_book;
 use rulebox_lab::bench::{Figures, Plan};
 use rulebox_lab::pool::{LeftOut, Pool};
 use rulebox_rules::{Era, Ruleset};

@@ -323,8 +323,8 @@ fn csv(games: &[Record]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rulebox_engine::ids::Seat;
     use rulebox_engine::outcome::EndReason;
+    use rulebox_engine::state::ids::Seat;
 
     /// Four games made up by hand.
     fn games() -> Vec<Record> {

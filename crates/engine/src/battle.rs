@@ -3,17 +3,17 @@
 
 use crate::book::Book;
 use crate::chance::{Chance, ChanceNode, ChanceOutcome, Given, Stop};
-use crate::checkup::MomentQuestion;
 use crate::choice::{Ask, Choice, Pending, Prompt, Purpose};
-use crate::event::{Forget, Sink};
-use crate::frames::{AttackPart, Frame, KnockOutStep, SetupStep, TurnStep};
 use crate::game::Game;
-use crate::ids::{CardSet, Seat};
-use crate::layout::{Duel, Layout};
-use crate::op::Op;
+use crate::knowledge::event::{Forget, Sink};
 use crate::outcome::EndReason;
-use crate::piles::Pile;
+use crate::procedures::checkup::MomentQuestion;
+use crate::program::op::Op;
 use crate::reason::{Illegal, Reason};
+use crate::state::frames::{AttackPart, Frame, KnockOutStep, SetupStep, TurnStep};
+use crate::state::ids::{CardSet, Seat};
+use crate::state::layout::{Duel, Layout};
+use crate::state::piles::Pile;
 use crate::state::{Place, State};
 use crate::table::Table;
 use rulebox_rules::{RuleId, rule};

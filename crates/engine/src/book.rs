@@ -2,20 +2,25 @@
 //! States share one book; a state means nothing without its book.
 
 mod builder;
+pub mod deck_check;
+pub mod def;
+pub mod names;
+pub mod new_game;
+pub(crate) mod sorts;
 
 pub(crate) use self::builder::questions;
 pub use self::builder::{BookBuilder, BookError, is_played};
-pub use crate::def::*;
-use crate::seating::MOST as SEATS;
-pub use crate::seating::Seating;
-pub use crate::sorts::{Sort, Sorts, trainer_class};
+pub use crate::book::def::*;
+pub use crate::book::sorts::{Sort, Sorts, trainer_class};
+use crate::plan::seating::MOST as SEATS;
+pub use crate::plan::seating::Seating;
 
-use crate::compile::{Text, scopes};
-use crate::effects::prospect::outlook;
-use crate::history::Deed;
-use crate::ids::{CardId, Seat, SlotId};
-use crate::op::{Code, DeckCards, Op};
+use crate::program::compile::{Text, scopes};
+use crate::program::op::{Code, DeckCards, Op};
+use crate::program::prospect::outlook;
 use crate::query::modifiers::BENCH_SIZE;
+use crate::state::history::Deed;
+use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonBase};
@@ -213,7 +218,7 @@ impl Book {
     }
     /// Works out which cards fit the choices of cards, so that a running program only looks it up.
     fn find_fitting(&mut self) {
-        let state = State::<crate::layout::Large>::empty();
+        let state = State::<crate::state::layout::Large>::empty();
         let mut found = Vec::new();
         for (p, code) in self.programs.iter().enumerate() {
             for (o, op) in code.ops.iter().enumerate() {
@@ -236,7 +241,7 @@ impl Book {
         }
     }
 
-    fn fitting(&self, state: &State<crate::layout::Large>, filter: &Filter) -> DeckCards {
+    fn fitting(&self, state: &State<crate::state::layout::Large>, filter: &Filter) -> DeckCards {
         let table = Table {
             book: self,
             s: state,

@@ -4,7 +4,7 @@
 //! game run on; one that does not makes it stop at a [`ChanceNode`]. The generator and the way numbers
 //! are drawn from it are our own, so that a recorded seed means the same for ever.
 
-use crate::ids::Seat;
+use crate::state::ids::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A coin's face.

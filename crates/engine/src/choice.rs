@@ -1,6 +1,6 @@
 //! What players are asked and what they may answer: seven shapes of prompts, one closed set of answers.
 
-use crate::ids::{CardId, Seat, SlotId};
+use crate::state::ids::{CardId, Seat, SlotId};
 use rulebox_rules::EnergyType;
 use serde::{Deserialize, Serialize};
 

@@ -3,12 +3,12 @@
 
 use crate::book::{Book, Def};
 use crate::chance::{Chance, ChanceNode, Coin};
-use crate::event::{Event, Sink};
-use crate::frames::{Env, Frame, KnockOutStep, TurnStep};
-use crate::ids::{CardId, CardSet, Seat, SlotId};
-use crate::layout::Layout;
-use crate::op::Section;
+use crate::knowledge::event::{Event, Sink};
+use crate::program::op::Section;
 use crate::state::State;
+use crate::state::frames::{Env, Frame, KnockOutStep, TurnStep};
+use crate::state::ids::{CardId, CardSet, Seat, SlotId};
+use crate::state::layout::Layout;
 use crate::table::{Ctx, Table, def_in_place};
 
 /// A game in motion.
@@ -214,7 +214,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     /// Shuffles a deck. What anybody knew about its order is forgotten.
     #[inline(never)]
     pub fn shuffle(&mut self, seat: Seat) -> Result<(), Flow> {
-        use crate::piles::Pile;
+        use crate::state::piles::Pile;
         let deck = self.s.piles[seat.index()].numbers_mut(Pile::Deck);
         self.chance
             .shuffle(seat, deck)
@@ -229,7 +229,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     /// A player knows the cards of a deck no more. Most know none but those of the hand, and then nobody looks which
     /// cards are in it.
     pub(crate) fn forget_deck(&mut self, viewer: Seat, seat: Seat) {
-        use crate::piles::Pile;
+        use crate::state::piles::Pile;
         let piles = &self.s.piles[seat.index()];
         let known = &mut self.s.known[viewer.index()];
         let elsewhere = piles.bits(Pile::Hand) | piles.bits(Pile::Discard);

@@ -44,84 +44,49 @@
 //!
 //! | for | see |
 //! |---|---|
-//! | beginning a game, and why it cannot begin | [`new_game`], [`deck_check`] |
+//! | beginning a game, and why it cannot begin | [`new_game`](book::new_game), [`deck_check`](book::deck_check) |
 //! | answering, listing, asking why not | [`Battle::apply`], [`Battle::options`], [`Battle::why_not`], [`Battle::why`] |
 //! | what a seat may know | [`Battle::view`], [`Event::seen_by`], [`Battle::redrawn`], [`Battle::relisted`] |
 //! | saving, loading, hashing | [`Battle::save`], [`Battle::load`], [`State::hash`] |
 //! | recording and replaying | [`Recorded`], [`Log::replay`] |
 //! | a recorded game, forwards and backwards | [`Film`] |
-//! | what a card asks, in its own words | [`asking`] |
+//! | what a card asks, in its own words | [`asking`](knowledge::asking) |
 //! | questions about the table | [`Table`], [`query`] |
-//! | the rules, step by step | [`setup`], [`turn`], [`attack`], [`damage`], [`knock_out`], [`checkup`], [`winning`] |
-//! | texts of cards at work | [`compile`], [`op`], [`effects`], [`triggers`] |
+//! | the rules, step by step | [`setup`](procedures::setup), [`turn`](procedures::turn), [`attack`](procedures::attack), [`damage`](procedures::damage), [`knock_out`](procedures::knock_out), [`checkup`](procedures::checkup), [`winning`](procedures::winning) |
+//! | texts of cards at work | [`compile`](program::compile), [`op`](program::op), [`effects`](program), [`triggers`](procedures::triggers) |
 //!
 //! `docs/ARCHITECTURE.md` is the map of the whole house, with its invariants and the reasons for its shape.
 
-pub mod asking;
-mod attaching;
-pub mod attack;
 pub mod battle;
 pub mod book;
 pub mod chance;
-pub mod checkup;
+pub mod changes;
 pub mod choice;
-pub mod compile;
-pub mod consistency;
-pub mod damage;
-pub mod deck_check;
-pub mod def;
-pub mod effects;
-pub mod event;
-pub mod film;
-pub mod frames;
 pub mod game;
-pub mod history;
-pub mod ids;
-pub mod knock_out;
-mod lasting;
-pub mod layout;
-pub mod legality;
-mod level_up;
-pub(crate) mod listing;
-pub mod names;
-pub mod new_game;
-pub mod op;
-mod other_role;
+pub mod knowledge;
 pub mod outcome;
-mod pieces;
-pub mod piles;
+pub mod plan;
+pub mod procedures;
+pub mod program;
 pub mod query;
-mod question;
-pub mod reactions;
 pub mod reason;
-pub mod relist;
-pub mod replay;
-pub mod retreat;
-pub mod seating;
-pub mod setup;
-pub mod snapshot;
-mod sorts;
+pub mod record;
 pub mod state;
 pub mod table;
-pub mod triggers;
-pub mod turn;
-pub mod verbs;
-pub mod view;
-pub mod winning;
 
 pub use battle::{Answer, Battle};
 pub use book::Book;
+pub use book::new_game::{SetupError, SetupErrors, duel_book, pairings};
 pub use chance::{Chance, ChanceNode, ChanceOutcome, Coin, Rng, Stop};
 pub use choice::{Ask, Choice, Pending, Prompt, Purpose};
-pub use event::{Event, Forget, Seen, Sink};
-pub use film::Film;
-pub use ids::{CardId, Seat, SlotId};
-pub use layout::{Duel, Large, Layout};
-pub use new_game::{SetupError, SetupErrors, duel_book, pairings};
+pub use knowledge::event::{Event, Forget, Seen, Sink};
+pub use knowledge::view::View;
 pub use outcome::{EndReason, Outcome};
+pub use plan::seating::Seating;
 pub use reason::{Illegal, Reason};
-pub use replay::{Log, Recorded};
-pub use seating::Seating;
+pub use record::film::Film;
+pub use record::log::{Log, Recorded};
 pub use state::State;
+pub use state::ids::{CardId, Seat, SlotId};
+pub use state::layout::{Duel, Large, Layout};
 pub use table::Table;
-pub use view::View;

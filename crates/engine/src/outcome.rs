@@ -1,6 +1,6 @@
 //! How a game ends (WIN-1, WIN-2, WIN-3).
 
-use crate::ids::Seat;
+use crate::state::ids::Seat;
 use serde::{Deserialize, Serialize};
 
 /// The end of a game. "Not yet" is no outcome.

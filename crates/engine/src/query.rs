@@ -10,6 +10,8 @@ pub mod filter;
 pub mod in_force;
 pub mod locks;
 pub mod modifiers;
+mod other_role;
 pub mod powers;
+pub(crate) mod question;
 pub mod select;
 mod sift;

@@ -1,6 +1,6 @@
 //! Why a move is refused, or allowed: a rule id and a sentence.
 
-use crate::ids::Seat;
+use crate::state::ids::Seat;
 use rulebox_rules::{RuleId, rule};
 use serde::{Deserialize, Serialize};
 

@@ -3,15 +3,20 @@
 //! Which card is which, the rules and the programs live in the [`Book`](crate::book::Book); chance lives
 //! beside both. Nothing here points anywhere.
 
+pub mod frames;
+pub mod history;
+pub mod ids;
+pub mod layout;
+pub mod piles;
 mod seat;
 
 pub use self::seat::{Coming, Once, SeatState, Spent};
 
-use crate::frames::{ENVS, Env, FRAMES, Frame, List};
-use crate::ids::{CardId, Seat, SlotId, SlotSet};
-use crate::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::outcome::Outcome;
-use crate::piles::{Pile, Piles};
+use crate::state::frames::{ENVS, Env, FRAMES, Frame, List};
+use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
+use crate::state::piles::{Pile, Piles};
 use rulebox_rules::Condition;
 use serde::{Deserialize, Serialize};
 

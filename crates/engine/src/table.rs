@@ -2,9 +2,9 @@
 //! changes nothing; the answers live in [`query`](crate::query).
 
 use crate::book::{Book, Brief, Def, PokemonDef};
-use crate::frames::{Env, Frame};
-use crate::ids::{CardId, Seat, SlotId, SlotSet};
-use crate::layout::Layout;
+use crate::state::frames::{Env, Frame};
+use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::state::layout::Layout;
 use crate::state::{Place, State};
 use rulebox_rules::ruleset::Defending;
 
@@ -141,7 +141,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The running attack, if any.
-    pub fn attack(&self) -> Option<&'a crate::frames::Attacking> {
+    pub fn attack(&self) -> Option<&'a crate::state::frames::Attacking> {
         self.s.stack.as_slice().iter().rev().find_map(|f| match f {
             Frame::Attack(a) => Some(a),
             _ => None,

@@ -5,10 +5,10 @@ mod common;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::consistency::fault;
-use rulebox_engine::event::Forget;
-use rulebox_engine::ids::Seat;
-use rulebox_engine::layout::Duel;
+use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::record::consistency::fault;
+use rulebox_engine::state::ids::Seat;
+use rulebox_engine::state::layout::Duel;
 use rulebox_rules::Era;
 
 /// A game in its first turns, when everything has been checked.

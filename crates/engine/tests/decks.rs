@@ -1,7 +1,7 @@
 //! The deck lists that come with the project: every line is a card, and every deck for duels keeps the rules of its era.
 
 use rulebox_cards::{EmbeddedDeck, Purpose};
-use rulebox_engine::deck_check::{Fault, check};
+use rulebox_engine::book::deck_check::{Fault, check};
 use rulebox_rules::ruleset::KindPolicy;
 use rulebox_rules::{Era, Kinds, Ruleset};
 use std::collections::BTreeMap;

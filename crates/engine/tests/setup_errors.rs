@@ -4,12 +4,12 @@ mod common;
 
 use common::{Deck, decks, read};
 use rulebox_engine::battle::Battle;
+use rulebox_engine::book::deck_check::Fault;
+use rulebox_engine::book::new_game::{SetupError, SetupErrors, duel_book};
 use rulebox_engine::chance::Rng;
-use rulebox_engine::deck_check::Fault;
-use rulebox_engine::event::Forget;
-use rulebox_engine::ids::Seat;
-use rulebox_engine::layout::Duel;
-use rulebox_engine::new_game::{SetupError, SetupErrors, duel_book};
+use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::state::ids::Seat;
+use rulebox_engine::state::layout::Duel;
 use rulebox_rules::{Era, Ruleset, rule};
 
 fn good() -> Deck {

@@ -6,11 +6,11 @@ use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Choice;
-use rulebox_engine::event::{Event, Forget, Seats, Seen};
-use rulebox_engine::ids::{CardId, CardSet, Seat, SlotId};
-use rulebox_engine::layout::Duel;
-use rulebox_engine::piles::Pile;
+use rulebox_engine::knowledge::event::{Event, Forget, Seats, Seen};
 use rulebox_engine::state::Place;
+use rulebox_engine::state::ids::{CardId, CardSet, Seat, SlotId};
+use rulebox_engine::state::layout::Duel;
+use rulebox_engine::state::piles::Pile;
 use rulebox_rules::Era;
 use std::sync::Arc;
 

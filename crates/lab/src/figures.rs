@@ -4,7 +4,7 @@
 use crate::record::{RACE, REASONS, Record, word};
 use crate::sim::{Deck, Pairing, Plan};
 use crate::stats::{Share, rounded};
-use rulebox_engine::ids::Seat;
+use rulebox_engine::state::ids::Seat;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -4,10 +4,10 @@ use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Choice;
-use rulebox_engine::event::Forget;
-use rulebox_engine::layout::Layout;
-use rulebox_engine::piles::Pile;
+use rulebox_engine::knowledge::event::Forget;
 use rulebox_engine::state::State;
+use rulebox_engine::state::layout::Layout;
+use rulebox_engine::state::piles::Pile;
 use std::sync::Arc;
 
 /// A game longer than this is stopped; the rules know no such limit (AMB-54).

@@ -1,8 +1,8 @@
 //! The decks of the project that can be played in duels, by era.
 
 use rulebox_cards::{Card, EmbeddedDeck};
+use rulebox_engine::book::new_game::{SetupErrors, duel_book};
 use rulebox_engine::book::{Book, is_played};
-use rulebox_engine::new_game::{SetupErrors, duel_book};
 use rulebox_rules::{Era, Ruleset};
 use serde::Serialize;
 use std::sync::Arc;

@@ -5,10 +5,10 @@ use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Choice;
-use rulebox_engine::event::{Event, Sink};
-use rulebox_engine::ids::{CardId, Seat};
-use rulebox_engine::layout::Duel;
+use rulebox_engine::knowledge::event::{Event, Sink};
 use rulebox_engine::outcome::{EndReason, Outcome};
+use rulebox_engine::state::ids::{CardId, Seat};
+use rulebox_engine::state::layout::Duel;
 use std::sync::Arc;
 
 /// Turns over which the race for Prize cards is followed.

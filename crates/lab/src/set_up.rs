@@ -10,9 +10,9 @@ use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Ask, Choice};
-use rulebox_engine::event::Forget;
-use rulebox_engine::ids::Seat;
-use rulebox_engine::layout::Duel;
+use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::state::ids::Seat;
+use rulebox_engine::state::layout::Duel;
 use rulebox_rules::Stage;
 use serde::Serialize;
 use std::fmt;
@@ -268,7 +268,7 @@ fn busy(options: &mut Vec<Choice>) {
 mod tests {
     use super::*;
     use rulebox_cards::EmbeddedDeck;
-    use rulebox_engine::new_game::duel_book;
+    use rulebox_engine::book::new_game::duel_book;
     use rulebox_rules::{Era, Ruleset};
 
     fn book(deck: &str) -> Arc<Book> {

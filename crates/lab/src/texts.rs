@@ -2,7 +2,7 @@
 
 use rulebox_cards::{Attack, Body, Card, Catalog, Clause, Pokemon, Printing};
 use rulebox_engine::book::Book;
-use rulebox_engine::ids::CardId;
+use rulebox_engine::state::ids::CardId;
 use std::collections::HashMap;
 use std::sync::Arc;
 

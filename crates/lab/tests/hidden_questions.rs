@@ -2,12 +2,12 @@
 
 use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
+use rulebox_engine::book::new_game::duel_book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Pending, Purpose};
-use rulebox_engine::event::Forget;
-use rulebox_engine::ids::CardId;
-use rulebox_engine::layout::Duel;
-use rulebox_engine::new_game::duel_book;
+use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::state::ids::CardId;
+use rulebox_engine::state::layout::Duel;
 use rulebox_lab::around::{deck_around, home};
 use rulebox_rules::Ruleset;
 

@@ -2,7 +2,7 @@
 //! turn is tried, and a position is looked at once.
 
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin};
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Choice, Forget, Pending, Prompt, Purpose, Seat, Stop};
 use std::collections::HashMap;
 

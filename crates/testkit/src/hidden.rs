@@ -5,13 +5,13 @@
 
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::{Rng, Stop};
-use rulebox_engine::event::Forget;
-use rulebox_engine::frames::{Env, Frame, TurnStep};
 use rulebox_engine::game::Game;
-use rulebox_engine::ids::{CardId, CardSet, Seat};
-use rulebox_engine::layout::{Layout, Link};
-use rulebox_engine::op::Op;
-use rulebox_engine::piles::Pile;
+use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::program::op::Op;
+use rulebox_engine::state::frames::{Env, Frame, TurnStep};
+use rulebox_engine::state::ids::{CardId, CardSet, Seat};
+use rulebox_engine::state::layout::{Layout, Link};
+use rulebox_engine::state::piles::Pile;
 use rulebox_engine::state::{Place, State};
 
 /// Cards of one player that can be exchanged with each other, and the seat that cannot see them sees no difference.

@@ -31,7 +31,7 @@ use markdown::Heading;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::Pending;
-use rulebox_engine::frames::Frame;
+use rulebox_engine::state::frames::Frame;
 use rulebox_rules::{Era, RuleId, Ruleset};
 use script::{Body, Expect, Line, Next, Scene, Script, Step};
 use std::fmt::Display;

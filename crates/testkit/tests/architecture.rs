@@ -1,8 +1,8 @@
 //! The page on the architecture sends its readers to the right places: what it names is there.
 
-use rulebox_engine::frames::{ENVS, Env, FRAMES, Frame};
-use rulebox_engine::layout::{Duel, Large};
-use rulebox_engine::piles::Piles;
+use rulebox_engine::state::frames::{ENVS, Env, FRAMES, Frame};
+use rulebox_engine::state::layout::{Duel, Large};
+use rulebox_engine::state::piles::Piles;
 use rulebox_engine::state::{LASTING, Lasting, Pokemon, SeatState, State};
 use std::fs;
 use std::path::{Path, PathBuf};

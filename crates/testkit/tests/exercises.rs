@@ -1,7 +1,7 @@
 //! Exercises: a position, a model answer and a goal, for somebody else to play.
 
 use rulebox_engine::chance::Coin;
-use rulebox_engine::replay::Line;
+use rulebox_engine::record::log::Line;
 use rulebox_engine::{Choice, Purpose, Seat};
 use rulebox_rules::Era;
 use rulebox_testkit::rulings::Exercise;

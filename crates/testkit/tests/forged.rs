@@ -10,11 +10,11 @@ use proptest::sample::Index;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
-use rulebox_engine::event::Forget;
-use rulebox_engine::ids::SlotId;
-use rulebox_engine::layout::Duel;
-use rulebox_engine::snapshot::{SnapshotError, VERSION, hash_bytes};
+use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::record::snapshot::{SnapshotError, VERSION, hash_bytes};
 use rulebox_engine::state::State;
+use rulebox_engine::state::ids::SlotId;
+use rulebox_engine::state::layout::Duel;
 use std::sync::Arc;
 
 proptest! {

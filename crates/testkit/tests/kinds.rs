@@ -5,12 +5,12 @@ mod common;
 use common::{deck_of, hold_to_the_laws, play_on_both_tables};
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
+use rulebox_engine::book::new_game::pairings;
 use rulebox_engine::chance::Rng;
-use rulebox_engine::event::Event;
-use rulebox_engine::layout::Duel;
-use rulebox_engine::new_game::pairings;
-use rulebox_engine::piles::Pile;
+use rulebox_engine::knowledge::event::Event;
 use rulebox_engine::state::Place;
+use rulebox_engine::state::layout::Duel;
+use rulebox_engine::state::piles::Pile;
 use rulebox_rules::{Era, Kinds, Ruleset};
 use std::sync::Arc;
 

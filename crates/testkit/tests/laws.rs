@@ -1,10 +1,10 @@
 //! Random games of all pairings of the decks, in every era, under the laws.
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
+use rulebox_engine::book::new_game::pairings;
 use rulebox_engine::book::{Book, BookBuilder, Seating, is_played};
 use rulebox_engine::chance::Rng;
-use rulebox_engine::layout::{Duel, Large};
-use rulebox_engine::new_game::pairings;
+use rulebox_engine::state::layout::{Duel, Large};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::laws::{Effort, play};
 use rulebox_testkit::mixed;

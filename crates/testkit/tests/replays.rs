@@ -7,11 +7,11 @@ use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::{ChanceOutcome, Rng};
 use rulebox_engine::choice::Choice;
-use rulebox_engine::event::Forget;
-use rulebox_engine::ids::Seat;
-use rulebox_engine::layout::Duel;
+use rulebox_engine::knowledge::event::Forget;
 use rulebox_engine::reason::{Illegal, Reason};
-use rulebox_engine::replay::{Line, Log, Recorded, ReplayError};
+use rulebox_engine::record::log::{Line, Log, Recorded, ReplayError};
+use rulebox_engine::state::ids::Seat;
+use rulebox_engine::state::layout::Duel;
 use std::sync::Arc;
 
 /// Plays on with random answers, to the end or until so many were given.

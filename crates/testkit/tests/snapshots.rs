@@ -6,9 +6,9 @@ use common::{books, game_after, random_answer};
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
-use rulebox_engine::event::Forget;
-use rulebox_engine::layout::Duel;
-use rulebox_engine::snapshot::{SnapshotError, VERSION};
+use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::record::snapshot::{SnapshotError, VERSION};
+use rulebox_engine::state::layout::Duel;
 use std::sync::Arc;
 
 fn load(book: &Arc<Book>, bytes: &[u8]) -> Result<Battle<Duel>, SnapshotError> {

@@ -8,7 +8,7 @@ use crate::text::{count, cut, did_you_mean, filled, fold, has_words, printable};
 use rulebox_cards::catalog::{Printed, Set, printed};
 use rulebox_cards::near::nearest;
 use rulebox_cards::{Body, Card, Catalog, Printing, print};
-use rulebox_engine::deck_check::unknown_about;
+use rulebox_engine::book::deck_check::unknown_about;
 use rulebox_rules::{EnergyType, Era, Kinds, PowerKind, Ruleset, Stage, TrainerKind};
 use serde::Serialize;
 use std::io::Write;

@@ -6,7 +6,7 @@ use crate::decks::{self, Opened};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{brief, count, filled, fit, printable};
-use rulebox_engine::deck_check::{self, Fault};
+use rulebox_engine::book::deck_check::{self, Fault};
 use rulebox_formats::{Format, Key, is_day};
 use rulebox_rules::ruleset::KindPolicy;
 use rulebox_rules::{Era, Ruleset};

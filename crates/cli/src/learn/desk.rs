@@ -9,7 +9,7 @@ use crate::play::why;
 use crate::report::Failure;
 use crate::text::{fit, wrap};
 use rulebox_bots::BotKind;
-use rulebox_engine::replay::Line;
+use rulebox_engine::record::log::Line;
 use rulebox_engine::{Answer, Battle, Choice, Forget, Pending, Prompt, Purpose, Seat, Stop};
 use rulebox_learn::prove;
 use rulebox_rules::{Era, RuleId};

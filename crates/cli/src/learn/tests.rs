@@ -3,7 +3,7 @@
 use super::desk::{End, ME, Quest, only_answer, opening};
 use super::lessons::Room;
 use crate::paint::Paint;
-use rulebox_engine::replay::Line;
+use rulebox_engine::record::log::Line;
 use rulebox_learn::{Course, Goal, Lesson, Puzzle, Step};
 use rulebox_rules::Era;
 use rulebox_testkit::rulings::Exercise;

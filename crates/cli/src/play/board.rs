@@ -6,7 +6,7 @@ use super::words::places;
 use crate::paint::Paint;
 use crate::text::wrap;
 use rulebox_engine::book::Book;
-use rulebox_engine::view::{PokemonView, Side, View};
+use rulebox_engine::knowledge::view::{PokemonView, Side, View};
 use rulebox_engine::{CardId, Seat};
 use rulebox_rules::OncePerGame;
 use std::fmt::Write;

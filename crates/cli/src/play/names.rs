@@ -5,7 +5,7 @@ use super::people::Eye;
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::CardId;
 use rulebox_engine::book::Book;
-use rulebox_engine::view::{Face, PokemonView, View};
+use rulebox_engine::knowledge::view::{Face, PokemonView, View};
 use std::borrow::Cow;
 
 /// How somebody who looks at a game calls its cards.

@@ -1,7 +1,7 @@
 //! Players that are no people, found by name. They see what their seat may know, and nothing else.
 
 use rulebox_bots::{BotKind, Sight, SoFar};
-use rulebox_engine::replay::Line;
+use rulebox_engine::record::log::Line;
 use rulebox_engine::{Battle, Choice, Log, Prompt, Seat};
 
 /// A question as a computer player gets it, who keeps nothing between two of them, but is told from the log what it did in

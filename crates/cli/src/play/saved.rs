@@ -6,7 +6,7 @@ use super::session::{Session, Setting, Source};
 use crate::library;
 use crate::text::{brief, printable};
 use rulebox_cards::{Card, Catalog};
-use rulebox_engine::replay::ReplayError;
+use rulebox_engine::record::log::ReplayError;
 use rulebox_engine::{Book, Log, Recorded, Seat, duel_book};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::files::{self, Unreadable};

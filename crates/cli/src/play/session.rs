@@ -12,7 +12,7 @@ use super::words::Words;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::{Chance, Coin, Rng};
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::replay::Line;
+use rulebox_engine::record::log::Line;
 use rulebox_engine::{
     Answer, Battle, Choice, Duel, Event, Illegal, Log, Prompt, Recorded, Seat, Stop, View,
 };

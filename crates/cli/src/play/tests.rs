@@ -8,7 +8,7 @@ use crate::decks;
 use crate::paint::Paint;
 use rulebox_cards::Card;
 use rulebox_engine::chance::Rng;
-use rulebox_engine::event::Forget;
+use rulebox_engine::knowledge::event::Forget;
 use rulebox_engine::{Answer, Battle, Choice, Pending, Prompt, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::rulings::Exercise;

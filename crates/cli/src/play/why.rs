@@ -5,9 +5,9 @@ use super::words::{Words, attack, attack_line};
 use crate::text::{fit, fold, has_words, wrap};
 use rulebox_engine::book::Role;
 use rulebox_engine::choice::Purpose;
+use rulebox_engine::knowledge::view::Side;
 use rulebox_engine::reason::Reason;
 use rulebox_engine::state::Place;
-use rulebox_engine::view::Side;
 use rulebox_engine::{CardId, Choice, SlotId};
 use rulebox_rules::{RuleId, rule};
 
@@ -444,7 +444,7 @@ mod tests {
     use super::*;
     use crate::play::tests::{battle, people};
     use rulebox_engine::chance::Rng;
-    use rulebox_engine::event::Forget;
+    use rulebox_engine::knowledge::event::Forget;
     use rulebox_engine::{Answer, Battle, Pending, Prompt, Seat};
 
     /// What a seat is told when it asks `why not` with these words.

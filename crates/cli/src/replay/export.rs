@@ -7,7 +7,7 @@ use super::shape;
 use crate::play::people::Eye;
 use crate::report::{Failure, Report};
 use crate::text::fit;
-use rulebox_engine::replay::Line;
+use rulebox_engine::record::log::Line;
 use rulebox_engine::{CardId, Duel, Film, Seat, Seen};
 use serde::Serialize;
 use serde_json::{Value, json};

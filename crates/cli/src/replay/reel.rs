@@ -7,9 +7,9 @@ use crate::play::session::Setting;
 use crate::play::story::Story;
 use crate::play::words::{self, Words};
 use rulebox_engine::choice::Ask;
-use rulebox_engine::film::Torn;
-use rulebox_engine::replay::{Line, ReplayError};
-use rulebox_engine::view::View;
+use rulebox_engine::knowledge::view::View;
+use rulebox_engine::record::film::Torn;
+use rulebox_engine::record::log::{Line, ReplayError};
 use rulebox_engine::{Battle, Book, Choice, Duel, Event, Film, Log, Outcome, Purpose, Seat};
 use std::sync::Arc;
 

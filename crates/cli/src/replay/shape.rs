@@ -1,7 +1,7 @@
 //! Events in the one form that other programs read: an object with its `type` and its fields, whoever looks. Places have the
 //! same form, seats count from 1 as on the command line, and sets of seats are lists.
 
-use rulebox_engine::event::{Seats, Seen};
+use rulebox_engine::knowledge::event::{Seats, Seen};
 use rulebox_engine::{Outcome, Seat, Seating, SlotId};
 use rulebox_lab::record::word;
 use serde::Serialize;

@@ -1,17 +1,17 @@
 //! How a book is made of decks: each different card is laid out once, its texts are compiled, its names are numbered.
 
 use super::{Book, SEATS};
-use crate::compile::{self, CompileError, Use};
-use crate::deck_check::is_basic_energy;
-use crate::def::{
+use crate::book::deck_check::is_basic_energy;
+use crate::book::def::{
     ActivatedDef, AttackDef, Brief, Cost, Def, PokemonDef, Question, Role, StaticDef, TrainerClass,
     TrainerDef, TriggeredDef, Unusual,
 };
-use crate::history::{self, Deed};
-use crate::ids::{CardId, Seat};
-use crate::names::{has_owner, printed_name, rule_name};
-use crate::seating::Seating;
-use crate::sorts::{Sort, Sorts, kinds_under, role_of, trainer_class};
+use crate::book::names::{has_owner, printed_name, rule_name};
+use crate::book::sorts::{Sort, Sorts, kinds_under, role_of, trainer_class};
+use crate::plan::seating::Seating;
+use crate::program::compile::{self, CompileError, Use};
+use crate::state::history::{self, Deed};
+use crate::state::ids::{CardId, Seat};
 use rulebox_cards::effect::{Effect, Program, Trigger};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
@@ -453,5 +453,5 @@ fn fingerprint(rules: &Ruleset, decks: &[Vec<Arc<Card>>]) -> u64 {
             text.push_str(&rulebox_cards::print::card(card));
         }
     }
-    crate::snapshot::hash_bytes(text.as_bytes())
+    crate::record::snapshot::hash_bytes(text.as_bytes())
 }

@@ -1,9 +1,9 @@
 //! How many, and whether.
 
-use crate::ids::CardSet;
-use crate::layout::Layout;
-use crate::piles::Pile;
 use crate::state::Place;
+use crate::state::ids::CardSet;
+use crate::state::layout::Layout;
+use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Amount, Filter, Test};
 
@@ -77,7 +77,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a test holds.
     pub fn test(&self, ctx: &Ctx<'_, L>, test: &Test) -> bool {
-        let any_seat = |player, f: &dyn Fn(crate::ids::Seat) -> bool| {
+        let any_seat = |player, f: &dyn Fn(crate::state::ids::Seat) -> bool| {
             self.book.seating.resolve(player, ctx.seat).any(f)
         };
         match test {

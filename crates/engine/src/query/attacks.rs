@@ -2,13 +2,13 @@
 
 use crate::book::{AttackDef, Question};
 use crate::choice::Choice;
-use crate::ids::{CardId, CardSet, SlotId};
-use crate::layout::Layout;
-use crate::legality::{Legal, unless};
-use crate::op::Op;
+use crate::procedures::legality::{Legal, unless};
+use crate::program::op::Op;
 use crate::query::energy::EnergyPool;
 use crate::reason::Reason;
 use crate::state::Place;
+use crate::state::ids::{CardId, CardSet, SlotId};
+use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::OncePerGame;
 use rulebox_cards::effect::{AttackSource, Modifier, PlayerAct};

@@ -1,8 +1,8 @@
 //! Energy attached to a Pokémon, in units, and whether it pays for a cost (ATTACK-5, AMB-52).
 
 use crate::book::{AttackDef, Cost, Question};
-use crate::ids::{CardId, SlotId};
-use crate::layout::Layout;
+use crate::state::ids::{CardId, SlotId};
+use crate::state::layout::Layout;
 use crate::table::Table;
 use rulebox_cards::effect::{CostChange, Modifier};
 use rulebox_rules::{EnergyType, TypeSet};

@@ -1,10 +1,10 @@
 //! What evolves from what (TURN-EVOLVE-1, TURN-EVOLVE-2), for effects that evolve.
 
 use crate::book::{Brief, Role};
-use crate::ids::{CardId, SlotId};
-use crate::layout::Layout;
-use crate::piles::Pile;
 use crate::state::Place;
+use crate::state::ids::{CardId, SlotId};
+use crate::state::layout::Layout;
+use crate::state::piles::Pile;
 use crate::table::Table;
 use rulebox_cards::effect::{PlayerAct, PokemonAct};
 

@@ -1,8 +1,8 @@
 //! Whether a card, or a Pokémon in play, is of a certain sort.
 
 use crate::book::{Def, PokemonDef, Question, Role, Rule, Sort, Sorts};
-use crate::ids::{CardId, CardSet, SlotId};
-use crate::layout::Layout;
+use crate::state::ids::{CardId, CardSet, SlotId};
+use crate::state::layout::Layout;
 use crate::state::{Flags, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::Power;

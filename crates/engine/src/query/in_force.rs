@@ -1,9 +1,9 @@
 //! Which static texts hold right now, for those who count them. Nothing in the rules asks this.
 
-use crate::compile::scopes;
-use crate::def::Question;
-use crate::ids::CardId;
-use crate::layout::Layout;
+use crate::book::def::Question;
+use crate::program::compile::scopes;
+use crate::state::ids::CardId;
+use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::Modifier;
 

@@ -1,10 +1,10 @@
 //! Texts that keep cards out of play, Tools from working, and effects from reaching a Pokémon (TEXT-1, AMB-18).
 
 use crate::book::Question;
-use crate::def::Def;
-use crate::ids::{CardId, Seat, SlotId, SlotSet};
-use crate::layout::Layout;
+use crate::book::def::Def;
 use crate::state::Place;
+use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
     Amount, CardSel, CardZone, Filter, Modifier, PlayerAct, PokemonAct, PokemonBase, PokemonSel,

@@ -1,12 +1,12 @@
 //! Continuous effects: static texts of cards in play and lasting effects, found by the question they
 //! answer. A set of questions in the state tells at once when no card in play has anything to say.
 
+use crate::book::names::is_same_mega;
 use crate::book::{Question, Rule};
-use crate::compile::scopes;
-use crate::ids::{CardId, CardSet, Seat, SlotId};
-use crate::layout::{Layout, SLOTS_PER_BOARD};
-use crate::names::is_same_mega;
+use crate::program::compile::scopes;
 use crate::query::asked::Asked;
+use crate::state::ids::{CardId, CardSet, Seat, SlotId};
+use crate::state::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::{Flags, Lasting, Origin, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
@@ -17,7 +17,7 @@ use rulebox_rules::{EnergyType, Kinds, TypeSet};
 use std::cell::Cell;
 
 /// Seats of the largest layout.
-const MOST_SEATS: usize = crate::layout::Large::SEATS;
+const MOST_SEATS: usize = crate::state::layout::Large::SEATS;
 
 /// Pokémon on a Bench (ZONE-8).
 pub const BENCH_SIZE: usize = 5;

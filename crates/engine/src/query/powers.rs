@@ -5,10 +5,10 @@
 //! that would stop each other both hold, for the books name none that comes first.
 
 use crate::book::{Question, Rule};
-use crate::ids::{CardId, CardSet, SlotId};
-use crate::layout::Layout;
 use crate::query::asked::Asked;
 use crate::state::Place;
+use crate::state::ids::{CardId, CardSet, SlotId};
+use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Modifier, PokemonAct, PokemonSel};
 use rulebox_rules::PowerKind;

@@ -1,10 +1,10 @@
 //! Which Pokémon and which cards a text means, before anybody chooses among them.
 
 use crate::book::Question;
-use crate::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
-use crate::layout::Layout;
-use crate::op::{ChooseCards, Goal};
-use crate::piles::Pile;
+use crate::program::op::{ChooseCards, Goal};
+use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::state::layout::Layout;
+use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Count, Filter, Player, PokemonBase, PokemonSel};
 use std::ops::ControlFlow;

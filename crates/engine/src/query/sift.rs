@@ -2,8 +2,8 @@
 //! definitions tell is looked up as bits.
 
 use crate::book::Sort;
-use crate::ids::{CardId, Seat, SlotId, SlotSet};
-use crate::layout::Layout;
+use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::Filter;
 

@@ -1,7 +1,7 @@
 //! What the state holds of each player besides the cards: what was done this turn (TURN-4), what was used of which there is
 //! one in a game (KIND-GX-1, KIND-VSTAR-1), and what is to be said of the turns to come.
 
-use crate::ids::{Seat, SlotId};
+use crate::state::ids::{Seat, SlotId};
 use rulebox_cards::OncePerGame;
 use serde::{Deserialize, Serialize};
 

@@ -5,7 +5,7 @@
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck, deck};
 use rulebox_engine::book::Book;
-use rulebox_engine::new_game::pairings;
+use rulebox_engine::book::new_game::pairings;
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
 

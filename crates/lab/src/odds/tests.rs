@@ -3,8 +3,8 @@
 use super::*;
 use rulebox_cards::EmbeddedDeck;
 use rulebox_engine::book::BookBuilder;
-use rulebox_engine::ids::Seat;
-use rulebox_engine::seating::Seating;
+use rulebox_engine::plan::seating::Seating;
+use rulebox_engine::state::ids::Seat;
 use rulebox_rules::Era;
 
 const USUAL: Deal = Deal {

@@ -7,12 +7,12 @@ use super::script::{Act, Line, Named, Pick, Step};
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Stop};
 use rulebox_engine::choice::{Choice, Pending, Purpose};
-use rulebox_engine::event::Event;
-use rulebox_engine::frames::Frame;
-use rulebox_engine::ids::{CardId, CardSet, Seat};
-use rulebox_engine::op::Op;
-use rulebox_engine::piles::Pile;
-use rulebox_engine::replay::Line as Said;
+use rulebox_engine::knowledge::event::Event;
+use rulebox_engine::program::op::Op;
+use rulebox_engine::record::log::Line as Said;
+use rulebox_engine::state::frames::Frame;
+use rulebox_engine::state::ids::{CardId, CardSet, Seat};
+use rulebox_engine::state::piles::Pile;
 
 /// A ruling that is being played.
 pub(crate) struct Actor {

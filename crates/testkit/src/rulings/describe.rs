@@ -4,8 +4,8 @@ use rulebox_cards::Clause;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
-use rulebox_engine::ids::{CardId, Seat, SlotId};
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::ids::{CardId, Seat, SlotId};
+use rulebox_engine::state::piles::Pile;
 
 /// What a choice can be about, in words; longer phrases stand first.
 pub(crate) const PURPOSES: [(&str, Purpose); 17] = [

@@ -9,7 +9,7 @@ use super::words::Fault;
 use super::{Ruling, log, read, scene};
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::chance::{Coin, Stop};
-use rulebox_engine::replay::Line;
+use rulebox_engine::record::log::Line;
 use rulebox_rules::Era;
 
 /// A scene, a way to play it, and what must be true then.

@@ -9,12 +9,12 @@ use super::script::{
     Act, CardTest, Cards, Expect, Line, LogTest, Named, Next, Of, Scene, Sight, Spot, Thing, Want,
     Zone,
 };
+use rulebox_engine::book::deck_check;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::{Pending, Purpose};
-use rulebox_engine::deck_check;
-use rulebox_engine::ids::{CardId, Seat, SlotId};
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::ids::{CardId, Seat, SlotId};
+use rulebox_engine::state::piles::Pile;
 use rulebox_engine::table::Ctx;
 use rulebox_rules::{Kinds, RuleId, Ruleset};
 

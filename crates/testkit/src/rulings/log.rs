@@ -5,12 +5,12 @@ use rulebox_cards::Clause;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::event::{Event, Seen};
-use rulebox_engine::ids::{CardId, Seat, SlotId};
-use rulebox_engine::layout::SLOTS_PER_BOARD;
+use rulebox_engine::knowledge::event::{Event, Seen};
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::piles::Pile;
 use rulebox_engine::state::Place;
+use rulebox_engine::state::ids::{CardId, Seat, SlotId};
+use rulebox_engine::state::layout::SLOTS_PER_BOARD;
+use rulebox_engine::state::piles::Pile;
 use rulebox_rules::OncePerGame;
 
 /// What happened in a ruling.

@@ -6,8 +6,8 @@ use super::names::same;
 use super::script::{Act, At, Named, Pick, Spot};
 use rulebox_cards::Clause;
 use rulebox_engine::choice::Choice;
-use rulebox_engine::ids::{CardId, Seat, SlotId};
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::ids::{CardId, Seat, SlotId};
+use rulebox_engine::state::piles::Pile;
 
 impl Actor {
     /// Whether a card has that name.

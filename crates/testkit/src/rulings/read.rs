@@ -8,7 +8,7 @@ mod play;
 use super::names::Names;
 use super::script::{Body, Named, Scene, Script, Section};
 use super::words::{Fault, Parsed, Words, without_comment};
-use rulebox_engine::ids::Seat;
+use rulebox_engine::state::ids::Seat;
 use rulebox_rules::{Era, RuleId, Ruleset};
 
 /// Words that begin a part of a ruling.

@@ -3,9 +3,9 @@
 use rulebox_cards::Card;
 use rulebox_cards::effect::Filter;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::ids::Seat;
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::ids::Seat;
+use rulebox_engine::state::piles::Pile;
 use rulebox_rules::{Condition, EnergyType, Era, RuleId};
 use std::sync::Arc;
 

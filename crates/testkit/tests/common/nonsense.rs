@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::RngSeed;
 use rulebox_engine::battle::Battle;
-use rulebox_engine::layout::Duel;
+use rulebox_engine::state::layout::Duel;
 
 /// The same cases in every run, unless others are asked for.
 pub fn config(cases: u32) -> ProptestConfig {

@@ -8,7 +8,7 @@ use super::spot::{self, Spot};
 use super::stage::Stage;
 use ratatui::layout::{Position, Rect};
 use rulebox_engine::CardId;
-use rulebox_engine::view::Side;
+use rulebox_engine::knowledge::view::Side;
 use rulebox_rules::RuleId;
 
 /// The smallest window that holds a table.

@@ -10,7 +10,7 @@ use crate::play::saved;
 use crate::play::session::{Offer, Session, Setting};
 use crate::play::words::Words;
 use crate::text::has_words;
-use rulebox_engine::view::View;
+use rulebox_engine::knowledge::view::View;
 use rulebox_engine::{Book, Choice, Pending, Prompt, Seat};
 use std::path::PathBuf;
 

@@ -8,7 +8,7 @@ use crate::play::why::Finding;
 use rulebox_cards::wording::{self, Part};
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::CardId;
-use rulebox_engine::view::{Face, PokemonView, View};
+use rulebox_engine::knowledge::view::{Face, PokemonView, View};
 use rulebox_rules::{Era, RuleId};
 
 /// What lies on the table.

@@ -3,7 +3,7 @@
 pub use crate::play::words::used_card;
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::view::{PokemonView, Side, View};
+use rulebox_engine::knowledge::view::{PokemonView, Side, View};
 use rulebox_engine::{CardId, Choice, Seat, SlotId};
 
 /// Something that can be pointed at.
@@ -77,8 +77,8 @@ pub fn card(view: &View, viewer: Seat, spot: Spot) -> Option<CardId> {
         Spot::Prize(place) => {
             let side = view.sides.get(viewer.index())?;
             match side.prizes.get(usize::from(place))? {
-                rulebox_engine::view::Face::Up(card) => Some(*card),
-                rulebox_engine::view::Face::Down => None,
+                rulebox_engine::knowledge::view::Face::Up(card) => Some(*card),
+                rulebox_engine::knowledge::view::Face::Down => None,
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::paint::Paint;
 use crate::play::names::Names;
 use crate::play::people::People;
 use crate::play::session::Setting;
-use rulebox_engine::view::View;
+use rulebox_engine::knowledge::view::View;
 use rulebox_engine::{Book, Seat};
 
 /// A game on the screen.

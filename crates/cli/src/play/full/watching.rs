@@ -25,7 +25,7 @@ use plan::move_at;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use rulebox_engine::view::View;
+use rulebox_engine::knowledge::view::View;
 use rulebox_engine::{Book, Choice, Seat};
 
 /// How long a step is shown when the game runs by itself, at first, in milliseconds.

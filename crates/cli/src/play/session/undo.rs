@@ -3,7 +3,7 @@
 use super::super::story::Story;
 use super::{Session, Setting, Source};
 use rulebox_engine::chance::ChanceOutcome;
-use rulebox_engine::replay::Line;
+use rulebox_engine::record::log::Line;
 use rulebox_engine::{CardId, Choice, Duel, Event, Illegal, Prompt, Recorded, Seat};
 
 /// The game before an answer.

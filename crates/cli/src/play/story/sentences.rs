@@ -8,7 +8,7 @@ use rulebox_cards::Clause;
 use rulebox_cards::wording::Words;
 use rulebox_engine::book::Rule;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::event::Met;
+use rulebox_engine::knowledge::event::Met;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::{CardId, Event, Outcome, Seat, SlotId};
 

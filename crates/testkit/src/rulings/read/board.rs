@@ -5,7 +5,7 @@ use super::super::script::{Board, Deck, Figure, Marked, Named, Prizes, SideBoard
 use super::super::words::{Fault, Parsed, Words};
 use super::{maybe_seat, seat};
 use rulebox_cards::Pokemon;
-use rulebox_engine::ids::Seat;
+use rulebox_engine::state::ids::Seat;
 use rulebox_engine::state::{Flags, Once};
 use rulebox_rules::{Condition, TrainerKind};
 

@@ -11,9 +11,9 @@ use super::event::event;
 use super::play::{act, spot};
 use super::{maybe_seat, rule_id, seat};
 use rulebox_cards::effect::{Effect, Filter};
-use rulebox_engine::ids::Seat;
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::piles::Pile;
+use rulebox_engine::state::ids::Seat;
+use rulebox_engine::state::piles::Pile;
 use rulebox_rules::{Kinds, RuleId};
 
 pub(super) const PILES: [(&str, Pile); 6] = [

@@ -5,7 +5,7 @@ use super::super::script::{Act, At, Line, Pick, Spot, Step};
 use super::super::words::{Parsed, Words};
 use super::{maybe_seat, seat};
 use rulebox_engine::chance::Coin;
-use rulebox_engine::ids::Seat;
+use rulebox_engine::state::ids::Seat;
 use rulebox_rules::EnergyType;
 
 const COINS: [(&str, Coin); 2] = [("heads", Coin::Heads), ("tails", Coin::Tails)];

@@ -6,10 +6,10 @@ use super::super::script::{Figure, Named};
 use super::{Laid, SceneError, describe};
 use rulebox_cards::{Catalog, Pokemon};
 use rulebox_engine::battle::Battle;
-use rulebox_engine::ids::Seat;
-use rulebox_engine::names::{printed_name, rule_name};
-use rulebox_engine::piles::Pile;
+use rulebox_engine::book::names::{printed_name, rule_name};
 use rulebox_engine::state::Place;
+use rulebox_engine::state::ids::Seat;
+use rulebox_engine::state::piles::Pile;
 use rulebox_rules::{Ruleset, Stage};
 
 /// Each card of a Pokémon evolves from the one under it (TURN-EVOLVE-1). The lowest may be an Evolution card, where

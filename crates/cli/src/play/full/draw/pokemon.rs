@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType};
 use rulebox_engine::CardId;
-use rulebox_engine::view::PokemonView;
+use rulebox_engine::knowledge::view::PokemonView;
 use rulebox_rules::Condition;
 
 /// The sign before something: pointed at, usable, or neither.

@@ -11,8 +11,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Block;
+use rulebox_engine::knowledge::view::{Face, Side};
 use rulebox_engine::state::Once;
-use rulebox_engine::view::{Face, Side};
 
 /// Turn and rulebook, and what was done this turn.
 pub fn header(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {

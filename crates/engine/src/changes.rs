@@ -1,0 +1,571 @@
+//! The only place where cards and counters move. Every change is told as an event.
+
+use crate::book::{Book, Role, Traits};
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::knowledge::event::{Event, Seats, Sink};
+use crate::state::frames::Frame;
+use crate::state::ids::{CardId, CardSet, Seat, SlotId};
+use crate::state::layout::{Layout, Link, SLOTS_PER_BOARD};
+use crate::state::piles::{At, Pile};
+use crate::state::{Conditions, Flags, Origin, Place, Pokemon, Posture, State};
+use crate::table::Table;
+use rulebox_cards::effect::Trigger;
+use rulebox_rules::Condition;
+use rulebox_rules::ruleset::EvolveClears;
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Draws a card; nothing if the deck is empty.
+    pub fn draw(&mut self, seat: Seat) -> Option<CardId> {
+        let number = self.s.piles[seat.index()].draw()?;
+        let card = CardId::new(seat, number);
+        let to = Place::Pile(Pile::Hand);
+        self.s.places[card.index()] = to;
+        self.tell(Event::CardMoved {
+            card,
+            from: Place::Pile(Pile::Deck),
+            to,
+            seen: Seats::only(seat),
+        });
+        Some(card)
+    }
+
+    /// Moves a card to a pile of its owner. `seen` are the seats that see which card it is.
+    pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Seats) {
+        let from = self.s.place(card);
+        // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
+        let foreign = matches!(from, Place::Attached(slot) if self.s.seat_of(slot) != card.owner());
+        let (pile, at) = match pile {
+            // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
+            Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
+            _ if foreign => (Pile::Discard, At::End),
+            pile => (pile, at),
+        };
+        let piles = &mut self.s.piles[card.owner().index()];
+        if let Place::Pile(old) = from {
+            self.s.unchecked |= old == Pile::Prizes;
+            piles.transfer(old, card.local(), pile, at);
+        } else {
+            self.lift(card);
+            self.s.piles[card.owner().index()].put(pile, card.local(), at);
+        }
+        let to = Place::Pile(pile);
+        self.s.places[card.index()] = to;
+        let seen = if self.is_public(card, from) || is_public_pile(pile) {
+            Seats::ALL
+        } else {
+            seen
+        };
+        self.learn(card, from, pile, seen);
+        self.s.face_up.remove(card);
+        self.tell(Event::CardMoved {
+            card,
+            from,
+            to,
+            seen,
+        });
+        if pile == Pile::Discard && matches!(from, Place::Attached(_)) {
+            self.happened_to_card(Trigger::DiscardedFromPlay, card);
+        }
+    }
+
+    fn is_public(&self, card: CardId, place: Place) -> bool {
+        match place {
+            Place::Pile(Pile::Prizes) => self.s.face_up.has(card),
+            Place::Pile(pile) => is_public_pile(pile),
+            _ => true,
+        }
+    }
+
+    /// Keeps track of who knows which hidden cards.
+    fn learn(&mut self, card: CardId, from: Place, to: Pile, seen: Seats) {
+        let owner = card.owner();
+        for seat in self.book.seating.seats() {
+            let known = &mut self.s.known[seat.index()];
+            if is_public_pile(to) {
+                known.remove(card);
+            } else if seen.has(seat) {
+                known.insert(card);
+            } else if from == Place::Pile(Pile::Deck) && to == Pile::Deck {
+                // Where in the deck it lies now is hidden.
+                known.remove(card);
+            } else if from == Place::Pile(Pile::Hand) && seat != owner {
+                // Any card of that hand may be the one that went, so none is known for sure any more.
+                known.remove(card);
+                if !known.is_empty() {
+                    known.remove_deck(owner, self.s.piles[owner.index()].bits(Pile::Hand));
+                }
+            }
+        }
+    }
+
+    /// Takes a card from wherever it is.
+    pub(crate) fn lift(&mut self, card: CardId) {
+        match self.s.place(card) {
+            Place::Nowhere => {}
+            Place::Pile(pile) => {
+                self.s.unchecked |= pile == Pile::Prizes;
+                self.s.piles[card.owner().index()].take(pile, card.local());
+            }
+            Place::Attached(slot) => {
+                let head = self.s.slots[slot.index()].attached;
+                self.s.slots[slot.index()].attached = self.unlink(head, card);
+                self.card_left_play(card);
+            }
+            Place::Stack(slot) => {
+                let head = self.s.slots[slot.index()].top;
+                let top = self.unlink(head, card);
+                self.s.slots[slot.index()].top = top;
+                self.card_left_play(card);
+                // The card that it covered speaks again.
+                if top != L::Link::NONE && self.book.brief(top.card()).questions != 0 {
+                    self.refresh_questions();
+                }
+            }
+            Place::Stadium => {
+                self.s.stadium = L::Link::NONE;
+                self.s.turned = false;
+                if let Some(first) = self.table().trims_first_for(card) {
+                    self.s.trims_first = Some(first);
+                }
+                self.card_left_play(card);
+            }
+        }
+    }
+
+    /// Takes a card out of a chain; gives the chain's new head.
+    fn unlink(&mut self, head: L::Link, card: CardId) -> L::Link {
+        let after = self.s.next[card.index()];
+        self.s.next[card.index()] = L::Link::NONE;
+        if head.card() == card {
+            return after;
+        }
+        let mut at = head;
+        while at != L::Link::NONE {
+            let next = self.s.next[at.card().index()];
+            if next.card() == card {
+                self.s.next[at.card().index()] = after;
+                break;
+            }
+            at = next;
+        }
+        head
+    }
+
+    pub(crate) fn card_entered_play(&mut self, card: CardId) {
+        let questions = self.book.brief(card).questions;
+        if questions != 0 {
+            self.s.questions |= questions;
+            self.s.speakers.insert(card);
+        }
+        for seat in self.book.seating.seats() {
+            self.s.known[seat.index()].remove(card);
+        }
+    }
+
+    fn card_left_play(&mut self, card: CardId) {
+        // Marked as gone first, so that a lifted card no longer answers any question.
+        self.s.places[card.index()] = Place::Nowhere;
+        self.s.unchecked = true;
+        self.s.used.iter_mut().for_each(|used| used.remove(card));
+        self.no_longer_due(card);
+        if self.book.brief(card).questions != 0 {
+            self.refresh_questions();
+        }
+    }
+
+    /// Asks all cards in play anew which questions they answer.
+    pub fn refresh_questions(&mut self) {
+        self.s.unchecked = true;
+        (self.s.questions, self.s.speakers) = questions_of(self.book, self.s);
+    }
+
+    /// Puts a card into play as a new Pokémon: as the Active one if `active` says so, which is for an empty
+    /// Active spot, otherwise on the Bench. Nothing happens if every spot of the board is taken; whether the
+    /// Bench has room is for the caller to ask.
+    pub fn put_into_play(&mut self, seat: Seat, card: CardId, active: bool) -> Option<SlotId> {
+        let start = seat.index() * SLOTS_PER_BOARD;
+        let index = (start..start + SLOTS_PER_BOARD).find(|i| !self.s.slots[*i].is_some())?;
+        let slot = SlotId(index as u8);
+        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand)
+            && !self.table().is_prize_being_taken(card);
+        self.lift(card);
+        let mut flags = Flags::NEW;
+        if from_hand {
+            flags.add(Flags::FROM_HAND);
+        }
+        self.s.slots[index] = Pokemon {
+            top: L::Link::pack(card),
+            flags,
+            ..Pokemon::EMPTY
+        };
+        self.s.next[card.index()] = L::Link::NONE;
+        self.s.occupied.insert(slot);
+        self.s.places[card.index()] = Place::Stack(slot);
+        if active {
+            self.s.seats[seat.index()].active = slot;
+        }
+        let face_down = self.s.seat(seat).face_down;
+        self.card_entered_play(card);
+        let seen = if face_down {
+            Seats::only(seat)
+        } else {
+            Seats::ALL
+        };
+        self.tell(Event::PokemonPlayed { slot, card, seen });
+        // Set-up plays nothing from the hand (SETUP-13).
+        if self.s.turn > 0 && seat == self.s.turn_seat {
+            self.happened(Trigger::Benched, slot, card);
+            if from_hand {
+                self.happened(Trigger::Played, slot, card);
+            }
+        }
+        Some(slot)
+    }
+
+    /// Puts an Evolution card on a Pokémon (TURN-EVOLVE-7, TURN-EVOLVE-8, TURN-EVOLVE-9). A LV.X card levels it up.
+    pub fn evolve(&mut self, slot: SlotId, card: CardId) {
+        if self.book.brief(card).role == Role::LevelUp {
+            return self.level_up(slot, card);
+        }
+        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        let under = self.put_on_top(slot, card);
+        self.s.slots[slot.index()].flags.add(Flags::NEW);
+        self.tell(Event::Evolved { slot, card });
+        self.end_all_on(slot);
+        // The card under it no longer speaks, unless the new one keeps its texts.
+        if self.book.brief(under).questions != 0 {
+            self.refresh_questions();
+        }
+        if from_hand {
+            self.happened(Trigger::Evolved, slot, card);
+        }
+        if self.book.brief(card).traits.has(Traits::ENDS_TURN) {
+            self.end_turn_after_mega(slot, card);
+        }
+    }
+
+    /// A player's turn ends when one of their Pokémon becomes a Mega Evolution, once what runs is finished; in the other
+    /// player's turn nothing ends (KIND-MEGA-5, KIND-MEGA-8, AMB-46).
+    fn end_turn_after_mega(&mut self, slot: SlotId, card: CardId) {
+        let own_turn = self.s.turn_seat == self.s.seat_of(slot);
+        if own_turn && !self.table().mega_keeps_turn(slot, card) {
+            self.end_turn_now();
+        }
+    }
+
+    /// Puts a card on top of a Pokémon; gives the one that is under it now.
+    pub(crate) fn put_on_top(&mut self, slot: SlotId, card: CardId) -> CardId {
+        self.lift(card);
+        let under = self.s.slots[slot.index()].top;
+        self.s.unchecked = true;
+        self.s.next[card.index()] = under;
+        self.s.slots[slot.index()].top = L::Link::pack(card);
+        self.s.places[card.index()] = Place::Stack(slot);
+        self.card_entered_play(card);
+        under.card()
+    }
+
+    /// Conditions and other effects end when a Pokémon evolves or devolves (AMB-12).
+    fn end_all_on(&mut self, slot: SlotId) {
+        self.cure_all(slot);
+        let attacks_only =
+            self.book.rules.evolve_clears == EvolveClears::ConditionsAndAttackEffects;
+        self.end_effects_on(slot, |lasting| match lasting.origin {
+            // A marker goes when its Pokémon evolves, damage counters do not (KIND-COUNTER-2).
+            Origin::Attack | Origin::Marker => true,
+            Origin::TrainerOrEnergy | Origin::Power => !attacks_only,
+        });
+    }
+
+    /// Devolves a Pokémon (GLOSS-1) and gives its highest Evolution card, which the caller then moves away. The Pokémon
+    /// keeps damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
+    pub fn devolve(&mut self, slot: SlotId) -> CardId {
+        let card = self.table().earlier_level(slot);
+        self.end_all_on(slot);
+        self.s.slots[slot.index()].flags.add(Flags::NEW);
+        self.tell(Event::Devolved { slot, card });
+        card
+    }
+
+    /// Attaches a card to a Pokémon.
+    pub fn attach(&mut self, card: CardId, slot: SlotId) {
+        let from = self.s.place(card);
+        // What it cost may have taken the Pokémon away that it was for, and nothing is attached to itself.
+        if !self.s.pokemon(slot).is_some() || from == Place::Stack(slot) {
+            return;
+        }
+        let from_hand = from == Place::Pile(Pile::Hand);
+        self.lift(card);
+        // A Pokémon that is attached to another one leaves its own spot.
+        if let Place::Stack(old) = from
+            && !self.s.pokemon(old).is_some()
+        {
+            self.detach_all(old, (Pile::Discard, At::End));
+            self.end_effects_on(old, |_| true);
+            self.vacate(old);
+        }
+        self.s.next[card.index()] = self.s.slots[slot.index()].attached;
+        self.s.slots[slot.index()].attached = L::Link::pack(card);
+        self.s.places[card.index()] = Place::Attached(slot);
+        self.card_entered_play(card);
+        self.tell(Event::Attached { card, slot });
+        if from_hand {
+            self.happened(Trigger::Attached, slot, card);
+            if self.book.brief(card).is_energy {
+                self.happened(Trigger::EnergyAttached(None), slot, card);
+            }
+        }
+    }
+
+    /// Puts a Stadium into play.
+    pub fn put_stadium(&mut self, card: CardId) {
+        let from = self.s.place(card);
+        self.lift(card);
+        self.s.stadium = L::Link::pack(card);
+        self.s.places[card.index()] = Place::Stadium;
+        self.card_entered_play(card);
+        self.tell(Event::CardMoved {
+            card,
+            from,
+            to: Place::Stadium,
+            seen: Seats::ALL,
+        });
+    }
+
+    /// Sends a card to its owner's discard pile.
+    pub fn discard(&mut self, card: CardId) {
+        self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL);
+    }
+
+    /// Takes a Pokémon out of play: its top card to one place, the cards under it and those attached to it to others
+    /// (ZONE-16).
+    pub fn leave_play(
+        &mut self,
+        slot: SlotId,
+        top: (Pile, At),
+        under: (Pile, At),
+        attached: (Pile, At),
+    ) {
+        self.detach_all(slot, attached);
+        self.end_effects_on(slot, |_| true);
+        let mut to = top;
+        while self.s.slots[slot.index()].top != L::Link::NONE {
+            let card = self.s.slots[slot.index()].top.card();
+            // All pieces of a Pokémon are its top card (KIND-LEGEND-4, KIND-VUNION-11).
+            if self.book.brief(card).part.0 > 1 {
+                to = top;
+            }
+            self.move_to_pile(card, to.0, to.1, Seats::ALL);
+            to = under;
+        }
+        self.vacate(slot);
+    }
+
+    fn detach_all(&mut self, slot: SlotId, to: (Pile, At)) {
+        while self.s.slots[slot.index()].attached != L::Link::NONE {
+            let card = self.s.slots[slot.index()].attached.card();
+            self.move_to_pile(card, to.0, to.1, Seats::ALL);
+        }
+    }
+
+    /// Frees the spot of a Pokémon whose last card is gone.
+    fn vacate(&mut self, slot: SlotId) {
+        let seat = self.s.seat_of(slot);
+        self.s.slots[slot.index()] = Pokemon::EMPTY;
+        self.s.hurt[slot.index()] = 0;
+        self.s.occupied.remove(slot);
+        self.forget(slot);
+        if self.s.active(seat) == slot {
+            self.s.seats[seat.index()].active = SlotId::NONE;
+        }
+    }
+
+    /// Sends a Pokémon with all its cards to the discard pile.
+    pub fn discard_pokemon(&mut self, slot: SlotId) {
+        let discard = (Pile::Discard, At::End);
+        self.leave_play(slot, discard, discard, discard);
+    }
+
+    /// A power that waits for its moment is gone with its card (AMB-24).
+    fn no_longer_due(&mut self, card: CardId) {
+        for frame in self.s.stack.as_slice() {
+            // A moment between turns keeps two sets of cards, waiting powers one.
+            let (env, sets) = match frame {
+                Frame::Checkup { env, .. } => (env, 2),
+                Frame::Triggers { env, .. } => (env, 1),
+                _ => continue,
+            };
+            let registers = &mut self.s.envs[*env as usize].registers;
+            registers[..sets]
+                .iter_mut()
+                .for_each(|due| due.remove(card));
+        }
+    }
+
+    /// Nothing that is under way means a Pokémon any more that left play.
+    fn forget(&mut self, slot: SlotId) {
+        self.s.envs.iter_mut().for_each(|env| env.forget(slot));
+        let mut i = 0;
+        while i < self.s.happened.len() {
+            if self.s.happened.as_slice()[i].slot == slot {
+                self.s.happened.remove(i);
+            } else {
+                i += 1;
+            }
+        }
+        for frame in self.s.stack.as_mut_slice() {
+            if let Frame::Attack(attack) = frame
+                && attack.by == slot
+            {
+                attack.by = SlotId::NONE;
+            }
+        }
+    }
+
+    /// Makes a Benched Pokémon the Active one; the old Active, if any, goes to the Bench (TURN-RETREAT-9).
+    pub fn bring_up(&mut self, seat: Seat, slot: SlotId) -> SlotId {
+        let old = self.s.active(seat);
+        self.s.seats[seat.index()].active = slot;
+        self.s.slots[slot.index()].flags.add(Flags::MOVED_UP);
+        if old.is_some() && old != slot {
+            self.cure_all(old);
+            let book = self.book;
+            self.end_effects_on(old, |lasting| {
+                lasting.origin == Origin::Attack || book.while_active.contains(&lasting.modifier)
+            });
+            self.happened(Trigger::MovedToBench, old, CardId::NONE);
+        }
+        self.happened(Trigger::MovedToActive, slot, CardId::NONE);
+        old
+    }
+
+    /// An effect Knocks a Pokémon Out; it leaves play at the next check (KO-1).
+    pub fn knock_out(&mut self, slot: SlotId) {
+        self.s.unchecked = true;
+        let flags = &mut self.s.slots[slot.index()].flags;
+        if !flags.has(Flags::KNOCKED_OUT) {
+            flags.add(Flags::KNOCKED_OUT);
+            self.happened(Trigger::KnockedOut, slot, CardId::NONE);
+        }
+    }
+
+    /// Puts damage counters on a Pokémon, not as damage (DMG-12).
+    pub fn put_counters(&mut self, slot: SlotId, count: u16) {
+        if count > 0 {
+            self.s.unchecked = true;
+            let counters = &mut self.s.slots[slot.index()].counters;
+            *counters = counters.saturating_add(count);
+            self.tell(Event::CountersPut { slot, count });
+        }
+    }
+
+    /// Takes damage counters off, never below zero (TEXT-10); gives how many.
+    pub fn heal(&mut self, slot: SlotId, count: u16) -> u16 {
+        let counters = &mut self.s.slots[slot.index()].counters;
+        let count = count.min(*counters);
+        *counters -= count;
+        if count > 0 {
+            self.tell(Event::Healed { slot, count });
+        }
+        count
+    }
+
+    /// Inflicts a condition; only the Active Pokémon can have one (COND-2).
+    pub fn inflict(
+        &mut self,
+        slot: SlotId,
+        condition: Condition,
+        counters: Option<u8>,
+        deadly: bool,
+    ) -> bool {
+        let immune = self.table().is_immune_to(slot, condition);
+        if !self.s.is_active(slot) || immune {
+            return false;
+        }
+        let now = &mut self.s.slots[slot.index()].conditions;
+        match condition {
+            Condition::Asleep => now.posture = asleep(counters, deadly),
+            Condition::Confused => now.posture = Posture::Confused,
+            Condition::Paralyzed => now.posture = Posture::JustParalyzed,
+            Condition::Poisoned => now.poison = counters.unwrap_or(1),
+            Condition::Burned => now.burn = counters.unwrap_or(2),
+        }
+        self.tell(Event::ConditionGained { slot, condition });
+        true
+    }
+
+    /// Ends one condition.
+    pub fn cure(&mut self, slot: SlotId, condition: Condition) -> bool {
+        let now = &mut self.s.slots[slot.index()].conditions;
+        if !now.has(condition) {
+            return false;
+        }
+        match condition {
+            Condition::Asleep | Condition::Confused | Condition::Paralyzed => {
+                now.posture = Posture::Upright
+            }
+            Condition::Poisoned => now.poison = 0,
+            Condition::Burned => now.burn = 0,
+        }
+        self.tell(Event::ConditionLost { slot, condition });
+        true
+    }
+
+    /// Ends all conditions.
+    pub fn cure_all(&mut self, slot: SlotId) -> bool {
+        if self.s.pokemon(slot).conditions == Conditions::NONE {
+            return false;
+        }
+        // Every condition is tried, so nothing stops at the first one that ends.
+        let ended = Condition::ALL.map(|condition| self.cure(slot, condition));
+        ended.contains(&true)
+    }
+
+    /// Shows a card to these seats; they know it until it is mixed with others.
+    pub fn reveal(&mut self, card: CardId, to: Seats) {
+        for seat in self.book.seating.seats() {
+            if to.has(seat) {
+                self.s.known[seat.index()].insert(card);
+            }
+        }
+        self.tell(Event::CardRevealed { card, to });
+    }
+}
+
+/// Asleep, as deeply as the card says that made it so.
+fn asleep(coins: Option<u8>, deadly: bool) -> Posture {
+    match coins {
+        Some(2..) if deadly => Posture::DeadlyAsleep,
+        Some(2..) => Posture::DeeplyAsleep,
+        _ => Posture::Asleep,
+    }
+}
+
+/// Whether everybody sees the cards of a pile.
+fn is_public_pile(pile: Pile) -> bool {
+    matches!(pile, Pile::Discard | Pile::LostZone | Pile::Aside)
+}
+
+/// The questions that the cards in play and the lasting effects answer, and the cards that answer any.
+pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> (u64, L::Cards) {
+    let mut questions = 0;
+    let mut speakers = L::Cards::default();
+    let mut ask = |card: CardId| {
+        let answered = book.brief(card).questions;
+        if answered != 0 {
+            questions |= answered;
+            speakers.insert(card);
+        }
+    };
+    let table = Table { book, s: state };
+    for slot in state.occupied {
+        table.speaking(slot).for_each(&mut ask);
+        state.attached(slot).for_each(&mut ask);
+    }
+    state.stadium().into_iter().for_each(ask);
+    for lasting in state.lasting.as_slice() {
+        questions |= book.questions_of(lasting);
+    }
+    (questions, speakers)
+}

@@ -1,0 +1,477 @@
+//! What one seat may know, built up from nothing (ZONE-2 to ZONE-5, ZONE-12). A hidden card has no identity
+//! here at all; a seat's view stays equal when everything that it cannot see is drawn again.
+
+use crate::battle::Battle;
+use crate::chance::Rng;
+use crate::choice::{Pending, Prompt, Purpose};
+use crate::outcome::Outcome;
+use crate::program::op::Op;
+use crate::state::frames::Frame;
+use crate::state::ids::{CardId, CardSet, Seat, SlotId};
+use crate::state::layout::{Layout, Link};
+use crate::state::piles::Pile;
+use crate::state::{Conditions, Flags, Once, Place, Spent};
+use crate::table::Table;
+use serde::{Deserialize, Serialize};
+
+/// The game as one seat sees it, or as a bystander does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is; nobody's is a bystander's.
+    pub viewer: Option<Seat>,
+    /// The turn's number; 0 during set-up.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub turn_seat: Seat,
+    /// Who takes the first turn, once it is settled.
+    pub starter: Option<Seat>,
+    /// Games of Sudden Death begun.
+    pub sudden_deaths: u8,
+    /// Both sides of the table, by seat.
+    pub sides: Vec<Side>,
+    /// The Stadium in play.
+    pub stadium: Option<CardId>,
+    /// Whether it is turned around.
+    pub stadium_turned: bool,
+    /// The question that is open, whoever is asked.
+    pub prompt: Option<Prompt>,
+    /// Cards that the viewer is looking through now, sorted so that their order tells nothing.
+    pub looking_at: Vec<CardId>,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// One seat's part of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Side {
+    /// Whose.
+    pub seat: Seat,
+    /// The Active Pokémon.
+    pub active: Option<PokemonView>,
+    /// Benched Pokémon.
+    pub bench: Vec<PokemonView>,
+    /// The hand: cards the viewer knows, and how many others there are.
+    pub hand: Cards,
+    /// The deck, top first.
+    pub deck: Vec<Face>,
+    /// The Prizes in their places.
+    pub prizes: Vec<Face>,
+    /// The discard pile, oldest first.
+    pub discard: Vec<CardId>,
+    /// The Lost Zone.
+    pub lost_zone: Vec<CardId>,
+    /// Trainers being played.
+    pub aside: Vec<CardId>,
+    /// What its player did this turn.
+    pub done: Once,
+    /// What its player has used up for the whole game: everybody sees the markers (KIND-GX-2, KIND-VSTAR-3).
+    pub spent: Spent,
+    /// Turns its player has begun.
+    pub turns: u16,
+    /// Mulligans its player took.
+    pub mulligans: u8,
+}
+
+/// A card in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Face {
+    /// This card.
+    Up(CardId),
+    /// Some card.
+    Down,
+}
+
+/// Cards whose order means nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cards {
+    /// Those the viewer knows, sorted.
+    pub known: Vec<CardId>,
+    /// How many others there are.
+    pub hidden: usize,
+}
+
+impl Cards {
+    /// How many there are in all.
+    pub fn len(&self) -> usize {
+        self.known.len() + self.hidden
+    }
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A Pokémon in play. Face down in set-up, only its spot is seen (SETUP-12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PokemonView {
+    /// Its spot.
+    pub slot: SlotId,
+    /// Its cards, the top one first; empty while it lies face down.
+    pub stack: Vec<CardId>,
+    /// Cards attached to it.
+    pub attached: Vec<CardId>,
+    /// Damage counters.
+    pub counters: u16,
+    /// HP; 0 while it lies face down.
+    pub hp: i32,
+    /// Special Conditions.
+    pub conditions: Conditions,
+    /// What happened to it this turn.
+    pub flags: Flags,
+}
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Eye {
+    /// Somebody beside the table.
+    Bystander,
+    /// A player.
+    Seat(Seat),
+    /// Somebody who sees every card, as after a game.
+    Everything,
+}
+
+impl Eye {
+    fn of(viewer: Option<Seat>) -> Eye {
+        viewer.map_or(Eye::Bystander, Eye::Seat)
+    }
+
+    fn seat(self) -> Option<Seat> {
+        match self {
+            Eye::Seat(seat) => Some(seat),
+            Eye::Bystander | Eye::Everything => None,
+        }
+    }
+}
+
+impl<L: Layout> Battle<L> {
+    /// The game as a seat sees it, or as a bystander does. A seat that there is not sees as much as a bystander.
+    pub fn view(&self, viewer: Option<Seat>) -> View {
+        self.look(Eye::of(self.seated(viewer)))
+    }
+
+    /// The game with every card face up, for those who look at it afterwards or play no part in it.
+    pub fn whole_view(&self) -> View {
+        self.look(Eye::Everything)
+    }
+
+    fn look(&self, eye: Eye) -> View {
+        let prompt = match self.pending() {
+            Pending::Ask(prompt) => Some(self.table().prompt_as_seen(eye, prompt)),
+            _ => None,
+        };
+        View {
+            prompt,
+            ..self.table().view(eye)
+        }
+    }
+
+    /// The same game with everything drawn again that a seat cannot see: the hidden cards change places
+    /// among themselves, in a way that could have happened. Games that look the same to the seat become the same
+    /// game by the same numbers, so that nothing of the truth is left in it.
+    pub fn redrawn(&self, viewer: Option<Seat>, rng: &mut Rng) -> Battle<L> {
+        let viewer = self.seated(viewer);
+        let renamed = self.table().renaming(viewer, rng);
+        let mut battle = self.clone();
+        rename(&mut battle.state, &renamed, &self.book);
+        self.table().rename_speaking(&renamed, &mut battle.state);
+        if let Some(seat) = viewer.filter(|seat| !self.table().looking_at(*seat).is_empty()) {
+            self.table()
+                .reorder_searched_deck(seat, &mut battle.state, rng);
+        }
+        battle
+    }
+
+    fn seated(&self, viewer: Option<Seat>) -> Option<Seat> {
+        viewer.filter(|seat| self.book.seating.seats().any(|s| s == *seat))
+    }
+}
+
+impl<L: Layout> Table<'_, L> {
+    fn view(&self, eye: Eye) -> View {
+        let setting_up = self.s.turn == 0;
+        View {
+            viewer: eye.seat(),
+            turn: self.s.turn,
+            turn_seat: self.s.turn_seat,
+            starter: (!setting_up || self.starter_is_settled()).then_some(self.s.starter),
+            sudden_deaths: self.s.sudden_deaths,
+            sides: self
+                .book
+                .seating
+                .seats()
+                .map(|seat| self.side(eye, seat))
+                .collect(),
+            stadium: self.s.stadium(),
+            stadium_turned: self.s.turned,
+            prompt: None,
+            looking_at: eye
+                .seat()
+                .map(|seat| self.looking_at(seat))
+                .unwrap_or_default(),
+            outcome: self.s.outcome,
+        }
+    }
+
+    /// A question as somebody sees it: who is not asked does not learn which hidden card asks.
+    fn prompt_as_seen(&self, eye: Eye, prompt: Prompt) -> Prompt {
+        match prompt.purpose {
+            Purpose::Card(card)
+                if card.is_some() && eye != Eye::Seat(prompt.seat) && !self.is_seen(eye, card) =>
+            {
+                let purpose = Purpose::Card(CardId::NONE);
+                Prompt { purpose, ..prompt }
+            }
+            _ => prompt,
+        }
+    }
+
+    fn starter_is_settled(&self) -> bool {
+        use rulebox_rules::ruleset::FlipTiming;
+        let first = self.book.rules.first_player_flip_timing == FlipTiming::BeforeShuffle;
+        let drawn = self
+            .book
+            .seating
+            .seats()
+            .any(|s| self.s.pile_len(s, Pile::Hand) > 0);
+        first && drawn
+    }
+
+    /// Whether a viewer knows which card it is. A seat that there is not knows what a bystander knows, and nobody knows
+    /// a card that is not in the game.
+    pub fn is_known(&self, viewer: Option<Seat>, card: CardId) -> bool {
+        let known = viewer.and_then(|seat| self.s.known.as_ref().get(seat.index()));
+        let remembered = known.is_some_and(|known| known.has(card));
+        match self.s.place(card) {
+            Place::Pile(Pile::Discard | Pile::LostZone | Pile::Aside)
+            | Place::Stadium
+            | Place::Attached(_) => true,
+            Place::Stack(slot) => {
+                let seat = self.s.seat_of(slot);
+                !self.s.seat(seat).face_down || viewer == Some(seat)
+            }
+            Place::Pile(Pile::Hand) => viewer == Some(card.owner()) || remembered,
+            Place::Pile(Pile::Prizes) => self.s.face_up.has(card) || remembered,
+            Place::Pile(Pile::Deck) => remembered,
+            Place::Nowhere => false,
+        }
+    }
+
+    fn is_seen(&self, eye: Eye, card: CardId) -> bool {
+        eye == Eye::Everything || self.is_known(eye.seat(), card)
+    }
+
+    fn shown(&self, eye: Eye, card: CardId) -> Face {
+        if self.is_seen(eye, card) {
+            Face::Up(card)
+        } else {
+            Face::Down
+        }
+    }
+
+    fn side(&self, eye: Eye, seat: Seat) -> Side {
+        let pile = |pile| self.s.pile(seat, pile);
+        let mut known: Vec<CardId> = pile(Pile::Hand).filter(|c| self.is_seen(eye, *c)).collect();
+        known.sort_unstable();
+        let hidden = self.s.pile_len(seat, Pile::Hand) - known.len();
+        let state = self.s.seat(seat);
+        Side {
+            seat,
+            active: state
+                .active
+                .is_some()
+                .then(|| self.pokemon_view(eye, state.active)),
+            bench: self
+                .s
+                .bench(seat)
+                .map(|slot| self.pokemon_view(eye, slot))
+                .collect(),
+            hand: Cards { known, hidden },
+            deck: pile(Pile::Deck).rev().map(|c| self.shown(eye, c)).collect(),
+            prizes: pile(Pile::Prizes).map(|c| self.shown(eye, c)).collect(),
+            discard: pile(Pile::Discard).collect(),
+            lost_zone: pile(Pile::LostZone).collect(),
+            aside: pile(Pile::Aside).collect(),
+            done: state.done,
+            spent: state.spent,
+            turns: state.turns,
+            mulligans: state.mulligans,
+        }
+    }
+
+    fn pokemon_view(&self, eye: Eye, slot: SlotId) -> PokemonView {
+        let pokemon = self.s.pokemon(slot);
+        let seen = self.is_seen(eye, self.s.top(slot));
+        PokemonView {
+            slot,
+            stack: if seen {
+                self.s.stack_of(slot).collect()
+            } else {
+                Vec::new()
+            },
+            attached: self.s.attached(slot).collect(),
+            counters: pokemon.counters,
+            hp: if seen { self.hp(slot) } else { 0 },
+            conditions: pokemon.conditions,
+            flags: pokemon.flags,
+        }
+    }
+
+    /// The deck while its player searches it.
+    fn looking_at(&self, viewer: Seat) -> Vec<CardId> {
+        let Some(Frame::Program {
+            env, program, at, ..
+        }) = self.s.stack.last()
+        else {
+            return Vec::new();
+        };
+        match self.book.programs[*program as usize].ops.get(*at as usize) {
+            Some(op @ Op::ChooseCards(choose))
+                if choose.search.is_some() && self.chooser(*env, op) == viewer =>
+            {
+                let mut deck: Vec<CardId> = self.s.pile(viewer, Pile::Deck).collect();
+                deck.sort_unstable();
+                deck
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A new number for every card: itself where the viewer knows it, otherwise another hidden one. It depends on
+    /// which cards are hidden and where hidden cards lie, but not on which of them lies where.
+    fn renaming(&self, viewer: Option<Seat>, rng: &mut Rng) -> Vec<CardId> {
+        let cards = self.s.places.as_ref().len();
+        let mut renamed: Vec<CardId> = (0..cards as u16).map(CardId).collect();
+        for owner in self.book.seating.seats() {
+            // Whoever searches a deck sees what is in it: only the order stays hidden.
+            let searching = viewer == Some(owner) && !self.looking_at(owner).is_empty();
+            let seen = |c: &CardId| searching && self.s.place(*c) == Place::Pile(Pile::Deck);
+            let hidden = |c: &CardId| !self.is_known(viewer, *c) && !seen(c);
+            let mut pool: Vec<CardId> = self.book.deck(owner).filter(hidden).collect();
+            rng.shuffle(&mut pool);
+            let starts = |card| self.book.def(card).starts;
+            self.rename_group(owner, pool, hidden, starts, &mut renamed);
+        }
+        renamed
+    }
+
+    /// A card in a hand may ask something or wait to be attached; somebody who does not know it must not learn it by that.
+    fn rename_speaking(&self, renamed: &[CardId], state: &mut crate::state::State<L>) {
+        let new = |card: &mut CardId| {
+            if self.s.place(*card) == Place::Pile(Pile::Hand) {
+                *card = renamed[card.index()];
+            }
+        };
+        state.envs.iter_mut().for_each(|env| new(&mut env.source));
+        for frame in state.stack.as_mut_slice() {
+            if let Frame::Attach { card, .. } = frame {
+                new(card);
+            }
+        }
+    }
+
+    /// Puts a deck that its player looks through into another order. Others know which card lies in a place, so what
+    /// they know stays with the place: which card it is must not show.
+    fn reorder_searched_deck(&self, seat: Seat, state: &mut crate::state::State<L>, rng: &mut Rng) {
+        let deck = state.piles[seat.index()].numbers_mut(Pile::Deck);
+        let unknown = |n: &u8| !self.s.known[seat.index()].has(CardId::new(seat, *n));
+        let places: Vec<usize> = (0..deck.len()).filter(|i| unknown(&deck[*i])).collect();
+        let old: Vec<u8> = places.iter().map(|i| deck[*i]).collect();
+        let mut new = old.clone();
+        new.sort_unstable();
+        rng.shuffle(&mut new);
+        let dealt = places.into_iter().zip(&new);
+        dealt.for_each(|(place, card)| deck[place] = *card);
+        for other in self.book.seating.seats().filter(|other| *other != seat) {
+            let before = state.known[other.index()];
+            let known = &mut state.known[other.index()];
+            let card = |n: &u8| CardId::new(seat, *n);
+            old.iter().for_each(|n| known.remove(card(n)));
+            let lie_there = old.iter().zip(&new).filter(|(n, _)| before.has(card(n)));
+            lie_there.for_each(|(_, n)| known.insert(card(n)));
+        }
+    }
+
+    /// Deals a shuffled pool of hidden cards to the places of hidden cards, one place after the other. Face-down
+    /// Pokémon are Basic Pokémon, so only such cards can take their place.
+    pub(crate) fn rename_group(
+        &self,
+        owner: Seat,
+        mut pool: Vec<CardId>,
+        hidden: impl Fn(&CardId) -> bool,
+        starts: impl Fn(CardId) -> bool,
+        renamed: &mut [CardId],
+    ) {
+        if self.s.seat(owner).face_down {
+            for slot in self.s.in_play(owner) {
+                for card in self.s.stack_of(slot).filter(&hidden) {
+                    if let Some(at) = pool.iter().position(|c| starts(*c)) {
+                        renamed[card.index()] = pool.swap_remove(at);
+                    }
+                }
+            }
+        }
+        for pile in Pile::ALL {
+            for card in self.s.pile(owner, pile).filter(&hidden) {
+                if let Some(new) = pool.pop() {
+                    renamed[card.index()] = new;
+                }
+            }
+        }
+    }
+}
+
+/// Gives every card its new number, wherever the state speaks of it.
+pub(crate) fn rename<L: Layout>(
+    state: &mut crate::state::State<L>,
+    renamed: &[CardId],
+    book: &crate::book::Book,
+) {
+    let new = |card: CardId| {
+        if card.is_some() {
+            renamed[card.index()]
+        } else {
+            card
+        }
+    };
+    let link = |l: L::Link| L::Link::pack(new(l.card()));
+    let set = |s: L::Cards| {
+        let mut out = L::Cards::default();
+        s.cards().for_each(|card| out.insert(new(card)));
+        out
+    };
+    for seat in book.seating.seats() {
+        let renumbered = |number| new(CardId::new(seat, number)).local();
+        state.piles[seat.index()].renumber(renumbered);
+    }
+    let (old_next, old_places) = (state.next, state.places);
+    for card in 0..renamed.len() {
+        state.next[renamed[card].index()] = link(old_next[card]);
+        state.places[renamed[card].index()] = old_places[card];
+    }
+    for slot in state.slots.as_mut() {
+        slot.top = link(slot.top);
+        slot.attached = link(slot.attached);
+    }
+    for env in &mut state.envs {
+        rename_registers::<L>(env, &set);
+    }
+    for known in state.known.as_mut() {
+        *known = set(*known);
+    }
+    state.face_up = set(state.face_up);
+    (state.questions, state.speakers) = crate::changes::questions_of(book, state);
+}
+
+fn rename_registers<L: Layout>(
+    env: &mut crate::state::frames::Env<L>,
+    set: &impl Fn(L::Cards) -> L::Cards,
+) {
+    // Registers with numbers and spots look like sets of the first cards; only what a program marked as
+    // cards is renamed.
+    for (i, register) in env.registers.iter_mut().enumerate() {
+        if env.card_registers & 1 << i != 0 {
+            *register = set(*register);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Levelling up (KIND-LVX-1 to KIND-LVX-13): a LV.X card goes onto a Pokémon of its name, which stays what it was.
+
+use crate::book::Role;
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::knowledge::event::{Event, Sink};
+use crate::procedures::legality::{Legal, unless};
+use crate::reason::Reason;
+use crate::state::ids::{CardId, SlotId};
+use crate::state::layout::Layout;
+use crate::state::piles::Pile;
+use crate::state::{Flags, Place};
+use crate::table::Table;
+use rulebox_cards::effect::Trigger;
+use rulebox_rules::Stage;
+
+impl<L: Layout> Table<'_, L> {
+    /// Whether a Pokémon may level up with a card of the hand.
+    pub(crate) fn may_level_up(&self, card: CardId, slot: SlotId) -> Legal {
+        self.in_hand(card)?;
+        self.own_pokemon(slot)?;
+        self.may_level_up_onto(card, slot)
+    }
+
+    /// The same for a card that is known to be in the hand: by name, only the Active Pokémon, not when it is new and not
+    /// on a player's first turn.
+    #[inline(never)]
+    pub(crate) fn may_level_up_onto(&self, card: CardId, slot: SlotId) -> Legal {
+        self.levels_up(card, slot)?;
+        unless(!self.s.is_active(slot), Reason::OnlyTheActiveLevelsUp)?;
+        let first_turn = self.s.seat(self.s.turn_seat).turns <= 1;
+        unless(first_turn, Reason::FirstTurnNoLevelUp)?;
+        let new = self.s.pokemon(slot).flags.has(Flags::NEW);
+        unless(new, Reason::NewBeforeLevelUp)?;
+        unless(
+            self.may_not_play_pokemon(self.s.turn_seat, card),
+            Reason::EffectForbids,
+        )
+    }
+
+    /// Whether a LV.X card goes onto a Pokémon at all, wherever that is (KIND-LVX-1, KIND-LVX-12).
+    pub fn levels_up(&self, card: CardId, slot: SlotId) -> Legal {
+        let brief = self.book.brief(card);
+        unless(brief.role != Role::LevelUp, Reason::NotALevelUp)?;
+        let name = self.top_brief(slot).map(|top| top.name);
+        unless(name != Some(brief.from), Reason::LevelsUpAnother)?;
+        unless(
+            self.level_up_card(slot).is_some(),
+            Reason::AlreadyLevelledUp,
+        )
+    }
+
+    /// The LV.X card on top of a Pokémon, if it has levelled up.
+    pub fn level_up_card(&self, slot: SlotId) -> Option<CardId> {
+        let top = self.s.top(slot);
+        (self.book.brief(top).role == Role::LevelUp).then_some(top)
+    }
+
+    /// The top card of a Pokémon, a LV.X card left out.
+    pub fn earlier_level(&self, slot: SlotId) -> CardId {
+        let is_level_up = |card: &CardId| self.book.brief(*card).role == Role::LevelUp;
+        let mut cards = self.s.stack_of(slot).skip_while(is_level_up);
+        cards.next().unwrap_or(self.s.top(slot))
+    }
+
+    /// The stage of a Pokémon in play: one that has levelled up keeps that of the earlier level (KIND-LVX-8).
+    pub fn stage_in_play(&self, slot: SlotId) -> Option<Stage> {
+        let facts = self.def(self.earlier_level(slot)).pokemon.as_ref();
+        facts.map(|p| p.stage)
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Puts a LV.X card on a Pokémon, which keeps damage and attached cards and loses everything else (KIND-LVX-3,
+    /// KIND-LVX-6).
+    pub fn level_up(&mut self, slot: SlotId, card: CardId) {
+        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
+        self.put_on_top(slot, card);
+        self.tell(Event::LevelledUp { slot, card });
+        self.cure_all(slot);
+        self.end_effects_on(slot, |_| true);
+        if from_hand {
+            self.happened(Trigger::LevelledUp, slot, card);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Powers as they are used: what waits for it is told, and a player who may answer a Poké-Power is asked first.
+//!
+//! Whether a player is asked depends on nothing hidden: not on whether such a card is in the hand, but on whether it
+//! could be (TEXT-1).
+
+use crate::book::Unusual;
+use crate::chance::Chance;
+use crate::choice::Choice;
+use crate::game::Game;
+use crate::knowledge::event::{Event, Seats, Sink};
+use crate::program::run::{Calling, Next};
+use crate::state::frames::Frame;
+use crate::state::ids::{CardId, Seat, SlotId};
+use crate::state::layout::Layout;
+use crate::state::piles::{At, Pile};
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{PlayerAct, Trigger};
+use rulebox_rules::PowerKind;
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// A power is used: its cost is paid, its effect comes next.
+    pub(crate) fn power_used(&mut self, env: u8, kind: PowerKind) -> Next {
+        let memory = &self.s.envs[env as usize];
+        let (seat, card, this) = (memory.seat, memory.source, memory.this);
+        self.announce_if_set_off(seat, card);
+        if this.is_some() {
+            self.happened(Trigger::UsedPower, this, card);
+            if kind == PowerKind::PokePower {
+                self.happened(Trigger::UsedPokePower, this, card);
+            }
+        }
+        // Only a Poké-Power that is used in its own player's turn can be answered.
+        let answerable =
+            kind == PowerKind::PokePower && seat == self.s.turn_seat && self.book.has_reactions();
+        let opponent = self.book.seating.opponent(seat);
+        if answerable && self.table().could_react(opponent) {
+            return Next::Call(Calling::Reaction(opponent));
+        }
+        Next::On
+    }
+
+    /// Announces a power that something set off; one that its player picked was announced then (TURN-ABILITY-5).
+    fn announce_if_set_off(&mut self, seat: Seat, card: CardId) {
+        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+            return;
+        };
+        let mut clauses = self.def(card).triggered.iter();
+        if let Some(clause) = clauses.position(|clause| clause.program == *program) {
+            let clause = clause as u8;
+            self.tell(Event::PowerSetOff { seat, card, clause });
+        }
+    }
+
+    /// Takes the answer to a Poké-Power: nothing, or a card or power that prevents all that it does.
+    pub fn answer_reaction(&mut self, seat: Seat, choice: Choice) {
+        self.s.stack.pop();
+        match choice {
+            Choice::Play(card) => {
+                self.prevent_program();
+                self.tell(Event::TrainerPlayed { seat, card });
+                self.move_to_pile(card, Pile::Aside, At::End, Seats::ALL);
+                self.push(Frame::Play { card, begun: false });
+            }
+            Choice::Power(card, clause) => {
+                self.prevent_program();
+                let this = self.table().pokemon_with(card);
+                self.note_use(seat, card, clause);
+                self.tell(Event::PowerUsed { seat, card, clause });
+                let program = self.def(card).activated[clause as usize].program;
+                self.start_program(program, seat, card, this);
+            }
+            _ => {}
+        }
+    }
+
+    /// Nothing more of the program on top is done.
+    fn prevent_program(&mut self) {
+        if let Some(Frame::Program { at, end, .. }) = self.s.stack.last_mut() {
+            *at = *end;
+        }
+    }
+}
+
+impl<L: Layout> Table<'_, L> {
+    /// Whether a player may be able to answer a Poké-Power, as far as everybody knows.
+    fn could_react(&self, seat: Seat) -> bool {
+        if self.reacting_powers(seat).next().is_some() {
+            return true;
+        }
+        let piles = &self.s.piles[seat.index()];
+        let hidden = piles.bits(Pile::Hand) | piles.bits(Pile::Deck) | piles.bits(Pile::Prizes);
+        let cards = hidden & self.book.unusual(seat, Unusual::Trainer);
+        self.s.pile_len(seat, Pile::Hand) > 0
+            && numbers(cards).any(|n| self.may_react_with(seat, CardId::new(seat, n)))
+    }
+
+    /// Whether a Trainer card that answers Poké-Powers may be played now, wherever it is.
+    fn may_react_with(&self, seat: Seat, card: CardId) -> bool {
+        let Some(trainer) = &self.def(card).trainer else {
+            return false;
+        };
+        let ctx = Ctx::of(seat, card, SlotId::NONE);
+        let locked = self.player_cannot(seat, PlayerAct::PlayItem)
+            || self.player_cannot(seat, PlayerAct::PlayTrainer);
+        !locked && trainer.needs.as_ref().is_none_or(|t| self.test(&ctx, t))
+    }
+
+    /// The powers with which a player may answer a Poké-Power.
+    fn reacting_powers(&self, seat: Seat) -> impl Iterator<Item = (CardId, u8)> {
+        let able = self.book.unusual(seat, Unusual::Reaction) != 0;
+        let slots = self.s.in_play(seat).filter(move |_| able);
+        slots.flat_map(move |slot| {
+            let cards = self.speaking(slot);
+            cards.flat_map(move |card| {
+                let clauses = self.def(card).activated.iter().enumerate();
+                let usable = clauses.filter(move |(n, power)| {
+                    let ctx = Ctx::of(seat, card, slot);
+                    power.reaction
+                        && self.power_is_unused(seat, card, *n as u8, power).is_ok()
+                        && !power
+                            .power
+                            .is_some_and(|kind| self.power_does_not_work(card, slot, kind))
+                        && power.needs.as_ref().is_none_or(|t| self.test(&ctx, t))
+                        && self.can_pay(&ctx, power.program)
+                });
+                usable.map(move |(n, _)| (card, n as u8))
+            })
+        })
+    }
+
+    /// The answers to a Poké-Power; letting it happen is always one of them.
+    #[inline(never)]
+    pub fn reaction_choices(&self, seat: Seat, out: &mut impl Extend<Choice>) {
+        let hand = self.s.piles[seat.index()].bits(Pile::Hand);
+        let cards = hand & self.book.unusual(seat, Unusual::Trainer);
+        let playable = self
+            .different_of_deck(seat, cards)
+            .filter(|card| self.may_react_with(seat, *card));
+        out.extend(playable.map(Choice::Play));
+        out.extend(
+            self.reacting_powers(seat)
+                .map(|(card, n)| Choice::Power(card, n)),
+        );
+        out.extend([Choice::Done]);
+    }
+}
+
+fn numbers(bits: u64) -> impl Iterator<Item = u8> {
+    (0..64u8).filter(move |n| bits & 1 << n != 0)
+}

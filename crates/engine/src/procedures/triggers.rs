@@ -1,0 +1,477 @@
+//! Triggered powers (AMB-60): the player whose turn it is resolves theirs first, in the order they choose,
+//! then the other player.
+//!
+//! What happens while something else is under way is noted, and its powers are set off at the next check for Knock
+//! Outs, before anything leaves play: a text is read to its end first.
+
+use crate::book::{Question, Rule, TriggeredDef, trigger_number};
+use crate::chance::Chance;
+use crate::choice::Choice;
+use crate::game::{Flow, Game};
+use crate::knowledge::event::Sink;
+use crate::state::frames::Frame;
+use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::state::layout::Layout;
+use crate::state::{Happening, Lasting, Place};
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::Trigger;
+use rulebox_rules::EnergyType;
+
+/// The register with the cards whose powers wait.
+const WAITING: u8 = 0;
+/// The register with the Pokémon to which it happened.
+const ABOUT: u8 = 1;
+
+/// What set powers off: which trigger, to which Pokémon it happened, and with which card.
+#[derive(Clone, Copy, Debug)]
+struct Occasion {
+    trigger: u8,
+    about: SlotSet,
+    card: CardId,
+    attacker: SlotId,
+}
+
+impl Occasion {
+    fn bit(&self) -> u64 {
+        1 << (Question::Triggers as u64 + u64::from(self.trigger))
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Notes that something happened to a Pokémon, by or with a card, if some power in play waits for it.
+    pub fn happened(&mut self, trigger: Trigger, slot: SlotId, card: CardId) {
+        if self.is_awaited(trigger) {
+            self.note(trigger, slot, card);
+        }
+    }
+
+    /// Notes that something happened to a card that is not in play, if its own text waits for it.
+    pub fn happened_to_card(&mut self, trigger: Trigger, card: CardId) {
+        if self.book.brief(card).questions & Question::trigger(trigger) != 0 {
+            self.note(trigger, SlotId::NONE, card);
+        }
+    }
+
+    #[inline(never)]
+    fn note(&mut self, trigger: Trigger, slot: SlotId, card: CardId) {
+        let happening = Happening {
+            trigger: trigger_number(trigger),
+            slot,
+            card,
+        };
+        let occasion = occasion_of(&happening);
+        let table = self.table();
+        let awaited = !table.waiting_for(&occasion).is_empty()
+            || table.lasting_for(&occasion).next().is_some();
+        if awaited {
+            // Beyond the limit it sets nothing off; no card of the pool makes so much happen at once.
+            let _ = self.s.happened.push(happening);
+        }
+    }
+
+    /// Sets off the powers that wait for the first thing noted; `false` if nothing is.
+    pub fn set_off_next(&mut self) -> bool {
+        if self.s.happened.is_empty() {
+            return false;
+        }
+        let happening = self.s.happened.remove(0);
+        self.set_off(&occasion_of(&happening));
+        true
+    }
+
+    /// Sets off the powers that wait for the first such thing noted; `false` if none is.
+    pub fn set_off_first(&mut self, trigger: Trigger) -> bool {
+        let number = trigger_number(trigger);
+        let mut noted = self.s.happened.as_slice().iter();
+        let Some(at) = noted.position(|happening| happening.trigger == number) else {
+            return false;
+        };
+        let happening = self.s.happened.remove(at);
+        self.set_off(&occasion_of(&happening));
+        true
+    }
+
+    /// Has what was noted set off now, and Knock Outs checked after it. For actions that run no program.
+    pub fn check_if_noted(&mut self) {
+        if !self.s.happened.is_empty() {
+            self.check_after();
+        }
+    }
+
+    /// Sets off every power that waits for this trigger, whomever it is about.
+    pub fn trigger_all(&mut self, trigger: Trigger) {
+        self.trigger_set(trigger, SlotSet::EMPTY, SlotId::NONE);
+    }
+
+    /// Sets off the powers that wait for this trigger on these Pokémon; `attacker` is the Pokémon that attacked, if one
+    /// did.
+    pub fn trigger_set(&mut self, trigger: Trigger, about: SlotSet, attacker: SlotId) {
+        if self.is_awaited(trigger) {
+            self.set_off(&Occasion {
+                trigger: trigger_number(trigger),
+                about,
+                card: CardId::NONE,
+                attacker,
+            });
+        }
+    }
+
+    fn set_off(&mut self, occasion: &Occasion) {
+        let cards = self.table().waiting_for(occasion);
+        let lasting = self.table().lasting_for(occasion).next().is_some();
+        if cards.is_empty() && !lasting {
+            return;
+        }
+        // A check that finds what was noted begins anew after it, so it need not be followed by another.
+        if !self.is_at_check() {
+            self.check_after();
+        }
+        self.set_off_cards(occasion, cards);
+        // Effects that outlive their card come first.
+        if lasting {
+            self.set_off_lasting(occasion);
+        }
+    }
+
+    fn set_off_cards(&mut self, occasion: &Occasion, cards: L::Cards) {
+        if cards.is_empty() {
+            return;
+        }
+        let seat = self.s.turn_seat;
+        let Some(env) = self.new_env(seat, occasion.card, SlotId::NONE) else {
+            return;
+        };
+        let memory = &mut self.s.envs[env as usize];
+        memory.set_cards(WAITING, cards);
+        memory.attacker = occasion.attacker;
+        memory.set_slots(ABOUT, occasion.about);
+        let seats_left = self.other_seats();
+        self.push(Frame::Triggers {
+            env,
+            trigger: occasion.trigger,
+            seat,
+            seats_left,
+        });
+    }
+
+    fn set_off_lasting(&mut self, occasion: &Occasion) {
+        let mut i = 0;
+        while self.set_off_lasting_one(occasion, i) {
+            i += 1;
+        }
+    }
+
+    /// Sets off the lasting effect with this number among those that wait for a moment; `false` if there are fewer.
+    pub fn start_lasting(&mut self, trigger: Trigger, number: usize) -> bool {
+        let occasion = Occasion {
+            trigger: trigger_number(trigger),
+            about: SlotSet::EMPTY,
+            card: CardId::NONE,
+            attacker: SlotId::NONE,
+        };
+        self.set_off_lasting_one(&occasion, number)
+    }
+
+    fn set_off_lasting_one(&mut self, occasion: &Occasion, number: usize) -> bool {
+        let Some((lasting, clause)) = self.table().lasting_for(occasion).nth(number) else {
+            return false;
+        };
+        let program = clause.program;
+        let this = lasting.first_scope;
+        let holder = if this.is_some() {
+            this
+        } else {
+            self.s.active(lasting.by)
+        };
+        if holder.is_some() {
+            let source = self.s.top(holder);
+            if let Some(env) = self.start_program(program, lasting.by, source, this) {
+                self.s.envs[env as usize].attacker = occasion.attacker;
+                self.s.envs[env as usize].it = occasion.about.first().unwrap_or(this);
+            }
+        }
+        true
+    }
+
+    /// Sets off the next power of the seat, asking for the order if there are several.
+    #[inline(never)]
+    pub fn triggers_step(&mut self, env: u8, trigger: u8, seat: Seat, seats_left: u8) -> Flow {
+        let (first, second) = {
+            let mut theirs = self.table().waiting(env, seat);
+            (theirs.next(), theirs.next())
+        };
+        match (first, second) {
+            (Some(_), Some(_)) => Flow::Ask,
+            (Some(card), None) => {
+                self.fire(env, trigger, card);
+                Flow::Step
+            }
+            _ if seats_left > 0 => {
+                let seat = self.book.seating.after(seat);
+                self.set_top(Frame::Triggers {
+                    env,
+                    trigger,
+                    seat,
+                    seats_left: seats_left - 1,
+                });
+                Flow::Step
+            }
+            _ => {
+                self.free_env();
+                Flow::Done
+            }
+        }
+    }
+
+    /// Takes the answer which power comes next.
+    #[inline(never)]
+    pub fn answer_triggers(&mut self, env: u8, trigger: u8, choice: Choice) {
+        if let Choice::Card(card) = choice {
+            self.fire(env, trigger, card);
+        }
+    }
+
+    fn fire(&mut self, env: u8, trigger: u8, card: CardId) {
+        let memory = &mut self.s.envs[env as usize];
+        memory.registers[WAITING as usize].remove(card);
+        let occasion = Occasion {
+            trigger,
+            about: SlotSet(memory.registers[ABOUT as usize].low()),
+            card: memory.source,
+            attacker: memory.attacker,
+        };
+        self.start_clauses(&occasion, card);
+    }
+
+    /// Runs the clauses of a card that wait for the step between turns, if its text's condition holds now.
+    pub fn start_between_turns(&mut self, card: CardId) {
+        let occasion = Occasion {
+            trigger: trigger_number(Trigger::BetweenTurns),
+            about: SlotSet::EMPTY,
+            card: CardId::NONE,
+            attacker: SlotId::NONE,
+        };
+        self.start_clauses(&occasion, card);
+    }
+
+    fn start_clauses(&mut self, occasion: &Occasion, card: CardId) {
+        let seat = self.table().player_of(card);
+        let this = self.table().pokemon_with(card);
+        // The last clause is pushed first, so that the first one runs first.
+        for clause in self.def(card).triggered.iter().rev() {
+            if !self.table().is_meant(clause, card, occasion) {
+                continue;
+            }
+            let subjects = match &clause.of {
+                Some(of) => {
+                    let ctx = Ctx::of(seat, card, this);
+                    let table = self.table();
+                    let mut meant = occasion.about;
+                    for slot in occasion.about {
+                        if !table.in_scope(&ctx, 0, of, slot) {
+                            meant.remove(slot);
+                        }
+                    }
+                    meant
+                }
+                None => SlotSet::EMPTY,
+            };
+            if subjects.is_empty() {
+                self.start_clause(clause, card, this, occasion.attacker);
+            }
+            for it in subjects {
+                self.start_clause(clause, card, it, occasion.attacker);
+            }
+        }
+    }
+
+    fn start_clause(&mut self, clause: &TriggeredDef, card: CardId, it: SlotId, attacker: SlotId) {
+        let table = self.table();
+        let (seat, this) = (table.player_of(card), table.pokemon_with(card));
+        let mut ctx = Ctx::of(seat, card, this);
+        ctx.attacker = attacker;
+        ctx.it = it;
+        let off = clause
+            .power
+            .is_some_and(|kind| this.is_some() && table.power_does_not_work(card, this, kind));
+        let used = clause
+            .name
+            .is_some_and(|name| self.s.seat(seat).names_used & 1 << name != 0);
+        let holds = clause.needs.as_ref().is_none_or(|t| table.test(&ctx, t));
+        if !off
+            && !used
+            && holds
+            && let Some(env) = self.start_program(clause.program, seat, card, this)
+        {
+            self.s.envs[env as usize].attacker = attacker;
+            self.s.envs[env as usize].it = it;
+        }
+    }
+}
+
+fn occasion_of(happening: &Happening) -> Occasion {
+    Occasion {
+        trigger: happening.trigger,
+        about: SlotSet::of(happening.slot),
+        card: happening.card,
+        attacker: SlotId::NONE,
+    }
+}
+
+/// Whether a trigger is about the card that did something, rather than about the Pokémon it is on.
+fn is_about_the_card(trigger: Trigger) -> bool {
+    matches!(
+        trigger,
+        Trigger::Played
+            | Trigger::Benched
+            | Trigger::PutIntoPlay
+            | Trigger::Evolved
+            | Trigger::LevelledUp
+            | Trigger::Attached
+            | Trigger::DrawnForTurn
+            | Trigger::TakenAsPrize
+            | Trigger::DiscardedFromPlay
+    )
+}
+
+impl<'a, L: Layout> Table<'a, L> {
+    /// The Pokémon that a card in play is part of or attached to.
+    pub fn pokemon_with(&self, card: CardId) -> SlotId {
+        match self.s.place(card) {
+            Place::Stack(slot) | Place::Attached(slot) => slot,
+            _ => SlotId::NONE,
+        }
+    }
+
+    /// The cards with a power that waits for this.
+    fn waiting_for(&self, occasion: &Occasion) -> L::Cards {
+        let mut cards = self.cards_that_answer(occasion.bit());
+        // A card may also wait for what happens to it outside of play.
+        let own = occasion.card;
+        if own.is_some() && self.book.brief(own).questions & occasion.bit() != 0 {
+            cards.insert(own);
+        }
+        for card in cards.cards() {
+            let clauses = &self.def(card).triggered;
+            if !clauses.iter().any(|c| self.is_meant(c, card, occasion)) {
+                cards.remove(card);
+            }
+        }
+        cards
+    }
+
+    /// The cards in play with a power that waits for the trigger.
+    pub fn cards_with_trigger(&self, trigger: Trigger) -> L::Cards {
+        self.cards_that_answer(Question::trigger(trigger))
+    }
+
+    fn cards_that_answer(&self, bit: u64) -> L::Cards {
+        let mut cards = L::Cards::default();
+        if self.s.questions & bit == 0 {
+            return cards;
+        }
+        for seat in self.book.seating.seats() {
+            let answering = self.book.answering(seat, bit.trailing_zeros());
+            cards.insert_deck(seat, self.s.speakers.of_deck(seat) & answering);
+        }
+        cards
+    }
+
+    /// Whether a card is being used as it is taken as a Prize card: it lies with the hand, where nobody else sees it, but it is
+    /// used before it comes there.
+    pub fn is_prize_being_taken(&self, card: CardId) -> bool {
+        let Some(Frame::Program { program, env, .. }) = self.s.stack.last() else {
+            return false;
+        };
+        let mut waiting = self.def(card).triggered.iter();
+        self.s.envs[*env as usize].source == card
+            && waiting.any(|t| t.when == Trigger::TakenAsPrize && t.program == *program)
+    }
+
+    /// Whether a clause of a card waits for this.
+    fn is_meant(&self, clause: &TriggeredDef, card: CardId, occasion: &Occasion) -> bool {
+        if trigger_number(clause.when) != occasion.trigger {
+            return false;
+        }
+        let seat = self.player_of(card);
+        let this = self.pokemon_with(card);
+        let covered = |kind| self.is_covered_trait(card, this, kind);
+        if this.is_some() && (self.tool_is_off(card, this) || clause.power.is_some_and(covered)) {
+            return false;
+        }
+        match clause.when {
+            Trigger::BetweenTurns => return true,
+            Trigger::EndOfYourTurn => return seat == self.s.turn_seat,
+            Trigger::EndOfOpponentsTurn => return seat != self.s.turn_seat,
+            Trigger::EnergyAttached(Some(t)) | Trigger::EnergyAttachedByRule(Some(t))
+                if !self.provides(occasion.card, t) =>
+            {
+                return false;
+            }
+            _ => {}
+        }
+        match &clause.of {
+            Some(of) => {
+                let ctx = Ctx::of(seat, card, this);
+                let mut about = occasion.about;
+                about.any(|slot| self.in_scope(&ctx, 0, of, slot))
+            }
+            None if is_about_the_card(clause.when) => card == occasion.card,
+            None => occasion.about.has(this),
+        }
+    }
+
+    /// Whether an attached Energy card provides a type.
+    fn provides(&self, card: CardId, t: EnergyType) -> bool {
+        let slot = self.pokemon_with(card);
+        let mut units = self.units_of(card, slot).iter();
+        slot.is_some() && units.any(|unit| unit.has(t))
+    }
+
+    /// Lasting effects that wait for this.
+    fn lasting_for(
+        &self,
+        occasion: &Occasion,
+    ) -> impl Iterator<Item = (Lasting, &'a TriggeredDef)> + use<'a, L> {
+        let table = *self;
+        let occasion = *occasion;
+        let all = self.s.lasting.as_slice().iter();
+        all.filter_map(move |lasting| {
+            let (Rule::When(clause) | Rule::Marker(_, clause)) =
+                &table.book.modifiers[lasting.modifier as usize]
+            else {
+                return None;
+            };
+            let now = table.s.turn >= lasting.first && table.s.turn <= lasting.last;
+            let mut ctx = Ctx::of(lasting.by, CardId::NONE, lasting.first_scope);
+            ctx.bound = [lasting.first_scope, SlotId::NONE];
+            let mut about = occasion.about;
+            let meant = trigger_number(clause.when) == occasion.trigger
+                && match &clause.of {
+                    // What waits for a moment waits for nobody in particular.
+                    _ if clause.when == Trigger::EndOfYourTurn => lasting.by == table.s.turn_seat,
+                    _ if clause.when == Trigger::EndOfOpponentsTurn => {
+                        lasting.by != table.s.turn_seat
+                    }
+                    _ if clause.when == Trigger::BetweenTurns => true,
+                    Some(of) => about.any(|slot| table.in_scope(&ctx, 0, of, slot)),
+                    None => about.has(lasting.first_scope),
+                };
+            (now && meant).then_some((*lasting, clause))
+        })
+    }
+
+    fn waiting(&self, env: u8, seat: Seat) -> impl Iterator<Item = CardId> + use<'a, L> {
+        let table = *self;
+        let cards = self.s.envs[env as usize].registers[WAITING as usize];
+        cards
+            .cards()
+            .filter(move |card| table.player_of(*card) == seat)
+    }
+
+    /// The choices among waiting powers.
+    #[inline(never)]
+    pub fn trigger_choices(&self, env: u8, seat: Seat, out: &mut impl Extend<Choice>) {
+        out.extend(self.waiting(env, seat).map(Choice::Card));
+    }
+}

@@ -1,0 +1,195 @@
+//! Cards that texts attach to Pokémon. What it costs to attach a card from the hand is owed here, too (TURN-ENERGY-1).
+
+use crate::chance::Chance;
+use crate::game::{Flow, Game};
+use crate::knowledge::event::{Seats, Sink};
+use crate::program::op::{Op, Register};
+use crate::program::run::{Calling, Next};
+use crate::state::Place;
+use crate::state::frames::Frame;
+use crate::state::ids::{CardId, CardSet, SlotId, SlotSet};
+use crate::state::layout::Layout;
+use crate::state::piles::{At, Pile};
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{CardSel, CardZone, PokemonBase, PokemonSel, Var};
+
+impl<L: Layout> Table<'_, L> {
+    /// Those of the Pokémon among which a text chooses to which some card can go that it attaches to the chosen one.
+    pub(super) fn that_can_take(
+        &self,
+        ctx: &Ctx<'_, L>,
+        chosen: u8,
+        from: &PokemonSel,
+        mut all: SlotSet,
+    ) -> SlotSet {
+        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+            return all;
+        };
+        let ops = &self.book.programs[usize::from(*program)].ops;
+        let this =
+            |op: &Op| matches!(op, Op::ChoosePokemon { from: f, .. } if std::ptr::eq(f, from));
+        let here = ops.iter().position(this).map_or(0, |at| at + 1);
+        // A later statement may keep something else in the same place.
+        let until_used_anew =
+            |op: &&Op| !matches!(op, Op::ChoosePokemon { into, .. } if *into == chosen);
+        let mut later = ops[here..].iter().take_while(until_used_anew);
+        let attached = later.find_map(|op| match op {
+            Op::Attach { cards, to } if to.base == PokemonBase::Var(Var(chosen)) => Some(cards),
+            _ => None,
+        });
+        let cards = attached.map_or(L::Cards::default(), |cards| self.cards(ctx, cards));
+        let picky = |card: CardId| self.book.brief(card).attaches_by_text;
+        if !cards.is_empty() && cards.cards().all(picky) {
+            for slot in all {
+                if !cards.cards().any(|card| self.belongs_on(card, slot)) {
+                    all.remove(slot);
+                }
+            }
+        }
+        all
+    }
+
+    /// The Pokémon to which the first of these cards may be attached.
+    pub(super) fn attach_targets(
+        &self,
+        ctx: &Ctx<'_, L>,
+        cards: L::Cards,
+        to: &PokemonSel,
+    ) -> SlotSet {
+        let mut targets = self.pokemon(ctx, to);
+        // Energy that is moved goes to another Pokémon.
+        if let Some(card) = cards.first()
+            && let Place::Attached(slot) = self.s.place(card)
+        {
+            targets.remove(slot);
+        }
+        if let Some(card) = cards.first()
+            && self.book.brief(card).attaches_by_text
+        {
+            for slot in targets {
+                if !self.belongs_on(card, slot) {
+                    targets.remove(slot);
+                }
+            }
+        }
+        targets
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Attaches cards to a Pokémon, but for those that cost something.
+    pub(super) fn attach_all(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) {
+        let cards = self.table().cards(&self.ctx(env), cards);
+        let Some(slot) = self.table().pokemon(&self.ctx(env), to).first() else {
+            return;
+        };
+        for card in cards.cards() {
+            let owes = self.table().cost_to_attach(card).is_some();
+            let belongs = self.table().belongs_on(card, slot);
+            if owes || !belongs || self.is_protected(env, card) || self.is_shielded(env, slot) {
+                continue;
+            }
+            self.attach_or_discard(card, slot);
+            self.did(env);
+        }
+    }
+
+    /// Attaches a card, or discards one of another player that would be moved from its Pokémon (KIND-FLARE-2).
+    fn attach_or_discard(&mut self, card: CardId, slot: SlotId) {
+        let moved = matches!(self.s.place(card), Place::Attached(_));
+        match moved && card.owner() != self.s.seat_of(slot) {
+            true => self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL),
+            false => self.attach(card, slot),
+        }
+    }
+
+    /// Lets the next card that costs something be paid for and attached; one that cannot be paid for stays where it is, and is
+    /// none of the attached cards that a name stands for.
+    pub(super) fn next_to_pay_for(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
+        let next = self.still_to_pay_for(env, cards, to);
+        if let (Next::On, CardZone::Var(var)) = (&next, &cards.from) {
+            let these = self.table().cards(&self.ctx(env), cards);
+            self.leave_out(env, var.0, these);
+        }
+        next
+    }
+
+    /// Of the cards of a name, only those are left that are attached now.
+    pub(super) fn leave_out_unattached(&mut self, env: u8, name: Register) {
+        let held = self.s.envs[env as usize].registers[name as usize];
+        self.leave_out(env, name, held);
+    }
+
+    fn leave_out(&mut self, env: u8, name: Register, these: L::Cards) {
+        for card in these.cards() {
+            if !matches!(self.s.place(card), Place::Attached(_)) {
+                self.s.envs[env as usize].registers[name as usize].remove(card);
+            }
+        }
+    }
+
+    fn still_to_pay_for(&self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
+        let table = self.table();
+        let cards = table.cards(&self.ctx(env), cards);
+        let Some(slot) = table.pokemon(&self.ctx(env), to).first() else {
+            return Next::On;
+        };
+        if self.is_shielded(env, slot) {
+            return Next::On;
+        }
+        let source = self.s.envs[env as usize].source;
+        let next = cards.cards().find_map(|card| {
+            let payable = || table.belongs_on(card, slot) && table.can_pay_to_attach(card, source);
+            let cost = table.cost_to_attach(card)?;
+            payable().then_some((cost, card))
+        });
+        match next {
+            Some((cost, card)) => Next::Call(Calling::Attach(cost, card, slot)),
+            None => Next::On,
+        }
+    }
+
+    /// Attaches a card to the Pokémon that was picked for it, once what that costs is paid.
+    pub(super) fn attach_to_picked(&mut self, env: u8, card: CardId, slot: SlotId) {
+        let source = self.s.envs[env as usize].source;
+        match self.table().cost_to_attach(card) {
+            None => {
+                self.attach_or_discard(card, slot);
+                self.did(env);
+            }
+            Some(cost) if self.table().can_pay_to_attach(card, source) => {
+                self.pay_to_attach(cost, card, slot)
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Each card is paid for once, and what another was paid with is not attached any more. After this card from that pile,
+    /// only later ones that still lie there are tried; an earlier one may have been put back there by what was paid.
+    pub(crate) fn leave_out_tried(&mut self, env: u8, register: Register, paid: (CardId, Pile)) {
+        let (last, from) = paid;
+        let mut done = self.s.envs[env as usize].registers[register as usize];
+        let still = |card: &CardId| *card > last && self.s.place(*card) == Place::Pile(from);
+        done.cards()
+            .filter(still)
+            .for_each(|card| done.remove(card));
+        self.leave_out(env, register, done);
+    }
+
+    /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.
+    pub(super) fn next_to_attach(&mut self, env: u8, left: u8, to: &PokemonSel) -> Next {
+        loop {
+            let cards = self.s.envs[env as usize].registers[left as usize];
+            let Some(card) = cards.first() else {
+                return Next::On;
+            };
+            let source = self.s.envs[env as usize].source;
+            let targets = self.table().attach_targets(&self.ctx(env), cards, to);
+            // Nobody is asked where a card goes that they cannot pay for.
+            if !targets.is_empty() && self.table().can_pay_to_attach(card, source) {
+                return Next::Wait(Flow::Ask);
+            }
+            self.s.envs[env as usize].registers[left as usize].remove(card);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What players declare without pointing at a card: numbers, types, attacks, and guesses about hidden cards.
+
+use crate::chance::Chance;
+use crate::choice::Choice;
+use crate::game::{Flow, Game};
+use crate::knowledge::event::{Event, Seats, Sink};
+use crate::program::op::Op;
+use crate::program::run::Next;
+use crate::state::ids::{CardId, CardSet};
+use crate::state::layout::Layout;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{Amount, Guessed, PokemonSel};
+
+/// The most Hit Points that anybody guesses; cards print fewer.
+const MOST_HP: u16 = 400;
+
+/// What is kept where there was no attack to choose.
+const NO_ATTACK: i32 = -1;
+
+impl<L: Layout> Table<'_, L> {
+    /// The numbers that may be declared; one that is drawn or moved "up to" begins as the era has it (TEXT-2).
+    pub(super) fn number_bounds(
+        &self,
+        ctx: &Ctx<'_, L>,
+        min: Option<&Amount>,
+        max: &Amount,
+    ) -> (u8, u8) {
+        let most = self.amount(ctx, max).clamp(0, 200) as u8;
+        let least = match min {
+            Some(min) => self.amount(ctx, min).clamp(0, 200) as u8,
+            None => self.book.rules.up_to_minimum,
+        };
+        (least.min(most), most)
+    }
+
+    /// What a hidden card can be guessed to be.
+    pub(super) fn guesses(&self, what: Guessed, out: &mut impl Extend<Choice>) {
+        match what {
+            Guessed::Type => out.extend(self.book.rules.energy_types.iter().map(Choice::Type)),
+            Guessed::Hp => out.extend((1..=MOST_HP / 10).map(|tens| Choice::Hp(tens * 10))),
+        }
+    }
+
+    /// Calls `f` with each attack of these Pokémon.
+    pub(super) fn each_attack_of(
+        &self,
+        ctx: &Ctx<'_, L>,
+        of: &PokemonSel,
+        mut f: impl FnMut(CardId, u8),
+    ) {
+        for slot in self.pokemon(ctx, of) {
+            for card in self.speaking(slot) {
+                (0..self.book.brief(card).attacks).for_each(|n| f(card, n));
+            }
+        }
+    }
+
+    fn guess_is_right(&self, card: CardId, guess: Choice) -> bool {
+        let Some(pokemon) = &self.def(card).pokemon else {
+            return false;
+        };
+        match guess {
+            Choice::Type(t) => pokemon.types.has(t),
+            Choice::Hp(hp) => pokemon.hp == hp,
+            _ => false,
+        }
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Asks for a declaration, unless there is nothing to declare.
+    pub(super) fn begin_declaration(&mut self, env: u8, op: &Op) -> Next {
+        let table = self.table();
+        let mut offered = false;
+        match op {
+            Op::AskNumber { min, max, into } => {
+                let (min, max) = table.number_bounds(&self.ctx(env), min.as_ref(), max);
+                if min == max {
+                    self.s.envs[env as usize].set_number(*into, i32::from(max));
+                    return Next::On;
+                }
+                offered = true;
+            }
+            Op::ChooseAttack { of, into } => {
+                table.each_attack_of(&self.ctx(env), of, |_, _| offered = true);
+                self.s.envs[env as usize].set_number(*into, NO_ATTACK);
+            }
+            Op::CopyAttack { of } => table.each_copyable(env, of, |_, _| offered = true),
+            Op::Guess { what, of, .. } => {
+                self.announce(env, *what, *of);
+                offered = true;
+            }
+            _ => offered = true,
+        }
+        match offered {
+            true => Next::Wait(Flow::Ask),
+            false => Next::On,
+        }
+    }
+
+    /// Whoever guesses Hit Points is told the name of the card first.
+    fn announce(&mut self, env: u8, what: Guessed, of: u8) {
+        let card = self.s.envs[env as usize].registers[of as usize].first();
+        if let (Guessed::Hp, Some(card)) = (what, card) {
+            let (seat, name) = (card.owner(), self.book.brief(card).name);
+            self.tell(Event::CardNamed { seat, name });
+        }
+    }
+
+    /// A guess: then everybody sees the card, which stays where it is.
+    pub(super) fn answer_guess(&mut self, env: u8, of: u8, decision: u8, guess: Choice) {
+        let Some(card) = self.s.envs[env as usize].registers[of as usize].first() else {
+            return;
+        };
+        self.reveal(card, Seats::ALL);
+        let right = self.table().guess_is_right(card, guess);
+        self.decide(env, decision, right);
+    }
+}

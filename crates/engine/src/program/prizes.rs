@@ -1,0 +1,161 @@
+//! Effects on Prize cards (PRIZE-3, ZONE-12): some lie face up, some are exchanged, some are taken. Whoever has not seen
+//! a face-down card picks it by its place.
+
+use crate::chance::{Chance, ChanceNode};
+use crate::game::{Flow, Game};
+use crate::knowledge::event::{Event, Seats, Sink};
+use crate::program::op::ChooseCards;
+use crate::program::run::Next;
+use crate::state::ids::{CardId, CardSet, Seat};
+use crate::state::layout::Layout;
+use crate::state::piles::{DECK_SIZE, Pile};
+use crate::state::{Place, State};
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{CardSel, CardZone, Dest, Player};
+
+impl<L: Layout> Table<'_, L> {
+    /// Whether a card is a Prize card that lies face down.
+    pub fn is_face_down_prize(&self, card: CardId) -> bool {
+        self.s.place(card) == Place::Pile(Pile::Prizes) && !self.s.face_up.has(card)
+    }
+
+    /// Whose Prize cards a choice is made from, if it is made from Prize cards.
+    pub fn prizes_to_choose(&self, env: u8, choose: &ChooseCards) -> Option<Seat> {
+        match choose.from.from {
+            CardZone::Prizes(player) => {
+                let seat = self.s.envs[env as usize].seat;
+                self.book.seating.resolve(player, seat).next()
+            }
+            _ => None,
+        }
+    }
+
+    /// The places of these Prize cards of a seat.
+    pub fn places_of_prizes(&self, seat: Seat, cards: L::Cards) -> impl Iterator<Item = u8> {
+        let prizes = self.s.pile(seat, Pile::Prizes).enumerate();
+        prizes
+            .filter(move |(_, card)| cards.has(*card))
+            .map(|(place, _)| place as u8)
+    }
+
+    /// Who knows which card it is when it is laid face down: of a card from a hand only its owner, otherwise whoever
+    /// knew it before.
+    fn seen_face_down(&self, card: CardId) -> Seats {
+        if self.s.place(card) == Place::Pile(Pile::Hand) {
+            return Seats::only(card.owner());
+        }
+        let seats = self.book.seating.seats();
+        seats
+            .filter(|seat| self.is_known(Some(*seat), card))
+            .fold(Seats::NONE, |seen, seat| seen.or(Seats::only(seat)))
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Lays cards face down among their owners' Prize cards. Cards of a deck go in the order in which they lie.
+    pub(super) fn put_into_prizes(&mut self, env: u8, cards: &CardSel) {
+        let mut left = self.table().cards(&self.ctx(env), cards);
+        for seat in self.book.seating.seats() {
+            let next = |left: &L::Cards, s: &State<L>| {
+                let mut deck = s.pile(seat, Pile::Deck).rev();
+                deck.find(|card| left.has(*card))
+            };
+            while let Some(card) = next(&left, self.s) {
+                left.remove(card);
+                self.put_into_prizes_one(env, card);
+            }
+        }
+        for card in left.cards() {
+            self.put_into_prizes_one(env, card);
+        }
+    }
+
+    fn put_into_prizes_one(&mut self, env: u8, card: CardId) {
+        if self.is_protected(env, card) || self.is_pokemon_in_play(card) {
+            return;
+        }
+        let seen = self.table().seen_face_down(card);
+        if self.move_card(card, &Dest::Prizes, seen) {
+            self.did(env);
+        }
+    }
+
+    /// Turns Prize cards face up, for the rest of the game.
+    pub(super) fn turn_face_up(&mut self, env: u8, cards: &CardSel) {
+        let cards = self.table().cards(&self.ctx(env), cards);
+        for card in cards.cards() {
+            if self.table().is_face_down_prize(card) {
+                self.s.face_up.insert(card);
+                self.tell(Event::CardRevealed {
+                    card,
+                    to: Seats::ALL,
+                });
+                self.did(env);
+            }
+        }
+    }
+
+    /// Mixes the face-down Prize cards of each player that is meant; those that lie face up stay where they are.
+    pub(super) fn shuffle_prizes(&mut self, env: u8, player: Player) -> Next {
+        let user = self.s.envs[env as usize].seat;
+        let done = self.s.envs[env as usize].flips_left as usize;
+        for seat in self.book.seating.resolve(player, user).skip(done) {
+            if let Err(flow) = self.shuffle_prizes_of(seat) {
+                return Next::Wait(flow);
+            }
+            self.s.envs[env as usize].flips_left += 1;
+        }
+        self.s.envs[env as usize].flips_left = 0;
+        Next::On
+    }
+
+    fn shuffle_prizes_of(&mut self, seat: Seat) -> Result<(), Flow> {
+        let face_up = self.s.face_up;
+        let down = |number: &u8| !face_up.has(CardId::new(seat, *number));
+        let mut mixed = [0; DECK_SIZE];
+        let mut count = 0;
+        for number in self.s.piles[seat.index()].numbers(Pile::Prizes) {
+            if down(number) {
+                mixed[count] = *number;
+                count += 1;
+            }
+        }
+        if count < 2 {
+            return Ok(());
+        }
+        self.chance
+            .shuffle(seat, &mut mixed[..count])
+            .ok_or(Flow::Chance(ChanceNode::ShufflePrizes(seat)))?;
+        let prizes = self.s.piles[seat.index()].numbers_mut(Pile::Prizes);
+        let places = prizes.iter_mut().filter(|number| down(number));
+        places
+            .zip(&mixed[..count])
+            .for_each(|(place, number)| *place = *number);
+        let bits = mixed[..count].iter().fold(0, |bits, n| bits | 1 << n);
+        for viewer in self.book.seating.seats() {
+            self.s.known[viewer.index()].remove_deck(seat, bits);
+        }
+        self.tell(Event::PrizesShuffled { seat });
+        Ok(())
+    }
+
+    /// Picks a Prize card by its place.
+    pub(super) fn pick_prize(&mut self, env: u8, choose: &ChooseCards, place: u8) {
+        let seat = self.table().prizes_to_choose(env, choose);
+        let card = seat.and_then(|seat| self.s.pile(seat, Pile::Prizes).nth(place as usize));
+        if let Some(card) = card {
+            self.s.envs[env as usize].registers[choose.into as usize].insert(card);
+        }
+    }
+}
+
+/// Whether a text means the face-down Prize cards, which everybody can count.
+pub(super) fn counts_face_down<L: Layout>(
+    table: &Table<'_, L>,
+    ctx: &Ctx<'_, L>,
+    sel: &CardSel,
+) -> Option<bool> {
+    use rulebox_cards::effect::Filter;
+    let counts = matches!(sel.from, CardZone::Prizes(_)) && sel.filter == Filter::FaceDown;
+    counts.then(|| table.any_card(ctx, sel))
+}

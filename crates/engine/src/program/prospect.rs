@@ -1,0 +1,621 @@
+//! Works out the [`Outlook`] of a program when the book is made (AMB-33). What it says must be just what looking into the
+//! text each time would say; where that is not certain, it says nothing.
+
+use super::outlook::{Need, Outlook};
+use super::possible::{is_own_discard, paid_from, takes_of_hand};
+use crate::book::{Book, Question};
+use crate::program::op::{ChooseCards, Code, DeckCards, Goal, Op, Position, Register, Section};
+use crate::query::select::whole_pile;
+use crate::state::frames::REGISTERS;
+use crate::state::ids::CardId;
+use crate::state::piles::Pile;
+use rulebox_cards::effect::{
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Filter, Modifier, Player, PokemonBase,
+    PokemonSel, Sources, Test, Var,
+};
+
+/// The outlook of a program.
+pub(crate) fn outlook(book: &Book, code: &Code) -> Outlook {
+    let mut prospect = Prospect {
+        book,
+        held: Default::default(),
+    };
+    let costs = code.section_ops(Section::CostOrChoices);
+    let cost = costs
+        .iter()
+        .filter(|op| matches!(op, Op::ChooseCards(_) | Op::ChoosePokemon { .. }))
+        .map(|op| prospect.price(op))
+        .collect::<Option<Vec<_>>>();
+    for op in costs {
+        prospect.note(op);
+    }
+    let (ways, complete) = prospect.ways(code);
+    let complete = complete && !finds_what_was_paid(code) && !counts_a_spent_hand(code);
+    let cost: Option<Vec<Need>> = cost.map(|needs| needs.into_iter().flatten().collect());
+    let needs = ways.iter().flatten().chain(cost.iter().flatten());
+    let shields = prospect.shields();
+    Outlook {
+        spoilt_by: needs.fold(0, |all, need| all | need.spoilt_by(shields)),
+        cost,
+        ways: shortest(ways),
+        complete,
+    }
+}
+
+/// Whether a later choice, of the cost or of the effect, may find in a pile what the cost has put there.
+fn finds_what_was_paid(code: &Code) -> bool {
+    let costs = code.section_ops(Section::CostOrChoices);
+    let mut paid = costs.iter().filter_map(|op| paid_from(costs, op));
+    let looks = |op: &Op| match op {
+        Op::ChooseCards(choose) => is_own_discard(&choose.from.from),
+        Op::Move { cards, .. } | Op::Attach { cards, .. } | Op::Collect { from: cards, .. } => {
+            is_own_discard(&cards.from)
+        }
+        _ => false,
+    };
+    let makes_room = costs.iter().any(|op| matches!(op, Op::Return { .. }));
+    makes_room || paid.any(|(_, pile)| pile != Pile::Discard || code.ops.iter().any(looks))
+}
+
+/// Whether the effect asks for the size of a hand, of which the cost has taken some cards.
+fn counts_a_spent_hand(code: &Code) -> bool {
+    let costs = code.section_ops(Section::CostOrChoices);
+    let counts = |op: &Op| matches!(op, Op::DrawUntil { .. } | Op::JumpUnless(..));
+    costs.iter().any(takes_of_hand) && code.ops.iter().any(counts)
+}
+
+/// The ways without those that need all that another one needs, each with what is quickly seen first and nothing twice.
+fn shortest(ways: Vec<Vec<Need>>) -> Vec<Vec<Need>> {
+    let mut short: Vec<Vec<Need>> = Vec::new();
+    for way in ways {
+        let mut needs: Vec<Need> = Vec::new();
+        for need in way {
+            if !needs.contains(&need) {
+                needs.push(need);
+            }
+        }
+        needs.sort_by_key(Need::effort);
+        let within = |other: &Vec<Need>, way: &[Need]| other.iter().all(|need| way.contains(need));
+        if !short.iter().any(|other| within(other, &needs)) {
+            short.retain(|other| !within(&needs, other));
+            short.push(needs);
+        }
+    }
+    short
+}
+
+/// What a register can come to hold, and what that needs.
+#[derive(Clone, Default)]
+struct Held {
+    needs: Vec<Need>,
+    /// The Pokémon it is chosen among, or whose cards it holds.
+    among: Option<PokemonSel>,
+    owner: Option<Player>,
+}
+
+/// What must be there for operations from one place to another to be reached.
+struct Guard {
+    from: Position,
+    until: Position,
+    needs: Vec<Need>,
+    /// What is chosen there: afterwards nobody knows whether it was.
+    chosen: Vec<Register>,
+}
+
+/// Looks ahead over the operations of a program. What it cannot tell is nothing.
+struct Prospect<'a> {
+    book: &'a Book,
+    held: [Option<Held>; REGISTERS],
+}
+
+impl Prospect<'_> {
+    /// Effects of attacks are prevented often, but this is about other texts.
+    fn shields(&self) -> u64 {
+        let shields = |modifier: &Modifier| matches!(modifier, Modifier::PreventEffects { of, .. } if of.0 & !Sources::ATTACKS.0 != 0);
+        match self.book.modifiers_of_cards().any(shields) {
+            true => Question::PreventEffects.bit(),
+            false => 0,
+        }
+    }
+
+    /// What one choice of the cost needs.
+    fn price(&self, op: &Op) -> Option<Vec<Need>> {
+        match op {
+            // Who that will be is nobody yet when the cost is weighed.
+            Op::ChoosePokemon { from, .. } if from.base == PokemonBase::It => None,
+            Op::ChoosePokemon { from, .. } => self.some_pokemon(from),
+            Op::ChooseCards(choose)
+                if choose.goal == Goal::Pokemon && self.may_go_nowhere(choose) =>
+            {
+                None
+            }
+            Op::ChooseCards(choose) => match &choose.from.count {
+                Count::Exactly(n) => {
+                    let Amount::Number(n) = **n else {
+                        return None;
+                    };
+                    let n = u8::try_from(n).ok()?;
+                    if matches!(choose.from.from, CardZone::Attached(_)) {
+                        let [Need::Open(sel, _)] = &self.some_card(&choose.from)?[..] else {
+                            return None;
+                        };
+                        return Some(vec![Need::Open(sel.clone(), n)]);
+                    }
+                    let (player, pile) = open_pile(&choose.from.from)?;
+                    let these = choose.fitting.clone()?;
+                    Some(vec![Need::Cards(player, pile, these, n)])
+                }
+                Count::OneOfEach => None,
+                _ => Some(Vec::new()),
+            },
+            _ => Some(Vec::new()),
+        }
+    }
+
+    /// The ways in which the effect can do something, and whether there is no other.
+    fn ways(&mut self, code: &Code) -> (Vec<Vec<Need>>, bool) {
+        let mut ways = Vec::new();
+        let mut complete = true;
+        // What must be there for what follows up to that place.
+        let mut guards: Vec<Guard> = Vec::new();
+        let (mut at, end) = code.section(Section::Effect);
+        while at < end {
+            let op = &code.ops[at as usize];
+            for over in guards.extract_if(.., |guard| at >= guard.until) {
+                self.forget(&over.chosen);
+            }
+            let here = guards.iter().filter(|guard| guard.from <= at);
+            let guarded: Vec<Need> = here.flat_map(|guard| guard.needs.clone()).collect();
+            at += 1;
+            match op {
+                Op::JumpUnless(..) | Op::NextPokemon { .. } | Op::CountDown { .. } => {
+                    match self.guard(code, op) {
+                        Some(guard) => guards.extend(guard),
+                        // What happens after it depends on too much.
+                        None => return (ways, false),
+                    }
+                }
+                // What is done for a price is looked into each time.
+                Op::Price(_) => return (ways, false),
+                // Nothing before it could be done where anybody asks for more.
+                Op::JumpUnlessDid(to) => at = *to,
+                op => {
+                    let chosen = self.note(op);
+                    let here = guards.iter_mut().filter(|guard| guard.from < at);
+                    if let Some(guard) = here.min_by_key(|guard| guard.until) {
+                        guard.chosen.extend(chosen);
+                    }
+                    match self.acts(op) {
+                        Some(way) => ways.extend(way.map(|way| both(way, guarded))),
+                        None => complete = false,
+                    }
+                }
+            }
+        }
+        (ways, complete)
+    }
+
+    /// What must be there for the operations up to some place to be reached.
+    fn guard(&self, code: &Code, op: &Op) -> Option<Vec<Guard>> {
+        let guard = |from, until, needs| Guard {
+            from,
+            until,
+            needs,
+            chosen: Vec::new(),
+        };
+        match op {
+            Op::JumpUnless(Test::ExistsCard(sel), to) => match sel.from {
+                CardZone::Var(var) => Some(vec![guard(0, *to, self.of(var.0)?)]),
+                _ => None,
+            },
+            Op::JumpUnless(test, _) if is_never_public(test) => Some(Vec::new()),
+            Op::JumpUnless(test, to) if is_always_public(test) => {
+                let otherwise = Test::Not(Box::new(test.clone()));
+                let mut guards = vec![guard(0, *to, vec![Need::Holds(test.clone())])];
+                // The branch may end with a jump over what is done otherwise.
+                if let Some(Op::Jump(end)) = code.ops.get(usize::from(*to) - 1)
+                    && end > to
+                {
+                    guards.push(guard(*to, *end, vec![Need::Holds(otherwise)]));
+                }
+                Some(guards)
+            }
+            Op::NextPokemon { left, exit } | Op::CountDown { left, exit } => {
+                Some(vec![guard(0, *exit, self.of(*left)?)])
+            }
+            _ => None,
+        }
+    }
+
+    /// Nothing is known any more of these registers.
+    fn forget(&mut self, registers: &[Register]) {
+        (registers.iter()).for_each(|register| self.held[*register as usize] = None);
+    }
+
+    /// Notes what a choice puts into its register, and tells which register that is.
+    fn note(&mut self, op: &Op) -> Option<Register> {
+        let (into, held) = match op {
+            Op::ChoosePokemon { into, from }
+            | Op::EachPokemon {
+                left: into,
+                of: from,
+            } => {
+                let held = self.some_pokemon(from).map(|needs| Held {
+                    needs,
+                    among: self.among(from),
+                    owner: None,
+                });
+                (*into, held)
+            }
+            Op::ChooseCards(choose) => (choose.into, self.chosen(choose)),
+            Op::Collect { into, from }
+            | Op::Look {
+                into, cards: from, ..
+            } => {
+                let owner = self.owner(&from.from);
+                let held = self.some_card(from).map(|needs| Held {
+                    needs,
+                    among: None,
+                    owner,
+                });
+                (*into, held)
+            }
+            Op::SetNumber { into, .. } | Op::RevealUntil { into, .. } => (*into, None),
+            _ => return None,
+        };
+        self.held[into as usize] = held;
+        Some(into)
+    }
+
+    fn chosen(&self, choose: &ChooseCards) -> Option<Held> {
+        let some = match &choose.from.count {
+            Count::Exactly(n) | Count::UpTo(n) => matches!(**n, Amount::Number(n) if n > 0),
+            Count::All | Count::AnyNumber | Count::OneOfEach => true,
+        };
+        let mut needs = match (&choose.from.from, &choose.fitting) {
+            (CardZone::Hand(Player::You) | CardZone::Discard(_) | CardZone::LostZone(_), these) => {
+                let (player, pile) = open_pile(&choose.from.from)?;
+                match these {
+                    Some(these) => vec![Need::Cards(player, pile, these.clone(), 1)],
+                    None => {
+                        let mut from = choose.from.clone();
+                        from.filter = self.in_full(&from.filter)?;
+                        vec![Need::Open(from, 1)]
+                    }
+                }
+            }
+            _ => self.some_card(&choose.from)?,
+        };
+        if choose.goal == Goal::Pokemon && self.may_go_nowhere(choose) {
+            return None;
+        }
+        let owner = self.owner(&choose.from.from);
+        if choose.goal == Goal::Bench {
+            needs.push(Need::Room(owner.unwrap_or(Player::You)));
+        }
+        // Of a deck nothing counts but that there is one, whatever is searched for.
+        let whole = choose.or.is_empty() || matches!(choose.from.from, CardZone::Deck(_));
+        (some && whole).then_some(Held {
+            needs,
+            among: None,
+            owner,
+        })
+    }
+
+    /// Whether some card that can be chosen may have no Pokémon to be attached to, or cost something that is not there.
+    fn may_go_nowhere(&self, choose: &ChooseCards) -> bool {
+        let picky = |card| self.book.brief(card).attaches_by_text;
+        let seen = matches!(
+            choose.from.from,
+            CardZone::Hand(_) | CardZone::Discard(_) | CardZone::Attached(_)
+        );
+        seen && match &choose.fitting {
+            Some(these) => self
+                .cards()
+                .any(|card| these.of(card.owner()) & 1 << card.local() != 0 && picky(card)),
+            None => self.cards().any(picky),
+        }
+    }
+
+    /// A filter of cards with the Pokémon that its names can come to hold in place of the names; nothing where it asks
+    /// for a name otherwise.
+    fn in_full(&self, filter: &Filter) -> Option<Filter> {
+        let all = |list: &[Filter]| list.iter().map(|f| self.in_full(f)).collect::<Option<_>>();
+        let chosen = |sel: &PokemonSel| self.among(sel).filter(|sel| names_nothing(&sel.filter));
+        Some(match filter {
+            Filter::All(list) => Filter::All(all(list)?),
+            Filter::AnyOf(list) => Filter::AnyOf(all(list)?),
+            Filter::GoesOnto(sel) => Filter::GoesOnto(Box::new(chosen(sel)?)),
+            Filter::DescendsFrom(sel) => Filter::DescendsFrom(Box::new(chosen(sel)?)),
+            other => names_nothing(other).then(|| other.clone())?,
+        })
+    }
+
+    /// What an operation needs to do something: nothing if it never does, no answer if that is not simple.
+    fn acts(&self, op: &Op) -> Option<Option<Vec<Need>>> {
+        let way = match op {
+            Op::Draw {
+                who,
+                count: Amount::Number(n),
+            } if *n > 0 => vec![Need::Deck(*who)],
+            Op::DrawUntil {
+                who,
+                size: size @ Amount::Number(_),
+            } => vec![Need::Deck(*who), Need::SmallHand(*who, size.clone())],
+            Op::DrawNumber { who, .. } | Op::RevealUntil { who, .. } => vec![Need::Deck(*who)],
+            Op::Move { cards, to, .. } => {
+                let mut needs = self.some_card(cards)?;
+                if *to == Dest::Bench {
+                    let owner = self.owner(&cards.from).unwrap_or(Player::You);
+                    needs.push(Need::Room(owner));
+                }
+                needs
+            }
+            Op::Look { cards, .. } | Op::UseSupporter { card: cards } => self.some_card(cards)?,
+            Op::Attach { cards, to }
+            | Op::Evolve {
+                with: cards,
+                onto: to,
+            } => both(self.some_card(cards)?, self.some_pokemon(to)?),
+            Op::AttachSpread { left, to } => both(self.of(*left)?, self.some_pokemon(to)?),
+            Op::MoveOrdered { left, .. } => self.of(*left)?,
+            Op::MoveCounters { from, to, .. } => both(
+                vec![Need::Damaged(self.among(from)?)],
+                self.some_pokemon(to)?,
+            ),
+            Op::Heal { of, .. } => vec![Need::Damaged(self.among(of)?)],
+            Op::Switch { who, with } if *who != Player::Each => {
+                let there = [PokemonBase::Bench(*who), PokemonBase::Active(*who)];
+                both(there.map(anybody).to_vec(), self.some_pokemon(with)?)
+            }
+            Op::PutCounters { on: sel, .. }
+            | Op::SpreadCounters { on: sel, .. }
+            | Op::KnockOut(sel)
+            | Op::Return { which: sel, .. }
+            | Op::Devolve { which: sel, .. } => self.some_pokemon(sel)?,
+            Op::Lasting { modifier, .. } => self.somebody(*modifier)?,
+            Op::TurnAround
+            | Op::EndTurn
+            | Op::ExtraTurn
+            | Op::NextTurnEndsAfterDraw(_)
+            | Op::Win(_) => Vec::new(),
+            Op::Flip { .. }
+            | Op::Jump(_)
+            | Op::JumpIfTails(_)
+            | Op::May { .. }
+            | Op::JumpUnlessDecided(..)
+            | Op::ClearDid
+            | Op::OnlyAttached(_)
+            | Op::KeepDid(_)
+            | Op::RecallDid(_)
+            | Op::ChooseModes { .. }
+            | Op::JumpUnlessMode(..)
+            | Op::ChoosePokemon { .. }
+            | Op::ChooseCards(_)
+            | Op::Collect { .. }
+            | Op::EachPokemon { .. }
+            | Op::AttachPaid { .. }
+            | Op::AskNumber { .. }
+            | Op::AskDraw { .. }
+            | Op::ChooseType { .. }
+            | Op::Guess { .. }
+            | Op::Reveal(_)
+            | Op::Shuffle(_)
+            | Op::ShuffleLater(_)
+            | Op::ShuffleTouched
+            | Op::UsePower(_)
+            | Op::NoteName(_)
+            | Op::PlayThisCard => return Some(None),
+            _ => return None,
+        };
+        Some(Some(way))
+    }
+
+    /// What must be there for a lasting effect to be about the Pokémon that were chosen for it.
+    fn somebody(&self, modifier: u16) -> Option<Vec<Need>> {
+        let scopes = self.book.modifiers[modifier as usize].scopes();
+        let mut needs = Vec::new();
+        for sel in scopes.into_iter().flatten() {
+            if let PokemonBase::Var(var) = sel.base {
+                needs.extend(self.of(var.0)?);
+            }
+        }
+        Some(needs)
+    }
+
+    /// What must be there for a text to mean some Pokémon.
+    fn some_pokemon(&self, sel: &PokemonSel) -> Option<Vec<Need>> {
+        match sel.base {
+            PokemonBase::Var(var) if sel.filter == Filter::Any => self.of(var.0),
+            // Which one it will be is not known yet; that there is one is for those who lead here.
+            PokemonBase::It => Some(vec![anybody(PokemonBase::InPlay(Player::Each))]),
+            _ => match without(&sel.filter) {
+                Some((var, rest)) => self.elsewhere(sel, var, rest),
+                None => Some(vec![Need::Pokemon(self.among(sel)?)]),
+            },
+        }
+    }
+
+    /// What must be there for some Pokémon not to hold the card that a name holds.
+    fn elsewhere(&self, sel: &PokemonSel, var: Var, rest: Filter) -> Option<Vec<Need>> {
+        let to = self.among(&PokemonSel {
+            filter: rest,
+            ..sel.clone()
+        })?;
+        match &self.held[var.0 as usize].as_ref()?.needs[..] {
+            [Need::Open(cards, 1)] if matches!(cards.from, CardZone::Attached(_)) => {
+                Some(vec![Need::Elsewhere(cards.clone(), to)])
+            }
+            _ => None,
+        }
+    }
+
+    /// The Pokémon among which a text means some.
+    fn among(&self, sel: &PokemonSel) -> Option<PokemonSel> {
+        match sel.base {
+            PokemonBase::Var(var) if sel.filter == Filter::Any => {
+                self.held[var.0 as usize].as_ref()?.among.clone()
+            }
+            PokemonBase::Var(_) | PokemonBase::It | PokemonBase::Attacker => None,
+            // What a name will hold is not known yet; the text is asked without it, as it is where it is looked into.
+            _ => is_asked_without_names(&sel.filter).then(|| sel.clone()),
+        }
+    }
+
+    /// What must be there for a text to mean some cards. What is in a deck or in the opponent's hand is hidden: its number
+    /// is all that counts.
+    fn some_card(&self, sel: &CardSel) -> Option<Vec<Need>> {
+        match &sel.from {
+            CardZone::Var(var) => self.of(var.0),
+            CardZone::ThisCard => Some(Vec::new()),
+            CardZone::Deck(player) | CardZone::DeckTop(player, _) => {
+                Some(vec![Need::Deck(*player)])
+            }
+            CardZone::Hand(player) if *player != Player::You => {
+                Some(vec![Need::Cards(*player, Pile::Hand, self.every_card(), 1)])
+            }
+            CardZone::Hand(_) | CardZone::Discard(_) | CardZone::LostZone(_)
+                if sel.chooser != Chooser::Random && sel.filter == Filter::Any =>
+            {
+                let (player, pile) = open_pile(&sel.from)?;
+                Some(vec![Need::Cards(player, pile, self.every_card(), 1)])
+            }
+            CardZone::Hand(_)
+            | CardZone::Discard(_)
+            | CardZone::LostZone(_)
+            | CardZone::Stadium
+                if sel.chooser != Chooser::Random && names_nothing(&sel.filter) =>
+            {
+                Some(vec![Need::Open(sel.clone(), 1)])
+            }
+            CardZone::Attached(on) if sel.chooser != Chooser::Random => {
+                let simple = names_nothing(&sel.filter) && self.among(on).as_ref() == Some(on);
+                simple.then(|| vec![Need::Open(sel.clone(), 1)])
+            }
+            _ => None,
+        }
+    }
+
+    fn every_card(&self) -> DeckCards {
+        let mut all = DeckCards::default();
+        self.cards().for_each(|card| all.insert(card));
+        all
+    }
+
+    fn cards(&self) -> impl Iterator<Item = CardId> {
+        let seats = self.book.seating.seats();
+        seats.flat_map(|seat| self.book.deck(seat))
+    }
+
+    /// What must be there for a register to hold something.
+    fn of(&self, register: Register) -> Option<Vec<Need>> {
+        let held = self.held[register as usize].as_ref()?;
+        Some(held.needs.clone())
+    }
+
+    /// Whose cards a zone holds; nothing where the text does not say.
+    fn owner(&self, zone: &CardZone) -> Option<Player> {
+        match zone {
+            CardZone::Deck(player) | CardZone::DeckTop(player, _) => Some(*player),
+            CardZone::Var(var) => self.held[var.0 as usize].as_ref()?.owner,
+            _ => open_pile(zone).map(|(player, _)| player),
+        }
+    }
+}
+
+/// Whether a filter asks for nothing that a text has named before.
+fn names_nothing(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(list) | Filter::AnyOf(list) => list.iter().all(names_nothing),
+        Filter::Not(filter) | Filter::HasCard(filter) => names_nothing(filter),
+        Filter::GoesOnto(sel) | Filter::DescendsFrom(sel) => {
+            let named = matches!(sel.base, PokemonBase::Var(_) | PokemonBase::It);
+            !named && names_nothing(&sel.filter)
+        }
+        Filter::In(_)
+        | Filter::Holding(_)
+        | Filter::MadeOf(_)
+        | Filter::FitsUnder(_)
+        | Filter::FitsDirectlyUnder(_)
+        | Filter::OfType(_)
+        | Filter::OfATypeOf(_)
+        | Filter::Whole
+        | Filter::FewestRemainingHp
+        | Filter::FaceDown => false,
+        _ => true,
+    }
+}
+
+/// Whether a filter of Pokémon can be asked before its names hold anything.
+fn is_asked_without_names(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(list) | Filter::AnyOf(list) => list.iter().all(is_asked_without_names),
+        Filter::Not(filter) => is_asked_without_names(filter),
+        Filter::Holding(_) | Filter::FewestRemainingHp => false,
+        _ => true,
+    }
+}
+
+/// The name whose card a Pokémon must not hold, and what else is asked of it.
+fn without(filter: &Filter) -> Option<(Var, Filter)> {
+    let not_holding = |filter: &Filter| match filter {
+        Filter::Not(inner) => match **inner {
+            Filter::Holding(var) => Some(var),
+            _ => None,
+        },
+        _ => None,
+    };
+    match filter {
+        Filter::All(list) => {
+            let var = list.iter().find_map(not_holding)?;
+            let rest = list.iter().filter(|f| not_holding(f) != Some(var));
+            Some((var, Filter::All(rest.cloned().collect())))
+        }
+        filter => Some((not_holding(filter)?, Filter::Any)),
+    }
+}
+
+/// Whether what a test asks for is never known before the text runs, so that nothing is left out because of it.
+fn is_never_public(test: &Test) -> bool {
+    let unknown = |a: &Amount| matches!(a, Amount::Heads | Amount::Tails | Amount::DamageDone);
+    match test {
+        Test::Compare(a, _, b) => unknown(a) || unknown(b),
+        Test::Exists(sel) => matches!(sel.base, PokemonBase::Var(_) | PokemonBase::It),
+        _ => false,
+    }
+}
+
+/// Whether everybody sees the answer to a test before the text runs.
+fn is_always_public(test: &Test) -> bool {
+    let seen = |a: &Amount| matches!(a, Amount::Number(_) | Amount::Prizes(_));
+    match test {
+        Test::Compare(a, _, b) => seen(a) && seen(b),
+        Test::Exists(sel) => is_asked_without_names(&sel.filter),
+        Test::KnockedOutLastTurn { .. }
+        | Test::TurnOf(_)
+        | Test::FirstTurn(_)
+        | Test::GoesSecond(_)
+        | Test::PlayedFromHand => true,
+        _ => false,
+    }
+}
+
+/// That somebody is there.
+fn anybody(base: PokemonBase) -> Need {
+    Need::Pokemon(PokemonSel {
+        base,
+        filter: Filter::Any,
+        count: Count::All,
+        chooser: Chooser::You,
+    })
+}
+
+fn both(mut a: Vec<Need>, b: Vec<Need>) -> Vec<Need> {
+    a.extend(b);
+    a
+}
+
+/// A zone that is a pile other than a deck and the Prizes.
+fn open_pile(zone: &CardZone) -> Option<(Player, Pile)> {
+    whole_pile(zone).filter(|(_, pile)| !matches!(pile, Pile::Deck | Pile::Prizes))
+}

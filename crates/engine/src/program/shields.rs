@@ -1,0 +1,82 @@
+//! What keeps effects from reaching Pokémon, the cards attached to them and the Stadium (AMB-18, DMG-19).
+
+use crate::book::Question;
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::knowledge::event::Sink;
+use crate::query::locks::Source;
+use crate::state::Place;
+use crate::state::ids::{CardId, SlotId, SlotSet};
+use crate::state::layout::Layout;
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::{Amount, Player, PokemonSel};
+
+impl<L: Layout> Table<'_, L> {
+    /// The Benched Pokémon of a player among which the next is picked that has to go, until `size` are left. Those that the text
+    /// does not reach stay, and count.
+    pub(super) fn spare_bench(
+        &self,
+        ctx: &Ctx<'_, L>,
+        source: &Source,
+        who: Player,
+        size: &Amount,
+    ) -> SlotSet {
+        let seat = self.book.seating.resolve(who, ctx.seat).next();
+        let mut bench = self.s.bench(seat.unwrap_or(ctx.seat));
+        if bench.len() as i32 <= self.amount(ctx, size) {
+            return SlotSet::EMPTY;
+        }
+        if self.answers(Question::PreventEffects) {
+            for slot in bench {
+                if slot != source.by && self.effects_prevented(source, slot) {
+                    bench.remove(slot);
+                }
+            }
+        }
+        bench
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// The Pokémon that an effect reaches: it does not reach one that is protected from such effects. The attacker's
+    /// own effects on itself always do.
+    pub(super) fn reached(&self, env: u8, sel: &PokemonSel) -> SlotSet {
+        let table = self.table();
+        let mut slots = table.pokemon(&self.ctx(env), sel);
+        for slot in slots {
+            if self.is_shielded(env, slot) {
+                slots.remove(slot);
+            }
+        }
+        slots
+    }
+
+    /// Whether a card is kept from an effect by what protects the Pokémon it is attached to, or the Stadium.
+    pub fn is_protected(&self, env: u8, card: CardId) -> bool {
+        match self.s.place(card) {
+            Place::Attached(slot) => self.is_shielded(env, slot),
+            Place::Stadium => {
+                let table = self.table();
+                table.stadium_is_shielded(&table.source_of(env))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an effect of the running text does not reach a Pokémon.
+    pub fn is_shielded(&self, env: u8, slot: SlotId) -> bool {
+        let table = self.table();
+        if !table.answers(Question::PreventEffects) {
+            return false;
+        }
+        let source = table.source_of(env);
+        slot != source.by && table.effects_prevented(&source, slot)
+    }
+
+    /// Whether the running text puts no damage counters on a Pokémon.
+    pub(super) fn spares(&self, env: u8, slot: SlotId) -> bool {
+        let table = self.table();
+        table.answers(Question::PreventCounters)
+            && table.counters_prevented(&table.source_of(env), slot)
+    }
+}

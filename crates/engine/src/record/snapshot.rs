@@ -1,0 +1,320 @@
+//! Saving and loading a state in the middle of anything, and hashing it.
+//!
+//! A snapshot is a header (form, book, hash) and the state's parts in a fixed order. It is read only with the
+//! book it was made with, and only if nothing in it was changed.
+
+use crate::battle::Battle;
+use crate::book::Book;
+use crate::state::frames::{ENVS, Env, Frame, List, REGISTERS};
+use crate::state::layout::Layout;
+use crate::state::piles::Piles;
+use crate::state::{Happening, Lasting, Place, Pokemon, SeatState, State};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The version of the form in which states are saved.
+pub const VERSION: u32 = 3;
+
+/// Why a snapshot cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SnapshotError {
+    /// Another version.
+    #[error("this snapshot has form {found}, but this program reads form {VERSION}")]
+    Version {
+        /// The version found.
+        found: u32,
+    },
+    /// Other rules or decks.
+    #[error("this snapshot belongs to a game with other cards or other rules")]
+    OtherBook,
+    /// Damaged.
+    #[error("this snapshot is damaged or cut short")]
+    Damaged,
+}
+
+/// The parts of a state that are stored one by one.
+#[derive(Serialize, Deserialize)]
+struct Rest<Link, Cards> {
+    stadium: Link,
+    turned: bool,
+    trims_first: Option<crate::state::ids::Seat>,
+    occupied: crate::state::ids::SlotSet,
+    face_up: Cards,
+    used: [Cards; 2],
+    envs_used: u8,
+    questions: u64,
+    speakers: Cards,
+    unchecked: bool,
+    prompt: u32,
+    turn: u16,
+    turn_seat: crate::state::ids::Seat,
+    coming: crate::state::Coming,
+    starter: crate::state::ids::Seat,
+    prizes: u8,
+    sudden_deaths: u8,
+    outcome: Option<crate::outcome::Outcome>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Memory<Cards> {
+    registers: Vec<Cards>,
+    source: crate::state::ids::CardId,
+    seat: crate::state::ids::Seat,
+    slots: [crate::state::ids::SlotId; 4],
+    numbers: [u8; 3],
+    flags: [bool; 4],
+    to_shuffle: u8,
+    card_registers: u8,
+    slot_registers: u8,
+    decided: u16,
+}
+
+impl<L: Layout> State<L> {
+    /// The state as bytes: equal states, equal bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(1024);
+        for piles in self.piles.as_ref() {
+            put(&mut out, &piles.to_parts());
+        }
+        self.seats.as_ref().iter().for_each(|x| put(&mut out, x));
+        self.slots
+            .as_ref()
+            .iter()
+            .for_each(|x| put_pokemon::<L>(&mut out, x));
+        self.hurt.as_ref().iter().for_each(|x| put(&mut out, x));
+        self.next.as_ref().iter().for_each(|x| put(&mut out, x));
+        self.places.as_ref().iter().for_each(|x| put(&mut out, x));
+        self.known.as_ref().iter().for_each(|x| put(&mut out, x));
+        put(&mut out, &self.lasting.as_slice());
+        put(&mut out, &self.happened.as_slice());
+        put(&mut out, &self.stack.as_slice());
+        self.envs.iter().for_each(|env| put(&mut out, &memory(env)));
+        put(
+            &mut out,
+            &Rest {
+                stadium: self.stadium,
+                turned: self.turned,
+                trims_first: self.trims_first,
+                occupied: self.occupied,
+                face_up: self.face_up,
+                used: self.used,
+                envs_used: self.envs_used,
+                questions: self.questions,
+                speakers: self.speakers,
+                unchecked: self.unchecked,
+                prompt: self.prompt,
+                turn: self.turn,
+                turn_seat: self.turn_seat,
+                coming: self.coming,
+                starter: self.starter,
+                prizes: self.prizes,
+                sudden_deaths: self.sudden_deaths,
+                outcome: self.outcome,
+            },
+        );
+        out
+    }
+
+    /// A state from bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<State<L>, SnapshotError> {
+        let mut reader = bytes;
+        let r = &mut reader;
+        let mut state: State<L> = State::empty();
+        for piles in state.piles.as_mut() {
+            let (row, starts): (Vec<u8>, [u8; 7]) = get(r)?;
+            *piles = Piles::from_parts(&row, starts).ok_or(SnapshotError::Damaged)?;
+        }
+        read_all::<SeatState>(r, state.seats.as_mut())?;
+        for slot in state.slots.as_mut() {
+            *slot = get_pokemon::<L>(r)?;
+        }
+        read_all(r, state.hurt.as_mut())?;
+        read_all(r, state.next.as_mut())?;
+        read_all::<Place>(r, state.places.as_mut())?;
+        read_all(r, state.known.as_mut())?;
+        state.lasting = read_list::<Lasting, { crate::state::LASTING }>(r)?;
+        state.happened = read_list::<Happening, { crate::state::HAPPENINGS }>(r)?;
+        state.stack = read_list::<Frame, { crate::state::frames::FRAMES }>(r)?;
+        for env in &mut state.envs {
+            *env = recall(get(r)?)?;
+        }
+        let rest: Rest<L::Link, L::Cards> = get(r)?;
+        if !r.is_empty() || rest.envs_used as usize > ENVS {
+            return Err(SnapshotError::Damaged);
+        }
+        state.stadium = rest.stadium;
+        state.turned = rest.turned;
+        state.trims_first = rest.trims_first;
+        state.occupied = rest.occupied;
+        state.face_up = rest.face_up;
+        state.used = rest.used;
+        state.envs_used = rest.envs_used;
+        state.questions = rest.questions;
+        state.speakers = rest.speakers;
+        state.unchecked = rest.unchecked;
+        state.prompt = rest.prompt;
+        state.turn = rest.turn;
+        state.turn_seat = rest.turn_seat;
+        state.coming = rest.coming;
+        state.starter = rest.starter;
+        state.prizes = rest.prizes;
+        state.sudden_deaths = rest.sudden_deaths;
+        state.outcome = rest.outcome;
+        Ok(state)
+    }
+
+    /// A number that tells states apart; the same on every machine.
+    pub fn hash(&self) -> u64 {
+        hash_bytes(&self.to_bytes())
+    }
+}
+
+impl<L: Layout> Battle<L> {
+    /// Saves the game.
+    pub fn save(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        let state = self.state.to_bytes();
+        put(
+            &mut out,
+            &(VERSION, self.book.fingerprint, hash_bytes(&state)),
+        );
+        out.extend(state);
+        out
+    }
+
+    /// Loads a game with its book.
+    pub fn load(book: Arc<Book>, bytes: &[u8]) -> Result<Battle<L>, SnapshotError> {
+        let mut reader = bytes;
+        let found: u32 = get(&mut reader)?;
+        if found != VERSION {
+            return Err(SnapshotError::Version { found });
+        }
+        let fingerprint: u64 = get(&mut reader)?;
+        if fingerprint != book.fingerprint {
+            return Err(SnapshotError::OtherBook);
+        }
+        let hash: u64 = get(&mut reader)?;
+        if hash != hash_bytes(reader) {
+            return Err(SnapshotError::Damaged);
+        }
+        let state = State::from_bytes(reader)?;
+        if crate::record::consistency::fault(&state, &book).is_some() {
+            return Err(SnapshotError::Damaged);
+        }
+        let battle = Battle::resume(book, state);
+        // A saved game waits for somebody, so going on with it changes nothing yet.
+        if battle.state != state {
+            return Err(SnapshotError::Damaged);
+        }
+        let mut options = Vec::new();
+        battle.options(&mut options);
+        if battle.prompt().is_some() && options.is_empty() {
+            return Err(SnapshotError::Damaged);
+        }
+        Ok(battle)
+    }
+}
+
+fn put<T: Serialize + ?Sized>(out: &mut Vec<u8>, value: &T) {
+    // Plain values cannot fail to be written.
+    if let Ok(bytes) = postcard::to_stdvec(value) {
+        out.extend(bytes);
+    }
+}
+
+fn get<T: for<'a> Deserialize<'a>>(reader: &mut &[u8]) -> Result<T, SnapshotError> {
+    let (value, rest) = postcard::take_from_bytes(reader).map_err(|_| SnapshotError::Damaged)?;
+    *reader = rest;
+    Ok(value)
+}
+
+fn read_all<T: for<'a> Deserialize<'a>>(
+    reader: &mut &[u8],
+    into: &mut [T],
+) -> Result<(), SnapshotError> {
+    for item in into {
+        *item = get(reader)?;
+    }
+    Ok(())
+}
+
+fn read_list<T, const N: usize>(reader: &mut &[u8]) -> Result<List<T, N>, SnapshotError>
+where
+    T: crate::state::layout::Plain + Default + for<'a> Deserialize<'a>,
+{
+    let items: Vec<T> = get(reader)?;
+    let mut list = List::new();
+    for item in items {
+        list.push(item).map_err(|_| SnapshotError::Damaged)?;
+    }
+    Ok(list)
+}
+
+fn put_pokemon<L: Layout>(out: &mut Vec<u8>, p: &Pokemon<L>) {
+    put(out, &(p.top, p.attached, p.counters, p.conditions, p.flags));
+}
+
+fn get_pokemon<L: Layout>(reader: &mut &[u8]) -> Result<Pokemon<L>, SnapshotError> {
+    let (top, attached, counters, conditions, flags) = get(reader)?;
+    Ok(Pokemon {
+        top,
+        attached,
+        counters,
+        conditions,
+        flags,
+    })
+}
+
+fn memory<L: Layout>(env: &Env<L>) -> Memory<L::Cards> {
+    Memory {
+        registers: env.registers.to_vec(),
+        source: env.source,
+        seat: env.seat,
+        slots: [env.this, env.it, env.attacker, env.defending],
+        numbers: [env.heads, env.tails, env.flips_left],
+        flags: [env.did, env.attack, env.flipping, env.choosing],
+        to_shuffle: env.to_shuffle,
+        card_registers: env.card_registers,
+        slot_registers: env.slot_registers,
+        decided: env.decided,
+    }
+}
+
+fn recall<L: Layout>(m: Memory<L::Cards>) -> Result<Env<L>, SnapshotError> {
+    let registers: [L::Cards; REGISTERS] =
+        m.registers.try_into().map_err(|_| SnapshotError::Damaged)?;
+    let [this, it, attacker, defending] = m.slots;
+    let [heads, tails, flips_left] = m.numbers;
+    let [did, attack, flipping, choosing] = m.flags;
+    Ok(Env {
+        registers,
+        source: m.source,
+        seat: m.seat,
+        this,
+        it,
+        attacker,
+        defending,
+        heads,
+        tails,
+        flips_left,
+        flipping,
+        choosing,
+        to_shuffle: m.to_shuffle,
+        card_registers: m.card_registers,
+        slot_registers: m.slot_registers,
+        did,
+        attack,
+        decided: m.decided,
+    })
+}
+
+/// FNV-1a with a final mix: small, the same everywhere, good enough to tell states apart.
+pub fn hash_bytes(bytes: &[u8]) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in bytes {
+        hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    hash ^= hash >> 32;
+    hash = hash.wrapping_mul(0xd6e8_feb8_6659_fd93);
+    hash ^ (hash >> 32)
+}

@@ -1,0 +1,470 @@
+//! What remains to be done, as plain data. Rule procedures and card effects share one stack of frames;
+//! each step is named as the rulebooks name it.
+
+use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::state::layout::{Layout, Plain};
+use crate::state::piles::Pile;
+use serde::{Deserialize, Serialize};
+
+/// Frames that fit on the stack.
+pub const FRAMES: usize = 12;
+/// Programs that can be under way at once.
+pub const ENVS: usize = 5;
+/// Registers of a program: three for names, the others for the compiler.
+pub const REGISTERS: usize = 6;
+
+/// One thing under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Frame {
+    /// Setting up (SETUP-14).
+    Setup {
+        /// What is next.
+        step: SetupStep,
+        /// Whom it concerns.
+        seat: Seat,
+        /// Seats that have placed their Pokémon and Prizes, as bits.
+        placed: u8,
+        /// Extra cards drawn that may still be benched (MULL-11).
+        extra: u8,
+    },
+    /// A turn (TURN-1).
+    Turn(TurnStep),
+    /// Retreating (TURN-RETREAT-2).
+    Retreat {
+        /// Units of Energy paid so far.
+        paid: u8,
+        /// The Retreat Cost, settled before anything is paid.
+        cost: u8,
+    },
+    /// A card about to be attached, once its cost is paid (TURN-ENERGY-1, TURN-TOOL-1).
+    Attach {
+        /// The card.
+        card: CardId,
+        /// Where it lies until then.
+        from: Pile,
+        /// To which Pokémon.
+        slot: SlotId,
+    },
+    /// A Poké-Power that a player may answer before it does anything.
+    React {
+        /// Who may answer.
+        seat: Seat,
+    },
+    /// A Trainer card while its effect runs (TURN-TRAINER-1).
+    Play {
+        /// The card.
+        card: CardId,
+        /// Whether its program has begun.
+        begun: bool,
+    },
+    /// An attack (ATTACK-A to ATTACK-F).
+    Attack(Attacking),
+    /// A program.
+    Program {
+        /// Its memory.
+        env: u8,
+        /// Which program of the book.
+        program: u16,
+        /// The next operation.
+        at: u16,
+        /// Where to stop.
+        end: u16,
+        /// Whether its memory is given back when it ends.
+        owns_env: bool,
+    },
+    /// Triggered powers waiting for their turn (AMB-60).
+    Triggers {
+        /// The cards, in the first register of this memory.
+        env: u8,
+        /// Which trigger, as its number.
+        trigger: u8,
+        /// Whose are asked now.
+        seat: Seat,
+        /// Seats still to come.
+        seats_left: u8,
+    },
+    /// The check for Knocked Out Pokémon (KO-1 to KO-14).
+    KnockOuts {
+        /// What is next.
+        step: KnockOutStep,
+        /// Whom it concerns.
+        seat: Seat,
+        /// Seats still to come in this step.
+        seats_left: u8,
+    },
+    /// The step between turns (CHECKUP-1).
+    Checkup {
+        /// What is next: a position in the era's order.
+        step: u8,
+        /// Its memory: effects still due.
+        env: u8,
+        /// Whom it concerns.
+        seat: Seat,
+        /// Seats still to come in this step.
+        seats_left: u8,
+    },
+    /// A Bench that has become too large (AMB-50).
+    TrimBench {
+        /// Whose.
+        seat: Seat,
+        /// Seats still to come.
+        seats_left: u8,
+    },
+}
+
+/// A running attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attacking {
+    /// Its memory.
+    pub env: u8,
+    /// The Attacking Pokémon.
+    pub by: SlotId,
+    /// The card whose attack it is.
+    pub card: CardId,
+    /// Which attack of the card.
+    pub attack: u8,
+    /// The position in the era's order of steps.
+    pub step: u8,
+    /// What is next within the step.
+    pub part: AttackPart,
+    /// Whether it goes on.
+    pub course: Course,
+    /// What its own damage ignores, as bits: Weakness, Resistance, effects; and whether it is a copy.
+    pub ignoring: u8,
+    /// Its own damage, before Weakness and Resistance.
+    pub base: i16,
+    /// Damage done so far.
+    pub done: i16,
+}
+
+impl Attacking {
+    /// The bit of an attack that another one copied.
+    pub const COPIED: u8 = 128;
+
+    /// The bit of a copied attack for which the coins for trying to attack are still to come.
+    pub const OWES_COINS: u8 = 64;
+
+    /// Whether the coins for trying to attack were flipped before it was copied.
+    pub const fn coins_are_over(&self) -> bool {
+        self.is_copied() && self.ignoring & Attacking::OWES_COINS == 0
+    }
+
+    /// Whether another attack copied it.
+    pub const fn is_copied(&self) -> bool {
+        self.ignoring & Attacking::COPIED != 0
+    }
+}
+
+/// Whether an attack goes on (ATTACK-10, AMB-35).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Course {
+    /// It goes on.
+    On,
+    /// Its own text made it do nothing; coins for trying to attack are still owed.
+    DoesNothing,
+    /// Another effect or Confusion stopped it.
+    Stopped,
+}
+
+/// A part of an attack step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AttackPart {
+    /// The step has just begun.
+    Begin,
+    /// Cards are owed for attacking.
+    Pay,
+    /// A coin is owed.
+    Flip,
+    /// Effects that the text puts first (ATTACK-F).
+    First,
+    /// Effects that the text puts before the damage (ATTACK-F).
+    Before,
+    /// The attack's own number is worked out (DMG-2).
+    Base,
+    /// The attack's own damage is done (DMG-ORDER).
+    Damage,
+    /// Its other damage is done.
+    Hits,
+    /// Effects that the text puts first, where the era does the damage before them.
+    After,
+    /// Its other effects (DMG-10).
+    Late,
+    /// Triggers of the Pokémon it damaged.
+    Triggers,
+}
+
+/// A step of setting up (SETUP-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SetupStep {
+    /// The coin for the first turn, before anything else (SETUP-2).
+    FlipFirst,
+    /// Its winner chooses who starts (SETUP-3).
+    ChooseStarter,
+    /// Shuffle and draw 7 (SETUP-4).
+    Draw,
+    /// Look for Basic Pokémon (SETUP-5, MULL-4).
+    Check,
+    /// Place the Active Pokémon (SETUP-6).
+    Active,
+    /// Place Benched Pokémon (SETUP-7).
+    Bench,
+    /// Lay out Prizes (SETUP-10).
+    Prizes,
+    /// Show the hand, shuffle, draw again (MULL-1).
+    Mulligan,
+    /// Name the number of extra cards (MULL-7).
+    ExtraDraw,
+    /// Bench extra Basic Pokémon (MULL-11).
+    ExtraBench,
+    /// The coin for the first turn, after everything else (SETUP-2).
+    FlipLast,
+    /// Turn the cards up (SETUP-12).
+    Reveal,
+}
+
+/// A step of a turn (TURN-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TurnStep {
+    /// The turn begins.
+    Begin,
+    /// Draw a card (TURN-DRAW-1).
+    Draw,
+    /// Main actions, and the attack (TURN-2).
+    Main,
+    /// An attack that may be used a second time.
+    AttackAgain {
+        /// The card it is on.
+        card: CardId,
+        /// Which attack of the card.
+        attack: u8,
+    },
+    /// "At the end of your turn".
+    EndEffects,
+    /// The turn ends (CHECKUP-11).
+    End,
+    /// Then the step between turns (CHECKUP-1).
+    Checkup,
+}
+
+/// A step of the check for Knocked Out Pokémon (AMB-23).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KnockOutStep {
+    /// Find them and discard them together (KO-3).
+    Discard,
+    /// Take Prizes, one at a time (KO-4, AMB-27).
+    Prizes,
+    /// See who has won (WIN-9).
+    Judge,
+    /// Choose new Active Pokémon (KO-6).
+    Promote,
+}
+
+/// What a running program remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Env<L: Layout> {
+    /// Names and intermediate results: sets of cards, sets of spots, or numbers.
+    pub registers: [L::Cards; REGISTERS],
+    /// The card whose text it is.
+    pub source: CardId,
+    /// The player who uses it.
+    pub seat: Seat,
+    /// `this`.
+    pub this: SlotId,
+    /// `it`.
+    pub it: SlotId,
+    /// `attacker`.
+    pub attacker: SlotId,
+    /// Heads of the last flip.
+    pub heads: u8,
+    /// Tails of the last flip.
+    pub tails: u8,
+    /// Coins still to be flipped by the operation now running.
+    pub flips_left: u8,
+    /// Whether an operation is in the middle of its coins.
+    pub flipping: bool,
+    /// Whether an operation is in the middle of a choice.
+    pub choosing: bool,
+    /// Seats into whose deck cards were shuffled and whose deck has still to be shuffled, as bits.
+    pub to_shuffle: u8,
+    /// Whether the last effects changed anything ("if you do").
+    pub did: bool,
+    /// Whether an attack is what runs.
+    pub attack: bool,
+    /// Which Pokémon the text means by `defending`, where a choice has made it another (CARD-13).
+    pub defending: SlotId,
+    /// Which registers hold cards, as bits.
+    pub card_registers: u8,
+    /// Which registers hold spots, as bits; the others hold numbers.
+    pub slot_registers: u8,
+    /// Decisions taken in an earlier pass over the same statement, as bits.
+    pub decided: u16,
+}
+
+impl<L: Layout> Default for Env<L> {
+    fn default() -> Self {
+        Env {
+            registers: [L::Cards::default(); REGISTERS],
+            source: CardId::NONE,
+            seat: Seat(0),
+            this: SlotId::NONE,
+            it: SlotId::NONE,
+            attacker: SlotId::NONE,
+            heads: 0,
+            tails: 0,
+            flips_left: 0,
+            flipping: false,
+            choosing: false,
+            to_shuffle: 0,
+            did: false,
+            attack: false,
+            defending: SlotId::NONE,
+            card_registers: 0,
+            slot_registers: 0,
+            decided: 0,
+        }
+    }
+}
+
+impl<L: Layout> Env<L> {
+    /// A register as a number.
+    pub fn number(&self, register: u8) -> i32 {
+        self.registers[register as usize].low() as i32
+    }
+    /// How many cards or Pokémon a register holds, or its number.
+    pub fn count(&self, register: u8) -> i32 {
+        match self.is_number(register) {
+            true => self.number(register),
+            false => self.registers[register as usize].len() as i32,
+        }
+    }
+    /// Whether a register holds a number, not cards or Pokémon.
+    pub fn is_number(&self, register: u8) -> bool {
+        (self.card_registers | self.slot_registers) & 1 << register == 0
+    }
+    /// Puts a number into a register.
+    pub fn set_number(&mut self, register: u8, number: i32) {
+        self.registers[register as usize] = L::Cards::from_low(number as u32 as u64);
+        self.card_registers &= !(1 << register);
+        self.slot_registers &= !(1 << register);
+    }
+    /// Puts spots into a register.
+    pub fn set_slots(&mut self, register: u8, slots: SlotSet) {
+        self.registers[register as usize] = L::Cards::from_low(slots.0);
+        self.card_registers &= !(1 << register);
+        self.slot_registers |= 1 << register;
+    }
+    /// Puts cards into a register.
+    pub fn set_cards(&mut self, register: u8, cards: L::Cards) {
+        self.registers[register as usize] = cards;
+        self.card_registers |= 1 << register;
+        self.slot_registers &= !(1 << register);
+    }
+    /// Forgets a Pokémon that left play: one that takes its spot is another (ZONE-16, AMB-36).
+    pub fn forget(&mut self, slot: SlotId) {
+        for (i, register) in self.registers.iter_mut().enumerate() {
+            if self.slot_registers & 1 << i != 0 {
+                *register = L::Cards::from_low(register.low() & !(1 << slot.0));
+            }
+        }
+        for known in [
+            &mut self.this,
+            &mut self.it,
+            &mut self.attacker,
+            &mut self.defending,
+        ] {
+            if *known == slot {
+                *known = SlotId::NONE;
+            }
+        }
+    }
+}
+
+/// A short list of fixed room.
+#[derive(Clone, Copy, Debug)]
+pub struct List<T, const N: usize> {
+    items: [T; N],
+    len: u8,
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for List<T, N>
+where
+    T: Copy,
+{
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Frame::Turn(TurnStep::Begin)
+    }
+}
+
+impl<T: Plain + Default, const N: usize> Default for List<T, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T: Plain + Default, const N: usize> List<T, N> {
+    /// An empty list.
+    pub fn new() -> Self {
+        List {
+            items: [T::default(); N],
+            len: 0,
+        }
+    }
+    /// Adds to the end; gives the item back if there is no room.
+    pub fn push(&mut self, item: T) -> Result<(), T> {
+        if self.len as usize == N {
+            return Err(item);
+        }
+        self.items[self.len as usize] = item;
+        self.len += 1;
+        Ok(())
+    }
+    /// Takes the last one.
+    pub fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.items[self.len as usize])
+    }
+    /// Takes one out of the middle, keeping the order.
+    pub fn remove(&mut self, index: usize) -> T {
+        let item = self.as_slice()[index];
+        self.items.copy_within(index + 1..self.len as usize, index);
+        self.len -= 1;
+        item
+    }
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+impl<T: Copy, const N: usize> List<T, N> {
+    /// All of them.
+    pub fn as_slice(&self) -> &[T] {
+        &self.items[..self.len as usize]
+    }
+    /// All of them, to be changed.
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.items[..self.len as usize]
+    }
+    /// The last one.
+    pub fn last(&self) -> Option<&T> {
+        self.as_slice().last()
+    }
+    /// The last one, to be changed.
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.as_mut_slice().last_mut()
+    }
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}

@@ -1,0 +1,108 @@
+//! How much room a game has. The duel's state is small and is copied as one block; larger formats use
+//! the same code with more room, and the duel does not pay for them.
+
+use crate::state::ids::{CardId, CardSet, Words};
+use serde::{Deserialize, Serialize};
+use std::fmt::Debug;
+use std::ops::{Index, IndexMut};
+
+/// Spots on one board: the Active spot and a Bench of up to eight (an effect may enlarge it, ZONE-8).
+pub const SLOTS_PER_BOARD: usize = 9;
+
+/// What the state keeps in bulk.
+pub trait Plain: Copy + Debug + PartialEq {}
+impl<T: Copy + Debug + PartialEq> Plain for T {}
+
+/// A fixed number of equal things.
+pub trait Array<T>:
+    Plain + Index<usize, Output = T> + IndexMut<usize> + AsRef<[T]> + AsMut<[T]>
+{
+    /// All of them `value`.
+    fn filled(value: T) -> Self;
+}
+
+impl<T: Plain, const N: usize> Array<T> for [T; N] {
+    fn filled(value: T) -> Self {
+        [value; N]
+    }
+}
+
+/// A card number as the state stores it.
+pub trait Link: Plain + Eq + Serialize + for<'a> Deserialize<'a> {
+    /// No card.
+    const NONE: Self;
+    /// Stores it.
+    fn pack(card: CardId) -> Self;
+    /// Reads it.
+    fn card(self) -> CardId;
+}
+
+impl Link for u8 {
+    const NONE: u8 = u8::MAX;
+    fn pack(card: CardId) -> u8 {
+        if card.is_some() {
+            card.0 as u8
+        } else {
+            u8::MAX
+        }
+    }
+    fn card(self) -> CardId {
+        if self == u8::MAX {
+            CardId::NONE
+        } else {
+            CardId(u16::from(self))
+        }
+    }
+}
+
+impl Link for u16 {
+    const NONE: u16 = u16::MAX;
+    fn pack(card: CardId) -> u16 {
+        card.0
+    }
+    fn card(self) -> CardId {
+        CardId(self)
+    }
+}
+
+/// The room of a game.
+pub trait Layout: Plain + Eq + Default + 'static {
+    /// Seats.
+    const SEATS: usize;
+    /// A set of cards.
+    type Cards: CardSet;
+    /// A stored card number.
+    type Link: Link;
+    /// One thing per seat.
+    type PerSeat<T: Plain>: Array<T>;
+    /// One thing per card.
+    type PerCard<T: Plain>: Array<T>;
+    /// One thing per spot.
+    type PerSlot<T: Plain>: Array<T>;
+}
+
+/// Two seats, a board each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Duel;
+
+impl Layout for Duel {
+    const SEATS: usize = 2;
+    type Cards = Words<2>;
+    type Link = u8;
+    type PerSeat<T: Plain> = [T; 2];
+    type PerCard<T: Plain> = [T; 128];
+    type PerSlot<T: Plain> = [T; 2 * SLOTS_PER_BOARD];
+}
+
+/// Up to six seats with a board each: room for Team lanes and for five players and a boss.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Large;
+
+impl Layout for Large {
+    const SEATS: usize = 6;
+    type Cards = Words<6>;
+    type Link = u16;
+    type PerSeat<T: Plain> = [T; 6];
+    type PerCard<T: Plain> = [T; 384];
+    type PerSlot<T: Plain> = [T; 6 * SLOTS_PER_BOARD];
+}
