@@ -2,7 +2,7 @@
 
 use rulebox_bots::{BotKind, Sight};
 use rulebox_engine::{Battle, Forget, Rng, Seat};
-use rulebox_testkit::rulings::Rulings;
+use rulebox_scenes::Rulings;
 
 const A: Seat = Seat(0);
 

@@ -3,7 +3,7 @@
 use rulebox_bots::{BotKind, Sight};
 use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Duel, Forget, Rng, Seat};
-use rulebox_testkit::rulings::Rulings;
+use rulebox_scenes::Rulings;
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);

@@ -1,5 +1,6 @@
 //! Deck lists: those that come with the program, and those in files.
 
+use crate::files;
 use crate::library;
 use crate::report::Failure;
 use crate::text::{did_you_mean, fold, printable};
@@ -9,7 +10,6 @@ use rulebox_cards::{Card, Catalog, DeckList, EmbeddedDeck};
 use rulebox_engine::book::deck_check::{self, Fault};
 use rulebox_engine::state::piles::DECK_SIZE;
 use rulebox_rules::{Era, Ruleset};
-use rulebox_testkit::files;
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;

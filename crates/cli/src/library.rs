@@ -3,11 +3,11 @@
 //! They are read once, when the program begins, and join the cards that come with it. A card that cannot be used never
 //! stops the others.
 
+use crate::files;
 use crate::report::Failure;
 use crate::text::{did_you_mean, printable};
 use rulebox_cards::Catalog;
 use rulebox_cards::near::nearest;
-use rulebox_testkit::files;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 

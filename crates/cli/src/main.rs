@@ -10,6 +10,7 @@ mod deck;
 mod decks;
 #[cfg(test)]
 mod examples;
+mod files;
 mod formats;
 mod help;
 mod ladder;

@@ -2,6 +2,7 @@
 //! and the files that they write.
 
 use crate::decks;
+use crate::files;
 use crate::play::saved;
 use crate::report::Failure;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -11,7 +12,6 @@ use rulebox_lab::record::Record;
 use rulebox_lab::sim::{Deck, Plan};
 use rulebox_lab::stats::Share;
 use rulebox_rules::{Era, Ruleset};
-use rulebox_testkit::files;
 use std::fmt::Write;
 use std::io::{IsTerminal, Read};
 use std::path::Path;

@@ -1,10 +1,11 @@
 //! `rulebox rulings`: runs the executable rulings.
 
+use crate::files::Pages;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use clap::{Args, Subcommand};
 use rulebox_rules::Era;
-use rulebox_testkit::rulings::{self, Outcome, Problem, Rulings};
+use rulebox_scenes::{Outcome, Problem, Rulings};
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -96,18 +97,26 @@ fn find(args: &Run) -> Found {
             found.unreadable.push(message);
             continue;
         }
-        let here = in_era(rulings::load(&[path]), args.era);
-        if here.list.is_empty() && here.problems.is_empty() {
+        let pages = Pages::read(&[path]);
+        let here = in_era(of_pages(&pages), args.era);
+        let nothing = here.list.is_empty() && here.problems.is_empty();
+        if nothing && pages.unreadable.is_empty() {
             found.empty.push(shown.to_string());
         }
-        let (unread, problems): (Vec<Problem>, _) =
-            here.problems.into_iter().partition(Problem::is_of_file);
-        let messages = unread.iter().map(ToString::to_string);
-        found.unreadable.extend(messages);
+        found.unreadable.extend(pages.unreadable);
         found.rulings.list.extend(here.list);
-        found.rulings.problems.extend(problems);
+        found.rulings.problems.extend(here.problems);
     }
     found
+}
+
+/// The rulings of pages.
+pub fn of_pages(pages: &Pages) -> Rulings {
+    let mut rulings = Rulings::default();
+    for (file, text) in &pages.texts {
+        rulings.add(file, text);
+    }
+    rulings
 }
 
 fn text(results: &Results, passed: bool, paint: Paint) -> String {
@@ -159,7 +168,7 @@ fn play(rulings: &Rulings, fail_fast: bool) -> Results {
             list: vec![ruling.clone()],
             ..Rulings::default()
         };
-        for outcome in rulings::run(&one).outcomes {
+        for outcome in rulebox_scenes::run(&one).outcomes {
             if outcome.failure.is_some() {
                 results.failed += 1;
                 results.failures.push(outcome);

@@ -1,12 +1,12 @@
 //! What shells and `man` want to know of the program. Both are made from the commands themselves, so that they never
 //! fall behind.
 
+use crate::files;
 use crate::help;
 use crate::mass::is_earlier;
 use crate::report::{Failure, Report};
 use crate::text::printable;
 use clap_complete::Shell;
-use rulebox_testkit::files;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -4,6 +4,7 @@
 pub mod around;
 pub mod bench;
 pub mod figures;
+pub mod laws;
 pub mod odds;
 pub mod play;
 pub mod pool;

@@ -1,10 +1,7 @@
-//! The lessons and puzzles of the project, and those of anybody's folder.
+//! The lessons and puzzles of the project, and those that are added to them.
 
-use crate::page::problem;
 use crate::{Lesson, Puzzle};
-use rulebox_testkit::files;
-use rulebox_testkit::rulings::{Problem, collect};
-use std::path::{Path, PathBuf};
+use rulebox_scenes::Problem;
 use std::sync::OnceLock;
 
 const LESSONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
@@ -32,31 +29,6 @@ impl Course {
             }
             course
         })
-    }
-
-    /// Reads files, and all Markdown files below folders.
-    pub fn load(paths: &[PathBuf]) -> Course {
-        let mut course = Course::default();
-        for path in paths {
-            let mut found = Vec::new();
-            if let Err(error) = collect(path, &mut found) {
-                course.unreadable(path, &error.to_string());
-            }
-            found.sort();
-            for file in found {
-                match files::read(&file, files::LONGEST) {
-                    Ok(text) => course.add(&file.display().to_string(), &text),
-                    Err(why) => course.unreadable(&file, &why.to_string()),
-                }
-            }
-        }
-        course
-    }
-
-    fn unreadable(&mut self, path: &Path, why: &str) {
-        let file = path.display().to_string();
-        self.problems
-            .push(problem(&file, 0, format!("This cannot be read: {why}.")));
     }
 
     /// Adds the lesson or puzzle of a text. A page with neither is left alone, so that a folder may have others.

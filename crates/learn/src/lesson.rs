@@ -2,7 +2,7 @@
 
 use crate::page::{self, Block, Field, Section, Words, holds, problem};
 use rulebox_rules::{Era, RuleId};
-use rulebox_testkit::rulings::{Exercise, Problem};
+use rulebox_scenes::{Exercise, Problem};
 
 /// A lesson.
 #[derive(Clone, Debug)]

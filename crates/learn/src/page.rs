@@ -2,7 +2,7 @@
 //! some eras only says so: `[2009 2011]` before a paragraph or behind a heading, years behind the word of a block.
 
 use rulebox_rules::Era;
-use rulebox_testkit::rulings::Problem;
+use rulebox_scenes::Problem;
 
 /// A text for some eras.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::page::{self, Words, problem, years};
 use rulebox_rules::Era;
-use rulebox_testkit::rulings::{Exercise, Problem};
+use rulebox_scenes::{Exercise, Problem};
 
 /// A puzzle. Player A is to win before the opponent's next turn begins.
 #[derive(Clone, Debug)]

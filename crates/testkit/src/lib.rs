@@ -1,8 +1,9 @@
-//! Tools that test the rules: rulings that people can read ([`rulings`]), with scenes, scripted chance and a report; what is
-//! [`hidden`] from a seat, read a second time; and how [`files`] are read.
+//! What the tests of the other crates share: [`games`] at any point and random answers, [`nonsense`] for every door, decks
+//! [`mixed`] from the whole pool, and the cards [`hidden`] from a seat, read a second time and exchanged. No crate depends
+//! on this one but for its tests.
 
-pub mod files;
+pub mod games;
 pub mod hidden;
-pub mod laws;
 pub mod mixed;
-pub mod rulings;
+pub mod nonsense;
+pub mod texts;

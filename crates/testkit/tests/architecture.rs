@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Where files are that the page names without a folder.
-const HOMES: [&str; 3] = ["", "crates/engine/src", "crates/testkit/tests"];
+const HOMES: [&str; 3] = ["", "crates/engine/src", "crates/engine/tests"];
 
 fn page() -> String {
     fs::read_to_string(Path::new(ROOT).join("docs/ARCHITECTURE.md")).unwrap()
@@ -108,7 +108,7 @@ fn every_name_is_defined_in_a_file_of_its_row() {
 #[test]
 fn every_invariant_is_checked_where_the_page_says() {
     let page = page();
-    let laws = sources(&find("crates/testkit/src/laws.rs").unwrap());
+    let laws = sources(&find("crates/lab/src/laws.rs").unwrap());
     let all = sources(&Path::new(ROOT).join("crates"));
     let mut wrong = Vec::new();
     for row in rows(&page, "Invariants") {

@@ -1,5 +1,6 @@
 //! `rulebox cards fmt` and `rulebox cards lint`: card files in their canonical form, and what is wrong with them.
 
+use crate::files;
 use crate::library;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
@@ -11,7 +12,6 @@ use rulebox_cards::parse::{self, CardError, Item, Span};
 use rulebox_cards::{Catalog, Printing};
 use rulebox_engine::book::is_played;
 use rulebox_rules::{Era, Ruleset};
-use rulebox_testkit::files;
 use serde::Serialize;
 use std::fmt::Write;
 use std::io::Write as _;

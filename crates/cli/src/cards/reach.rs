@@ -6,9 +6,9 @@ use crate::report::{Failure, Report};
 use crate::text::{brief, count};
 use rulebox_cards::Catalog;
 use rulebox_engine::state::layout::Duel;
+use rulebox_lab::laws::{self, Effort};
 use rulebox_lab::reach::{Plan, Reach};
 use rulebox_rules::Era;
-use rulebox_testkit::laws::{self, Effort};
 use std::fmt::Write;
 use std::io::{self, IsTerminal, Write as _};
 

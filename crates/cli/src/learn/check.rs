@@ -1,5 +1,6 @@
 //! `rulebox learn check`: whether lessons work, and whether puzzles can be won and are not too easy.
 
+use crate::files::Pages;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, printable_lines};
@@ -36,12 +37,13 @@ pub fn run(paths: &[PathBuf], json: bool, paint: Paint) -> Result<Report, Failur
     if !missing.is_empty() {
         return Err(Failure::Input(missing.join("\n")));
     }
-    let mut course = Course::load(paths);
-    let (unread, problems) = course.problems.into_iter().partition(Problem::is_of_file);
-    course.problems = problems;
-    let unread: Vec<Problem> = unread;
+    let pages = Pages::read(paths);
+    let mut course = Course::default();
+    for (file, text) in &pages.texts {
+        course.add(file, text);
+    }
     let mut results = check(&course);
-    results.unreadable = unread.iter().map(ToString::to_string).collect();
+    results.unreadable = pages.unreadable;
     let found = results.lessons + results.puzzles.len() + results.problems.len();
     if found == 0 && results.unreadable.is_empty() && !json {
         return Ok(Report::of(

@@ -13,7 +13,7 @@ use rulebox_engine::record::log::Line;
 use rulebox_engine::{Answer, Battle, Choice, Forget, Pending, Prompt, Purpose, Seat, Stop};
 use rulebox_learn::prove;
 use rulebox_rules::{Era, RuleId};
-use rulebox_testkit::rulings::Exercise;
+use rulebox_scenes::Exercise;
 use std::collections::HashSet;
 use std::io::{BufRead, Write};
 

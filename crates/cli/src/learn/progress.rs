@@ -1,9 +1,9 @@
 //! What a learner has done, in a small file of the user's data folder. Without a folder everything works as well, and
 //! is forgotten.
 
+use crate::files::{self, Unreadable};
 use crate::play::saved;
 use rulebox_rules::Era;
-use rulebox_testkit::files::{self, Unreadable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::env;

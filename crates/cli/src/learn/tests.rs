@@ -6,7 +6,7 @@ use crate::paint::Paint;
 use rulebox_engine::record::log::Line;
 use rulebox_learn::{Course, Goal, Lesson, Puzzle, Step};
 use rulebox_rules::Era;
-use rulebox_testkit::rulings::Exercise;
+use rulebox_scenes::Exercise;
 
 fn quest(exercise: &Exercise, era: Era, win: bool) -> Quest<'_> {
     Quest {

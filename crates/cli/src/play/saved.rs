@@ -3,13 +3,13 @@
 
 use super::opponent;
 use super::session::{Session, Setting, Source};
+use crate::files::{self, Unreadable};
 use crate::library;
 use crate::text::{brief, printable};
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::record::log::ReplayError;
 use rulebox_engine::{Book, Log, Recorded, Seat, duel_book};
 use rulebox_rules::{Era, Ruleset};
-use rulebox_testkit::files::{self, Unreadable};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

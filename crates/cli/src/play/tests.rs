@@ -11,7 +11,7 @@ use rulebox_engine::chance::Rng;
 use rulebox_engine::knowledge::event::Forget;
 use rulebox_engine::{Answer, Battle, Choice, Pending, Prompt, Seat};
 use rulebox_rules::{Era, Ruleset};
-use rulebox_testkit::rulings::Exercise;
+use rulebox_scenes::Exercise;
 use std::sync::Arc;
 
 /// A game that has just begun: the decks of 2009 by the rules of 2025.

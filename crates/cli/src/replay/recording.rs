@@ -2,6 +2,7 @@
 
 use super::one_seat;
 use super::reel::Reel;
+use crate::files::{self, Unreadable};
 use crate::play::saved::{self, Kept};
 use crate::play::session::Setting;
 use crate::report::Failure;
@@ -10,7 +11,6 @@ use rulebox_engine::record::film::Torn;
 use rulebox_engine::record::log::ReplayError;
 use rulebox_engine::{ChanceNode, Log, Pending};
 use rulebox_rules::{Era, Ruleset};
-use rulebox_testkit::files::{self, Unreadable};
 use std::path::Path;
 
 /// What some editors put at the beginning of a text.

@@ -1,10 +1,12 @@
 //! `rulebox rules coverage`: which rules have rulings that are run as tests, in which eras.
 
+use crate::files::Pages;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
+use crate::rulings::of_pages;
 use crate::text::wrap;
 use rulebox_rules::Era;
-use rulebox_testkit::rulings::{self, Cell, Row, Rulings};
+use rulebox_scenes::{Cell, Row, Rulings, coverage};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -71,8 +73,8 @@ impl Part {
 
 /// Counts rulings and lists what was found.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let (rulings, source) = find(args.dir.as_deref())?;
-    let rows = rulings::coverage(&rulings);
+    let found = find(args.dir.as_deref())?;
+    let rows = coverage(&found.rulings);
     let complete = |part: &Part| Tally::of(&rows, *part).is_complete();
     let passed = args.require.iter().all(complete);
     let shown: Vec<&Row> = rows
@@ -86,7 +88,8 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let mut text = table(&shown, paint);
     let _ = writeln!(
         text,
-        "\nRules with a ruling in each era in which they hold, from {source}:"
+        "\nRules with a ruling in each era in which they hold, from {}:",
+        found.source
     );
     for part in Part::ALL.into_iter().filter(|part| args.sums_up(*part)) {
         let tally = Tally::of(&rows, part);
@@ -94,14 +97,35 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         let required = args.require.contains(&part) && !tally.is_complete();
         let _ = writeln!(text, "{}", if required { paint.bad(&line) } else { line });
     }
-    for problem in &rulings.problems {
-        let _ = writeln!(text, "{}", paint.bad(&problem.to_string()));
+    let problems = found.rulings.problems.iter().map(ToString::to_string);
+    for problem in found.unreadable.into_iter().chain(problems) {
+        let _ = writeln!(text, "{}", paint.bad(&problem));
     }
     Ok(Report::of(text, passed))
 }
 
-/// The rulings to count, and where they come from.
-fn find(given: Option<&Path>) -> Result<(Rulings, String), Failure> {
+/// The rulings to count.
+struct Found {
+    rulings: Rulings,
+    /// Where they come from, in words.
+    source: String,
+    /// Files that cannot be read, in sentences.
+    unreadable: Vec<String>,
+}
+
+impl Found {
+    fn in_folder(folder: &Path) -> Found {
+        let pages = Pages::read(&[folder]);
+        Found {
+            rulings: of_pages(&pages),
+            source: folder.display().to_string(),
+            unreadable: pages.unreadable,
+        }
+    }
+}
+
+/// The rulings of the given folder, else those of a folder here or above, else those of the program itself.
+fn find(given: Option<&Path>) -> Result<Found, Failure> {
     if let Some(dir) = given {
         if !dir.is_dir() {
             return Err(Failure::Input(format!(
@@ -109,17 +133,21 @@ fn find(given: Option<&Path>) -> Result<(Rulings, String), Failure> {
                 dir.display()
             )));
         }
-        return Ok((rulings::load(&[dir]), dir.display().to_string()));
+        return Ok(Found::in_folder(dir));
     }
     let here = std::env::current_dir().unwrap_or_default();
     let above = here
         .ancestors()
         .map(|dir| dir.join("rulings"))
         .find(|dir| dir.is_dir());
-    Ok(match above {
-        Some(dir) => (rulings::load(&[&dir]), dir.display().to_string()),
-        None => (embedded(), "the program itself".to_owned()),
-    })
+    Ok(above.map_or_else(
+        || Found {
+            rulings: embedded(),
+            source: "the program itself".to_owned(),
+            unreadable: Vec::new(),
+        },
+        |dir| Found::in_folder(&dir),
+    ))
 }
 
 /// The rulings as they were when the program was built.
@@ -244,7 +272,7 @@ mod tests {
 
     #[test]
     fn rules_and_pairs_are_counted_apart() {
-        let rows = rulings::coverage(&embedded());
+        let rows = coverage(&embedded());
         let core = Tally::of(&rows, Part::Core);
         assert_eq!(core.rules.all, 333);
         assert!(core.pairs.all > core.rules.all);
@@ -254,7 +282,7 @@ mod tests {
 
     #[test]
     fn the_program_knows_its_own_rulings() {
-        let rows = rulings::coverage(&embedded());
+        let rows = coverage(&embedded());
         assert_eq!(rows.len(), RuleId::all().len());
         for part in [Part::Core, Part::Kinds, Part::Decisions] {
             assert!(Tally::of(&rows, part).is_complete(), "{part:?}");

@@ -1,0 +1,29 @@
+//! Random games under the laws, for tests with decks of their own.
+
+use rulebox_engine::book::Book;
+use rulebox_engine::state::layout::{Duel, Large};
+use rulebox_lab::laws::{Effort, play};
+use std::sync::Arc;
+
+/// Plays so many games under the laws, the first tenth with all effort.
+pub fn hold_to_the_laws(books: &[Arc<Book>], games: u64) {
+    for seed in 0..games {
+        let book = &books[seed as usize % books.len()];
+        let effort = match seed < games / 10 {
+            true => Effort::FULL,
+            false => Effort::LIGHT,
+        };
+        let played = play::<Duel>(book, seed, effort);
+        assert!(played.is_ok(), "{}", played.unwrap_err());
+    }
+}
+
+/// Plays so many games on the small and on the large table alike.
+pub fn play_on_both_tables(books: &[Arc<Book>], games: u64) {
+    for seed in 0..games {
+        let book = &books[seed as usize % books.len()];
+        let small = play::<Duel>(book, seed, Effort::LIGHT).unwrap();
+        let large = play::<Large>(book, seed, Effort::LIGHT).unwrap();
+        assert_eq!(small, large, "seed {seed}");
+    }
+}

@@ -1,0 +1,141 @@
+//! Random games of all pairings of the decks, in every era, under the laws.
+
+use rulebox_cards::{Catalog, EmbeddedDeck};
+use rulebox_engine::book::new_game::pairings;
+use rulebox_engine::book::{Book, BookBuilder, Seating, is_played};
+use rulebox_engine::chance::Rng;
+use rulebox_engine::state::layout::{Duel, Large};
+use rulebox_lab::laws::{Effort, play};
+use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::mixed;
+use std::sync::Arc;
+
+/// The beginner decks of all eras, each against each.
+fn books(era: Era) -> Vec<Arc<Book>> {
+    let decks: Vec<_> = EmbeddedDeck::for_beginners()
+        .map(|deck| deck.cards().unwrap())
+        .collect();
+    pairings(&Ruleset::of(era), &decks).unwrap()
+}
+
+/// The same, and the decks of the era itself, whose cards show what is special about it.
+fn all_books(era: Era) -> Vec<Arc<Book>> {
+    let decks: Vec<_> = EmbeddedDeck::for_duels(era)
+        .map(|deck| deck.cards().unwrap())
+        .collect();
+    let mut all = books(era);
+    all.extend(pairings(&Ruleset::of(era), &decks).unwrap());
+    // Neighbours have a deck in common; a short run is to see many.
+    Rng::new(0).shuffle(&mut all);
+    all
+}
+
+/// Plays until so many answers were given. `RULEBOX_LAW_DECISIONS` sets the number for long runs.
+fn watch(era: Era, decisions: u64, effort: Effort) {
+    let asked = std::env::var("RULEBOX_LAW_DECISIONS")
+        .ok()
+        .and_then(|n| n.parse().ok());
+    let decisions: u64 = asked.unwrap_or(decisions);
+    let books = all_books(era);
+    let (mut done, mut given_up) = (0, 0);
+    let mut seed = 0;
+    while done < decisions {
+        match play::<Duel>(&books[seed as usize % books.len()], seed, effort) {
+            Ok(course) => {
+                done += course.decisions;
+                given_up += u32::from(course.given_up);
+            }
+            Err(violation) => panic!("era {era}: {violation}"),
+        }
+        seed += 1;
+    }
+    println!("era {era}: {done} decisions in {seed} games, {given_up} given up, no law broken");
+}
+
+#[test]
+fn laws_hold_in_2009() {
+    watch(Era::E2009, 60_000, Effort::LIGHT);
+}
+
+#[test]
+fn laws_hold_in_2011() {
+    watch(Era::E2011, 60_000, Effort::LIGHT);
+}
+
+#[test]
+fn laws_hold_in_2021() {
+    watch(Era::E2021, 60_000, Effort::LIGHT);
+}
+
+#[test]
+fn laws_hold_in_2025() {
+    watch(Era::E2025, 60_000, Effort::LIGHT);
+}
+
+#[test]
+fn every_law_holds_at_every_prompt() {
+    for era in Era::ALL {
+        let books = books(*era);
+        for seed in 0..12 {
+            let played = play::<Duel>(&books[seed as usize * 5 % books.len()], seed, Effort::FULL);
+            let course = played.unwrap_or_else(|broken| panic!("era {era}: {broken}"));
+            assert!(!course.given_up, "era {era}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_larger_table_plays_the_same_game() {
+    for era in Era::ALL {
+        let books = books(*era);
+        for seed in 0..20 {
+            let book = &books[seed as usize * 3 % books.len()];
+            let small = play::<Duel>(book, seed, Effort::LIGHT).unwrap();
+            let large = play::<Large>(book, seed, Effort::LIGHT).unwrap();
+            assert_eq!(small, large, "era {era}, seed {seed}");
+        }
+    }
+}
+
+/// Books of decks mixed from the whole pool, which bring together cards that no player would.
+fn mixed_books(era: Era, count: u64) -> Vec<Arc<Book>> {
+    let rules = Ruleset::of(era);
+    let pool: Vec<_> = Catalog::embedded()
+        .iter()
+        .filter(|card| is_played(&rules, card).is_ok())
+        .cloned()
+        .collect();
+    let one = |seed| {
+        let mut rng = Rng::new(seed);
+        let decks = [
+            mixed::deck_of(&pool, &mut rng),
+            mixed::deck_of(&pool, &mut rng),
+        ];
+        Arc::new(BookBuilder::build(rules, Seating::duel(), &decks).unwrap())
+    };
+    (0..count).map(one).collect()
+}
+
+/// `RULEBOX_MIXED_GAMES` sets the number of games of each era for long runs.
+#[test]
+fn laws_hold_for_every_card_of_the_pool() {
+    let asked = std::env::var("RULEBOX_MIXED_GAMES")
+        .ok()
+        .and_then(|n| n.parse().ok());
+    let games: u64 = asked.unwrap_or(40);
+    for era in Era::ALL {
+        let mut done = 0;
+        for (seed, book) in mixed_books(*era, games).iter().enumerate() {
+            let effort = if seed % 4 == 0 {
+                Effort::FULL
+            } else {
+                Effort::LIGHT
+            };
+            match play::<Duel>(book, seed as u64, effort) {
+                Ok(course) => done += course.decisions,
+                Err(violation) => panic!("era {era}, mixed: {violation}"),
+            }
+        }
+        println!("era {era}: {done} decisions in {games} games of mixed decks, no law broken");
+    }
+}
