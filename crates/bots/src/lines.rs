@@ -19,11 +19,11 @@ const fn mix(sum: u64, n: u64) -> u64 {
 fn key(game: &Battle<Duel>) -> u64 {
     let s = &game.state;
     let mut sum = 0x51ed_u64;
-    for (piles, seat) in s.piles.iter().zip(&s.seats) {
+    for ((piles, seat), board) in s.piles.iter().zip(&s.seats).zip(&s.boards) {
         for pile in Pile::ALL {
             sum = mix(sum, piles.bits(pile));
         }
-        sum = mix(sum, u64::from(seat.done.0) << 8 | u64::from(seat.active.0));
+        sum = mix(sum, u64::from(seat.done.0) << 8 | u64::from(board.active.0));
     }
     for slot in s.occupied {
         let pokemon = s.pokemon(slot);

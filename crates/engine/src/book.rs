@@ -12,6 +12,7 @@ pub(crate) use self::builder::questions;
 pub use self::builder::{BookBuilder, BookError, is_played};
 pub use crate::book::def::*;
 pub use crate::book::sorts::{Sort, Sorts, trainer_class};
+use crate::plan::TablePlan;
 use crate::plan::seating::MOST as SEATS;
 pub use crate::plan::seating::Seating;
 
@@ -36,6 +37,8 @@ pub struct Book {
     pub rules: Ruleset,
     /// Who sits where.
     pub seating: Seating,
+    /// The plan of the table.
+    pub plan: TablePlan,
     /// Every different card of the game.
     pub defs: Vec<Def>,
     /// What is asked of every card again and again, by [`CardId`], so that it lies close together.

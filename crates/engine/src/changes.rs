@@ -203,7 +203,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.occupied.insert(slot);
         self.s.places[card.index()] = Place::Stack(slot);
         if active {
-            self.s.seats[seat.index()].active = slot;
+            self.s.boards[seat.index()].active = slot;
         }
         let face_down = self.s.seat(seat).face_down;
         self.card_entered_play(card);
@@ -377,7 +377,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.occupied.remove(slot);
         self.forget(slot);
         if self.s.active(seat) == slot {
-            self.s.seats[seat.index()].active = SlotId::NONE;
+            self.s.boards[seat.index()].active = SlotId::NONE;
         }
     }
 
@@ -426,7 +426,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Makes a Benched Pokémon the Active one; the old Active, if any, goes to the Bench (TURN-RETREAT-9).
     pub fn bring_up(&mut self, seat: Seat, slot: SlotId) -> SlotId {
         let old = self.s.active(seat);
-        self.s.seats[seat.index()].active = slot;
+        self.s.boards[seat.index()].active = slot;
         self.s.slots[slot.index()].flags.add(Flags::MOVED_UP);
         if old.is_some() && old != slot {
             self.cure_all(old);

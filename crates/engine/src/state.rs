@@ -13,6 +13,7 @@ mod seat;
 pub use self::seat::{Coming, Once, SeatState, Spent};
 
 use crate::outcome::Outcome;
+use crate::plan::Board;
 use crate::state::frames::{ENVS, Env, FRAMES, Frame, List};
 use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
@@ -34,6 +35,8 @@ pub struct State<L: Layout> {
     pub piles: L::PerSeat<Piles>,
     /// What else belongs to a seat.
     pub seats: L::PerSeat<SeatState>,
+    /// What belongs to a board besides its Pokémon.
+    pub boards: L::PerBoard<BoardState>,
     /// Pokémon in play.
     pub slots: L::PerSlot<Pokemon<L>>,
     /// Damage counters that attacks put on each Pokémon in this turn, or else in the last one.
@@ -88,6 +91,21 @@ pub struct State<L: Layout> {
     pub sudden_deaths: u8,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
+}
+
+/// What belongs to a board besides its Pokémon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardState {
+    /// The spot of its Active Pokémon.
+    pub active: SlotId,
+}
+
+impl Default for BoardState {
+    fn default() -> Self {
+        BoardState {
+            active: SlotId::NONE,
+        }
+    }
 }
 
 /// A Pokémon in play.
@@ -331,6 +349,7 @@ impl<L: Layout> State<L> {
         State {
             piles: L::PerSeat::filled(Piles::default()),
             seats: L::PerSeat::filled(SeatState::default()),
+            boards: L::PerBoard::filled(BoardState::default()),
             slots: L::PerSlot::filled(Pokemon::EMPTY),
             hurt: L::PerSlot::filled(0),
             occupied: SlotSet::EMPTY,
@@ -371,21 +390,23 @@ impl<L: Layout> State<L> {
         &self.seats[seat.index()]
     }
 
-    /// The spot of a seat's Active Pokémon; [`SlotId::NONE`] if it has none.
-    pub fn active(&self, seat: Seat) -> SlotId {
-        self.seats[seat.index()].active
+    /// The spot of the Active Pokémon of a board; [`SlotId::NONE`] if it has none.
+    #[inline]
+    pub fn active(&self, board: impl Into<Board>) -> SlotId {
+        self.boards[board.into().index()].active
     }
 
     /// The spots of a board in use.
-    pub fn in_play(&self, seat: Seat) -> SlotSet {
-        const BOARD: u64 = (1 << SLOTS_PER_BOARD) - 1;
-        self.occupied
-            .and(SlotSet(BOARD << (seat.index() * SLOTS_PER_BOARD)))
+    #[inline]
+    pub fn in_play(&self, board: impl Into<Board>) -> SlotSet {
+        self.occupied.and(board.into().spots())
     }
 
-    /// The Benched Pokémon of a seat (ZONE-9).
-    pub fn bench(&self, seat: Seat) -> SlotSet {
-        self.in_play(seat).minus(SlotSet::of(self.active(seat)))
+    /// The Benched Pokémon of a board (ZONE-9).
+    #[inline]
+    pub fn bench(&self, board: impl Into<Board>) -> SlotSet {
+        let board = board.into();
+        self.in_play(board).minus(SlotSet::of(self.active(board)))
     }
 
     /// The seat on whose board a spot is.
@@ -393,12 +414,10 @@ impl<L: Layout> State<L> {
         Seat(slot.0 / SLOTS_PER_BOARD as u8)
     }
 
-    /// Whether the spot is its seat's Active spot.
+    /// Whether the spot is the Active spot of its board.
+    #[inline]
     pub fn is_active(&self, slot: SlotId) -> bool {
-        if !slot.is_some() {
-            return false;
-        }
-        self.active(self.seat_of(slot)) == slot
+        slot.is_some() && self.active(Board::of(slot)) == slot
     }
 
     /// The card on top of a Pokémon.

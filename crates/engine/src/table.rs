@@ -2,6 +2,7 @@
 //! changes nothing; the answers live in [`query`](crate::query).
 
 use crate::book::{Book, Brief, Def, PokemonDef};
+use crate::plan::Board;
 use crate::state::frames::{Env, Frame};
 use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
@@ -22,6 +23,8 @@ pub struct Table<'a, L: Layout> {
 pub struct Ctx<'a, L: Layout> {
     /// `you`.
     pub seat: Seat,
+    /// The board on which it is used, where that is settled.
+    pub board: Option<Board>,
     /// The card whose text it is.
     pub source: CardId,
     /// `this`.
@@ -43,6 +46,7 @@ impl<'a, L: Layout> Ctx<'a, L> {
     pub fn of(seat: Seat, source: CardId, this: SlotId) -> Ctx<'a, L> {
         Ctx {
             seat,
+            board: this.is_some().then(|| Board::of(this)),
             source,
             this,
             it: SlotId::NONE,
@@ -53,10 +57,21 @@ impl<'a, L: Layout> Ctx<'a, L> {
         }
     }
 
+    /// The text as another seat would use it on that board.
+    #[must_use]
+    pub fn used_by(&self, seat: Seat, board: Board) -> Ctx<'a, L> {
+        Ctx {
+            seat,
+            board: Some(board),
+            ..*self
+        }
+    }
+
     /// A running program.
     pub fn running(env: &'a Env<L>) -> Ctx<'a, L> {
         Ctx {
             seat: env.seat,
+            board: env.this.is_some().then(|| Board::of(env.this)),
             source: env.source,
             this: env.this,
             it: env.it,
@@ -148,9 +163,15 @@ impl<'a, L: Layout> Table<'a, L> {
         })
     }
 
+    /// The Active Pokémon that the one of a board faces: on the first board across that has one.
+    pub fn opposing_active(&self, board: Board) -> SlotId {
+        let mut faced = self.book.plan.facing::<L>(board).map(|b| self.s.active(b));
+        faced.find(|slot| slot.is_some()).unwrap_or(SlotId::NONE)
+    }
+
     /// The Defending Pokémon for an attack by `seat` that is received by `receiver` (CARD-13).
     pub fn defending(&self, seat: Seat, receiver: SlotId) -> SlotId {
-        let opposing = self.s.active(self.book.seating.opponent(seat));
+        let opposing = self.opposing_active(self.book.plan.home::<L>(seat));
         match self.book.rules.defending_pokemon_means {
             Defending::OpposingActive => opposing,
             Defending::ReceiverOfAttack if receiver.is_some() => receiver,

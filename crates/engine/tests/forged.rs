@@ -88,7 +88,7 @@ fn a_turn_without_an_active_pokemon_is_refused() {
     let game = a_game();
     for seat in game.book.seating.seats() {
         let mut state = game.state;
-        state.seats[seat.index()].active = SlotId::NONE;
+        state.boards[seat.index()].active = SlotId::NONE;
         assert_eq!(
             load(&game.book, &state.to_bytes()),
             Err(SnapshotError::Damaged),

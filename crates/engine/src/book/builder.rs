@@ -71,6 +71,7 @@ impl BookBuilder {
         let mut book = Book {
             rules,
             seating,
+            plan: crate::plan::TablePlan::duel(),
             briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),
             sorts: sorts_of(&of_card, &b.defs),
             sorted: [[0; Sort::COUNT]; SEATS],

@@ -275,12 +275,10 @@ impl<L: Layout> Table<'_, L> {
         known.sort_unstable();
         let hidden = self.s.pile_len(seat, Pile::Hand) - known.len();
         let state = self.s.seat(seat);
+        let active = self.s.active(seat);
         Side {
             seat,
-            active: state
-                .active
-                .is_some()
-                .then(|| self.pokemon_view(eye, state.active)),
+            active: active.is_some().then(|| self.pokemon_view(eye, active)),
             bench: self
                 .s
                 .bench(seat)

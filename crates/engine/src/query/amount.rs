@@ -38,9 +38,7 @@ impl<L: Layout> Table<'_, L> {
                 .sum(),
             Amount::RemainingHp(sel) => self.pokemon(ctx, sel).map(|s| self.remaining_hp(s)).sum(),
             Amount::Prizes(player) => self
-                .book
-                .seating
-                .resolve(*player, ctx.seat)
+                .seats(*player, ctx)
                 .map(|s| self.s.pile_len(s, Pile::Prizes) as i32)
                 .sum(),
             Amount::DamageDone => self.attack().map_or(0, |a| i32::from(a.done)),
@@ -53,15 +51,11 @@ impl<L: Layout> Table<'_, L> {
             Amount::Max(a, b) => self.amount(ctx, a).max(self.amount(ctx, b)),
             Amount::Hp(sel) => self.pokemon(ctx, sel).map(|s| self.hp(s)).sum(),
             Amount::BenchSize(player) => self
-                .book
-                .seating
-                .resolve(*player, ctx.seat)
+                .seats(*player, ctx)
                 .map(|s| self.bench_size(s) as i32)
                 .sum(),
             Amount::PrizesTaken(player) => self
-                .book
-                .seating
-                .resolve(*player, ctx.seat)
+                .seats(*player, ctx)
                 .map(|s| i32::from(self.s.seat(s).prizes_taken))
                 .sum(),
             Amount::ExtraEnergy(t, sel) => self
@@ -77,9 +71,8 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a test holds.
     pub fn test(&self, ctx: &Ctx<'_, L>, test: &Test) -> bool {
-        let any_seat = |player, f: &dyn Fn(crate::state::ids::Seat) -> bool| {
-            self.book.seating.resolve(player, ctx.seat).any(f)
-        };
+        let any_seat =
+            |player, f: &dyn Fn(crate::state::ids::Seat) -> bool| self.seats(player, ctx).any(f);
         match test {
             Test::All(list) => list.iter().all(|t| self.test(ctx, t)),
             Test::AnyOf(list) => list.iter().any(|t| self.test(ctx, t)),

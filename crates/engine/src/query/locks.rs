@@ -33,7 +33,7 @@ impl<L: Layout> Table<'_, L> {
     pub fn may_come_into_play(&self, seat: Seat, card: CardId) -> bool {
         !self.any_modifier(Question::CannotPutIntoPlay, |modifier, ctx| {
             matches!(modifier, Modifier::CannotPutIntoPlay { who, filter }
-                if self.book.seating.means(*who, ctx.seat, seat) && self.would_fit(ctx, card, filter))
+                if self.means(*who, ctx, seat) && self.would_fit(ctx, card, filter))
         })
     }
 
@@ -178,7 +178,7 @@ impl<L: Layout> Table<'_, L> {
         }
         match by.base {
             PokemonBase::Active(who) | PokemonBase::Bench(who) | PokemonBase::InPlay(who) => {
-                self.book.seating.means(who, ctx.seat, source.seat)
+                self.means(who, ctx, source.seat)
             }
             _ => false,
         }
@@ -187,7 +187,7 @@ impl<L: Layout> Table<'_, L> {
     /// The Active Pokémon with a condition that it cannot have any more.
     pub(crate) fn wrongly_affected(&self) -> SlotSet {
         let mut found = SlotSet::EMPTY;
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             let slot = self.s.active(seat);
             if slot.is_some() {
                 let mut conditions = self.s.pokemon(slot).conditions.iter();

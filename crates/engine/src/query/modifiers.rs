@@ -3,6 +3,7 @@
 
 use crate::book::names::is_same_mega;
 use crate::book::{Question, Rule};
+use crate::plan::Board;
 use crate::program::compile::scopes;
 use crate::query::asked::Asked;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
@@ -66,7 +67,7 @@ impl<'a, L: Layout> Table<'a, L> {
             let about = !bound.is_some() || bound == slot;
             about && self.book.questions_of(lasting) & question.bit() != 0
         };
-        self.book.seating.seats().any(speaks) || self.s.lasting.as_slice().iter().any(lasts)
+        self.book.plan.seats().any(speaks) || self.s.lasting.as_slice().iter().any(lasts)
     }
 
     /// Calls `f` with every modifier that answers the question and holds now.
@@ -187,7 +188,7 @@ impl<'a, L: Layout> Table<'a, L> {
     ) {
         // Names of which one has counted already, by seat (AMB-51).
         let mut counted = [0u32; MOST_SEATS];
-        for owner in self.book.seating.seats() {
+        for owner in self.book.plan.seats() {
             let answering = self.book.answering(owner, question as u32);
             let own = match about.is_some() {
                 true => self.book.answering_for_own(owner, question as u32),
@@ -219,7 +220,7 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Who speaks by a card in play: whom it calls `you`, and its Pokémon.
     pub(super) fn voice(&self, card: CardId) -> Ctx<'a, L> {
         match self.s.place(card) {
-            Place::Stack(slot) => Ctx::of(self.s.seat_of(slot), card, slot),
+            Place::Stack(slot) => Ctx::of(self.holder_of(slot), card, slot),
             Place::Attached(slot) => Ctx::of(card.owner(), card, slot),
             _ => Ctx::of(self.side_of_stadium(card), card, SlotId::NONE),
         }
@@ -228,7 +229,7 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whom the text of the Stadium calls `you`.
     fn side_of_stadium(&self, card: CardId) -> Seat {
         match self.s.turned {
-            true => self.book.seating.opponent(card.owner()),
+            true => self.book.plan.opponent::<L>(card.owner()),
             false => card.owner(),
         }
     }
@@ -287,7 +288,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn player_cannot(&self, seat: Seat, what: PlayerAct) -> bool {
         self.any_modifier(Question::PlayerCannot, |modifier, ctx| {
             matches!(modifier, Modifier::PlayerCannot { who, act }
-                if *act == what && self.book.seating.means(*who, ctx.seat, seat))
+                if *act == what && self.means(*who, ctx, seat))
         })
     }
 
@@ -297,7 +298,7 @@ impl<'a, L: Layout> Table<'a, L> {
         if self.s.turn_seat == seat && self.s.turn > 0 && !self.is_between_turns() {
             self.each_modifier(Question::Coins, |modifier, ctx, _| {
                 if let Modifier::CoinsAreTails { who } = modifier {
-                    found |= self.book.seating.means(*who, ctx.seat, seat);
+                    found |= self.means(*who, ctx, seat);
                 }
             });
         }
@@ -357,9 +358,11 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
     #[inline]
-    pub fn bench_size(&self, seat: Seat) -> usize {
+    pub fn bench_size(&self, board: impl Into<Board>) -> usize {
+        let board = board.into();
+        let holder = self.first_holder(board);
         // Pokémon that lie face down do nothing yet (SETUP-7, AMB-9).
-        if self.s.seat(seat).face_down {
+        if self.s.seat(holder).face_down {
             return BENCH_SIZE;
         }
         let mut size = None;
@@ -367,10 +370,10 @@ impl<'a, L: Layout> Table<'a, L> {
             if let Modifier::BenchSize {
                 who, size: n, test, ..
             } = modifier
-                && self.book.seating.means(*who, ctx.seat, seat)
+                && self.boards(*who, ctx).has(board)
                 && test
                     .as_ref()
-                    .is_none_or(|t| self.test(&Ctx { seat, ..*ctx }, t))
+                    .is_none_or(|t| self.test(&ctx.used_by(holder, board), t))
             {
                 let n = (*n as usize).min(SLOTS_PER_BOARD - 1);
                 size = Some(size.map_or(n, |old: usize| old.min(n)));
@@ -380,9 +383,10 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// How many Pokémon can still be put on a Bench.
-    pub fn bench_room(&self, seat: Seat) -> usize {
-        self.bench_size(seat)
-            .saturating_sub(self.s.bench(seat).len())
+    pub fn bench_room(&self, board: impl Into<Board>) -> usize {
+        let board = board.into();
+        self.bench_size(board)
+            .saturating_sub(self.s.bench(board).len())
     }
 
     /// What effects make of a Pokémon's Weakness.

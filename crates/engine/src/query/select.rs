@@ -1,6 +1,7 @@
 //! Which Pokémon and which cards a text means, before anybody chooses among them.
 
 use crate::book::Question;
+use crate::plan::Board;
 use crate::program::op::{ChooseCards, Goal};
 use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
@@ -66,10 +67,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a Pokémon is among those of [`Table::base`], found without looking at the others.
     fn is_in_base(&self, ctx: &Ctx<'_, L>, base: PokemonBase, slot: SlotId) -> bool {
-        let of = |player| {
-            let seat = self.s.seat_of(slot);
-            self.book.seating.means(player, ctx.seat, seat)
-        };
+        let of = |player| self.boards(player, ctx).has(Board::of(slot));
         let meant = self.all_in_play().has(slot)
             && match base {
                 PokemonBase::This => ctx.this == slot,
@@ -92,10 +90,10 @@ impl<L: Layout> Table<'_, L> {
                 SlotSet(ctx.env.map_or(0, |env| env.registers[var.0 as usize].low()))
             }
             PokemonBase::Active(player) => {
-                self.of_player(ctx, player, |s, seat| SlotSet::of(s.active(seat)))
+                self.of_player(ctx, player, |s, board| SlotSet::of(s.active(board)))
             }
-            PokemonBase::Bench(player) => self.of_player(ctx, player, |s, seat| s.bench(seat)),
-            PokemonBase::InPlay(player) => self.of_player(ctx, player, |s, seat| s.in_play(seat)),
+            PokemonBase::Bench(player) => self.of_player(ctx, player, |s, board| s.bench(board)),
+            PokemonBase::InPlay(player) => self.of_player(ctx, player, |s, board| s.in_play(board)),
         };
         set.and(self.all_in_play())
     }
@@ -104,12 +102,10 @@ impl<L: Layout> Table<'_, L> {
         &self,
         ctx: &Ctx<'_, L>,
         player: Player,
-        of: impl Fn(&crate::state::State<L>, Seat) -> SlotSet,
+        of: impl Fn(&crate::state::State<L>, Board) -> SlotSet,
     ) -> SlotSet {
-        self.book
-            .seating
-            .resolve(player, ctx.seat)
-            .fold(SlotSet::EMPTY, |set, seat| set.or(of(self.s, seat)))
+        self.boards(player, ctx)
+            .fold(SlotSet::EMPTY, |set, board| set.or(of(self.s, board)))
     }
 
     /// The cards that fit a selection.
@@ -238,7 +234,7 @@ impl<L: Layout> Table<'_, L> {
         pile: Pile,
     ) -> impl Iterator<Item = (Seat, u64)> {
         let (s, source) = (self.s, ctx.source);
-        let seats = self.book.seating.resolve(player, ctx.seat);
+        let seats = self.seats(player, ctx);
         seats.map(move |seat| {
             let there = s.piles[seat.index()].bits(pile);
             match source.is_some() && source.owner() == seat {
@@ -259,7 +255,7 @@ impl<L: Layout> Table<'_, L> {
         match zone {
             CardZone::DeckTop(player, n) => {
                 let n = self.amount(ctx, n).max(0) as usize;
-                let mut seats = self.book.seating.resolve(*player, ctx.seat);
+                let mut seats = self.seats(*player, ctx);
                 seats.try_for_each(|seat| {
                     self.s
                         .pile(seat, Pile::Deck)
@@ -270,7 +266,7 @@ impl<L: Layout> Table<'_, L> {
             }
             CardZone::DeckBottom(player, n) => {
                 let n = self.amount(ctx, n).max(0) as usize;
-                let mut seats = self.book.seating.resolve(*player, ctx.seat);
+                let mut seats = self.seats(*player, ctx);
                 seats.try_for_each(|seat| {
                     self.s.pile(seat, Pile::Deck).take(n).try_for_each(&mut *f)
                 })
@@ -284,7 +280,7 @@ impl<L: Layout> Table<'_, L> {
                     .s
                     .stadium()
                     .into_iter()
-                    .filter(|card| self.book.seating.means(*player, ctx.seat, card.owner()));
+                    .filter(|card| self.means(*player, ctx, card.owner()));
                 theirs.try_for_each(f)
             }
             CardZone::Attached(sel) => {

@@ -8,7 +8,7 @@ use crate::book::Book;
 use crate::state::frames::{ENVS, Env, Frame, List, REGISTERS};
 use crate::state::layout::Layout;
 use crate::state::piles::Piles;
-use crate::state::{Happening, Lasting, Place, Pokemon, SeatState, State};
+use crate::state::{BoardState, Happening, Lasting, Place, Pokemon, SeatState, State};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -76,7 +76,9 @@ impl<L: Layout> State<L> {
         for piles in self.piles.as_ref() {
             put(&mut out, &piles.to_parts());
         }
-        self.seats.as_ref().iter().for_each(|x| put(&mut out, x));
+        for (board, seat) in self.boards.as_ref().iter().zip(self.seats.as_ref()) {
+            put(&mut out, &(board, seat));
+        }
         self.slots
             .as_ref()
             .iter()
@@ -124,7 +126,9 @@ impl<L: Layout> State<L> {
             let (row, starts): (Vec<u8>, [u8; 7]) = get(r)?;
             *piles = Piles::from_parts(&row, starts).ok_or(SnapshotError::Damaged)?;
         }
-        read_all::<SeatState>(r, state.seats.as_mut())?;
+        for (board, seat) in state.boards.as_mut().iter_mut().zip(state.seats.as_mut()) {
+            (*board, *seat) = get::<(BoardState, SeatState)>(r)?;
+        }
         for slot in state.slots.as_mut() {
             *slot = get_pokemon::<L>(r)?;
         }

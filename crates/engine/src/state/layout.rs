@@ -69,12 +69,17 @@ impl Link for u16 {
 pub trait Layout: Plain + Eq + Default + 'static {
     /// Seats.
     const SEATS: usize;
+    /// Whether every side has one seat and every seat one board, all with the same number, so that nothing about them has to be
+    /// looked up.
+    const MIRRORED: bool;
     /// A set of cards.
     type Cards: CardSet;
     /// A stored card number.
     type Link: Link;
     /// One thing per seat.
     type PerSeat<T: Plain>: Array<T>;
+    /// One thing per board.
+    type PerBoard<T: Plain>: Array<T>;
     /// One thing per card.
     type PerCard<T: Plain>: Array<T>;
     /// One thing per spot.
@@ -87,9 +92,11 @@ pub struct Duel;
 
 impl Layout for Duel {
     const SEATS: usize = 2;
+    const MIRRORED: bool = true;
     type Cards = Words<2>;
     type Link = u8;
     type PerSeat<T: Plain> = [T; 2];
+    type PerBoard<T: Plain> = [T; 2];
     type PerCard<T: Plain> = [T; 128];
     type PerSlot<T: Plain> = [T; 2 * SLOTS_PER_BOARD];
 }
@@ -100,9 +107,11 @@ pub struct Large;
 
 impl Layout for Large {
     const SEATS: usize = 6;
+    const MIRRORED: bool = false;
     type Cards = Words<6>;
     type Link = u16;
     type PerSeat<T: Plain> = [T; 6];
+    type PerBoard<T: Plain> = [T; 6];
     type PerCard<T: Plain> = [T; 384];
     type PerSlot<T: Plain> = [T; 6 * SLOTS_PER_BOARD];
 }

@@ -1,15 +1,13 @@
 //! What the state holds of each player besides the cards: what was done this turn (TURN-4), what was used of which there is
 //! one in a game (KIND-GX-1, KIND-VSTAR-1), and what is to be said of the turns to come.
 
-use crate::state::ids::{Seat, SlotId};
+use crate::state::ids::Seat;
 use rulebox_cards::OncePerGame;
 use serde::{Deserialize, Serialize};
 
 /// What belongs to a seat besides its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatState {
-    /// The spot of its Active Pokémon.
-    pub active: SlotId,
     /// What it did this turn.
     pub done: Once,
     /// Turns it has begun.
@@ -39,7 +37,6 @@ pub struct SeatState {
 impl Default for SeatState {
     fn default() -> Self {
         SeatState {
-            active: SlotId::NONE,
             done: Once::default(),
             turns: 0,
             mulligans: 0,
