@@ -405,7 +405,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Nothing that is under way means a Pokémon any more that left play.
     fn forget(&mut self, slot: SlotId) {
-        self.s.envs.iter_mut().for_each(|env| env.forget(slot));
+        self.s
+            .envs
+            .as_mut()
+            .iter_mut()
+            .for_each(|env| env.forget(slot));
         let mut i = 0;
         while i < self.s.happened.len() {
             if self.s.happened.as_slice()[i].slot == slot {

@@ -154,7 +154,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     /// too many programs are under way, and then the new one does not begin.
     pub fn new_env(&mut self, seat: Seat, source: CardId, this: SlotId) -> Option<u8> {
         let index = self.s.envs_used;
-        let env = self.s.envs.get_mut(index as usize)?;
+        let env = self.s.envs.as_mut().get_mut(index as usize)?;
         *env = Env {
             seat,
             source,

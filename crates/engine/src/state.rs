@@ -7,6 +7,7 @@ pub mod frames;
 pub mod history;
 pub mod ids;
 pub mod layout;
+pub mod list;
 pub mod piles;
 mod seat;
 
@@ -14,18 +15,13 @@ pub use self::seat::{Coming, Once, SeatState, Spent};
 
 use crate::outcome::Outcome;
 use crate::plan::Board;
-use crate::state::frames::{ENVS, Env, FRAMES, Frame, List};
+use crate::state::frames::{Env, Frame};
 use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
+use crate::state::list::List;
 use crate::state::piles::{Pile, Piles};
 use rulebox_rules::Condition;
 use serde::{Deserialize, Serialize};
-
-/// How many different lasting effects can hold at once. One more ends the one that would have ended first, which is told as an event.
-pub const LASTING: usize = 18;
-
-/// How many things can happen before the next check sets off what waits for them.
-pub const HAPPENINGS: usize = 24;
 
 /// The whole state of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,13 +50,13 @@ pub struct State<L: Layout> {
     /// Prize cards that lie face up.
     pub face_up: L::Cards,
     /// Effects that hold for some turns.
-    pub lasting: List<Lasting, LASTING>,
+    pub lasting: List<Lasting, L::LastingEffects<Lasting>>,
     /// What happened and powers in play wait for, until the next check sets them off.
-    pub happened: List<Happening, HAPPENINGS>,
+    pub happened: List<Happening, L::Happenings<Happening>>,
     /// What remains to be done, the most urgent last.
-    pub stack: List<Frame, FRAMES>,
+    pub stack: List<Frame, L::Frames<Frame>>,
     /// What running programs remember.
-    pub envs: [Env<L>; ENVS],
+    pub envs: L::Memories<Env<L>>,
     /// How many of `envs` are in use.
     pub envs_used: u8,
     /// The Stadium in play.
@@ -361,7 +357,7 @@ impl<L: Layout> State<L> {
             lasting: List::new(),
             happened: List::new(),
             stack: List::new(),
-            envs: [Env::default(); ENVS],
+            envs: L::Memories::filled(Env::default()),
             envs_used: 0,
             stadium: L::Link::NONE,
             turned: false,

@@ -1,9 +1,9 @@
 //! The page on the architecture sends its readers to the right places: what it names is there.
 
-use rulebox_engine::state::frames::{ENVS, Env, FRAMES, Frame};
+use rulebox_engine::state::frames::{Env, Frame};
 use rulebox_engine::state::layout::{Duel, Large};
 use rulebox_engine::state::piles::Piles;
-use rulebox_engine::state::{LASTING, Lasting, Pokemon, SeatState, State};
+use rulebox_engine::state::{Lasting, Pokemon, SeatState, State};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -151,13 +151,14 @@ fn the_sizes_of_the_state_are_right() {
     assert!(page.contains(&sentence), "{sentence}");
     let rows = rows(&page, "The state");
     let bytes = |part: &str| rows.iter().find(|row| row[0] == part).map(|row| row[1]);
+    let state = State::<Duel>::empty();
     for (part, count, size) in [
         ("`piles`", 2, size_of::<Piles>()),
         ("`seats`", 2, size_of::<SeatState>()),
         ("`slots`", 18, size_of::<Pokemon<Duel>>()),
-        ("`lasting`", LASTING, size_of::<Lasting>()),
-        ("`stack`", FRAMES, size_of::<Frame>()),
-        ("`envs`", ENVS, size_of::<Env<Duel>>()),
+        ("`lasting`", state.lasting.room(), size_of::<Lasting>()),
+        ("`stack`", state.stack.room(), size_of::<Frame>()),
+        ("`envs`", state.envs.len(), size_of::<Env<Duel>>()),
     ] {
         assert_eq!(
             bytes(part),

@@ -98,7 +98,7 @@ fn rename_in_sight<L: Layout>(state: &mut State<L>, renamed: &[CardId]) {
     for happening in state.happened.as_mut_slice() {
         new(&mut happening.card);
     }
-    for env in &mut state.envs {
+    for env in state.envs.as_mut() {
         new(&mut env.source);
     }
     for frame in state.stack.as_mut_slice() {

@@ -360,7 +360,11 @@ impl<L: Layout> Table<'_, L> {
                 *card = renamed[card.index()];
             }
         };
-        state.envs.iter_mut().for_each(|env| new(&mut env.source));
+        state
+            .envs
+            .as_mut()
+            .iter_mut()
+            .for_each(|env| new(&mut env.source));
         for frame in state.stack.as_mut_slice() {
             if let Frame::Attach { card, .. } = frame {
                 new(card);
@@ -451,7 +455,7 @@ pub(crate) fn rename<L: Layout>(
         slot.top = link(slot.top);
         slot.attached = link(slot.attached);
     }
-    for env in &mut state.envs {
+    for env in state.envs.as_mut() {
         rename_registers::<L>(env, &set);
     }
     for known in state.known.as_mut() {

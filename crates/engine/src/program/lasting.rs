@@ -6,9 +6,9 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
 use crate::program::op::Op;
+use crate::state::Lasting;
 use crate::state::ids::SlotId;
 use crate::state::layout::Layout;
-use crate::state::{LASTING, Lasting};
 use rulebox_cards::effect::{Modifier, PokemonAct, Until};
 
 impl Book {
@@ -67,7 +67,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn add_effect(&mut self, lasting: Lasting) {
-        if self.s.lasting.len() == LASTING {
+        if self.s.lasting.len() == self.s.lasting.room() {
             let rows = self.s.lasting.as_slice().iter().enumerate();
             if let Some((i, _)) = rows.min_by_key(|(_, row)| row.last) {
                 self.end_effect(i);

@@ -184,7 +184,7 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     }) {
         return Some(format!("{happening:?} cannot have happened"));
     }
-    let bad_env = state.envs.iter().any(|env| {
+    let bad_env = state.envs.as_ref().iter().any(|env| {
         let slots = [env.this, env.it, env.attacker, env.defending];
         !is_card(book, env.source)
             || !is_seat(book, env.seat)

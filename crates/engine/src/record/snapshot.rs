@@ -5,10 +5,11 @@
 
 use crate::battle::Battle;
 use crate::book::Book;
-use crate::state::frames::{ENVS, Env, Frame, List, REGISTERS};
-use crate::state::layout::Layout;
+use crate::state::frames::{Env, REGISTERS};
+use crate::state::layout::{Array, Layout, Plain};
+use crate::state::list::List;
 use crate::state::piles::Piles;
-use crate::state::{BoardState, Happening, Lasting, Place, Pokemon, SeatState, State};
+use crate::state::{BoardState, Place, Pokemon, SeatState, State};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -90,7 +91,10 @@ impl<L: Layout> State<L> {
         put(&mut out, &self.lasting.as_slice());
         put(&mut out, &self.happened.as_slice());
         put(&mut out, &self.stack.as_slice());
-        self.envs.iter().for_each(|env| put(&mut out, &memory(env)));
+        self.envs
+            .as_ref()
+            .iter()
+            .for_each(|env| put(&mut out, &memory(env)));
         put(
             &mut out,
             &Rest {
@@ -136,14 +140,14 @@ impl<L: Layout> State<L> {
         read_all(r, state.next.as_mut())?;
         read_all::<Place>(r, state.places.as_mut())?;
         read_all(r, state.known.as_mut())?;
-        state.lasting = read_list::<Lasting, { crate::state::LASTING }>(r)?;
-        state.happened = read_list::<Happening, { crate::state::HAPPENINGS }>(r)?;
-        state.stack = read_list::<Frame, { crate::state::frames::FRAMES }>(r)?;
-        for env in &mut state.envs {
+        state.lasting = read_list(r)?;
+        state.happened = read_list(r)?;
+        state.stack = read_list(r)?;
+        for env in state.envs.as_mut() {
             *env = recall(get(r)?)?;
         }
         let rest: Rest<L::Link, L::Cards> = get(r)?;
-        if !r.is_empty() || rest.envs_used as usize > ENVS {
+        if !r.is_empty() || rest.envs_used as usize > state.envs.as_ref().len() {
             return Err(SnapshotError::Damaged);
         }
         state.stadium = rest.stadium;
@@ -242,9 +246,10 @@ fn read_all<T: for<'a> Deserialize<'a>>(
     Ok(())
 }
 
-fn read_list<T, const N: usize>(reader: &mut &[u8]) -> Result<List<T, N>, SnapshotError>
+fn read_list<T, A>(reader: &mut &[u8]) -> Result<List<T, A>, SnapshotError>
 where
-    T: crate::state::layout::Plain + Default + for<'a> Deserialize<'a>,
+    T: Plain + Default + for<'a> Deserialize<'a>,
+    A: Array<T>,
 {
     let items: Vec<T> = get(reader)?;
     let mut list = List::new();

@@ -2,14 +2,10 @@
 //! each step is named as the rulebooks name it.
 
 use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
-use crate::state::layout::{Layout, Plain};
+use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use serde::{Deserialize, Serialize};
 
-/// Frames that fit on the stack.
-pub const FRAMES: usize = 12;
-/// Programs that can be under way at once.
-pub const ENVS: usize = 5;
 /// Registers of a program: three for names, the others for the compiler.
 pub const REGISTERS: usize = 6;
 
@@ -379,92 +375,8 @@ impl<L: Layout> Env<L> {
     }
 }
 
-/// A short list of fixed room.
-#[derive(Clone, Copy, Debug)]
-pub struct List<T, const N: usize> {
-    items: [T; N],
-    len: u8,
-}
-
-impl<T: PartialEq, const N: usize> PartialEq for List<T, N>
-where
-    T: Copy,
-{
-    fn eq(&self, other: &Self) -> bool {
-        self.as_slice() == other.as_slice()
-    }
-}
-
 impl Default for Frame {
     fn default() -> Self {
         Frame::Turn(TurnStep::Begin)
-    }
-}
-
-impl<T: Plain + Default, const N: usize> Default for List<T, N> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<T: Plain + Default, const N: usize> List<T, N> {
-    /// An empty list.
-    pub fn new() -> Self {
-        List {
-            items: [T::default(); N],
-            len: 0,
-        }
-    }
-    /// Adds to the end; gives the item back if there is no room.
-    pub fn push(&mut self, item: T) -> Result<(), T> {
-        if self.len as usize == N {
-            return Err(item);
-        }
-        self.items[self.len as usize] = item;
-        self.len += 1;
-        Ok(())
-    }
-    /// Takes the last one.
-    pub fn pop(&mut self) -> Option<T> {
-        self.len = self.len.checked_sub(1)?;
-        Some(self.items[self.len as usize])
-    }
-    /// Takes one out of the middle, keeping the order.
-    pub fn remove(&mut self, index: usize) -> T {
-        let item = self.as_slice()[index];
-        self.items.copy_within(index + 1..self.len as usize, index);
-        self.len -= 1;
-        item
-    }
-    /// Forgets all.
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
-}
-
-impl<T: Copy, const N: usize> List<T, N> {
-    /// All of them.
-    pub fn as_slice(&self) -> &[T] {
-        &self.items[..self.len as usize]
-    }
-    /// All of them, to be changed.
-    pub fn as_mut_slice(&mut self) -> &mut [T] {
-        &mut self.items[..self.len as usize]
-    }
-    /// The last one.
-    pub fn last(&self) -> Option<&T> {
-        self.as_slice().last()
-    }
-    /// The last one, to be changed.
-    pub fn last_mut(&mut self) -> Option<&mut T> {
-        self.as_mut_slice().last_mut()
-    }
-    /// How many.
-    pub fn len(&self) -> usize {
-        self.len as usize
-    }
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
     }
 }

@@ -84,6 +84,15 @@ pub trait Layout: Plain + Eq + Default + 'static {
     type PerCard<T: Plain>: Array<T>;
     /// One thing per spot.
     type PerSlot<T: Plain>: Array<T>;
+    /// What can be under way at once, procedures and programs.
+    type Frames<T: Plain>: Array<T>;
+    /// Memories of programs that are under way.
+    type Memories<T: Plain>: Array<T>;
+    /// Different lasting effects that can hold at once. One more ends the one that would have ended first, which is told
+    /// as an event.
+    type LastingEffects<T: Plain>: Array<T>;
+    /// What can happen before the next check sets off what waits for it.
+    type Happenings<T: Plain>: Array<T>;
 }
 
 /// Two seats, a board each.
@@ -99,6 +108,10 @@ impl Layout for Duel {
     type PerBoard<T: Plain> = [T; 2];
     type PerCard<T: Plain> = [T; 128];
     type PerSlot<T: Plain> = [T; 2 * SLOTS_PER_BOARD];
+    type Frames<T: Plain> = [T; 12];
+    type Memories<T: Plain> = [T; 5];
+    type LastingEffects<T: Plain> = [T; 18];
+    type Happenings<T: Plain> = [T; 24];
 }
 
 /// Up to six seats with a board each: room for Team lanes and for five players and a boss.
@@ -114,4 +127,8 @@ impl Layout for Large {
     type PerBoard<T: Plain> = [T; 6];
     type PerCard<T: Plain> = [T; 384];
     type PerSlot<T: Plain> = [T; 6 * SLOTS_PER_BOARD];
+    type Frames<T: Plain> = [T; 48];
+    type Memories<T: Plain> = [T; 20];
+    type LastingEffects<T: Plain> = [T; 64];
+    type Happenings<T: Plain> = [T; 96];
 }
