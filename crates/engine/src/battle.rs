@@ -11,7 +11,7 @@ use crate::procedures::checkup::MomentQuestion;
 use crate::program::op::Op;
 use crate::reason::{Illegal, Reason};
 use crate::state::frames::{AttackPart, Frame, KnockOutStep, SetupStep, TurnStep};
-use crate::state::ids::{CardSet, Seat};
+use crate::state::ids::{CardSet, EnvId, Seat};
 use crate::state::layout::{Duel, Layout};
 use crate::state::piles::Pile;
 use crate::state::{Place, State};
@@ -233,7 +233,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Frame::Program {
                 env, program, at, ..
             } => {
-                let op = &self.book.programs[program as usize].ops[at as usize];
+                let op = self.book.program(program).op(at);
                 self.answer_program(env, op, choice);
             }
             Frame::Setup {
@@ -261,16 +261,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
 impl<'a, L: Layout> Table<'a, L> {
     /// The operation on which a program waits.
-    fn waiting_op(&self) -> Option<(u8, &'a Op)> {
+    fn waiting_op(&self) -> Option<(EnvId, &'a Op)> {
         match self.s.stack.last()? {
             Frame::Program {
                 env, program, at, ..
-            } => Some((
-                *env,
-                self.book.programs[*program as usize]
-                    .ops
-                    .get(*at as usize)?,
-            )),
+            } => Some((*env, self.book.program(*program).ops.get(at.index())?)),
             _ => None,
         }
     }
@@ -333,7 +328,7 @@ impl<'a, L: Layout> Table<'a, L> {
             },
             Frame::Program { .. } => {
                 let (env, op) = self.waiting_op()?;
-                let source = self.s.envs[env as usize].source;
+                let source = self.memory(env).source;
                 ask(self.chooser(env, op), self.shape(op), Purpose::Card(source))
             }
             _ => None,

@@ -21,7 +21,7 @@ use crate::program::op::{Code, DeckCards, Op};
 use crate::program::prospect::outlook;
 use crate::query::modifiers::BENCH_SIZE;
 use crate::state::history::Deed;
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonBase};
@@ -68,15 +68,15 @@ pub struct Book {
     /// What each of them says where it asks.
     pub(crate) texts: Vec<Text>,
     /// The number of the first program of each definition; the others follow.
-    pub(crate) first_programs: Vec<u16>,
+    pub(crate) first_programs: Vec<ProgramId>,
     /// The names of powers that are limited by name, by number.
     pub(crate) once_names: Vec<String>,
     /// The names of all attacks, by number.
     pub attack_names: Vec<String>,
     /// What lasting effects can do that end when their Pokémon leaves the Active spot.
-    pub while_active: Vec<u16>,
+    pub while_active: Vec<ModifierId>,
     /// Modifiers of effects that hold for one attack and the Knock Outs that it leads to.
-    pub for_one_attack: Vec<u16>,
+    pub for_one_attack: Vec<ModifierId>,
     /// What some text asks of earlier turns.
     pub deeds: Vec<Deed>,
     /// Tells books apart, so that a snapshot is not read with another one.
@@ -88,6 +88,16 @@ impl Book {
     pub fn has(&self, card: CardId) -> bool {
         let size = self.deck_sizes.get(card.owner().index());
         card.index() < self.briefs.len() && size.is_some_and(|size| card.local() < *size)
+    }
+    /// A program laid out.
+    #[inline]
+    pub fn program(&self, program: ProgramId) -> &Code {
+        &self.programs[program.index()]
+    }
+    /// What a lasting effect does.
+    #[inline]
+    pub fn rule(&self, modifier: ModifierId) -> &Rule {
+        &self.modifiers[modifier.index()]
     }
     /// The definition of a card.
     #[inline]
@@ -213,7 +223,7 @@ impl Book {
     }
     /// The questions that a lasting effect answers.
     pub fn questions_of(&self, lasting: &Lasting) -> u64 {
-        self.modifiers[lasting.modifier as usize].questions()
+        self.rule(lasting.modifier).questions()
     }
     /// The name of a card.
     pub fn name(&self, card: CardId) -> &str {

@@ -396,7 +396,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 Frame::Triggers { env, .. } => (env, 1),
                 _ => continue,
             };
-            let registers = &mut self.s.envs[*env as usize].registers;
+            let registers = &mut self.s.envs[env.index()].registers;
             registers[..sets]
                 .iter_mut()
                 .for_each(|due| due.remove(card));

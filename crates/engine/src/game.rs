@@ -7,7 +7,7 @@ use crate::knowledge::event::{Event, Sink};
 use crate::program::op::Section;
 use crate::state::State;
 use crate::state::frames::{Env, Frame, KnockOutStep, TurnStep};
-use crate::state::ids::{CardId, CardSet, Seat, SlotId};
+use crate::state::ids::{CardId, CardSet, EnvId, ProgramId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table, def_in_place};
 
@@ -152,9 +152,9 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
 
     /// A memory for a program of `seat` on `source`, whose `this` is the Pokémon in `this`. Nothing when
     /// too many programs are under way, and then the new one does not begin.
-    pub fn new_env(&mut self, seat: Seat, source: CardId, this: SlotId) -> Option<u8> {
-        let index = self.s.envs_used;
-        let env = self.s.envs.as_mut().get_mut(index as usize)?;
+    pub fn new_env(&mut self, seat: Seat, source: CardId, this: SlotId) -> Option<EnvId> {
+        let id = EnvId(self.s.envs_used);
+        let env = self.s.envs.as_mut().get_mut(id.index())?;
         *env = Env {
             seat,
             source,
@@ -162,28 +162,28 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
             ..Env::default()
         };
         self.s.envs_used += 1;
-        Some(index)
+        Some(id)
     }
 
     /// Gives the newest memory back.
     pub fn free_env(&mut self) {
         self.s.envs_used = self.s.envs_used.saturating_sub(1);
         // A memory that is not in use is always the same, so that equal games are equal states.
-        self.s.envs[self.s.envs_used as usize] = Env::default();
+        *self.memory_mut(EnvId(self.s.envs_used)) = Env::default();
     }
 
     /// Begins a program that is no attack, cost and effect, with a memory of its own. Nothing when too many
     /// programs are under way.
     pub fn start_program(
         &mut self,
-        program: u16,
+        program: ProgramId,
         seat: Seat,
         source: CardId,
         this: SlotId,
-    ) -> Option<u8> {
+    ) -> Option<EnvId> {
         let env = self.new_env(seat, source, this)?;
         self.sink.text_began(program);
-        let code = &self.book.programs[program as usize];
+        let code = self.book.program(program);
         let (at, _) = code.section(Section::CostOrChoices);
         let (_, end) = code.section(Section::Effect);
         self.push(Frame::Program {
@@ -238,8 +238,20 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         }
     }
 
+    /// The memory of something under way.
+    #[inline]
+    pub fn memory(&self, env: EnvId) -> &Env<L> {
+        self.s.memory(env)
+    }
+
+    /// The memory of something under way, to be changed.
+    #[inline]
+    pub fn memory_mut(&mut self, env: EnvId) -> &mut Env<L> {
+        self.s.memory_mut(env)
+    }
+
     /// The context of a memory.
-    pub fn ctx(&self, env: u8) -> Ctx<'_, L> {
-        Ctx::running(&self.s.envs[env as usize])
+    pub fn ctx(&self, env: EnvId) -> Ctx<'_, L> {
+        Ctx::running(self.memory(env))
     }
 }

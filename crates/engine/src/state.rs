@@ -16,7 +16,7 @@ pub use self::seat::{Coming, Once, SeatState, Spent};
 use crate::outcome::Outcome;
 use crate::plan::Board;
 use crate::state::frames::{Env, Frame};
-use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::state::ids::{CardId, EnvId, ModifierId, Seat, SlotId, SlotSet};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::state::list::List;
 use crate::state::piles::{Pile, Piles};
@@ -255,7 +255,7 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lasting {
     /// Which modifier of the book.
-    pub modifier: u16,
+    pub modifier: ModifierId,
     /// The first turn in which it holds.
     pub first: u16,
     /// The last one.
@@ -327,7 +327,7 @@ impl Lasting {
 impl Default for Lasting {
     fn default() -> Self {
         Lasting {
-            modifier: 0,
+            modifier: ModifierId(0),
             first: 0,
             last: 0,
             first_scope: SlotId::NONE,
@@ -374,6 +374,18 @@ impl<L: Layout> State<L> {
             sudden_deaths: 0,
             outcome: None,
         }
+    }
+
+    /// The memory of something under way.
+    #[inline]
+    pub fn memory(&self, env: EnvId) -> &Env<L> {
+        &self.envs[env.index()]
+    }
+
+    /// The memory of something under way, to be changed.
+    #[inline]
+    pub fn memory_mut(&mut self, env: EnvId) -> &mut Env<L> {
+        &mut self.envs[env.index()]
     }
 
     /// The Pokémon in a spot.

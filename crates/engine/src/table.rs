@@ -4,7 +4,7 @@
 use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::plan::Board;
 use crate::state::frames::{Env, Frame};
-use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::{Place, State};
 use rulebox_rules::ruleset::Defending;
@@ -84,6 +84,12 @@ impl<'a, L: Layout> Ctx<'a, L> {
 }
 
 impl<'a, L: Layout> Table<'a, L> {
+    /// The memory of something under way.
+    #[inline]
+    pub fn memory(&self, env: EnvId) -> &'a Env<L> {
+        self.s.memory(env)
+    }
+
     /// The definition of a card, as what it is in its place.
     #[inline]
     pub fn def(&self, card: CardId) -> &'a Def {

@@ -15,6 +15,7 @@ use rulebox_engine::book::{Book, is_played};
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Choice;
 use rulebox_engine::knowledge::event::{Event, Sink};
+use rulebox_engine::state::ids::ProgramId;
 use rulebox_engine::state::layout::Duel;
 use rulebox_rules::{Era, Ruleset};
 use serde::Serialize;
@@ -370,7 +371,7 @@ impl Sink for Counter<'_> {
         }
     }
 
-    fn text_began(&mut self, program: u16) {
+    fn text_began(&mut self, program: ProgramId) {
         self.count(self.texts.program(program));
     }
 }

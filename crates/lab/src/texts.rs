@@ -2,7 +2,7 @@
 
 use rulebox_cards::{Attack, Body, Card, Catalog, Clause, Pokemon, Printing};
 use rulebox_engine::book::Book;
-use rulebox_engine::state::ids::CardId;
+use rulebox_engine::state::ids::{CardId, ProgramId};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -205,10 +205,10 @@ impl BookTexts {
                 .statics
                 .push(numbered(def.statics.len(), Sort::Static));
             for (n, clause) in def.activated.iter().enumerate() {
-                found.programs[clause.program as usize] = find(card, Sort::Used(n as u8));
+                found.programs[clause.program.index()] = find(card, Sort::Used(n as u8));
             }
             for (n, clause) in def.triggered.iter().enumerate() {
-                found.programs[clause.program as usize] = find(card, Sort::Triggered(n as u8));
+                found.programs[clause.program.index()] = find(card, Sort::Triggered(n as u8));
             }
             found.played.push(find(card, Sort::Played));
             found.attached.push(find(card, Sort::Attached));
@@ -217,8 +217,8 @@ impl BookTexts {
     }
 
     /// The text that a program carries out.
-    pub fn program(&self, program: u16) -> Option<u32> {
-        *self.programs.get(program as usize)?
+    pub fn program(&self, program: ProgramId) -> Option<u32> {
+        *self.programs.get(program.index())?
     }
 
     /// An attack of a card.

@@ -213,10 +213,7 @@ impl Actor {
         else {
             return Vec::new();
         };
-        match self.battle.book.programs[*program as usize]
-            .ops
-            .get(*at as usize)
-        {
+        match self.battle.book.program(*program).ops.get(at.index()) {
             Some(Op::ChooseCards(choose)) => table
                 .picking_cards(*env, choose)
                 .left
@@ -224,7 +221,7 @@ impl Actor {
                 .map(Choice::Card)
                 .collect(),
             Some(Op::MoveOrdered { left, .. }) => {
-                let cards = self.battle.state.envs[*env as usize].registers[*left as usize];
+                let cards = table.memory(*env).cards(*left);
                 cards.cards().map(Choice::Card).collect()
             }
             Some(Op::ChoosePokemon { into, from }) => table

@@ -106,9 +106,7 @@ fn looks_through_deck<L: Layout>(game: &Battle<L>, seat: Seat, owner: Seat) -> b
     let Some(Frame::Program { program, at, .. }) = game.state.stack.last() else {
         return false;
     };
-    let op = game.book.programs[usize::from(*program)]
-        .ops
-        .get(usize::from(*at));
+    let op = game.book.program(*program).ops.get(at.index());
     let searches = matches!(op, Some(Op::ChooseCards(choose)) if choose.search.is_some());
     asked && searches && owner == seat
 }
@@ -226,8 +224,8 @@ impl Deal {
 fn registers_of_cards<L: Layout>(state: &State<L>, n: usize) -> u8 {
     let frames = state.stack.as_slice().iter();
     let waiting = frames.map(|frame| match frame {
-        Frame::Triggers { env, .. } if usize::from(*env) == n => 0b1,
-        Frame::Checkup { env, .. } if usize::from(*env) == n => 0b11,
+        Frame::Triggers { env, .. } if env.index() == n => 0b1,
+        Frame::Checkup { env, .. } if env.index() == n => 0b11,
         _ => 0,
     });
     waiting.fold(state.envs[n].card_registers, |all, bits| all | bits)

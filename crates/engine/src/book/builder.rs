@@ -11,7 +11,7 @@ use crate::book::sorts::{Sort, Sorts, kinds_under, role_of, trainer_class};
 use crate::plan::seating::Seating;
 use crate::program::compile::{self, CompileError, Use};
 use crate::state::history::{self, Deed};
-use crate::state::ids::{CardId, Seat};
+use crate::state::ids::{CardId, ProgramId, Seat};
 use rulebox_cards::effect::{Effect, Program, Trigger};
 use rulebox_cards::{
     Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
@@ -28,7 +28,7 @@ pub struct BookBuilder {
     parts: compile::Parts,
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
-    first_programs: Vec<u16>,
+    first_programs: Vec<ProgramId>,
     once_names: Vec<String>,
     attack_names: Vec<String>,
     deeds: Vec<Deed>,
@@ -119,9 +119,10 @@ impl BookBuilder {
             card: card.name.clone(),
             error,
         };
-        self.first_programs.push(self.parts.programs.len() as u16);
+        let first = self.parts.next_program();
+        self.first_programs.push(first);
         let mut def = self.make(rules, card).map_err(failed)?;
-        let second = self.parts.programs.len() as u16;
+        let second = self.parts.next_program();
         let other = self.other_role(rules, &def).map_err(failed)?;
         self.first_programs.extend(other.iter().map(|_| second));
         let n = self.defs.len() as u16;
@@ -265,7 +266,7 @@ impl BookBuilder {
         &mut self,
         cost: Option<&rulebox_cards::effect::Effect>,
         program: &Program,
-    ) -> Result<u16, CompileError> {
+    ) -> Result<ProgramId, CompileError> {
         compile::effect(cost, program, Use::default(), &mut self.parts)
     }
 

@@ -3,7 +3,7 @@
 use crate::program::choose::Picking;
 use crate::program::op::Op;
 use crate::state::frames::Frame;
-use crate::state::ids::{CardSet, Seat};
+use crate::state::ids::{CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::table::Table;
 use rulebox_cards::effect::{Effect, Filter, Program};
@@ -60,29 +60,25 @@ impl<'a, L: Layout> Table<'a, L> {
         else {
             return None;
         };
-        let op = self.book.programs[usize::from(program)]
-            .ops
-            .get(usize::from(at))?;
-        let text = &self.book.texts[usize::from(program)];
+        let op = self.book.program(program).ops.get(at.index())?;
+        let text = &self.book.texts[program.index()];
         let statement = text.statement(at)?;
         Some(Asking {
             program: &text.program,
             statement,
             sought: sought(statement, op),
-            user: self.s.envs[usize::from(env)].seat,
+            user: self.memory(env).seat,
             still: self.still(env, op),
         })
     }
 
-    fn still(&self, env: u8, op: &Op) -> Still {
-        let memory = &self.s.envs[usize::from(env)];
+    fn still(&self, env: EnvId, op: &Op) -> Still {
+        let memory = self.memory(env);
         match op {
             Op::ChooseCards(choose) => Still::of(&self.picking_cards(env, choose)),
             Op::ChoosePokemon { into, from } => Still::of(&self.picking_pokemon(env, *into, from)),
             Op::SpreadCounters { left, .. } => Still::Share(memory.number(*left).max(0) as usize),
-            Op::AttachSpread { left, .. } => {
-                Still::Share(memory.registers[usize::from(*left)].len())
-            }
+            Op::AttachSpread { left, .. } => Still::Share(memory.cards(*left).len()),
             _ => Still::Once,
         }
     }

@@ -6,7 +6,7 @@ use crate::book::{Book, Rule};
 use crate::chance::Rng;
 use crate::state::State;
 use crate::state::frames::{Frame, TurnStep};
-use crate::state::ids::{CardId, CardSet, Seat};
+use crate::state::ids::{CardId, CardSet, ModifierId, ProgramId, Seat};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
 use crate::table::Table;
@@ -150,7 +150,7 @@ fn bits(set: u32, new: impl Fn(u32) -> Option<usize>) -> u32 {
 }
 
 /// The number of a program in another book: the same one of the same card.
-fn program_in(old: &Book, new: &Book, program: u16) -> Option<u16> {
+fn program_in(old: &Book, new: &Book, program: ProgramId) -> Option<ProgramId> {
     let def = old
         .first_programs
         .partition_point(|first| *first <= program)
@@ -159,12 +159,13 @@ fn program_in(old: &Book, new: &Book, program: u16) -> Option<u16> {
     let number = |book: &Book| book.defs.iter().position(|d| same(&d.card, card));
     // A card that is something else while it is attached has two definitions, one after the other.
     let other = number(new)? + def - number(old)?;
-    Some(new.first_programs[other] + program - old.first_programs[def])
+    let place = program.0 - old.first_programs[def].0;
+    Some(ProgramId(new.first_programs[other].0 + place))
 }
 
 /// The number of what a lasting effect does in another book.
-fn modifier_in(old: &Book, new: &Book, modifier: u16) -> Option<u16> {
-    let wanted = &old.modifiers[modifier as usize];
+fn modifier_in(old: &Book, new: &Book, modifier: ModifierId) -> Option<ModifierId> {
+    let wanted = old.rule(modifier);
     let program = |rule: &Rule| match rule {
         Rule::Holds(_) => None,
         Rule::When(clause) | Rule::Marker(_, clause) => Some(clause.program),
@@ -180,5 +181,8 @@ fn modifier_in(old: &Book, new: &Book, modifier: u16) -> Option<u16> {
         }
         _ => false,
     };
-    new.modifiers.iter().position(equal).map(|n| n as u16)
+    new.modifiers
+        .iter()
+        .position(equal)
+        .map(|n| ModifierId(n as u16))
 }

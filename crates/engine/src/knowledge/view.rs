@@ -323,7 +323,7 @@ impl<L: Layout> Table<'_, L> {
         else {
             return Vec::new();
         };
-        match self.book.programs[*program as usize].ops.get(*at as usize) {
+        match self.book.program(*program).ops.get(at.index()) {
             Some(op @ Op::ChooseCards(choose))
                 if choose.search.is_some() && self.chooser(*env, op) == viewer =>
             {

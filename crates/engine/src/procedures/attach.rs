@@ -4,7 +4,7 @@
 use crate::book::Role;
 use crate::procedures::legality::{Legal, unless};
 use crate::reason::Reason;
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::state::ids::{CardId, ProgramId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::{Once, Place};
 use crate::table::{Ctx, Table};
@@ -108,7 +108,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// What it costs to attach a card now. One that is moved from a Pokémon to another is attached already.
-    pub(crate) fn cost_to_attach(&self, card: CardId) -> Option<u16> {
+    pub(crate) fn cost_to_attach(&self, card: CardId) -> Option<ProgramId> {
         match self.book.brief(card).attaches_by_text {
             true if !matches!(self.s.place(card), Place::Attached(_)) => self.def(card).attach_cost,
             _ => None,

@@ -53,18 +53,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn announced(&mut self, a: Attacking) -> Flow {
         if a.part == AttackPart::Begin && !a.is_copied() {
             let price = self.table().price_of_attacking(a.by);
-            self.s.envs[a.env as usize].flips_left = price;
+            self.memory_mut(a.env).flips_left = price;
             self.set_attack(Attacking {
                 part: AttackPart::Pay,
                 ..a
             });
         }
-        let seat = self.s.envs[a.env as usize].seat;
-        let owed = self.s.envs[a.env as usize].flips_left > 0;
+        let seat = self.memory(a.env).seat;
+        let owed = self.memory(a.env).flips_left > 0;
         if owed && self.s.pile_len(seat, Pile::Hand) > 0 {
             return Flow::Ask;
         }
-        self.s.envs[a.env as usize].flips_left = 0;
+        self.memory_mut(a.env).flips_left = 0;
         self.next_attack_step(a)
     }
 
@@ -72,7 +72,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     #[inline(never)]
     pub fn answer_attack(&mut self, a: Attacking, choice: Choice) {
         if let Choice::Card(card) = choice {
-            self.s.envs[a.env as usize].flips_left -= 1;
+            self.memory_mut(a.env).flips_left -= 1;
             self.discard(card);
         }
     }
@@ -110,7 +110,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The program of a section of the attack's text, if it says anything.
     fn section_of(&self, a: Attacking, section: Section) -> Option<Frame> {
         let program = self.book.def(a.card).attacks[a.attack as usize].program;
-        let (at, end) = self.book.programs[program as usize].section(section);
+        let (at, end) = self.book.program(program).section(section);
         (at < end).then_some(Frame::Program {
             env: a.env,
             program,
@@ -124,7 +124,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn cancel_effects(&mut self, a: Attacking) -> Flow {
         if a.part == AttackPart::Begin {
             let flips = self.table().flips_to_attack(a.by);
-            self.s.envs[a.env as usize].flips_left = flips as u8;
+            self.memory_mut(a.env).flips_left = flips as u8;
             if flips == 0 {
                 return self.next_attack_step(a);
             }
@@ -133,17 +133,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 ..a
             });
         }
-        if self.s.envs[a.env as usize].flips_left == 0 {
+        if self.memory(a.env).flips_left == 0 {
             return self.next_attack_step(a);
         }
-        match self.flip(self.s.envs[a.env as usize].seat) {
+        match self.flip(self.memory(a.env).seat) {
             Err(flow) => flow,
             Ok(Coin::Heads) => {
-                self.s.envs[a.env as usize].flips_left -= 1;
+                self.memory_mut(a.env).flips_left -= 1;
                 Flow::Step
             }
             Ok(Coin::Tails) => {
-                self.s.envs[a.env as usize].flips_left = 0;
+                self.memory_mut(a.env).flips_left = 0;
                 self.fail_attack(a)
             }
         }
@@ -161,7 +161,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if !confused || a.course == Course::Stopped {
             return self.next_attack_step(a);
         }
-        match self.flip(self.s.envs[a.env as usize].seat) {
+        match self.flip(self.memory(a.env).seat) {
             Err(flow) => flow,
             Ok(Coin::Heads) => self.next_attack_step(a),
             Ok(Coin::Tails) => {
@@ -186,7 +186,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn resolve_attack(&mut self, mut a: Attacking) -> Flow {
         // The attack was used, and what may be used once in a game is used up, unless something else stopped it (AMB-69).
         if a.part == AttackPart::Begin && a.course != Course::Stopped {
-            let seat = self.s.envs[a.env as usize].seat;
+            let seat = self.memory(a.env).seat;
             self.note_attack(seat, a.card, a.attack);
             if let Some(once) = self.book.def(a.card).attacks[a.attack as usize].once {
                 self.spend(seat, once);
@@ -238,7 +238,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// The attack's own damage, to the opponent's Active Pokémon (ATTACK-9, AMB-62).
     fn own_damage(&mut self, a: Attacking) -> Flow {
-        let seat = self.s.envs[a.env as usize].seat;
+        let seat = self.memory(a.env).seat;
         let target = self.s.active(self.book.seating.opponent(seat));
         // An attacker that has left play does no damage any more (AMB-36).
         let present = a.by.is_some() && target.is_some();

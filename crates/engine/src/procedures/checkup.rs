@@ -10,7 +10,7 @@ use crate::choice::Choice;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::state::frames::Frame;
-use crate::state::ids::{CardId, CardSet, Seat};
+use crate::state::ids::{CardId, CardSet, EnvId, Register, Seat};
 use crate::state::layout::Layout;
 use crate::state::{Place, Posture};
 use crate::table::Table;
@@ -21,11 +21,11 @@ use rulebox_rules::ruleset::{BurnRule, CheckupEffects, KoCheck};
 /// The step after the last one.
 const OVER: u8 = u8::MAX;
 /// The register with effects still due.
-const DUE: u8 = 0;
+const DUE: Register = Register(0);
 /// The register with effects that their players put before the conditions.
-const EARLY: u8 = 1;
+const EARLY: Register = Register(1);
 /// The register whose number counts coins and conditions within a step.
-const WITHIN: u8 = 2;
+const WITHIN: Register = Register(2);
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Begins the step between turns.
@@ -39,7 +39,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         };
         let due = self.table().cards_with_trigger(Trigger::BetweenTurns);
-        let memory = &mut self.s.envs[env as usize];
+        let memory = self.memory_mut(env);
         memory.set_cards(DUE, due);
         memory.set_cards(EARLY, L::Cards::default());
         let seats_left = self.other_seats();
@@ -58,7 +58,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// One piece of the step between turns: even steps are moments for effects, odd ones conditions.
     #[inline(never)]
-    pub fn checkup_step(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
+    pub fn checkup_step(&mut self, step: u8, env: EnvId, seat: Seat, seats_left: u8) -> Flow {
         if step == OVER {
             self.free_env();
             return Flow::Done;
@@ -71,7 +71,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             step = next;
             seat = self.s.turn_seat;
             seats_left = self.other_seats();
-            self.s.envs[env as usize].set_number(WITHIN, 0);
+            self.memory_mut(env).set_number(WITHIN, 0);
             self.set_top(Frame::Checkup {
                 step,
                 env,
@@ -104,15 +104,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Effects that outlive their cards come last, one after the other.
-    fn start_lasting_between_turns(&mut self, env: u8) -> bool {
-        let done = self.s.envs[env as usize].flips_left;
-        self.s.envs[env as usize].flips_left = done.saturating_add(1);
+    fn start_lasting_between_turns(&mut self, env: EnvId) -> bool {
+        let done = self.memory(env).flips_left;
+        self.memory_mut(env).flips_left = done.saturating_add(1);
         self.start_lasting(Trigger::BetweenTurns, done as usize)
     }
 
     /// On to the next player, or to the next piece. Where the era says so, Knock Outs are checked at once (AMB-24).
-    fn next_in_checkup(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
-        self.s.envs[env as usize].set_number(WITHIN, 0);
+    fn next_in_checkup(&mut self, step: u8, env: EnvId, seat: Seat, seats_left: u8) -> Flow {
+        self.memory_mut(env).set_number(WITHIN, 0);
         if seats_left > 0 {
             let seat = self.book.seating.after(seat);
             self.set_top(Frame::Checkup {
@@ -137,14 +137,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Conditions of one seat's Active Pokémon, those of one lettered step (CHECKUP-3, AMB-26).
-    fn conditions_of(&mut self, group: &[Condition], env: u8, seat: Seat) -> Result<(), Flow> {
+    fn conditions_of(&mut self, group: &[Condition], env: EnvId, seat: Seat) -> Result<(), Flow> {
         let slot = self.s.active(seat);
         if !slot.is_some() {
             return Ok(());
         }
         for (i, condition) in group.iter().enumerate() {
             // Conditions of this step that were dealt with before a coin stopped us are not dealt with again.
-            if (self.s.envs[env as usize].number(WITHIN) as usize) > i {
+            if (self.memory(env).number(WITHIN) as usize) > i {
                 continue;
             }
             if self.s.pokemon(slot).conditions.has(*condition) {
@@ -160,32 +160,32 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     Condition::Confused => {}
                 }
             }
-            self.s.envs[env as usize].set_number(WITHIN, i as i32 + 1);
+            self.memory_mut(env).set_number(WITHIN, i as i32 + 1);
         }
         Ok(())
     }
 
     /// Asleep (COND-SLEEP-2): one coin, or as many as the sleep or another effect asks for; it wakes up if all are heads.
-    fn sleep(&mut self, env: u8, seat: Seat) -> Result<(), Flow> {
+    fn sleep(&mut self, env: EnvId, seat: Seat) -> Result<(), Flow> {
         let slot = self.s.active(seat);
         let posture = self.s.pokemon(slot).conditions.posture;
         let own = if posture == Posture::Asleep { 1 } else { 2 };
-        if !self.s.envs[env as usize].flipping {
+        if !self.memory(env).flipping {
             let coins = self.table().sleep_coins(slot, own);
-            let memory = &mut self.s.envs[env as usize];
+            let memory = self.memory_mut(env);
             (memory.flipping, memory.flips_left) = (true, coins);
             (memory.heads, memory.tails) = (0, 0);
         }
-        while self.s.envs[env as usize].flips_left > 0 {
+        while self.memory(env).flips_left > 0 {
             let coin = self.flip(seat)?;
-            let memory = &mut self.s.envs[env as usize];
+            let memory = self.memory_mut(env);
             memory.flips_left -= 1;
             match coin {
                 Coin::Heads => memory.heads += 1,
                 Coin::Tails => memory.tails += 1,
             }
         }
-        let memory = &mut self.s.envs[env as usize];
+        let memory = self.memory_mut(env);
         memory.flipping = false;
         let (heads, tails) = (memory.heads, memory.tails);
         (memory.heads, memory.tails) = (0, 0);
@@ -198,7 +198,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Burned (COND-BURN-2, COND-BURN-3).
-    fn burn(&mut self, env: u8, seat: Seat) -> Result<(), Flow> {
+    fn burn(&mut self, env: EnvId, seat: Seat) -> Result<(), Flow> {
         let slot = self.s.active(seat);
         let counters = self.s.pokemon(slot).conditions.burn;
         let counters = self.table().burn_counters(slot, counters);
@@ -210,12 +210,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             BurnRule::TwoCountersThenFlipHeadsRecovers => {
                 // The counters are put once, even if the coin lets us wait.
-                if !self.s.envs[env as usize].did {
+                if !self.memory(env).did {
                     self.put_counters(slot, counters);
-                    self.s.envs[env as usize].did = true;
+                    self.memory_mut(env).did = true;
                 }
                 let coin = self.flip(seat)?;
-                self.s.envs[env as usize].did = false;
+                self.memory_mut(env).did = false;
                 if coin == Coin::Heads {
                     self.cure(slot, Condition::Burned);
                 }
@@ -234,7 +234,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// A moment at which other effects can happen (CHECKUP-4, CHECKUP-5, CHECKUP-6, AMB-25, AMB-71).
-    fn moment(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
+    fn moment(&mut self, step: u8, env: EnvId, seat: Seat, seats_left: u8) -> Flow {
         let last = step as usize == 2 * self.book.rules.checkup_condition_order.steps().len();
         if !self.table().effects_due(env, seat) {
             return self.next_in_checkup(step, env, seat, seats_left);
@@ -242,8 +242,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.table().moment_question(step, env, seat).is_some() {
             return Flow::Ask;
         }
-        let chosen = self.s.envs[env as usize].registers[EARLY as usize];
-        let due = self.s.envs[env as usize].registers[DUE as usize];
+        let chosen = self.memory(env).cards(EARLY);
+        let due = self.memory(env).cards(DUE);
         let next = due.cards().find(|c| {
             self.table().player_of(*c) == seat && (last || (step == 0 && chosen.has(*c)))
         });
@@ -254,9 +254,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Runs one effect; where Knock Outs are checked at once, also after it (AMB-24).
-    fn use_between_turns(&mut self, env: u8, card: CardId) -> Flow {
-        self.s.envs[env as usize].registers[DUE as usize].remove(card);
-        self.s.envs[env as usize].registers[EARLY as usize].remove(card);
+    fn use_between_turns(&mut self, env: EnvId, card: CardId) -> Flow {
+        self.memory_mut(env).cards_mut(DUE).remove(card);
+        self.memory_mut(env).cards_mut(EARLY).remove(card);
         if self.book.rules.checkup_ko_check == KoCheck::AfterEachStep {
             self.check_after();
         }
@@ -269,7 +269,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub fn answer_checkup(
         &mut self,
         step: u8,
-        env: u8,
+        env: EnvId,
         seat: Seat,
         seats_left: u8,
         choice: Choice,
@@ -277,13 +277,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match choice {
             // Before the conditions: all effects of this player, as one block (AMB-25).
             Choice::Yes => {
-                let due = self.s.envs[env as usize].registers[DUE as usize];
+                let due = self.memory(env).cards(DUE);
                 for card in due.cards() {
                     if self.table().player_of(card) == seat {
-                        self.s.envs[env as usize].registers[EARLY as usize].insert(card);
+                        self.memory_mut(env).cards_mut(EARLY).insert(card);
                     }
                 }
-                self.s.envs[env as usize].decided |= 1 << seat.0;
+                self.memory_mut(env).decided |= 1 << seat.0;
             }
             Choice::Card(card) => drop(self.use_between_turns(env, card)),
             _ => drop(self.next_in_checkup(step, env, seat, seats_left)),
@@ -327,9 +327,9 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The next piece of the step between turns, this one or a later one, in which anything could happen or be asked.
-    fn next_with_work(&self, step: u8, env: u8) -> u8 {
+    fn next_with_work(&self, step: u8, env: EnvId) -> u8 {
         let last = 2 * self.book.rules.checkup_condition_order.steps().len() as u8;
-        let early = &self.s.envs[env as usize].registers[EARLY as usize];
+        let early = self.memory(env).cards(EARLY);
         let checked = self.book.rules.checkup_ko_check == KoCheck::AfterEachStep;
         let mut next = step;
         // Without conditions only the last moment is left, which is seen without looking at the others.
@@ -347,22 +347,20 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a piece of the step between turns passes without anything happening or being asked, for all players.
-    fn is_idle(&self, step: u8, env: u8) -> bool {
+    fn is_idle(&self, step: u8, env: EnvId) -> bool {
         let groups = self.book.rules.checkup_condition_order.steps();
         if step % 2 == 1 {
             let checked = self.book.rules.checkup_ko_check == KoCheck::AfterEachStep;
             return !self.some_active_has(groups[step as usize / 2])
                 && (!checked || self.check_is_idle());
         }
-        let memory = &self.s.envs[env as usize];
-        if memory.registers[DUE as usize].is_empty() {
+        let memory = self.memory(env);
+        if memory.cards(DUE).is_empty() {
             return true;
         }
         let last = step as usize == 2 * groups.len();
         let after = self.book.rules.checkup_other_effects == CheckupEffects::AfterConditions;
-        !last
-            && memory.registers[EARLY as usize].is_empty()
-            && (after || !self.conditions_ahead(step))
+        !last && memory.cards(EARLY).is_empty() && (after || !self.conditions_ahead(step))
     }
 
     /// Whether an Active Pokémon has one of these conditions.
@@ -376,8 +374,8 @@ impl<L: Layout> Table<'_, L> {
         })
     }
 
-    fn effects_due(&self, env: u8, seat: Seat) -> bool {
-        let due = self.s.envs[env as usize].registers[DUE as usize];
+    fn effects_due(&self, env: EnvId, seat: Seat) -> bool {
+        let due = self.memory(env).cards(DUE);
         due.cards().any(|card| self.player_of(card) == seat)
     }
 
@@ -389,11 +387,11 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// What a player with effects due is asked at this moment.
-    pub fn moment_question(&self, step: u8, env: u8, seat: Seat) -> Option<MomentQuestion> {
+    pub fn moment_question(&self, step: u8, env: EnvId, seat: Seat) -> Option<MomentQuestion> {
         if !self.conditions_ahead(step) {
             return None;
         }
-        let decided = self.s.envs[env as usize].decided & 1 << seat.0 != 0;
+        let decided = self.memory(env).decided & 1 << seat.0 != 0;
         match self.book.rules.checkup_other_effects {
             CheckupEffects::AfterConditions => None,
             CheckupEffects::OneBlockBeforeOrAfter => {
@@ -405,11 +403,11 @@ impl<L: Layout> Table<'_, L> {
 
     /// The choices between turns.
     #[inline(never)]
-    pub fn checkup_choices(&self, step: u8, env: u8, seat: Seat, out: &mut impl Extend<Choice>) {
+    pub fn checkup_choices(&self, step: u8, env: EnvId, seat: Seat, out: &mut impl Extend<Choice>) {
         match self.moment_question(step, env, seat) {
             Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
             Some(MomentQuestion::EffectNow) => {
-                let due = self.s.envs[env as usize].registers[DUE as usize];
+                let due = self.memory(env).cards(DUE);
                 out.extend(
                     due.cards()
                         .filter(|c| self.player_of(*c) == seat)

@@ -9,7 +9,7 @@ use crate::knowledge::event::{Event, Seats, Sink};
 use crate::procedures::legality::{Legal, unless};
 use crate::reason::Reason;
 use crate::state::Place;
-use crate::state::ids::{CardId, CardSet, SlotId};
+use crate::state::ids::{CardId, CardSet, EnvId, SlotId};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
@@ -96,14 +96,14 @@ fn are_together<L: Layout>(ctx: &Ctx<'_, L>, a: CardId, b: CardId) -> bool {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Puts a Pokémon of several cards on the Bench by a text that speaks of certain cards.
-    pub(crate) fn assemble_by_effect(&mut self, env: u8, card: CardId) -> bool {
+    pub(crate) fn assemble_by_effect(&mut self, env: EnvId, card: CardId) -> bool {
         let room = self.table().bench_room(card.owner()) > 0;
         room && self.table().is_whole(&self.ctx(env), card)
             && self.assemble(card, Some(env)).is_some()
     }
 
     /// Puts a Pokémon of several cards on the Bench: the first piece, and the others under it.
-    pub(crate) fn assemble(&mut self, first: CardId, env: Option<u8>) -> Option<SlotId> {
+    pub(crate) fn assemble(&mut self, first: CardId, env: Option<EnvId>) -> Option<SlotId> {
         let seat = first.owner();
         let mut others = [CardId::NONE; 3];
         {

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::program::run::{Calling, Next};
 use crate::state::frames::Frame;
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::table::{Ctx, Table};
@@ -19,8 +19,8 @@ use rulebox_rules::PowerKind;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// A power is used: its cost is paid, its effect comes next.
-    pub(crate) fn power_used(&mut self, env: u8, kind: PowerKind) -> Next {
-        let memory = &self.s.envs[env as usize];
+    pub(crate) fn power_used(&mut self, env: EnvId, kind: PowerKind) -> Next {
+        let memory = self.memory(env);
         let (seat, card, this) = (memory.seat, memory.source, memory.this);
         self.announce_if_set_off(seat, card);
         if this.is_some() {

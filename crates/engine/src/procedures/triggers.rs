@@ -10,7 +10,7 @@ use crate::choice::Choice;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
 use crate::state::frames::Frame;
-use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::state::ids::{CardId, CardSet, EnvId, Register, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::{Happening, Lasting, Place};
 use crate::table::{Ctx, Table};
@@ -18,9 +18,9 @@ use rulebox_cards::effect::Trigger;
 use rulebox_rules::EnergyType;
 
 /// The register with the cards whose powers wait.
-const WAITING: u8 = 0;
+const WAITING: Register = Register(0);
 /// The register with the Pokémon to which it happened.
-const ABOUT: u8 = 1;
+const ABOUT: Register = Register(1);
 
 /// What set powers off: which trigger, to which Pokémon it happened, and with which card.
 #[derive(Clone, Copy, Debug)]
@@ -141,7 +141,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let Some(env) = self.new_env(seat, occasion.card, SlotId::NONE) else {
             return;
         };
-        let memory = &mut self.s.envs[env as usize];
+        let memory = self.memory_mut(env);
         memory.set_cards(WAITING, cards);
         memory.attacker = occasion.attacker;
         memory.set_slots(ABOUT, occasion.about);
@@ -186,8 +186,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if holder.is_some() {
             let source = self.s.top(holder);
             if let Some(env) = self.start_program(program, lasting.by, source, this) {
-                self.s.envs[env as usize].attacker = occasion.attacker;
-                self.s.envs[env as usize].it = occasion.about.first().unwrap_or(this);
+                self.memory_mut(env).attacker = occasion.attacker;
+                self.memory_mut(env).it = occasion.about.first().unwrap_or(this);
             }
         }
         true
@@ -195,7 +195,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Sets off the next power of the seat, asking for the order if there are several.
     #[inline(never)]
-    pub fn triggers_step(&mut self, env: u8, trigger: u8, seat: Seat, seats_left: u8) -> Flow {
+    pub fn triggers_step(&mut self, env: EnvId, trigger: u8, seat: Seat, seats_left: u8) -> Flow {
         let (first, second) = {
             let mut theirs = self.table().waiting(env, seat);
             (theirs.next(), theirs.next())
@@ -225,18 +225,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Takes the answer which power comes next.
     #[inline(never)]
-    pub fn answer_triggers(&mut self, env: u8, trigger: u8, choice: Choice) {
+    pub fn answer_triggers(&mut self, env: EnvId, trigger: u8, choice: Choice) {
         if let Choice::Card(card) = choice {
             self.fire(env, trigger, card);
         }
     }
 
-    fn fire(&mut self, env: u8, trigger: u8, card: CardId) {
-        let memory = &mut self.s.envs[env as usize];
-        memory.registers[WAITING as usize].remove(card);
+    fn fire(&mut self, env: EnvId, trigger: u8, card: CardId) {
+        let memory = self.memory_mut(env);
+        memory.cards_mut(WAITING).remove(card);
         let occasion = Occasion {
             trigger,
-            about: SlotSet(memory.registers[ABOUT as usize].low()),
+            about: memory.slots(ABOUT),
             card: memory.source,
             attacker: memory.attacker,
         };
@@ -303,8 +303,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             && holds
             && let Some(env) = self.start_program(clause.program, seat, card, this)
         {
-            self.s.envs[env as usize].attacker = attacker;
-            self.s.envs[env as usize].it = it;
+            self.memory_mut(env).attacker = attacker;
+            self.memory_mut(env).it = it;
         }
     }
 }
@@ -384,7 +384,7 @@ impl<'a, L: Layout> Table<'a, L> {
             return false;
         };
         let mut waiting = self.def(card).triggered.iter();
-        self.s.envs[*env as usize].source == card
+        self.memory(*env).source == card
             && waiting.any(|t| t.when == Trigger::TakenAsPrize && t.program == *program)
     }
 
@@ -437,8 +437,7 @@ impl<'a, L: Layout> Table<'a, L> {
         let occasion = *occasion;
         let all = self.s.lasting.as_slice().iter();
         all.filter_map(move |lasting| {
-            let (Rule::When(clause) | Rule::Marker(_, clause)) =
-                &table.book.modifiers[lasting.modifier as usize]
+            let (Rule::When(clause) | Rule::Marker(_, clause)) = table.book.rule(lasting.modifier)
             else {
                 return None;
             };
@@ -461,9 +460,9 @@ impl<'a, L: Layout> Table<'a, L> {
         })
     }
 
-    fn waiting(&self, env: u8, seat: Seat) -> impl Iterator<Item = CardId> + use<'a, L> {
+    fn waiting(&self, env: EnvId, seat: Seat) -> impl Iterator<Item = CardId> + use<'a, L> {
         let table = *self;
-        let cards = self.s.envs[env as usize].registers[WAITING as usize];
+        let cards = self.memory(env).cards(WAITING);
         cards
             .cards()
             .filter(move |card| table.player_of(*card) == seat)
@@ -471,7 +470,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// The choices among waiting powers.
     #[inline(never)]
-    pub fn trigger_choices(&self, env: u8, seat: Seat, out: &mut impl Extend<Choice>) {
+    pub fn trigger_choices(&self, env: EnvId, seat: Seat, out: &mut impl Extend<Choice>) {
         out.extend(self.waiting(env, seat).map(Choice::Card));
     }
 }

@@ -8,7 +8,7 @@ use crate::knowledge::event::{Event, Seats, Sink};
 use crate::outcome::EndReason;
 use crate::program::op::Op;
 use crate::state::frames::{AttackPart, Attacking, Course, Frame, KnockOutStep, TurnStep};
-use crate::state::ids::{CardId, CardSet, Seat, SlotId};
+use crate::state::ids::{CardId, CardSet, ProgramId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::state::{Flags, Once, Place, Posture};
@@ -259,7 +259,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Lets a player pay for a card, which is then attached.
-    pub(crate) fn pay_to_attach(&mut self, cost: u16, card: CardId, slot: SlotId) {
+    pub(crate) fn pay_to_attach(&mut self, cost: ProgramId, card: CardId, slot: SlotId) {
         let Place::Pile(from) = self.s.place(card) else {
             return;
         };
@@ -286,8 +286,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Some(Frame::Program {
                 env, program, at, ..
             }) => {
-                let ops = &self.book.programs[program as usize].ops;
-                let register = ops.get(at as usize).and_then(Op::to_attach);
+                let ops = &self.book.program(program).ops;
+                let register = ops.get(at.index()).and_then(Op::to_attach);
                 if there {
                     self.attach(card, slot);
                     self.did(env);
@@ -414,7 +414,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let Some(env) = self.new_env(seat, source, by) else {
             return;
         };
-        let memory = &mut self.s.envs[env as usize];
+        let memory = self.memory_mut(env);
         memory.attack = true;
         memory.attacker = by;
         self.s.slots[by.index()].flags.add(Flags::ATTACKED);

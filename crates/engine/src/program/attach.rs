@@ -7,25 +7,25 @@ use crate::program::op::{Op, Register};
 use crate::program::run::{Calling, Next};
 use crate::state::Place;
 use crate::state::frames::Frame;
-use crate::state::ids::{CardId, CardSet, SlotId, SlotSet};
+use crate::state::ids::{CardId, CardSet, EnvId, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, PokemonBase, PokemonSel, Var};
+use rulebox_cards::effect::{CardSel, CardZone, PokemonBase, PokemonSel};
 
 impl<L: Layout> Table<'_, L> {
     /// Those of the Pokémon among which a text chooses to which some card can go that it attaches to the chosen one.
     pub(super) fn that_can_take(
         &self,
         ctx: &Ctx<'_, L>,
-        chosen: u8,
+        chosen: Register,
         from: &PokemonSel,
         mut all: SlotSet,
     ) -> SlotSet {
         let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
             return all;
         };
-        let ops = &self.book.programs[usize::from(*program)].ops;
+        let ops = &self.book.program(*program).ops;
         let this =
             |op: &Op| matches!(op, Op::ChoosePokemon { from: f, .. } if std::ptr::eq(f, from));
         let here = ops.iter().position(this).map_or(0, |at| at + 1);
@@ -34,7 +34,7 @@ impl<L: Layout> Table<'_, L> {
             |op: &&Op| !matches!(op, Op::ChoosePokemon { into, .. } if *into == chosen);
         let mut later = ops[here..].iter().take_while(until_used_anew);
         let attached = later.find_map(|op| match op {
-            Op::Attach { cards, to } if to.base == PokemonBase::Var(Var(chosen)) => Some(cards),
+            Op::Attach { cards, to } if to.base == PokemonBase::Var(chosen.into()) => Some(cards),
             _ => None,
         });
         let cards = attached.map_or(L::Cards::default(), |cards| self.cards(ctx, cards));
@@ -78,7 +78,7 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Attaches cards to a Pokémon, but for those that cost something.
-    pub(super) fn attach_all(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) {
+    pub(super) fn attach_all(&mut self, env: EnvId, cards: &CardSel, to: &PokemonSel) {
         let cards = self.table().cards(&self.ctx(env), cards);
         let Some(slot) = self.table().pokemon(&self.ctx(env), to).first() else {
             return;
@@ -105,30 +105,30 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Lets the next card that costs something be paid for and attached; one that cannot be paid for stays where it is, and is
     /// none of the attached cards that a name stands for.
-    pub(super) fn next_to_pay_for(&mut self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
+    pub(super) fn next_to_pay_for(&mut self, env: EnvId, cards: &CardSel, to: &PokemonSel) -> Next {
         let next = self.still_to_pay_for(env, cards, to);
         if let (Next::On, CardZone::Var(var)) = (&next, &cards.from) {
             let these = self.table().cards(&self.ctx(env), cards);
-            self.leave_out(env, var.0, these);
+            self.leave_out(env, var.into(), these);
         }
         next
     }
 
     /// Of the cards of a name, only those are left that are attached now.
-    pub(super) fn leave_out_unattached(&mut self, env: u8, name: Register) {
-        let held = self.s.envs[env as usize].registers[name as usize];
+    pub(super) fn leave_out_unattached(&mut self, env: EnvId, name: Register) {
+        let held = self.memory(env).cards(name);
         self.leave_out(env, name, held);
     }
 
-    fn leave_out(&mut self, env: u8, name: Register, these: L::Cards) {
+    fn leave_out(&mut self, env: EnvId, name: Register, these: L::Cards) {
         for card in these.cards() {
             if !matches!(self.s.place(card), Place::Attached(_)) {
-                self.s.envs[env as usize].registers[name as usize].remove(card);
+                self.memory_mut(env).cards_mut(name).remove(card);
             }
         }
     }
 
-    fn still_to_pay_for(&self, env: u8, cards: &CardSel, to: &PokemonSel) -> Next {
+    fn still_to_pay_for(&self, env: EnvId, cards: &CardSel, to: &PokemonSel) -> Next {
         let table = self.table();
         let cards = table.cards(&self.ctx(env), cards);
         let Some(slot) = table.pokemon(&self.ctx(env), to).first() else {
@@ -137,7 +137,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.is_shielded(env, slot) {
             return Next::On;
         }
-        let source = self.s.envs[env as usize].source;
+        let source = self.memory(env).source;
         let next = cards.cards().find_map(|card| {
             let payable = || table.belongs_on(card, slot) && table.can_pay_to_attach(card, source);
             let cost = table.cost_to_attach(card)?;
@@ -150,8 +150,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Attaches a card to the Pokémon that was picked for it, once what that costs is paid.
-    pub(super) fn attach_to_picked(&mut self, env: u8, card: CardId, slot: SlotId) {
-        let source = self.s.envs[env as usize].source;
+    pub(super) fn attach_to_picked(&mut self, env: EnvId, card: CardId, slot: SlotId) {
+        let source = self.memory(env).source;
         match self.table().cost_to_attach(card) {
             None => {
                 self.attach_or_discard(card, slot);
@@ -166,9 +166,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Each card is paid for once, and what another was paid with is not attached any more. After this card from that pile,
     /// only later ones that still lie there are tried; an earlier one may have been put back there by what was paid.
-    pub(crate) fn leave_out_tried(&mut self, env: u8, register: Register, paid: (CardId, Pile)) {
+    pub(crate) fn leave_out_tried(&mut self, env: EnvId, register: Register, paid: (CardId, Pile)) {
         let (last, from) = paid;
-        let mut done = self.s.envs[env as usize].registers[register as usize];
+        let mut done = self.memory(env).cards(register);
         let still = |card: &CardId| *card > last && self.s.place(*card) == Place::Pile(from);
         done.cards()
             .filter(still)
@@ -177,19 +177,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.
-    pub(super) fn next_to_attach(&mut self, env: u8, left: u8, to: &PokemonSel) -> Next {
+    pub(super) fn next_to_attach(&mut self, env: EnvId, left: Register, to: &PokemonSel) -> Next {
         loop {
-            let cards = self.s.envs[env as usize].registers[left as usize];
+            let cards = self.memory(env).cards(left);
             let Some(card) = cards.first() else {
                 return Next::On;
             };
-            let source = self.s.envs[env as usize].source;
+            let source = self.memory(env).source;
             let targets = self.table().attach_targets(&self.ctx(env), cards, to);
             // Nobody is asked where a card goes that they cannot pay for.
             if !targets.is_empty() && self.table().can_pay_to_attach(card, source) {
                 return Next::Wait(Flow::Ask);
             }
-            self.s.envs[env as usize].registers[left as usize].remove(card);
+            self.memory_mut(env).cards_mut(left).remove(card);
         }
     }
 }

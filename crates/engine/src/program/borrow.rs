@@ -4,14 +4,14 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
 use crate::state::frames::{AttackPart, Attacking, Course, Env, Frame};
-use crate::state::ids::{CardId, SlotId};
+use crate::state::ids::{CardId, EnvId, SlotId};
 use crate::state::layout::Layout;
 use rulebox_rules::ruleset::AttackStep;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Does what a Supporter says, price and all, for the player who uses this text; the card stays where it is.
-    pub(super) fn use_supporter(&mut self, env: u8, card: CardId) {
-        let memory = self.s.envs[env as usize];
+    pub(super) fn use_supporter(&mut self, env: EnvId, card: CardId) {
+        let memory = *self.memory(env);
         let Some(trainer) = &self.book.def(card).trainer else {
             return;
         };
@@ -23,17 +23,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         if let Some(used) = self.start_program(trainer.program, memory.seat, card, memory.this) {
             // As part of an attack, it is an effect of that attack.
-            self.s.envs[used as usize].attack = memory.attack;
-            self.s.envs[used as usize].attacker = memory.attacker;
+            self.memory_mut(used).attack = memory.attack;
+            self.memory_mut(used).attacker = memory.attacker;
         }
     }
 
     /// Goes on with another attack in place of the running one: without its cost, by the same Pokémon, whose coins for
     /// trying to attack are not owed again. Where the choice comes before those coins they are still to come (ATTACK-D).
     /// The text that copies it ends here.
-    pub(super) fn copy_attack(&mut self, env: u8, card: CardId, attack: u8) {
-        let memory = self.s.envs[env as usize];
-        self.s.envs[env as usize] = Env {
+    pub(super) fn copy_attack(&mut self, env: EnvId, card: CardId, attack: u8) {
+        let memory = *self.memory(env);
+        *self.memory_mut(env) = Env {
             source: memory.source,
             seat: memory.seat,
             this: memory.this,

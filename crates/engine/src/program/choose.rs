@@ -11,7 +11,7 @@ use crate::program::op::{ChooseCards, Goal, Op};
 use crate::program::run::Next;
 use crate::query::select::whole_pile;
 use crate::state::Place;
-use crate::state::ids::{CardId, CardSet, Seat, SlotSet};
+use crate::state::ids::{CardId, CardSet, EnvId, Register, Seat, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::table::{Ctx, Table};
@@ -31,8 +31,8 @@ pub struct Picking<Set> {
 }
 
 impl<L: Layout> Table<'_, L> {
-    pub(super) fn player(&self, env: u8, player: Player) -> Seat {
-        let seat = self.s.envs[env as usize].seat;
+    pub(super) fn player(&self, env: EnvId, player: Player) -> Seat {
+        let seat = self.memory(env).seat;
         self.book
             .seating
             .resolve(player, seat)
@@ -41,8 +41,8 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Who answers an operation.
-    pub fn chooser(&self, env: u8, op: &Op) -> Seat {
-        let you = self.s.envs[env as usize].seat;
+    pub fn chooser(&self, env: EnvId, op: &Op) -> Seat {
+        let you = self.memory(env).seat;
         match op {
             Op::May { by, .. } => self.player(env, *by),
             Op::AskDraw { who, .. } => self.player(env, *who),
@@ -81,16 +81,16 @@ impl<L: Layout> Table<'_, L> {
     /// The choice of Pokémon that an operation asks for.
     pub fn picking_pokemon(
         &self,
-        env: u8,
-        into: u8,
+        env: EnvId,
+        into: Register,
         from: &rulebox_cards::effect::PokemonSel,
     ) -> Picking<SlotSet> {
-        let memory = &self.s.envs[env as usize];
+        let memory = self.memory(env);
         let ctx = Ctx::running(memory);
         let all = self.pokemon(&ctx, from);
         let all = self.that_can_take(&ctx, into, from, all);
         let picked = if memory.choosing {
-            SlotSet(memory.registers[into as usize].low())
+            memory.slots(into)
         } else {
             SlotSet::EMPTY
         };
@@ -104,8 +104,8 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The choice of cards that an operation asks for.
-    pub fn picking_cards(&self, env: u8, choose: &ChooseCards) -> Picking<L::Cards> {
-        let memory = &self.s.envs[env as usize];
+    pub fn picking_cards(&self, env: EnvId, choose: &ChooseCards) -> Picking<L::Cards> {
+        let memory = self.memory(env);
         let ctx = Ctx::running(memory);
         let mut left = self.candidates(&ctx, choose);
         let (mut min, mut max) = self.choice_bounds(&ctx, &choose.from.count, left.len());
@@ -114,7 +114,7 @@ impl<L: Layout> Table<'_, L> {
             min = 0;
         }
         let picked = if memory.choosing {
-            memory.registers[choose.into as usize]
+            memory.cards(choose.into)
         } else {
             L::Cards::default()
         };
@@ -186,8 +186,13 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The numbers that "draw up to" allows (TEXT-3).
-    fn draw_bounds(&self, env: u8, who: Player, max: &rulebox_cards::effect::Amount) -> (u8, u8) {
-        let ctx = Ctx::running(&self.s.envs[env as usize]);
+    fn draw_bounds(
+        &self,
+        env: EnvId,
+        who: Player,
+        max: &rulebox_cards::effect::Amount,
+    ) -> (u8, u8) {
+        let ctx = Ctx::running(self.memory(env));
         let deck = self.s.pile_len(self.player(env, who), Pile::Deck) as i32;
         let max = self.amount(&ctx, max).clamp(0, deck) as u8;
         (self.book.rules.draw_up_to_minimum.min(max), max)
@@ -195,8 +200,8 @@ impl<L: Layout> Table<'_, L> {
 
     /// The choices that an operation offers.
     #[inline(never)]
-    pub fn program_choices(&self, env: u8, op: &Op, out: &mut impl Extend<Choice>) {
-        let memory = &self.s.envs[env as usize];
+    pub fn program_choices(&self, env: EnvId, op: &Op, out: &mut impl Extend<Choice>) {
+        let memory = self.memory(env);
         let ctx = Ctx::running(memory);
         match op {
             Op::May { .. } => out.extend([Choice::Yes, Choice::No]),
@@ -272,7 +277,7 @@ impl<L: Layout> Table<'_, L> {
                 out.extend(spare.map(Choice::Pokemon));
             }
             Op::AttachSpread { left, to } => {
-                let targets = self.attach_targets(&ctx, memory.registers[*left as usize], to);
+                let targets = self.attach_targets(&ctx, memory.cards(*left), to);
                 out.extend(targets.map(Choice::Pokemon));
             }
             Op::TakePrizes { .. } => {
@@ -280,15 +285,15 @@ impl<L: Layout> Table<'_, L> {
                 out.extend((0..prizes).map(Choice::Prize));
             }
             Op::MoveOrdered { left, .. } => {
-                out.extend(memory.registers[*left as usize].cards().map(Choice::Card))
+                out.extend(memory.cards(*left).cards().map(Choice::Card))
             }
             _ => {}
         }
     }
 
     /// Whether an answer is among the choices that an operation offers.
-    pub fn program_offers(&self, env: u8, op: &Op, choice: Choice) -> bool {
-        let memory = &self.s.envs[env as usize];
+    pub fn program_offers(&self, env: EnvId, op: &Op, choice: Choice) -> bool {
+        let memory = self.memory(env);
         match (op, choice) {
             (Op::ChooseCards(choose), Choice::Card(card)) => {
                 self.prizes_to_choose(env, choose).is_none()
@@ -297,9 +302,7 @@ impl<L: Layout> Table<'_, L> {
             (Op::ChoosePokemon { into, from }, Choice::Pokemon(slot)) => {
                 self.picking_pokemon(env, *into, from).left.has(slot)
             }
-            (Op::MoveOrdered { left, .. }, Choice::Card(card)) => {
-                memory.registers[*left as usize].has(card)
-            }
+            (Op::MoveOrdered { left, .. }, Choice::Card(card)) => memory.cards(*left).has(card),
             _ => {
                 let mut search = Search {
                     wanted: choice,
@@ -314,7 +317,7 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Begins or goes on with a choice; it is over when nothing is left to pick.
-    pub fn begin_choice(&mut self, env: u8, op: &Op) -> Next {
+    pub fn begin_choice(&mut self, env: EnvId, op: &Op) -> Next {
         let into = match op {
             Op::ChoosePokemon { into, .. }
             | Op::ChooseModes { into, .. }
@@ -322,7 +325,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::ChooseCards(choose) => choose.into,
             _ => return Next::On,
         };
-        if !self.s.envs[env as usize].choosing {
+        if !self.memory(env).choosing {
             if let Op::ChooseCards(ChooseCards {
                 search: Some(player),
                 ..
@@ -331,12 +334,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let searcher = self.table().player(env, *player);
                 self.only_searcher_knows(searcher);
             }
-            let memory = &mut self.s.envs[env as usize];
+            let memory = self.memory_mut(env);
             match op {
                 Op::ChooseCards(_) => memory.set_cards(into, L::Cards::default()),
                 _ => memory.set_slots(into, SlotSet::EMPTY),
             }
-            self.s.envs[env as usize].choosing = true;
+            self.memory_mut(env).choosing = true;
         }
         let over = match op {
             Op::ChoosePokemon { from, .. } if self.table().all_picked(env, into, &from.count) => {
@@ -361,7 +364,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 picking.picked >= picking.max && !self.table().looks_on(env, choose, picking.picked)
             }
             Op::ChooseModes { max, .. } => {
-                self.s.envs[env as usize].number(into).count_ones() >= u32::from(*max)
+                self.memory(env).number(into).count_ones() >= u32::from(*max)
             }
             Op::AskDraw { who, max, .. } => self.table().draw_bounds(env, *who, max).1 == 0,
             _ => true,
@@ -369,37 +372,37 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if !over {
             return Next::Wait(Flow::Ask);
         }
-        self.s.envs[env as usize].choosing = false;
+        self.memory_mut(env).choosing = false;
         Next::On
     }
 
-    fn pick_card_at_random(&mut self, env: u8, into: u8, left: L::Cards) -> Next {
+    fn pick_card_at_random(&mut self, env: EnvId, into: Register, left: L::Cards) -> Next {
         let of = left.len() as u16;
         let Some(n) = self.chance.pick(of) else {
             return Next::Wait(Flow::Chance(ChanceNode::Pick(of)));
         };
         if let Some(card) = left.cards().nth(n as usize) {
-            self.s.envs[env as usize].registers[into as usize].insert(card);
+            self.memory_mut(env).cards_mut(into).insert(card);
         }
         Next::Wait(Flow::Step)
     }
 
-    fn pick_pokemon_at_random(&mut self, env: u8, into: u8, mut left: SlotSet) -> Next {
+    fn pick_pokemon_at_random(&mut self, env: EnvId, into: Register, mut left: SlotSet) -> Next {
         let of = left.len() as u16;
         let Some(n) = self.chance.pick(of) else {
             return Next::Wait(Flow::Chance(ChanceNode::Pick(of)));
         };
         if let Some(slot) = left.nth(n as usize) {
-            let mut picked = SlotSet(self.s.envs[env as usize].registers[into as usize].low());
+            let mut picked = self.memory(env).slots(into);
             picked.insert(slot);
-            self.s.envs[env as usize].set_slots(into, picked);
+            self.memory_mut(env).set_slots(into, picked);
         }
         Next::Wait(Flow::Step)
     }
 
     /// Counters to share out, cards to attach one by one, or cards to put in order.
-    pub fn share_or_order(&mut self, env: u8, op: &Op) -> Next {
-        let memory = &self.s.envs[env as usize];
+    pub fn share_or_order(&mut self, env: EnvId, op: &Op) -> Next {
+        let memory = self.memory(env);
         let over = match op {
             Op::SpreadCounters { left, on } => {
                 memory.number(*left) <= 0 || self.table().pokemon(&self.ctx(env), on).is_empty()
@@ -421,7 +424,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 at_random: true,
             } => return self.put_at_random(env, *left, *top),
             Op::MoveOrdered { left, top, .. } => {
-                let cards = memory.registers[*left as usize];
+                let cards = memory.cards(*left);
                 if let (Some(card), 1) = (cards.first(), cards.len()) {
                     self.put_in_order(env, *left, *top, card);
                 }
@@ -437,9 +440,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Puts cards on the deck in an order that nobody knows.
-    fn put_at_random(&mut self, env: u8, left: u8, top: bool) -> Next {
+    fn put_at_random(&mut self, env: EnvId, left: Register, top: bool) -> Next {
         loop {
-            let cards = self.s.envs[env as usize].registers[left as usize];
+            let cards = self.memory(env).cards(left);
             let of = cards.len() as u16;
             let picked = match of {
                 0 => return Next::On,
@@ -455,14 +458,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn put_in_order(&mut self, env: u8, left: u8, top: bool, card: CardId) {
-        let user = self.s.envs[env as usize].seat;
+    fn put_in_order(&mut self, env: EnvId, left: Register, top: bool, card: CardId) {
+        let user = self.memory(env).seat;
         let seen = self.seen_when_moved(user, card);
         self.put_on_deck(env, left, top, card, seen);
     }
 
-    fn put_on_deck(&mut self, env: u8, left: u8, top: bool, card: CardId, seen: Seats) {
-        self.s.envs[env as usize].registers[left as usize].remove(card);
+    fn put_on_deck(&mut self, env: EnvId, left: Register, top: bool, card: CardId, seen: Seats) {
+        self.memory_mut(env).cards_mut(left).remove(card);
         let to = if top { Dest::DeckTop } else { Dest::DeckBottom };
         match self.is_pokemon_in_play(card) {
             true => self.leave_with_card(card, &to),
@@ -473,27 +476,27 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Takes an answer to an operation, which has been found legal.
     #[inline(never)]
-    pub fn answer_program(&mut self, env: u8, op: &Op, choice: Choice) {
+    pub fn answer_program(&mut self, env: EnvId, op: &Op, choice: Choice) {
         match (op, choice) {
             (Op::May { decision, .. }, answer) => {
                 self.decide(env, *decision, answer == Choice::Yes);
                 self.continue_program();
             }
             (Op::AskDraw { into, .. }, Choice::Number(n)) => {
-                self.s.envs[env as usize].set_number(*into, i32::from(n));
+                self.memory_mut(env).set_number(*into, i32::from(n));
                 self.end_choice(env);
             }
             (Op::ChooseModes { into, .. }, Choice::Mode(n)) => {
-                let chosen = self.s.envs[env as usize].number(*into) | 1 << n;
-                self.s.envs[env as usize].set_number(*into, chosen);
+                let chosen = self.memory(env).number(*into) | 1 << n;
+                self.memory_mut(env).set_number(*into, chosen);
             }
             (Op::ChoosePokemon { into, .. }, Choice::Pokemon(slot)) => {
-                let mut picked = SlotSet(self.s.envs[env as usize].registers[*into as usize].low());
+                let mut picked = self.memory(env).slots(*into);
                 picked.insert(slot);
-                self.s.envs[env as usize].set_slots(*into, picked);
+                self.memory_mut(env).set_slots(*into, picked);
             }
             (Op::ChooseCards(choose), Choice::Card(card)) => {
-                self.s.envs[env as usize].registers[choose.into as usize].insert(card);
+                self.memory_mut(env).cards_mut(choose.into).insert(card);
                 // Who found a card in a deck knows it until it is shuffled away.
                 if self.s.place(card) == Place::Pile(Pile::Deck) {
                     let seat = self.table().chooser(env, op);
@@ -502,7 +505,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             (Op::ChooseCards(choose), Choice::Prize(place)) => self.pick_prize(env, choose, place),
             (Op::TakePrizes { left }, Choice::Prize(place)) => {
-                let memory = &mut self.s.envs[env as usize];
+                let memory = self.memory_mut(env);
                 let (seat, n) = (memory.seat, memory.number(*left));
                 memory.set_number(*left, n - 1);
                 self.gain_prize(seat, place);
@@ -512,16 +515,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             (Op::Flip { .. }, answer) => self.answer_flip(env, answer == Choice::Yes),
             (Op::CopyAttack { .. }, Choice::Attack(card, n)) => self.copy_attack(env, card, n),
             (Op::AskNumber { into, .. }, Choice::Number(n)) => {
-                self.s.envs[env as usize].set_number(*into, i32::from(n));
+                self.memory_mut(env).set_number(*into, i32::from(n));
                 self.continue_program();
             }
             (Op::ChooseType { into, .. }, Choice::Type(t)) => {
-                self.s.envs[env as usize].set_number(*into, t as i32);
+                self.memory_mut(env).set_number(*into, t as i32);
                 self.continue_program();
             }
             (Op::ChooseAttack { into, .. }, Choice::Attack(card, n)) => {
                 let number = self.book.def(card).attacks[n as usize].number;
-                self.s.envs[env as usize].set_number(*into, i32::from(number));
+                self.memory_mut(env).set_number(*into, i32::from(number));
                 self.continue_program();
             }
             (Op::Guess { of, decision, .. }, guess) => {
@@ -529,8 +532,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.continue_program();
             }
             (Op::SpreadCounters { left, .. }, Choice::Pokemon(slot)) => {
-                let n = self.s.envs[env as usize].number(*left);
-                self.s.envs[env as usize].set_number(*left, n - 1);
+                let n = self.memory(env).number(*left);
+                self.memory_mut(env).set_number(*left, n - 1);
                 // A counter put on a Pokémon that is protected from it is lost (AMB-18).
                 if !self.is_shielded(env, slot) && !self.spares(env, slot) {
                     self.put_counters(slot, 1);
@@ -543,8 +546,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.did(env);
             }
             (Op::AttachSpread { left, .. }, Choice::Pokemon(slot)) => {
-                if let Some(card) = self.s.envs[env as usize].registers[*left as usize].first() {
-                    self.s.envs[env as usize].registers[*left as usize].remove(card);
+                if let Some(card) = self.memory(env).cards(*left).first() {
+                    self.memory_mut(env).cards_mut(*left).remove(card);
                     if !self.is_protected(env, card) && !self.is_shielded(env, slot) {
                         self.attach_to_picked(env, card, slot);
                     }
@@ -557,8 +560,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn end_choice(&mut self, env: u8) {
-        self.s.envs[env as usize].choosing = false;
+    fn end_choice(&mut self, env: EnvId) {
+        self.memory_mut(env).choosing = false;
         self.continue_program();
     }
 }

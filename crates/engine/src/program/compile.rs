@@ -20,6 +20,7 @@ use crate::book::Rule;
 use crate::program::op::{ChooseCards, Code, Goal, Op, Position, Register, Section};
 use crate::program::vain::can_be_foreseen;
 use crate::state::frames::REGISTERS;
+use crate::state::ids::ProgramId;
 use attack::{Pass, Piece, class_of_leaf, is_deed, sort_attack};
 use rulebox_cards::effect::*;
 use rulebox_rules::{Kinds, PowerKind, Stage};
@@ -64,15 +65,21 @@ pub struct Parts {
 }
 
 impl Parts {
-    fn add(&mut self, code: Code, text: Text) -> u16 {
+    /// The program that will be laid out next.
+    pub(crate) fn next_program(&self) -> ProgramId {
+        ProgramId(self.programs.len() as u16)
+    }
+
+    fn add(&mut self, code: Code, text: Text) -> ProgramId {
+        let program = self.next_program();
         self.programs.push(code);
         self.texts.push(text.if_it_asks());
-        (self.programs.len() - 1) as u16
+        program
     }
 }
 
 /// Lays out an attack's program and gives its number.
-pub fn attack(program: &Program, parts: &mut Parts) -> Result<u16, CompileError> {
+pub fn attack(program: &Program, parts: &mut Parts) -> Result<ProgramId, CompileError> {
     let mut c = Compiler::new(program, parts);
     let sorted = sort_attack(&program.effect, &mut c)?;
     let sections: [(Section, Vec<Piece>); Section::COUNT] = [
@@ -121,7 +128,7 @@ pub fn effect(
     program: &Program,
     used: Use,
     parts: &mut Parts,
-) -> Result<u16, CompileError> {
+) -> Result<ProgramId, CompileError> {
     let mut c = Compiler::new(program, parts);
     let start = c.here();
     if let Some(cost) = cost {
@@ -217,7 +224,7 @@ fn needs_choice(sel: &PokemonSel) -> bool {
 
 fn in_register(register: Register) -> PokemonSel {
     PokemonSel {
-        base: PokemonBase::Var(Var(register)),
+        base: PokemonBase::Var(register.into()),
         filter: Filter::Any,
         count: Count::All,
         chooser: Chooser::You,
@@ -226,13 +233,16 @@ fn in_register(register: Register) -> PokemonSel {
 
 fn cards_in(register: Register) -> CardSel {
     CardSel {
-        from: CardZone::Var(Var(register)),
+        from: CardZone::Var(register.into()),
         filter: Filter::Any,
         count: Count::All,
         chooser: Chooser::You,
         by_card: false,
     }
 }
+
+/// Where a jump leads that has not landed yet.
+const LATER: Position = Position(0);
 
 struct Compiler<'m> {
     code: Code,
@@ -241,8 +251,8 @@ struct Compiler<'m> {
     /// What is told once the effect is used.
     used: Use,
     /// How many registers are those of the text's own names.
-    names: Register,
-    next_register: Register,
+    names: u8,
+    next_register: u8,
     next_decision: u8,
     /// Whether something is done for each of several Pokémon.
     in_each: bool,
@@ -274,7 +284,7 @@ impl<'m> Compiler<'m> {
     }
 
     fn here(&self) -> Position {
-        self.code.ops.len() as Position
+        Position::of(self.code.ops.len())
     }
     fn op(&mut self, op: Op) -> usize {
         self.code.ops.push(op);
@@ -293,8 +303,8 @@ impl<'m> Compiler<'m> {
         self.code.sections[section as usize] = (start, self.here());
     }
     fn register(&mut self) -> Result<Register, CompileError> {
-        let register = self.next_register;
-        if register as usize >= REGISTERS {
+        let register = Register(self.next_register);
+        if register.index() >= REGISTERS {
             return Err(CompileError::TooManyRegisters);
         }
         self.next_register += 1;
@@ -346,6 +356,11 @@ impl<'m> Compiler<'m> {
         }
         Ok(self.recorded[at])
     }
+    /// The register of the next recorded flip.
+    fn record_flip(&mut self) -> Result<Register, CompileError> {
+        let number = self.record(|c| c.register().map(|register| register.0))?;
+        Ok(Register(number))
+    }
     fn lays_out(&self, leaf: &Effect) -> bool {
         match self.pass {
             Pass::Whole => true,
@@ -373,7 +388,7 @@ impl<'m> Compiler<'m> {
             Effect::ChoosePokemon { var, from } => {
                 if self.makes_choices() {
                     let start = self.here();
-                    let (into, from) = (var.0, from.clone());
+                    let (into, from) = (var.into(), from.clone());
                     // Where all are meant there is nothing to choose.
                     self.op(match from.count {
                         Count::All => Op::EachPokemon {
@@ -389,14 +404,14 @@ impl<'m> Compiler<'m> {
             Effect::ChooseCards { var, from } => {
                 if self.makes_choices() {
                     let start = self.here();
-                    self.choose_cards(var.0, from, None, Goal::Elsewhere);
+                    self.choose_cards(var.into(), from, None, Goal::Elsewhere);
                     self.say_with_next(start, e);
                 }
                 Ok(())
             }
             Effect::Require(e) | Effect::Before(e) | Effect::First(e) => self.emit(e),
             Effect::Pay(e) => {
-                let price = self.op(Op::Price(0));
+                let price = self.op(Op::Price(LATER));
                 self.emit(e)?;
                 self.land(price);
                 Ok(())
@@ -420,8 +435,8 @@ impl<'m> Compiler<'m> {
         let outside = std::mem::replace(&mut self.in_first, true);
         self.emit(e)?;
         self.in_first = outside;
-        let undone = self.op(Op::JumpUnlessDid(0));
-        let over = self.op(Op::Jump(0));
+        let undone = self.op(Op::JumpUnlessDid(LATER));
+        let over = self.op(Op::Jump(LATER));
         self.land(undone);
         self.op(Op::Fail);
         self.land(over);
@@ -441,17 +456,17 @@ impl<'m> Compiler<'m> {
                 by,
             });
             if self.records() {
-                let register = self.record(Compiler::register)?;
+                let register = self.record_flip()?;
                 self.op(Op::SaveFlip(register));
             }
         } else {
-            let register = self.record(Compiler::register)?;
+            let register = self.record_flip()?;
             self.op(Op::LoadFlip(register));
         }
         if heads.is_none() && tails.is_none() {
             return Ok(());
         }
-        let to_tails = self.op(Op::JumpIfTails(0));
+        let to_tails = self.op(Op::JumpIfTails(LATER));
         heads.map_or(Ok(()), |e| self.emit(e))?;
         self.otherwise(to_tails, tails)
     }
@@ -467,9 +482,9 @@ impl<'m> Compiler<'m> {
             if self.makes_choices() {
                 self.op(Op::Decide(decision, test.clone()));
             }
-            self.op(Op::JumpUnlessDecided(decision, 0))
+            self.op(Op::JumpUnlessDecided(decision, LATER))
         } else {
-            self.op(Op::JumpUnless(test.clone(), 0))
+            self.op(Op::JumpUnless(test.clone(), LATER))
         };
         self.emit(then)?;
         self.otherwise(jump, otherwise)
@@ -480,7 +495,7 @@ impl<'m> Compiler<'m> {
             self.land(jump);
             return Ok(());
         };
-        let over = self.op(Op::Jump(0));
+        let over = self.op(Op::Jump(LATER));
         self.land(jump);
         self.emit(otherwise)?;
         self.land(over);
@@ -499,22 +514,22 @@ impl<'m> Compiler<'m> {
             self.op(Op::May { by, decision, part });
             self.say(start, whole);
         }
-        let jump = self.op(Op::JumpUnlessDecided(decision, 0));
+        let jump = self.op(Op::JumpUnlessDecided(decision, LATER));
         self.note_use();
         self.emit(effect)?;
         self.land(jump);
         if !self.records() {
-            self.foresee(start, (jump as Position + 1, self.here()));
+            self.foresee(start, (Position::of(jump).next(), self.here()));
         }
         Ok(())
     }
 
     /// Notes that a question is asked in vain where this part could do nothing, for nothing else hangs on the answer.
     fn foresee(&mut self, question: Position, (at, end): (Position, Position)) {
-        let ops = &self.code.ops[at as usize..end as usize];
+        let ops = self.code.part(at, end);
         // What a name holds by then is not looked into.
         let foreseen = (self.names == 0 && can_be_foreseen(at, ops)).then_some((at, end));
-        if let Op::May { part, .. } = &mut self.code.ops[question as usize] {
+        if let Op::May { part, .. } = &mut self.code.ops[question.index()] {
             *part = foreseen;
         }
     }
@@ -531,7 +546,7 @@ impl<'m> Compiler<'m> {
         let left = self.register()?;
         self.op(Op::EachPokemon { left, of });
         let head = self.here();
-        let next = self.op(Op::NextPokemon { left, exit: 0 });
+        let next = self.op(Op::NextPokemon { left, exit: LATER });
         // Who only searches for each of them shuffles once; whatever else is done with the deck finds it shuffled.
         let only_searches = matches!(effect, Effect::Search { .. });
         let around = std::mem::replace(&mut self.in_each, only_searches);
@@ -539,7 +554,7 @@ impl<'m> Compiler<'m> {
         self.in_each = around;
         self.op(Op::Jump(head));
         self.land(next);
-        let body = &self.code.ops[head as usize..];
+        let body = &self.code.ops[head.index()..];
         if !around && body.iter().any(|op| matches!(op, Op::ShuffleLater(_))) {
             self.op(Op::ShuffleTouched);
         }
@@ -556,7 +571,7 @@ impl<'m> Compiler<'m> {
             amount: Amount::Min(Box::new(times.clone()), most),
         });
         let head = self.here();
-        let next = self.op(Op::CountDown { left, exit: 0 });
+        let next = self.op(Op::CountDown { left, exit: LATER });
         self.emit(effect)?;
         self.op(Op::Jump(head));
         self.land(next);

@@ -6,7 +6,7 @@ use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::program::op::Op;
 use crate::program::run::Next;
-use crate::state::ids::{CardId, CardSet};
+use crate::state::ids::{CardId, CardSet, EnvId, Register};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Amount, Guessed, PokemonSel};
@@ -69,21 +69,21 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Asks for a declaration, unless there is nothing to declare.
-    pub(super) fn begin_declaration(&mut self, env: u8, op: &Op) -> Next {
+    pub(super) fn begin_declaration(&mut self, env: EnvId, op: &Op) -> Next {
         let table = self.table();
         let mut offered = false;
         match op {
             Op::AskNumber { min, max, into } => {
                 let (min, max) = table.number_bounds(&self.ctx(env), min.as_ref(), max);
                 if min == max {
-                    self.s.envs[env as usize].set_number(*into, i32::from(max));
+                    self.memory_mut(env).set_number(*into, i32::from(max));
                     return Next::On;
                 }
                 offered = true;
             }
             Op::ChooseAttack { of, into } => {
                 table.each_attack_of(&self.ctx(env), of, |_, _| offered = true);
-                self.s.envs[env as usize].set_number(*into, NO_ATTACK);
+                self.memory_mut(env).set_number(*into, NO_ATTACK);
             }
             Op::CopyAttack { of } => table.each_copyable(env, of, |_, _| offered = true),
             Op::Guess { what, of, .. } => {
@@ -99,8 +99,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Whoever guesses Hit Points is told the name of the card first.
-    fn announce(&mut self, env: u8, what: Guessed, of: u8) {
-        let card = self.s.envs[env as usize].registers[of as usize].first();
+    fn announce(&mut self, env: EnvId, what: Guessed, of: Register) {
+        let card = self.memory(env).cards(of).first();
         if let (Guessed::Hp, Some(card)) = (what, card) {
             let (seat, name) = (card.owner(), self.book.brief(card).name);
             self.tell(Event::CardNamed { seat, name });
@@ -108,8 +108,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// A guess: then everybody sees the card, which stays where it is.
-    pub(super) fn answer_guess(&mut self, env: u8, of: u8, decision: u8, guess: Choice) {
-        let Some(card) = self.s.envs[env as usize].registers[of as usize].first() else {
+    pub(super) fn answer_guess(&mut self, env: EnvId, of: Register, decision: u8, guess: Choice) {
+        let Some(card) = self.memory(env).cards(of).first() else {
             return;
         };
         self.reveal(card, Seats::ALL);

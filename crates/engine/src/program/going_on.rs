@@ -2,21 +2,21 @@
 //! over.
 
 use crate::program::op::{ChooseCards, Goal};
-use crate::state::ids::CardSet;
+use crate::state::ids::{CardSet, EnvId, Register};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Amount, CardZone, Chooser, Count};
 
 impl<L: Layout> Table<'_, L> {
     /// Whether as many were picked as the number in a text says, so that no candidate has to be looked for.
-    pub(super) fn all_picked(&self, env: u8, into: u8, count: &Count) -> bool {
+    pub(super) fn all_picked(&self, env: EnvId, into: Register, count: &Count) -> bool {
         let (Count::Exactly(n) | Count::UpTo(n)) = count else {
             return false;
         };
         let Amount::Number(n) = **n else {
             return false;
         };
-        let picked = &self.s.envs[env as usize].registers[into as usize];
+        let picked = self.memory(env).cards(into);
         // Most texts ask for one, and whether there is one is seen without counting.
         match n {
             ..=0 => true,
@@ -26,7 +26,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The same for a choice of cards, where the number in the text is one of cards.
-    pub(super) fn all_cards_picked(&self, env: u8, choose: &ChooseCards) -> bool {
+    pub(super) fn all_cards_picked(&self, env: EnvId, choose: &ChooseCards) -> bool {
         let all = choose.or.is_empty()
             && self.all_picked(env, choose.into, &choose.from.count)
             && !choose.from.counts_units();
@@ -42,12 +42,12 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether somebody is asked on, where that is plain without knowing all candidates: because they look through cards that
     /// nobody else sees, or because nothing was picked yet and something is there.
-    pub(super) fn goes_on_anyway(&self, env: u8, choose: &ChooseCards) -> bool {
+    pub(super) fn goes_on_anyway(&self, env: EnvId, choose: &ChooseCards) -> bool {
         if choose.from.chooser == Chooser::Random {
             return false;
         }
-        let memory = &self.s.envs[env as usize];
-        let picked = &memory.registers[choose.into as usize];
+        let memory = self.memory(env);
+        let picked = memory.cards(choose.into);
         let hidden = self.most_of_hand(env, choose).is_some();
         let goes_on = match picked.is_empty() && !hidden && self.any_one_will_do(choose) {
             true => self.any_candidate(&Ctx::running(memory), choose),

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
 use crate::program::op::Op;
 use crate::state::Lasting;
+use crate::state::ids::ModifierId;
 use crate::state::ids::SlotId;
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{Modifier, PokemonAct, Until};
@@ -30,8 +31,8 @@ impl Book {
                 self.for_one_attack.push(*modifier);
             }
             if chosen.is_some() {
-                let about_any = self.modifiers[*modifier as usize].clone();
-                *modifier = self.modifiers.len() as u16;
+                let about_any = self.modifiers[modifier.index()].clone();
+                *modifier = ModifierId(self.modifiers.len() as u16);
                 for name in &self.attack_names {
                     let mut about_one = about_any.clone();
                     if let Rule::Holds(Modifier::Cannot { act, .. }) = &mut about_one {
@@ -48,10 +49,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Begins a lasting effect. One that is there already holds once more. When there is no room, the one ends that would have
     /// ended first.
     pub fn begin_effect(&mut self, lasting: Lasting) {
-        let holds = matches!(
-            self.book.modifiers[lasting.modifier as usize],
-            Rule::Holds(_)
-        );
+        let holds = matches!(self.book.rule(lasting.modifier), Rule::Holds(_));
         let mut rows = self.s.lasting.as_mut_slice().iter_mut();
         match rows.find(|row| holds && row.is_again(&lasting)) {
             Some(row) => row.times = row.times.saturating_add(1),

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::program::op::{ChooseCards, Goal};
 use crate::state::Place;
-use crate::state::ids::{CardId, CardSet, Seat};
+use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
@@ -16,21 +16,21 @@ use rulebox_cards::effect::{CardZone, Chooser, Count};
 impl<L: Layout> Table<'_, L> {
     /// How many cards of a deck or of the Prize cards somebody looks through whom nobody else watches: all in a search, or the
     /// cards that a text lets them look at.
-    pub(super) fn looked_through(&self, env: u8, choose: &ChooseCards) -> Option<usize> {
+    pub(super) fn looked_through(&self, env: EnvId, choose: &ChooseCards) -> Option<usize> {
         if let Some(player) = choose.search {
             return Some(self.s.pile_len(self.player(env, player), Pile::Deck));
         }
         let CardZone::Var(var) = choose.from.from else {
             return None;
         };
-        let memory = &self.s.envs[env as usize];
+        let memory = self.memory(env);
         let chooser = match choose.from.chooser {
             Chooser::Opponent => self.book.seating.opponent(memory.seat),
             _ => memory.seat,
         };
         let others = || self.book.seating.seats().filter(|seat| *seat != chooser);
         let secret = |card: &CardId| !others().any(|seat| self.s.known[seat.index()].has(*card));
-        let seen = memory.registers[usize::from(var.0)];
+        let seen = memory.cards(var);
         // What was taken from among them before is seen no more.
         let there =
             |card: &CardId| matches!(self.s.place(*card), Place::Pile(Pile::Deck | Pile::Prizes));
@@ -41,7 +41,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// How many cards somebody could pick from a hand who may pick any number of a sort, none of it too: nobody else knows how
     /// many of them there are.
-    pub(super) fn most_of_hand(&self, env: u8, choose: &ChooseCards) -> Option<usize> {
+    pub(super) fn most_of_hand(&self, env: EnvId, choose: &ChooseCards) -> Option<usize> {
         let CardZone::Hand(player) = choose.from.from else {
             return None;
         };
@@ -50,10 +50,7 @@ impl<L: Layout> Table<'_, L> {
         {
             return None;
         }
-        let seats = self
-            .book
-            .seating
-            .resolve(player, self.s.envs[env as usize].seat);
+        let seats = self.book.seating.resolve(player, self.memory(env).seat);
         let most = |seat| match choose.goal {
             Goal::Bench => self.s.pile_len(seat, Pile::Hand).min(self.bench_room(seat)),
             Goal::Pokemon | Goal::Elsewhere => self.s.pile_len(seat, Pile::Hand),
@@ -63,7 +60,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether somebody who looks through cards of a deck is asked on although nothing that fits is left: what they see is
     /// theirs alone to see, and the question must not tell it (ZONE-3).
-    pub(super) fn looks_on(&self, env: u8, choose: &ChooseCards, picked: usize) -> bool {
+    pub(super) fn looks_on(&self, env: EnvId, choose: &ChooseCards, picked: usize) -> bool {
         if let Some(most) = self.most_of_hand(env, choose) {
             return picked < most;
         }
@@ -73,7 +70,7 @@ impl<L: Layout> Table<'_, L> {
         if choose.search.is_none() && is_any_card(&choose.from.filter) {
             return false;
         }
-        let memory = &self.s.envs[env as usize];
+        let memory = self.memory(env);
         let ctx = Ctx::running(memory);
         let seat = choose
             .search

@@ -2,17 +2,13 @@
 //! remains of a running effect is a position in the row and a few registers.
 
 use crate::program::outlook::Outlook;
-use crate::state::ids::{CardId, Seat};
+use crate::state::ids::{CardId, ModifierId, Seat};
+pub use crate::state::ids::{Position, Register};
 use rulebox_cards::effect::{
     Along, Amount, AttackSource, BaseOp, CardSel, CardZone, Coins, Dest, Differ, Filter, Guessed,
     Ignoring, Player, PokemonSel, Test, Until,
 };
 use rulebox_rules::{Condition, PowerKind, TypeSet};
-
-/// A register of a running program.
-pub type Register = u8;
-/// A position in a row of operations.
-pub type Position = u16;
 
 /// One operation.
 #[derive(Clone, Debug, PartialEq)]
@@ -383,7 +379,7 @@ pub enum Op {
     /// Begins a lasting effect.
     Lasting {
         /** Which modifier of the book. */
-        modifier: u16,
+        modifier: ModifierId,
         /** How long. */
         until: Until,
         /** The register with the attack that it is about; its modifiers are then a row, one for each attack. */
@@ -413,7 +409,7 @@ impl Op {
         match self {
             Op::AttachSpread { left, .. } => Some(*left),
             Op::AttachPaid { cards, .. } => match cards.from {
-                CardZone::Var(var) => Some(var.0),
+                CardZone::Var(var) => Some(Register(var.0)),
                 _ => None,
             },
             _ => None,
@@ -547,6 +543,15 @@ impl Code {
     /// The operations of a section.
     pub fn section_ops(&self, section: Section) -> &[Op] {
         let (start, end) = self.section(section);
-        &self.ops[start as usize..end as usize]
+        self.part(start, end)
+    }
+    /// The operations from one position to another.
+    pub fn part(&self, start: Position, end: Position) -> &[Op] {
+        &self.ops[start.index()..end.index()]
+    }
+    /// The operation at a position.
+    #[inline]
+    pub fn op(&self, at: Position) -> &Op {
+        &self.ops[at.index()]
     }
 }

@@ -7,20 +7,22 @@ use crate::program::op::{ChooseCards, Code, Goal, Op, Section};
 use crate::program::prizes::counts_face_down;
 use crate::state::Place;
 use crate::state::frames::{Env, Frame, REGISTERS};
-use crate::state::ids::{CardId, CardSet, SlotId, SlotSet};
+use crate::state::ids::{
+    CardId, CardSet, ModifierId, Position, ProgramId, Register, SlotId, SlotSet,
+};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonBase, PokemonSel, Test, Var,
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonBase, PokemonSel, Test,
 };
 use rulebox_rules::Condition;
 
 impl<L: Layout> Table<'_, L> {
     /// Whether the effect could do anything.
     #[inline]
-    pub fn could_act(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
-        let code = &self.book.programs[program as usize];
+    pub fn could_act(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
+        let code = self.book.program(program);
         match self.simply_useful(ctx, &code.outlook) {
             Some(useful) => {
                 debug_assert_eq!(useful, self.code_could_act(ctx, code), "{:?}", code.outlook);
@@ -44,18 +46,20 @@ impl<L: Layout> Table<'_, L> {
         &self,
         ctx: &Ctx<'_, L>,
         choice: &Op,
-        (register, mode): (u8, u8),
+        (register, mode): (Register, u8),
         several: bool,
     ) -> bool {
         let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
             return true;
         };
-        let code = &self.book.programs[*program as usize];
+        let code = self.book.program(*program);
         // An earlier choice may have had the same register.
         let ops = (0..).zip(&code.ops);
         let mut ops = ops.skip_while(|(_, op)| !std::ptr::eq(*op, choice));
         let found = ops.find_map(|(at, op)| match op {
-            Op::JumpUnlessMode(r, m, to) if (*r, *m) == (register, mode) => Some((at + 1, *to)),
+            Op::JumpUnlessMode(r, m, to) if (*r, *m) == (register, mode) => {
+                Some((Position::of(at + 1), *to))
+            }
             _ => None,
         });
         let mut empty = ctx.env.map_or_else(Empty::default, Empty::in_the_middle);
@@ -69,21 +73,21 @@ impl<L: Layout> Table<'_, L> {
         &self,
         ctx: &Ctx<'_, L>,
         code: &Code,
-        mut at: u16,
-        end: u16,
+        mut at: Position,
+        end: Position,
         empty: &mut Empty<L>,
     ) -> bool {
         let (mut ends, mut paid) = (0u64, false);
         while at < end {
-            let op = &code.ops[at as usize];
-            at += 1;
+            let op = code.op(at);
+            at = at.next();
             match op {
                 // What everybody sees not to hold leaves its branch out.
                 Op::JumpUnless(test, to) if is_public(test, empty) => match self.test(ctx, test) {
                     // Where it holds, the branch ends with a jump over what would be done otherwise.
-                    true => ends |= 1u64.checked_shl(u32::from(*to) - 1).unwrap_or(0),
+                    true => ends |= 1u64.checked_shl(u32::from(to.0) - 1).unwrap_or(0),
                     false => {
-                        let skipped = &code.ops[at as usize..*to as usize];
+                        let skipped = code.part(at, *to);
                         skipped.iter().for_each(|op| empty.pass_over(op));
                         at = *to;
                     }
@@ -95,13 +99,13 @@ impl<L: Layout> Table<'_, L> {
                 // A jump back is the end of a loop, which was looked at once and is left.
                 Op::Jump(to)
                     if *to >= at
-                        && ends & 1u64.checked_shl(u32::from(at) - 1).unwrap_or(0) != 0 =>
+                        && ends & 1u64.checked_shl(u32::from(at.0) - 1).unwrap_or(0) != 0 =>
                 {
                     at = *to
                 }
                 // A loop over nothing does nothing.
                 Op::NextPokemon { left, exit } | Op::CountDown { left, exit }
-                    if empty.has(Var(*left)) =>
+                    if empty.has(*left) =>
                 {
                     at = *exit
                 }
@@ -109,7 +113,7 @@ impl<L: Layout> Table<'_, L> {
                 Op::ChooseType { .. } if ctx.env.is_some() => return true,
                 // A price does nothing by itself, but what follows may be done for it.
                 Op::Price(to) => {
-                    let price = &code.ops[at as usize..*to as usize];
+                    let price = code.part(at, *to);
                     self.note_price(ctx, price, empty);
                     paid |= price.iter().any(|op| self.op_could_act(ctx, op, empty));
                     at = *to;
@@ -140,7 +144,7 @@ impl<L: Layout> Table<'_, L> {
                     let these = self.candidates(ctx, choose);
                     let own = these.cards().filter(|card| card.owner() == ctx.seat);
                     own.for_each(|card| empty.into_discard.insert(card));
-                    empty.paid_as = Some((Var(choose.into), these));
+                    empty.paid_as = Some((choose.into, these));
                 }
                 Some((_, Pile::Deck)) => empty.into_deck = true,
                 _ => {}
@@ -171,9 +175,9 @@ impl<L: Layout> Table<'_, L> {
                     || self.is_none(ctx, &choose.from.count, empty)
                     || !self.some_candidate(ctx, choose, empty);
                 empty.note(choose.into, none);
-                empty.owners[choose.into as usize] = owner;
+                empty.owners[choose.into.index()] = owner;
                 if matches!(choose.from.from, CardZone::Attached(_)) {
-                    empty.attached[choose.into as usize] = self.candidates(ctx, choose);
+                    empty.attached[choose.into.index()] = self.candidates(ctx, choose);
                 }
             }
             Op::RevealUntil { who, into, .. } => {
@@ -186,7 +190,7 @@ impl<L: Layout> Table<'_, L> {
                 into, cards: from, ..
             } => {
                 empty.note(*into, !self.some_card(ctx, from, empty));
-                empty.owners[*into as usize] = owner_of(&from.from, empty);
+                empty.owners[into.index()] = owner_of(&from.from, empty);
             }
             _ => {}
         }
@@ -225,13 +229,13 @@ impl<L: Layout> Table<'_, L> {
             }
             Op::AttachSpread { left, to } => {
                 let among = |base| matches!(base, PokemonBase::Var(_) | PokemonBase::It);
-                !empty.has(Var(*left))
+                !empty.has(*left)
                     && match among(to.base) {
                         true => self.some_pokemon(ctx, to, empty),
                         false => !self.possible_targets(ctx, to, empty).is_empty(),
                     }
             }
-            Op::MoveOrdered { left, .. } => !empty.has(Var(*left)),
+            Op::MoveOrdered { left, .. } => !empty.has(*left),
             Op::Look { cards, .. } | Op::FaceUp(cards) => self.some_card(ctx, cards, empty),
             Op::TakePrizes { .. } => self.s.pile_len(ctx.seat, Pile::Prizes) > 0,
             Op::Heal { of, .. } => self
@@ -273,8 +277,8 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a lasting effect that is about Pokémon chosen before has any of them to be about.
-    fn is_about_somebody(&self, modifier: u16, empty: &Empty<L>) -> bool {
-        let scopes = self.book.modifiers[modifier as usize].scopes();
+    fn is_about_somebody(&self, modifier: ModifierId, empty: &Empty<L>) -> bool {
+        let scopes = self.book.rule(modifier).scopes();
         let mut scopes = scopes.into_iter().flatten();
         scopes.all(|sel| !matches!(sel.base, PokemonBase::Var(var) if empty.has(var)))
     }
@@ -305,9 +309,9 @@ impl<L: Layout> Table<'_, L> {
     /// The Pokémon a text can mean; where a choice will settle it, its candidates.
     fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: &Empty<L>) -> SlotSet {
         match sel.base {
-            PokemonBase::Var(var) => empty.targets[var.0 as usize],
+            PokemonBase::Var(var) => empty.targets[Register::from(var).index()],
             PokemonBase::It => self.all_in_play(),
-            _ => match holder(&sel.filter).map(|var| empty.attached[var.0 as usize]) {
+            _ => match holder(&sel.filter).map(|var| empty.attached[Register::from(var).index()]) {
                 // One of these cards will be named; any of them may leave somebody to mean.
                 Some(cards) if !cards.is_empty() => {
                     let (mut asked, mut found) = (SlotSet::EMPTY, SlotSet::EMPTY);
@@ -333,7 +337,7 @@ impl<L: Layout> Table<'_, L> {
     fn pokemon_without(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, card: CardId) -> SlotSet {
         let mut one = L::Cards::default();
         one.insert(card);
-        let env = only_naming::<L>(holder(&sel.filter).map(|var| (var, one)));
+        let env = only_naming::<L>(holder(&sel.filter).map(|var| (var.into(), one)));
         let ctx = Ctx {
             env: Some(&env),
             ..*ctx
@@ -413,8 +417,8 @@ impl<L: Layout> Table<'_, L> {
         } else if open && choose.fitting.is_none() {
             // Names in the filter stand for whatever they can come to hold.
             let mut env = Env::default();
-            for (register, targets) in (0..).zip(empty.targets) {
-                env.set_slots(register, targets);
+            for (n, targets) in (0..).zip(empty.targets) {
+                env.set_slots(Register(n), targets);
             }
             let ctx = Ctx {
                 env: Some(&env),
@@ -482,11 +486,11 @@ impl<L: Layout> Table<'_, L> {
 }
 
 /// What a text has named when these cards are all that it has named; of types and numbers nothing is known yet.
-fn only_naming<L: Layout>(named: Option<(Var, L::Cards)>) -> Env<L> {
+fn only_naming<L: Layout>(named: Option<(Register, L::Cards)>) -> Env<L> {
     let mut env = Env::default();
-    (0..REGISTERS as u8).for_each(|register| env.set_slots(register, SlotSet::EMPTY));
+    (0..REGISTERS as u8).for_each(|n| env.set_slots(Register(n), SlotSet::EMPTY));
     if let Some((var, cards)) = named {
-        env.set_cards(var.0, cards);
+        env.set_cards(var, cards);
     }
     env
 }
@@ -495,7 +499,7 @@ fn only_naming<L: Layout>(named: Option<(Var, L::Cards)>) -> Env<L> {
 pub(super) fn paid_from<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards, Pile)> {
     let (cards, pile) = match op {
         Op::Move { cards, to, .. } => (cards.from.clone(), pile_of(to)?),
-        Op::MoveOrdered { left, .. } => (CardZone::Var(Var(*left)), Pile::Deck),
+        Op::MoveOrdered { left, .. } => (CardZone::Var((*left).into()), Pile::Deck),
         _ => return None,
     };
     let CardZone::Var(mut var) = cards else {
@@ -503,14 +507,14 @@ pub(super) fn paid_from<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards
     };
     // Cards that are put back one by one were gathered from those chosen.
     let gathered = costs.iter().find_map(|op| match op {
-        Op::Collect { into, from } if *into == var.0 => Some(&from.from),
+        Op::Collect { into, from } if *into == Register::from(var) => Some(&from.from),
         _ => None,
     });
     if let Some(CardZone::Var(chosen)) = gathered {
         var = *chosen;
     }
     let chosen = costs.iter().find_map(|op| match op {
-        Op::ChooseCards(choose) if choose.into == var.0 => Some(choose),
+        Op::ChooseCards(choose) if choose.into == Register::from(var) => Some(choose),
         _ => None,
     })?;
     let taken = match chosen.from.from {

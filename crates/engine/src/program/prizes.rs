@@ -6,7 +6,7 @@ use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::program::op::ChooseCards;
 use crate::program::run::Next;
-use crate::state::ids::{CardId, CardSet, Seat};
+use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::{DECK_SIZE, Pile};
 use crate::state::{Place, State};
@@ -20,10 +20,10 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whose Prize cards a choice is made from, if it is made from Prize cards.
-    pub fn prizes_to_choose(&self, env: u8, choose: &ChooseCards) -> Option<Seat> {
+    pub fn prizes_to_choose(&self, env: EnvId, choose: &ChooseCards) -> Option<Seat> {
         match choose.from.from {
             CardZone::Prizes(player) => {
-                let seat = self.s.envs[env as usize].seat;
+                let seat = self.memory(env).seat;
                 self.book.seating.resolve(player, seat).next()
             }
             _ => None,
@@ -53,7 +53,7 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Lays cards face down among their owners' Prize cards. Cards of a deck go in the order in which they lie.
-    pub(super) fn put_into_prizes(&mut self, env: u8, cards: &CardSel) {
+    pub(super) fn put_into_prizes(&mut self, env: EnvId, cards: &CardSel) {
         let mut left = self.table().cards(&self.ctx(env), cards);
         for seat in self.book.seating.seats() {
             let next = |left: &L::Cards, s: &State<L>| {
@@ -70,7 +70,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn put_into_prizes_one(&mut self, env: u8, card: CardId) {
+    fn put_into_prizes_one(&mut self, env: EnvId, card: CardId) {
         if self.is_protected(env, card) || self.is_pokemon_in_play(card) {
             return;
         }
@@ -81,7 +81,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Turns Prize cards face up, for the rest of the game.
-    pub(super) fn turn_face_up(&mut self, env: u8, cards: &CardSel) {
+    pub(super) fn turn_face_up(&mut self, env: EnvId, cards: &CardSel) {
         let cards = self.table().cards(&self.ctx(env), cards);
         for card in cards.cards() {
             if self.table().is_face_down_prize(card) {
@@ -96,16 +96,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Mixes the face-down Prize cards of each player that is meant; those that lie face up stay where they are.
-    pub(super) fn shuffle_prizes(&mut self, env: u8, player: Player) -> Next {
-        let user = self.s.envs[env as usize].seat;
-        let done = self.s.envs[env as usize].flips_left as usize;
+    pub(super) fn shuffle_prizes(&mut self, env: EnvId, player: Player) -> Next {
+        let user = self.memory(env).seat;
+        let done = self.memory(env).flips_left as usize;
         for seat in self.book.seating.resolve(player, user).skip(done) {
             if let Err(flow) = self.shuffle_prizes_of(seat) {
                 return Next::Wait(flow);
             }
-            self.s.envs[env as usize].flips_left += 1;
+            self.memory_mut(env).flips_left += 1;
         }
-        self.s.envs[env as usize].flips_left = 0;
+        self.memory_mut(env).flips_left = 0;
         Next::On
     }
 
@@ -140,11 +140,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Picks a Prize card by its place.
-    pub(super) fn pick_prize(&mut self, env: u8, choose: &ChooseCards, place: u8) {
+    pub(super) fn pick_prize(&mut self, env: EnvId, choose: &ChooseCards, place: u8) {
         let seat = self.table().prizes_to_choose(env, choose);
         let card = seat.and_then(|seat| self.s.pile(seat, Pile::Prizes).nth(place as usize));
         if let Some(card) = card {
-            self.s.envs[env as usize].registers[choose.into as usize].insert(card);
+            self.memory_mut(env).cards_mut(choose.into).insert(card);
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::book::{Book, Question};
 use crate::program::op::{ChooseCards, Code, DeckCards, Goal, Op, Position, Register, Section};
 use crate::query::select::whole_pile;
 use crate::state::frames::REGISTERS;
-use crate::state::ids::CardId;
+use crate::state::ids::{CardId, ModifierId};
 use crate::state::piles::Pile;
 use rulebox_cards::effect::{
     Amount, CardSel, CardZone, Chooser, Count, Dest, Filter, Modifier, Player, PokemonBase,
@@ -160,13 +160,13 @@ impl Prospect<'_> {
         let mut guards: Vec<Guard> = Vec::new();
         let (mut at, end) = code.section(Section::Effect);
         while at < end {
-            let op = &code.ops[at as usize];
+            let op = code.op(at);
             for over in guards.extract_if(.., |guard| at >= guard.until) {
                 self.forget(&over.chosen);
             }
             let here = guards.iter().filter(|guard| guard.from <= at);
             let guarded: Vec<Need> = here.flat_map(|guard| guard.needs.clone()).collect();
-            at += 1;
+            at = at.next();
             match op {
                 Op::JumpUnless(..) | Op::NextPokemon { .. } | Op::CountDown { .. } => {
                     match self.guard(code, op) {
@@ -205,15 +205,15 @@ impl Prospect<'_> {
         };
         match op {
             Op::JumpUnless(Test::ExistsCard(sel), to) => match sel.from {
-                CardZone::Var(var) => Some(vec![guard(0, *to, self.of(var.0)?)]),
+                CardZone::Var(var) => Some(vec![guard(Position(0), *to, self.of(var.into())?)]),
                 _ => None,
             },
             Op::JumpUnless(test, _) if is_never_public(test) => Some(Vec::new()),
             Op::JumpUnless(test, to) if is_always_public(test) => {
                 let otherwise = Test::Not(Box::new(test.clone()));
-                let mut guards = vec![guard(0, *to, vec![Need::Holds(test.clone())])];
+                let mut guards = vec![guard(Position(0), *to, vec![Need::Holds(test.clone())])];
                 // The branch may end with a jump over what is done otherwise.
-                if let Some(Op::Jump(end)) = code.ops.get(usize::from(*to) - 1)
+                if let Some(Op::Jump(end)) = code.ops.get(to.index() - 1)
                     && end > to
                 {
                     guards.push(guard(*to, *end, vec![Need::Holds(otherwise)]));
@@ -221,7 +221,7 @@ impl Prospect<'_> {
                 Some(guards)
             }
             Op::NextPokemon { left, exit } | Op::CountDown { left, exit } => {
-                Some(vec![guard(0, *exit, self.of(*left)?)])
+                Some(vec![guard(Position(0), *exit, self.of(*left)?)])
             }
             _ => None,
         }
@@ -229,7 +229,7 @@ impl Prospect<'_> {
 
     /// Nothing is known any more of these registers.
     fn forget(&mut self, registers: &[Register]) {
-        (registers.iter()).for_each(|register| self.held[*register as usize] = None);
+        (registers.iter()).for_each(|register| self.held[register.index()] = None);
     }
 
     /// Notes what a choice puts into its register, and tells which register that is.
@@ -263,7 +263,7 @@ impl Prospect<'_> {
             Op::SetNumber { into, .. } | Op::RevealUntil { into, .. } => (*into, None),
             _ => return None,
         };
-        self.held[into as usize] = held;
+        self.held[into.index()] = held;
         Some(into)
     }
 
@@ -412,12 +412,12 @@ impl Prospect<'_> {
     }
 
     /// What must be there for a lasting effect to be about the Pokémon that were chosen for it.
-    fn somebody(&self, modifier: u16) -> Option<Vec<Need>> {
-        let scopes = self.book.modifiers[modifier as usize].scopes();
+    fn somebody(&self, modifier: ModifierId) -> Option<Vec<Need>> {
+        let scopes = self.book.rule(modifier).scopes();
         let mut needs = Vec::new();
         for sel in scopes.into_iter().flatten() {
             if let PokemonBase::Var(var) = sel.base {
-                needs.extend(self.of(var.0)?);
+                needs.extend(self.of(var.into())?);
             }
         }
         Some(needs)
@@ -426,7 +426,7 @@ impl Prospect<'_> {
     /// What must be there for a text to mean some Pokémon.
     fn some_pokemon(&self, sel: &PokemonSel) -> Option<Vec<Need>> {
         match sel.base {
-            PokemonBase::Var(var) if sel.filter == Filter::Any => self.of(var.0),
+            PokemonBase::Var(var) if sel.filter == Filter::Any => self.of(var.into()),
             // Which one it will be is not known yet; that there is one is for those who lead here.
             PokemonBase::It => Some(vec![anybody(PokemonBase::InPlay(Player::Each))]),
             _ => match without(&sel.filter) {
@@ -442,7 +442,7 @@ impl Prospect<'_> {
             filter: rest,
             ..sel.clone()
         })?;
-        match &self.held[var.0 as usize].as_ref()?.needs[..] {
+        match &self.held[Register::from(var).index()].as_ref()?.needs[..] {
             [Need::Open(cards, 1)] if matches!(cards.from, CardZone::Attached(_)) => {
                 Some(vec![Need::Elsewhere(cards.clone(), to)])
             }
@@ -453,9 +453,11 @@ impl Prospect<'_> {
     /// The Pokémon among which a text means some.
     fn among(&self, sel: &PokemonSel) -> Option<PokemonSel> {
         match sel.base {
-            PokemonBase::Var(var) if sel.filter == Filter::Any => {
-                self.held[var.0 as usize].as_ref()?.among.clone()
-            }
+            PokemonBase::Var(var) if sel.filter == Filter::Any => self.held
+                [Register::from(var).index()]
+            .as_ref()?
+            .among
+            .clone(),
             PokemonBase::Var(_) | PokemonBase::It | PokemonBase::Attacker => None,
             // What a name will hold is not known yet; the text is asked without it, as it is where it is looked into.
             _ => is_asked_without_names(&sel.filter).then(|| sel.clone()),
@@ -466,7 +468,7 @@ impl Prospect<'_> {
     /// is all that counts.
     fn some_card(&self, sel: &CardSel) -> Option<Vec<Need>> {
         match &sel.from {
-            CardZone::Var(var) => self.of(var.0),
+            CardZone::Var(var) => self.of(var.into()),
             CardZone::ThisCard => Some(Vec::new()),
             CardZone::Deck(player) | CardZone::DeckTop(player, _) => {
                 Some(vec![Need::Deck(*player)])
@@ -509,7 +511,7 @@ impl Prospect<'_> {
 
     /// What must be there for a register to hold something.
     fn of(&self, register: Register) -> Option<Vec<Need>> {
-        let held = self.held[register as usize].as_ref()?;
+        let held = self.held[register.index()].as_ref()?;
         Some(held.needs.clone())
     }
 
@@ -517,7 +519,7 @@ impl Prospect<'_> {
     fn owner(&self, zone: &CardZone) -> Option<Player> {
         match zone {
             CardZone::Deck(player) | CardZone::DeckTop(player, _) => Some(*player),
-            CardZone::Var(var) => self.held[var.0 as usize].as_ref()?.owner,
+            CardZone::Var(var) => self.held[Register::from(var).index()].as_ref()?.owner,
             _ => open_pile(zone).map(|(player, _)| player),
         }
     }

@@ -8,7 +8,7 @@ use crate::outcome::EndReason;
 use crate::program::op::Op;
 use crate::state::Once;
 use crate::state::frames::Frame;
-use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::state::ids::{CardId, CardSet, EnvId, Position, ProgramId, Seat, SlotId};
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{Coins, Player, PokemonSel};
 
@@ -17,7 +17,7 @@ pub enum Next {
     /// With the next operation.
     On,
     /// Elsewhere.
-    At(u16),
+    At(Position),
     /// Nowhere yet.
     Wait(Flow),
     /// With the next operation, but first something else is done.
@@ -33,9 +33,9 @@ pub enum Calling {
     /// This seat may answer the power that is being used.
     Reaction(Seat),
     /// What a Supporter card says is done, as part of the program with this memory.
-    Supporter(u8, CardId),
+    Supporter(EnvId, CardId),
     /// A card is paid for and attached; then the program looks for the next one.
-    Attach(u16, CardId, SlotId),
+    Attach(ProgramId, CardId, SlotId),
     /// Whoever is Knocked Out leaves play.
     Check,
 }
@@ -54,10 +54,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         else {
             return Flow::Done;
         };
-        let code = &self.book.programs[program as usize];
+        let code = self.book.program(program);
         while at < end {
-            match self.operation(env, &code.ops[at as usize]) {
-                Next::On => at += 1,
+            match self.operation(env, code.op(at)) {
+                Next::On => at = at.next(),
                 Next::At(position) => at = position,
                 Next::End => at = end,
                 Next::Call(calling) => {
@@ -65,7 +65,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     self.set_top(Frame::Program {
                         env,
                         program,
-                        at: at + u16::from(!again),
+                        at: if again { at } else { at.next() },
                         end,
                         owns_env,
                     });
@@ -99,21 +99,21 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Goes on with the operation after the one that was waiting.
     pub fn continue_program(&mut self) {
         if let Some(Frame::Program { at, .. }) = self.s.stack.last_mut() {
-            *at += 1;
+            *at = at.next();
         }
     }
 
     #[inline(always)]
-    fn operation(&mut self, env: u8, op: &Op) -> Next {
+    fn operation(&mut self, env: EnvId, op: &Op) -> Next {
         match op {
             Op::Flip { coins, by } => return self.flip_coins(env, coins, *by),
             Op::SaveFlip(register) => {
-                let memory = &mut self.s.envs[env as usize];
+                let memory = self.memory_mut(env);
                 let packed = i32::from(memory.heads) << 8 | i32::from(memory.tails);
                 memory.set_number(*register, packed);
             }
             Op::LoadFlip(register) => {
-                let memory = &mut self.s.envs[env as usize];
+                let memory = self.memory_mut(env);
                 let packed = memory.number(*register);
                 (memory.heads, memory.tails) = ((packed >> 8) as u8, packed as u8);
             }
@@ -121,7 +121,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::JumpUnless(test, to) => {
                 return jump_unless(self.table().test(&self.ctx(env), test), *to);
             }
-            Op::JumpIfTails(to) => return jump_unless(self.s.envs[env as usize].heads > 0, *to),
+            Op::JumpIfTails(to) => return jump_unless(self.memory(env).heads > 0, *to),
             Op::Decide(decision, test) => {
                 let yes = self.table().test(&self.ctx(env), test);
                 self.decide(env, *decision, yes);
@@ -134,15 +134,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.decide(env, *decision, false);
             }
             Op::JumpUnlessDecided(decision, to) => {
-                return jump_unless(self.s.envs[env as usize].decided & 1 << decision != 0, *to);
+                return jump_unless(self.memory(env).decided & 1 << decision != 0, *to);
             }
             Op::NoteName(name) => {
-                let seat = self.s.envs[env as usize].seat;
+                let seat = self.memory(env).seat;
                 self.s.seats[seat.index()].names_used |= 1 << name;
             }
             Op::UsePower(kind) => return self.power_used(env, *kind),
             Op::PlayThisCard => {
-                let memory = &self.s.envs[env as usize];
+                let memory = self.memory(env);
                 let (seat, card) = (memory.seat, memory.source);
                 return Next::Call(Calling::Trainer(seat, card));
             }
@@ -153,17 +153,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 return Next::End;
             }
             Op::Price(_) => {}
-            Op::ClearDid => self.s.envs[env as usize].did = false,
+            Op::ClearDid => self.memory_mut(env).did = false,
             Op::KeepDid(into) => {
-                let memory = &mut self.s.envs[env as usize];
+                let memory = self.memory_mut(env);
                 memory.set_number(*into, i32::from(memory.did));
                 memory.did = false;
             }
             Op::RecallDid(from) => {
-                let memory = &mut self.s.envs[env as usize];
+                let memory = self.memory_mut(env);
                 memory.did |= memory.number(*from) != 0;
             }
-            Op::JumpUnlessDid(to) => return jump_unless(self.s.envs[env as usize].did, *to),
+            Op::JumpUnlessDid(to) => return jump_unless(self.memory(env).did, *to),
             Op::ChoosePokemon { .. }
             | Op::ChooseCards(_)
             | Op::ChooseModes { .. }
@@ -189,34 +189,31 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 return self.share_or_order(env, op);
             }
             Op::JumpUnlessMode(register, mode, to) => {
-                return jump_unless(
-                    self.s.envs[env as usize].number(*register) & 1 << mode != 0,
-                    *to,
-                );
+                return jump_unless(self.memory(env).number(*register) & 1 << mode != 0, *to);
             }
             Op::EachPokemon { left, of } => {
                 let slots = self.table().pokemon(&self.ctx(env), of);
-                self.s.envs[env as usize].set_slots(*left, slots);
+                self.memory_mut(env).set_slots(*left, slots);
             }
             Op::NextPokemon { left, exit } => {
-                let mut slots = SlotSet(self.s.envs[env as usize].registers[*left as usize].low());
+                let mut slots = self.memory(env).slots(*left);
                 let Some(it) = slots.next() else {
-                    self.s.envs[env as usize].it = SlotId::NONE;
+                    self.memory_mut(env).it = SlotId::NONE;
                     return Next::At(*exit);
                 };
-                self.s.envs[env as usize].it = it;
-                self.s.envs[env as usize].set_slots(*left, slots);
+                self.memory_mut(env).it = it;
+                self.memory_mut(env).set_slots(*left, slots);
             }
             Op::SetNumber { into, amount } => {
                 let n = self.table().amount(&self.ctx(env), amount).max(0);
-                self.s.envs[env as usize].set_number(*into, n);
+                self.memory_mut(env).set_number(*into, n);
             }
             Op::CountDown { left, exit } => {
-                let n = self.s.envs[env as usize].number(*left);
+                let n = self.memory(env).number(*left);
                 if n <= 0 {
                     return Next::At(*exit);
                 }
-                self.s.envs[env as usize].set_number(*left, n - 1);
+                self.memory_mut(env).set_number(*left, n - 1);
             }
             Op::Fail => {
                 self.fail_running_attack();
@@ -237,7 +234,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Pokémon that a text Knocks Out leave play before it goes on; in an attack, when that is complete (KO-2).
-    fn knock_out_now(&mut self, env: u8, which: &PokemonSel) -> Next {
+    fn knock_out_now(&mut self, env: EnvId, which: &PokemonSel) -> Next {
         let knocked_out = self.reached(env, which);
         for slot in knocked_out {
             self.knock_out(slot);
@@ -250,19 +247,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Notes a decision.
-    pub fn decide(&mut self, env: u8, decision: u8, yes: bool) {
-        let decided = &mut self.s.envs[env as usize].decided;
+    pub fn decide(&mut self, env: EnvId, decision: u8, yes: bool) {
+        let decided = &mut self.memory_mut(env).decided;
         *decided = *decided & !(1 << decision) | u16::from(yes) << decision;
     }
 
-    fn flip_coins(&mut self, env: u8, coins: &Coins, by: Player) -> Next {
+    fn flip_coins(&mut self, env: EnvId, coins: &Coins, by: Player) -> Next {
         const UNTIL_TAILS: u8 = u8::MAX;
-        if !self.s.envs[env as usize].flipping {
+        if !self.memory(env).flipping {
             let n = match coins {
                 Coins::Number(n) => self.table().amount(&self.ctx(env), n).clamp(0, 100) as u8,
                 Coins::UntilTails => UNTIL_TAILS,
             };
-            let memory = &mut self.s.envs[env as usize];
+            let memory = self.memory_mut(env);
             (
                 memory.heads,
                 memory.tails,
@@ -271,15 +268,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             ) = (0, 0, n, true);
         }
         let seat = self.one_seat(env, by);
-        if self.s.envs[env as usize].choosing {
+        if self.memory(env).choosing {
             return Next::Wait(Flow::Ask);
         }
-        while self.s.envs[env as usize].flips_left > 0 {
+        while self.memory(env).flips_left > 0 {
             let coin = match self.flip(seat) {
                 Ok(coin) => coin,
                 Err(flow) => return Next::Wait(flow),
             };
-            let memory = &mut self.s.envs[env as usize];
+            let memory = self.memory_mut(env);
             match coin {
                 Coin::Heads => memory.heads = memory.heads.saturating_add(1),
                 Coin::Tails => memory.tails += 1,
@@ -293,16 +290,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             };
         }
         if self.may_flip_again(env, seat) {
-            self.s.envs[env as usize].choosing = true;
+            self.memory_mut(env).choosing = true;
             return Next::Wait(Flow::Ask);
         }
-        self.s.envs[env as usize].flipping = false;
+        self.memory_mut(env).flipping = false;
         Next::On
     }
 
     /// Whether the coins of an attack may be ignored and flipped again, which each player may do once in a turn.
-    fn may_flip_again(&self, env: u8, seat: Seat) -> bool {
-        let memory = &self.s.envs[env as usize];
+    fn may_flip_again(&self, env: EnvId, seat: Seat) -> bool {
+        let memory = self.memory(env);
         let own = memory.attack && memory.seat == seat && (memory.heads > 0 || memory.tails > 0);
         own && self.table().answers(Question::FlipAgain)
             && !self.s.seat(seat).done.has(Once::FLIPPED_AGAIN)
@@ -310,8 +307,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes the answer whether the coins are flipped again.
-    pub(super) fn answer_flip(&mut self, env: u8, again: bool) {
-        let memory = &mut self.s.envs[env as usize];
+    pub(super) fn answer_flip(&mut self, env: EnvId, again: bool) {
+        let memory = self.memory_mut(env);
         (memory.choosing, memory.flipping) = (false, false);
         if again {
             let seat = memory.seat;
@@ -321,42 +318,42 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn shuffle_decks(&mut self, env: u8, player: Player) -> Next {
-        let seat = self.s.envs[env as usize].seat;
-        let done = self.s.envs[env as usize].flips_left as usize;
+    fn shuffle_decks(&mut self, env: EnvId, player: Player) -> Next {
+        let seat = self.memory(env).seat;
+        let done = self.memory(env).flips_left as usize;
         for seat in self.book.seating.resolve(player, seat).skip(done) {
             if let Err(flow) = self.shuffle(seat) {
                 return Next::Wait(flow);
             }
-            self.s.envs[env as usize].flips_left += 1;
+            self.memory_mut(env).flips_left += 1;
         }
-        self.s.envs[env as usize].flips_left = 0;
+        self.memory_mut(env).flips_left = 0;
         Next::On
     }
 
     /// The decks of these players are shuffled once the text comes to it.
-    pub(super) fn shuffle_later(&mut self, env: u8, player: Player) {
-        let user = self.s.envs[env as usize].seat;
+    pub(super) fn shuffle_later(&mut self, env: EnvId, player: Player) {
+        let user = self.memory(env).seat;
         for seat in self.book.seating.resolve(player, user) {
-            self.s.envs[env as usize].to_shuffle |= 1 << seat.0;
+            self.memory_mut(env).to_shuffle |= 1 << seat.0;
         }
     }
 
-    fn shuffle_touched(&mut self, env: u8) -> Next {
+    fn shuffle_touched(&mut self, env: EnvId) -> Next {
         for seat in self.book.seating.seats() {
-            if self.s.envs[env as usize].to_shuffle & 1 << seat.0 != 0 {
+            if self.memory(env).to_shuffle & 1 << seat.0 != 0 {
                 if let Err(flow) = self.shuffle(seat) {
                     return Next::Wait(flow);
                 }
-                self.s.envs[env as usize].to_shuffle &= !(1 << seat.0);
+                self.memory_mut(env).to_shuffle &= !(1 << seat.0);
             }
         }
         Next::On
     }
 
     /// The one seat that a text means; "each" is read as the player who uses the card.
-    pub fn one_seat(&self, env: u8, player: Player) -> Seat {
-        let seat = self.s.envs[env as usize].seat;
+    pub fn one_seat(&self, env: EnvId, player: Player) -> Seat {
+        let seat = self.memory(env).seat;
         self.book
             .seating
             .resolve(player, seat)
@@ -383,6 +380,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 }
 
-fn jump_unless(holds: bool, to: u16) -> Next {
+fn jump_unless(holds: bool, to: Position) -> Next {
     if holds { Next::On } else { Next::At(to) }
 }

@@ -4,18 +4,19 @@
 use crate::program::foreseen::Empty;
 use crate::program::op::{Op, Position};
 use crate::state::frames::Frame;
+use crate::state::ids::EnvId;
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 
 impl<L: Layout> Table<'_, L> {
     /// Whether everybody sees that a part of the running program could do nothing now.
-    pub(super) fn is_in_vain(&self, env: u8, (at, end): (Position, Position)) -> bool {
+    pub(super) fn is_in_vain(&self, env: EnvId, (at, end): (Position, Position)) -> bool {
         let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
             return false;
         };
-        let code = &self.book.programs[*program as usize];
-        let memory = &self.s.envs[env as usize];
+        let code = self.book.program(*program);
+        let memory = self.memory(env);
         let ctx = Ctx::running(memory);
         let mut empty = Empty::in_the_middle(memory);
         // A deck in another order is something, too, though no card is played for that alone.
@@ -26,14 +27,14 @@ impl<L: Layout> Table<'_, L> {
             }
             _ => false,
         };
-        !code.ops[at as usize..end as usize].iter().any(shuffles)
+        !code.part(at, end).iter().any(shuffles)
             && !self.part_could_act(&ctx, code, at, end, &mut empty)
     }
 }
 
 /// Whether it can be seen beforehand that these operations, the first of which is at `at`, do nothing.
 pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
-    (at..).zip(ops).all(|(at, op)| match op {
+    (at.0..).map(Position).zip(ops).all(|(at, op)| match op {
         // What came before would be done again.
         Op::Jump(to) => *to > at,
         // These only lead to something that is done.

@@ -7,7 +7,7 @@ use crate::knowledge::event::{Event, Seats, Sink};
 use crate::procedures::damage::Hit;
 use crate::program::op::Op;
 use crate::state::frames::{Frame, TurnStep};
-use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::state::ids::{CardId, CardSet, EnvId, ModifierId, Register, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::state::{Lasting, Origin, Place};
@@ -18,7 +18,7 @@ use rulebox_cards::effect::{
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Carries out a verb that asks nobody.
-    pub fn verb(&mut self, env: u8, op: &Op) {
+    pub fn verb(&mut self, env: EnvId, op: &Op) {
         match op {
             Op::Base(how, amount) => self.change_base(env, *how, amount),
             Op::BaseIgnores(ignoring) => self.base_ignores(*ignoring),
@@ -67,7 +67,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.draw_cards(env, *who, |_| count as usize);
             }
             Op::DrawNumber { who, number } => {
-                let count = self.s.envs[env as usize].number(*number).max(0) as usize;
+                let count = self.memory(env).number(*number).max(0) as usize;
                 self.draw_cards(env, *who, |_| count);
             }
             Op::DrawUntil { who, size } => {
@@ -82,13 +82,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Op::FaceUp(cards) => self.turn_face_up(env, cards),
             Op::Move { cards, to, reveal } => self.move_cards(env, cards, to, *reveal),
             Op::Reveal(register) => {
-                for card in self.s.envs[env as usize].registers[*register as usize].cards() {
+                for card in self.memory(env).cards(*register).cards() {
                     self.reveal(card, Seats::ALL);
                 }
             }
             Op::Collect { into, from } => {
                 let cards = self.table().cards(&self.ctx(env), from);
-                self.s.envs[env as usize].set_cards(*into, cards);
+                self.memory_mut(env).set_cards(*into, cards);
             }
             Op::Attach { cards, to } => self.attach_all(env, cards, to),
             Op::OnlyAttached(name) => self.leave_out_unattached(env, *name),
@@ -109,7 +109,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 chosen,
             } => {
                 if let Some(at) = self.place_in_row(env, *chosen) {
-                    self.begin_lasting(env, *modifier + at, *until);
+                    self.begin_lasting(env, modifier.plus(at), *until);
                 }
             }
             Op::TurnAround => self.turn_stadium_around(env),
@@ -128,11 +128,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Notes that something was done ("if you do").
-    pub fn did(&mut self, env: u8) {
-        self.s.envs[env as usize].did = true;
+    pub fn did(&mut self, env: EnvId) {
+        self.memory_mut(env).did = true;
     }
 
-    fn number(&self, env: u8, amount: &Amount) -> u16 {
+    fn number(&self, env: EnvId, amount: &Amount) -> u16 {
         self.table()
             .amount(&self.ctx(env), amount)
             .clamp(0, i32::from(u16::MAX)) as u16
@@ -150,7 +150,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             })
     }
 
-    fn change_base(&mut self, env: u8, how: BaseOp, amount: &Amount) {
+    fn change_base(&mut self, env: EnvId, how: BaseOp, amount: &Amount) {
         let n = self
             .table()
             .amount(&self.ctx(env), amount)
@@ -174,9 +174,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Further damage of an attack. An attack without damage of its own is received by its target (CARD-13).
-    fn hit_all(&mut self, env: u8, amount: &Amount, to: &PokemonSel, ignoring: Ignoring) {
+    fn hit_all(&mut self, env: EnvId, amount: &Amount, to: &PokemonSel, ignoring: Ignoring) {
         let slots = self.table().pokemon(&self.ctx(env), to);
-        let by = self.s.envs[env as usize].attacker;
+        let by = self.memory(env).attacker;
         let chosen = matches!(to.base, PokemonBase::Var(_));
         let own = self
             .table()
@@ -184,7 +184,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .is_some_and(|a| self.book.def(a.card).attacks[a.attack as usize].has_damage);
         for slot in slots {
             if chosen && !own {
-                self.s.envs[env as usize].defending = slot;
+                self.memory_mut(env).defending = slot;
             }
             let base = self.table().amount(&self.ctx(env), amount);
             if !by.is_some() {
@@ -202,7 +202,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn move_counters(&mut self, env: u8, count: &Amount, from: &PokemonSel, to: &PokemonSel) {
+    fn move_counters(&mut self, env: EnvId, count: &Amount, from: &PokemonSel, to: &PokemonSel) {
         let mut count = self.number(env, count);
         let Some(target) = self.reached(env, to).first() else {
             return;
@@ -223,22 +223,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Takes all counters off these Pokémon, to be shared out among them anew. Those on which none can be put have no part
     /// in it, so that none gets lost.
-    fn gather_counters(&mut self, env: u8, into: u8, among: u8) {
-        let mut slots = SlotSet(self.s.envs[env as usize].registers[among as usize].low());
+    fn gather_counters(&mut self, env: EnvId, into: Register, among: Register) {
+        let mut slots = self.memory(env).slots(among);
         for slot in slots {
             if self.is_shielded(env, slot) || self.spares(env, slot) {
                 slots.remove(slot);
             }
         }
-        self.s.envs[env as usize].set_slots(among, slots);
+        self.memory_mut(env).set_slots(among, slots);
         let mut sum = 0;
         for slot in slots {
             sum += i32::from(self.heal(slot, u16::MAX));
         }
-        self.s.envs[env as usize].set_number(into, sum);
+        self.memory_mut(env).set_number(into, sum);
     }
 
-    fn heal_all(&mut self, env: u8, amount: Option<&Amount>, of: &PokemonSel) {
+    fn heal_all(&mut self, env: EnvId, amount: Option<&Amount>, of: &PokemonSel) {
         let value = self.counter_value() as u16;
         let count = amount.map_or(u16::MAX, |a| self.number(env, a) / value);
         for slot in self.table().pokemon(&self.ctx(env), of) {
@@ -253,8 +253,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Draws; a deck that runs out loses nothing (TEXT-6, TEXT-7).
-    fn draw_cards(&mut self, env: u8, who: Player, count: impl Fn(usize) -> usize) {
-        let seat = self.s.envs[env as usize].seat;
+    fn draw_cards(&mut self, env: EnvId, who: Player, count: impl Fn(usize) -> usize) {
+        let seat = self.memory(env).seat;
         for seat in self.book.seating.resolve(who, seat) {
             let hand = self.s.pile_len(seat, Pile::Hand);
             for _ in 0..count(hand) {
@@ -266,8 +266,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn move_cards(&mut self, env: u8, cards: &CardSel, to: &Dest, reveal: bool) {
-        let user = self.s.envs[env as usize].seat;
+    fn move_cards(&mut self, env: EnvId, cards: &CardSel, to: &Dest, reveal: bool) {
+        let user = self.memory(env).seat;
         // Who shuffles a hand without cards into a deck shuffles the deck all the same (TEXT-1).
         if let (Dest::DeckShuffled, CardZone::Hand(player)) = (to, &cards.from)
             && cards.count == Count::All
@@ -296,7 +296,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 _ => self.move_card(card, to, seen),
             };
             if matches!(to, Dest::DeckShuffled) {
-                self.s.envs[env as usize].to_shuffle |= 1 << card.owner().0;
+                self.memory_mut(env).to_shuffle |= 1 << card.owner().0;
             }
             if moved {
                 self.did(env);
@@ -368,10 +368,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         true
     }
 
-    fn look(&mut self, env: u8, into: u8, cards: &CardSel, reveal: bool) {
-        let user = self.s.envs[env as usize].seat;
+    fn look(&mut self, env: EnvId, into: Register, cards: &CardSel, reveal: bool) {
+        let user = self.memory(env).seat;
         let cards = self.table().cards(&self.ctx(env), cards);
-        self.s.envs[env as usize].set_cards(into, cards);
+        self.memory_mut(env).set_cards(into, cards);
         let to = if reveal {
             Seats::ALL
         } else {
@@ -398,7 +398,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Shows cards from the top of a deck, up to the first that fits.
-    fn reveal_until(&mut self, env: u8, who: Player, filter: &Filter, into: u8) {
+    fn reveal_until(&mut self, env: EnvId, who: Player, filter: &Filter, into: Register) {
         let seat = self.one_seat(env, who);
         let mut shown = L::Cards::default();
         for n in (0..self.s.pile_len(seat, Pile::Deck)).rev() {
@@ -411,12 +411,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 break;
             }
         }
-        self.s.envs[env as usize].set_cards(into, shown);
+        self.memory_mut(env).set_cards(into, shown);
         self.did(env);
     }
 
     /// Evolves a Pokémon with a card, wherever the card is; the bans of a turn are on evolving by the rule (AMB-11).
-    fn evolve_by_effect(&mut self, env: u8, with: &CardSel, onto: &PokemonSel) {
+    fn evolve_by_effect(&mut self, env: EnvId, with: &CardSel, onto: &PokemonSel) {
         let card = self.table().cards(&self.ctx(env), with).first();
         let (Some(card), Some(slot)) = (card, self.reached(env, onto).first()) else {
             return;
@@ -429,7 +429,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// A new Pokémon takes the place of one that left play in this text: the Active spot if that is empty now.
-    fn take_place(&mut self, env: u8, card: &CardSel) {
+    fn take_place(&mut self, env: EnvId, card: &CardSel) {
         let cards = self.table().cards(&self.ctx(env), card);
         for card in cards.cards() {
             let seat = card.owner();
@@ -445,8 +445,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn switch(&mut self, env: u8, who: Player, with: &PokemonSel) {
-        let seat = self.s.envs[env as usize].seat;
+    fn switch(&mut self, env: EnvId, who: Player, with: &PokemonSel) {
+        let seat = self.memory(env).seat;
         for seat in self.book.seating.resolve(who, seat) {
             let up = self
                 .table()
@@ -468,12 +468,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn return_all(&mut self, env: u8, which: &PokemonSel, to: &Dest, along: Along) {
+    fn return_all(&mut self, env: EnvId, which: &PokemonSel, to: &Dest, along: Along) {
         let discard = (Pile::Discard, At::End);
         let top = end_of_pile(to).unwrap_or(discard);
         for slot in self.reached(env, which) {
             if matches!(to, Dest::DeckShuffled) {
-                self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
+                self.memory_mut(env).to_shuffle |= 1 << self.s.seat_of(slot).0;
             }
             // Cards under it and attached to it go along only where the text says so (AMB-61).
             let (under, attached) = match along {
@@ -486,11 +486,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn devolve_all(&mut self, env: u8, which: &PokemonSel, to: &Dest) {
+    fn devolve_all(&mut self, env: EnvId, which: &PokemonSel, to: &Dest) {
         for slot in self.reached(env, which) {
             if self.table().is_evolved(slot) {
                 if matches!(to, Dest::DeckShuffled) {
-                    self.s.envs[env as usize].to_shuffle |= 1 << self.s.seat_of(slot).0;
+                    self.memory_mut(env).to_shuffle |= 1 << self.s.seat_of(slot).0;
                 }
                 let card = self.devolve(slot);
                 self.move_card(card, to, Seats::ALL);
@@ -505,19 +505,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Of a row of modifiers, one for each attack, which one is about the chosen attack; nothing where there was no
     /// attack to choose.
-    fn place_in_row(&self, env: u8, chosen: Option<u8>) -> Option<u16> {
+    fn place_in_row(&self, env: EnvId, chosen: Option<Register>) -> Option<u16> {
         let Some(register) = chosen else {
             return Some(0);
         };
-        let number = self.s.envs[env as usize].number(register);
+        let number = self.memory(env).number(register);
         let known = |at: &u16| usize::from(*at) < self.book.attack_names.len();
         u16::try_from(number).ok().filter(known)
     }
 
-    fn begin_lasting(&mut self, env: u8, modifier: u16, until: Until) {
-        let memory = self.s.envs[env as usize];
+    fn begin_lasting(&mut self, env: EnvId, modifier: ModifierId, until: Until) {
+        let memory = *self.memory(env);
         let (starts, ends) = self.turns(memory.seat, until);
-        let origin = if let Rule::Marker(..) = self.book.modifiers[modifier as usize] {
+        let origin = if let Rule::Marker(..) = self.book.rule(modifier) {
             Origin::Marker
         } else if memory.attack {
             Origin::Attack
@@ -527,7 +527,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Origin::TrainerOrEnergy
         };
         // Scopes that mean certain Pokémon are bound to them now; one that means several makes an effect for each.
-        let [first, second] = self.book.modifiers[modifier as usize].scopes();
+        let [first, second] = self.book.rule(modifier).scopes();
         for first_scope in self.bound(env, first) {
             for second_scope in self.bound(env, second) {
                 let by = memory.seat;
@@ -550,7 +550,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// in particular.
     fn bound(
         &self,
-        env: u8,
+        env: EnvId,
         scope: Option<&PokemonSel>,
     ) -> impl Iterator<Item = SlotId> + use<L, C, S> {
         let certain = scope.filter(|sel| means_a_certain_one(sel.base));
@@ -585,8 +585,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// In the text of this Stadium its player and the opponent change places.
-    fn turn_stadium_around(&mut self, env: u8) {
-        let card = self.s.envs[env as usize].source;
+    fn turn_stadium_around(&mut self, env: EnvId) {
+        let card = self.memory(env).source;
         if self.s.stadium() == Some(card) {
             self.s.turned = !self.s.turned;
             self.tell(Event::StadiumTurned { card });

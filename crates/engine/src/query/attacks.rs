@@ -7,7 +7,7 @@ use crate::program::op::Op;
 use crate::query::energy::EnergyPool;
 use crate::reason::Reason;
 use crate::state::Place;
-use crate::state::ids::{CardId, CardSet, SlotId};
+use crate::state::ids::{CardId, CardSet, EnvId, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::OncePerGame;
@@ -150,8 +150,8 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Calls `f` with each attack that the running attack can copy.
-    pub fn each_copyable(&self, env: u8, of: &AttackSource, mut f: impl FnMut(CardId, u8)) {
-        let ctx = Ctx::running(&self.s.envs[env as usize]);
+    pub fn each_copyable(&self, env: EnvId, of: &AttackSource, mut f: impl FnMut(CardId, u8)) {
+        let ctx = Ctx::running(self.memory(env));
         for card in self.cards_of(&ctx, of).cards() {
             for (n, attack) in self.def(card).attacks.iter().enumerate() {
                 if self.may_copy(&ctx, attack) {
@@ -175,7 +175,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn copies(&self, attack: &AttackDef) -> bool {
-        let mut ops = self.book.programs[attack.program as usize].ops.iter();
+        let mut ops = self.book.program(attack.program).ops.iter();
         ops.any(|op| matches!(op, Op::CopyAttack { .. }))
     }
 }

@@ -154,7 +154,7 @@ impl<'a, L: Layout> Table<'a, L> {
         };
         self.each_static_like(question, about, wanted, f);
         for lasting in self.s.lasting.as_slice() {
-            let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
+            let Rule::Holds(modifier) = self.book.rule(lasting.modifier) else {
                 continue;
             };
             let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;

@@ -105,7 +105,7 @@ impl<'a, L: Layout> Table<'a, L> {
             }
         }
         self.s.lasting.as_slice().iter().any(|lasting| {
-            let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
+            let Rule::Holds(modifier) = self.book.rule(lasting.modifier) else {
                 return false;
             };
             let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;

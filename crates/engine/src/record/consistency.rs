@@ -4,7 +4,7 @@
 use crate::book::Book;
 use crate::changes::questions_of;
 use crate::state::frames::{Frame, TurnStep};
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::state::piles::Pile;
 use crate::state::{Place, State};
@@ -175,9 +175,9 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     }
     if let Some(lasting) = state.lasting.as_slice().iter().find(|l| {
         let slots = is_slot(book, l.first_scope) && is_slot(book, l.second_scope);
-        l.modifier as usize >= book.modifiers.len() || !is_seat(book, l.by) || !slots
+        l.modifier.index() >= book.modifiers.len() || !is_seat(book, l.by) || !slots
     }) {
-        return Some(format!("there is no effect {}", lasting.modifier));
+        return Some(format!("there is no effect {}", lasting.modifier.0));
     }
     if let Some(happening) = state.happened.as_slice().iter().find(|h| {
         !is_slot(book, h.slot) || !is_card(book, h.card) || h.trigger >= crate::book::TRIGGERS
@@ -221,7 +221,7 @@ fn is_attack(book: &Book, card: CardId, attack: u8) -> bool {
 }
 
 fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
-    let is_env = |env: u8| env < state.envs_used;
+    let is_env = |env: EnvId| env.0 < state.envs_used;
     match *frame {
         Frame::Setup { seat, .. }
         | Frame::KnockOuts { seat, .. }
@@ -245,9 +245,9 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
         } => {
             let ops = book
                 .programs
-                .get(program as usize)
+                .get(program.index())
                 .map_or(0, |code| code.ops.len());
-            is_env(env) && at <= end && end as usize <= ops
+            is_env(env) && at <= end && end.index() <= ops
         }
         Frame::Triggers {
             env, trigger, seat, ..

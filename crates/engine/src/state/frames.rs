@@ -1,7 +1,9 @@
 //! What remains to be done, as plain data. Rule procedures and card effects share one stack of frames;
 //! each step is named as the rulebooks name it.
 
-use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::state::ids::{
+    CardId, CardSet, EnvId, Position, ProgramId, Register, Seat, SlotId, SlotSet,
+};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use serde::{Deserialize, Serialize};
@@ -58,20 +60,20 @@ pub enum Frame {
     /// A program.
     Program {
         /// Its memory.
-        env: u8,
+        env: EnvId,
         /// Which program of the book.
-        program: u16,
+        program: ProgramId,
         /// The next operation.
-        at: u16,
+        at: Position,
         /// Where to stop.
-        end: u16,
+        end: Position,
         /// Whether its memory is given back when it ends.
         owns_env: bool,
     },
     /// Triggered powers waiting for their turn (AMB-60).
     Triggers {
         /// The cards, in the first register of this memory.
-        env: u8,
+        env: EnvId,
         /// Which trigger, as its number.
         trigger: u8,
         /// Whose are asked now.
@@ -93,7 +95,7 @@ pub enum Frame {
         /// What is next: a position in the era's order.
         step: u8,
         /// Its memory: effects still due.
-        env: u8,
+        env: EnvId,
         /// Whom it concerns.
         seat: Seat,
         /// Seats still to come in this step.
@@ -112,7 +114,7 @@ pub enum Frame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attacking {
     /// Its memory.
-    pub env: u8,
+    pub env: EnvId,
     /// The Attacking Pokémon.
     pub by: SlotId,
     /// The card whose attack it is.
@@ -322,38 +324,54 @@ impl<L: Layout> Default for Env<L> {
 }
 
 impl<L: Layout> Env<L> {
-    /// A register as a number.
-    pub fn number(&self, register: u8) -> i32 {
-        self.registers[register as usize].low() as i32
+    /// The cards in a register.
+    #[inline]
+    pub fn cards(&self, register: impl Into<Register>) -> L::Cards {
+        self.registers[register.into().index()]
+    }
+    /// The cards in a register, to be changed.
+    #[inline]
+    pub fn cards_mut(&mut self, register: impl Into<Register>) -> &mut L::Cards {
+        &mut self.registers[register.into().index()]
+    }
+    /// The spots in a register.
+    #[inline]
+    pub fn slots(&self, register: impl Into<Register>) -> SlotSet {
+        SlotSet(self.registers[register.into().index()].low())
+    }
+    /// The number in a register.
+    pub fn number(&self, register: impl Into<Register>) -> i32 {
+        self.registers[register.into().index()].low() as i32
     }
     /// How many cards or Pokémon a register holds, or its number.
-    pub fn count(&self, register: u8) -> i32 {
+    pub fn count(&self, register: impl Into<Register>) -> i32 {
+        let register = register.into();
         match self.is_number(register) {
             true => self.number(register),
-            false => self.registers[register as usize].len() as i32,
+            false => self.registers[register.index()].len() as i32,
         }
     }
     /// Whether a register holds a number, not cards or Pokémon.
-    pub fn is_number(&self, register: u8) -> bool {
-        (self.card_registers | self.slot_registers) & 1 << register == 0
+    pub fn is_number(&self, register: impl Into<Register>) -> bool {
+        (self.card_registers | self.slot_registers) & register.into().bit() == 0
     }
     /// Puts a number into a register.
-    pub fn set_number(&mut self, register: u8, number: i32) {
-        self.registers[register as usize] = L::Cards::from_low(number as u32 as u64);
-        self.card_registers &= !(1 << register);
-        self.slot_registers &= !(1 << register);
+    pub fn set_number(&mut self, register: Register, number: i32) {
+        self.registers[register.index()] = L::Cards::from_low(number as u32 as u64);
+        self.card_registers &= !register.bit();
+        self.slot_registers &= !register.bit();
     }
     /// Puts spots into a register.
-    pub fn set_slots(&mut self, register: u8, slots: SlotSet) {
-        self.registers[register as usize] = L::Cards::from_low(slots.0);
-        self.card_registers &= !(1 << register);
-        self.slot_registers |= 1 << register;
+    pub fn set_slots(&mut self, register: Register, slots: SlotSet) {
+        self.registers[register.index()] = L::Cards::from_low(slots.0);
+        self.card_registers &= !register.bit();
+        self.slot_registers |= register.bit();
     }
     /// Puts cards into a register.
-    pub fn set_cards(&mut self, register: u8, cards: L::Cards) {
-        self.registers[register as usize] = cards;
-        self.card_registers |= 1 << register;
-        self.slot_registers &= !(1 << register);
+    pub fn set_cards(&mut self, register: Register, cards: L::Cards) {
+        self.registers[register.index()] = cards;
+        self.card_registers |= register.bit();
+        self.slot_registers &= !register.bit();
     }
     /// Forgets a Pokémon that left play: one that takes its spot is another (ZONE-16, AMB-36).
     pub fn forget(&mut self, slot: SlotId) {

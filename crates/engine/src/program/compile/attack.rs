@@ -241,7 +241,7 @@ pub(super) fn hoist_target(
     {
         let register = c.register()?;
         let choose = Effect::ChoosePokemon {
-            var: Var(register),
+            var: register.into(),
             from: sel.clone(),
         };
         let hoisted = Piece {

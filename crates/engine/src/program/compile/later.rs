@@ -3,6 +3,7 @@
 use super::{CompileError, Compiler};
 use crate::book::{Rule, TriggeredDef};
 use crate::program::op::{Op, Register};
+use crate::state::ids::ModifierId;
 use rulebox_cards::effect::*;
 
 impl Compiler<'_> {
@@ -65,7 +66,7 @@ impl Compiler<'_> {
 
     pub(super) fn begin(&mut self, rule: Rule, until: Until, chosen: Option<Register>) {
         self.parts.rules.push(rule);
-        let modifier = (self.parts.rules.len() - 1) as u16;
+        let modifier = ModifierId((self.parts.rules.len() - 1) as u16);
         self.op(Op::Lasting {
             modifier,
             until,

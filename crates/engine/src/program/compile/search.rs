@@ -23,7 +23,7 @@ impl Compiler<'_> {
             match to {
                 SearchTo::Dest(to) => self.search_for(*player, parts, either, to, reveal)?,
                 SearchTo::Then(var, block) => {
-                    self.look_for(*player, parts, either, Goal::Elsewhere, Some(var.0))?;
+                    self.look_for(*player, parts, either, Goal::Elsewhere, Some(var.into()))?;
                     self.emit(block)?;
                     self.op(Op::Shuffle(*player));
                 }

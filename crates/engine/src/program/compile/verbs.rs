@@ -1,7 +1,7 @@
 //! Lays out verbs: first the choices they need, then the deed.
 
 use super::scopes::scopes_mut;
-use super::{CompileError, Compiler, Use, cards_in, in_register, needs_choice, with_room};
+use super::{CompileError, Compiler, LATER, Use, cards_in, in_register, needs_choice, with_room};
 use crate::book::{Rule, TriggeredDef};
 use crate::program::op::{Goal, Op, Register};
 use crate::query::locks::{asks_for_powers, is_plain, is_plain_test, is_settled_by_facts};
@@ -26,7 +26,7 @@ impl Compiler<'_> {
                 let outside = std::mem::replace(&mut self.in_first, true);
                 self.emit(first)?;
                 self.in_first = outside;
-                let jump = self.op(Op::JumpUnlessDid(0));
+                let jump = self.op(Op::JumpUnlessDid(LATER));
                 self.emit(then)?;
                 self.land(jump);
                 around.into_iter().for_each(|kept| {
@@ -48,7 +48,7 @@ impl Compiler<'_> {
                 };
                 let nobody = self.unless_taken(cards, &to);
                 let cards = match var {
-                    Some(var) => self.name_cards(var.0, cards, Goal::of(&to)),
+                    Some(var) => self.name_cards(var.into(), cards, Goal::of(&to)),
                     None => self.resolve_cards(cards, Goal::of(&to))?,
                 };
                 self.moving(cards, &to, *reveal)?;
@@ -93,7 +93,7 @@ impl Compiler<'_> {
                     Modifier::Cannot {
                         act: PokemonAct::UseChosenAttack(var),
                         ..
-                    } => Some(var.0),
+                    } => Some(var.into()),
                     _ => None,
                 };
                 let modifier = self.resolve_modifier(modifier)?;
@@ -101,10 +101,10 @@ impl Compiler<'_> {
             }
             // Chance picks what is looked at.
             Effect::Look { cards, var, reveal } if cards.chooser == Chooser::Random => {
-                self.choose_cards(var.0, cards, None, Goal::Elsewhere);
+                self.choose_cards(var.into(), cards, None, Goal::Elsewhere);
                 self.op(Op::Look {
-                    into: var.0,
-                    cards: cards_in(var.0),
+                    into: var.into(),
+                    cards: cards_in(var.into()),
                     reveal: *reveal,
                 });
             }
@@ -249,26 +249,26 @@ impl Compiler<'_> {
                 size: size.clone(),
             },
             Effect::Look { cards, var, reveal } => Op::Look {
-                into: var.0,
+                into: var.into(),
                 cards: cards.clone(),
                 reveal: *reveal,
             },
             Effect::RevealUntil { who, filter, var } => Op::RevealUntil {
                 who: *who,
                 filter: filter.clone(),
-                into: var.0,
+                into: var.into(),
             },
             Effect::ChooseType { among, var } => Op::ChooseType {
-                into: var.0,
+                into: var.into(),
                 among: among.unwrap_or(TypeSet::ALL),
             },
             Effect::ChooseNumber { var, min, max } => Op::AskNumber {
-                into: var.0,
+                into: var.into(),
                 min: Some(min.clone()),
                 max: max.clone(),
             },
             Effect::ChooseAttack { var, of } => Op::ChooseAttack {
-                into: var.0,
+                into: var.into(),
                 of: of.clone(),
             },
             Effect::CopyAttack { of } => Op::CopyAttack { of: of.clone() },
@@ -304,7 +304,7 @@ impl Compiler<'_> {
             of: options.len() as u8,
         });
         for (i, option) in options.iter().enumerate() {
-            let jump = self.op(Op::JumpUnlessMode(into, i as u8, 0));
+            let jump = self.op(Op::JumpUnlessMode(into, i as u8, LATER));
             self.emit(option)?;
             self.land(jump);
         }
@@ -347,7 +347,7 @@ impl Compiler<'_> {
             }
             Dest::Attach { to, spread: true } => {
                 let named = match cards.from {
-                    CardZone::Var(var) if var.0 < self.names => Some(var.0),
+                    CardZone::Var(var) if var.0 < self.names => Some(var.into()),
                     _ => None,
                 };
                 let left = self.collect(cards)?;
@@ -402,13 +402,13 @@ impl Compiler<'_> {
             count: Count::All,
             ..to.clone()
         });
-        (of_board && picked).then(|| self.op(Op::JumpUnless(taken, 0)))
+        (of_board && picked).then(|| self.op(Op::JumpUnless(taken, LATER)))
     }
 
     /// Where a Pokémon is to be picked for cards, nobody picks one if there are no cards: a jump to be landed.
     fn unless_any(&mut self, cards: &CardSel, to: &PokemonSel) -> Option<usize> {
         let found = matches!(cards.from, CardZone::Var(_)) && needs_choice(to);
-        found.then(|| self.op(Op::JumpUnless(Test::ExistsCard(cards.clone()), 0)))
+        found.then(|| self.op(Op::JumpUnless(Test::ExistsCard(cards.clone()), LATER)))
     }
 
     /// Takes the highest Evolution card off; as often as the player likes, if the text says so. Only an evolved Pokémon
@@ -428,7 +428,7 @@ impl Compiler<'_> {
             self.op(Op::Devolve { which, to });
         } else if evolved.count == Count::AnyNumber {
             // Any of them, then any of them once more, until nobody wants to go on.
-            let enough = self.op(Op::JumpUnless(Test::Exists(which.clone()), 0));
+            let enough = self.op(Op::JumpUnless(Test::Exists(which.clone()), LATER));
             self.op(Op::Devolve { which, to });
             self.op(Op::Jump(again));
             self.land(enough);
@@ -447,14 +447,14 @@ impl Compiler<'_> {
         still.filter = Filter::Evolved;
         let again = self.here();
         self.op(Op::Devolve { which, to });
-        let over = self.op(Op::JumpUnless(Test::Exists(still), 0));
+        let over = self.op(Op::JumpUnless(Test::Exists(still), LATER));
         let decision = self.decision()?;
         self.op(Op::May {
             by: Player::You,
             decision,
             part: None,
         });
-        let enough = self.op(Op::JumpUnlessDecided(decision, 0));
+        let enough = self.op(Op::JumpUnlessDecided(decision, LATER));
         self.op(Op::Jump(again));
         self.land(over);
         self.land(enough);
@@ -471,7 +471,7 @@ impl Compiler<'_> {
         let mut damaged = from.clone();
         damaged.filter = Filter::All(vec![damaged.filter, Filter::Damaged]);
         let from = self.resolve(&damaged)?;
-        let none = self.op(Op::JumpUnless(Test::Exists(from.clone()), 0));
+        let none = self.op(Op::JumpUnless(Test::Exists(from.clone()), LATER));
         let to = self.resolve(to)?;
         let into = self.register()?;
         let there = Amount::Counters(from.clone());
@@ -481,7 +481,7 @@ impl Compiler<'_> {
             max: Amount::Min(Box::new(count.clone()), Box::new(there)),
         });
         self.op(Op::MoveCounters {
-            count: Amount::Var(Var(into)),
+            count: Amount::Var(into.into()),
             from,
             to,
         });
@@ -514,15 +514,15 @@ impl Compiler<'_> {
         wrong: Option<&Effect>,
     ) -> Result<(), CompileError> {
         let decision = self.decision()?;
-        let hidden = Test::ExistsCard(cards_in(of.0));
-        let nothing = self.op(Op::JumpUnless(hidden, 0));
+        let hidden = Test::ExistsCard(cards_in(of.into()));
+        let nothing = self.op(Op::JumpUnless(hidden, LATER));
         self.op(Op::Guess {
             by,
             what,
-            of: of.0,
+            of: of.into(),
             decision,
         });
-        let mistaken = self.op(Op::JumpUnlessDecided(decision, 0));
+        let mistaken = self.op(Op::JumpUnlessDecided(decision, LATER));
         right.map_or(Ok(()), |e| self.emit(e))?;
         self.otherwise(mistaken, wrong)?;
         self.land(nothing);
