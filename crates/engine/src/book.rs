@@ -24,7 +24,10 @@ use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonBase};
+use rulebox_cards::effect::{
+    CardSel, CardZone, FactRule, Filter, LineageFilter, Modifier, PokemonBase, RelationFilter,
+    StateFilter,
+};
 use rulebox_rules::Ruleset;
 
 /// Something for each seat of the largest format, so that no look-up has to ask how many there are.
@@ -197,13 +200,14 @@ impl Book {
     }
     /// Whether an effect of some card lowers HP, so that a Pokémon without a counter could be Knocked Out.
     fn lowers_hp(&self) -> bool {
-        let lowers = |m: &Modifier| matches!(m, Modifier::Hp { change, .. } if *change < 0);
+        let lowers =
+            |m: &Modifier| matches!(m, Modifier::Fact(FactRule::Hp { change, .. }) if *change < 0);
         self.modifiers_of_cards().any(lowers)
     }
     /// The size of the smallest Bench that effects of the cards allow.
     fn size_of_smallest_bench(&self) -> usize {
         let sizes = self.modifiers_of_cards().filter_map(|m| match m {
-            Modifier::BenchSize { size, .. } => Some(usize::from(*size)),
+            Modifier::Fact(FactRule::BenchSize { size, .. }) => Some(usize::from(*size)),
             _ => None,
         });
         sizes.fold(BENCH_SIZE, usize::min)
@@ -284,36 +288,39 @@ fn asks_for_the_card_only(from: &CardSel) -> bool {
         match filter {
             Filter::All(list) | Filter::AnyOf(list) => list.iter().all(card_only),
             Filter::Not(f) => card_only(f),
-            Filter::In(_)
-            | Filter::Holding(_)
-            | Filter::MadeOf(_)
-            | Filter::Evolved
-            | Filter::RemainingHp(..)
-            | Filter::Damaged
-            | Filter::Condition(_)
-            | Filter::AnyCondition
-            | Filter::HasEnergy(_)
-            | Filter::HasTool
-            | Filter::IsActive
-            | Filter::IsBenched
-            | Filter::PlayedThisTurn
-            | Filter::HasCard(_)
-            | Filter::EnergyUnits(..)
-            | Filter::HasMarker(_)
-            | Filter::New
-            | Filter::MovedToActive
-            | Filter::FullHp
-            | Filter::KnockedOut
-            | Filter::FewestRemainingHp
-            | Filter::GoesOnto(_)
-            | Filter::DescendsFrom(_)
-            | Filter::FitsUnder(_)
-            | Filter::FitsDirectlyUnder(_)
-            | Filter::Whole
-            | Filter::OfType(_)
-            | Filter::OfATypeOf(_)
-            | Filter::FaceDown
-            | Filter::ThisCard => false,
+            Filter::Relation(
+                RelationFilter::In(_) | RelationFilter::Holding(_) | RelationFilter::MadeOf(_),
+            )
+            | Filter::State(
+                StateFilter::Evolved
+                | StateFilter::RemainingHp(..)
+                | StateFilter::Damaged
+                | StateFilter::Condition(_)
+                | StateFilter::AnyCondition
+                | StateFilter::HasEnergy(_)
+                | StateFilter::HasTool
+                | StateFilter::IsActive
+                | StateFilter::IsBenched
+                | StateFilter::PlayedThisTurn
+                | StateFilter::HasCard(_)
+                | StateFilter::EnergyUnits(..)
+                | StateFilter::HasMarker(_)
+                | StateFilter::New
+                | StateFilter::MovedToActive
+                | StateFilter::FullHp
+                | StateFilter::KnockedOut
+                | StateFilter::FewestRemainingHp,
+            )
+            | Filter::Lineage(
+                LineageFilter::GoesOnto(_)
+                | LineageFilter::DescendsFrom(_)
+                | LineageFilter::FitsUnder(_)
+                | LineageFilter::FitsDirectlyUnder(_),
+            )
+            | Filter::State(StateFilter::Whole)
+            | Filter::Relation(RelationFilter::OfType(_) | RelationFilter::OfATypeOf(_))
+            | Filter::State(StateFilter::FaceDown)
+            | Filter::Relation(RelationFilter::ThisCard) => false,
             _ => true,
         }
     }

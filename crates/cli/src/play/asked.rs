@@ -1,6 +1,6 @@
 //! What a card asks, in the words of its own text: what is being done, then what is to be chosen.
 
-use rulebox_cards::effect::Effect;
+use rulebox_cards::effect::{Effect, FlowVerb};
 use rulebox_cards::wording::{self, Words};
 use rulebox_engine::Choice;
 use rulebox_engine::choice::Ask;
@@ -100,7 +100,7 @@ impl Noun {
 
 /// What the text says; nothing where the answers say it, or where it is long.
 fn statement(asking: &Asking<'_>) -> Option<String> {
-    if matches!(asking.statement, Effect::Modes { .. }) {
+    if matches!(asking.statement, Effect::Flow(FlowVerb::Modes { .. })) {
         return None;
     }
     let text = wording::effect(asking.program, asking.statement);

@@ -2,7 +2,7 @@
 
 pub use crate::query::question::*;
 use crate::state::ids::ProgramId;
-use rulebox_cards::effect::{Modifier, PokemonSel, Test, Trigger};
+use rulebox_cards::effect::{Modifier, PermitRule, PokemonSel, Test, Trigger};
 use rulebox_cards::{Card, Limit, OncePerGame, Resistance, UsedFrom, Weakness};
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 use std::sync::Arc;
@@ -70,7 +70,8 @@ impl Traits {
     }
 
     fn of(def: &Def) -> Traits {
-        let at_once = |s: &StaticDef| s.modifier == Modifier::ThisCardMayEvolveAtOnce;
+        let at_once =
+            |s: &StaticDef| s.modifier == Modifier::Permit(PermitRule::ThisCardEvolvesAtOnce);
         let traits = [
             (Traits::LOST, def.kinds.has(Kinds::PRISM_STAR)),
             (Traits::SAFE_ON_BENCH, def.kinds.has(Kinds::TERA)),

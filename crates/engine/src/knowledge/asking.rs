@@ -6,7 +6,7 @@ use crate::state::frames::Frame;
 use crate::state::ids::{CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::table::Table;
-use rulebox_cards::effect::{Effect, Filter, Program};
+use rulebox_cards::effect::{CardVerb, Effect, Filter, Program};
 
 /// A text that waits for an answer.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ impl<'a, L: Layout> Table<'a, L> {
 /// The sort of card that is sought now, if the search is for several.
 fn sought<'b>(statement: &'b Effect, op: &Op) -> Option<&'b Filter> {
     match (statement, op) {
-        (Effect::Search { parts, either, .. }, Op::ChooseCards(choose))
+        (Effect::Cards(CardVerb::Search { parts, either, .. }), Op::ChooseCards(choose))
             if parts.len() > 1 && !either =>
         {
             let mut sorts = parts.iter().map(|part| &part.filter);

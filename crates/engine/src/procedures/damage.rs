@@ -9,7 +9,7 @@ use crate::state::ids::SlotId;
 use crate::state::layout::Layout;
 use crate::state::{Flags, Origin};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{DamageChange, DamageStep, Ignoring, Modifier};
+use rulebox_cards::effect::{DamageChange, DamageRule, DamageStep, Ignoring, Modifier};
 use rulebox_cards::{Weakness, WeaknessValue};
 use rulebox_rules::TypeSet;
 use rulebox_rules::ruleset::DefenderModifiers;
@@ -177,13 +177,13 @@ impl<L: Layout> Table<'_, L> {
     fn changes(&self, hit: &Hit, step: DamageStep, from: impl Fn(Origin) -> bool) -> Changes {
         let mut changes = Changes::default();
         self.each_modifier(Question::Damage, |modifier, ctx, origin| {
-            let Modifier::Damage {
+            let Modifier::Damage(DamageRule::Change {
                 by,
                 with,
                 to,
                 at,
                 change,
-            } = modifier
+            }) = modifier
             else {
                 return;
             };

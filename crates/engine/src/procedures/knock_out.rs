@@ -12,7 +12,7 @@ use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::table::Table;
-use rulebox_cards::effect::{Along, Dest, Modifier, Trigger};
+use rulebox_cards::effect::{Along, Dest, FactRule, KnockOutRule, Modifier, Trigger};
 use rulebox_rules::Condition;
 use rulebox_rules::ruleset::KoOrder;
 
@@ -387,7 +387,7 @@ impl<L: Layout> Table<'_, L> {
             return ways;
         }
         self.each_modifier(Question::KnockedOutGoes, |modifier, ctx, _| {
-            if let Modifier::KnockedOutGoes { who, by, to, along } = modifier {
+            if let Modifier::KnockOut(KnockOutRule::Goes { who, by, to, along }) = modifier {
                 for slot in knocked_out {
                     if self.in_scope(ctx, 0, who, slot) && self.is_by_damage_of(ctx, by, slot) {
                         ways.note(slot, to, *along);
@@ -402,7 +402,7 @@ impl<L: Layout> Table<'_, L> {
     fn knock_out_counts(&self, slot: SlotId) -> bool {
         let mut counts = true;
         self.each_modifier(Question::Prizes, |modifier, ctx, _| {
-            if let Modifier::KnockOutDoesNotCount { who } = modifier {
+            if let Modifier::KnockOut(KnockOutRule::DoesNotCount { who }) = modifier {
                 counts &= !self.in_scope(ctx, 0, who, slot);
             }
         });
@@ -431,10 +431,10 @@ impl<L: Layout> Table<'_, L> {
         let says = statics.any(|s| {
             matches!(
                 s.modifier,
-                Modifier::BenchSize {
+                Modifier::Fact(FactRule::BenchSize {
                     you_first: true,
                     ..
-                }
+                })
             )
         });
         says.then(|| stadium.owner())
@@ -508,7 +508,7 @@ impl<L: Layout> Table<'_, L> {
         let mut fall = 0;
         if self.book.hp_can_fall {
             self.each_modifier(Question::Hp, |modifier, _, _| {
-                if let Modifier::Hp { change, .. } = modifier {
+                if let Modifier::Fact(FactRule::Hp { change, .. }) = modifier {
                     fall += i32::from(*change).min(0).abs();
                 }
             });

@@ -137,7 +137,7 @@ pub fn effect(
     c.close(Section::CostOrChoices, start);
     let start = c.here();
     c.used = used;
-    if !matches!(program.effect, Effect::May { .. }) {
+    if !matches!(program.effect, Effect::Flow(FlowVerb::May { .. })) {
         c.note_use();
     }
     c.emit(&program.effect)?;
@@ -165,11 +165,14 @@ fn can_be_asked(code: &Code) -> Result<(), CompileError> {
 fn with_room(cards: &CardSel, to: &PokemonSel) -> PokemonSel {
     let mut to = to.clone();
     let tools = match &cards.filter {
-        Filter::All(list) => list.contains(&Filter::Tool),
-        filter => *filter == Filter::Tool,
+        Filter::All(list) => list.contains(&Filter::Sort(CardSort::Tool)),
+        filter => *filter == Filter::Sort(CardSort::Tool),
     };
     if tools {
-        to.filter = Filter::All(vec![to.filter, Filter::Not(Box::new(Filter::HasTool))]);
+        to.filter = Filter::All(vec![
+            to.filter,
+            Filter::Not(Box::new(Filter::State(StateFilter::HasTool))),
+        ]);
     }
     to
 }
@@ -177,7 +180,7 @@ fn with_room(cards: &CardSel, to: &PokemonSel) -> PokemonSel {
 /// Leaves out what no text puts onto the Bench unless it says so: Restored Pokémon, and single pieces of a Pokémon of
 /// several cards (KIND-RESTORED-1, KIND-LEGEND-1, KIND-VUNION-3).
 fn only_for_bench(filter: Filter) -> Filter {
-    let not = |stage| Filter::Not(Box::new(Filter::Stage(stage)));
+    let not = |stage| Filter::Not(Box::new(Filter::Fact(FactFilter::Stage(stage))));
     let restored = (!names_restored(&filter)).then(|| not(Stage::Restored));
     let pieces = match asks_for_the_whole(&filter) {
         true => Vec::new(),
@@ -195,7 +198,7 @@ fn only_for_bench(filter: Filter) -> Filter {
 fn asks_for_the_whole(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().any(asks_for_the_whole),
-        filter => *filter == Filter::Whole,
+        filter => *filter == Filter::State(StateFilter::Whole),
     }
 }
 
@@ -203,9 +206,9 @@ fn asks_for_the_whole(filter: &Filter) -> bool {
 fn names_restored(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().any(names_restored),
-        Filter::Stage(stage) => *stage == Stage::Restored,
-        Filter::Kind(kinds) => kinds.has(Kinds::RESTORED),
-        Filter::Named(_) => true,
+        Filter::Fact(FactFilter::Stage(stage)) => *stage == Stage::Restored,
+        Filter::Fact(FactFilter::Kind(kinds)) => kinds.has(Kinds::RESTORED),
+        Filter::Fact(FactFilter::Named(_)) => true,
         _ => false,
     }
 }
@@ -371,21 +374,21 @@ impl<'m> Compiler<'m> {
     fn emit(&mut self, e: &Effect) -> Result<(), CompileError> {
         match e {
             Effect::Seq(list) => list.iter().try_for_each(|e| self.emit(e)),
-            Effect::Flip {
+            Effect::Flow(FlowVerb::Flip {
                 coins,
                 by,
                 heads,
                 tails,
-            } => self.flip(coins, *by, heads.as_deref(), tails.as_deref()),
-            Effect::If {
+            }) => self.flip(coins, *by, heads.as_deref(), tails.as_deref()),
+            Effect::Flow(FlowVerb::If {
                 test,
                 then,
                 otherwise,
-            } => self.branch(test, then, otherwise.as_deref()),
-            Effect::May { by, effect } => self.may(e, *by, effect),
-            Effect::EachPokemon { of, effect } => self.each(e, of, effect),
-            Effect::Repeat { times, effect } => self.repeat(times, effect),
-            Effect::ChoosePokemon { var, from } => {
+            }) => self.branch(test, then, otherwise.as_deref()),
+            Effect::Flow(FlowVerb::May { by, effect }) => self.may(e, *by, effect),
+            Effect::Flow(FlowVerb::EachPokemon { of, effect }) => self.each(e, of, effect),
+            Effect::Flow(FlowVerb::Repeat { times, effect }) => self.repeat(times, effect),
+            Effect::Choice(ChoiceVerb::Pokemon { var, from }) => {
                 if self.makes_choices() {
                     let start = self.here();
                     let (into, from) = (var.into(), from.clone());
@@ -401,7 +404,7 @@ impl<'m> Compiler<'m> {
                 }
                 Ok(())
             }
-            Effect::ChooseCards { var, from } => {
+            Effect::Choice(ChoiceVerb::Cards { var, from }) => {
                 if self.makes_choices() {
                     let start = self.here();
                     self.choose_cards(var.into(), from, None, Goal::Elsewhere);
@@ -409,8 +412,10 @@ impl<'m> Compiler<'m> {
                 }
                 Ok(())
             }
-            Effect::Require(e) | Effect::Before(e) | Effect::First(e) => self.emit(e),
-            Effect::Pay(e) => {
+            Effect::Attack(
+                AttackVerb::Require(e) | AttackVerb::Before(e) | AttackVerb::First(e),
+            ) => self.emit(e),
+            Effect::Flow(FlowVerb::Pay(e)) => {
                 let price = self.op(Op::Price(LATER));
                 self.emit(e)?;
                 self.land(price);
@@ -548,7 +553,7 @@ impl<'m> Compiler<'m> {
         let head = self.here();
         let next = self.op(Op::NextPokemon { left, exit: LATER });
         // Who only searches for each of them shuffles once; whatever else is done with the deck finds it shuffled.
-        let only_searches = matches!(effect, Effect::Search { .. });
+        let only_searches = matches!(effect, Effect::Cards(CardVerb::Search { .. }));
         let around = std::mem::replace(&mut self.in_each, only_searches);
         self.emit(effect)?;
         self.in_each = around;

@@ -5,7 +5,8 @@ use crate::state::frames::{Env, REGISTERS};
 use crate::state::ids::{CardSet, Register, SlotSet};
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{
-    Amount, CardSel, CardZone, Count, Filter, Player, PokemonBase, Test, Var,
+    Amount, CardSel, CardZone, Count, Counted, Filter, PastTest, Player, PokemonBase, PresentTest,
+    RelationFilter, Test, Var,
 };
 
 /// What is known of the registers before the program runs: which have no candidate, and which Pokémon or attached cards
@@ -85,7 +86,7 @@ pub(super) fn owner_of<L: Layout>(zone: &CardZone, empty: &Empty<L>) -> Option<P
 /// The name whose card a Pokémon must hold, or must not.
 pub(super) fn holder(filter: &Filter) -> Option<Var> {
     match filter {
-        Filter::Holding(var) => Some(*var),
+        Filter::Relation(RelationFilter::Holding(var)) => Some(*var),
         Filter::Not(filter) => holder(filter),
         Filter::All(list) => list.iter().find_map(holder),
         _ => None,
@@ -108,21 +109,26 @@ pub(super) fn is_public_zone<L: Layout>(zone: &CardZone, empty: &Empty<L>) -> bo
 pub(super) fn is_public_amount<L: Layout>(a: &Amount, empty: &Empty<L>) -> bool {
     match a {
         Amount::Var(var) => empty.has(*var),
-        Amount::Heads | Amount::Tails | Amount::DamageDone => false,
+        Amount::Counted(Counted::Heads | Counted::Tails | Counted::DamageDone) => false,
         Amount::Add(a, b)
         | Amount::Sub(a, b)
         | Amount::Mul(a, b)
         | Amount::Div(a, b)
         | Amount::Min(a, b)
         | Amount::Max(a, b) => is_public_amount(a, empty) && is_public_amount(b, empty),
-        Amount::Cards(sel) => is_public_zone(&sel.from, empty) || is_size_of_hand(sel, empty),
+        Amount::Counted(Counted::Cards(sel)) => {
+            is_public_zone(&sel.from, empty) || is_size_of_hand(sel, empty)
+        }
         _ => true,
     }
 }
 
 /// Whether cards are counted as everybody can count a hand, which is still as it was.
 fn is_size_of_hand<L: Layout>(sel: &CardSel, empty: &Empty<L>) -> bool {
-    let whole = matches!(sel.filter, Filter::Any | Filter::Other) && sel.count == Count::All;
+    let whole = matches!(
+        sel.filter,
+        Filter::Any | Filter::Relation(RelationFilter::Other)
+    ) && sel.count == Count::All;
     matches!(sel.from, CardZone::Hand(_)) && whole && !empty.hand_is_spent
 }
 
@@ -134,16 +140,19 @@ pub(super) fn is_public<L: Layout>(test: &Test, empty: &Empty<L>) -> bool {
         Test::Compare(a, _, b) => is_public_amount(a, empty) && is_public_amount(b, empty),
         Test::Exists(sel) => !matches!(sel.base, PokemonBase::Var(_) | PokemonBase::It),
         Test::ExistsCard(sel) => is_public_zone(&sel.from, empty),
-        Test::KnockedOutLastTurn { .. }
-        | Test::TurnOf(_)
-        | Test::FirstTurn(_)
-        | Test::DamagedLastTurn(_)
-        | Test::UsedAttackLastTurn(_)
-        | Test::PlayedSupporter { .. }
-        | Test::PlayedFromHand
-        | Test::DrawnForTurn
-        | Test::HasEnergyFor(..)
-        | Test::ExtraEnergyPays(..)
-        | Test::GoesSecond(_) => true,
+        Test::Past(PastTest::KnockedOutLastTurn { .. })
+        | Test::Present(PresentTest::TurnOf(_) | PresentTest::FirstTurn(_))
+        | Test::Past(
+            PastTest::DamagedLastTurn(_)
+            | PastTest::UsedAttackLastTurn(_)
+            | PastTest::PlayedSupporter { .. },
+        )
+        | Test::Present(
+            PresentTest::PlayedFromHand
+            | PresentTest::DrawnForTurn
+            | PresentTest::HasEnergyFor(..)
+            | PresentTest::ExtraEnergyPays(..)
+            | PresentTest::GoesSecond(_),
+        ) => true,
     }
 }

@@ -10,7 +10,7 @@ use crate::state::Lasting;
 use crate::state::ids::ModifierId;
 use crate::state::ids::SlotId;
 use crate::state::layout::Layout;
-use rulebox_cards::effect::{Modifier, PokemonAct, Until};
+use rulebox_cards::effect::{BanRule, Modifier, PokemonAct, Until};
 
 impl Book {
     /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
@@ -35,7 +35,8 @@ impl Book {
                 *modifier = ModifierId(self.modifiers.len() as u16);
                 for name in &self.attack_names {
                     let mut about_one = about_any.clone();
-                    if let Rule::Holds(Modifier::Cannot { act, .. }) = &mut about_one {
+                    if let Rule::Holds(Modifier::Ban(BanRule::Cannot { act, .. })) = &mut about_one
+                    {
                         *act = PokemonAct::UseAttack(name.clone());
                     }
                     self.modifiers.push(about_one);

@@ -11,7 +11,7 @@ use crate::state::layout::Layout;
 use crate::state::piles::{DECK_SIZE, Pile};
 use crate::state::{Place, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Dest, Player};
+use rulebox_cards::effect::{CardSel, CardZone, Dest, Player, StateFilter};
 
 impl<L: Layout> Table<'_, L> {
     /// Whether a card is a Prize card that lies face down.
@@ -156,6 +156,7 @@ pub(super) fn counts_face_down<L: Layout>(
     sel: &CardSel,
 ) -> Option<bool> {
     use rulebox_cards::effect::Filter;
-    let counts = matches!(sel.from, CardZone::Prizes(_)) && sel.filter == Filter::FaceDown;
+    let counts = matches!(sel.from, CardZone::Prizes(_))
+        && sel.filter == Filter::State(StateFilter::FaceDown);
     counts.then(|| table.any_card(ctx, sel))
 }

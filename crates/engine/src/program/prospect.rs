@@ -10,8 +10,9 @@ use crate::state::frames::REGISTERS;
 use crate::state::ids::{CardId, ModifierId};
 use crate::state::piles::Pile;
 use rulebox_cards::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Filter, Modifier, Player, PokemonBase,
-    PokemonSel, Sources, Test, Var,
+    Amount, CardSel, CardZone, Chooser, Count, Counted, DamageRule, Dest, Filter, LineageFilter,
+    Modifier, PastTest, Player, PokemonBase, PokemonSel, PresentTest, RelationFilter, Sources,
+    StateFilter, Test, Var,
 };
 
 /// The outlook of a program.
@@ -111,7 +112,7 @@ struct Prospect<'a> {
 impl Prospect<'_> {
     /// Effects of attacks are prevented often, but this is about other texts.
     fn shields(&self) -> u64 {
-        let shields = |modifier: &Modifier| matches!(modifier, Modifier::PreventEffects { of, .. } if of.0 & !Sources::ATTACKS.0 != 0);
+        let shields = |modifier: &Modifier| matches!(modifier, Modifier::Damage(DamageRule::PreventEffects { of, .. }) if of.0 & !Sources::ATTACKS.0 != 0);
         match self.book.modifiers_of_cards().any(shields) {
             true => Question::PreventEffects.bit(),
             false => 0,
@@ -325,8 +326,12 @@ impl Prospect<'_> {
         Some(match filter {
             Filter::All(list) => Filter::All(all(list)?),
             Filter::AnyOf(list) => Filter::AnyOf(all(list)?),
-            Filter::GoesOnto(sel) => Filter::GoesOnto(Box::new(chosen(sel)?)),
-            Filter::DescendsFrom(sel) => Filter::DescendsFrom(Box::new(chosen(sel)?)),
+            Filter::Lineage(LineageFilter::GoesOnto(sel)) => {
+                Filter::Lineage(LineageFilter::GoesOnto(Box::new(chosen(sel)?)))
+            }
+            Filter::Lineage(LineageFilter::DescendsFrom(sel)) => {
+                Filter::Lineage(LineageFilter::DescendsFrom(Box::new(chosen(sel)?)))
+            }
             other => names_nothing(other).then(|| other.clone())?,
         })
     }
@@ -529,21 +534,19 @@ impl Prospect<'_> {
 fn names_nothing(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().all(names_nothing),
-        Filter::Not(filter) | Filter::HasCard(filter) => names_nothing(filter),
-        Filter::GoesOnto(sel) | Filter::DescendsFrom(sel) => {
+        Filter::Not(filter) | Filter::State(StateFilter::HasCard(filter)) => names_nothing(filter),
+        Filter::Lineage(LineageFilter::GoesOnto(sel) | LineageFilter::DescendsFrom(sel)) => {
             let named = matches!(sel.base, PokemonBase::Var(_) | PokemonBase::It);
             !named && names_nothing(&sel.filter)
         }
-        Filter::In(_)
-        | Filter::Holding(_)
-        | Filter::MadeOf(_)
-        | Filter::FitsUnder(_)
-        | Filter::FitsDirectlyUnder(_)
-        | Filter::OfType(_)
-        | Filter::OfATypeOf(_)
-        | Filter::Whole
-        | Filter::FewestRemainingHp
-        | Filter::FaceDown => false,
+        Filter::Relation(
+            RelationFilter::In(_) | RelationFilter::Holding(_) | RelationFilter::MadeOf(_),
+        )
+        | Filter::Lineage(LineageFilter::FitsUnder(_) | LineageFilter::FitsDirectlyUnder(_))
+        | Filter::Relation(RelationFilter::OfType(_) | RelationFilter::OfATypeOf(_))
+        | Filter::State(
+            StateFilter::Whole | StateFilter::FewestRemainingHp | StateFilter::FaceDown,
+        ) => false,
         _ => true,
     }
 }
@@ -553,7 +556,8 @@ fn is_asked_without_names(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().all(is_asked_without_names),
         Filter::Not(filter) => is_asked_without_names(filter),
-        Filter::Holding(_) | Filter::FewestRemainingHp => false,
+        Filter::Relation(RelationFilter::Holding(_))
+        | Filter::State(StateFilter::FewestRemainingHp) => false,
         _ => true,
     }
 }
@@ -562,7 +566,7 @@ fn is_asked_without_names(filter: &Filter) -> bool {
 fn without(filter: &Filter) -> Option<(Var, Filter)> {
     let not_holding = |filter: &Filter| match filter {
         Filter::Not(inner) => match **inner {
-            Filter::Holding(var) => Some(var),
+            Filter::Relation(RelationFilter::Holding(var)) => Some(var),
             _ => None,
         },
         _ => None,
@@ -579,7 +583,12 @@ fn without(filter: &Filter) -> Option<(Var, Filter)> {
 
 /// Whether what a test asks for is never known before the text runs, so that nothing is left out because of it.
 fn is_never_public(test: &Test) -> bool {
-    let unknown = |a: &Amount| matches!(a, Amount::Heads | Amount::Tails | Amount::DamageDone);
+    let unknown = |a: &Amount| {
+        matches!(
+            a,
+            Amount::Counted(Counted::Heads | Counted::Tails | Counted::DamageDone)
+        )
+    };
     match test {
         Test::Compare(a, _, b) => unknown(a) || unknown(b),
         Test::Exists(sel) => matches!(sel.base, PokemonBase::Var(_) | PokemonBase::It),
@@ -589,15 +598,17 @@ fn is_never_public(test: &Test) -> bool {
 
 /// Whether everybody sees the answer to a test before the text runs.
 fn is_always_public(test: &Test) -> bool {
-    let seen = |a: &Amount| matches!(a, Amount::Number(_) | Amount::Prizes(_));
+    let seen = |a: &Amount| matches!(a, Amount::Number(_) | Amount::Counted(Counted::Prizes(_)));
     match test {
         Test::Compare(a, _, b) => seen(a) && seen(b),
         Test::Exists(sel) => is_asked_without_names(&sel.filter),
-        Test::KnockedOutLastTurn { .. }
-        | Test::TurnOf(_)
-        | Test::FirstTurn(_)
-        | Test::GoesSecond(_)
-        | Test::PlayedFromHand => true,
+        Test::Past(PastTest::KnockedOutLastTurn { .. })
+        | Test::Present(
+            PresentTest::TurnOf(_)
+            | PresentTest::FirstTurn(_)
+            | PresentTest::GoesSecond(_)
+            | PresentTest::PlayedFromHand,
+        ) => true,
         _ => false,
     }
 }

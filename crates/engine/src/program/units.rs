@@ -5,7 +5,7 @@ use crate::state::Place;
 use crate::state::ids::{CardId, CardSet};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, Count, Filter};
+use rulebox_cards::effect::{CardSel, Count, FactFilter, Filter};
 
 /// No card is told apart from those with so many units of Energy.
 const MOST_UNITS: usize = 4;
@@ -97,7 +97,7 @@ impl<L: Layout> Table<'_, L> {
         };
         let wanted = match filter {
             Filter::All(list) => list.iter().find_map(|one| match one {
-                Filter::Type(t) => Some(*t),
+                Filter::Fact(FactFilter::Type(t)) => Some(*t),
                 _ => None,
             }),
             _ => None,

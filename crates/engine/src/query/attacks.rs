@@ -11,7 +11,7 @@ use crate::state::ids::{CardId, CardSet, EnvId, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::OncePerGame;
-use rulebox_cards::effect::{AttackSource, Modifier, PlayerAct};
+use rulebox_cards::effect::{AttackSource, BanRule, Modifier, PermitRule, PlayerAct};
 
 impl<L: Layout> Table<'_, L> {
     /// The cards whose attacks a text means.
@@ -44,7 +44,7 @@ impl<L: Layout> Table<'_, L> {
         let mut cards = L::Cards::default();
         let mut some_free = false;
         self.each_modifier_of(slot, Question::MayUseAttacks, |modifier, ctx| {
-            if let Modifier::MayUseAttacks { of, free, .. } = modifier {
+            if let Modifier::Permit(PermitRule::UseAttacks { of, free, .. }) = modifier {
                 some_free |= *free;
                 let lent = self.cards_of(ctx, of);
                 lent.cards().for_each(|card| cards.insert(card));
@@ -69,12 +69,12 @@ impl<L: Layout> Table<'_, L> {
     pub fn lent_for_free(&self, slot: SlotId, card: CardId, attack: &AttackDef) -> Option<bool> {
         let mut free = None;
         self.each_modifier_of(slot, Question::MayUseAttacks, |modifier, ctx| {
-            let Modifier::MayUseAttacks {
+            let Modifier::Permit(PermitRule::UseAttacks {
                 of,
                 named,
                 free: without_cost,
                 ..
-            } = modifier
+            }) = modifier
             else {
                 return;
             };
@@ -142,7 +142,7 @@ impl<L: Layout> Table<'_, L> {
     pub fn price_of_attacking(&self, slot: SlotId) -> u8 {
         let mut price = 0u8;
         self.each_modifier_of(slot, Question::PayToAttack, |modifier, _| {
-            if let Modifier::PayToAttack { cards, .. } = modifier {
+            if let Modifier::Ban(BanRule::PayToAttack { cards, .. }) = modifier {
                 price = price.saturating_add(*cards);
             }
         });

@@ -11,7 +11,8 @@ use crate::state::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::{Flags, Lasting, Origin, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Filter, Modifier, PlayerAct, PokemonAct, PokemonSel, RetreatChange, WeaknessRule,
+    BanRule, CheckupRule, CostRule, FactFilter, FactRule, Filter, KnockOutRule, Modifier,
+    PermitRule, PlayerAct, PokemonAct, PokemonSel, RetreatChange, WeaknessChange,
 };
 use rulebox_rules::ruleset::DamageCounterValue;
 use rulebox_rules::{EnergyType, Kinds, TypeSet};
@@ -278,7 +279,7 @@ impl<'a, L: Layout> Table<'a, L> {
     #[inline]
     pub fn pokemon_cannot(&self, slot: SlotId, what: impl Fn(&PokemonAct) -> bool) -> bool {
         self.any_modifier_about(slot, Question::PokemonCannot, |modifier, ctx| {
-            matches!(modifier, Modifier::Cannot { who, act }
+            matches!(modifier, Modifier::Ban(BanRule::Cannot { who, act })
                 if what(act) && self.in_scope(ctx, 0, who, slot))
         })
     }
@@ -287,7 +288,7 @@ impl<'a, L: Layout> Table<'a, L> {
     #[inline]
     pub fn player_cannot(&self, seat: Seat, what: PlayerAct) -> bool {
         self.any_modifier(Question::PlayerCannot, |modifier, ctx| {
-            matches!(modifier, Modifier::PlayerCannot { who, act }
+            matches!(modifier, Modifier::Ban(BanRule::PlayerCannot { who, act })
                 if *act == what && self.means(*who, ctx, seat))
         })
     }
@@ -297,7 +298,7 @@ impl<'a, L: Layout> Table<'a, L> {
         let mut found = false;
         if self.s.turn_seat == seat && self.s.turn > 0 && !self.is_between_turns() {
             self.each_modifier(Question::Coins, |modifier, ctx, _| {
-                if let Modifier::CoinsAreTails { who } = modifier {
+                if let Modifier::Ban(BanRule::CoinsAreTails { who }) = modifier {
                     found |= self.means(*who, ctx, seat);
                 }
             });
@@ -310,7 +311,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn hp(&self, slot: SlotId) -> i32 {
         let mut hp = i32::from(self.top_brief(slot).map_or(0, |top| top.hp));
         self.each_modifier_of(slot, Question::Hp, |modifier, _| {
-            if let Modifier::Hp { change, .. } = modifier {
+            if let Modifier::Fact(FactRule::Hp { change, .. }) = modifier {
                 hp += i32::from(*change);
             }
         });
@@ -345,7 +346,7 @@ impl<'a, L: Layout> Table<'a, L> {
         let mut cost = i32::from(top.map_or(0, |top| top.retreat));
         let mut free = false;
         self.each_modifier_of(slot, Question::RetreatCost, |modifier, ctx| {
-            if let Modifier::RetreatCost { change, .. } = modifier {
+            if let Modifier::Cost(CostRule::Retreat { change, .. }) = modifier {
                 match change {
                     RetreatChange::More(n) => cost += self.amount(ctx, n),
                     RetreatChange::Less(n) => cost -= self.amount(ctx, n),
@@ -367,9 +368,9 @@ impl<'a, L: Layout> Table<'a, L> {
         }
         let mut size = None;
         self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
-            if let Modifier::BenchSize {
+            if let Modifier::Fact(FactRule::BenchSize {
                 who, size: n, test, ..
-            } = modifier
+            }) = modifier
                 && self.boards(*who, ctx).has(board)
                 && test
                     .as_ref()
@@ -393,12 +394,14 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn weakness_rules(&self, slot: SlotId) -> WeaknessRules {
         let mut rules = WeaknessRules::default();
         self.each_modifier(Question::Weakness, |modifier, ctx, _| match modifier {
-            Modifier::Weakness { who, is } if self.in_scope(ctx, 0, who, slot) => match is {
-                WeaknessRule::None => rules.none = true,
-                WeaknessRule::Double => rules.double = true,
-                WeaknessRule::To(to) => rules.instead = Some(*to),
-            },
-            Modifier::NoWeaknessTo(to) => rules.not_to = rules.not_to.with(*to),
+            Modifier::Fact(FactRule::Weakness { who, is }) if self.in_scope(ctx, 0, who, slot) => {
+                match is {
+                    WeaknessChange::None => rules.none = true,
+                    WeaknessChange::Double => rules.double = true,
+                    WeaknessChange::To(to) => rules.instead = Some(*to),
+                }
+            }
+            Modifier::Fact(FactRule::NoWeaknessTo(to)) => rules.not_to = rules.not_to.with(*to),
             _ => {}
         });
         rules
@@ -408,7 +411,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn poison_counters(&self, slot: SlotId, counters: u8) -> u16 {
         let mut sum = i32::from(counters);
         self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
-            if let Modifier::PoisonCounters { change, .. } = modifier {
+            if let Modifier::Checkup(CheckupRule::PoisonCounters { change, .. }) = modifier {
                 sum += i32::from(*change);
             }
         });
@@ -419,7 +422,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn burn_counters(&self, slot: SlotId, counters: u8) -> u16 {
         let mut found = u16::from(counters);
         self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
-            if let Modifier::BurnCounters { are, .. } = modifier {
+            if let Modifier::Checkup(CheckupRule::BurnCounters { are, .. }) = modifier {
                 found = found.max(u16::from(*are));
             }
         });
@@ -444,7 +447,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn changed_types(&self, slot: SlotId, printed: TypeSet) -> TypeSet {
         let mut types = printed;
         self.each_modifier_of(slot, Question::Type, |modifier, _| {
-            if let Modifier::Type { is, .. } = modifier {
+            if let Modifier::Fact(FactRule::Type { is, .. }) = modifier {
                 types = TypeSet::of(*is);
             }
         });
@@ -456,7 +459,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn added_kinds(&self, slot: SlotId, printed: Kinds) -> Kinds {
         let mut all = printed;
         self.each_modifier_of(slot, Question::CountsAs, |modifier, _| {
-            if let Modifier::CountsAs { kinds, .. } = modifier {
+            if let Modifier::Fact(FactRule::CountsAs { kinds, .. }) = modifier {
                 all = all.and(*kinds);
             }
         });
@@ -467,7 +470,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn sleep_coins(&self, slot: SlotId, coins: u8) -> u8 {
         let mut most = coins;
         self.each_modifier_of(slot, Question::SleepCoins, |modifier, _| {
-            if let Modifier::SleepCoins { heads, .. } = modifier {
+            if let Modifier::Checkup(CheckupRule::SleepCoins { heads, .. }) = modifier {
                 most = most.max(*heads);
             }
         });
@@ -487,7 +490,7 @@ impl<'a, L: Layout> Table<'a, L> {
         }
         let mut left = damage;
         self.each_modifier_of(slot, Question::Survives, |modifier, _| {
-            if let Modifier::Survives { with, .. } = modifier {
+            if let Modifier::KnockOut(KnockOutRule::Survives { with, .. }) = modifier {
                 left = left.min(hp - i32::from(*with));
             }
         });
@@ -504,7 +507,7 @@ impl<'a, L: Layout> Table<'a, L> {
         let name = &self.def(card).card.name;
         let mut found = false;
         self.each_modifier(Question::MegaKeepsTurn, |modifier, ctx, _| {
-            if let Modifier::MegaKeepsTurn { who, into } = modifier
+            if let Modifier::Permit(PermitRule::MegaKeepsTurn { who, into }) = modifier
                 && is_same_mega(into, name)
             {
                 found |= self.in_scope(ctx, 0, who, slot);
@@ -525,7 +528,7 @@ impl<'a, L: Layout> Table<'a, L> {
         let mut prizes = i32::from(self.top_def(slot).prizes);
         let mut none = false;
         self.each_modifier(Question::Prizes, |modifier, ctx, _| match modifier {
-            Modifier::PrizesForKnockOut { of, by, change }
+            Modifier::KnockOut(KnockOutRule::Prizes { of, by, change })
                 if self.in_scope(ctx, 0, of, slot) && self.is_by_damage_of(ctx, by, slot) =>
             {
                 match change {
@@ -566,7 +569,9 @@ impl<'a, L: Layout> Table<'a, L> {
             Filter::All(list) => list.iter().all(|f| self.card_fits_as_printed(ctx, card, f)),
             Filter::AnyOf(list) => list.iter().any(|f| self.card_fits_as_printed(ctx, card, f)),
             Filter::Not(f) => !self.card_fits_as_printed(ctx, card, f),
-            Filter::Type(t) => self.def(card).units.iter().any(|unit| unit.has(*t)),
+            Filter::Fact(FactFilter::Type(t)) => {
+                self.def(card).units.iter().any(|unit| unit.has(*t))
+            }
             other => self.card_fits(ctx, card, other),
         }
     }

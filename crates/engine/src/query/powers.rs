@@ -10,7 +10,7 @@ use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Modifier, PokemonAct, PokemonSel};
+use rulebox_cards::effect::{BanRule, Modifier, PokemonAct, PokemonSel};
 use rulebox_rules::PowerKind;
 
 /// How many powers that stop each other in a row are followed; a longer row is taken to hold from there on.
@@ -47,7 +47,8 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whether a Pokémon has no powers of this kind, whatever is printed (TURN-ABILITY-4).
     #[inline]
     pub fn has_no_powers(&self, slot: SlotId, kind: PowerKind) -> bool {
-        let takes_away = |modifier: &Modifier| matches!(modifier, Modifier::NoPowers { .. });
+        let takes_away =
+            |modifier: &Modifier| matches!(modifier, Modifier::Ban(BanRule::NoPowers { .. }));
         self.answers(Question::PowersOff) && self.is_stopped(slot, kind, takes_away)
     }
 
@@ -146,11 +147,13 @@ impl<'a, L: Layout> Table<'a, L> {
 /// Whose powers of which kind a modifier stops, if it stops any.
 fn parts(modifier: &Modifier) -> Option<(&PokemonSel, PowerKind)> {
     match modifier {
-        Modifier::NoPowers { who, kind }
-        | Modifier::Cannot {
-            who,
-            act: PokemonAct::UsePowers(kind),
-        } => Some((who, *kind)),
+        Modifier::Ban(
+            BanRule::NoPowers { who, kind }
+            | BanRule::Cannot {
+                who,
+                act: PokemonAct::UsePowers(kind),
+            },
+        ) => Some((who, *kind)),
         _ => None,
     }
 }

@@ -7,7 +7,9 @@ use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Count, Filter, Player, PokemonBase, PokemonSel};
+use rulebox_cards::effect::{
+    CardSel, CardZone, Count, Filter, Player, PokemonBase, PokemonSel, StateFilter,
+};
 use std::ops::ControlFlow;
 
 impl<L: Layout> Table<'_, L> {
@@ -340,8 +342,8 @@ pub(crate) fn whole_pile(zone: &CardZone) -> Option<(Player, Pile)> {
 /// Whether a filter compares the Pokémon that fit the rest of it.
 fn wants_fewest(filter: &Filter) -> bool {
     match filter {
-        Filter::FewestRemainingHp => true,
-        Filter::All(list) => list.contains(&Filter::FewestRemainingHp),
+        Filter::State(StateFilter::FewestRemainingHp) => true,
+        Filter::All(list) => list.contains(&Filter::State(StateFilter::FewestRemainingHp)),
         _ => false,
     }
 }

@@ -66,11 +66,11 @@ pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts
     for group in groups {
         match group {
             // Which attack is copied is chosen in step D, where nothing else must come first (ATTACK-D).
-            e @ Effect::CopyAttack { .. } if alone => parts.choices.push(whole(&e)),
-            Effect::Require(e) => parts.require.push(whole(&e)),
-            Effect::First(e) => parts.first.push(whole(&e)),
-            Effect::Before(e) => parts.before.push(whole(&e)),
-            e @ Effect::ChoosePokemon { .. } => parts.choices.push(whole(&e)),
+            e @ Effect::Attack(AttackVerb::Copy { .. }) if alone => parts.choices.push(whole(&e)),
+            Effect::Attack(AttackVerb::Require(e)) => parts.require.push(whole(&e)),
+            Effect::Attack(AttackVerb::First(e)) => parts.first.push(whole(&e)),
+            Effect::Attack(AttackVerb::Before(e)) => parts.before.push(whole(&e)),
+            e @ Effect::Choice(ChoiceVerb::Pokemon { .. }) => parts.choices.push(whole(&e)),
             // What has to be done as a whole comes before the damage if it changes the damage.
             e if is_whole(&e) && has_class(&e, Class::Base) => parts.before.push(whole(&e)),
             e if is_whole(&e) => parts.after.push(whole(&e)),
@@ -109,11 +109,13 @@ pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts
 pub(super) fn is_deed(e: &Effect) -> bool {
     match e {
         Effect::Seq(list) => list.len() == 1 && is_deed(&list[0]),
-        Effect::Move { .. }
-        | Effect::PutCounters { .. }
-        | Effect::Return { .. }
-        | Effect::TrimBench { .. }
-        | Effect::KnockOut { .. } => true,
+        Effect::Cards(CardVerb::Move { .. })
+        | Effect::Counters(CounterVerb::Put { .. })
+        | Effect::Pokemon(
+            PokemonVerb::Return { .. }
+            | PokemonVerb::TrimBench { .. }
+            | PokemonVerb::KnockOut { .. },
+        ) => true,
         _ => false,
     }
 }
@@ -131,18 +133,20 @@ pub(super) fn groups(effect: &Effect) -> Vec<Effect> {
         let early = std::mem::replace(&mut statements, rest);
         let (own, early): (Vec<_>, Vec<_>) = early.into_iter().partition(has_own_step);
         out.extend(own);
-        out.push(Effect::Before(Box::new(Effect::Seq(early))));
+        out.push(Effect::Attack(AttackVerb::Before(Box::new(Effect::Seq(
+            early,
+        )))));
     }
     let mut open: Option<Vec<Effect>> = None;
     for statement in statements {
         let own_step = has_own_step(&statement);
         let bare_flip = matches!(
             &statement,
-            Effect::Flip {
+            Effect::Flow(FlowVerb::Flip {
                 heads: None,
                 tails: None,
                 ..
-            }
+            })
         );
         if own_step {
             out.push(statement);
@@ -163,7 +167,8 @@ pub(super) fn groups(effect: &Effect) -> Vec<Effect> {
 fn has_own_step(statement: &Effect) -> bool {
     matches!(
         statement,
-        Effect::Require(_) | Effect::First(_) | Effect::Before(_) | Effect::ChoosePokemon { .. }
+        Effect::Attack(AttackVerb::Require(_) | AttackVerb::First(_) | AttackVerb::Before(_))
+            | Effect::Choice(ChoiceVerb::Pokemon { .. })
     )
 }
 
@@ -172,7 +177,7 @@ fn counts_names(e: &Effect) -> bool {
     fn counts(a: &Amount) -> bool {
         match a {
             Amount::Var(_) => true,
-            Amount::Cards(sel) => matches!(sel.from, CardZone::Var(_)),
+            Amount::Counted(Counted::Cards(sel)) => matches!(sel.from, CardZone::Var(_)),
             Amount::Add(a, b)
             | Amount::Sub(a, b)
             | Amount::Mul(a, b)
@@ -183,11 +188,11 @@ fn counts_names(e: &Effect) -> bool {
         }
     }
     match e {
-        Effect::Base(_, amount) => counts(amount),
+        Effect::Attack(AttackVerb::Base(_, amount)) => counts(amount),
         Effect::Seq(list) => list.iter().any(counts_names),
-        Effect::If {
+        Effect::Flow(FlowVerb::If {
             then, otherwise, ..
-        } => counts_names(then) || otherwise.as_deref().is_some_and(counts_names),
+        }) => counts_names(then) || otherwise.as_deref().is_some_and(counts_names),
         _ => false,
     }
 }
@@ -195,16 +200,16 @@ fn counts_names(e: &Effect) -> bool {
 /// Whether a statement cannot be passed over twice: its parts depend on what its other parts did.
 fn is_whole(e: &Effect) -> bool {
     match e {
-        Effect::IfDone { .. } | Effect::Modes { .. } => true,
-        Effect::EachPokemon { effect, .. } | Effect::Repeat { effect, .. } => {
+        Effect::Flow(FlowVerb::IfDone { .. } | FlowVerb::Modes { .. }) => true,
+        Effect::Flow(FlowVerb::EachPokemon { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
             count_records(effect) > 0 && classes_of(effect).len() > 1
         }
         Effect::Seq(list) => list.iter().any(is_whole),
-        Effect::If {
+        Effect::Flow(FlowVerb::If {
             then, otherwise, ..
-        } => is_whole(then) || otherwise.as_deref().is_some_and(is_whole),
-        Effect::May { effect, .. } => is_whole(effect),
-        Effect::Flip { heads, tails, .. } => {
+        }) => is_whole(then) || otherwise.as_deref().is_some_and(is_whole),
+        Effect::Flow(FlowVerb::May { effect, .. }) => is_whole(effect),
+        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => {
             heads.as_deref().is_some_and(is_whole) || tails.as_deref().is_some_and(is_whole)
         }
         _ => false,
@@ -219,19 +224,21 @@ pub(super) fn hoist_target(
 ) -> Result<Effect, CompileError> {
     let whole = e.clone();
     let target = match &mut e {
-        Effect::Damage { to, .. } => Some(to),
-        Effect::PutCounters {
+        Effect::Attack(AttackVerb::Damage { to, .. }) => Some(to),
+        Effect::Counters(CounterVerb::Put {
             on, spread: false, ..
-        } => Some(on),
-        Effect::KnockOut { which } | Effect::Return { which, .. } => Some(which),
-        Effect::Devolve {
+        }) => Some(on),
+        Effect::Pokemon(PokemonVerb::KnockOut { which } | PokemonVerb::Return { which, .. }) => {
+            Some(which)
+        }
+        Effect::Pokemon(PokemonVerb::Devolve {
             which,
             repeatedly: false,
             ..
-        } => {
+        }) => {
             // Only an evolved Pokémon can be devolved (GLOSS-3).
             let filter = std::mem::replace(&mut which.filter, Filter::Any);
-            which.filter = Filter::All(vec![filter, Filter::Evolved]);
+            which.filter = Filter::All(vec![filter, Filter::State(StateFilter::Evolved)]);
             Some(which)
         }
         _ => None,
@@ -240,10 +247,10 @@ pub(super) fn hoist_target(
         && needs_choice(sel)
     {
         let register = c.register()?;
-        let choose = Effect::ChoosePokemon {
+        let choose = Effect::Choice(ChoiceVerb::Pokemon {
             var: register.into(),
             from: sel.clone(),
-        };
+        });
         let hoisted = Piece {
             effect: choose,
             pass: Pass::Whole,
@@ -270,9 +277,9 @@ pub(super) fn classes_of(e: &Effect) -> Vec<Class> {
 
 pub(super) fn class_of_leaf(e: &Effect) -> Class {
     match e {
-        Effect::Fail => Class::Fail,
-        Effect::Base(..) | Effect::BaseIgnores(_) => Class::Base,
-        Effect::Damage { .. } => Class::Hit,
+        Effect::Attack(AttackVerb::Fail) => Class::Fail,
+        Effect::Attack(AttackVerb::Base(..) | AttackVerb::BaseIgnores(_)) => Class::Base,
+        Effect::Attack(AttackVerb::Damage { .. }) => Class::Hit,
         _ => Class::Other,
     }
 }
@@ -281,16 +288,20 @@ pub(super) fn has_class(e: &Effect, class: Class) -> bool {
     let opt = |e: &Option<Box<Effect>>| e.as_ref().is_some_and(|e| has_class(e, class));
     match e {
         Effect::Seq(list) => list.iter().any(|e| has_class(e, class)),
-        Effect::Flip { heads, tails, .. } => opt(heads) || opt(tails),
-        Effect::If {
+        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => opt(heads) || opt(tails),
+        Effect::Flow(FlowVerb::If {
             then, otherwise, ..
-        } => has_class(then, class) || opt(otherwise),
-        Effect::May { effect, .. } => has_class(effect, class),
-        Effect::EachPokemon { effect, .. } | Effect::Repeat { effect, .. } => {
+        }) => has_class(then, class) || opt(otherwise),
+        Effect::Flow(FlowVerb::May { effect, .. }) => has_class(effect, class),
+        Effect::Flow(FlowVerb::EachPokemon { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
             has_class(effect, class)
         }
-        Effect::IfDone { first, then } => has_class(first, class) || has_class(then, class),
-        Effect::Modes { options, .. } => options.iter().any(|e| has_class(e, class)),
+        Effect::Flow(FlowVerb::IfDone { first, then }) => {
+            has_class(first, class) || has_class(then, class)
+        }
+        Effect::Flow(FlowVerb::Modes { options, .. }) => {
+            options.iter().any(|e| has_class(e, class))
+        }
         leaf => class_of_leaf(leaf) == class,
     }
 }
@@ -300,12 +311,14 @@ pub(super) fn count_records(e: &Effect) -> usize {
     let opt = |e: &Option<Box<Effect>>| e.as_ref().map_or(0, |e| count_records(e));
     match e {
         Effect::Seq(list) => list.iter().map(count_records).sum(),
-        Effect::Flip { heads, tails, .. } => 1 + opt(heads) + opt(tails),
-        Effect::If {
+        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => 1 + opt(heads) + opt(tails),
+        Effect::Flow(FlowVerb::If {
             then, otherwise, ..
-        } => 1 + count_records(then) + opt(otherwise),
-        Effect::May { effect, .. } => 1 + count_records(effect),
-        Effect::EachPokemon { effect, .. } | Effect::Repeat { effect, .. } => count_records(effect),
+        }) => 1 + count_records(then) + opt(otherwise),
+        Effect::Flow(FlowVerb::May { effect, .. }) => 1 + count_records(effect),
+        Effect::Flow(FlowVerb::EachPokemon { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
+            count_records(effect)
+        }
         _ => 0,
     }
 }

@@ -91,14 +91,14 @@ fn subject(effect: &mut Effect) -> Option<&mut PokemonSel> {
             [only] => return subject(only),
             _ => return None,
         },
-        Effect::KnockOut { which } => which,
-        Effect::PutCounters {
+        Effect::Pokemon(PokemonVerb::KnockOut { which }) => which,
+        Effect::Counters(CounterVerb::Put {
             count: Amount::Number(_),
             on,
             spread: false,
-        } => on,
-        Effect::Inflict { on, .. } => on,
-        Effect::Heal { amount: None, of } => of,
+        }) => on,
+        Effect::Conditions(ConditionVerb::Inflict { on, .. }) => on,
+        Effect::Counters(CounterVerb::Heal { amount: None, of }) => of,
         _ => return None,
     };
     let certain = !matches!(

@@ -11,13 +11,13 @@ use rulebox_rules::{PowerKind, TypeSet};
 impl Compiler<'_> {
     pub(super) fn verb(&mut self, e: &Effect) -> Result<(), CompileError> {
         match e {
-            Effect::Modes {
+            Effect::Flow(FlowVerb::Modes {
                 freely,
                 min,
                 max,
                 options,
-            } => return self.modes(*freely, (*min, *max), options),
-            Effect::IfDone { first, then } => {
+            }) => return self.modes(*freely, (*min, *max), options),
+            Effect::Flow(FlowVerb::IfDone { first, then }) => {
                 let around = match self.in_first {
                     true => Some(self.register()?),
                     false => None,
@@ -33,12 +33,12 @@ impl Compiler<'_> {
                     self.op(Op::RecallDid(kept));
                 });
             }
-            Effect::Move {
+            Effect::Cards(CardVerb::Move {
                 cards,
                 to,
                 reveal,
                 var,
-            } => {
+            }) => {
                 let to = match to {
                     Dest::Attach { to, spread } => Dest::Attach {
                         to: with_room(cards, to),
@@ -54,14 +54,14 @@ impl Compiler<'_> {
                 self.moving(cards, &to, *reveal)?;
                 nobody.into_iter().for_each(|jump| self.land(jump));
             }
-            Effect::Search {
+            Effect::Cards(CardVerb::Search {
                 who,
                 parts,
                 either,
                 to,
                 reveal,
-            } => self.search(*who, parts, *either, to, *reveal)?,
-            Effect::Return { which, to, along } => {
+            }) => self.search(*who, parts, *either, to, *reveal)?,
+            Effect::Pokemon(PokemonVerb::Return { which, to, along }) => {
                 let which = self.resolve(which)?;
                 self.op(Op::Return {
                     which,
@@ -72,35 +72,37 @@ impl Compiler<'_> {
                     self.op(Op::ShuffleTouched);
                 }
             }
-            Effect::Devolve {
+            Effect::Pokemon(PokemonVerb::Devolve {
                 which,
                 to,
                 repeatedly,
-            } => self.devolve(which, to, *repeatedly)?,
-            Effect::Lasting {
+            }) => self.devolve(which, to, *repeatedly)?,
+            Effect::Lasting(LastingVerb::Holds {
                 rule: LastingRule::When(when),
                 until,
-            } => {
+            }) => {
                 let rule = self.lasting_trigger(when)?;
                 self.begin(rule, *until, None);
             }
-            Effect::Lasting {
+            Effect::Lasting(LastingVerb::Holds {
                 rule: LastingRule::Rule(modifier),
                 until,
-            } => {
+            }) => {
                 played(modifier)?;
                 let chosen = match modifier {
-                    Modifier::Cannot {
+                    Modifier::Ban(BanRule::Cannot {
                         act: PokemonAct::UseChosenAttack(var),
                         ..
-                    } => Some(var.into()),
+                    }) => Some(var.into()),
                     _ => None,
                 };
                 let modifier = self.resolve_modifier(modifier)?;
                 self.begin(Rule::Holds(modifier), *until, chosen);
             }
             // Chance picks what is looked at.
-            Effect::Look { cards, var, reveal } if cards.chooser == Chooser::Random => {
+            Effect::Cards(CardVerb::Look { cards, var, reveal })
+                if cards.chooser == Chooser::Random =>
+            {
                 self.choose_cards(var.into(), cards, None, Goal::Elsewhere);
                 self.op(Op::Look {
                     into: var.into(),
@@ -108,31 +110,35 @@ impl Compiler<'_> {
                     reveal: *reveal,
                 });
             }
-            Effect::MoveCounters {
+            Effect::Counters(CounterVerb::Move {
                 count,
                 up_to: true,
                 from,
                 to,
-            } => self.move_up_to(count, from, to)?,
-            Effect::ShareCounters { among } => self.share_counters(among)?,
-            Effect::Guess {
+            }) => self.move_up_to(count, from, to)?,
+            Effect::Counters(CounterVerb::Share { among }) => self.share_counters(among)?,
+            Effect::Choice(ChoiceVerb::Guess {
                 by,
                 what,
                 of,
                 right,
                 wrong,
-            } => self.guess((*by, *what, *of), right.as_deref(), wrong.as_deref())?,
-            Effect::UseSupporter { cards } => {
+            }) => self.guess((*by, *what, *of), right.as_deref(), wrong.as_deref())?,
+            Effect::Play(PlayVerb::Supporter { cards }) => {
                 let card = self.resolve_cards(cards, Goal::Elsewhere)?;
                 self.op(Op::UseSupporter { card });
             }
-            Effect::Delayed { who, effect } => return self.delayed(*who, effect),
-            Effect::Marker { name, on, rule } => return self.marker(name, on, rule),
-            Effect::Draw {
+            Effect::Lasting(LastingVerb::Delayed { who, effect }) => {
+                return self.delayed(*who, effect);
+            }
+            Effect::Lasting(LastingVerb::Marker { name, on, rule }) => {
+                return self.marker(name, on, rule);
+            }
+            Effect::Cards(CardVerb::Draw {
                 who,
                 count,
                 up_to: true,
-            } => {
+            }) => {
                 let into = self.register()?;
                 self.op(Op::AskDraw {
                     into,
@@ -144,7 +150,7 @@ impl Compiler<'_> {
                     number: into,
                 });
             }
-            Effect::TrimBench { who, size } => {
+            Effect::Pokemon(PokemonVerb::TrimBench { who, size }) => {
                 let whose: &[Player] = match who {
                     Player::Each => &[Player::Opponent, Player::You],
                     one => std::slice::from_ref(one),
@@ -156,11 +162,11 @@ impl Compiler<'_> {
                     });
                 }
             }
-            Effect::FaceUp { cards } => {
+            Effect::Prizes(PrizeVerb::TurnUp { cards }) => {
                 let cards = self.resolve_cards(cards, Goal::Elsewhere)?;
                 self.op(Op::FaceUp(cards));
             }
-            Effect::TakePrizes { count } => {
+            Effect::Prizes(PrizeVerb::Take { count }) => {
                 let left = self.register()?;
                 self.op(Op::SetNumber {
                     into: left,
@@ -168,11 +174,11 @@ impl Compiler<'_> {
                 });
                 self.op(Op::TakePrizes { left });
             }
-            Effect::PutCounters {
+            Effect::Counters(CounterVerb::Put {
                 count,
                 on,
                 spread: true,
-            } => {
+            }) => {
                 let left = self.register()?;
                 self.op(Op::SetNumber {
                     into: left,
@@ -193,98 +199,98 @@ impl Compiler<'_> {
 
     fn leaf(&mut self, e: &Effect) -> Result<Op, CompileError> {
         Ok(match e {
-            Effect::Fail => Op::Fail,
-            Effect::Base(op, amount) => Op::Base(*op, amount.clone()),
-            Effect::BaseIgnores(ignoring) => Op::BaseIgnores(*ignoring),
-            Effect::Damage {
+            Effect::Attack(AttackVerb::Fail) => Op::Fail,
+            Effect::Attack(AttackVerb::Base(op, amount)) => Op::Base(*op, amount.clone()),
+            Effect::Attack(AttackVerb::BaseIgnores(ignoring)) => Op::BaseIgnores(*ignoring),
+            Effect::Attack(AttackVerb::Damage {
                 amount,
                 to,
                 ignoring,
-            } => Op::Damage {
+            }) => Op::Damage {
                 amount: amount.clone(),
                 to: self.resolve(to)?,
                 ignoring: *ignoring,
             },
-            Effect::PutCounters { count, on, .. } => Op::PutCounters {
+            Effect::Counters(CounterVerb::Put { count, on, .. }) => Op::PutCounters {
                 count: count.clone(),
                 on: self.resolve(on)?,
             },
-            Effect::MoveCounters {
+            Effect::Counters(CounterVerb::Move {
                 count, from, to, ..
-            } => Op::MoveCounters {
+            }) => Op::MoveCounters {
                 count: count.clone(),
                 from: self.resolve(from)?,
                 to: self.resolve(to)?,
             },
-            Effect::Heal { amount, of } => Op::Heal {
+            Effect::Counters(CounterVerb::Heal { amount, of }) => Op::Heal {
                 amount: amount.clone(),
                 of: self.resolve(of)?,
             },
-            Effect::Inflict {
+            Effect::Conditions(ConditionVerb::Inflict {
                 condition: rulebox_rules::Condition::Asleep,
                 counters: Some(coins),
                 ..
-            } if *coins > 2 => return Err(CompileError::NotYet("sleep of more than two coins")),
-            Effect::Inflict {
+            }) if *coins > 2 => return Err(CompileError::NotYet("sleep of more than two coins")),
+            Effect::Conditions(ConditionVerb::Inflict {
                 condition,
                 on,
                 counters,
                 deadly,
-            } => Op::Inflict {
+            }) => Op::Inflict {
                 condition: *condition,
                 on: self.resolve(on)?,
                 counters: *counters,
                 deadly: *deadly,
             },
-            Effect::Cure { condition, of } => Op::Cure {
+            Effect::Conditions(ConditionVerb::Cure { condition, of }) => Op::Cure {
                 condition: *condition,
                 of: self.resolve(of)?,
             },
-            Effect::Draw { who, count, .. } => Op::Draw {
+            Effect::Cards(CardVerb::Draw { who, count, .. }) => Op::Draw {
                 who: *who,
                 count: count.clone(),
             },
-            Effect::DrawUntil { who, size } => Op::DrawUntil {
+            Effect::Cards(CardVerb::DrawUntil { who, size }) => Op::DrawUntil {
                 who: *who,
                 size: size.clone(),
             },
-            Effect::Look { cards, var, reveal } => Op::Look {
+            Effect::Cards(CardVerb::Look { cards, var, reveal }) => Op::Look {
                 into: var.into(),
                 cards: cards.clone(),
                 reveal: *reveal,
             },
-            Effect::RevealUntil { who, filter, var } => Op::RevealUntil {
+            Effect::Cards(CardVerb::RevealUntil { who, filter, var }) => Op::RevealUntil {
                 who: *who,
                 filter: filter.clone(),
                 into: var.into(),
             },
-            Effect::ChooseType { among, var } => Op::ChooseType {
+            Effect::Choice(ChoiceVerb::Type { among, var }) => Op::ChooseType {
                 into: var.into(),
                 among: among.unwrap_or(TypeSet::ALL),
             },
-            Effect::ChooseNumber { var, min, max } => Op::AskNumber {
+            Effect::Choice(ChoiceVerb::Number { var, min, max }) => Op::AskNumber {
                 into: var.into(),
                 min: Some(min.clone()),
                 max: max.clone(),
             },
-            Effect::ChooseAttack { var, of } => Op::ChooseAttack {
+            Effect::Choice(ChoiceVerb::Attack { var, of }) => Op::ChooseAttack {
                 into: var.into(),
                 of: of.clone(),
             },
-            Effect::CopyAttack { of } => Op::CopyAttack { of: of.clone() },
-            Effect::Shuffle { who } => Op::Shuffle(*who),
-            Effect::ShufflePrizes { who } => Op::ShufflePrizes(*who),
-            Effect::Switch { who, with } => Op::Switch {
+            Effect::Attack(AttackVerb::Copy { of }) => Op::CopyAttack { of: of.clone() },
+            Effect::Cards(CardVerb::Shuffle { who }) => Op::Shuffle(*who),
+            Effect::Prizes(PrizeVerb::Shuffle { who }) => Op::ShufflePrizes(*who),
+            Effect::Pokemon(PokemonVerb::Switch { who, with }) => Op::Switch {
                 who: *who,
                 with: self.resolve(with)?,
             },
-            Effect::KnockOut { which } => Op::KnockOut(self.resolve(which)?),
-            Effect::Win { who } => Op::Win(*who),
-            Effect::EndTurn => Op::EndTurn,
-            Effect::TurnAround => Op::TurnAround,
-            Effect::ExtraTurn => Op::ExtraTurn,
-            Effect::NextTurnEndsAfterDraw { who } => Op::NextTurnEndsAfterDraw(*who),
-            Effect::PlayThisCard => Op::PlayThisCard,
+            Effect::Pokemon(PokemonVerb::KnockOut { which }) => Op::KnockOut(self.resolve(which)?),
+            Effect::Turn(TurnVerb::Win { who }) => Op::Win(*who),
+            Effect::Turn(TurnVerb::End) => Op::EndTurn,
+            Effect::Play(PlayVerb::TurnAround) => Op::TurnAround,
+            Effect::Turn(TurnVerb::Another) => Op::ExtraTurn,
+            Effect::Turn(TurnVerb::EndsAfterDraw { who }) => Op::NextTurnEndsAfterDraw(*who),
+            Effect::Play(PlayVerb::ThisCard) => Op::PlayThisCard,
             _ => return Err(CompileError::NotYet("this effect")),
         })
     }
@@ -420,7 +426,7 @@ impl Compiler<'_> {
         repeatedly: bool,
     ) -> Result<(), CompileError> {
         let mut evolved = which.clone();
-        evolved.filter = Filter::All(vec![evolved.filter, Filter::Evolved]);
+        evolved.filter = Filter::All(vec![evolved.filter, Filter::State(StateFilter::Evolved)]);
         let again = self.here();
         let which = self.resolve(&evolved)?;
         let (to, shuffled) = (to.clone(), *to == Dest::DeckShuffled);
@@ -444,7 +450,7 @@ impl Compiler<'_> {
     /// Devolves chosen Pokémon, and asks each time whether to go on.
     fn devolve_on(&mut self, which: PokemonSel, to: Dest) -> Result<(), CompileError> {
         let mut still = which.clone();
-        still.filter = Filter::Evolved;
+        still.filter = Filter::State(StateFilter::Evolved);
         let again = self.here();
         self.op(Op::Devolve { which, to });
         let over = self.op(Op::JumpUnless(Test::Exists(still), LATER));
@@ -469,12 +475,12 @@ impl Compiler<'_> {
         to: &PokemonSel,
     ) -> Result<(), CompileError> {
         let mut damaged = from.clone();
-        damaged.filter = Filter::All(vec![damaged.filter, Filter::Damaged]);
+        damaged.filter = Filter::All(vec![damaged.filter, Filter::State(StateFilter::Damaged)]);
         let from = self.resolve(&damaged)?;
         let none = self.op(Op::JumpUnless(Test::Exists(from.clone()), LATER));
         let to = self.resolve(to)?;
         let into = self.register()?;
-        let there = Amount::Counters(from.clone());
+        let there = Amount::Counted(Counted::Counters(from.clone()));
         self.op(Op::AskNumber {
             into,
             min: None,
@@ -576,23 +582,30 @@ pub(crate) fn played_in_play(
     test: Option<&Test>,
     modifier: &Modifier,
 ) -> Result<(), CompileError> {
-    let changes = matches!(modifier, Modifier::Type { .. } | Modifier::CountsAs { .. });
+    let changes = matches!(
+        modifier,
+        Modifier::Fact(FactRule::Type { .. } | FactRule::CountsAs { .. })
+    );
     if changes && (power.is_some() || test.is_some()) {
         let what = "changes of types and kinds by powers or under a condition";
         return Err(CompileError::NotYet(what));
     }
-    if matches!(modifier, Modifier::ToolsOff { .. }) && !test.is_none_or(is_plain_test) {
+    if matches!(modifier, Modifier::Ban(BanRule::ToolsOff { .. }))
+        && !test.is_none_or(is_plain_test)
+    {
         return Err(CompileError::NotYet(TOOLS_AWAY));
     }
-    if matches!(modifier, Modifier::NoPowers { .. }) && !test.is_none_or(is_plain_test) {
+    if matches!(modifier, Modifier::Ban(BanRule::NoPowers { .. }))
+        && !test.is_none_or(is_plain_test)
+    {
         return Err(CompileError::NotYet(POWERS_AWAY));
     }
     let locks = matches!(
         modifier,
-        Modifier::Cannot {
+        Modifier::Ban(BanRule::Cannot {
             act: PokemonAct::UsePowers(_),
             ..
-        }
+        })
     );
     if locks && test.is_some_and(asks_for_powers) {
         return Err(CompileError::NotYet(
@@ -610,15 +623,23 @@ const TOOLS_AWAY: &str = "texts that take the effects of Tools away by what othe
 fn played(modifier: &Modifier) -> Result<(), CompileError> {
     let what = match modifier {
         // Whom a change of types or kinds is about must not depend on types or kinds, or the question would ask itself.
-        Modifier::Type { who, .. } | Modifier::CountsAs { who, .. }
+        Modifier::Fact(FactRule::Type { who, .. } | FactRule::CountsAs { who, .. })
             if who.filter != Filter::Any =>
         {
             "changes of types and kinds of certain Pokémon"
         }
-        Modifier::ToolsOff { tools, on } if !is_plain(tools) || !is_plain(&on.filter) => TOOLS_AWAY,
+        Modifier::Ban(BanRule::ToolsOff { tools, on })
+            if !is_plain(tools) || !is_plain(&on.filter) =>
+        {
+            TOOLS_AWAY
+        }
         // Who has powers must not depend on who has powers, or the question would ask itself.
-        Modifier::NoPowers { who, .. } if !is_settled_by_facts(&who.filter) => POWERS_AWAY,
-        Modifier::KnockedOutGoes { to, .. } if !matches!(to, Dest::Hand | Dest::LostZone) => {
+        Modifier::Ban(BanRule::NoPowers { who, .. }) if !is_settled_by_facts(&who.filter) => {
+            POWERS_AWAY
+        }
+        Modifier::KnockOut(KnockOutRule::Goes { to, .. })
+            if !matches!(to, Dest::Hand | Dest::LostZone) =>
+        {
             "such ways of Knocked Out Pokémon"
         }
         _ => return Ok(()),
