@@ -1,6 +1,7 @@
 //! Games that are kept: snapshots and hashes, logs and replays, and whether a state can be one of a game.
 
 pub mod consistency;
+pub mod facts;
 pub mod film;
 pub mod log;
 pub mod snapshot;
