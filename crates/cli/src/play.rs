@@ -14,6 +14,7 @@ pub mod people;
 pub mod recorder;
 pub mod saved;
 pub mod session;
+pub mod since;
 pub mod spoken;
 pub mod story;
 pub mod terminal;
@@ -36,7 +37,7 @@ use rulebox_engine::Seat;
 use rulebox_engine::book::new_game::duel_book;
 use rulebox_rules::{Era, Ruleset};
 use session::{Session, Setting};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -227,7 +228,14 @@ impl Wish {
 /// Plays a game to its end, or to the end of the input.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     let resumed = match &args.resume {
-        Some(file) => Some((saved::open(file).map_err(Failure::Input)?, file.clone())),
+        Some(file) => {
+            let tell = |note: &str| {
+                // Nothing is left to do if even this cannot be written.
+                let _ = writeln!(io::stderr(), "{}: {note}", saved::name_of(file));
+            };
+            let session = saved::open(file, tell).map_err(Failure::Input)?;
+            Some((session, file.clone()))
+        }
         None => None,
     };
     if let Some(file) = &args.picture {

@@ -33,6 +33,15 @@ use rulebox_rules::Ruleset;
 /// Something for each seat of the largest format, so that no look-up has to ask how many there are.
 type PerSeat<T> = [T; SEATS];
 
+/// The text that makes a lasting effect.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TextSource {
+    /// The definition of the card that it stands on.
+    pub(crate) def: u16,
+    /// The number of the name of the attack that it is about, where that is chosen when it begins.
+    pub(crate) attack: Option<u16>,
+}
+
 /// The unchanging half of a game.
 #[derive(Clone, Debug)]
 pub struct Book {
@@ -66,6 +75,8 @@ pub struct Book {
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
     pub modifiers: Vec<Rule>,
+    /// Whose text each of them is, so that a lasting effect can be told by its card.
+    pub(crate) sources: Vec<TextSource>,
     /// Programs laid out.
     pub programs: Vec<Code>,
     /// What each of them says where it asks.
@@ -221,6 +232,19 @@ impl Book {
         });
         statics.map(|s| &s.modifier).chain(lasting)
     }
+    /// The printing of a card: `dp1-5`; or its name, where it was never printed.
+    pub fn printing(&self, card: CardId) -> String {
+        printing_of(self.def(card))
+    }
+    /// The printing of the card whose text makes a lasting effect, and the name of the attack that it is about if that was
+    /// chosen.
+    pub(crate) fn source_of(&self, lasting: &Lasting) -> (String, Option<&str>) {
+        let source = self.sources[lasting.modifier.index()];
+        let attack = source
+            .attack
+            .map(|n| self.attack_names[n as usize].as_str());
+        (printing_of(&self.defs[source.def as usize]), attack)
+    }
     /// The number of a card's definition.
     pub fn def_number(&self, card: CardId) -> u16 {
         self.briefs[card.index()].def
@@ -280,6 +304,11 @@ impl Book {
     pub fn deck(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<> {
         (0..self.deck_sizes[seat.index()]).map(move |n| CardId::new(seat, n))
     }
+}
+
+fn printing_of(def: &Def) -> String {
+    let first = def.card.printings.first();
+    first.map_or_else(|| def.card.name.clone(), ToString::to_string)
 }
 
 /// Whether a choice depends on nothing but which cards they are.

@@ -7,7 +7,7 @@ use rulebox_engine::book::BookBuilder;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Choice, Purpose};
 use rulebox_engine::game::Game;
-use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::knowledge::event::{Event, Forget};
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::plan::seating::Seating;
 use rulebox_engine::reason::Reason;
@@ -79,4 +79,29 @@ fn sudden_death_goes_on_with_the_numbers_of_prompts() {
         (state.prompt, state.sudden_deaths, state.prizes),
         (41, 1, 1)
     );
+}
+
+/// The count of mulligans is public and stays what was taken, also when the other player has drawn extra cards for them.
+#[test]
+fn mulligans_stay_counted_when_extra_cards_were_drawn() {
+    let mut drawn = 0;
+    let books = rulebox_testkit::games::books();
+    for (seed, book) in (0..200).zip(books.iter().cycle()) {
+        let mut rng = Rng::new(seed);
+        let (mut events, mut options) = (Vec::new(), Vec::new());
+        let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, &mut events);
+        while battle.state.turn == 0 && battle.prompt().is_some() {
+            battle.options(&mut options);
+            let extra = battle.prompt().map(|p| p.purpose) == Some(Purpose::ExtraCards);
+            drawn += usize::from(extra && options.len() > 1);
+            battle.take(options[options.len() - 1], &mut rng, &mut events);
+        }
+        for side in battle.view(None).sides {
+            let seat = side.seat;
+            let taken = |event: &&Event| **event == Event::MulliganTaken { seat };
+            let taken = events.iter().filter(taken).count();
+            assert_eq!(usize::from(side.mulligans), taken, "seed {seed}, {seat:?}");
+        }
+    }
+    assert!(drawn > 10, "extra cards were offered {drawn} times");
 }

@@ -1,15 +1,17 @@
 //! A game in a file: one line that says what was agreed on, then the log of the game. A file that is something else, of
 //! another form, or damaged is refused with the line that is wrong.
 
-use super::opponent;
+use super::people::Eye;
 use super::session::{Session, Setting, Source};
+use super::{opponent, since};
 use crate::files::{self, Unreadable};
 use crate::library;
 use crate::text::{brief, printable};
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::record::log::ReplayError;
+use rulebox_engine::record::named_rules::NamedRules;
 use rulebox_engine::{Book, Log, Recorded, Seat, duel_book};
-use rulebox_rules::{Era, Ruleset};
+use rulebox_rules::Era;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -124,10 +126,10 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// The game in a file.
-pub fn open(path: &Path) -> Result<Session, String> {
+/// The game in a file. `tell` gets what has changed since it was saved.
+pub fn open(path: &Path, tell: impl FnMut(&str)) -> Result<Session, String> {
     let text = text_of(path)?;
-    read(&text).map_err(|why| format!("{} {why}", name_of(path)))
+    go_on(&text, tell).map_err(|why| format!("{} {why}", name_of(path)))
 }
 
 /// The name of a file, fit for a terminal.
@@ -172,7 +174,15 @@ pub struct Kept {
 }
 
 /// The game in the text of a file, or why there is none; the message goes on after the name of the file.
+#[cfg(test)]
 pub fn read(text: &str) -> Result<Session, String> {
+    go_on(text, |_| {})
+}
+
+/// The chair of whoever goes on with a game.
+const PLAYER: Eye = Eye::Seat(Seat(0));
+
+fn go_on(text: &str, tell: impl FnMut(&str)) -> Result<Session, String> {
     let kept = parts(text)?;
     if let Some(wrong) = kept.wrong {
         return Err(damaged(&wrong));
@@ -180,7 +190,13 @@ pub fn read(text: &str) -> Result<Session, String> {
     if !kept.setting.bots.is_empty() {
         return Err("holds a game between computer players; `rulebox replay` shows it.".to_owned());
     }
-    let game = Recorded::resume(kept.log, kept.book).map_err(|error| damaged(&error))?;
+    let (notes, reasons) = (
+        since::notes(&kept.log, &kept.book, PLAYER),
+        since::reasons(&kept.log, &kept.book, PLAYER),
+    );
+    let game = Recorded::resume(kept.log, kept.book)
+        .map_err(|error| format!("{}{reasons}", damaged(&error)))?;
+    notes.iter().map(String::as_str).for_each(tell);
     Ok(Session::resume(kept.setting, game, kept.chance))
 }
 
@@ -200,6 +216,9 @@ pub fn parts(text: &str) -> Result<Kept, String> {
         .map_err(|error| format!("is damaged: line 1: {}.", printable(&error.to_string())))?;
     let (log, wrong) = Log::read_sound(rest).map_err(|error| damaged(&error))?;
     let setting = agreed(head.setting, &log.header.rules, log.header.decks.len())?;
+    if !log.header.has_facts() {
+        of_an_era(setting.era, &log.header.rules)?;
+    }
     is_seat("chance.first", head.chance.first())?;
     let book = book_of(&log)?;
     Ok(Kept {
@@ -212,14 +231,12 @@ pub fn parts(text: &str) -> Result<Kept, String> {
 }
 
 /// What was agreed on, if it fits the rules and the number of decks that the file holds, and can be kept here.
-pub fn agreed(mut setting: Setting, rules: &Ruleset, decks: usize) -> Result<Setting, String> {
+pub fn agreed(mut setting: Setting, rules: &NamedRules, decks: usize) -> Result<Setting, String> {
     let wrong = |what: String| Err(format!("is damaged: line 1: {what}."));
-    let era = setting.era;
-    if Ruleset::of(era) != *rules {
-        let own = Era::ALL.iter().find(|era| Ruleset::of(**era) == *rules);
-        let own = own.map_or("of no era".to_owned(), |own| format!("those of {own}"));
+    if setting.era != rules.era {
         return wrong(format!(
-            "`era` is {era}, but the rules in the file are {own}"
+            "`era` is {}, but the rules in the file are those of {}",
+            setting.era, rules.era
         ));
     }
     is_seat("first", setting.first)?;
@@ -242,6 +259,17 @@ pub fn agreed(mut setting: Setting, rules: &Ruleset, decks: usize) -> Result<Set
         *deck = printable(deck);
     }
     Ok(setting)
+}
+
+/// Refuses rules that were written switch by switch and are those of no era: such a file says nowhere that they were meant
+/// to be others.
+pub fn of_an_era(era: Era, rules: &NamedRules) -> Result<(), String> {
+    match rules.are_of_the_era() {
+        true => Ok(()),
+        false => Err(format!(
+            "is damaged: line 1: `era` is {era}, but the rules in the file are of no era."
+        )),
+    }
 }
 
 /// Refuses a number that is no seat of a duel.
@@ -269,9 +297,12 @@ impl Kept {
 
 /// The cards and rules of a log, or why there are none.
 pub fn book_of(log: &Log) -> Result<Arc<Book>, String> {
-    let decks = log.header.decks.iter().map(|deck| cards(deck));
+    let decks = (0..log.header.decks.len()).map(|deck| cards(log.header.ids(deck)));
     let decks = decks.collect::<Result<Vec<_>, String>>()?;
-    duel_book(log.header.rules, &decks)
+    if log.header.plan.is_some() {
+        return Err("holds a game at another table than that of a duel.".to_owned());
+    }
+    duel_book(log.header.rules.ruleset(), &decks)
         .map_err(|errors| format!("holds a game that cannot be played:\n{errors}"))
 }
 
@@ -291,7 +322,7 @@ pub fn damaged(error: &ReplayError) -> String {
 }
 
 /// The cards of a deck by their printings; or the first that nobody knows.
-pub fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
+pub fn cards<'a>(deck: impl IntoIterator<Item = &'a String>) -> Result<Vec<Arc<Card>>, String> {
     let catalog = Catalog::known();
     let card = |id: &String| {
         let found = catalog.card(id).or_else(|| catalog.named(id).pop());
@@ -300,7 +331,7 @@ pub fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
             printable(id)
         ))
     };
-    deck.iter().map(card).collect()
+    deck.into_iter().map(card).collect()
 }
 
 #[cfg(test)]
@@ -432,11 +463,6 @@ mod tests {
                 "`era` is 2025, but the rules in the file are those of 2009.",
             ),
             (
-                "\"FlipTailsTwoCounters\"",
-                "\"TwoCountersThenFlipHeadsRecovers\"",
-                "`era` is 2009, but the rules in the file are of no era.",
-            ),
-            (
                 "\"hot_seat\":true,\"bot\":\"random\",\"first\":1",
                 "\"hot_seat\":true,\"bot\":\"random\",\"first\":9",
                 "`first` is 9, but the seats are 0 and 1.",
@@ -471,6 +497,33 @@ mod tests {
         }
     }
 
+    /// Rules that were written switch by switch say nowhere that they were meant to be others than those of the era.
+    #[test]
+    fn rules_of_an_older_form_are_those_of_the_era() {
+        let text = include_str!("../../../engine/tests/logs/form-2.rulebox");
+        let burn = (
+            "\"FlipTailsTwoCounters\"",
+            "\"TwoCountersThenFlipHeadsRecovers\"",
+        );
+        let changed = text.replacen(burn.0, burn.1, 1);
+        assert_ne!(changed, text);
+        let why = "is damaged: line 1: `era` is 2009, but the rules in the file are of no era.";
+        assert_eq!(refused(&changed), why);
+        assert_eq!(recording::read(&changed).err().as_deref(), Some(why));
+    }
+
+    /// The newest form names what differs, so such a game is played by it and told.
+    #[test]
+    fn changed_rules_of_the_newest_form_are_played_by_and_told() {
+        let changes = "\"edition\":1,\"changes\":{\"mulligan_both_reveal\":false}";
+        let text = write(&played(8)).replacen("\"edition\":1", changes, 1);
+        let mut told = Vec::new();
+        go_on(&text, |note| told.push(note.to_owned())).expect("a game that goes on");
+        let note =
+            "By the rules of this game `mulligan_both_reveal` is false, and not true as in 2009.";
+        assert_eq!(told, [note]);
+    }
+
     #[test]
     fn damaged_files_are_refused_with_their_line() {
         let text = write(&played(20));
@@ -501,7 +554,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_there_or_no_text_is_named() {
-        let told = |path: &Path| open(path).err().unwrap_or_default();
+        let told = |path: &Path| open(path, |_| {}).err().unwrap_or_default();
         assert!(told(Path::new("/no/such/file")).starts_with("/no/such/file cannot be read: "));
         let file = std::env::temp_dir().join(format!("rulebox-no-text-{}", std::process::id()));
         std::fs::write(&file, [0xff, 0xfe]).expect("a file");

@@ -71,14 +71,18 @@ pub fn eye(word: &str) -> Result<Eye, String> {
 
 /// Shows a game.
 pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let mut recording = recording::open(&args.file, args.partial)?;
+    let eye = args.seat.unwrap_or(Eye::Everything);
+    let mut recording = recording::open(&args.file, args.partial, eye)?;
     let named = |why: String| Failure::Input(format!("{}: {why}", saved::name_of(&args.file)));
     if let Some(eye) = args.seat {
         recording.reel.look(eye).map_err(named)?;
     }
+    let file = saved::name_of(&args.file);
+    // Nothing is left to do if even this cannot be written.
+    for note in recording.notes(eye) {
+        let _ = writeln!(io::stderr(), "{file}: {note}");
+    }
     if let Some(wrong) = &recording.wrong {
-        let file = saved::name_of(&args.file);
-        // Nothing is left to do if even the error cannot be written.
         let _ = writeln!(
             io::stderr(),
             "{file} {wrong}\nOnly what comes before is shown."

@@ -227,7 +227,8 @@ fn what_is_exported_for_one_seat_names_no_hidden_card() {
                 assert!(!says(rest, name, known), "{name} is in the file");
                 let printings = book.deck(other).filter(|c| book.name(*c) == name);
                 for card in printings {
-                    let id = &session.log().header.decks[other.index()][usize::from(card.local())];
+                    let deck = &session.log().header.decks[other.index()];
+                    let id = &deck[usize::from(card.local())].id;
                     assert!(!head.contains(&format!("\"{id}\"")), "{id} is in the file");
                 }
             }
@@ -357,10 +358,10 @@ fn files_that_are_wrong_are_told_with_their_line() {
         said.contains("the game differs from the one that was recorded"),
         "{said}"
     );
-    let later = text.replacen("\"replay\":2", "\"replay\":7", 1);
+    let later = text.replacen("\"rulebox\":3", "\"rulebox\":7", 1);
     assert_eq!(
         wrong(&later),
-        "is damaged: this log has form 7, but this program reads forms 1 to 2."
+        "is damaged: this log has form 7, but this program reads forms 1 to 3."
     );
     // The steps before are there all the same.
     let partial = recording::read(&lines[..50].join("\n")).expect("the sound part");
@@ -441,7 +442,7 @@ fn files_for_one_seat_that_are_wrong_are_told_with_their_line() {
         wrong(&bad.join("\n")),
         "is damaged: line 10: this is no table of two players."
     );
-    let later = text.replacen("\"rulebox_seat\":1", "\"rulebox_seat\":4", 1);
+    let later = text.replacen("\"rulebox_seat\":2", "\"rulebox_seat\":4", 1);
     assert!(wrong(&later).starts_with("was written in form 4"));
     for (field, other, why) in [
         (

@@ -12,8 +12,10 @@ pub struct SeatState {
     pub done: Once,
     /// Turns it has begun.
     pub turns: u16,
-    /// Mulligans it took (AMB-7).
+    /// Mulligans it took (MULL-1).
     pub mulligans: u8,
+    /// Extra cards that it was offered for mulligans of the other player (AMB-7).
+    pub extra_offered: u8,
     /// Prize cards it is about to take.
     pub prizes_due: u8,
     /// Prize cards it has taken in this game.
@@ -40,6 +42,7 @@ impl Default for SeatState {
             done: Once::default(),
             turns: 0,
             mulligans: 0,
+            extra_offered: 0,
             prizes_due: 0,
             prizes_taken: 0,
             names_used: 0,
@@ -75,13 +78,17 @@ impl Coming {
         self.0 &= !Coming::EXTRA;
         extra
     }
+    /// Whether that player's next turn ends after drawing.
+    pub const fn has_cut(self, seat: Seat) -> bool {
+        self.0 & 1 << seat.0 != 0
+    }
     /// That player's next turn ends after drawing.
     pub const fn cut_short(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
     }
     /// Whether that player's turn ends after drawing; it does so once.
     pub const fn take_cut(&mut self, seat: Seat) -> bool {
-        let cut = self.0 & 1 << seat.0 != 0;
+        let cut = self.has_cut(seat);
         self.0 &= !(1 << seat.0);
         cut
     }

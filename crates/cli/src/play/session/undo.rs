@@ -238,6 +238,8 @@ impl Session {
                 return None;
             }
         }
+        let header = log.header.clone();
+        session.game.log.header = header;
         let same = session.game.log == *log
             && session.chance == *chance
             && session.battle().state == game.battle.state;

@@ -74,7 +74,7 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
     player.press("x").must_see("The game is saved.");
     player.press("<esc>");
 
-    let session = saved::open(&saved_in).expect("a saved game");
+    let session = saved::open(&saved_in, |_| {}).expect("a saved game");
     let mut again = Player::join(session, SIZE);
     assert_eq!(again.screen.view, player.screen.view);
     assert_eq!(again.screen.offers, player.screen.offers);

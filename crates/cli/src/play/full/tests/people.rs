@@ -45,7 +45,7 @@ fn no_game_is_thrown_away_between_two_people() {
         .must_not_see("Hand, ");
     player.interrupt().must_see("The game is saved.");
     player.press("<esc><enter>").must_see("Hand, ");
-    assert!(saved::open(&saved_in).is_ok());
+    assert!(saved::open(&saved_in, |_| {}).is_ok());
     std::fs::remove_file(&saved_in).expect("it was there");
 
     let mut player = two_people(Era::E2025, 5);
