@@ -10,7 +10,7 @@ use crate::outcome::EndReason;
 use crate::procedures::checkup::MomentQuestion;
 use crate::program::op::Op;
 use crate::reason::{Illegal, Reason};
-use crate::state::frames::{AttackPart, Frame, KnockOutStep, SetupStep, TurnStep};
+use crate::state::frames::{AttackPart, Attacking, Frame, KnockOutStep, SetupStep, TurnStep};
 use crate::state::ids::{CardSet, EnvId, Seat};
 use crate::state::layout::{Duel, Layout};
 use crate::state::piles::Pile;
@@ -285,9 +285,10 @@ impl<'a, L: Layout> Table<'a, L> {
             Frame::Turn(TurnStep::AttackAgain { .. }) => {
                 ask(self.s.turn_seat, Ask::Turn, Purpose::AttackAgain)
             }
-            Frame::Attack(a) if a.part == AttackPart::Pay => {
-                ask(self.s.turn_seat, Ask::Pick, Purpose::PayToAttack)
-            }
+            Frame::Attack(Attacking {
+                part: AttackPart::Pay(_),
+                ..
+            }) => ask(self.s.turn_seat, Ask::Pick, Purpose::PayToAttack),
             Frame::Setup { step, seat, .. } => {
                 let (shape, purpose) = match step {
                     SetupStep::ChooseStarter => (Ask::Confirm, Purpose::ChooseStarter),
@@ -345,7 +346,10 @@ impl<'a, L: Layout> Table<'a, L> {
             Frame::Turn(TurnStep::AttackAgain { card, attack }) => {
                 out.extend([Choice::Attack(card, attack), Choice::EndTurn]);
             }
-            Frame::Attack(a) if a.part == AttackPart::Pay => {
+            Frame::Attack(Attacking {
+                part: AttackPart::Pay(_),
+                ..
+            }) => {
                 let mut hand = L::Cards::default();
                 let seat = self.s.turn_seat;
                 self.s

@@ -418,12 +418,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 i += 1;
             }
         }
-        for frame in self.s.stack.as_mut_slice() {
-            if let Frame::Attack(attack) = frame
-                && attack.by == slot
-            {
-                attack.by = SlotId::NONE;
-            }
+        if let Some(attack) = &mut self.s.attack
+            && attack.by == slot
+        {
+            attack.by = SlotId::NONE;
         }
     }
 

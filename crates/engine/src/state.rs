@@ -15,7 +15,7 @@ pub use self::seat::{Coming, Once, SeatState, Spent};
 
 use crate::outcome::Outcome;
 use crate::plan::Board;
-use crate::state::frames::{Env, Frame};
+use crate::state::frames::{Env, Frame, RunningAttack};
 use crate::state::ids::{CardId, EnvId, ModifierId, Seat, SlotId, SlotSet};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::state::list::List;
@@ -53,6 +53,8 @@ pub struct State<L: Layout> {
     pub lasting: List<Lasting, L::LastingEffects<Lasting>>,
     /// What happened and powers in play wait for, until the next check sets them off.
     pub happened: List<Happening, L::Happenings<Happening>>,
+    /// The attack that is under way, if one is.
+    pub attack: Option<RunningAttack>,
     /// What remains to be done, the most urgent last.
     pub stack: List<Frame, L::Frames<Frame>>,
     /// What running programs remember.
@@ -356,6 +358,7 @@ impl<L: Layout> State<L> {
             face_up: L::Cards::default(),
             lasting: List::new(),
             happened: List::new(),
+            attack: None,
             stack: List::new(),
             envs: L::Memories::filled(Env::default()),
             envs_used: 0,

@@ -3,7 +3,7 @@
 
 use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::plan::Board;
-use crate::state::frames::{Env, Frame};
+use crate::state::frames::{Env, RunningAttack};
 use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::{Place, State};
@@ -161,12 +161,10 @@ impl<'a, L: Layout> Table<'a, L> {
         self.s.occupied
     }
 
-    /// The running attack, if any.
-    pub fn attack(&self) -> Option<&'a crate::state::frames::Attacking> {
-        self.s.stack.as_slice().iter().rev().find_map(|f| match f {
-            Frame::Attack(a) => Some(a),
-            _ => None,
-        })
+    /// The attack that is under way, if one is.
+    #[inline]
+    pub fn attack(&self) -> Option<&'a RunningAttack> {
+        self.s.attack.as_ref()
     }
 
     /// The Active Pokémon that the one of a board faces: on the first board across that has one.

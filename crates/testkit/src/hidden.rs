@@ -149,6 +149,9 @@ impl Deal {
         for happening in dealt.state.happened.as_mut_slice() {
             happening.card = self.speaking(&game.state, happening.card);
         }
+        if let Some(attack) = &mut dealt.state.attack {
+            attack.card = self.speaking(&game.state, attack.card);
+        }
         for frame in dealt.state.stack.as_mut_slice() {
             match frame {
                 Frame::Attach { card, .. }
@@ -156,7 +159,6 @@ impl Deal {
                 | Frame::Turn(TurnStep::AttackAgain { card, .. }) => {
                     *card = self.speaking(&game.state, *card);
                 }
-                Frame::Attack(attack) => attack.card = self.speaking(&game.state, attack.card),
                 _ => {}
             }
         }

@@ -5,7 +5,7 @@ use crate::battle::Battle;
 use crate::book::{Book, Rule};
 use crate::chance::Rng;
 use crate::state::State;
-use crate::state::frames::{Frame, TurnStep};
+use crate::state::frames::{Course, Frame, TurnStep};
 use crate::state::ids::{CardId, CardSet, ModifierId, ProgramId, Seat};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
@@ -101,12 +101,17 @@ fn rename_in_sight<L: Layout>(state: &mut State<L>, renamed: &[CardId]) {
     for env in state.envs.as_mut() {
         new(&mut env.source);
     }
+    if let Some(attack) = &mut state.attack {
+        new(&mut attack.card);
+        if let Course::Copies(card, _) = &mut attack.course {
+            new(card);
+        }
+    }
     for frame in state.stack.as_mut_slice() {
         match frame {
             Frame::Attach { card, .. }
             | Frame::Play { card, .. }
             | Frame::Turn(TurnStep::AttackAgain { card, .. }) => new(card),
-            Frame::Attack(attack) => new(&mut attack.card),
             _ => {}
         }
     }

@@ -7,12 +7,14 @@ use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::outcome::EndReason;
 use crate::program::op::Op;
-use crate::state::frames::{AttackPart, Attacking, Course, Frame, KnockOutStep, TurnStep};
+use crate::state::frames::{
+    AttackPart, Attacking, Course, Frame, KnockOutStep, RunningAttack, TurnStep,
+};
 use crate::state::ids::{CardId, CardSet, ProgramId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::state::{Flags, Once, Place, Posture};
-use rulebox_cards::effect::Trigger;
+use rulebox_cards::effect::{Ignoring, Trigger};
 use rulebox_cards::{Limit, OncePerGame};
 use rulebox_rules::TrainerKind;
 use rulebox_rules::ruleset::SupporterLeaves;
@@ -424,17 +426,21 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             attack,
         });
         let base = self.book.def(card).attacks[attack as usize].base;
-        self.push(Frame::Attack(Attacking {
-            env,
+        self.s.attack = Some(RunningAttack {
             by,
             card,
             attack,
-            step: 0,
-            part: AttackPart::Begin,
             course: Course::On,
-            ignoring: 0,
+            is_copy: false,
+            coins_are_over: false,
+            ignoring: Ignoring::default(),
             base,
             done: 0,
+        });
+        self.push(Frame::Attack(Attacking {
+            env,
+            step: 0,
+            part: AttackPart::Begin,
         }));
     }
 

@@ -513,7 +513,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             (_, Choice::Done) => self.end_choice(env),
             (Op::Flip { .. }, answer) => self.answer_flip(env, answer == Choice::Yes),
-            (Op::CopyAttack { .. }, Choice::Attack(card, n)) => self.copy_attack(env, card, n),
+            (Op::CopyAttack { .. }, Choice::Attack(card, n)) => self.copy_attack(card, n),
             (Op::AskNumber { into, .. }, Choice::Number(n)) => {
                 self.memory_mut(env).set_number(*into, i32::from(n));
                 self.continue_program();

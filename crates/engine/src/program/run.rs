@@ -3,11 +3,11 @@
 use crate::book::Question;
 use crate::chance::{Chance, Coin};
 use crate::game::{Flow, Game};
-use crate::knowledge::event::Sink;
+use crate::knowledge::event::{Event, Sink};
 use crate::outcome::EndReason;
 use crate::program::op::Op;
 use crate::state::Once;
-use crate::state::frames::Frame;
+use crate::state::frames::{Course, Frame};
 use crate::state::ids::{CardId, CardSet, EnvId, Position, ProgramId, Seat, SlotId};
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{Coins, Player, PokemonSel};
@@ -362,20 +362,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn fail_running_attack(&mut self) {
-        let frame = self
-            .s
-            .stack
-            .as_mut_slice()
-            .iter_mut()
-            .rev()
-            .find_map(|f| match f {
-                Frame::Attack(a) => Some(a),
-                _ => None,
-            });
-        if let Some(attack) = frame {
-            attack.course = crate::state::frames::Course::DoesNothing;
+        if let Some(attack) = &mut self.s.attack {
+            attack.course = Course::DoesNothing;
             let slot = attack.by;
-            self.tell(crate::knowledge::event::Event::AttackFailed { slot });
+            self.tell(Event::AttackFailed { slot });
         }
     }
 }

@@ -138,24 +138,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .clamp(0, i32::from(u16::MAX)) as u16
     }
 
-    pub(super) fn running_attack(&mut self) -> Option<&mut crate::state::frames::Attacking> {
-        self.s
-            .stack
-            .as_mut_slice()
-            .iter_mut()
-            .rev()
-            .find_map(|f| match f {
-                Frame::Attack(a) => Some(a),
-                _ => None,
-            })
-    }
-
     fn change_base(&mut self, env: EnvId, how: BaseOp, amount: &Amount) {
         let n = self
             .table()
             .amount(&self.ctx(env), amount)
             .clamp(-30_000, 30_000);
-        if let Some(attack) = self.running_attack() {
+        if let Some(attack) = &mut self.s.attack {
             let base = match how {
                 BaseOp::Add => i32::from(attack.base) + n,
                 BaseOp::Sub => i32::from(attack.base) - n,
@@ -166,10 +154,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn base_ignores(&mut self, ignoring: Ignoring) {
-        if let Some(attack) = self.running_attack() {
-            attack.ignoring |= u8::from(ignoring.weakness)
-                | u8::from(ignoring.resistance) << 1
-                | u8::from(ignoring.effects) << 2;
+        if let Some(attack) = &mut self.s.attack {
+            attack.ignoring.weakness |= ignoring.weakness;
+            attack.ignoring.resistance |= ignoring.resistance;
+            attack.ignoring.effects |= ignoring.effects;
         }
     }
 

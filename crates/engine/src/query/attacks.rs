@@ -170,7 +170,7 @@ impl<L: Layout> Table<'_, L> {
             barred || self.s.seat(ctx.seat).spent.has(once)
         });
         let met = attack.needs.as_ref().is_none_or(|t| self.test(ctx, t));
-        let is_copied = self.attack().is_some_and(|a| a.is_copied());
+        let is_copied = self.attack().is_some_and(|a| a.is_copy);
         !spent && met && !(is_copied && self.copies(attack))
     }
 

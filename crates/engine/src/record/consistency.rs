@@ -3,7 +3,7 @@
 
 use crate::book::Book;
 use crate::changes::questions_of;
-use crate::state::frames::{Frame, TurnStep};
+use crate::state::frames::{Course, Frame, RunningAttack, TurnStep};
 use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::state::piles::Pile;
@@ -193,6 +193,16 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     if bad_env {
         return Some("a memory speaks of what there is not".to_owned());
     }
+    let attacks = state.stack.as_slice().iter();
+    let attacks = attacks.filter(|frame| matches!(frame, Frame::Attack(_)));
+    if attacks.count() != usize::from(state.attack.is_some()) {
+        return Some("an attack is under way that nobody carries out".to_owned());
+    }
+    if let Some(attack) = &state.attack
+        && !is_running_attack(book, attack)
+    {
+        return Some(format!("{attack:?} cannot be under way"));
+    }
     let frame = state
         .stack
         .as_slice()
@@ -220,6 +230,14 @@ fn is_attack(book: &Book, card: CardId, attack: u8) -> bool {
     known && (attack as usize) < book.def(card).attacks.len()
 }
 
+fn is_running_attack(book: &Book, running: &RunningAttack) -> bool {
+    let copied = match running.course {
+        Course::Copies(card, attack) => is_attack(book, card, attack),
+        Course::On | Course::DoesNothing | Course::Stopped => true,
+    };
+    copied && is_slot(book, running.by) && is_attack(book, running.card, running.attack)
+}
+
 fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
     let is_env = |env: EnvId| env.0 < state.envs_used;
     match *frame {
@@ -233,9 +251,7 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
         Frame::Attach { card, slot, .. } => {
             card.is_some() && is_card(book, card) && is_slot(book, slot)
         }
-        Frame::Attack(a) => {
-            is_slot(book, a.by) && is_env(a.env) && is_attack(book, a.card, a.attack)
-        }
+        Frame::Attack(a) => is_env(a.env) && state.attack.is_some(),
         Frame::Program {
             env,
             program,

@@ -5,11 +5,12 @@
 
 use crate::battle::Battle;
 use crate::book::Book;
-use crate::state::frames::{Env, REGISTERS};
+use crate::state::frames::{Course, Env, REGISTERS, RunningAttack};
 use crate::state::layout::{Array, Layout, Plain};
 use crate::state::list::List;
 use crate::state::piles::Piles;
 use crate::state::{BoardState, Place, Pokemon, SeatState, State};
+use rulebox_cards::effect::Ignoring;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -54,6 +55,20 @@ struct Rest<Link, Cards> {
     prizes: u8,
     sudden_deaths: u8,
     outcome: Option<crate::outcome::Outcome>,
+    attack: Option<Attack>,
+}
+
+/// An attack that is under way.
+#[derive(Serialize, Deserialize)]
+struct Attack {
+    by: crate::state::ids::SlotId,
+    card: crate::state::ids::CardId,
+    attack: u8,
+    course: Course,
+    is_copy: bool,
+    coins_are_over: bool,
+    ignoring: [bool; 3],
+    numbers: [i16; 2],
 }
 
 #[derive(Serialize, Deserialize)]
@@ -116,6 +131,7 @@ impl<L: Layout> State<L> {
                 prizes: self.prizes,
                 sudden_deaths: self.sudden_deaths,
                 outcome: self.outcome,
+                attack: self.attack.map(attack_to_parts),
             },
         );
         out
@@ -168,6 +184,7 @@ impl<L: Layout> State<L> {
         state.prizes = rest.prizes;
         state.sudden_deaths = rest.sudden_deaths;
         state.outcome = rest.outcome;
+        state.attack = rest.attack.map(attack_from_parts);
         Ok(state)
     }
 
@@ -315,6 +332,40 @@ fn recall<L: Layout>(m: Memory<L::Cards>) -> Result<Env<L>, SnapshotError> {
         attack,
         decided: m.decided,
     })
+}
+
+fn attack_to_parts(attack: RunningAttack) -> Attack {
+    let ignoring = attack.ignoring;
+    Attack {
+        by: attack.by,
+        card: attack.card,
+        attack: attack.attack,
+        course: attack.course,
+        is_copy: attack.is_copy,
+        coins_are_over: attack.coins_are_over,
+        ignoring: [ignoring.weakness, ignoring.resistance, ignoring.effects],
+        numbers: [attack.base, attack.done],
+    }
+}
+
+fn attack_from_parts(parts: Attack) -> RunningAttack {
+    let [weakness, resistance, effects] = parts.ignoring;
+    let [base, done] = parts.numbers;
+    RunningAttack {
+        by: parts.by,
+        card: parts.card,
+        attack: parts.attack,
+        course: parts.course,
+        is_copy: parts.is_copy,
+        coins_are_over: parts.coins_are_over,
+        ignoring: Ignoring {
+            weakness,
+            resistance,
+            effects,
+        },
+        base,
+        done,
+    }
 }
 
 /// FNV-1a with a final mix: small, the same everywhere, good enough to tell states apart.

@@ -6,6 +6,7 @@ use crate::state::ids::{
 };
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
+use rulebox_cards::effect::Ignoring;
 use serde::{Deserialize, Serialize};
 
 /// Registers of a program: three for names, the others for the compiler.
@@ -110,47 +111,38 @@ pub enum Frame {
     },
 }
 
-/// A running attack.
+/// How far an attack has come. What it is stands in [`State::attack`](crate::state::State::attack).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attacking {
     /// Its memory.
     pub env: EnvId,
-    /// The Attacking Pokémon.
+    /// The position in the era's order of steps.
+    pub step: u8,
+    /// What is next within the step.
+    pub part: AttackPart,
+}
+
+/// The attack that is under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunningAttack {
+    /// The Attacking Pokémon; none once it has left play.
     pub by: SlotId,
     /// The card whose attack it is.
     pub card: CardId,
     /// Which attack of the card.
     pub attack: u8,
-    /// The position in the era's order of steps.
-    pub step: u8,
-    /// What is next within the step.
-    pub part: AttackPart,
     /// Whether it goes on.
     pub course: Course,
-    /// What its own damage ignores, as bits: Weakness, Resistance, effects; and whether it is a copy.
-    pub ignoring: u8,
+    /// Whether it is carried out in place of an attack that copied it (TEXT-8).
+    pub is_copy: bool,
+    /// Whether the coins for trying to attack were flipped before it was copied.
+    pub coins_are_over: bool,
+    /// What its own damage is not affected by.
+    pub ignoring: Ignoring,
     /// Its own damage, before Weakness and Resistance.
     pub base: i16,
     /// Damage done so far.
     pub done: i16,
-}
-
-impl Attacking {
-    /// The bit of an attack that another one copied.
-    pub const COPIED: u8 = 128;
-
-    /// The bit of a copied attack for which the coins for trying to attack are still to come.
-    pub const OWES_COINS: u8 = 64;
-
-    /// Whether the coins for trying to attack were flipped before it was copied.
-    pub const fn coins_are_over(&self) -> bool {
-        self.is_copied() && self.ignoring & Attacking::OWES_COINS == 0
-    }
-
-    /// Whether another attack copied it.
-    pub const fn is_copied(&self) -> bool {
-        self.ignoring & Attacking::COPIED != 0
-    }
 }
 
 /// Whether an attack goes on (ATTACK-10, AMB-35).
@@ -162,6 +154,8 @@ pub enum Course {
     DoesNothing,
     /// Another effect or Confusion stopped it.
     Stopped,
+    /// Its text copies this attack of this card, which is carried out in its place.
+    Copies(CardId, u8),
 }
 
 /// A part of an attack step.
@@ -169,10 +163,10 @@ pub enum Course {
 pub enum AttackPart {
     /// The step has just begun.
     Begin,
-    /// Cards are owed for attacking.
-    Pay,
-    /// A coin is owed.
-    Flip,
+    /// So many cards are owed for attacking.
+    Pay(u8),
+    /// So many coins are owed for trying to attack.
+    Flip(u8),
     /// Effects that the text puts first (ATTACK-F).
     First,
     /// Effects that the text puts before the damage (ATTACK-F).
