@@ -10,7 +10,9 @@ use crate::outcome::EndReason;
 use crate::procedures::checkup::MomentQuestion;
 use crate::program::op::Op;
 use crate::reason::{Illegal, Reason};
-use crate::state::frames::{AttackPart, Attacking, Frame, KnockOutStep, SetupStep, TurnStep};
+use crate::state::frames::{
+    AttackPart, Attacking, Frame, KnockOutStep, SetupStep, Triggers, TurnStep,
+};
 use crate::state::ids::{CardSet, EnvId, Seat};
 use crate::state::layout::{Duel, Layout};
 use crate::state::piles::Pile;
@@ -244,13 +246,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             } => self.answer_setup(step, seat, placed, extra, choice),
             Frame::Retreat { paid, cost } => self.answer_retreat(paid, cost, choice),
             Frame::KnockOuts { step, seat, .. } => self.answer_knock_outs(step, seat, choice),
-            Frame::Checkup {
-                step,
-                env,
-                seat,
-                seats_left,
-            } => self.answer_checkup(step, env, seat, seats_left, choice),
-            Frame::Triggers { env, trigger, .. } => self.answer_triggers(env, trigger, choice),
+            Frame::Checkup(checkup) => self.answer_checkup(checkup, choice),
+            Frame::Triggers(triggers) => self.answer_triggers(triggers, choice),
             Frame::TrimBench { .. } => self.answer_trim_bench(choice),
             Frame::React { seat } => self.answer_reaction(seat, choice),
             Frame::Attack(attack) => self.answer_attack(attack, choice),
@@ -320,12 +317,12 @@ impl<'a, L: Layout> Table<'a, L> {
             } => ask(seat, Ask::Pick, Purpose::Promote),
             Frame::TrimBench { seat, .. } => ask(seat, Ask::Pick, Purpose::TrimBench),
             Frame::React { seat } => ask(seat, Ask::Pick, Purpose::React),
-            Frame::Triggers { seat, .. } => ask(seat, Ask::Order, Purpose::NextTrigger),
-            Frame::Checkup {
-                step, env, seat, ..
-            } => match self.moment_question(step, env, seat)? {
-                MomentQuestion::BlockFirst => ask(seat, Ask::Confirm, Purpose::EffectsFirst),
-                MomentQuestion::EffectNow => ask(seat, Ask::Pick, Purpose::EffectNow),
+            Frame::Triggers(Triggers { seat, .. }) => ask(seat, Ask::Order, Purpose::NextTrigger),
+            Frame::Checkup(checkup) => match self.moment_question(checkup)? {
+                MomentQuestion::BlockFirst => {
+                    ask(checkup.seat, Ask::Confirm, Purpose::EffectsFirst)
+                }
+                MomentQuestion::EffectNow => ask(checkup.seat, Ask::Pick, Purpose::EffectNow),
             },
             Frame::Program { .. } => {
                 let (env, op) = self.waiting_op()?;
@@ -364,10 +361,8 @@ impl<'a, L: Layout> Table<'a, L> {
             Frame::KnockOuts { step, seat, .. } => self.knock_out_choices(step, seat, out),
             Frame::TrimBench { seat, .. } => out.extend(self.s.bench(seat).map(Choice::Pokemon)),
             Frame::React { seat } => self.reaction_choices(seat, out),
-            Frame::Checkup {
-                step, env, seat, ..
-            } => self.checkup_choices(step, env, seat, out),
-            Frame::Triggers { env, seat, .. } => self.trigger_choices(env, seat, out),
+            Frame::Checkup(checkup) => self.checkup_choices(checkup, out),
+            Frame::Triggers(triggers) => self.trigger_choices(triggers, out),
             Frame::Program { .. } => {
                 if let Some((env, op)) = self.waiting_op() {
                     self.program_choices(env, op, out);

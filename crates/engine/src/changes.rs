@@ -4,7 +4,6 @@ use crate::book::{Book, Role, Traits};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Seats, Sink};
-use crate::state::frames::Frame;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link, SLOTS_PER_BOARD};
 use crate::state::piles::{At, Pile};
@@ -389,27 +388,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// A power that waits for its moment is gone with its card (AMB-24).
     fn no_longer_due(&mut self, card: CardId) {
-        for frame in self.s.stack.as_slice() {
-            // A moment between turns keeps two sets of cards, waiting powers one.
-            let (env, sets) = match frame {
-                Frame::Checkup { env, .. } => (env, 2),
-                Frame::Triggers { env, .. } => (env, 1),
-                _ => continue,
-            };
-            let registers = &mut self.s.envs[env.index()].registers;
-            registers[..sets]
-                .iter_mut()
-                .for_each(|due| due.remove(card));
+        for memory in self.s.memories.as_mut() {
+            memory.no_longer_due(card);
         }
     }
 
     /// Nothing that is under way means a Pokémon any more that left play.
     fn forget(&mut self, slot: SlotId) {
-        self.s
-            .envs
-            .as_mut()
-            .iter_mut()
-            .for_each(|env| env.forget(slot));
+        for memory in self.s.memories.as_mut() {
+            memory.forget(slot);
+        }
         let mut i = 0;
         while i < self.s.happened.len() {
             if self.s.happened.as_slice()[i].slot == slot {

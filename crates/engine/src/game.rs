@@ -6,9 +6,10 @@ use crate::chance::{Chance, ChanceNode, Coin};
 use crate::knowledge::event::{Event, Sink};
 use crate::program::op::Section;
 use crate::state::State;
-use crate::state::frames::{Env, Frame, KnockOutStep, TurnStep};
+use crate::state::frames::{Frame, KnockOutStep, TurnStep};
 use crate::state::ids::{CardId, CardSet, EnvId, ProgramId, Seat, SlotId};
 use crate::state::layout::Layout;
+use crate::state::memory::{Env, Memory};
 use crate::table::{Ctx, Table, def_in_place};
 
 /// A game in motion.
@@ -90,18 +91,8 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
             Frame::Attach { card, from, slot } => self.attach_step(card, from, slot),
             Frame::React { .. } => Flow::Ask,
             Frame::Retreat { .. } => self.retreat_step(),
-            Frame::Checkup {
-                step,
-                env,
-                seat,
-                seats_left,
-            } => self.checkup_step(step, env, seat, seats_left),
-            Frame::Triggers {
-                env,
-                trigger,
-                seat,
-                seats_left,
-            } => self.triggers_step(env, trigger, seat, seats_left),
+            Frame::Checkup(checkup) => self.checkup_step(checkup),
+            Frame::Triggers(triggers) => self.triggers_step(triggers),
             Frame::TrimBench { seat, seats_left } => self.trim_bench_step(seat, seats_left),
             Frame::Setup {
                 step,
@@ -150,26 +141,18 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         }
     }
 
-    /// A memory for a program of `seat` on `source`, whose `this` is the Pokémon in `this`. Nothing when
-    /// too many programs are under way, and then the new one does not begin.
-    pub fn new_env(&mut self, seat: Seat, source: CardId, this: SlotId) -> Option<EnvId> {
-        let id = EnvId(self.s.envs_used);
-        let env = self.s.envs.as_mut().get_mut(id.index())?;
-        *env = Env {
-            seat,
-            source,
-            this,
-            ..Env::default()
-        };
-        self.s.envs_used += 1;
-        Some(id)
+    /// A memory for something that begins now. Nothing when too much is under way, and then it does not begin.
+    pub fn new_memory(&mut self, memory: Memory<L>) -> Option<EnvId> {
+        let env = EnvId(self.s.memories_used);
+        *self.s.memories.as_mut().get_mut(env.index())? = memory;
+        self.s.memories_used += 1;
+        Some(env)
     }
 
     /// Gives the newest memory back.
-    pub fn free_env(&mut self) {
-        self.s.envs_used = self.s.envs_used.saturating_sub(1);
-        // A memory that is not in use is always the same, so that equal games are equal states.
-        *self.memory_mut(EnvId(self.s.envs_used)) = Env::default();
+    pub fn free_memory(&mut self) {
+        self.s.memories_used = self.s.memories_used.saturating_sub(1);
+        self.s.memories[usize::from(self.s.memories_used)] = Memory::Free;
     }
 
     /// Begins a program that is no attack, cost and effect, with a memory of its own. Nothing when too many
@@ -181,7 +164,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         source: CardId,
         this: SlotId,
     ) -> Option<EnvId> {
-        let env = self.new_env(seat, source, this)?;
+        let env = self.new_memory(Memory::Program(Env::of(seat, source, this)))?;
         self.sink.text_began(program);
         let code = self.book.program(program);
         let (at, _) = code.section(Section::CostOrChoices);
@@ -238,13 +221,13 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         }
     }
 
-    /// The memory of something under way.
+    /// The memory of a program.
     #[inline]
     pub fn memory(&self, env: EnvId) -> &Env<L> {
         self.s.memory(env)
     }
 
-    /// The memory of something under way, to be changed.
+    /// The memory of a program, to be changed.
     #[inline]
     pub fn memory_mut(&mut self, env: EnvId) -> &mut Env<L> {
         self.s.memory_mut(env)

@@ -3,6 +3,7 @@
 pub mod attach;
 pub mod attack;
 pub mod checkup;
+pub mod conditions;
 pub mod damage;
 pub mod knock_out;
 pub mod legality;

@@ -3,9 +3,10 @@
 
 use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::plan::Board;
-use crate::state::frames::{Env, RunningAttack};
+use crate::state::frames::RunningAttack;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
+use crate::state::memory::Env;
 use crate::state::{Place, State};
 use rulebox_rules::ruleset::Defending;
 
@@ -84,7 +85,7 @@ impl<'a, L: Layout> Ctx<'a, L> {
 }
 
 impl<'a, L: Layout> Table<'a, L> {
-    /// The memory of something under way.
+    /// The memory of a program.
     #[inline]
     pub fn memory(&self, env: EnvId) -> &'a Env<L> {
         self.s.memory(env)

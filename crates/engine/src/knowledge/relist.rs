@@ -98,8 +98,8 @@ fn rename_in_sight<L: Layout>(state: &mut State<L>, renamed: &[CardId]) {
     for happening in state.happened.as_mut_slice() {
         new(&mut happening.card);
     }
-    for env in state.envs.as_mut() {
-        new(&mut env.source);
+    for memory in state.memories.as_mut() {
+        memory.card_mut().into_iter().for_each(new);
     }
     if let Some(attack) = &mut state.attack {
         new(&mut attack.card);

@@ -360,11 +360,9 @@ impl<L: Layout> Table<'_, L> {
                 *card = renamed[card.index()];
             }
         };
-        state
-            .envs
-            .as_mut()
-            .iter_mut()
-            .for_each(|env| new(&mut env.source));
+        for memory in state.memories.as_mut() {
+            memory.card_mut().into_iter().for_each(new);
+        }
         for frame in state.stack.as_mut_slice() {
             if let Frame::Attach { card, .. } = frame {
                 new(card);
@@ -455,25 +453,12 @@ pub(crate) fn rename<L: Layout>(
         slot.top = link(slot.top);
         slot.attached = link(slot.attached);
     }
-    for env in state.envs.as_mut() {
-        rename_registers::<L>(env, &set);
+    for memory in state.memories.as_mut() {
+        memory.each_card_set(|cards| *cards = set(*cards));
     }
     for known in state.known.as_mut() {
         *known = set(*known);
     }
     state.face_up = set(state.face_up);
     (state.questions, state.speakers) = crate::changes::questions_of(book, state);
-}
-
-fn rename_registers<L: Layout>(
-    env: &mut crate::state::frames::Env<L>,
-    set: &impl Fn(L::Cards) -> L::Cards,
-) {
-    // Registers with numbers and spots look like sets of the first cards; only what a program marked as
-    // cards is renamed.
-    for (i, register) in env.registers.iter_mut().enumerate() {
-        if env.card_registers & 1 << i != 0 {
-            *register = set(*register);
-        }
-    }
 }

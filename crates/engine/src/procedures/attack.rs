@@ -7,16 +7,14 @@ use crate::knowledge::event::{Event, Sink};
 use crate::procedures::damage::Hit;
 use crate::program::op::Section;
 use crate::state::Flags;
-use crate::state::frames::{AttackPart, Attacking, Course, Env, Frame, RunningAttack};
+use crate::state::frames::{AttackPart, Attacking, Course, Frame, RunningAttack};
 use crate::state::ids::{CardId, EnvId, SlotSet};
 use crate::state::layout::Layout;
+use crate::state::memory::Env;
 use crate::state::piles::Pile;
 use rulebox_cards::effect::{Ignoring, Trigger};
 use rulebox_rules::Condition;
 use rulebox_rules::ruleset::{AttackStep, ResolveOrder};
-
-/// Damage counters that a Confused Pokémon puts on itself on tails (COND-CONF-3).
-const CONFUSION_COUNTERS: u16 = 3;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The attack, as far as it goes without anything else to be done first.
@@ -49,7 +47,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             AttackStep::Choices => self.attack_section(a, Section::CostOrChoices),
             AttackStep::Requirements => self.attack_section(a, Section::Require),
             AttackStep::CancelEffects => self.cancel_effects(a),
-            AttackStep::Confusion => self.confusion(a),
+            AttackStep::Confusion => self.attack_while_confused(a),
             AttackStep::Resolve => self.resolve_attack(a),
         }
     }
@@ -71,12 +69,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let copying = *self.attack();
         let memory = *self.memory(a.env);
         *self.memory_mut(a.env) = Env {
-            source: memory.source,
-            seat: memory.seat,
-            this: memory.this,
             attacker: memory.attacker,
             attack: true,
-            ..Env::default()
+            ..Env::of(memory.seat, memory.source, memory.this)
         };
         let order = &self.book.rules.attack_order;
         // An attack counts as used, and what may be used once in a game is used up, where it is carried out, which now becomes
@@ -217,21 +212,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Step C: a Confused Pokémon flips a coin (COND-CONF-1 to COND-CONF-5).
-    fn confusion(&mut self, a: Attacking) -> Flow {
+    /// Step C: the coin for Confusion (ATTACK-C).
+    fn attack_while_confused(&mut self, a: Attacking) -> Flow {
         let RunningAttack { by, course, .. } = *self.attack();
         let confused = by.is_some() && self.s.pokemon(by).conditions.has(Condition::Confused);
         // The coin is owed for every try to attack, even one that does nothing, but not once it is stopped.
         if !confused || course == Course::Stopped {
             return self.next_attack_step(a);
         }
-        match self.flip(self.memory(a.env).seat) {
+        match self.confusion(by, self.memory(a.env).seat) {
             Err(flow) => flow,
             Ok(Coin::Heads) => self.next_attack_step(a),
-            Ok(Coin::Tails) => {
-                self.put_counters(by, CONFUSION_COUNTERS);
-                self.fail_attack(a)
-            }
+            Ok(Coin::Tails) => self.fail_attack(a),
         }
     }
 
@@ -337,7 +329,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn end_attack(&mut self) -> Flow {
         self.s.attack = None;
-        self.free_env();
+        self.free_memory();
         Flow::Done
     }
 }

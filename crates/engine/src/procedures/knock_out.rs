@@ -440,12 +440,6 @@ impl<L: Layout> Table<'_, L> {
         says.then(|| stadium.owner())
     }
 
-    /// Whether the step between turns is under way.
-    pub(crate) fn is_between_turns(&self) -> bool {
-        let mut frames = self.s.stack.as_slice().iter();
-        frames.any(|f| matches!(f, Frame::Checkup { .. }))
-    }
-
     /// Whether the check has nothing to do.
     pub(crate) fn is_settled(&self) -> bool {
         self.knocked_out().is_empty() && self.nobody_is_out() && !self.some_bench_is_too_large()

@@ -9,32 +9,61 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
-use crate::state::frames::Frame;
-use crate::state::ids::{CardId, CardSet, EnvId, Register, Seat, SlotId, SlotSet};
+use crate::state::frames::{Frame, Triggers};
+use crate::state::ids::{CardId, CardSet, EnvId, SlotId, SlotSet};
 use crate::state::layout::Layout;
+use crate::state::memory::Memory;
 use crate::state::{Happening, Lasting, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::Trigger;
 use rulebox_rules::EnergyType;
-
-/// The register with the cards whose powers wait.
-const WAITING: Register = Register(0);
-/// The register with the Pokémon to which it happened.
-const ABOUT: Register = Register(1);
+use serde::{Deserialize, Serialize};
 
 /// What set powers off: which trigger, to which Pokémon it happened, and with which card.
-#[derive(Clone, Copy, Debug)]
-struct Occasion {
-    trigger: u8,
-    about: SlotSet,
-    card: CardId,
-    attacker: SlotId,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Occasion {
+    /// Which trigger, as its number.
+    pub trigger: u8,
+    /// The Pokémon to which it happened.
+    pub about: SlotSet,
+    /// The card by which or to which it happened.
+    pub card: CardId,
+    /// The Pokémon that attacked, if one did.
+    pub attacker: SlotId,
 }
 
 impl Occasion {
     fn bit(&self) -> u64 {
         1 << (Question::Triggers as u64 + u64::from(self.trigger))
     }
+
+    /// A moment that is about nobody in particular.
+    fn moment(trigger: Trigger) -> Occasion {
+        Occasion {
+            trigger: trigger_number(trigger),
+            about: SlotSet::EMPTY,
+            card: CardId::NONE,
+            attacker: SlotId::NONE,
+        }
+    }
+
+    /// Forgets a Pokémon that left play.
+    pub(crate) fn forget(&mut self, slot: SlotId) {
+        self.about.remove(slot);
+        if self.attacker == slot {
+            self.attacker = SlotId::NONE;
+        }
+    }
+}
+
+/// What powers that wait for their turn remember.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Waiting<L: Layout> {
+    /// The cards whose powers wait.
+    pub cards: L::Cards,
+    /// What set them off.
+    pub occasion: Occasion,
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
@@ -137,21 +166,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if cards.is_empty() {
             return;
         }
-        let seat = self.s.turn_seat;
-        let Some(env) = self.new_env(seat, occasion.card, SlotId::NONE) else {
-            return;
-        };
-        let memory = self.memory_mut(env);
-        memory.set_cards(WAITING, cards);
-        memory.attacker = occasion.attacker;
-        memory.set_slots(ABOUT, occasion.about);
-        let seats_left = self.other_seats();
-        self.push(Frame::Triggers {
-            env,
-            trigger: occasion.trigger,
-            seat,
-            seats_left,
+        let memory = Memory::Triggers(Waiting {
+            cards,
+            occasion: *occasion,
         });
+        if let Some(env) = self.new_memory(memory) {
+            self.push(Frame::Triggers(Triggers {
+                env,
+                seat: self.s.turn_seat,
+                seats_left: self.other_seats(),
+            }));
+        }
     }
 
     fn set_off_lasting(&mut self, occasion: &Occasion) {
@@ -163,12 +188,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Sets off the lasting effect with this number among those that wait for a moment; `false` if there are fewer.
     pub fn start_lasting(&mut self, trigger: Trigger, number: usize) -> bool {
-        let occasion = Occasion {
-            trigger: trigger_number(trigger),
-            about: SlotSet::EMPTY,
-            card: CardId::NONE,
-            attacker: SlotId::NONE,
-        };
+        let occasion = Occasion::moment(trigger);
         self.set_off_lasting_one(&occasion, number)
     }
 
@@ -195,29 +215,27 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Sets off the next power of the seat, asking for the order if there are several.
     #[inline(never)]
-    pub fn triggers_step(&mut self, env: EnvId, trigger: u8, seat: Seat, seats_left: u8) -> Flow {
+    pub fn triggers_step(&mut self, triggers: Triggers) -> Flow {
         let (first, second) = {
-            let mut theirs = self.table().waiting(env, seat);
+            let mut theirs = self.table().waiting(triggers);
             (theirs.next(), theirs.next())
         };
         match (first, second) {
             (Some(_), Some(_)) => Flow::Ask,
             (Some(card), None) => {
-                self.fire(env, trigger, card);
+                self.fire(triggers.env, card);
                 Flow::Step
             }
-            _ if seats_left > 0 => {
-                let seat = self.book.seating.after(seat);
-                self.set_top(Frame::Triggers {
-                    env,
-                    trigger,
-                    seat,
-                    seats_left: seats_left - 1,
-                });
+            (None, _) if triggers.seats_left > 0 => {
+                self.set_top(Frame::Triggers(Triggers {
+                    seat: self.book.seating.after(triggers.seat),
+                    seats_left: triggers.seats_left - 1,
+                    ..triggers
+                }));
                 Flow::Step
             }
-            _ => {
-                self.free_env();
+            (None, _) => {
+                self.free_memory();
                 Flow::Done
             }
         }
@@ -225,32 +243,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Takes the answer which power comes next.
     #[inline(never)]
-    pub fn answer_triggers(&mut self, env: EnvId, trigger: u8, choice: Choice) {
+    pub fn answer_triggers(&mut self, triggers: Triggers, choice: Choice) {
         if let Choice::Card(card) = choice {
-            self.fire(env, trigger, card);
+            self.fire(triggers.env, card);
         }
     }
 
-    fn fire(&mut self, env: EnvId, trigger: u8, card: CardId) {
-        let memory = self.memory_mut(env);
-        memory.cards_mut(WAITING).remove(card);
-        let occasion = Occasion {
-            trigger,
-            about: memory.slots(ABOUT),
-            card: memory.source,
-            attacker: memory.attacker,
-        };
+    fn fire(&mut self, env: EnvId, card: CardId) {
+        let waiting = self.s.waiting_mut(env);
+        waiting.cards.remove(card);
+        let occasion = waiting.occasion;
         self.start_clauses(&occasion, card);
     }
 
     /// Runs the clauses of a card that wait for the step between turns, if its text's condition holds now.
     pub fn start_between_turns(&mut self, card: CardId) {
-        let occasion = Occasion {
-            trigger: trigger_number(Trigger::BetweenTurns),
-            about: SlotSet::EMPTY,
-            card: CardId::NONE,
-            attacker: SlotId::NONE,
-        };
+        let occasion = Occasion::moment(Trigger::BetweenTurns);
         self.start_clauses(&occasion, card);
     }
 
@@ -460,17 +468,15 @@ impl<'a, L: Layout> Table<'a, L> {
         })
     }
 
-    fn waiting(&self, env: EnvId, seat: Seat) -> impl Iterator<Item = CardId> + use<'a, L> {
+    fn waiting(&self, triggers: Triggers) -> impl Iterator<Item = CardId> + use<'a, L> {
         let table = *self;
-        let cards = self.memory(env).cards(WAITING);
-        cards
-            .cards()
-            .filter(move |card| table.player_of(*card) == seat)
+        let cards = self.s.waiting(triggers.env).cards.cards();
+        cards.filter(move |card| table.player_of(*card) == triggers.seat)
     }
 
     /// The choices among waiting powers.
     #[inline(never)]
-    pub fn trigger_choices(&self, env: EnvId, seat: Seat, out: &mut impl Extend<Choice>) {
-        out.extend(self.waiting(env, seat).map(Choice::Card));
+    pub fn trigger_choices(&self, triggers: Triggers, out: &mut impl Extend<Choice>) {
+        out.extend(self.waiting(triggers).map(Choice::Card));
     }
 }

@@ -12,6 +12,7 @@ use crate::state::frames::{
 };
 use crate::state::ids::{CardId, CardSet, ProgramId, Seat, SlotId};
 use crate::state::layout::Layout;
+use crate::state::memory::{Env, Memory};
 use crate::state::piles::{At, Pile};
 use crate::state::{Flags, Once, Place, Posture};
 use rulebox_cards::effect::{Ignoring, Trigger};
@@ -413,12 +414,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         // An attack of a card elsewhere is one of the Pokémon that uses it (TEXT-8).
         let on_it = matches!(self.s.place(card), Place::Stack(s) | Place::Attached(s) if s == by);
         let source = if on_it { card } else { self.s.top(by) };
-        let Some(env) = self.new_env(seat, source, by) else {
+        let memory = Memory::Program(Env {
+            attacker: by,
+            attack: true,
+            ..Env::of(seat, source, by)
+        });
+        let Some(env) = self.new_memory(memory) else {
             return;
         };
-        let memory = self.memory_mut(env);
-        memory.attack = true;
-        memory.attacker = by;
         self.s.slots[by.index()].flags.add(Flags::ATTACKED);
         self.tell(Event::AttackDeclared {
             slot: by,

@@ -6,11 +6,12 @@ use crate::program::foreseen::{Empty, holder, is_public, is_public_amount, owner
 use crate::program::op::{ChooseCards, Code, Goal, Op, Section};
 use crate::program::prizes::counts_face_down;
 use crate::state::Place;
-use crate::state::frames::{Env, Frame, REGISTERS};
+use crate::state::frames::Frame;
 use crate::state::ids::{
     CardId, CardSet, ModifierId, Position, ProgramId, Register, SlotId, SlotSet,
 };
 use crate::state::layout::Layout;
+use crate::state::memory::{Env, REGISTERS};
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{

@@ -5,6 +5,7 @@ use crate::chance::{Chance, Coin};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::outcome::EndReason;
+use crate::plan::Seats;
 use crate::program::op::Op;
 use crate::state::Once;
 use crate::state::frames::{Course, Frame};
@@ -91,7 +92,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
         }
         if owns_env {
-            self.free_env();
+            self.free_memory();
         }
         Flow::Done
     }
@@ -319,15 +320,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn shuffle_decks(&mut self, env: EnvId, player: Player) -> Next {
-        let seat = self.memory(env).seat;
-        let done = self.memory(env).flips_left as usize;
-        for seat in self.book.seating.resolve(player, seat).skip(done) {
+        let user = self.memory(env).seat;
+        for seat in self.book.seating.resolve(player, user) {
+            if self.memory(env).shuffled.has(seat) {
+                continue;
+            }
             if let Err(flow) = self.shuffle(seat) {
                 return Next::Wait(flow);
             }
-            self.memory_mut(env).flips_left += 1;
+            self.memory_mut(env).shuffled.insert(seat);
         }
-        self.memory_mut(env).flips_left = 0;
+        self.memory_mut(env).shuffled = Seats::NONE;
         Next::On
     }
 
@@ -335,18 +338,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(super) fn shuffle_later(&mut self, env: EnvId, player: Player) {
         let user = self.memory(env).seat;
         for seat in self.book.seating.resolve(player, user) {
-            self.memory_mut(env).to_shuffle |= 1 << seat.0;
+            self.memory_mut(env).to_shuffle.insert(seat);
         }
     }
 
     fn shuffle_touched(&mut self, env: EnvId) -> Next {
-        for seat in self.book.seating.seats() {
-            if self.memory(env).to_shuffle & 1 << seat.0 != 0 {
-                if let Err(flow) = self.shuffle(seat) {
-                    return Next::Wait(flow);
-                }
-                self.memory_mut(env).to_shuffle &= !(1 << seat.0);
+        for seat in self.memory(env).to_shuffle {
+            if let Err(flow) = self.shuffle(seat) {
+                return Next::Wait(flow);
             }
+            self.memory_mut(env).to_shuffle.remove(seat);
         }
         Next::On
     }

@@ -284,7 +284,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 _ => self.move_card(card, to, seen),
             };
             if matches!(to, Dest::DeckShuffled) {
-                self.memory_mut(env).to_shuffle |= 1 << card.owner().0;
+                self.memory_mut(env).to_shuffle.insert(card.owner());
             }
             if moved {
                 self.did(env);
@@ -461,7 +461,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let top = end_of_pile(to).unwrap_or(discard);
         for slot in self.reached(env, which) {
             if matches!(to, Dest::DeckShuffled) {
-                self.memory_mut(env).to_shuffle |= 1 << self.s.seat_of(slot).0;
+                let owner = self.s.seat_of(slot);
+                self.memory_mut(env).to_shuffle.insert(owner);
             }
             // Cards under it and attached to it go along only where the text says so (AMB-61).
             let (under, attached) = match along {
@@ -478,7 +479,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for slot in self.reached(env, which) {
             if self.table().is_evolved(slot) {
                 if matches!(to, Dest::DeckShuffled) {
-                    self.memory_mut(env).to_shuffle |= 1 << self.s.seat_of(slot).0;
+                    let owner = self.s.seat_of(slot);
+                    self.memory_mut(env).to_shuffle.insert(owner);
                 }
                 let card = self.devolve(slot);
                 self.move_card(card, to, Seats::ALL);

@@ -3,9 +3,10 @@
 
 use crate::book::Book;
 use crate::changes::questions_of;
-use crate::state::frames::{Course, Frame, RunningAttack, TurnStep};
+use crate::state::frames::{CheckupStep, Course, Frame, RunningAttack, TurnStep};
 use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
+use crate::state::memory::Memory;
 use crate::state::piles::Pile;
 use crate::state::{Place, State};
 use crate::table::Table;
@@ -52,7 +53,7 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
         Some(
             Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
                 | Frame::Retreat { .. }
-                | Frame::Checkup { .. }
+                | Frame::Checkup(_)
         )
     );
     for seat in book.seating.seats() {
@@ -184,13 +185,13 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     }) {
         return Some(format!("{happening:?} cannot have happened"));
     }
-    let bad_env = state.envs.as_ref().iter().any(|env| {
-        let slots = [env.this, env.it, env.attacker, env.defending];
-        !is_card(book, env.source)
-            || !is_seat(book, env.seat)
-            || slots.iter().any(|s| !is_slot(book, *s))
+    let used = usize::from(state.memories_used);
+    let memories = state.memories.as_ref().iter().enumerate();
+    let mut wrong = memories.filter(|(n, memory)| match memory {
+        Memory::Free => *n < used,
+        other => *n >= used || !is_memory(book, other),
     });
-    if bad_env {
+    if wrong.next().is_some() {
         return Some("a memory speaks of what there is not".to_owned());
     }
     let attacks = state.stack.as_slice().iter();
@@ -230,6 +231,25 @@ fn is_attack(book: &Book, card: CardId, attack: u8) -> bool {
     known && (attack as usize) < book.def(card).attacks.len()
 }
 
+/// A memory speaks of cards, seats and spots that there are.
+fn is_memory<L: Layout>(book: &Book, memory: &Memory<L>) -> bool {
+    match memory {
+        Memory::Free | Memory::Checkup(_) => true,
+        Memory::Program(env) => {
+            let slots = [env.this, env.it, env.attacker, env.defending];
+            is_card(book, env.source)
+                && is_seat(book, env.seat)
+                && slots.iter().all(|slot| is_slot(book, *slot))
+        }
+        Memory::Triggers(waiting) => {
+            let occasion = waiting.occasion;
+            is_card(book, occasion.card)
+                && is_slot(book, occasion.attacker)
+                && occasion.trigger < crate::book::TRIGGERS
+        }
+    }
+}
+
 fn is_running_attack(book: &Book, running: &RunningAttack) -> bool {
     let copied = match running.course {
         Course::Copies(card, attack) => is_attack(book, card, attack),
@@ -239,7 +259,8 @@ fn is_running_attack(book: &Book, running: &RunningAttack) -> bool {
 }
 
 fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
-    let is_env = |env: EnvId| env.0 < state.envs_used;
+    let memory = |env: EnvId| state.memories.as_ref().get(env.index());
+    let is_env = |env| matches!(memory(env), Some(Memory::Program(_)));
     match *frame {
         Frame::Setup { seat, .. }
         | Frame::KnockOuts { seat, .. }
@@ -265,9 +286,22 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
                 .map_or(0, |code| code.ops.len());
             is_env(env) && at <= end && end.index() <= ops
         }
-        Frame::Triggers {
-            env, trigger, seat, ..
-        } => is_env(env) && trigger < crate::book::TRIGGERS && is_seat(book, seat),
-        Frame::Checkup { env, seat, .. } => is_env(env) && is_seat(book, seat),
+        Frame::Triggers(triggers) => {
+            let waits = matches!(memory(triggers.env), Some(Memory::Triggers(_)));
+            waits && is_seat(book, triggers.seat)
+        }
+        Frame::Checkup(checkup) => {
+            let remembers = matches!(memory(checkup.env), Some(Memory::Checkup(_)));
+            remembers && is_seat(book, checkup.seat) && is_step(book, checkup.step)
+        }
+    }
+}
+
+fn is_step(book: &Book, step: CheckupStep) -> bool {
+    let groups = book.rules.checkup_condition_order.steps().len();
+    match step {
+        CheckupStep::Moment(n) => usize::from(n) <= groups,
+        CheckupStep::Conditions(n) => usize::from(n) < groups,
+        CheckupStep::Lasting | CheckupStep::Over => true,
     }
 }

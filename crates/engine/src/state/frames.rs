@@ -1,16 +1,10 @@
 //! What remains to be done, as plain data. Rule procedures and card effects share one stack of frames;
 //! each step is named as the rulebooks name it.
 
-use crate::state::ids::{
-    CardId, CardSet, EnvId, Position, ProgramId, Register, Seat, SlotId, SlotSet,
-};
-use crate::state::layout::Layout;
+use crate::state::ids::{CardId, EnvId, Position, ProgramId, Seat, SlotId};
 use crate::state::piles::Pile;
 use rulebox_cards::effect::Ignoring;
 use serde::{Deserialize, Serialize};
-
-/// Registers of a program: three for names, the others for the compiler.
-pub const REGISTERS: usize = 6;
 
 /// One thing under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,16 +66,7 @@ pub enum Frame {
         owns_env: bool,
     },
     /// Triggered powers waiting for their turn (AMB-60).
-    Triggers {
-        /// The cards, in the first register of this memory.
-        env: EnvId,
-        /// Which trigger, as its number.
-        trigger: u8,
-        /// Whose are asked now.
-        seat: Seat,
-        /// Seats still to come.
-        seats_left: u8,
-    },
+    Triggers(Triggers),
     /// The check for Knocked Out Pokémon (KO-1 to KO-14).
     KnockOuts {
         /// What is next.
@@ -92,16 +77,7 @@ pub enum Frame {
         seats_left: u8,
     },
     /// The step between turns (CHECKUP-1).
-    Checkup {
-        /// What is next: a position in the era's order.
-        step: u8,
-        /// Its memory: effects still due.
-        env: EnvId,
-        /// Whom it concerns.
-        seat: Seat,
-        /// Seats still to come in this step.
-        seats_left: u8,
-    },
+    Checkup(Checkup),
     /// A Bench that has become too large (AMB-50).
     TrimBench {
         /// Whose.
@@ -109,6 +85,30 @@ pub enum Frame {
         /// Seats still to come.
         seats_left: u8,
     },
+}
+
+/// Triggered powers waiting for their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Triggers {
+    /// Its memory: which powers wait, and what set them off.
+    pub env: EnvId,
+    /// Whose are asked now.
+    pub seat: Seat,
+    /// Seats still to come.
+    pub seats_left: u8,
+}
+
+/// How far the step between turns has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checkup {
+    /// What is next.
+    pub step: CheckupStep,
+    /// Its memory: effects still due.
+    pub env: EnvId,
+    /// Whom it concerns.
+    pub seat: Seat,
+    /// Seats still to come in this step.
+    pub seats_left: u8,
 }
 
 /// How far an attack has come. What it is stands in [`State::attack`](crate::state::State::attack).
@@ -123,7 +123,7 @@ pub struct Attacking {
 }
 
 /// The attack that is under way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunningAttack {
     /// The Attacking Pokémon; none once it has left play.
     pub by: SlotId,
@@ -138,11 +138,21 @@ pub struct RunningAttack {
     /// Whether the coins for trying to attack were flipped before it was copied.
     pub coins_are_over: bool,
     /// What its own damage is not affected by.
+    #[serde(with = "Ignored")]
     pub ignoring: Ignoring,
     /// Its own damage, before Weakness and Resistance.
     pub base: i16,
     /// Damage done so far.
     pub done: i16,
+}
+
+/// How [`Ignoring`] is saved.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Ignoring")]
+struct Ignored {
+    weakness: bool,
+    resistance: bool,
+    effects: bool,
 }
 
 /// Whether an attack goes on (ATTACK-10, AMB-35).
@@ -238,6 +248,19 @@ pub enum TurnStep {
     Checkup,
 }
 
+/// A piece of the step between turns: moment, Poisoned, moment, Burned, moment, Asleep …, moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CheckupStep {
+    /// A moment for effects: before the conditions with this place in the era's order, or after the last of them.
+    Moment(u8),
+    /// The conditions with this place in the era's order.
+    Conditions(u8),
+    /// Effects that outlive their cards.
+    Lasting,
+    /// Knock Outs were checked, and nothing is left.
+    Over,
+}
+
 /// A step of the check for Knocked Out Pokémon (AMB-23).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum KnockOutStep {
@@ -249,142 +272,6 @@ pub enum KnockOutStep {
     Judge,
     /// Choose new Active Pokémon (KO-6).
     Promote,
-}
-
-/// What a running program remembers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Env<L: Layout> {
-    /// Names and intermediate results: sets of cards, sets of spots, or numbers.
-    pub registers: [L::Cards; REGISTERS],
-    /// The card whose text it is.
-    pub source: CardId,
-    /// The player who uses it.
-    pub seat: Seat,
-    /// `this`.
-    pub this: SlotId,
-    /// `it`.
-    pub it: SlotId,
-    /// `attacker`.
-    pub attacker: SlotId,
-    /// Heads of the last flip.
-    pub heads: u8,
-    /// Tails of the last flip.
-    pub tails: u8,
-    /// Coins still to be flipped by the operation now running.
-    pub flips_left: u8,
-    /// Whether an operation is in the middle of its coins.
-    pub flipping: bool,
-    /// Whether an operation is in the middle of a choice.
-    pub choosing: bool,
-    /// Seats into whose deck cards were shuffled and whose deck has still to be shuffled, as bits.
-    pub to_shuffle: u8,
-    /// Whether the last effects changed anything ("if you do").
-    pub did: bool,
-    /// Whether an attack is what runs.
-    pub attack: bool,
-    /// Which Pokémon the text means by `defending`, where a choice has made it another (CARD-13).
-    pub defending: SlotId,
-    /// Which registers hold cards, as bits.
-    pub card_registers: u8,
-    /// Which registers hold spots, as bits; the others hold numbers.
-    pub slot_registers: u8,
-    /// Decisions taken in an earlier pass over the same statement, as bits.
-    pub decided: u16,
-}
-
-impl<L: Layout> Default for Env<L> {
-    fn default() -> Self {
-        Env {
-            registers: [L::Cards::default(); REGISTERS],
-            source: CardId::NONE,
-            seat: Seat(0),
-            this: SlotId::NONE,
-            it: SlotId::NONE,
-            attacker: SlotId::NONE,
-            heads: 0,
-            tails: 0,
-            flips_left: 0,
-            flipping: false,
-            choosing: false,
-            to_shuffle: 0,
-            did: false,
-            attack: false,
-            defending: SlotId::NONE,
-            card_registers: 0,
-            slot_registers: 0,
-            decided: 0,
-        }
-    }
-}
-
-impl<L: Layout> Env<L> {
-    /// The cards in a register.
-    #[inline]
-    pub fn cards(&self, register: impl Into<Register>) -> L::Cards {
-        self.registers[register.into().index()]
-    }
-    /// The cards in a register, to be changed.
-    #[inline]
-    pub fn cards_mut(&mut self, register: impl Into<Register>) -> &mut L::Cards {
-        &mut self.registers[register.into().index()]
-    }
-    /// The spots in a register.
-    #[inline]
-    pub fn slots(&self, register: impl Into<Register>) -> SlotSet {
-        SlotSet(self.registers[register.into().index()].low())
-    }
-    /// The number in a register.
-    pub fn number(&self, register: impl Into<Register>) -> i32 {
-        self.registers[register.into().index()].low() as i32
-    }
-    /// How many cards or Pokémon a register holds, or its number.
-    pub fn count(&self, register: impl Into<Register>) -> i32 {
-        let register = register.into();
-        match self.is_number(register) {
-            true => self.number(register),
-            false => self.registers[register.index()].len() as i32,
-        }
-    }
-    /// Whether a register holds a number, not cards or Pokémon.
-    pub fn is_number(&self, register: impl Into<Register>) -> bool {
-        (self.card_registers | self.slot_registers) & register.into().bit() == 0
-    }
-    /// Puts a number into a register.
-    pub fn set_number(&mut self, register: Register, number: i32) {
-        self.registers[register.index()] = L::Cards::from_low(number as u32 as u64);
-        self.card_registers &= !register.bit();
-        self.slot_registers &= !register.bit();
-    }
-    /// Puts spots into a register.
-    pub fn set_slots(&mut self, register: Register, slots: SlotSet) {
-        self.registers[register.index()] = L::Cards::from_low(slots.0);
-        self.card_registers &= !register.bit();
-        self.slot_registers |= register.bit();
-    }
-    /// Puts cards into a register.
-    pub fn set_cards(&mut self, register: Register, cards: L::Cards) {
-        self.registers[register.index()] = cards;
-        self.card_registers |= register.bit();
-        self.slot_registers &= !register.bit();
-    }
-    /// Forgets a Pokémon that left play: one that takes its spot is another (ZONE-16, AMB-36).
-    pub fn forget(&mut self, slot: SlotId) {
-        for (i, register) in self.registers.iter_mut().enumerate() {
-            if self.slot_registers & 1 << i != 0 {
-                *register = L::Cards::from_low(register.low() & !(1 << slot.0));
-            }
-        }
-        for known in [
-            &mut self.this,
-            &mut self.it,
-            &mut self.attacker,
-            &mut self.defending,
-        ] {
-            if *known == slot {
-                *known = SlotId::NONE;
-            }
-        }
-    }
 }
 
 impl Default for Frame {
