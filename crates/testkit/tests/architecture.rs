@@ -159,7 +159,11 @@ fn the_sizes_of_the_state_are_right() {
         ("`slots`", 18, size_of::<Pokemon<Duel>>()),
         ("`lasting`", state.lasting.room(), size_of::<Lasting>()),
         ("`stack`", state.stack.room(), size_of::<Frame>()),
-        ("`memories`", state.memories.len(), size_of::<Memory<Duel>>()),
+        (
+            "`memories`",
+            state.memories.len(),
+            size_of::<Memory<Duel>>(),
+        ),
     ] {
         assert_eq!(
             bytes(part),

@@ -537,6 +537,7 @@ impl Section {
 
 impl Code {
     /// Where a section begins and ends.
+    #[inline]
     pub fn section(&self, section: Section) -> (Position, Position) {
         self.sections[section as usize]
     }
@@ -546,6 +547,7 @@ impl Code {
         self.part(start, end)
     }
     /// The operations from one position to another.
+    #[inline]
     pub fn part(&self, start: Position, end: Position) -> &[Op] {
         &self.ops[start.index()..end.index()]
     }

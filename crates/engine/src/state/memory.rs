@@ -169,10 +169,12 @@ impl<L: Layout> Env<L> {
         SlotSet(self.registers[register.into().index()].low())
     }
     /// The number in a register.
+    #[inline]
     pub fn number(&self, register: impl Into<Register>) -> i32 {
         self.registers[register.into().index()].low() as i32
     }
     /// How many cards or Pokémon a register holds, or its number.
+    #[inline]
     pub fn count(&self, register: impl Into<Register>) -> i32 {
         let register = register.into();
         match self.is_number(register) {
@@ -181,22 +183,26 @@ impl<L: Layout> Env<L> {
         }
     }
     /// Whether a register holds a number, not cards or Pokémon.
+    #[inline]
     pub fn is_number(&self, register: impl Into<Register>) -> bool {
         (self.card_registers | self.slot_registers) & register.into().bit() == 0
     }
     /// Puts a number into a register.
+    #[inline]
     pub fn set_number(&mut self, register: Register, number: i32) {
         self.registers[register.index()] = L::Cards::from_low(number as u32 as u64);
         self.card_registers &= !register.bit();
         self.slot_registers &= !register.bit();
     }
     /// Puts spots into a register.
+    #[inline]
     pub fn set_slots(&mut self, register: Register, slots: SlotSet) {
         self.registers[register.index()] = L::Cards::from_low(slots.0);
         self.card_registers &= !register.bit();
         self.slot_registers |= register.bit();
     }
     /// Puts cards into a register.
+    #[inline]
     pub fn set_cards(&mut self, register: Register, cards: L::Cards) {
         self.registers[register.index()] = cards;
         self.card_registers |= register.bit();
