@@ -249,7 +249,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn end_turn_after_mega(&mut self, slot: SlotId, card: CardId) {
         let own_turn = self.s.turn_seat == self.s.seat_of(slot);
         if own_turn && !self.table().mega_keeps_turn(slot, card) {
-            self.end_turn_now();
+            self.s.coming.end_turn();
         }
     }
 

@@ -70,7 +70,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
             .expect("a game that is not over has something to do")
         {
             // Where most answers lead; the turn's own step would say the same.
-            Frame::Turn(TurnStep::Main) => Flow::Ask,
+            Frame::Turn(TurnStep::Main) if !self.s.coming.turn_ends() => Flow::Ask,
             Frame::Program { .. } => self.program_step(),
             Frame::Turn(step) => self.turn_step(step),
             Frame::Attack(attacking) => self.attack_step(attacking),

@@ -257,7 +257,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let placed = placed | 1 << seat.0;
         let at_once = self.book.rules.mulligan_extra_draw_timing == ExtraDrawTiming::AfterOwnPrizes
             && !self.book.rules.mulligan_waits_for_other_setup;
-        let step = if at_once && self.extra_cards(seat) > 0 {
+        let step = if at_once && self.table().extra_cards(seat) > 0 {
             SetupStep::ExtraDraw
         } else {
             SetupStep::Check
@@ -271,18 +271,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Flow::Step
     }
 
-    /// Extra cards a seat has earned and not yet been offered (AMB-7).
-    fn extra_cards(&self, seat: Seat) -> u8 {
-        let other = self.book.seating.opponent(seat);
-        self.s
-            .seat(other)
-            .mulligans
-            .saturating_sub(self.s.seat(seat).mulligans)
-    }
-
     /// All have set up: whoever still has cards to draw does so (MULL-9).
     fn begin_extra_draws(&mut self, placed: u8) -> Flow {
-        let owed = self.book.seating.seats().find(|s| self.extra_cards(*s) > 0);
+        let mut seats = self.book.seating.seats();
+        let owed = seats.find(|s| self.table().extra_cards(*s) > 0);
         let frame = match owed {
             Some(seat) => Frame::Setup {
                 step: SetupStep::ExtraDraw,
@@ -311,7 +303,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match self.book.rules.mulligan_extra_draw {
             ExtraDraw::Optional => Flow::Ask,
             ExtraDraw::Mandatory => {
-                let n = self.extra_cards(seat);
+                let n = self.table().extra_cards(seat);
                 self.take_extra_cards(seat, placed, n);
                 Flow::Step
             }
@@ -323,13 +315,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn take_extra_cards(&mut self, seat: Seat, placed: u8, n: u8) {
+        // However many are drawn, none of them is offered again.
+        let offered = self.table().extra_cards(seat);
+        let so_far = &mut self.s.seats[seat.index()].extra_offered;
+        *so_far = so_far.saturating_add(offered);
         let mut drawn = 0;
         for _ in 0..n {
             drawn += u8::from(self.draw(seat).is_some());
         }
-        // The debt is settled: both counts are equal from now on.
-        let other = self.book.seating.opponent(seat);
-        self.s.seats[other.index()].mulligans = self.s.seat(seat).mulligans;
         self.set_top(Frame::Setup {
             step: SetupStep::ExtraBench,
             seat,
@@ -433,6 +426,15 @@ impl<'a, L: Layout> Table<'a, L> {
             .filter(move |card| book.def(*card).starts)
     }
 
+    /// Extra cards a seat has earned and not yet been offered: one for each mulligan by which the other player took more (AMB-7).
+    fn extra_cards(&self, seat: Seat) -> u8 {
+        let other = self.s.seat(self.book.seating.opponent(seat));
+        let own = self.s.seat(seat);
+        let earned = u16::from(other.mulligans) + u16::from(other.extra_offered);
+        let had = u16::from(own.mulligans) + u16::from(own.extra_offered);
+        u8::try_from(earned.saturating_sub(had)).unwrap_or(u8::MAX)
+    }
+
     /// Whether any card of a seat can be placed at all.
     fn can_ever_start(&self, seat: Seat) -> bool {
         self.book.deck(seat).any(|card| self.def(card).starts)
@@ -455,13 +457,8 @@ impl<'a, L: Layout> Table<'a, L> {
                 out.extend([Choice::Done]);
             }
             SetupStep::ExtraDraw => {
-                let other = self.book.seating.opponent(seat);
-                let n = self
-                    .s
-                    .seat(other)
-                    .mulligans
-                    .saturating_sub(self.s.seat(seat).mulligans);
-                let n = (n as usize).min(self.s.pile_len(seat, Pile::Deck)) as u8;
+                let n = usize::from(self.extra_cards(seat));
+                let n = n.min(self.s.pile_len(seat, Pile::Deck)) as u8;
                 out.extend((0..=n).map(Choice::Number));
             }
             SetupStep::ExtraBench => {

@@ -27,6 +27,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let depth = self.s.stack.len();
         while self.s.stack.len() == depth {
             step = match step {
+                TurnStep::Main | TurnStep::AttackAgain { .. } if self.s.coming.turn_ends() => {
+                    TurnStep::EndEffects
+                }
                 TurnStep::AttackAgain { card, attack } => {
                     if self.table().may_attack_again(card, attack).is_ok() {
                         return Flow::Ask;
@@ -118,6 +121,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             self.book.seating.after(self.s.turn_seat)
         };
+        self.s.coming.begin_turn();
         self.let_turn_pass(seat);
         self.s.turn += 1;
         self.s.turn_seat = seat;

@@ -6,7 +6,6 @@ use crate::game::Game;
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::procedures::damage::Hit;
 use crate::program::op::Op;
-use crate::state::frames::{Frame, TurnStep};
 use crate::state::ids::{CardId, CardSet, EnvId, ModifierId, Register, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
@@ -113,7 +112,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
             }
             Op::TurnAround => self.turn_stadium_around(env),
-            Op::EndTurn => self.end_turn_now(),
+            Op::EndTurn => self.s.coming.end_turn(),
             Op::ExtraTurn => {
                 self.s.coming.add_extra();
                 self.did(env);
@@ -581,19 +580,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.turned = !self.s.turned;
             self.tell(Event::StadiumTurned { card });
             self.did(env);
-        }
-    }
-
-    /// The turn ends once what runs is finished.
-    pub fn end_turn_now(&mut self) {
-        for frame in self.s.stack.as_mut_slice() {
-            let goes_on = matches!(
-                frame,
-                Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
-            );
-            if goes_on {
-                *frame = Frame::Turn(TurnStep::EndEffects);
-            }
         }
     }
 }
