@@ -3,7 +3,6 @@
 //! Which card is which, the rules and the programs live in the [`Book`](crate::book::Book); chance lives
 //! beside both. Nothing here points anywhere.
 
-pub mod frames;
 pub mod history;
 pub mod ids;
 pub mod layout;
@@ -16,9 +15,10 @@ pub use self::seat::{Coming, Once, SeatState, Spent};
 
 use crate::outcome::Outcome;
 use crate::plan::Board;
+use crate::procedures::Frame;
+use crate::procedures::attack::RunningAttack;
 use crate::procedures::checkup::BetweenTurns;
 use crate::procedures::triggers::Waiting;
-use crate::state::frames::{Frame, RunningAttack};
 use crate::state::ids::{CardId, EnvId, ModifierId, Seat, SlotId, SlotSet};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::state::list::List;

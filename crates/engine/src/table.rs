@@ -3,7 +3,7 @@
 
 use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::plan::Board;
-use crate::state::frames::RunningAttack;
+use crate::procedures::attack::RunningAttack;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::memory::Env;

@@ -7,8 +7,11 @@ use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::{Rng, Stop};
 use rulebox_engine::game::Game;
 use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::procedures::Frame;
+use rulebox_engine::procedures::attach::Attach;
+use rulebox_engine::procedures::play::Play;
+use rulebox_engine::procedures::turn::TurnStep;
 use rulebox_engine::program::op::Op;
-use rulebox_engine::state::frames::{Frame, TurnStep};
 use rulebox_engine::state::ids::{CardId, CardSet, Seat};
 use rulebox_engine::state::layout::{Layout, Link};
 use rulebox_engine::state::piles::Pile;
@@ -103,10 +106,10 @@ fn veil_over<L: Layout>(game: &Battle<L>, seat: Seat, card: CardId) -> Option<Ve
 /// Whether a seat is asked now what it takes out of a deck that it searches.
 fn looks_through_deck<L: Layout>(game: &Battle<L>, seat: Seat, owner: Seat) -> bool {
     let asked = game.prompt().is_some_and(|prompt| prompt.seat == seat);
-    let Some(Frame::Program { program, at, .. }) = game.state.stack.last() else {
+    let Some(running) = game.table().running() else {
         return false;
     };
-    let op = game.book.program(*program).ops.get(at.index());
+    let op = running.op(&game.book);
     let searches = matches!(op, Some(Op::ChooseCards(choose)) if choose.search.is_some());
     asked && searches && owner == seat
 }
@@ -159,8 +162,8 @@ impl Deal {
         }
         for frame in dealt.state.stack.as_mut_slice() {
             match frame {
-                Frame::Attach { card, .. }
-                | Frame::Play { card, .. }
+                Frame::Attach(Attach { card, .. })
+                | Frame::Play(Play { card, .. })
                 | Frame::Turn(TurnStep::AttackAgain { card, .. }) => {
                     *card = self.speaking(&game.state, *card);
                 }

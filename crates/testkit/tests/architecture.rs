@@ -1,6 +1,6 @@
 //! The page on the architecture sends its readers to the right places: what it names is there.
 
-use rulebox_engine::state::frames::Frame;
+use rulebox_engine::procedures::Frame;
 use rulebox_engine::state::layout::{Duel, Large};
 use rulebox_engine::state::memory::Memory;
 use rulebox_engine::state::piles::Piles;

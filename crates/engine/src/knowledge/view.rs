@@ -5,8 +5,8 @@ use crate::battle::Battle;
 use crate::chance::Rng;
 use crate::choice::{Pending, Prompt, Purpose};
 use crate::outcome::Outcome;
+use crate::procedures::Frame;
 use crate::program::op::Op;
-use crate::state::frames::Frame;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
@@ -317,15 +317,12 @@ impl<L: Layout> Table<'_, L> {
 
     /// The deck while its player searches it.
     fn looking_at(&self, viewer: Seat) -> Vec<CardId> {
-        let Some(Frame::Program {
-            env, program, at, ..
-        }) = self.s.stack.last()
-        else {
+        let Some(running) = self.running() else {
             return Vec::new();
         };
-        match self.book.program(*program).ops.get(at.index()) {
+        match running.op(self.book) {
             Some(op @ Op::ChooseCards(choose))
-                if choose.search.is_some() && self.chooser(*env, op) == viewer =>
+                if choose.search.is_some() && self.chooser(running.env, op) == viewer =>
             {
                 let mut deck: Vec<CardId> = self.s.pile(viewer, Pile::Deck).collect();
                 deck.sort_unstable();
@@ -364,8 +361,8 @@ impl<L: Layout> Table<'_, L> {
             memory.card_mut().into_iter().for_each(new);
         }
         for frame in state.stack.as_mut_slice() {
-            if let Frame::Attach { card, .. } = frame {
-                new(card);
+            if let Frame::Attach(attach) = frame {
+                new(&mut attach.card);
             }
         }
     }

@@ -6,21 +6,47 @@
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::Choice;
+use crate::choice::{Ask, Choice, Prompt, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::Seats;
+use crate::procedures::Procedure;
 use crate::procedures::conditions::SleepCoins;
 use crate::state::Place;
-use crate::state::frames::{Checkup, CheckupStep, Frame};
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::state::memory::Memory;
 use crate::table::Table;
 use rulebox_cards::effect::Trigger;
-use rulebox_rules::Condition;
 use rulebox_rules::ruleset::{CheckupEffects, KoCheck};
+use rulebox_rules::{Condition, RuleId, rule};
 use serde::{Deserialize, Serialize};
+
+/// How far the step between turns has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checkup {
+    /// What is next.
+    pub step: CheckupStep,
+    /// Its memory: effects still due.
+    pub env: EnvId,
+    /// Whom it concerns.
+    pub seat: Seat,
+    /// Seats still to come in this step.
+    pub seats_left: u8,
+}
+
+/// A piece of the step between turns: moment, Poisoned, moment, Burned, moment, Asleep …, moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CheckupStep {
+    /// A moment for effects: before the conditions with this place in the era's order, or after the last of them.
+    Moment(u8),
+    /// The conditions with this place in the era's order.
+    Conditions(u8),
+    /// Effects that outlive their cards.
+    Lasting,
+    /// Knock Outs were checked, and nothing is left.
+    Over,
+}
 
 /// What the step between turns remembers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +66,57 @@ pub struct BetweenTurns<L: Layout> {
     pub sleep: Option<SleepCoins>,
     /// How many of the lasting effects that wait for this step were begun.
     pub lasting_begun: u8,
+}
+
+impl Procedure for Checkup {
+    #[inline(never)]
+    fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
+        game.checkup_step(self)
+    }
+
+    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+        match table.moment_question(self)? {
+            MomentQuestion::BlockFirst => table.ask(self.seat, Ask::Confirm, Purpose::EffectsFirst),
+            MomentQuestion::EffectNow => table.ask(self.seat, Ask::Pick, Purpose::EffectNow),
+        }
+    }
+
+    #[inline(never)]
+    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+        match table.moment_question(self) {
+            Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
+            Some(MomentQuestion::EffectNow) => {
+                let due = table.effects_due(self.env, self.seat);
+                out.extend(due.map(Choice::Card));
+                out.extend([Choice::Done]);
+            }
+            None => {}
+        }
+    }
+
+    #[inline(never)]
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        self,
+        game: &mut Game<'_, L, C, S>,
+        _: Seat,
+        choice: Choice,
+    ) {
+        if choice == Choice::Yes {
+            game.put_effects_first(self);
+        } else if let Choice::Card(card) = choice {
+            game.use_between_turns(self.env, card);
+        } else {
+            game.next_in_checkup(self);
+        }
+    }
+
+    fn rule<L: Layout>(self, table: Table<'_, L>, choice: Choice) -> RuleId {
+        match table.moment_question(self) {
+            Some(MomentQuestion::BlockFirst) => rule!("AMB-25"),
+            Some(MomentQuestion::EffectNow) => rule!("AMB-71"),
+            None => table.rule_of_action(choice),
+        }
+    }
 }
 
 impl CheckupStep {
@@ -73,7 +150,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
         if let Some(env) = self.new_memory(memory) {
             let checkup = self.piece_of_checkup(env, CheckupStep::Moment(0));
-            self.push(Frame::Checkup(checkup));
+            self.push(checkup);
         }
     }
 
@@ -93,14 +170,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// One piece of the step between turns, for one player.
-    #[inline(never)]
-    pub fn checkup_step(&mut self, mut checkup: Checkup) -> Flow {
+    fn checkup_step(&mut self, mut checkup: Checkup) -> Flow {
         // Pieces in which nothing happens to anybody are passed over together.
         let next = self.table().next_with_work(checkup);
         if next != checkup.step {
             checkup = self.piece_of_checkup(checkup.env, next);
             self.s.between_turns_mut(checkup.env).dealt_with = 0;
-            self.set_top(Frame::Checkup(checkup));
+            self.set_top(checkup);
         }
         match checkup.step {
             CheckupStep::Moment(n) => self.moment(checkup, n),
@@ -112,7 +188,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 if !self.start_lasting_between_turns(checkup.env) {
                     // Then Knock Outs are decided for both players (CHECKUP-7).
                     let step = CheckupStep::Over;
-                    self.set_top(Frame::Checkup(Checkup { step, ..checkup }));
+                    self.set_top(Checkup { step, ..checkup });
                     self.check_after();
                 }
                 Flow::Step
@@ -136,16 +212,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn next_in_checkup(&mut self, checkup: Checkup) -> Flow {
         self.s.between_turns_mut(checkup.env).dealt_with = 0;
         if checkup.seats_left > 0 {
-            self.set_top(Frame::Checkup(Checkup {
+            self.set_top(Checkup {
                 seat: self.book.seating.after(checkup.seat),
                 seats_left: checkup.seats_left - 1,
                 ..checkup
-            }));
+            });
             return Flow::Step;
         }
         let groups = self.book.rules.checkup_condition_order.steps().len();
         let next = self.piece_of_checkup(checkup.env, checkup.step.after(groups));
-        self.set_top(Frame::Checkup(next));
+        self.set_top(next);
         let conditions = matches!(checkup.step, CheckupStep::Conditions(_));
         if conditions && self.book.rules.checkup_ko_check == KoCheck::AfterEachStep {
             self.check_after();
@@ -203,29 +279,20 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Flow::Step
     }
 
-    /// Takes an answer between turns.
-    #[inline(never)]
-    pub fn answer_checkup(&mut self, checkup: Checkup, choice: Choice) {
-        let Checkup { env, seat, .. } = checkup;
-        if choice == Choice::Yes {
-            // Before the conditions: all effects of this player, as one block (AMB-25).
-            let mut early = self.s.between_turns(env).early;
-            let due = self.table().effects_due(env, seat);
-            due.for_each(|card| early.insert(card));
-            let between = self.s.between_turns_mut(env);
-            between.early = early;
-            between.early_for.insert(seat);
-        } else if let Choice::Card(card) = choice {
-            self.use_between_turns(env, card);
-        } else {
-            self.next_in_checkup(checkup);
-        }
+    /// All effects of a player come before the conditions, as one block (AMB-25).
+    fn put_effects_first(&mut self, checkup: Checkup) {
+        let mut early = self.s.between_turns(checkup.env).early;
+        let due = self.table().effects_due(checkup.env, checkup.seat);
+        due.for_each(|card| early.insert(card));
+        let between = self.s.between_turns_mut(checkup.env);
+        between.early = early;
+        between.early_for.insert(checkup.seat);
     }
 }
 
 /// What is asked at a moment between turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MomentQuestion {
+enum MomentQuestion {
     /// All effects before the conditions, or all after (AMB-25).
     BlockFirst,
     /// Which effect now, if any (AMB-71).
@@ -340,7 +407,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// What a player with effects due is asked at this moment.
-    pub fn moment_question(&self, checkup: Checkup) -> Option<MomentQuestion> {
+    fn moment_question(&self, checkup: Checkup) -> Option<MomentQuestion> {
         let CheckupStep::Moment(n) = checkup.step else {
             return None;
         };
@@ -358,20 +425,6 @@ impl<'a, L: Layout> Table<'a, L> {
                 (n == 0 && !decided).then_some(MomentQuestion::BlockFirst)
             }
             CheckupEffects::ToolsAnyTime => Some(MomentQuestion::EffectNow),
-        }
-    }
-
-    /// The choices between turns.
-    #[inline(never)]
-    pub fn checkup_choices(&self, checkup: Checkup, out: &mut impl Extend<Choice>) {
-        match self.moment_question(checkup) {
-            Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
-            Some(MomentQuestion::EffectNow) => {
-                let due = self.effects_due(checkup.env, checkup.seat);
-                out.extend(due.map(Choice::Card));
-                out.extend([Choice::Done]);
-            }
-            None => {}
         }
     }
 }

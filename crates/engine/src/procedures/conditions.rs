@@ -1,12 +1,15 @@
 //! Special Conditions (COND-1 to COND-9): what they do between turns and to an attack, each in a function of its own. When
 //! their turn comes between turns says [`checkup`](super::checkup).
 
+use crate::book::Question;
 use crate::chance::{Chance, Coin};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
 use crate::state::Posture;
 use crate::state::ids::{EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
+use crate::table::Table;
+use rulebox_cards::effect::Modifier;
 use rulebox_rules::Condition;
 use rulebox_rules::ruleset::BurnRule;
 use serde::{Deserialize, Serialize};
@@ -43,7 +46,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Ok(())
     }
 
-    /// Poisoned (COND-POISON-2).
+    /// Poisoned (COND-POIS-2).
     fn poison(&mut self, seat: Seat) {
         let slot = self.s.active(seat);
         let counters = self.s.pokemon(slot).conditions.poison;
@@ -125,5 +128,40 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.s.turn_seat == seat && long_enough {
             self.cure(slot, Condition::Paralyzed);
         }
+    }
+}
+
+impl<L: Layout> Table<'_, L> {
+    /// Counters that Poison puts on a Pokémon between turns, of which its own text says `counters` (COND-POIS-2).
+    fn poison_counters(&self, slot: SlotId, counters: u8) -> u16 {
+        let mut sum = i32::from(counters);
+        self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
+            if let Modifier::PoisonCounters { change, .. } = modifier {
+                sum += i32::from(*change);
+            }
+        });
+        sum.max(0) as u16
+    }
+
+    /// Counters that a Burn puts on a Pokémon between turns (COND-BURN-2).
+    fn burn_counters(&self, slot: SlotId, counters: u8) -> u16 {
+        let mut found = u16::from(counters);
+        self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
+            if let Modifier::BurnCounters { are, .. } = modifier {
+                found = found.max(u16::from(*are));
+            }
+        });
+        found
+    }
+
+    /// How many coins a sleeping Pokémon needs to be all heads, of which its own sleep says `coins`.
+    fn sleep_coins(&self, slot: SlotId, coins: u8) -> u8 {
+        let mut most = coins;
+        self.each_modifier_of(slot, Question::SleepCoins, |modifier, _| {
+            if let Modifier::SleepCoins { heads, .. } = modifier {
+                most = most.max(*heads);
+            }
+        });
+        most
     }
 }

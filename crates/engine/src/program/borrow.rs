@@ -3,7 +3,8 @@
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
-use crate::state::frames::{Course, Frame};
+use crate::procedures::Frame;
+use crate::procedures::attack::Course;
 use crate::state::ids::{CardId, EnvId};
 use crate::state::layout::Layout;
 
@@ -16,7 +17,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         self.did(env);
         // Supporters that use each other would never come to an end.
-        let under_way = |frame: &Frame| matches!(frame, Frame::Program { program, .. } if *program == trainer.program);
+        let under_way = |frame: &Frame| matches!(frame, Frame::Program(running) if running.program == trainer.program);
         if self.s.stack.as_slice().iter().any(under_way) {
             return;
         }
@@ -29,11 +30,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// The text that copies an attack ends here; the attack under way becomes the other one.
     pub(super) fn copy_attack(&mut self, card: CardId, attack: u8) {
-        if let Some(Frame::Program { at, end, .. }) = self.s.stack.last_mut() {
-            *at = *end;
+        if let Some(Frame::Program(running)) = self.s.stack.last_mut() {
+            running.at = running.end;
         }
-        if let Some(running) = &mut self.s.attack {
-            running.course = Course::Copies(card, attack);
+        if let Some(attack_under_way) = &mut self.s.attack {
+            attack_under_way.course = Course::Copies(card, attack);
         }
     }
 }

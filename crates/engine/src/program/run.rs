@@ -6,10 +6,14 @@ use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::outcome::EndReason;
 use crate::plan::Seats;
+use crate::procedures::Frame;
+use crate::procedures::attach::Caller;
+use crate::procedures::attack::Course;
+use crate::procedures::program::Running;
+use crate::procedures::react::React;
 use crate::program::op::Op;
 use crate::state::Once;
-use crate::state::frames::{Course, Frame};
-use crate::state::ids::{CardId, CardSet, EnvId, Position, ProgramId, Seat, SlotId};
+use crate::state::ids::{CardId, CardSet, EnvId, Position, ProgramId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{Coins, Player, PokemonSel};
 
@@ -31,12 +35,12 @@ pub enum Next {
 pub enum Calling {
     /// A Trainer card is played.
     Trainer(Seat, CardId),
-    /// This seat may answer the power that is being used.
-    Reaction(Seat),
+    /// A player may answer the power that is being used.
+    Reaction(React),
     /// What a Supporter card says is done, as part of the program with this memory.
     Supporter(EnvId, CardId),
-    /// A card is paid for and attached; then the program looks for the next one.
-    Attach(ProgramId, CardId, SlotId),
+    /// A card is paid for and attached. Where it is one of those in a register, the program then looks for the next one.
+    Attach(ProgramId, CardId, SlotId, Option<Register>),
     /// Whoever is Knocked Out leaves play.
     Check,
 }
@@ -44,54 +48,41 @@ pub enum Calling {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Runs the program on top of the stack as far as it goes.
     #[inline(never)]
-    pub fn program_step(&mut self) -> Flow {
-        let Some(Frame::Program {
-            env,
-            program,
-            mut at,
-            end,
-            owns_env,
-        }) = self.s.stack.last().copied()
-        else {
-            return Flow::Done;
+    pub(crate) fn program_step(&mut self, running: Running) -> Flow {
+        let Running { env, end, .. } = running;
+        let mut at = match self.memory(env).prevented {
+            true => end,
+            false => running.at,
         };
-        let code = self.book.program(program);
+        let code = self.book.program(running.program);
         while at < end {
             match self.operation(env, code.op(at)) {
                 Next::On => at = at.next(),
                 Next::At(position) => at = position,
                 Next::End => at = end,
                 Next::Call(calling) => {
-                    let again = matches!(calling, Calling::Attach(..));
-                    self.set_top(Frame::Program {
-                        env,
-                        program,
-                        at: if again { at } else { at.next() },
-                        end,
-                        owns_env,
-                    });
+                    // A text that attaches several cards looks for the next one.
+                    let again = matches!(calling, Calling::Attach(_, _, _, Some(_)));
+                    let at = if again { at } else { at.next() };
+                    self.set_top(Running { at, ..running });
                     match calling {
                         Calling::Trainer(seat, card) => self.play_trainer(seat, card),
-                        Calling::Reaction(seat) => self.push(Frame::React { seat }),
+                        Calling::Reaction(react) => self.push(react),
                         Calling::Supporter(env, card) => self.use_supporter(env, card),
-                        Calling::Attach(cost, card, slot) => self.pay_to_attach(cost, card, slot),
+                        Calling::Attach(cost, card, slot, cards) => {
+                            self.pay_to_attach(cost, card, slot, Caller::Text { env, cards });
+                        }
                         Calling::Check => self.check_after(),
                     }
                     return Flow::Step;
                 }
                 Next::Wait(flow) => {
-                    self.set_top(Frame::Program {
-                        env,
-                        program,
-                        at,
-                        end,
-                        owns_env,
-                    });
+                    self.set_top(Running { at, ..running });
                     return flow;
                 }
             }
         }
-        if owns_env {
+        if running.owns_env {
             self.free_memory();
         }
         Flow::Done
@@ -99,8 +90,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Goes on with the operation after the one that was waiting.
     pub fn continue_program(&mut self) {
-        if let Some(Frame::Program { at, .. }) = self.s.stack.last_mut() {
-            *at = at.next();
+        if let Some(Frame::Program(running)) = self.s.stack.last_mut() {
+            running.at = running.at.next();
         }
     }
 

@@ -2,10 +2,9 @@
 
 use crate::book::{AttackDef, Question};
 use crate::choice::Choice;
-use crate::procedures::legality::{Legal, unless};
 use crate::program::op::Op;
 use crate::query::energy::EnergyPool;
-use crate::reason::Reason;
+use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, SlotId};
 use crate::state::layout::Layout;
@@ -136,17 +135,6 @@ impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon may use its attack a second time.
     pub fn may_attack_twice(&self, slot: SlotId) -> bool {
         self.any_modifier_of(slot, Question::MayAttackTwice)
-    }
-
-    /// Cards from the hand that a Pokémon's player must discard for its attack.
-    pub fn price_of_attacking(&self, slot: SlotId) -> u8 {
-        let mut price = 0u8;
-        self.each_modifier_of(slot, Question::PayToAttack, |modifier, _| {
-            if let Modifier::PayToAttack { cards, .. } = modifier {
-                price = price.saturating_add(*cards);
-            }
-        });
-        price
     }
 
     /// Calls `f` with each attack that the running attack can copy.

@@ -3,10 +3,14 @@
 
 use crate::book::Book;
 use crate::changes::questions_of;
-use crate::state::frames::{CheckupStep, Course, Frame, RunningAttack, TurnStep};
+use crate::procedures::Frame;
+use crate::procedures::attach::Caller;
+use crate::procedures::attack::{Course, RunningAttack};
+use crate::procedures::checkup::CheckupStep;
+use crate::procedures::turn::TurnStep;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
-use crate::state::memory::Memory;
+use crate::state::memory::{Memory, REGISTERS};
 use crate::state::piles::Pile;
 use crate::state::{Place, State};
 use crate::table::Table;
@@ -52,7 +56,7 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
         state.stack.last(),
         Some(
             Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
-                | Frame::Retreat { .. }
+                | Frame::Retreat(_)
                 | Frame::Checkup(_)
         )
     );
@@ -262,29 +266,32 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
     let memory = |env: EnvId| state.memories.as_ref().get(env.index());
     let is_env = |env| matches!(memory(env), Some(Memory::Program(_)));
     match *frame {
-        Frame::Setup { seat, .. }
-        | Frame::KnockOuts { seat, .. }
-        | Frame::React { seat }
-        | Frame::TrimBench { seat, .. } => is_seat(book, seat),
+        Frame::Setup(setup) => is_seat(book, setup.seat),
+        Frame::KnockOuts(check) => is_seat(book, check.seat),
+        Frame::TrimBench(trim) => is_seat(book, trim.seat),
+        Frame::Retreat(retreat) => is_seat(book, retreat.seat),
+        Frame::React(react) => is_seat(book, react.seat) && is_env(react.env),
         Frame::Turn(TurnStep::AttackAgain { card, attack }) => is_attack(book, card, attack),
-        Frame::Turn(_) | Frame::Retreat { .. } => true,
-        Frame::Play { card, .. } => card.is_some() && is_card(book, card),
-        Frame::Attach { card, slot, .. } => {
-            card.is_some() && is_card(book, card) && is_slot(book, slot)
+        Frame::Turn(_) => true,
+        Frame::Play(play) => play.card.is_some() && is_card(book, play.card),
+        Frame::Attach(attach) => {
+            let called = match attach.caller {
+                Caller::Player => true,
+                Caller::Text { env, cards } => {
+                    is_env(env) && cards.is_none_or(|cards| cards.index() < REGISTERS)
+                }
+            };
+            called
+                && attach.card.is_some()
+                && is_card(book, attach.card)
+                && is_slot(book, attach.slot)
         }
-        Frame::Attack(a) => is_env(a.env) && state.attack.is_some(),
-        Frame::Program {
-            env,
-            program,
-            at,
-            end,
-            ..
-        } => {
-            let ops = book
-                .programs
-                .get(program.index())
-                .map_or(0, |code| code.ops.len());
-            is_env(env) && at <= end && end.index() <= ops
+        Frame::Attack(attacking) => is_env(attacking.env) && state.attack.is_some(),
+        Frame::Program(running) => {
+            let code = book.programs.get(running.program.index());
+            let ops = code.map_or(0, |code| code.ops.len());
+            let (at, end) = (running.at, running.end);
+            is_env(running.env) && at <= end && end.index() <= ops
         }
         Frame::Triggers(triggers) => {
             let waits = matches!(memory(triggers.env), Some(Memory::Triggers(_)));

@@ -5,7 +5,7 @@
 
 use crate::battle::Battle;
 use crate::book::Book;
-use crate::state::frames::RunningAttack;
+use crate::procedures::attack::RunningAttack;
 use crate::state::layout::{Array, Layout, Plain};
 use crate::state::list::List;
 use crate::state::piles::Piles;

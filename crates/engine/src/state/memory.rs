@@ -106,6 +106,8 @@ pub struct Env<L: Layout> {
     pub did: bool,
     /// Whether an attack is what runs.
     pub attack: bool,
+    /// Whether a player prevented all that is left of it.
+    pub prevented: bool,
     /// Which Pokémon the text means by `defending`, where a choice has made it another (CARD-13).
     pub defending: SlotId,
     /// Which registers hold cards, as bits.
@@ -134,6 +136,7 @@ impl<L: Layout> Default for Env<L> {
             to_shuffle: Seats::NONE,
             did: false,
             attack: false,
+            prevented: false,
             defending: SlotId::NONE,
             card_registers: 0,
             slot_registers: 0,
