@@ -65,6 +65,14 @@ macro_rules! reasons {
     };
 }
 
+/// Allowed, or the reason why not.
+pub type Legal = Result<(), Reason>;
+
+/// Forbidden for that reason if `forbidden` says so.
+pub(crate) fn unless(forbidden: bool, reason: Reason) -> Legal {
+    if forbidden { Err(reason) } else { Ok(()) }
+}
+
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({})", self.sentence(), self.rule().id())

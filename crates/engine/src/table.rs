@@ -3,9 +3,10 @@
 
 use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::plan::Board;
-use crate::state::frames::{Env, Frame};
+use crate::procedures::attack::RunningAttack;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
+use crate::state::memory::Env;
 use crate::state::{Place, State};
 use rulebox_rules::ruleset::Defending;
 
@@ -84,7 +85,7 @@ impl<'a, L: Layout> Ctx<'a, L> {
 }
 
 impl<'a, L: Layout> Table<'a, L> {
-    /// The memory of something under way.
+    /// The memory of a program.
     #[inline]
     pub fn memory(&self, env: EnvId) -> &'a Env<L> {
         self.s.memory(env)
@@ -161,12 +162,10 @@ impl<'a, L: Layout> Table<'a, L> {
         self.s.occupied
     }
 
-    /// The running attack, if any.
-    pub fn attack(&self) -> Option<&'a crate::state::frames::Attacking> {
-        self.s.stack.as_slice().iter().rev().find_map(|f| match f {
-            Frame::Attack(a) => Some(a),
-            _ => None,
-        })
+    /// The attack that is under way, if one is.
+    #[inline]
+    pub fn attack(&self) -> Option<&'a RunningAttack> {
+        self.s.attack.as_ref()
     }
 
     /// The Active Pokémon that the one of a board faces: on the first board across that has one.

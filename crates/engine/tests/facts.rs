@@ -2,6 +2,7 @@
 //! all cards face up is.
 
 use rulebox_engine::state::ids::CardSet;
+use rulebox_engine::state::memory::{Env, Memory};
 use rulebox_engine::state::piles::{At, Pile};
 use rulebox_engine::state::{Flags, Happening, Posture};
 use rulebox_engine::{Battle, CardId, Duel, EndReason, Outcome, Seat};
@@ -28,9 +29,13 @@ fn caches_frames_and_memories_are_no_facts() {
         state.known = Default::default();
         state.prompt += 9;
         state.happened.push(Happening::default()).unwrap();
-        for env in &mut state.envs {
-            (env.heads, env.did, env.decided) = (7, !env.did, 99);
-        }
+        let memory = Env {
+            heads: 7,
+            did: true,
+            decided: 99,
+            ..Env::default()
+        };
+        state.memories = [Memory::Program(memory); 5];
         for seat in &mut state.seats {
             (seat.deeds, seat.deeds_before, seat.prizes_due) = (1, 2, 3);
             (seat.knocked_out_in, seat.extra_offered) = (1, 1);

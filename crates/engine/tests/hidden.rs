@@ -241,13 +241,12 @@ fn with_another_list(battle: &Battle, seat: Seat) -> Arc<Book> {
 /// Where the cards lie whose texts wait for their turn.
 fn waiting_at(battle: &Battle, seat: Seat) -> Vec<Place> {
     let s = &battle.state;
-    let envs = s.envs[..s.envs_used as usize].iter();
-    let registers = envs.flat_map(|env| {
-        let registers = env.registers.iter().enumerate();
-        registers.filter(|(i, _)| env.card_registers & 1 << i != 0)
-    });
-    let cards = registers.flat_map(|(_, cards)| cards.cards());
+    let mut cards = Vec::new();
+    for mut memory in s.memories {
+        memory.each_card_set(|set| cards.extend(set.cards()));
+    }
     cards
+        .into_iter()
         .filter(|card| card.owner() != seat)
         .map(|card| s.place(card))
         .filter(|place| !matches!(place, Place::Pile(_)))

@@ -64,6 +64,31 @@ fn a_deck_that_can_never_start_loses_instead_of_drawing_for_ever() {
 }
 
 #[test]
+fn the_number_of_mulligans_stays_what_was_taken_when_extra_cards_are_drawn_for_them() {
+    let mut offered = 0;
+    let books = Era::ALL.iter().map(|era| common::books(*era).remove(0));
+    for (book, seed) in books.flat_map(|book| (0..40).map(move |seed| (book.clone(), seed))) {
+        let mut rng = Rng::new(seed);
+        let mut told: Vec<Event> = Vec::new();
+        let mut battle: Battle<Duel> = Battle::begin(book, &mut rng, &mut told);
+        let mut options = Vec::new();
+        while battle.state.turn == 0 {
+            battle.options(&mut options);
+            let pick = rng.below(options.len() as u32) as usize;
+            battle.take(options[pick], &mut rng, &mut told);
+        }
+        for seat in battle.book.seating.seats() {
+            let taken =
+                |event: &&Event| matches!(event, Event::MulliganTaken { seat: s } if *s == seat);
+            let count = told.iter().filter(taken).count();
+            assert_eq!(usize::from(battle.state.seat(seat).mulligans), count);
+            offered += u32::from(battle.state.seat(seat).extra_offered);
+        }
+    }
+    assert!(offered > 0, "nobody was offered an extra card");
+}
+
+#[test]
 fn sudden_death_goes_on_with_the_numbers_of_prompts() {
     let book = common::books(Era::E2025).remove(0);
     let mut state = State::<Duel>::empty();

@@ -10,7 +10,7 @@ use crate::{describe, log, read, scene};
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::Pending;
-use rulebox_engine::state::frames::Frame;
+use rulebox_engine::procedures::Frame;
 use rulebox_rules::{Era, RuleId, Ruleset};
 
 /// A ruling.
@@ -219,7 +219,7 @@ impl Ruling {
             }
         }
         // The coin for a first turn that nobody plays need not be flipped.
-        let sets_up = matches!(actor.battle.state.stack.last(), Some(Frame::Setup { .. }));
+        let sets_up = matches!(actor.battle.state.stack.last(), Some(Frame::Setup(_)));
         match owed(actor, last_step) {
             Some(owed) if !sets_up && !chance_is_expected => {
                 let line = last_step.map_or(self.line, |step| step.line);

@@ -11,7 +11,7 @@ use rulebox_engine::book::{Book, BookBuilder, Seating};
 use rulebox_engine::chance::Stop;
 use rulebox_engine::game::Game;
 use rulebox_engine::knowledge::event::{Event, Forget};
-use rulebox_engine::state::frames::{Frame, TurnStep};
+use rulebox_engine::procedures::turn::TurnStep;
 use rulebox_engine::state::ids::{CardId, CardSet, Seat, SlotId};
 use rulebox_engine::state::layout::Duel;
 use rulebox_engine::state::piles::{At, Pile};
@@ -232,7 +232,8 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
     game.refresh_questions();
     // What lies on the table has been there for a while.
     game.s.happened.clear();
-    game.push(Frame::Turn(TurnStep::Main));
+    game.s.coming.begin_turn();
+    game.push(TurnStep::Main);
     let battle = Battle::resume(book, state);
     for (seat, laid) in seats.into_iter().zip(&laid) {
         possible::side(&battle, seat, laid)?;

@@ -1,8 +1,8 @@
 //! What the text that is asking says, so that a question can be put in its words (TEXT-1).
 
+use crate::procedures::program::Running;
 use crate::program::choose::Picking;
 use crate::program::op::Op;
-use crate::state::frames::Frame;
 use crate::state::ids::{CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::table::Table;
@@ -54,12 +54,9 @@ impl Still {
 impl<'a, L: Layout> Table<'a, L> {
     /// What the text that is asking says; nothing if none is.
     pub fn asking(&self) -> Option<Asking<'a>> {
-        let Frame::Program {
+        let Running {
             env, program, at, ..
-        } = *self.s.stack.last()?
-        else {
-            return None;
-        };
+        } = self.running()?;
         let op = self.book.program(program).ops.get(at.index())?;
         let text = &self.book.texts[program.index()];
         let statement = text.statement(at)?;

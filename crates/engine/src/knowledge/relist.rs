@@ -4,8 +4,10 @@
 use crate::battle::Battle;
 use crate::book::{Book, Rule};
 use crate::chance::Rng;
+use crate::procedures::Frame;
+use crate::procedures::attack::Course;
+use crate::procedures::turn::TurnStep;
 use crate::state::State;
-use crate::state::frames::{Frame, TurnStep};
 use crate::state::ids::{CardId, CardSet, ModifierId, ProgramId, Seat};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
@@ -98,16 +100,30 @@ fn rename_in_sight<L: Layout>(state: &mut State<L>, renamed: &[CardId]) {
     for happening in state.happened.as_mut_slice() {
         new(&mut happening.card);
     }
-    for env in state.envs.as_mut() {
-        new(&mut env.source);
+    for memory in state.memories.as_mut() {
+        memory.card_mut().into_iter().for_each(new);
+    }
+    if let Some(attack) = &mut state.attack {
+        new(&mut attack.card);
+        if let Course::Copies(card, _) = &mut attack.course {
+            new(card);
+        }
     }
     for frame in state.stack.as_mut_slice() {
         match frame {
-            Frame::Attach { card, .. }
-            | Frame::Play { card, .. }
-            | Frame::Turn(TurnStep::AttackAgain { card, .. }) => new(card),
-            Frame::Attack(attack) => new(&mut attack.card),
-            _ => {}
+            Frame::Attach(attach) => new(&mut attach.card),
+            Frame::Play(play) => new(&mut play.card),
+            Frame::Turn(TurnStep::AttackAgain { card, .. }) => new(card),
+            Frame::Turn(_)
+            | Frame::Setup(_)
+            | Frame::Retreat(_)
+            | Frame::Attack(_)
+            | Frame::Program(_)
+            | Frame::React(_)
+            | Frame::Triggers(_)
+            | Frame::KnockOuts(_)
+            | Frame::TrimBench(_)
+            | Frame::Checkup(_) => {}
         }
     }
 }
@@ -116,8 +132,8 @@ fn rename_in_sight<L: Layout>(state: &mut State<L>, renamed: &[CardId]) {
 /// that no card of the other book has are left out. Nothing if a program under way is of no card of the other book.
 fn renumber<L: Layout>(state: &mut State<L>, old: &Book, new: &Book) -> Option<()> {
     for frame in state.stack.as_mut_slice() {
-        if let Frame::Program { program, .. } = frame {
-            *program = program_in(old, new, *program)?;
+        if let Frame::Program(running) = frame {
+            running.program = program_in(old, new, running.program)?;
         }
     }
     for n in (0..state.lasting.len()).rev() {

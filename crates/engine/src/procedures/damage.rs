@@ -248,14 +248,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             amount,
             met,
         });
-        if let Some(crate::state::frames::Frame::Attack(a)) = self
-            .s
-            .stack
-            .as_mut_slice()
-            .iter_mut()
-            .rev()
-            .find(|f| matches!(f, crate::state::frames::Frame::Attack(_)))
-        {
+        if let Some(a) = &mut self.s.attack {
             a.done = a.done.saturating_add(amount.min(i16::MAX as u16) as i16);
         }
         i32::from(amount)

@@ -3,10 +3,10 @@
 use crate::chance::Chance;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Seats, Sink};
+use crate::procedures::attach::Caller;
 use crate::program::op::{Op, Register};
 use crate::program::run::{Calling, Next};
 use crate::state::Place;
-use crate::state::frames::Frame;
 use crate::state::ids::{CardId, CardSet, EnvId, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
@@ -22,10 +22,10 @@ impl<L: Layout> Table<'_, L> {
         from: &PokemonSel,
         mut all: SlotSet,
     ) -> SlotSet {
-        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+        let Some(running) = self.running() else {
             return all;
         };
-        let ops = &self.book.program(*program).ops;
+        let ops = &self.book.program(running.program).ops;
         let this =
             |op: &Op| matches!(op, Op::ChoosePokemon { from: f, .. } if std::ptr::eq(f, from));
         let here = ops.iter().position(this).map_or(0, |at| at + 1);
@@ -130,6 +130,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn still_to_pay_for(&self, env: EnvId, cards: &CardSel, to: &PokemonSel) -> Next {
         let table = self.table();
+        let these = match &cards.from {
+            CardZone::Var(var) => Some(var.into()),
+            _ => None,
+        };
         let cards = table.cards(&self.ctx(env), cards);
         let Some(slot) = table.pokemon(&self.ctx(env), to).first() else {
             return Next::On;
@@ -144,13 +148,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             payable().then_some((cost, card))
         });
         match next {
-            Some((cost, card)) => Next::Call(Calling::Attach(cost, card, slot)),
+            Some((cost, card)) => Next::Call(Calling::Attach(cost, card, slot, these)),
             None => Next::On,
         }
     }
 
     /// Attaches a card to the Pokémon that was picked for it, once what that costs is paid.
-    pub(super) fn attach_to_picked(&mut self, env: EnvId, card: CardId, slot: SlotId) {
+    pub(super) fn attach_to_picked(
+        &mut self,
+        env: EnvId,
+        left: Register,
+        card: CardId,
+        slot: SlotId,
+    ) {
         let source = self.memory(env).source;
         match self.table().cost_to_attach(card) {
             None => {
@@ -158,7 +168,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.did(env);
             }
             Some(cost) if self.table().can_pay_to_attach(card, source) => {
-                self.pay_to_attach(cost, card, slot)
+                let cards = Some(left);
+                self.pay_to_attach(cost, card, slot, Caller::Text { env, cards });
             }
             Some(_) => {}
         }

@@ -1,12 +1,12 @@
 //! Choices that programs ask for. The candidates are worked out anew from the table each time, so that a
 //! prompt is nothing but the operation on which the program waits.
 
-use crate::battle::Search;
 use crate::book::is_any_card;
 use crate::chance::{Chance, ChanceNode};
 use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Seats, Sink};
+use crate::procedures::Search;
 use crate::program::op::{ChooseCards, Goal, Op};
 use crate::program::run::Next;
 use crate::query::select::whole_pile;
@@ -304,10 +304,7 @@ impl<L: Layout> Table<'_, L> {
             }
             (Op::MoveOrdered { left, .. }, Choice::Card(card)) => memory.cards(*left).has(card),
             _ => {
-                let mut search = Search {
-                    wanted: choice,
-                    found: false,
-                };
+                let mut search = Search::of(choice);
                 self.program_choices(env, op, &mut search);
                 search.found
             }
@@ -513,7 +510,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
             (_, Choice::Done) => self.end_choice(env),
             (Op::Flip { .. }, answer) => self.answer_flip(env, answer == Choice::Yes),
-            (Op::CopyAttack { .. }, Choice::Attack(card, n)) => self.copy_attack(env, card, n),
+            (Op::CopyAttack { .. }, Choice::Attack(card, n)) => self.copy_attack(card, n),
             (Op::AskNumber { into, .. }, Choice::Number(n)) => {
                 self.memory_mut(env).set_number(*into, i32::from(n));
                 self.continue_program();
@@ -549,7 +546,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 if let Some(card) = self.memory(env).cards(*left).first() {
                     self.memory_mut(env).cards_mut(*left).remove(card);
                     if !self.is_protected(env, card) && !self.is_shielded(env, slot) {
-                        self.attach_to_picked(env, card, slot);
+                        self.attach_to_picked(env, *left, card, slot);
                     }
                 }
             }

@@ -1,9 +1,9 @@
 //! What can be known of a program before it runs, or before it goes on (AMB-33).
 
 use crate::program::op::Op;
-use crate::state::frames::{Env, REGISTERS};
 use crate::state::ids::{CardSet, Register, SlotSet};
 use crate::state::layout::Layout;
+use crate::state::memory::{Env, REGISTERS};
 use rulebox_cards::effect::{
     Amount, CardSel, CardZone, Count, Counted, Filter, PastTest, Player, PokemonBase, PresentTest,
     RelationFilter, Test, Var,

@@ -5,8 +5,8 @@ use crate::program::outlook::Outlook;
 use crate::state::ids::{CardId, ModifierId, Seat};
 pub use crate::state::ids::{Position, Register};
 use rulebox_cards::effect::{
-    Along, Amount, AttackSource, BaseOp, CardSel, CardZone, Coins, Dest, Differ, Filter, Guessed,
-    Ignoring, Player, PokemonSel, Test, Until,
+    Along, Amount, AttackSource, BaseOp, CardSel, Coins, Dest, Differ, Filter, Guessed, Ignoring,
+    Player, PokemonSel, Test, Until,
 };
 use rulebox_rules::{Condition, PowerKind, TypeSet};
 
@@ -404,17 +404,6 @@ pub enum Op {
 }
 
 impl Op {
-    /// The register with the cards that are attached here.
-    pub const fn to_attach(&self) -> Option<Register> {
-        match self {
-            Op::AttachSpread { left, .. } => Some(*left),
-            Op::AttachPaid { cards, .. } => match cards.from {
-                CardZone::Var(var) => Some(Register(var.0)),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
     /// Whether a player answers something here.
     pub const fn asks(&self) -> bool {
         matches!(
@@ -537,6 +526,7 @@ impl Section {
 
 impl Code {
     /// Where a section begins and ends.
+    #[inline]
     pub fn section(&self, section: Section) -> (Position, Position) {
         self.sections[section as usize]
     }
@@ -546,6 +536,7 @@ impl Code {
         self.part(start, end)
     }
     /// The operations from one position to another.
+    #[inline]
     pub fn part(&self, start: Position, end: Position) -> &[Op] {
         &self.ops[start.index()..end.index()]
     }

@@ -6,11 +6,11 @@ use crate::program::foreseen::{Empty, holder, is_public, is_public_amount, owner
 use crate::program::op::{ChooseCards, Code, Goal, Op, Section};
 use crate::program::prizes::counts_face_down;
 use crate::state::Place;
-use crate::state::frames::{Env, Frame, REGISTERS};
 use crate::state::ids::{
     CardId, CardSet, ModifierId, Position, ProgramId, Register, SlotId, SlotSet,
 };
 use crate::state::layout::Layout;
+use crate::state::memory::{Env, REGISTERS};
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
@@ -49,10 +49,10 @@ impl<L: Layout> Table<'_, L> {
         (register, mode): (Register, u8),
         several: bool,
     ) -> bool {
-        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+        let Some(running) = self.running() else {
             return true;
         };
-        let code = self.book.program(*program);
+        let code = self.book.program(running.program);
         // An earlier choice may have had the same register.
         let ops = (0..).zip(&code.ops);
         let mut ops = ops.skip_while(|(_, op)| !std::ptr::eq(*op, choice));

@@ -98,14 +98,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Mixes the face-down Prize cards of each player that is meant; those that lie face up stay where they are.
     pub(super) fn shuffle_prizes(&mut self, env: EnvId, player: Player) -> Next {
         let user = self.memory(env).seat;
-        let done = self.memory(env).flips_left as usize;
-        for seat in self.book.seating.resolve(player, user).skip(done) {
+        for seat in self.book.seating.resolve(player, user) {
+            if self.memory(env).shuffled.has(seat) {
+                continue;
+            }
             if let Err(flow) = self.shuffle_prizes_of(seat) {
                 return Next::Wait(flow);
             }
-            self.memory_mut(env).flips_left += 1;
+            self.memory_mut(env).shuffled.insert(seat);
         }
-        self.memory_mut(env).flips_left = 0;
+        self.memory_mut(env).shuffled = crate::plan::Seats::NONE;
         Next::On
     }
 

@@ -6,8 +6,8 @@ use super::possible::{is_own_discard, paid_from, takes_of_hand};
 use crate::book::{Book, Question};
 use crate::program::op::{ChooseCards, Code, DeckCards, Goal, Op, Position, Register, Section};
 use crate::query::select::whole_pile;
-use crate::state::frames::REGISTERS;
 use crate::state::ids::{CardId, ModifierId};
+use crate::state::memory::REGISTERS;
 use crate::state::piles::Pile;
 use rulebox_cards::effect::{
     Amount, CardSel, CardZone, Chooser, Count, Counted, DamageRule, Dest, Filter, LineageFilter,

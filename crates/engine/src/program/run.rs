@@ -3,12 +3,17 @@
 use crate::book::Question;
 use crate::chance::{Chance, Coin};
 use crate::game::{Flow, Game};
-use crate::knowledge::event::Sink;
+use crate::knowledge::event::{Event, Sink};
 use crate::outcome::EndReason;
+use crate::plan::Seats;
+use crate::procedures::Frame;
+use crate::procedures::attach::Caller;
+use crate::procedures::attack::Course;
+use crate::procedures::program::Running;
+use crate::procedures::react::React;
 use crate::program::op::Op;
 use crate::state::Once;
-use crate::state::frames::Frame;
-use crate::state::ids::{CardId, CardSet, EnvId, Position, ProgramId, Seat, SlotId};
+use crate::state::ids::{CardId, CardSet, EnvId, Position, ProgramId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{Coins, Player, PokemonSel};
 
@@ -30,12 +35,12 @@ pub enum Next {
 pub enum Calling {
     /// A Trainer card is played.
     Trainer(Seat, CardId),
-    /// This seat may answer the power that is being used.
-    Reaction(Seat),
+    /// A player may answer the power that is being used.
+    Reaction(React),
     /// What a Supporter card says is done, as part of the program with this memory.
     Supporter(EnvId, CardId),
-    /// A card is paid for and attached; then the program looks for the next one.
-    Attach(ProgramId, CardId, SlotId),
+    /// A card is paid for and attached. Where it is one of those in a register, the program then looks for the next one.
+    Attach(ProgramId, CardId, SlotId, Option<Register>),
     /// Whoever is Knocked Out leaves play.
     Check,
 }
@@ -43,63 +48,50 @@ pub enum Calling {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Runs the program on top of the stack as far as it goes.
     #[inline(never)]
-    pub fn program_step(&mut self) -> Flow {
-        let Some(Frame::Program {
-            env,
-            program,
-            mut at,
-            end,
-            owns_env,
-        }) = self.s.stack.last().copied()
-        else {
-            return Flow::Done;
+    pub(crate) fn program_step(&mut self, running: Running) -> Flow {
+        let Running { env, end, .. } = running;
+        let mut at = match self.memory(env).prevented {
+            true => end,
+            false => running.at,
         };
-        let code = self.book.program(program);
+        let code = self.book.program(running.program);
         while at < end {
             match self.operation(env, code.op(at)) {
                 Next::On => at = at.next(),
                 Next::At(position) => at = position,
                 Next::End => at = end,
                 Next::Call(calling) => {
-                    let again = matches!(calling, Calling::Attach(..));
-                    self.set_top(Frame::Program {
-                        env,
-                        program,
-                        at: if again { at } else { at.next() },
-                        end,
-                        owns_env,
-                    });
+                    // A text that attaches several cards looks for the next one.
+                    let again = matches!(calling, Calling::Attach(_, _, _, Some(_)));
+                    let at = if again { at } else { at.next() };
+                    self.set_top(Running { at, ..running });
                     match calling {
                         Calling::Trainer(seat, card) => self.play_trainer(seat, card),
-                        Calling::Reaction(seat) => self.push(Frame::React { seat }),
+                        Calling::Reaction(react) => self.push(react),
                         Calling::Supporter(env, card) => self.use_supporter(env, card),
-                        Calling::Attach(cost, card, slot) => self.pay_to_attach(cost, card, slot),
+                        Calling::Attach(cost, card, slot, cards) => {
+                            self.pay_to_attach(cost, card, slot, Caller::Text { env, cards });
+                        }
                         Calling::Check => self.check_after(),
                     }
                     return Flow::Step;
                 }
                 Next::Wait(flow) => {
-                    self.set_top(Frame::Program {
-                        env,
-                        program,
-                        at,
-                        end,
-                        owns_env,
-                    });
+                    self.set_top(Running { at, ..running });
                     return flow;
                 }
             }
         }
-        if owns_env {
-            self.free_env();
+        if running.owns_env {
+            self.free_memory();
         }
         Flow::Done
     }
 
     /// Goes on with the operation after the one that was waiting.
     pub fn continue_program(&mut self) {
-        if let Some(Frame::Program { at, .. }) = self.s.stack.last_mut() {
-            *at = at.next();
+        if let Some(Frame::Program(running)) = self.s.stack.last_mut() {
+            running.at = running.at.next();
         }
     }
 
@@ -319,15 +311,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn shuffle_decks(&mut self, env: EnvId, player: Player) -> Next {
-        let seat = self.memory(env).seat;
-        let done = self.memory(env).flips_left as usize;
-        for seat in self.book.seating.resolve(player, seat).skip(done) {
+        let user = self.memory(env).seat;
+        for seat in self.book.seating.resolve(player, user) {
+            if self.memory(env).shuffled.has(seat) {
+                continue;
+            }
             if let Err(flow) = self.shuffle(seat) {
                 return Next::Wait(flow);
             }
-            self.memory_mut(env).flips_left += 1;
+            self.memory_mut(env).shuffled.insert(seat);
         }
-        self.memory_mut(env).flips_left = 0;
+        self.memory_mut(env).shuffled = Seats::NONE;
         Next::On
     }
 
@@ -335,18 +329,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(super) fn shuffle_later(&mut self, env: EnvId, player: Player) {
         let user = self.memory(env).seat;
         for seat in self.book.seating.resolve(player, user) {
-            self.memory_mut(env).to_shuffle |= 1 << seat.0;
+            self.memory_mut(env).to_shuffle.insert(seat);
         }
     }
 
     fn shuffle_touched(&mut self, env: EnvId) -> Next {
-        for seat in self.book.seating.seats() {
-            if self.memory(env).to_shuffle & 1 << seat.0 != 0 {
-                if let Err(flow) = self.shuffle(seat) {
-                    return Next::Wait(flow);
-                }
-                self.memory_mut(env).to_shuffle &= !(1 << seat.0);
+        for seat in self.memory(env).to_shuffle {
+            if let Err(flow) = self.shuffle(seat) {
+                return Next::Wait(flow);
             }
+            self.memory_mut(env).to_shuffle.remove(seat);
         }
         Next::On
     }
@@ -362,20 +354,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn fail_running_attack(&mut self) {
-        let frame = self
-            .s
-            .stack
-            .as_mut_slice()
-            .iter_mut()
-            .rev()
-            .find_map(|f| match f {
-                Frame::Attack(a) => Some(a),
-                _ => None,
-            });
-        if let Some(attack) = frame {
-            attack.course = crate::state::frames::Course::DoesNothing;
+        if let Some(attack) = &mut self.s.attack {
+            attack.course = Course::DoesNothing;
             let slot = attack.by;
-            self.tell(crate::knowledge::event::Event::AttackFailed { slot });
+            self.tell(Event::AttackFailed { slot });
         }
     }
 }

@@ -3,7 +3,6 @@
 
 use crate::program::foreseen::Empty;
 use crate::program::op::{Op, Position};
-use crate::state::frames::Frame;
 use crate::state::ids::EnvId;
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
@@ -12,10 +11,10 @@ use crate::table::{Ctx, Table};
 impl<L: Layout> Table<'_, L> {
     /// Whether everybody sees that a part of the running program could do nothing now.
     pub(super) fn is_in_vain(&self, env: EnvId, (at, end): (Position, Position)) -> bool {
-        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+        let Some(running) = self.running() else {
             return false;
         };
-        let code = self.book.program(*program);
+        let code = self.book.program(running.program);
         let memory = self.memory(env);
         let ctx = Ctx::running(memory);
         let mut empty = Empty::in_the_middle(memory);

@@ -6,7 +6,6 @@ use crate::game::Game;
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::procedures::damage::Hit;
 use crate::program::op::Op;
-use crate::state::frames::{Frame, TurnStep};
 use crate::state::ids::{CardId, CardSet, EnvId, ModifierId, Register, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
@@ -113,7 +112,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
             }
             Op::TurnAround => self.turn_stadium_around(env),
-            Op::EndTurn => self.end_turn_now(),
+            Op::EndTurn => self.s.coming.end_turn(),
             Op::ExtraTurn => {
                 self.s.coming.add_extra();
                 self.did(env);
@@ -138,24 +137,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .clamp(0, i32::from(u16::MAX)) as u16
     }
 
-    pub(super) fn running_attack(&mut self) -> Option<&mut crate::state::frames::Attacking> {
-        self.s
-            .stack
-            .as_mut_slice()
-            .iter_mut()
-            .rev()
-            .find_map(|f| match f {
-                Frame::Attack(a) => Some(a),
-                _ => None,
-            })
-    }
-
     fn change_base(&mut self, env: EnvId, how: BaseOp, amount: &Amount) {
         let n = self
             .table()
             .amount(&self.ctx(env), amount)
             .clamp(-30_000, 30_000);
-        if let Some(attack) = self.running_attack() {
+        if let Some(attack) = &mut self.s.attack {
             let base = match how {
                 BaseOp::Add => i32::from(attack.base) + n,
                 BaseOp::Sub => i32::from(attack.base) - n,
@@ -166,10 +153,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn base_ignores(&mut self, ignoring: Ignoring) {
-        if let Some(attack) = self.running_attack() {
-            attack.ignoring |= u8::from(ignoring.weakness)
-                | u8::from(ignoring.resistance) << 1
-                | u8::from(ignoring.effects) << 2;
+        if let Some(attack) = &mut self.s.attack {
+            attack.ignoring.weakness |= ignoring.weakness;
+            attack.ignoring.resistance |= ignoring.resistance;
+            attack.ignoring.effects |= ignoring.effects;
         }
     }
 
@@ -296,7 +283,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 _ => self.move_card(card, to, seen),
             };
             if matches!(to, Dest::DeckShuffled) {
-                self.memory_mut(env).to_shuffle |= 1 << card.owner().0;
+                self.memory_mut(env).to_shuffle.insert(card.owner());
             }
             if moved {
                 self.did(env);
@@ -473,7 +460,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let top = end_of_pile(to).unwrap_or(discard);
         for slot in self.reached(env, which) {
             if matches!(to, Dest::DeckShuffled) {
-                self.memory_mut(env).to_shuffle |= 1 << self.s.seat_of(slot).0;
+                let owner = self.s.seat_of(slot);
+                self.memory_mut(env).to_shuffle.insert(owner);
             }
             // Cards under it and attached to it go along only where the text says so (AMB-61).
             let (under, attached) = match along {
@@ -490,7 +478,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for slot in self.reached(env, which) {
             if self.table().is_evolved(slot) {
                 if matches!(to, Dest::DeckShuffled) {
-                    self.memory_mut(env).to_shuffle |= 1 << self.s.seat_of(slot).0;
+                    let owner = self.s.seat_of(slot);
+                    self.memory_mut(env).to_shuffle.insert(owner);
                 }
                 let card = self.devolve(slot);
                 self.move_card(card, to, Seats::ALL);
@@ -591,19 +580,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.turned = !self.s.turned;
             self.tell(Event::StadiumTurned { card });
             self.did(env);
-        }
-    }
-
-    /// The turn ends once what runs is finished.
-    pub fn end_turn_now(&mut self) {
-        for frame in self.s.stack.as_mut_slice() {
-            let goes_on = matches!(
-                frame,
-                Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
-            );
-            if goes_on {
-                *frame = Frame::Turn(TurnStep::EndEffects);
-            }
         }
     }
 }

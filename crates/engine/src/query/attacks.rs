@@ -2,16 +2,15 @@
 
 use crate::book::{AttackDef, Question};
 use crate::choice::Choice;
-use crate::procedures::legality::{Legal, unless};
 use crate::program::op::Op;
 use crate::query::energy::EnergyPool;
-use crate::reason::Reason;
+use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::OncePerGame;
-use rulebox_cards::effect::{AttackSource, BanRule, Modifier, PermitRule, PlayerAct};
+use rulebox_cards::effect::{AttackSource, Modifier, PermitRule, PlayerAct};
 
 impl<L: Layout> Table<'_, L> {
     /// The cards whose attacks a text means.
@@ -138,17 +137,6 @@ impl<L: Layout> Table<'_, L> {
         self.any_modifier_of(slot, Question::MayAttackTwice)
     }
 
-    /// Cards from the hand that a Pokémon's player must discard for its attack.
-    pub fn price_of_attacking(&self, slot: SlotId) -> u8 {
-        let mut price = 0u8;
-        self.each_modifier_of(slot, Question::PayToAttack, |modifier, _| {
-            if let Modifier::Ban(BanRule::PayToAttack { cards, .. }) = modifier {
-                price = price.saturating_add(*cards);
-            }
-        });
-        price
-    }
-
     /// Calls `f` with each attack that the running attack can copy.
     pub fn each_copyable(&self, env: EnvId, of: &AttackSource, mut f: impl FnMut(CardId, u8)) {
         let ctx = Ctx::running(self.memory(env));
@@ -170,7 +158,7 @@ impl<L: Layout> Table<'_, L> {
             barred || self.s.seat(ctx.seat).spent.has(once)
         });
         let met = attack.needs.as_ref().is_none_or(|t| self.test(ctx, t));
-        let is_copied = self.attack().is_some_and(|a| a.is_copied());
+        let is_copied = self.attack().is_some_and(|a| a.is_copy);
         !spent && met && !(is_copied && self.copies(attack))
     }
 

@@ -82,6 +82,7 @@ pub struct EnvId(pub u8);
 
 impl EnvId {
     /// Its place.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -93,6 +94,7 @@ pub struct ProgramId(pub u16);
 
 impl ProgramId {
     /// Its place among the programs of the book.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -106,11 +108,13 @@ pub struct ModifierId(pub u16);
 
 impl ModifierId {
     /// Its place among the rules of the book.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
     /// The one that many places behind it, in a row about one attack each.
     #[must_use]
+    #[inline]
     pub const fn plus(self, places: u16) -> ModifierId {
         ModifierId(self.0 + places)
     }
@@ -124,15 +128,18 @@ pub struct Position(pub u16);
 
 impl Position {
     /// The position of the operation with this place in the row.
+    #[inline]
     pub const fn of(place: usize) -> Position {
         Position(place as u16)
     }
     /// The place of its operation in the row.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
     /// The position after it.
     #[must_use]
+    #[inline]
     pub const fn next(self) -> Position {
         Position(self.0 + 1)
     }
@@ -144,28 +151,33 @@ pub struct Register(pub u8);
 
 impl Register {
     /// Its place among the registers.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
     /// Its bit in a set of registers.
+    #[inline]
     pub const fn bit(self) -> u8 {
         1 << self.0
     }
 }
 
 impl From<Register> for Var {
+    #[inline]
     fn from(register: Register) -> Var {
         Var(register.0)
     }
 }
 
 impl From<Var> for Register {
+    #[inline]
     fn from(var: Var) -> Register {
         Register(var.0)
     }
 }
 
 impl From<&Var> for Register {
+    #[inline]
     fn from(var: &Var) -> Register {
         Register(var.0)
     }

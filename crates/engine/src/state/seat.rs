@@ -1,6 +1,7 @@
 //! What the state holds of each player besides the cards: what was done this turn (TURN-4), what was used of which there is
 //! one in a game (KIND-GX-1, KIND-VSTAR-1), and what is to be said of the turns to come.
 
+use crate::plan::Seats;
 use crate::state::ids::Seat;
 use rulebox_cards::OncePerGame;
 use serde::{Deserialize, Serialize};
@@ -56,41 +57,57 @@ impl Default for SeatState {
     }
 }
 
-/// What is to be said of the turns to come: whether the player whose turn it is takes another one, and which players'
-/// next turn ends after drawing.
+/// What is to be said of the turns to come: whether the player whose turn it is takes another one, which players' next
+/// turn ends after drawing, and whether the turn now running ends at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Coming(pub u8);
+pub struct Coming {
+    /// The player whose turn it is takes another one.
+    extra: bool,
+    /// Players whose next turn ends after drawing.
+    cut_short: Seats,
+    /// The turn ends once what is under way is finished.
+    ends_now: bool,
+}
 
 impl Coming {
-    const EXTRA: u8 = 128;
-
     /// The player whose turn it is takes another one.
     pub const fn add_extra(&mut self) {
-        self.0 |= Coming::EXTRA;
+        self.extra = true;
     }
     /// Whether another turn of the same player comes.
     pub const fn has_extra(self) -> bool {
-        self.0 & Coming::EXTRA != 0
+        self.extra
     }
     /// The other turn has begun.
     pub const fn take_extra(&mut self) -> bool {
-        let extra = self.has_extra();
-        self.0 &= !Coming::EXTRA;
-        extra
-    }
-    /// Whether that player's next turn ends after drawing.
-    pub const fn has_cut(self, seat: Seat) -> bool {
-        self.0 & 1 << seat.0 != 0
+        std::mem::replace(&mut self.extra, false)
     }
     /// That player's next turn ends after drawing.
     pub const fn cut_short(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
+        self.cut_short.insert(seat);
+    }
+    /// Whether that player's next turn ends after drawing.
+    pub const fn has_cut(self, seat: Seat) -> bool {
+        self.cut_short.has(seat)
     }
     /// Whether that player's turn ends after drawing; it does so once.
     pub const fn take_cut(&mut self, seat: Seat) -> bool {
         let cut = self.has_cut(seat);
-        self.0 &= !(1 << seat.0);
+        self.cut_short.remove(seat);
         cut
+    }
+    /// The turn ends once what is under way is finished, if it has not come to its end already.
+    pub const fn end_turn(&mut self) {
+        self.ends_now = true;
+    }
+    /// Whether the turn ends now.
+    #[inline]
+    pub const fn turn_ends(self) -> bool {
+        self.ends_now
+    }
+    /// A turn begins, which nothing has ended yet.
+    pub const fn begin_turn(&mut self) {
+        self.ends_now = false;
     }
 }
 

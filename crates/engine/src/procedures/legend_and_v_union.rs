@@ -4,12 +4,12 @@
 
 use crate::book::Role;
 use crate::chance::Chance;
+use crate::choice::Choice;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Seats, Sink};
-use crate::procedures::legality::{Legal, unless};
-use crate::reason::Reason;
+use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
-use crate::state::ids::{CardId, CardSet, EnvId, SlotId};
+use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
@@ -39,6 +39,22 @@ impl<L: Layout> Table<'_, L> {
             _ => !self.may_come_into_play(seat, card),
         };
         unless(barred, Reason::EffectForbids)
+    }
+
+    /// Lists Pokémon of several cards, from the hand and from the discard pile.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn piece_choices(
+        &self,
+        seat: Seat,
+        legends: u64,
+        unions: u64,
+        out: &mut impl Extend<Choice>,
+    ) {
+        let from_hand = self.different_of_deck(seat, legends);
+        let first_pieces = from_hand.chain(self.different_of_deck(seat, unions));
+        let whole = first_pieces.filter(|card| self.may_assemble(*card).is_ok());
+        out.extend(whole.map(Choice::Bench));
     }
 
     fn is_union(&self, card: CardId) -> bool {
