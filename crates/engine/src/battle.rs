@@ -81,10 +81,7 @@ impl<L: Layout> Battle<L> {
 
     /// The table, to ask questions.
     pub fn table(&self) -> Table<'_, L> {
-        Table {
-            book: &self.book,
-            s: &self.state,
-        }
+        Table::new(&self.book, &self.state)
     }
 
     /// What the game waits for.

@@ -259,10 +259,7 @@ impl Book {
     }
 
     fn fitting(&self, state: &State<crate::state::layout::Large>, filter: &Filter) -> DeckCards {
-        let table = Table {
-            book: self,
-            s: state,
-        };
+        let table = Table::new(self, state);
         let ctx = Ctx::of(Seat(0), CardId::NONE, SlotId::NONE);
         let mut set = DeckCards::default();
         for seat in self.seating.seats() {

@@ -433,7 +433,7 @@ impl<'a, L: Layout> Table<'a, L> {
         &self,
         occasion: &Occasion,
     ) -> impl Iterator<Item = (Lasting, &'a TriggeredDef)> + use<'a, L> {
-        let table = *self;
+        let table = self.clone();
         let occasion = *occasion;
         let all = self.s.lasting.as_slice().iter();
         all.filter_map(move |lasting| {
@@ -461,7 +461,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     fn waiting(&self, env: EnvId, seat: Seat) -> impl Iterator<Item = CardId> + use<'a, L> {
-        let table = *self;
+        let table = self.clone();
         let cards = self.memory(env).cards(WAITING);
         cards
             .cards()
