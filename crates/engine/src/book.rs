@@ -24,6 +24,7 @@ use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
+use rulebox_cards::Catalog;
 use rulebox_cards::effect::{
     CardSel, CardZone, FactRule, Filter, LineageFilter, Modifier, PokemonBase, RelationFilter,
     StateFilter,
@@ -38,6 +39,8 @@ type PerSeat<T> = [T; SEATS];
 pub struct Book {
     /// The rules played by.
     pub rules: Ruleset,
+    /// The cards that whoever made the book knows, for other books of them.
+    pub catalog: Catalog,
     /// Who sits where.
     pub seating: Seating,
     /// The plan of the table.

@@ -9,6 +9,7 @@ mod terminal;
 #[cfg(test)]
 pub mod tests;
 
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::people::Eye;
 use crate::play::{at_a_terminal, full, saved};
@@ -70,8 +71,8 @@ pub fn eye(word: &str) -> Result<Eye, String> {
 }
 
 /// Shows a game.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let mut recording = recording::open(&args.file, args.partial)?;
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
+    let mut recording = recording::open(&args.file, args.partial, &library.cards)?;
     let named = |why: String| Failure::Input(format!("{}: {why}", saved::name_of(&args.file)));
     if let Some(eye) = args.seat {
         recording.reel.look(eye).map_err(named)?;
