@@ -24,6 +24,7 @@ use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
+use rulebox_cards::Catalog;
 use rulebox_cards::effect::{
     CardSel, CardZone, FactRule, Filter, LineageFilter, Modifier, PokemonBase, RelationFilter,
     StateFilter,
@@ -47,6 +48,8 @@ pub(crate) struct TextSource {
 pub struct Book {
     /// The rules played by.
     pub rules: Ruleset,
+    /// The cards that whoever made the book knows, for other books of them.
+    pub catalog: Catalog,
     /// Who sits where.
     pub seating: Seating,
     /// The plan of the table.
@@ -283,10 +286,7 @@ impl Book {
     }
 
     fn fitting(&self, state: &State<crate::state::layout::Large>, filter: &Filter) -> DeckCards {
-        let table = Table {
-            book: self,
-            s: state,
-        };
+        let table = Table::new(self, state);
         let ctx = Ctx::of(Seat(0), CardId::NONE, SlotId::NONE);
         let mut set = DeckCards::default();
         for seat in self.seating.seats() {

@@ -1,6 +1,6 @@
 //! A recorded game can be wound forwards and backwards: every step is the same game, whichever way it is come to.
 
-use rulebox_cards::EmbeddedDeck;
+use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::duel_book;
 use rulebox_engine::chance::Rng;
@@ -247,7 +247,7 @@ fn everybody_sees_what_was_used_up_for_the_game() {
         .map(|deck| deck.cards().unwrap())
         .collect();
     for (seed, pair) in (0..).zip(decks.windows(2)) {
-        let book = duel_book(Ruleset::of(Era::E2021), pair).unwrap();
+        let book = duel_book(Ruleset::of(Era::E2021), pair, &Catalog::embedded()).unwrap();
         let game = recorded(&book, seed, usize::MAX);
         let mut spent = [Spent::default(); 2];
         let shown = Film::<Duel>::of(&game.log, book, |events, battle| {

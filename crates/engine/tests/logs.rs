@@ -52,11 +52,11 @@ fn book_with(log: &Log, catalog: &Catalog) -> Arc<Book> {
     let decks: Vec<Vec<Arc<Card>>> = (0..2)
         .map(|deck| log.header.ids(deck).map(card).collect())
         .collect();
-    duel_book(log.header.rules.ruleset(), &decks).unwrap()
+    duel_book(log.header.rules.ruleset(), &decks, catalog).unwrap()
 }
 
 fn book(log: &Log) -> Arc<Book> {
-    book_with(log, Catalog::embedded())
+    book_with(log, &Catalog::embedded())
 }
 
 /// What a log tells and how its game ends.

@@ -2,6 +2,7 @@
 
 mod common;
 
+use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::BookBuilder;
 use rulebox_engine::chance::Rng;
@@ -50,7 +51,13 @@ fn a_deck_that_can_never_start_loses_instead_of_drawing_for_ever() {
         .collect();
     let rules = Ruleset::of(Era::E2025);
     // No deck check: the book is put together directly.
-    let book = BookBuilder::build(rules, Seating::duel(), &[good, no_basics]).expect("a book");
+    let book = BookBuilder::build(
+        rules,
+        Seating::duel(),
+        &[good, no_basics],
+        &Catalog::embedded(),
+    )
+    .expect("a book");
     let mut rng = Rng::new(1);
     let mut battle: Battle<Duel> = Battle::begin(Arc::new(book), &mut rng, Forget);
     let mut options = Vec::new();

@@ -1,6 +1,6 @@
 //! Games by what was told of them: two engines play the same game if it has the same events, letter by letter.
 
-use rulebox_cards::EmbeddedDeck;
+use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::{Battle, Duel, Event, Rng, duel_book};
 use rulebox_rules::{Era, Ruleset};
 
@@ -76,7 +76,7 @@ pub fn line(n: u64, game: &Game) -> String {
         let deck = EmbeddedDeck::named(name).expect("a deck of the project");
         deck.cards().expect("known cards")
     });
-    let book = duel_book(Ruleset::of(*era), &cards).expect("decks for duels");
+    let book = duel_book(Ruleset::of(*era), &cards, &Catalog::embedded()).expect("decks for duels");
     let mut rng = Rng::new(7_000_000 + n);
     let (mut events, mut options) = (Vec::new(), Vec::new());
     let mut battle: Battle<Duel> = Battle::begin(book, &mut rng, &mut events);

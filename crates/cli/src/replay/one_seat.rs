@@ -311,7 +311,7 @@ pub fn is_one(text: &str) -> bool {
 }
 
 /// What the text of a file holds, or what is wrong with it; the message goes on after the name of the file.
-pub fn read(text: &str) -> Result<File, String> {
+pub fn read(text: &str, cards: &Catalog) -> Result<File, String> {
     let mut lines = text.trim_end().lines().enumerate();
     let wrong = |n: usize, what: String| format!("is damaged: line {}: {what}.", n + 1);
     let first = lines.next().map(|(_, first)| first).unwrap_or_default();
@@ -348,7 +348,7 @@ pub fn read(text: &str) -> Result<File, String> {
         let what = "the file breaks off here; the line that says `end` is missing";
         return Err(wrong(moments.len(), what.to_owned()));
     }
-    let book = book_of(&head, rules.ruleset())?;
+    let book = book_of(&head, rules.ruleset(), cards)?;
     let known = |card: &CardId| {
         let deck = head.cards.get(card.owner().index());
         deck.and_then(|deck| deck.get(usize::from(card.local())))
@@ -404,9 +404,9 @@ fn is_table(view: &View) -> bool {
 }
 
 /// A book in which every card that was seen is itself. In the place of the others lies a card that nobody will be shown.
-fn book_of(head: &Head, rules: Ruleset) -> Result<Arc<Book>, String> {
+fn book_of(head: &Head, rules: Ruleset, catalog: &Catalog) -> Result<Arc<Book>, String> {
     let unplayable = |why: String| format!("holds a game that cannot be shown:\n{why}");
-    let filler = Catalog::known()
+    let filler = catalog
         .iter()
         .find(|card| {
             card.energy()
@@ -416,7 +416,7 @@ fn book_of(head: &Head, rules: Ruleset) -> Result<Arc<Book>, String> {
         .ok_or_else(|| unplayable("There is no Energy card.".to_owned()))?;
     let card = |id: &Option<String>| match id {
         None => Ok(filler.clone()),
-        Some(id) => saved::cards([id]).map(|mut cards| cards.remove(0)),
+        Some(id) => saved::cards([id], catalog).map(|mut cards| cards.remove(0)),
     };
     let deck = |deck: &Vec<Option<String>>| deck.iter().map(card).collect();
     let decks = head.cards.iter().map(deck);
@@ -424,7 +424,8 @@ fn book_of(head: &Head, rules: Ruleset) -> Result<Arc<Book>, String> {
     if decks.len() != 2 || decks.iter().any(|d| d.len() > 60) {
         return Err("is damaged: line 1: there are not two decks.".to_owned());
     }
-    let book = BookBuilder::build(rules, Seating::duel(), &decks).map_err(|errors| {
+    let book = BookBuilder::build(rules, Seating::duel(), &decks, catalog);
+    let book = book.map_err(|errors| {
         let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
         unplayable(lines.join("\n"))
     })?;

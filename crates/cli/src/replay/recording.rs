@@ -9,6 +9,7 @@ use crate::play::session::Setting;
 use crate::play::since;
 use crate::report::Failure;
 use crate::text::count;
+use rulebox_cards::Catalog;
 use rulebox_engine::record::film::Torn;
 use rulebox_engine::record::log::ReplayError;
 use rulebox_engine::{ChanceNode, Log, Pending};
@@ -48,14 +49,14 @@ impl Recording {
 
 /// Opens a file for somebody who looks from somewhere. One that is sound only up to some line is refused, unless the sound
 /// part is wanted.
-pub fn open(path: &Path, partial: bool, eye: Eye) -> Result<Recording, Failure> {
+pub fn open(path: &Path, partial: bool, eye: Eye, cards: &Catalog) -> Result<Recording, Failure> {
     let named = |why: String| Failure::Input(format!("{} {why}", saved::name_of(path)));
     let recording = match files::read(path, saved::LONGEST) {
         Err(Unreadable::NoText(_)) => {
             let bytes = std::fs::read(path).unwrap_or_default();
-            read_bytes(&bytes).map_err(named)?
+            read_bytes(&bytes, cards).map_err(named)?
         }
-        Ok(text) => read(&text).map_err(named)?,
+        Ok(text) => read(&text, cards).map_err(named)?,
         Err(why) => return Err(named(format!("cannot be read: {why}."))),
     };
     match &recording.wrong {
@@ -75,7 +76,7 @@ pub fn open(path: &Path, partial: bool, eye: Eye) -> Result<Recording, Failure> 
 }
 
 /// The game in a file of which some line is no text: what comes before that line.
-fn read_bytes(bytes: &[u8]) -> Result<Recording, String> {
+fn read_bytes(bytes: &[u8], cards: &Catalog) -> Result<Recording, String> {
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let sound = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let lines = sound.rfind('\n').map_or("", |end| &sound[..=end]);
@@ -87,7 +88,7 @@ fn read_bytes(bytes: &[u8]) -> Result<Recording, String> {
     let wrong = format!("is damaged: line {number}: it is not a text in UTF-8.");
     // In its place stands a line that is none either, so that what is wrong before it is still found first.
     let text = format!("{lines}{}\n", char::REPLACEMENT_CHARACTER);
-    let mut recording = read(&text).map_err(|why| match is_at(&why, number) {
+    let mut recording = read(&text, cards).map_err(|why| match is_at(&why, number) {
         true => wrong.clone(),
         false => why,
     })?;
@@ -107,9 +108,9 @@ fn is_at(why: &str, number: usize) -> bool {
 }
 
 /// The game in the text of a file, or why there is none; the message goes on after the name of the file.
-pub fn read(text: &str) -> Result<Recording, String> {
+pub fn read(text: &str, cards: &Catalog) -> Result<Recording, String> {
     if one_seat::is_one(text) {
-        let reel = Reel::of_one_seat(one_seat::read(text)?);
+        let reel = Reel::of_one_seat(one_seat::read(text, cards)?);
         return Ok(Recording {
             reel: reel.ok_or("is damaged: it shows nothing.")?,
             log: None,
@@ -120,17 +121,17 @@ pub fn read(text: &str) -> Result<Recording, String> {
     let first = text.lines().next().unwrap_or_default();
     let head: serde_json::Value = serde_json::from_str(first).unwrap_or_default();
     if head.get("rulebox").is_some() || head.get("replay").is_some() {
-        return read_log(text);
+        return read_log(text, cards);
     }
     if head.get("rulebox_game").is_none() {
         return Err("is no replay of Rulebox: its first line does not say so.".to_owned());
     }
-    let kept = saved::parts(text)?;
+    let kept = saved::parts(text, cards)?;
     assemble(kept, saved::damaged)
 }
 
 /// A log as an engine writes it, without a line that says who plays.
-fn read_log(text: &str) -> Result<Recording, String> {
+fn read_log(text: &str, cards: &Catalog) -> Result<Recording, String> {
     let damaged = |error: &ReplayError| format!("is damaged: {error}.");
     let (log, wrong) = Log::read_sound(text).map_err(|error| damaged(&error))?;
     let setting = Setting {
@@ -142,7 +143,7 @@ fn read_log(text: &str) -> Result<Recording, String> {
         first: None,
         bots: Vec::new(),
     };
-    let book = saved::book_of(&log)?;
+    let book = saved::book_of(&log, cards)?;
     let kept = Kept::of_log(setting, log, wrong, book);
     assemble(kept, damaged)
 }

@@ -14,7 +14,7 @@ use crate::state::history::{self, Deed};
 use crate::state::ids::{CardId, ProgramId, Seat};
 use rulebox_cards::effect::{Effect, Program, Trigger};
 use rulebox_cards::{
-    Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
+    Attack, Body, Card, Catalog, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
 use rulebox_rules::ruleset::{TmClass, TrainerTaxonomy};
 use rulebox_rules::{PowerKind, Ruleset, Stage, TrainerKind};
@@ -46,11 +46,12 @@ pub struct BookError {
 }
 
 impl BookBuilder {
-    /// The book of a game with these decks, one per seat.
+    /// The book of a game with these decks, one per seat, made with the cards that are known.
     pub fn build(
         rules: Ruleset,
         seating: Seating,
         decks: &[Vec<Arc<Card>>],
+        catalog: &Catalog,
     ) -> Result<Book, Vec<BookError>> {
         let mut b = BookBuilder::default();
         let mut errors = Vec::new();
@@ -71,6 +72,7 @@ impl BookBuilder {
         let fingerprint = fingerprint(&rules, decks);
         let mut book = Book {
             rules,
+            catalog: catalog.clone(),
             seating,
             plan: crate::plan::TablePlan::duel(),
             briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),

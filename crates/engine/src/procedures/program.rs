@@ -43,7 +43,7 @@ impl Procedure for Running {
         game.program_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         let op = self.op(table.book)?;
         let source = table.memory(self.env).source;
         table.ask(
@@ -53,13 +53,13 @@ impl Procedure for Running {
         )
     }
 
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         if let Some(op) = self.op(table.book) {
             table.program_choices(self.env, op, out);
         }
     }
 
-    fn refusal<L: Layout>(self, table: Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         let op = self.op(table.book);
         if op.is_some_and(|op| table.program_offers(self.env, op, choice)) {
             return None;

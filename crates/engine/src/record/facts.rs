@@ -317,9 +317,10 @@ mod tests {
     fn game() -> Battle<Duel> {
         let decks = EmbeddedDeck::for_duels(Era::E2025);
         let decks: Vec<_> = decks.map(|deck| deck.cards().unwrap()).collect();
-        let books = decks
-            .windows(2)
-            .map(|pair| crate::book::new_game::duel_book(Ruleset::of(Era::E2025), pair).unwrap());
+        let books = decks.windows(2).map(|pair| {
+            let catalog = rulebox_cards::Catalog::embedded();
+            crate::book::new_game::duel_book(Ruleset::of(Era::E2025), pair, &catalog).unwrap()
+        });
         let mut options = Vec::new();
         for (seed, book) in (0..).zip(books.collect::<Vec<_>>().iter().cycle()) {
             let mut rng = Rng::new(seed);
