@@ -1,24 +1,33 @@
 //! Running programs: one operation after the other, until somebody must choose or chance must speak.
 
 pub mod attach;
+pub mod attack;
 pub mod borrow;
+pub mod cards;
+pub mod choice;
 pub mod choose;
 pub mod compile;
+pub mod conditions;
 mod copies;
+pub mod counters;
 pub mod declare;
+pub mod flow;
 mod foreseen;
 mod going_on;
-mod lasting;
+pub mod lasting;
 mod looking;
 pub mod op;
 pub mod outlook;
 pub mod payable;
+pub mod play;
+pub mod pokemon;
 pub mod possible;
 pub mod prizes;
 pub mod prospect;
 pub mod run;
 pub mod shields;
 mod sorts;
+pub mod turn;
 mod units;
 pub(crate) mod vain;
 pub mod verbs;

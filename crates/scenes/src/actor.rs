@@ -9,7 +9,7 @@ use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Stop};
 use rulebox_engine::choice::{Choice, Pending, Purpose};
 use rulebox_engine::knowledge::event::Event;
 use rulebox_engine::procedures::Frame;
-use rulebox_engine::program::op::Op;
+use rulebox_engine::program::op::{CardOp, ChoiceOp, Op};
 use rulebox_engine::record::log::Line as Said;
 use rulebox_engine::state::ids::{CardId, CardSet, Seat};
 use rulebox_engine::state::piles::Pile;
@@ -211,17 +211,17 @@ impl Actor {
             return Vec::new();
         };
         match running.op(&self.battle.book) {
-            Some(Op::ChooseCards(choose)) => table
+            Some(Op::Choice(ChoiceOp::Cards(choose))) => table
                 .picking_cards(running.env, choose)
                 .left
                 .cards()
                 .map(Choice::Card)
                 .collect(),
-            Some(Op::MoveOrdered { left, .. }) => {
+            Some(Op::Cards(CardOp::Order { left, .. })) => {
                 let cards = table.memory(running.env).cards(*left);
                 cards.cards().map(Choice::Card).collect()
             }
-            Some(Op::ChoosePokemon { into, from }) => table
+            Some(Op::Choice(ChoiceOp::Pokemon { into, from })) => table
                 .picking_pokemon(running.env, *into, from)
                 .left
                 .map(Choice::Pokemon)

@@ -11,7 +11,7 @@ use rulebox_engine::procedures::Frame;
 use rulebox_engine::procedures::attach::Attach;
 use rulebox_engine::procedures::play::Play;
 use rulebox_engine::procedures::turn::TurnStep;
-use rulebox_engine::program::op::Op;
+use rulebox_engine::program::op::{ChoiceOp, Op};
 use rulebox_engine::state::ids::{CardId, CardSet, Seat};
 use rulebox_engine::state::layout::{Layout, Link};
 use rulebox_engine::state::piles::Pile;
@@ -110,7 +110,8 @@ fn looks_through_deck<L: Layout>(game: &Battle<L>, seat: Seat, owner: Seat) -> b
         return false;
     };
     let op = running.op(&game.book);
-    let searches = matches!(op, Some(Op::ChooseCards(choose)) if choose.search.is_some());
+    let searches =
+        matches!(op, Some(Op::Choice(ChoiceOp::Cards(choose))) if choose.search.is_some());
     asked && searches && owner == seat
 }
 

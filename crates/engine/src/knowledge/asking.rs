@@ -2,7 +2,7 @@
 
 use crate::procedures::program::Running;
 use crate::program::choose::Picking;
-use crate::program::op::Op;
+use crate::program::op::{AttachOp, ChoiceOp, CounterOp, Op};
 use crate::state::ids::{CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::table::Table;
@@ -72,10 +72,14 @@ impl<'a, L: Layout> Table<'a, L> {
     fn still(&self, env: EnvId, op: &Op) -> Still {
         let memory = self.memory(env);
         match op {
-            Op::ChooseCards(choose) => Still::of(&self.picking_cards(env, choose)),
-            Op::ChoosePokemon { into, from } => Still::of(&self.picking_pokemon(env, *into, from)),
-            Op::SpreadCounters { left, .. } => Still::Share(memory.number(*left).max(0) as usize),
-            Op::AttachSpread { left, .. } => Still::Share(memory.cards(*left).len()),
+            Op::Choice(ChoiceOp::Cards(choose)) => Still::of(&self.picking_cards(env, choose)),
+            Op::Choice(ChoiceOp::Pokemon { into, from }) => {
+                Still::of(&self.picking_pokemon(env, *into, from))
+            }
+            Op::Counters(CounterOp::Spread { left, .. }) => {
+                Still::Share(memory.number(*left).max(0) as usize)
+            }
+            Op::Attach(AttachOp::Spread { left, .. }) => Still::Share(memory.cards(*left).len()),
             _ => Still::Once,
         }
     }
@@ -84,9 +88,10 @@ impl<'a, L: Layout> Table<'a, L> {
 /// The sort of card that is sought now, if the search is for several.
 fn sought<'b>(statement: &'b Effect, op: &Op) -> Option<&'b Filter> {
     match (statement, op) {
-        (Effect::Cards(CardVerb::Search { parts, either, .. }), Op::ChooseCards(choose))
-            if parts.len() > 1 && !either =>
-        {
+        (
+            Effect::Cards(CardVerb::Search { parts, either, .. }),
+            Op::Choice(ChoiceOp::Cards(choose)),
+        ) if parts.len() > 1 && !either => {
             let mut sorts = parts.iter().map(|part| &part.filter);
             sorts.find(|sort| **sort == choose.from.filter)
         }

@@ -6,7 +6,7 @@ use crate::chance::Rng;
 use crate::choice::{Pending, Prompt, Purpose};
 use crate::outcome::Outcome;
 use crate::procedures::Frame;
-use crate::program::op::Op;
+use crate::program::op::{ChoiceOp, Op};
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
@@ -321,7 +321,7 @@ impl<L: Layout> Table<'_, L> {
             return Vec::new();
         };
         match running.op(self.book) {
-            Some(op @ Op::ChooseCards(choose))
+            Some(op @ Op::Choice(ChoiceOp::Cards(choose)))
                 if choose.search.is_some() && self.chooser(running.env, op) == viewer =>
             {
                 let mut deck: Vec<CardId> = self.s.pile(viewer, Pile::Deck).collect();

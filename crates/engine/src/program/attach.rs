@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Seats, Sink};
 use crate::procedures::attach::Caller;
-use crate::program::op::{Op, Register};
+use crate::program::op::{ChoiceOp, Op, Register};
 use crate::program::run::{Calling, Next};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, SlotId, SlotSet};
@@ -12,6 +12,34 @@ use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, PokemonBase, PokemonSel};
+
+/// An operation that attaches cards.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AttachOp {
+    /// Leaves only those of the named cards that are attached now.
+    KeepAttached(Register),
+    /// Attaches cards to Pokémon, but for those that cost something.
+    Free {
+        /// Which cards.
+        cards: CardSel,
+        /// To which.
+        to: PokemonSel,
+    },
+    /// Attaches those that cost something, one after the other, as each is paid for.
+    Paid {
+        /// Which cards.
+        cards: CardSel,
+        /// To which.
+        to: PokemonSel,
+    },
+    /// Lets the player pick a Pokémon for each card.
+    Spread {
+        /// Those left.
+        left: Register,
+        /// To which.
+        to: PokemonSel,
+    },
+}
 
 impl<L: Layout> Table<'_, L> {
     /// Those of the Pokémon among which a text chooses to which some card can go that it attaches to the chosen one.
@@ -26,15 +54,18 @@ impl<L: Layout> Table<'_, L> {
             return all;
         };
         let ops = &self.book.program(running.program).ops;
-        let this =
-            |op: &Op| matches!(op, Op::ChoosePokemon { from: f, .. } if std::ptr::eq(f, from));
+        let this = |op: &Op| matches!(op, Op::Choice(ChoiceOp::Pokemon { from: f, .. }) if std::ptr::eq(f, from));
         let here = ops.iter().position(this).map_or(0, |at| at + 1);
         // A later statement may keep something else in the same place.
         let until_used_anew =
-            |op: &&Op| !matches!(op, Op::ChoosePokemon { into, .. } if *into == chosen);
+            |op: &&Op| !matches!(op, Op::Choice(ChoiceOp::Pokemon { into, .. }) if *into == chosen);
         let mut later = ops[here..].iter().take_while(until_used_anew);
         let attached = later.find_map(|op| match op {
-            Op::Attach { cards, to } if to.base == PokemonBase::Var(chosen.into()) => Some(cards),
+            Op::Attach(AttachOp::Free { cards, to })
+                if to.base == PokemonBase::Var(chosen.into()) =>
+            {
+                Some(cards)
+            }
             _ => None,
         });
         let cards = attached.map_or(L::Cards::default(), |cards| self.cards(ctx, cards));

@@ -7,7 +7,10 @@ use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Seats, Sink};
 use crate::procedures::Search;
-use crate::program::op::{ChooseCards, Goal, Op};
+use crate::program::op::{
+    AttachOp, AttackOp, CardOp, ChoiceOp, ChooseCards, CounterOp, FlowOp, Goal, Op, PokemonOp,
+    PrizeOp,
+};
 use crate::program::run::Next;
 use crate::query::select::whole_pile;
 use crate::state::Place;
@@ -44,18 +47,20 @@ impl<L: Layout> Table<'_, L> {
     pub fn chooser(&self, env: EnvId, op: &Op) -> Seat {
         let you = self.memory(env).seat;
         match op {
-            Op::May { by, .. } => self.player(env, *by),
-            Op::AskDraw { who, .. } => self.player(env, *who),
-            Op::Guess { by, .. } => self.player(env, *by),
-            Op::TrimBench { who, .. } => self.player(env, *who),
-            Op::ChooseCards(ChooseCards {
+            Op::Flow(FlowOp::May { by, .. }) => self.player(env, *by),
+            Op::Cards(CardOp::AskDraw { who, .. }) => self.player(env, *who),
+            Op::Choice(ChoiceOp::Guess { by, .. }) => self.player(env, *by),
+            Op::Pokemon(PokemonOp::TrimBench { who, .. }) => self.player(env, *who),
+            Op::Choice(ChoiceOp::Cards(ChooseCards {
                 search: Some(player),
                 ..
-            }) => self.player(env, *player),
-            Op::ChooseCards(ChooseCards { from, .. }) if from.chooser == Chooser::Opponent => {
+            })) => self.player(env, *player),
+            Op::Choice(ChoiceOp::Cards(ChooseCards { from, .. }))
+                if from.chooser == Chooser::Opponent =>
+            {
                 self.book.seating.opponent(you)
             }
-            Op::ChoosePokemon { from, .. } if from.chooser == Chooser::Opponent => {
+            Op::Choice(ChoiceOp::Pokemon { from, .. }) if from.chooser == Chooser::Opponent => {
                 self.book.seating.opponent(you)
             }
             _ => you,
@@ -65,15 +70,17 @@ impl<L: Layout> Table<'_, L> {
     /// The shape of an operation's question.
     pub fn shape(&self, op: &Op) -> Ask {
         match op {
-            Op::May { .. } | Op::Flip { .. } => Ask::Confirm,
-            Op::AskDraw { .. } | Op::AskNumber { .. } => Ask::Number,
-            Op::ChooseModes { .. }
-            | Op::ChooseType { .. }
-            | Op::ChooseAttack { .. }
-            | Op::CopyAttack { .. }
-            | Op::Guess { .. } => Ask::Option,
-            Op::SpreadCounters { .. } | Op::AttachSpread { .. } => Ask::Share,
-            Op::MoveOrdered { .. } => Ask::Order,
+            Op::Flow(FlowOp::May { .. }) | Op::Flow(FlowOp::Flip { .. }) => Ask::Confirm,
+            Op::Cards(CardOp::AskDraw { .. }) | Op::Choice(ChoiceOp::Number { .. }) => Ask::Number,
+            Op::Flow(FlowOp::ChooseModes { .. })
+            | Op::Choice(ChoiceOp::Type { .. })
+            | Op::Choice(ChoiceOp::Attack { .. })
+            | Op::Attack(AttackOp::Copy { .. })
+            | Op::Choice(ChoiceOp::Guess { .. }) => Ask::Option,
+            Op::Counters(CounterOp::Spread { .. }) | Op::Attach(AttachOp::Spread { .. }) => {
+                Ask::Share
+            }
+            Op::Cards(CardOp::Order { .. }) => Ask::Order,
             _ => Ask::Pick,
         }
     }
@@ -204,34 +211,34 @@ impl<L: Layout> Table<'_, L> {
         let memory = self.memory(env);
         let ctx = Ctx::running(memory);
         match op {
-            Op::May { .. } => out.extend([Choice::Yes, Choice::No]),
-            Op::AskDraw { who, max, .. } => {
+            Op::Flow(FlowOp::May { .. }) => out.extend([Choice::Yes, Choice::No]),
+            Op::Cards(CardOp::AskDraw { who, max, .. }) => {
                 let (min, max) = self.draw_bounds(env, *who, max);
                 out.extend((min..=max).map(Choice::Number));
             }
-            Op::Flip { .. } => out.extend([Choice::Yes, Choice::No]),
-            Op::AskNumber { min, max, .. } => {
+            Op::Flow(FlowOp::Flip { .. }) => out.extend([Choice::Yes, Choice::No]),
+            Op::Choice(ChoiceOp::Number { min, max, .. }) => {
                 let (min, max) = self.number_bounds(&ctx, min.as_ref(), max);
                 out.extend((min..=max).map(Choice::Number));
             }
-            Op::ChooseType { among, .. } => {
+            Op::Choice(ChoiceOp::Type { among, .. }) => {
                 let types = self.book.rules.energy_types.iter();
                 out.extend(types.filter(|t| among.has(*t)).map(Choice::Type))
             }
-            Op::Guess { what, .. } => self.guesses(*what, out),
-            Op::ChooseAttack { of, .. } => self.each_attack_of(&ctx, of, |card, n| {
+            Op::Choice(ChoiceOp::Guess { what, .. }) => self.guesses(*what, out),
+            Op::Choice(ChoiceOp::Attack { of, .. }) => self.each_attack_of(&ctx, of, |card, n| {
                 out.extend([Choice::Attack(card, n)]);
             }),
-            Op::CopyAttack { of } => self.each_copyable(env, of, |card, n| {
+            Op::Attack(AttackOp::Copy { of }) => self.each_copyable(env, of, |card, n| {
                 out.extend([Choice::Attack(card, n)]);
             }),
-            Op::ChooseModes {
+            Op::Flow(FlowOp::ChooseModes {
                 freely,
                 into,
                 min,
                 max,
                 of,
-            } => {
+            }) => {
                 let chosen = memory.number(*into);
                 // The first that is chosen is one that could do anything (TEXT-2), if there is one. An attack may do nothing.
                 let can = |i: &u8| self.mode_could_act(&ctx, op, (*into, *i), *max > 1);
@@ -242,14 +249,14 @@ impl<L: Layout> Table<'_, L> {
                     out.extend([Choice::Done]);
                 }
             }
-            Op::ChoosePokemon { into, from } => {
+            Op::Choice(ChoiceOp::Pokemon { into, from }) => {
                 let picking = self.picking_pokemon(env, *into, from);
                 out.extend(picking.left.map(Choice::Pokemon));
                 if picking.picked >= picking.min {
                     out.extend([Choice::Done]);
                 }
             }
-            Op::ChooseCards(choose) => {
+            Op::Choice(ChoiceOp::Cards(choose)) => {
                 let picking = self.picking_cards(env, choose);
                 match self.prizes_to_choose(env, choose) {
                     Some(seat) => {
@@ -269,22 +276,22 @@ impl<L: Layout> Table<'_, L> {
                     out.extend([Choice::Done]);
                 }
             }
-            Op::SpreadCounters { on, .. } => {
+            Op::Counters(CounterOp::Spread { on, .. }) => {
                 out.extend(self.pokemon(&ctx, on).map(Choice::Pokemon))
             }
-            Op::TrimBench { who, size } => {
+            Op::Pokemon(PokemonOp::TrimBench { who, size }) => {
                 let spare = self.spare_bench(&ctx, &self.source_of(env), *who, size);
                 out.extend(spare.map(Choice::Pokemon));
             }
-            Op::AttachSpread { left, to } => {
+            Op::Attach(AttachOp::Spread { left, to }) => {
                 let targets = self.attach_targets(&ctx, memory.cards(*left), to);
                 out.extend(targets.map(Choice::Pokemon));
             }
-            Op::TakePrizes { .. } => {
+            Op::Prizes(PrizeOp::Take { .. }) => {
                 let prizes = self.s.pile_len(memory.seat, Pile::Prizes) as u8;
                 out.extend((0..prizes).map(Choice::Prize));
             }
-            Op::MoveOrdered { left, .. } => {
+            Op::Cards(CardOp::Order { left, .. }) => {
                 out.extend(memory.cards(*left).cards().map(Choice::Card))
             }
             _ => {}
@@ -295,14 +302,16 @@ impl<L: Layout> Table<'_, L> {
     pub fn program_offers(&self, env: EnvId, op: &Op, choice: Choice) -> bool {
         let memory = self.memory(env);
         match (op, choice) {
-            (Op::ChooseCards(choose), Choice::Card(card)) => {
+            (Op::Choice(ChoiceOp::Cards(choose)), Choice::Card(card)) => {
                 self.prizes_to_choose(env, choose).is_none()
                     && self.picking_cards(env, choose).left.has(card)
             }
-            (Op::ChoosePokemon { into, from }, Choice::Pokemon(slot)) => {
+            (Op::Choice(ChoiceOp::Pokemon { into, from }), Choice::Pokemon(slot)) => {
                 self.picking_pokemon(env, *into, from).left.has(slot)
             }
-            (Op::MoveOrdered { left, .. }, Choice::Card(card)) => memory.cards(*left).has(card),
+            (Op::Cards(CardOp::Order { left, .. }), Choice::Card(card)) => {
+                memory.cards(*left).has(card)
+            }
             _ => {
                 let mut search = Search::of(choice);
                 self.program_choices(env, op, &mut search);
@@ -316,54 +325,62 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Begins or goes on with a choice; it is over when nothing is left to pick.
     pub fn begin_choice(&mut self, env: EnvId, op: &Op) -> Next {
         let into = match op {
-            Op::ChoosePokemon { into, .. }
-            | Op::ChooseModes { into, .. }
-            | Op::AskDraw { into, .. } => *into,
-            Op::ChooseCards(choose) => choose.into,
+            Op::Choice(ChoiceOp::Pokemon { into, .. })
+            | Op::Flow(FlowOp::ChooseModes { into, .. })
+            | Op::Cards(CardOp::AskDraw { into, .. }) => *into,
+            Op::Choice(ChoiceOp::Cards(choose)) => choose.into,
             _ => return Next::On,
         };
         if !self.memory(env).choosing {
-            if let Op::ChooseCards(ChooseCards {
+            if let Op::Choice(ChoiceOp::Cards(ChooseCards {
                 search: Some(player),
                 ..
-            }) = op
+            })) = op
             {
                 let searcher = self.table().player(env, *player);
                 self.only_searcher_knows(searcher);
             }
             let memory = self.memory_mut(env);
             match op {
-                Op::ChooseCards(_) => memory.set_cards(into, L::Cards::default()),
+                Op::Choice(ChoiceOp::Cards(_)) => memory.set_cards(into, L::Cards::default()),
                 _ => memory.set_slots(into, SlotSet::EMPTY),
             }
             self.memory_mut(env).choosing = true;
         }
         let over = match op {
-            Op::ChoosePokemon { from, .. } if self.table().all_picked(env, into, &from.count) => {
+            Op::Choice(ChoiceOp::Pokemon { from, .. })
+                if self.table().all_picked(env, into, &from.count) =>
+            {
                 let picking = || self.table().picking_pokemon(env, into, from);
                 debug_assert!(picking().picked >= picking().max, "no more can be picked");
                 true
             }
-            Op::ChooseCards(choose) if self.table().all_cards_picked(env, choose) => true,
-            Op::ChooseCards(choose) if self.table().goes_on_anyway(env, choose) => false,
-            Op::ChoosePokemon { from, .. } => {
+            Op::Choice(ChoiceOp::Cards(choose)) if self.table().all_cards_picked(env, choose) => {
+                true
+            }
+            Op::Choice(ChoiceOp::Cards(choose)) if self.table().goes_on_anyway(env, choose) => {
+                false
+            }
+            Op::Choice(ChoiceOp::Pokemon { from, .. }) => {
                 let picking = self.table().picking_pokemon(env, into, from);
                 if from.chooser == Chooser::Random && picking.picked < picking.max {
                     return self.pick_pokemon_at_random(env, into, picking.left);
                 }
                 picking.picked >= picking.max
             }
-            Op::ChooseCards(choose) => {
+            Op::Choice(ChoiceOp::Cards(choose)) => {
                 let picking = self.table().picking_cards(env, choose);
                 if choose.from.chooser == Chooser::Random && picking.picked < picking.max {
                     return self.pick_card_at_random(env, into, picking.left);
                 }
                 picking.picked >= picking.max && !self.table().looks_on(env, choose, picking.picked)
             }
-            Op::ChooseModes { max, .. } => {
+            Op::Flow(FlowOp::ChooseModes { max, .. }) => {
                 self.memory(env).number(into).count_ones() >= u32::from(*max)
             }
-            Op::AskDraw { who, max, .. } => self.table().draw_bounds(env, *who, max).1 == 0,
+            Op::Cards(CardOp::AskDraw { who, max, .. }) => {
+                self.table().draw_bounds(env, *who, max).1 == 0
+            }
             _ => true,
         };
         if !over {
@@ -401,26 +418,26 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub fn share_or_order(&mut self, env: EnvId, op: &Op) -> Next {
         let memory = self.memory(env);
         let over = match op {
-            Op::SpreadCounters { left, on } => {
+            Op::Counters(CounterOp::Spread { left, on }) => {
                 memory.number(*left) <= 0 || self.table().pokemon(&self.ctx(env), on).is_empty()
             }
-            Op::TakePrizes { left } => {
+            Op::Prizes(PrizeOp::Take { left }) => {
                 memory.number(*left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0
             }
-            Op::TrimBench { who, size } => {
+            Op::Pokemon(PokemonOp::TrimBench { who, size }) => {
                 let (table, ctx) = (self.table(), self.ctx(env));
                 let source = table.source_of(env);
                 table.spare_bench(&ctx, &source, *who, size).is_empty()
             }
-            Op::AttachSpread { left, to } => {
+            Op::Attach(AttachOp::Spread { left, to }) => {
                 return self.next_to_attach(env, *left, to);
             }
-            Op::MoveOrdered {
+            Op::Cards(CardOp::Order {
                 left,
                 top,
                 at_random: true,
-            } => return self.put_at_random(env, *left, *top),
-            Op::MoveOrdered { left, top, .. } => {
+            }) => return self.put_at_random(env, *left, *top),
+            Op::Cards(CardOp::Order { left, top, .. }) => {
                 let cards = memory.cards(*left);
                 if let (Some(card), 1) = (cards.first(), cards.len()) {
                     self.put_in_order(env, *left, *top, card);
@@ -475,24 +492,24 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     #[inline(never)]
     pub fn answer_program(&mut self, env: EnvId, op: &Op, choice: Choice) {
         match (op, choice) {
-            (Op::May { decision, .. }, answer) => {
+            (Op::Flow(FlowOp::May { decision, .. }), answer) => {
                 self.decide(env, *decision, answer == Choice::Yes);
                 self.continue_program();
             }
-            (Op::AskDraw { into, .. }, Choice::Number(n)) => {
+            (Op::Cards(CardOp::AskDraw { into, .. }), Choice::Number(n)) => {
                 self.memory_mut(env).set_number(*into, i32::from(n));
                 self.end_choice(env);
             }
-            (Op::ChooseModes { into, .. }, Choice::Mode(n)) => {
+            (Op::Flow(FlowOp::ChooseModes { into, .. }), Choice::Mode(n)) => {
                 let chosen = self.memory(env).number(*into) | 1 << n;
                 self.memory_mut(env).set_number(*into, chosen);
             }
-            (Op::ChoosePokemon { into, .. }, Choice::Pokemon(slot)) => {
+            (Op::Choice(ChoiceOp::Pokemon { into, .. }), Choice::Pokemon(slot)) => {
                 let mut picked = self.memory(env).slots(*into);
                 picked.insert(slot);
                 self.memory_mut(env).set_slots(*into, picked);
             }
-            (Op::ChooseCards(choose), Choice::Card(card)) => {
+            (Op::Choice(ChoiceOp::Cards(choose)), Choice::Card(card)) => {
                 self.memory_mut(env).cards_mut(choose.into).insert(card);
                 // Who found a card in a deck knows it until it is shuffled away.
                 if self.s.place(card) == Place::Pile(Pile::Deck) {
@@ -500,8 +517,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     self.s.known[seat.index()].insert(card);
                 }
             }
-            (Op::ChooseCards(choose), Choice::Prize(place)) => self.pick_prize(env, choose, place),
-            (Op::TakePrizes { left }, Choice::Prize(place)) => {
+            (Op::Choice(ChoiceOp::Cards(choose)), Choice::Prize(place)) => {
+                self.pick_prize(env, choose, place)
+            }
+            (Op::Prizes(PrizeOp::Take { left }), Choice::Prize(place)) => {
                 let memory = self.memory_mut(env);
                 let (seat, n) = (memory.seat, memory.number(*left));
                 memory.set_number(*left, n - 1);
@@ -509,26 +528,28 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.did(env);
             }
             (_, Choice::Done) => self.end_choice(env),
-            (Op::Flip { .. }, answer) => self.answer_flip(env, answer == Choice::Yes),
-            (Op::CopyAttack { .. }, Choice::Attack(card, n)) => self.copy_attack(card, n),
-            (Op::AskNumber { into, .. }, Choice::Number(n)) => {
+            (Op::Flow(FlowOp::Flip { .. }), answer) => self.answer_flip(env, answer == Choice::Yes),
+            (Op::Attack(AttackOp::Copy { .. }), Choice::Attack(card, n)) => {
+                self.copy_attack(card, n)
+            }
+            (Op::Choice(ChoiceOp::Number { into, .. }), Choice::Number(n)) => {
                 self.memory_mut(env).set_number(*into, i32::from(n));
                 self.continue_program();
             }
-            (Op::ChooseType { into, .. }, Choice::Type(t)) => {
+            (Op::Choice(ChoiceOp::Type { into, .. }), Choice::Type(t)) => {
                 self.memory_mut(env).set_number(*into, t as i32);
                 self.continue_program();
             }
-            (Op::ChooseAttack { into, .. }, Choice::Attack(card, n)) => {
+            (Op::Choice(ChoiceOp::Attack { into, .. }), Choice::Attack(card, n)) => {
                 let number = self.book.def(card).attacks[n as usize].number;
                 self.memory_mut(env).set_number(*into, i32::from(number));
                 self.continue_program();
             }
-            (Op::Guess { of, decision, .. }, guess) => {
+            (Op::Choice(ChoiceOp::Guess { of, decision, .. }), guess) => {
                 self.answer_guess(env, *of, *decision, guess);
                 self.continue_program();
             }
-            (Op::SpreadCounters { left, .. }, Choice::Pokemon(slot)) => {
+            (Op::Counters(CounterOp::Spread { left, .. }), Choice::Pokemon(slot)) => {
                 let n = self.memory(env).number(*left);
                 self.memory_mut(env).set_number(*left, n - 1);
                 // A counter put on a Pokémon that is protected from it is lost (AMB-18).
@@ -537,12 +558,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     self.did(env);
                 }
             }
-            (Op::TrimBench { .. }, Choice::Pokemon(slot)) => {
+            (Op::Pokemon(PokemonOp::TrimBench { .. }), Choice::Pokemon(slot)) => {
                 let discard = (Pile::Discard, At::End);
                 self.leave_play(slot, discard, discard, discard);
                 self.did(env);
             }
-            (Op::AttachSpread { left, .. }, Choice::Pokemon(slot)) => {
+            (Op::Attach(AttachOp::Spread { left, .. }), Choice::Pokemon(slot)) => {
                 if let Some(card) = self.memory(env).cards(*left).first() {
                     self.memory_mut(env).cards_mut(*left).remove(card);
                     if !self.is_protected(env, card) && !self.is_shielded(env, slot) {
@@ -550,7 +571,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     }
                 }
             }
-            (Op::MoveOrdered { left, top, .. }, Choice::Card(card)) => {
+            (Op::Cards(CardOp::Order { left, top, .. }), Choice::Card(card)) => {
                 self.put_in_order(env, *left, *top, card)
             }
             _ => {}

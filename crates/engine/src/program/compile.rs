@@ -17,7 +17,10 @@ pub use texts::Text;
 pub(crate) use verbs::played_in_play;
 
 use crate::book::Rule;
-use crate::program::op::{ChooseCards, Code, Goal, Op, Position, Register, Section};
+use crate::program::op::{
+    AttackOp, CardOp, ChoiceOp, ChooseCards, Code, FlowOp, Goal, Op, PlayOp, Position, Register,
+    Section,
+};
 use crate::program::vain::can_be_foreseen;
 use crate::state::ids::ProgramId;
 use crate::state::memory::REGISTERS;
@@ -150,7 +153,7 @@ pub fn effect(
 /// Refuses choices that nobody could be asked for: a Prize card is picked by its place among one's own.
 fn can_be_asked(code: &Code) -> Result<(), CompileError> {
     let others = |op: &Op| match op {
-        Op::ChooseCards(choose) => {
+        Op::Choice(ChoiceOp::Cards(choose)) => {
             matches!(choose.from.from, CardZone::Prizes(who) if who != Player::You)
         }
         _ => false,
@@ -296,10 +299,10 @@ impl<'m> Compiler<'m> {
     fn note_use(&mut self) {
         let used = std::mem::take(&mut self.used);
         if let Some(name) = used.name {
-            self.op(Op::NoteName(name));
+            self.op(Op::Play(PlayOp::NoteName(name)));
         }
         if let Some(kind @ (PowerKind::PokePower | PowerKind::Ability)) = used.power {
-            self.op(Op::UsePower(kind));
+            self.op(Op::Play(PlayOp::UsePower(kind)));
         }
     }
     fn close(&mut self, section: Section, start: Position) {
@@ -325,15 +328,15 @@ impl<'m> Compiler<'m> {
     fn land(&mut self, jump: usize) {
         let target = self.here();
         match &mut self.code.ops[jump] {
-            Op::Jump(to)
-            | Op::JumpUnless(_, to)
-            | Op::JumpIfTails(to)
-            | Op::JumpUnlessDecided(_, to)
-            | Op::JumpUnlessDid(to)
-            | Op::JumpUnlessMode(_, _, to)
-            | Op::Price(to)
-            | Op::NextPokemon { exit: to, .. }
-            | Op::CountDown { exit: to, .. } => *to = target,
+            Op::Flow(FlowOp::Jump(to))
+            | Op::Flow(FlowOp::JumpUnless(_, to))
+            | Op::Flow(FlowOp::JumpIfTails(to))
+            | Op::Flow(FlowOp::JumpUnlessDecided(_, to))
+            | Op::Flow(FlowOp::JumpUnlessDid(to))
+            | Op::Flow(FlowOp::JumpUnlessMode(_, _, to))
+            | Op::Flow(FlowOp::Price(to))
+            | Op::Flow(FlowOp::NextPokemon { exit: to, .. })
+            | Op::Flow(FlowOp::CountDown { exit: to, .. }) => *to = target,
             _ => {}
         }
     }
@@ -394,11 +397,11 @@ impl<'m> Compiler<'m> {
                     let (into, from) = (var.into(), from.clone());
                     // Where all are meant there is nothing to choose.
                     self.op(match from.count {
-                        Count::All => Op::EachPokemon {
+                        Count::All => Op::Flow(FlowOp::EachPokemon {
                             left: into,
                             of: from,
-                        },
-                        _ => Op::ChoosePokemon { into, from },
+                        }),
+                        _ => Op::Choice(ChoiceOp::Pokemon { into, from }),
                     });
                     self.say_with_next(start, e);
                 }
@@ -416,7 +419,7 @@ impl<'m> Compiler<'m> {
                 AttackVerb::Require(e) | AttackVerb::Before(e) | AttackVerb::First(e),
             ) => self.emit(e),
             Effect::Flow(FlowVerb::Pay(e)) => {
-                let price = self.op(Op::Price(LATER));
+                let price = self.op(Op::Flow(FlowOp::Price(LATER)));
                 self.emit(e)?;
                 self.land(price);
                 Ok(())
@@ -436,14 +439,14 @@ impl<'m> Compiler<'m> {
 
     /// What an attack requires must be done: if nothing could be, the attack does nothing (ATTACK-E).
     fn demand(&mut self, e: &Effect) -> Result<(), CompileError> {
-        self.op(Op::ClearDid);
+        self.op(Op::Flow(FlowOp::ClearDid));
         let outside = std::mem::replace(&mut self.in_first, true);
         self.emit(e)?;
         self.in_first = outside;
-        let undone = self.op(Op::JumpUnlessDid(LATER));
-        let over = self.op(Op::Jump(LATER));
+        let undone = self.op(Op::Flow(FlowOp::JumpUnlessDid(LATER)));
+        let over = self.op(Op::Flow(FlowOp::Jump(LATER)));
         self.land(undone);
-        self.op(Op::Fail);
+        self.op(Op::Attack(AttackOp::Fail));
         self.land(over);
         Ok(())
     }
@@ -456,22 +459,22 @@ impl<'m> Compiler<'m> {
         tails: Option<&Effect>,
     ) -> Result<(), CompileError> {
         if self.makes_choices() {
-            self.op(Op::Flip {
+            self.op(Op::Flow(FlowOp::Flip {
                 coins: coins.clone(),
                 by,
-            });
+            }));
             if self.records() {
                 let register = self.record_flip()?;
-                self.op(Op::SaveFlip(register));
+                self.op(Op::Flow(FlowOp::SaveFlip(register)));
             }
         } else {
             let register = self.record_flip()?;
-            self.op(Op::LoadFlip(register));
+            self.op(Op::Flow(FlowOp::LoadFlip(register)));
         }
         if heads.is_none() && tails.is_none() {
             return Ok(());
         }
-        let to_tails = self.op(Op::JumpIfTails(LATER));
+        let to_tails = self.op(Op::Flow(FlowOp::JumpIfTails(LATER)));
         heads.map_or(Ok(()), |e| self.emit(e))?;
         self.otherwise(to_tails, tails)
     }
@@ -485,11 +488,11 @@ impl<'m> Compiler<'m> {
         let jump = if self.records() {
             let decision = self.record(Compiler::decision)?;
             if self.makes_choices() {
-                self.op(Op::Decide(decision, test.clone()));
+                self.op(Op::Flow(FlowOp::Decide(decision, test.clone())));
             }
-            self.op(Op::JumpUnlessDecided(decision, LATER))
+            self.op(Op::Flow(FlowOp::JumpUnlessDecided(decision, LATER)))
         } else {
-            self.op(Op::JumpUnless(test.clone(), LATER))
+            self.op(Op::Flow(FlowOp::JumpUnless(test.clone(), LATER)))
         };
         self.emit(then)?;
         self.otherwise(jump, otherwise)
@@ -500,7 +503,7 @@ impl<'m> Compiler<'m> {
             self.land(jump);
             return Ok(());
         };
-        let over = self.op(Op::Jump(LATER));
+        let over = self.op(Op::Flow(FlowOp::Jump(LATER)));
         self.land(jump);
         self.emit(otherwise)?;
         self.land(over);
@@ -516,10 +519,10 @@ impl<'m> Compiler<'m> {
         let start = self.here();
         if self.makes_choices() {
             let part = None;
-            self.op(Op::May { by, decision, part });
+            self.op(Op::Flow(FlowOp::May { by, decision, part }));
             self.say(start, whole);
         }
-        let jump = self.op(Op::JumpUnlessDecided(decision, LATER));
+        let jump = self.op(Op::Flow(FlowOp::JumpUnlessDecided(decision, LATER)));
         self.note_use();
         self.emit(effect)?;
         self.land(jump);
@@ -534,7 +537,7 @@ impl<'m> Compiler<'m> {
         let ops = self.code.part(at, end);
         // What a name holds by then is not looked into.
         let foreseen = (self.names == 0 && can_be_foreseen(at, ops)).then_some((at, end));
-        if let Op::May { part, .. } = &mut self.code.ops[question.index()] {
+        if let Op::Flow(FlowOp::May { part, .. }) = &mut self.code.ops[question.index()] {
             *part = foreseen;
         }
     }
@@ -549,19 +552,23 @@ impl<'m> Compiler<'m> {
         let of = self.resolve(of)?;
         self.say(start, whole);
         let left = self.register()?;
-        self.op(Op::EachPokemon { left, of });
+        self.op(Op::Flow(FlowOp::EachPokemon { left, of }));
         let head = self.here();
-        let next = self.op(Op::NextPokemon { left, exit: LATER });
+        let next = self.op(Op::Flow(FlowOp::NextPokemon { left, exit: LATER }));
         // Who only searches for each of them shuffles once; whatever else is done with the deck finds it shuffled.
         let only_searches = matches!(effect, Effect::Cards(CardVerb::Search { .. }));
         let around = std::mem::replace(&mut self.in_each, only_searches);
         self.emit(effect)?;
         self.in_each = around;
-        self.op(Op::Jump(head));
+        self.op(Op::Flow(FlowOp::Jump(head)));
         self.land(next);
         let body = &self.code.ops[head.index()..];
-        if !around && body.iter().any(|op| matches!(op, Op::ShuffleLater(_))) {
-            self.op(Op::ShuffleTouched);
+        if !around
+            && body
+                .iter()
+                .any(|op| matches!(op, Op::Cards(CardOp::ShuffleLater(_))))
+        {
+            self.op(Op::Cards(CardOp::ShuffleTouched));
         }
         self.next_register = mark;
         Ok(())
@@ -571,14 +578,14 @@ impl<'m> Compiler<'m> {
         let mark = self.next_register;
         let left = self.register()?;
         let most = Box::new(Amount::Number(MOST_REPETITIONS));
-        self.op(Op::SetNumber {
+        self.op(Op::Flow(FlowOp::SetNumber {
             into: left,
             amount: Amount::Min(Box::new(times.clone()), most),
-        });
+        }));
         let head = self.here();
-        let next = self.op(Op::CountDown { left, exit: LATER });
+        let next = self.op(Op::Flow(FlowOp::CountDown { left, exit: LATER }));
         self.emit(effect)?;
-        self.op(Op::Jump(head));
+        self.op(Op::Flow(FlowOp::Jump(head)));
         self.land(next);
         self.next_register = mark;
         Ok(())
@@ -590,10 +597,10 @@ impl<'m> Compiler<'m> {
             return Ok(sel.clone());
         }
         let into = self.register()?;
-        self.op(Op::ChoosePokemon {
+        self.op(Op::Choice(ChoiceOp::Pokemon {
             into,
             from: sel.clone(),
-        });
+        }));
         Ok(in_register(into))
     }
 
@@ -611,7 +618,7 @@ impl<'m> Compiler<'m> {
         if goal == Goal::Bench {
             from.filter = only_for_bench(from.filter);
         }
-        self.op(Op::ChooseCards(ChooseCards {
+        self.op(Op::Choice(ChoiceOp::Cards(ChooseCards {
             into,
             from,
             search,
@@ -619,6 +626,6 @@ impl<'m> Compiler<'m> {
             differ: None,
             goal,
             fitting: None,
-        }));
+        })));
     }
 }

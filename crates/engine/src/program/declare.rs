@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
-use crate::program::op::Op;
+use crate::program::op::{AttackOp, ChoiceOp, Op};
 use crate::program::run::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Register};
 use crate::state::layout::Layout;
@@ -73,7 +73,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let table = self.table();
         let mut offered = false;
         match op {
-            Op::AskNumber { min, max, into } => {
+            Op::Choice(ChoiceOp::Number { min, max, into }) => {
                 let (min, max) = table.number_bounds(&self.ctx(env), min.as_ref(), max);
                 if min == max {
                     self.memory_mut(env).set_number(*into, i32::from(max));
@@ -81,12 +81,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 offered = true;
             }
-            Op::ChooseAttack { of, into } => {
+            Op::Choice(ChoiceOp::Attack { of, into }) => {
                 table.each_attack_of(&self.ctx(env), of, |_, _| offered = true);
                 self.memory_mut(env).set_number(*into, NO_ATTACK);
             }
-            Op::CopyAttack { of } => table.each_copyable(env, of, |_, _| offered = true),
-            Op::Guess { what, of, .. } => {
+            Op::Attack(AttackOp::Copy { of }) => {
+                table.each_copyable(env, of, |_, _| offered = true)
+            }
+            Op::Choice(ChoiceOp::Guess { what, of, .. }) => {
                 self.announce(env, *what, *of);
                 offered = true;
             }

@@ -1,6 +1,6 @@
 //! What can be known of a program before it runs, or before it goes on (AMB-33).
 
-use crate::program::op::Op;
+use crate::program::op::{ChoiceOp, Op};
 use crate::state::ids::{CardSet, Register, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::memory::{Env, REGISTERS};
@@ -58,8 +58,8 @@ impl<L: Layout> Empty<L> {
     /// An operation is not carried out, so that what it would name stays empty.
     pub(super) fn pass_over(&mut self, op: &Op) {
         match op {
-            Op::ChooseCards(choose) => self.note(choose.into, true),
-            Op::ChoosePokemon { into, .. } => self.note_targets(*into, SlotSet::EMPTY),
+            Op::Choice(ChoiceOp::Cards(choose)) => self.note(choose.into, true),
+            Op::Choice(ChoiceOp::Pokemon { into, .. }) => self.note_targets(*into, SlotSet::EMPTY),
             _ => {}
         }
     }

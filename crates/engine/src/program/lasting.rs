@@ -5,22 +5,36 @@ use crate::book::{Book, Rule, TextSource};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
-use crate::program::op::Op;
+use crate::program::op::{Op, Register};
 use crate::state::Lasting;
 use crate::state::ids::ModifierId;
 use crate::state::ids::SlotId;
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{BanRule, Modifier, PokemonAct, Until};
 
+/// An operation that begins something that lasts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LastingOp {
+    /// Begins a lasting effect.
+    Begin {
+        /// Which modifier of the book.
+        modifier: ModifierId,
+        /// How long.
+        until: Until,
+        /// The register with the attack that it is about; its modifiers are then a row, one for each attack.
+        chosen: Option<Register>,
+    },
+}
+
 impl Book {
     /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
     pub(crate) fn lay_out_lasting(&mut self) {
         for op in self.programs.iter_mut().flat_map(|code| &mut code.ops) {
-            let Op::Lasting {
+            let Op::Lasting(LastingOp::Begin {
                 modifier,
                 until,
                 chosen,
-            } = op
+            }) = op
             else {
                 continue;
             };

@@ -1,6 +1,6 @@
 //! Whether the cost of a text can be paid (AMB-33).
 
-use crate::program::op::{Code, Op, Section};
+use crate::program::op::{ChoiceOp, Code, Op, Section};
 use crate::state::ids::{CardId, CardSet, ProgramId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
@@ -35,7 +35,7 @@ impl<L: Layout> Table<'_, L> {
         code.section_ops(Section::CostOrChoices)
             .iter()
             .all(|op| match op {
-                Op::ChooseCards(choose) => match &choose.from.count {
+                Op::Choice(ChoiceOp::Cards(choose)) => match &choose.from.count {
                     Count::Exactly(n) => {
                         let mut there = self.candidates(ctx, choose);
                         if spent.is_some() {
@@ -49,7 +49,7 @@ impl<L: Layout> Table<'_, L> {
                     }
                     _ => true,
                 },
-                Op::ChoosePokemon { from, .. } => !self.pokemon(ctx, from).is_empty(),
+                Op::Choice(ChoiceOp::Pokemon { from, .. }) => !self.pokemon(ctx, from).is_empty(),
                 _ => true,
             })
     }

@@ -4,7 +4,7 @@
 use crate::chance::{Chance, ChanceNode};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
-use crate::program::op::ChooseCards;
+use crate::program::op::{ChooseCards, Register};
 use crate::program::run::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
@@ -12,6 +12,20 @@ use crate::state::piles::{DECK_SIZE, Pile};
 use crate::state::{Place, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{CardSel, CardZone, Dest, Player, StateFilter};
+
+/// An operation on Prize cards.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PrizeOp {
+    /// Shuffles face-down Prize cards.
+    Shuffle(Player),
+    /// Turns Prize cards face up.
+    TurnUp(CardSel),
+    /// Lets the player take Prize cards, one at a time.
+    Take {
+        /// How many are left.
+        left: Register,
+    },
+}
 
 impl<L: Layout> Table<'_, L> {
     /// Whether a card is a Prize card that lies face down.

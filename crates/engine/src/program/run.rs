@@ -11,7 +11,9 @@ use crate::procedures::attach::Caller;
 use crate::procedures::attack::Course;
 use crate::procedures::program::Running;
 use crate::procedures::react::React;
-use crate::program::op::Op;
+use crate::program::op::{
+    AttachOp, AttackOp, CardOp, ChoiceOp, CounterOp, FlowOp, Op, PlayOp, PokemonOp, PrizeOp, TurnOp,
+};
 use crate::state::Once;
 use crate::state::ids::{CardId, CardSet, EnvId, Position, ProgramId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
@@ -98,96 +100,98 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     #[inline(always)]
     fn operation(&mut self, env: EnvId, op: &Op) -> Next {
         match op {
-            Op::Flip { coins, by } => return self.flip_coins(env, coins, *by),
-            Op::SaveFlip(register) => {
+            Op::Flow(FlowOp::Flip { coins, by }) => return self.flip_coins(env, coins, *by),
+            Op::Flow(FlowOp::SaveFlip(register)) => {
                 let memory = self.memory_mut(env);
                 let packed = i32::from(memory.heads) << 8 | i32::from(memory.tails);
                 memory.set_number(*register, packed);
             }
-            Op::LoadFlip(register) => {
+            Op::Flow(FlowOp::LoadFlip(register)) => {
                 let memory = self.memory_mut(env);
                 let packed = memory.number(*register);
                 (memory.heads, memory.tails) = ((packed >> 8) as u8, packed as u8);
             }
-            Op::Jump(to) => return Next::At(*to),
-            Op::JumpUnless(test, to) => {
+            Op::Flow(FlowOp::Jump(to)) => return Next::At(*to),
+            Op::Flow(FlowOp::JumpUnless(test, to)) => {
                 return jump_unless(self.table().test(&self.ctx(env), test), *to);
             }
-            Op::JumpIfTails(to) => return jump_unless(self.memory(env).heads > 0, *to),
-            Op::Decide(decision, test) => {
+            Op::Flow(FlowOp::JumpIfTails(to)) => {
+                return jump_unless(self.memory(env).heads > 0, *to);
+            }
+            Op::Flow(FlowOp::Decide(decision, test)) => {
                 let yes = self.table().test(&self.ctx(env), test);
                 self.decide(env, *decision, yes);
             }
-            Op::May { part, decision, .. } => {
+            Op::Flow(FlowOp::May { part, decision, .. }) => {
                 let in_vain = part.is_some_and(|part| self.table().is_in_vain(env, part));
                 if !in_vain {
                     return Next::Wait(Flow::Ask);
                 }
                 self.decide(env, *decision, false);
             }
-            Op::JumpUnlessDecided(decision, to) => {
+            Op::Flow(FlowOp::JumpUnlessDecided(decision, to)) => {
                 return jump_unless(self.memory(env).decided & 1 << decision != 0, *to);
             }
-            Op::NoteName(name) => {
+            Op::Play(PlayOp::NoteName(name)) => {
                 let seat = self.memory(env).seat;
                 self.s.seats[seat.index()].names_used |= 1 << name;
             }
-            Op::UsePower(kind) => return self.power_used(env, *kind),
-            Op::PlayThisCard => {
+            Op::Play(PlayOp::UsePower(kind)) => return self.power_used(env, *kind),
+            Op::Play(PlayOp::ThisCard) => {
                 let memory = self.memory(env);
                 let (seat, card) = (memory.seat, memory.source);
                 return Next::Call(Calling::Trainer(seat, card));
             }
-            Op::Win(player) => {
+            Op::Turn(TurnOp::Win(player)) => {
                 let seat = self.one_seat(env, *player);
                 self.end_game(seat, EndReason::Effect);
                 // Nothing more is done in a game that is over.
                 return Next::End;
             }
-            Op::Price(_) => {}
-            Op::ClearDid => self.memory_mut(env).did = false,
-            Op::KeepDid(into) => {
+            Op::Flow(FlowOp::Price(_)) => {}
+            Op::Flow(FlowOp::ClearDid) => self.memory_mut(env).did = false,
+            Op::Flow(FlowOp::KeepDid(into)) => {
                 let memory = self.memory_mut(env);
                 memory.set_number(*into, i32::from(memory.did));
                 memory.did = false;
             }
-            Op::RecallDid(from) => {
+            Op::Flow(FlowOp::RecallDid(from)) => {
                 let memory = self.memory_mut(env);
                 memory.did |= memory.number(*from) != 0;
             }
-            Op::JumpUnlessDid(to) => return jump_unless(self.memory(env).did, *to),
-            Op::ChoosePokemon { .. }
-            | Op::ChooseCards(_)
-            | Op::ChooseModes { .. }
-            | Op::AskDraw { .. } => {
+            Op::Flow(FlowOp::JumpUnlessDid(to)) => return jump_unless(self.memory(env).did, *to),
+            Op::Choice(ChoiceOp::Pokemon { .. })
+            | Op::Choice(ChoiceOp::Cards(_))
+            | Op::Flow(FlowOp::ChooseModes { .. })
+            | Op::Cards(CardOp::AskDraw { .. }) => {
                 return self.begin_choice(env, op);
             }
-            Op::UseSupporter { card } => {
+            Op::Play(PlayOp::Supporter { card }) => {
                 return match self.table().cards(&self.ctx(env), card).first() {
                     Some(card) => Next::Call(Calling::Supporter(env, card)),
                     None => Next::On,
                 };
             }
-            Op::AskNumber { .. }
-            | Op::ChooseType { .. }
-            | Op::ChooseAttack { .. }
-            | Op::CopyAttack { .. }
-            | Op::Guess { .. } => return self.begin_declaration(env, op),
-            Op::SpreadCounters { .. }
-            | Op::AttachSpread { .. }
-            | Op::TrimBench { .. }
-            | Op::MoveOrdered { .. }
-            | Op::TakePrizes { .. } => {
+            Op::Choice(ChoiceOp::Number { .. })
+            | Op::Choice(ChoiceOp::Type { .. })
+            | Op::Choice(ChoiceOp::Attack { .. })
+            | Op::Attack(AttackOp::Copy { .. })
+            | Op::Choice(ChoiceOp::Guess { .. }) => return self.begin_declaration(env, op),
+            Op::Counters(CounterOp::Spread { .. })
+            | Op::Attach(AttachOp::Spread { .. })
+            | Op::Pokemon(PokemonOp::TrimBench { .. })
+            | Op::Cards(CardOp::Order { .. })
+            | Op::Prizes(PrizeOp::Take { .. }) => {
                 return self.share_or_order(env, op);
             }
-            Op::JumpUnlessMode(register, mode, to) => {
+            Op::Flow(FlowOp::JumpUnlessMode(register, mode, to)) => {
                 return jump_unless(self.memory(env).number(*register) & 1 << mode != 0, *to);
             }
-            Op::EachPokemon { left, of } => {
+            Op::Flow(FlowOp::EachPokemon { left, of }) => {
                 let slots = self.table().pokemon(&self.ctx(env), of);
                 self.memory_mut(env).set_slots(*left, slots);
             }
-            Op::NextPokemon { left, exit } => {
+            Op::Flow(FlowOp::NextPokemon { left, exit }) => {
                 let mut slots = self.memory(env).slots(*left);
                 let Some(it) = slots.next() else {
                     self.memory_mut(env).it = SlotId::NONE;
@@ -196,30 +200,32 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.memory_mut(env).it = it;
                 self.memory_mut(env).set_slots(*left, slots);
             }
-            Op::SetNumber { into, amount } => {
+            Op::Flow(FlowOp::SetNumber { into, amount }) => {
                 let n = self.table().amount(&self.ctx(env), amount).max(0);
                 self.memory_mut(env).set_number(*into, n);
             }
-            Op::CountDown { left, exit } => {
+            Op::Flow(FlowOp::CountDown { left, exit }) => {
                 let n = self.memory(env).number(*left);
                 if n <= 0 {
                     return Next::At(*exit);
                 }
                 self.memory_mut(env).set_number(*left, n - 1);
             }
-            Op::Fail => {
+            Op::Attack(AttackOp::Fail) => {
                 self.fail_running_attack();
                 return Next::End;
             }
-            Op::KnockOut(which) => return self.knock_out_now(env, which),
-            Op::AttachPaid { cards, to } => return self.next_to_pay_for(env, cards, to),
-            Op::Shuffle(player) => {
+            Op::Pokemon(PokemonOp::KnockOut(which)) => return self.knock_out_now(env, which),
+            Op::Attach(AttachOp::Paid { cards, to }) => {
+                return self.next_to_pay_for(env, cards, to);
+            }
+            Op::Cards(CardOp::Shuffle(player)) => {
                 // One deck at a time, so that a shuffle that has to wait is not done twice.
                 return self.shuffle_decks(env, *player);
             }
-            Op::ShufflePrizes(player) => return self.shuffle_prizes(env, *player),
-            Op::ShuffleLater(player) => self.shuffle_later(env, *player),
-            Op::ShuffleTouched => return self.shuffle_touched(env),
+            Op::Prizes(PrizeOp::Shuffle(player)) => return self.shuffle_prizes(env, *player),
+            Op::Cards(CardOp::ShuffleLater(player)) => self.shuffle_later(env, *player),
+            Op::Cards(CardOp::ShuffleTouched) => return self.shuffle_touched(env),
             verb => self.verb(env, verb),
         }
         Next::On

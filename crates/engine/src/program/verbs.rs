@@ -5,7 +5,10 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::procedures::damage::Hit;
-use crate::program::op::Op;
+use crate::program::op::{
+    AttachOp, AttackOp, CardOp, ConditionOp, CounterOp, LastingOp, Op, PlayOp, PokemonOp, PrizeOp,
+    TurnOp,
+};
 use crate::state::ids::{CardId, CardSet, EnvId, ModifierId, Register, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
@@ -19,14 +22,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Carries out a verb that asks nobody.
     pub fn verb(&mut self, env: EnvId, op: &Op) {
         match op {
-            Op::Base(how, amount) => self.change_base(env, *how, amount),
-            Op::BaseIgnores(ignoring) => self.base_ignores(*ignoring),
-            Op::Damage {
+            Op::Attack(AttackOp::Base(how, amount)) => self.change_base(env, *how, amount),
+            Op::Attack(AttackOp::BaseIgnores(ignoring)) => self.base_ignores(*ignoring),
+            Op::Attack(AttackOp::Damage {
                 amount,
                 to,
                 ignoring,
-            } => self.hit_all(env, amount, to, *ignoring),
-            Op::PutCounters { count, on } => {
+            }) => self.hit_all(env, amount, to, *ignoring),
+            Op::Counters(CounterOp::Put { count, on }) => {
                 let count = self.number(env, count);
                 for slot in self.reached(env, on) {
                     if count > 0 && !self.spares(env, slot) {
@@ -35,22 +38,26 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     }
                 }
             }
-            Op::MoveCounters { count, from, to } => self.move_counters(env, count, from, to),
-            Op::GatherCounters { into, among } => self.gather_counters(env, *into, *among),
-            Op::Heal { amount, of } => self.heal_all(env, amount.as_ref(), of),
-            Op::Inflict {
+            Op::Counters(CounterOp::Move { count, from, to }) => {
+                self.move_counters(env, count, from, to)
+            }
+            Op::Counters(CounterOp::Gather { into, among }) => {
+                self.gather_counters(env, *into, *among)
+            }
+            Op::Counters(CounterOp::Heal { amount, of }) => self.heal_all(env, amount.as_ref(), of),
+            Op::Conditions(ConditionOp::Inflict {
                 condition,
                 on,
                 counters,
                 deadly,
-            } => {
+            }) => {
                 for slot in self.reached(env, on) {
                     if self.inflict(slot, *condition, *counters, *deadly) {
                         self.did(env);
                     }
                 }
             }
-            Op::Cure { condition, of } => {
+            Op::Conditions(ConditionOp::Cure { condition, of }) => {
                 for slot in self.table().pokemon(&self.ctx(env), of) {
                     let cured = match condition {
                         Some(condition) => self.cure(slot, *condition),
@@ -61,63 +68,69 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     }
                 }
             }
-            Op::Draw { who, count } => {
+            Op::Cards(CardOp::Draw { who, count }) => {
                 let count = self.number(env, count);
                 self.draw_cards(env, *who, |_| count as usize);
             }
-            Op::DrawNumber { who, number } => {
+            Op::Cards(CardOp::DrawNumber { who, number }) => {
                 let count = self.memory(env).number(*number).max(0) as usize;
                 self.draw_cards(env, *who, |_| count);
             }
-            Op::DrawUntil { who, size } => {
+            Op::Cards(CardOp::DrawUntil { who, size }) => {
                 let size = self.number(env, size) as usize;
                 self.draw_cards(env, *who, |hand| size.saturating_sub(hand));
             }
-            Op::Move {
+            Op::Cards(CardOp::Move {
                 cards,
                 to: Dest::Prizes,
                 ..
-            } => self.put_into_prizes(env, cards),
-            Op::FaceUp(cards) => self.turn_face_up(env, cards),
-            Op::Move { cards, to, reveal } => self.move_cards(env, cards, to, *reveal),
-            Op::Reveal(register) => {
+            }) => self.put_into_prizes(env, cards),
+            Op::Prizes(PrizeOp::TurnUp(cards)) => self.turn_face_up(env, cards),
+            Op::Cards(CardOp::Move { cards, to, reveal }) => {
+                self.move_cards(env, cards, to, *reveal)
+            }
+            Op::Cards(CardOp::Reveal(register)) => {
                 for card in self.memory(env).cards(*register).cards() {
                     self.reveal(card, Seats::ALL);
                 }
             }
-            Op::Collect { into, from } => {
+            Op::Cards(CardOp::Collect { into, from }) => {
                 let cards = self.table().cards(&self.ctx(env), from);
                 self.memory_mut(env).set_cards(*into, cards);
             }
-            Op::Attach { cards, to } => self.attach_all(env, cards, to),
-            Op::OnlyAttached(name) => self.leave_out_unattached(env, *name),
-            Op::Look {
+            Op::Attach(AttachOp::Free { cards, to }) => self.attach_all(env, cards, to),
+            Op::Attach(AttachOp::KeepAttached(name)) => self.leave_out_unattached(env, *name),
+            Op::Cards(CardOp::Look {
                 into,
                 cards,
                 reveal,
-            } => self.look(env, *into, cards, *reveal),
-            Op::RevealUntil { who, filter, into } => self.reveal_until(env, *who, filter, *into),
-            Op::Evolve { with, onto } => self.evolve_by_effect(env, with, onto),
-            Op::TakePlace { card } => self.take_place(env, card),
-            Op::Switch { who, with } => self.switch(env, *who, with),
-            Op::Return { which, to, along } => self.return_all(env, which, to, *along),
-            Op::Devolve { which, to } => self.devolve_all(env, which, to),
-            Op::Lasting {
+            }) => self.look(env, *into, cards, *reveal),
+            Op::Cards(CardOp::RevealUntil { who, filter, into }) => {
+                self.reveal_until(env, *who, filter, *into)
+            }
+            Op::Pokemon(PokemonOp::Evolve { with, onto }) => self.evolve_by_effect(env, with, onto),
+            Op::Pokemon(PokemonOp::TakePlace { card }) => self.take_place(env, card),
+            Op::Pokemon(PokemonOp::Switch { who, with }) => self.switch(env, *who, with),
+            Op::Pokemon(PokemonOp::Return { which, to, along }) => {
+                self.return_all(env, which, to, *along)
+            }
+            Op::Pokemon(PokemonOp::Devolve { which, to }) => self.devolve_all(env, which, to),
+            Op::Lasting(LastingOp::Begin {
                 modifier,
                 until,
                 chosen,
-            } => {
+            }) => {
                 if let Some(at) = self.place_in_row(env, *chosen) {
                     self.begin_lasting(env, modifier.plus(at), *until);
                 }
             }
-            Op::TurnAround => self.turn_stadium_around(env),
-            Op::EndTurn => self.s.coming.end_turn(),
-            Op::ExtraTurn => {
+            Op::Play(PlayOp::TurnAround) => self.turn_stadium_around(env),
+            Op::Turn(TurnOp::End) => self.s.coming.end_turn(),
+            Op::Turn(TurnOp::Another) => {
                 self.s.coming.add_extra();
                 self.did(env);
             }
-            Op::NextTurnEndsAfterDraw(player) => {
+            Op::Turn(TurnOp::EndsAfterDraw(player)) => {
                 let seat = self.one_seat(env, *player);
                 self.s.coming.cut_short(seat);
                 self.did(env);

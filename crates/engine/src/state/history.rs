@@ -8,7 +8,7 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::program::compile::CompileError;
-use crate::program::op::{Code, Op};
+use crate::program::op::{Code, FlowOp, Op};
 use crate::state::Flags;
 use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::{Layout, SLOTS_PER_BOARD};
@@ -87,7 +87,7 @@ pub(crate) fn collect(
 ) -> Result<(), CompileError> {
     let ops = programs.iter().flat_map(|code| &code.ops);
     let in_ops = ops.filter_map(|op| match op {
-        Op::JumpUnless(test, _) | Op::Decide(_, test) => Some(test),
+        Op::Flow(FlowOp::JumpUnless(test, _)) | Op::Flow(FlowOp::Decide(_, test)) => Some(test),
         _ => None,
     });
     let lasting = rules.iter().filter_map(|rule| match rule {

@@ -2,7 +2,7 @@
 
 use super::{CompileError, Compiler};
 use crate::book::{Rule, TriggeredDef};
-use crate::program::op::{Op, Register};
+use crate::program::op::{LastingOp, Op, Register};
 use crate::state::ids::ModifierId;
 use rulebox_cards::effect::*;
 
@@ -67,11 +67,11 @@ impl Compiler<'_> {
     pub(super) fn begin(&mut self, rule: Rule, until: Until, chosen: Option<Register>) {
         self.parts.rules.push(rule);
         let modifier = ModifierId((self.parts.rules.len() - 1) as u16);
-        self.op(Op::Lasting {
+        self.op(Op::Lasting(LastingOp::Begin {
             modifier,
             until,
             chosen,
-        });
+        }));
     }
 }
 

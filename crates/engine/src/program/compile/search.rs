@@ -1,7 +1,7 @@
 //! Lays out searches of a deck (AMB-32): what is looked for, what becomes of it, and the shuffle.
 
 use super::{CompileError, Compiler, cards_in, only_for_bench};
-use crate::program::op::{ChooseCards, Goal, Op, Register};
+use crate::program::op::{CardOp, ChoiceOp, ChooseCards, Goal, Op, Register};
 use rulebox_cards::effect::*;
 
 impl Compiler<'_> {
@@ -25,7 +25,7 @@ impl Compiler<'_> {
                 SearchTo::Then(var, block) => {
                     self.look_for(*player, parts, either, Goal::Elsewhere, Some(var.into()))?;
                     self.emit(block)?;
-                    self.op(Op::Shuffle(*player));
+                    self.op(Op::Cards(CardOp::Shuffle(*player)));
                 }
             }
             self.next_register = mark;
@@ -45,14 +45,14 @@ impl Compiler<'_> {
         // Cards that go back on top of the deck lie on it only after it was shuffled.
         let on_deck = matches!(to, Dest::DeckTop | Dest::DeckBottom);
         if on_deck {
-            self.op(Op::Shuffle(player));
+            self.op(Op::Cards(CardOp::Shuffle(player)));
             // The player still knows the cards that were found, though not where they lie for the moment.
             for into in &found {
-                self.op(Op::Look {
+                self.op(Op::Cards(CardOp::Look {
                     into: *into,
                     cards: cards_in(*into),
                     reveal: false,
-                });
+                }));
             }
         }
         for into in found {
@@ -61,8 +61,8 @@ impl Compiler<'_> {
         // Who searches for each of several Pokémon shuffles once, after the last one.
         if !on_deck {
             self.op(match self.in_each {
-                true => Op::ShuffleLater(player),
-                false => Op::Shuffle(player),
+                true => Op::Cards(CardOp::ShuffleLater(player)),
+                false => Op::Cards(CardOp::Shuffle(player)),
             });
         }
         Ok(())
@@ -95,7 +95,7 @@ impl Compiler<'_> {
                 true => sorts.by_ref().map(|(sort, _)| sort).collect(),
                 false => Vec::new(),
             };
-            self.op(Op::ChooseCards(ChooseCards {
+            self.op(Op::Choice(ChoiceOp::Cards(ChooseCards {
                 into,
                 from,
                 search: Some(player),
@@ -103,7 +103,7 @@ impl Compiler<'_> {
                 differ,
                 goal,
                 fitting: None,
-            }));
+            })));
             found.push(into);
         }
         Ok(found)

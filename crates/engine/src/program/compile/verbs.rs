@@ -3,7 +3,10 @@
 use super::scopes::scopes_mut;
 use super::{CompileError, Compiler, LATER, Use, cards_in, in_register, needs_choice, with_room};
 use crate::book::{Rule, TriggeredDef};
-use crate::program::op::{Goal, Op, Register};
+use crate::program::op::{
+    AttachOp, AttackOp, CardOp, ChoiceOp, ConditionOp, CounterOp, FlowOp, Goal, Op, PlayOp,
+    PokemonOp, PrizeOp, Register, TurnOp,
+};
 use crate::query::locks::{asks_for_powers, is_plain, is_plain_test, is_settled_by_facts};
 use rulebox_cards::effect::*;
 use rulebox_rules::{PowerKind, TypeSet};
@@ -22,15 +25,17 @@ impl Compiler<'_> {
                     true => Some(self.register()?),
                     false => None,
                 };
-                self.op(around.map_or(Op::ClearDid, Op::KeepDid));
+                self.op(around.map_or(Op::Flow(FlowOp::ClearDid), |it| {
+                    Op::Flow(FlowOp::KeepDid(it))
+                }));
                 let outside = std::mem::replace(&mut self.in_first, true);
                 self.emit(first)?;
                 self.in_first = outside;
-                let jump = self.op(Op::JumpUnlessDid(LATER));
+                let jump = self.op(Op::Flow(FlowOp::JumpUnlessDid(LATER)));
                 self.emit(then)?;
                 self.land(jump);
                 around.into_iter().for_each(|kept| {
-                    self.op(Op::RecallDid(kept));
+                    self.op(Op::Flow(FlowOp::RecallDid(kept)));
                 });
             }
             Effect::Cards(CardVerb::Move {
@@ -63,13 +68,13 @@ impl Compiler<'_> {
             }) => self.search(*who, parts, *either, to, *reveal)?,
             Effect::Pokemon(PokemonVerb::Return { which, to, along }) => {
                 let which = self.resolve(which)?;
-                self.op(Op::Return {
+                self.op(Op::Pokemon(PokemonOp::Return {
                     which,
                     to: to.clone(),
                     along: *along,
-                });
+                }));
                 if *to == Dest::DeckShuffled {
-                    self.op(Op::ShuffleTouched);
+                    self.op(Op::Cards(CardOp::ShuffleTouched));
                 }
             }
             Effect::Pokemon(PokemonVerb::Devolve {
@@ -104,11 +109,11 @@ impl Compiler<'_> {
                 if cards.chooser == Chooser::Random =>
             {
                 self.choose_cards(var.into(), cards, None, Goal::Elsewhere);
-                self.op(Op::Look {
+                self.op(Op::Cards(CardOp::Look {
                     into: var.into(),
                     cards: cards_in(var.into()),
                     reveal: *reveal,
-                });
+                }));
             }
             Effect::Counters(CounterVerb::Move {
                 count,
@@ -126,7 +131,7 @@ impl Compiler<'_> {
             }) => self.guess((*by, *what, *of), right.as_deref(), wrong.as_deref())?,
             Effect::Play(PlayVerb::Supporter { cards }) => {
                 let card = self.resolve_cards(cards, Goal::Elsewhere)?;
-                self.op(Op::UseSupporter { card });
+                self.op(Op::Play(PlayOp::Supporter { card }));
             }
             Effect::Lasting(LastingVerb::Delayed { who, effect }) => {
                 return self.delayed(*who, effect);
@@ -140,15 +145,15 @@ impl Compiler<'_> {
                 up_to: true,
             }) => {
                 let into = self.register()?;
-                self.op(Op::AskDraw {
+                self.op(Op::Cards(CardOp::AskDraw {
                     into,
                     who: *who,
                     max: count.clone(),
-                });
-                self.op(Op::DrawNumber {
+                }));
+                self.op(Op::Cards(CardOp::DrawNumber {
                     who: *who,
                     number: into,
-                });
+                }));
             }
             Effect::Pokemon(PokemonVerb::TrimBench { who, size }) => {
                 let whose: &[Player] = match who {
@@ -156,23 +161,23 @@ impl Compiler<'_> {
                     one => std::slice::from_ref(one),
                 };
                 for who in whose {
-                    self.op(Op::TrimBench {
+                    self.op(Op::Pokemon(PokemonOp::TrimBench {
                         who: *who,
                         size: size.clone(),
-                    });
+                    }));
                 }
             }
             Effect::Prizes(PrizeVerb::TurnUp { cards }) => {
                 let cards = self.resolve_cards(cards, Goal::Elsewhere)?;
-                self.op(Op::FaceUp(cards));
+                self.op(Op::Prizes(PrizeOp::TurnUp(cards)));
             }
             Effect::Prizes(PrizeVerb::Take { count }) => {
                 let left = self.register()?;
-                self.op(Op::SetNumber {
+                self.op(Op::Flow(FlowOp::SetNumber {
                     into: left,
                     amount: count.clone(),
-                });
-                self.op(Op::TakePrizes { left });
+                }));
+                self.op(Op::Prizes(PrizeOp::Take { left }));
             }
             Effect::Counters(CounterVerb::Put {
                 count,
@@ -180,14 +185,14 @@ impl Compiler<'_> {
                 spread: true,
             }) => {
                 let left = self.register()?;
-                self.op(Op::SetNumber {
+                self.op(Op::Flow(FlowOp::SetNumber {
                     into: left,
                     amount: count.clone(),
-                });
-                self.op(Op::SpreadCounters {
+                }));
+                self.op(Op::Counters(CounterOp::Spread {
                     left,
                     on: on.clone(),
-                });
+                }));
             }
             leaf => {
                 let op = self.leaf(leaf)?;
@@ -199,33 +204,37 @@ impl Compiler<'_> {
 
     fn leaf(&mut self, e: &Effect) -> Result<Op, CompileError> {
         Ok(match e {
-            Effect::Attack(AttackVerb::Fail) => Op::Fail,
-            Effect::Attack(AttackVerb::Base(op, amount)) => Op::Base(*op, amount.clone()),
-            Effect::Attack(AttackVerb::BaseIgnores(ignoring)) => Op::BaseIgnores(*ignoring),
+            Effect::Attack(AttackVerb::Fail) => Op::Attack(AttackOp::Fail),
+            Effect::Attack(AttackVerb::Base(op, amount)) => {
+                Op::Attack(AttackOp::Base(*op, amount.clone()))
+            }
+            Effect::Attack(AttackVerb::BaseIgnores(ignoring)) => {
+                Op::Attack(AttackOp::BaseIgnores(*ignoring))
+            }
             Effect::Attack(AttackVerb::Damage {
                 amount,
                 to,
                 ignoring,
-            }) => Op::Damage {
+            }) => Op::Attack(AttackOp::Damage {
                 amount: amount.clone(),
                 to: self.resolve(to)?,
                 ignoring: *ignoring,
-            },
-            Effect::Counters(CounterVerb::Put { count, on, .. }) => Op::PutCounters {
+            }),
+            Effect::Counters(CounterVerb::Put { count, on, .. }) => Op::Counters(CounterOp::Put {
                 count: count.clone(),
                 on: self.resolve(on)?,
-            },
+            }),
             Effect::Counters(CounterVerb::Move {
                 count, from, to, ..
-            }) => Op::MoveCounters {
+            }) => Op::Counters(CounterOp::Move {
                 count: count.clone(),
                 from: self.resolve(from)?,
                 to: self.resolve(to)?,
-            },
-            Effect::Counters(CounterVerb::Heal { amount, of }) => Op::Heal {
+            }),
+            Effect::Counters(CounterVerb::Heal { amount, of }) => Op::Counters(CounterOp::Heal {
                 amount: amount.clone(),
                 of: self.resolve(of)?,
-            },
+            }),
             Effect::Conditions(ConditionVerb::Inflict {
                 condition: rulebox_rules::Condition::Asleep,
                 counters: Some(coins),
@@ -236,61 +245,69 @@ impl Compiler<'_> {
                 on,
                 counters,
                 deadly,
-            }) => Op::Inflict {
+            }) => Op::Conditions(ConditionOp::Inflict {
                 condition: *condition,
                 on: self.resolve(on)?,
                 counters: *counters,
                 deadly: *deadly,
-            },
-            Effect::Conditions(ConditionVerb::Cure { condition, of }) => Op::Cure {
-                condition: *condition,
-                of: self.resolve(of)?,
-            },
-            Effect::Cards(CardVerb::Draw { who, count, .. }) => Op::Draw {
+            }),
+            Effect::Conditions(ConditionVerb::Cure { condition, of }) => {
+                Op::Conditions(ConditionOp::Cure {
+                    condition: *condition,
+                    of: self.resolve(of)?,
+                })
+            }
+            Effect::Cards(CardVerb::Draw { who, count, .. }) => Op::Cards(CardOp::Draw {
                 who: *who,
                 count: count.clone(),
-            },
-            Effect::Cards(CardVerb::DrawUntil { who, size }) => Op::DrawUntil {
+            }),
+            Effect::Cards(CardVerb::DrawUntil { who, size }) => Op::Cards(CardOp::DrawUntil {
                 who: *who,
                 size: size.clone(),
-            },
-            Effect::Cards(CardVerb::Look { cards, var, reveal }) => Op::Look {
+            }),
+            Effect::Cards(CardVerb::Look { cards, var, reveal }) => Op::Cards(CardOp::Look {
                 into: var.into(),
                 cards: cards.clone(),
                 reveal: *reveal,
-            },
-            Effect::Cards(CardVerb::RevealUntil { who, filter, var }) => Op::RevealUntil {
-                who: *who,
-                filter: filter.clone(),
-                into: var.into(),
-            },
-            Effect::Choice(ChoiceVerb::Type { among, var }) => Op::ChooseType {
+            }),
+            Effect::Cards(CardVerb::RevealUntil { who, filter, var }) => {
+                Op::Cards(CardOp::RevealUntil {
+                    who: *who,
+                    filter: filter.clone(),
+                    into: var.into(),
+                })
+            }
+            Effect::Choice(ChoiceVerb::Type { among, var }) => Op::Choice(ChoiceOp::Type {
                 into: var.into(),
                 among: among.unwrap_or(TypeSet::ALL),
-            },
-            Effect::Choice(ChoiceVerb::Number { var, min, max }) => Op::AskNumber {
+            }),
+            Effect::Choice(ChoiceVerb::Number { var, min, max }) => Op::Choice(ChoiceOp::Number {
                 into: var.into(),
                 min: Some(min.clone()),
                 max: max.clone(),
-            },
-            Effect::Choice(ChoiceVerb::Attack { var, of }) => Op::ChooseAttack {
+            }),
+            Effect::Choice(ChoiceVerb::Attack { var, of }) => Op::Choice(ChoiceOp::Attack {
                 into: var.into(),
                 of: of.clone(),
-            },
-            Effect::Attack(AttackVerb::Copy { of }) => Op::CopyAttack { of: of.clone() },
-            Effect::Cards(CardVerb::Shuffle { who }) => Op::Shuffle(*who),
-            Effect::Prizes(PrizeVerb::Shuffle { who }) => Op::ShufflePrizes(*who),
-            Effect::Pokemon(PokemonVerb::Switch { who, with }) => Op::Switch {
+            }),
+            Effect::Attack(AttackVerb::Copy { of }) => {
+                Op::Attack(AttackOp::Copy { of: of.clone() })
+            }
+            Effect::Cards(CardVerb::Shuffle { who }) => Op::Cards(CardOp::Shuffle(*who)),
+            Effect::Prizes(PrizeVerb::Shuffle { who }) => Op::Prizes(PrizeOp::Shuffle(*who)),
+            Effect::Pokemon(PokemonVerb::Switch { who, with }) => Op::Pokemon(PokemonOp::Switch {
                 who: *who,
                 with: self.resolve(with)?,
-            },
-            Effect::Pokemon(PokemonVerb::KnockOut { which }) => Op::KnockOut(self.resolve(which)?),
-            Effect::Turn(TurnVerb::Win { who }) => Op::Win(*who),
-            Effect::Turn(TurnVerb::End) => Op::EndTurn,
-            Effect::Play(PlayVerb::TurnAround) => Op::TurnAround,
-            Effect::Turn(TurnVerb::Another) => Op::ExtraTurn,
-            Effect::Turn(TurnVerb::EndsAfterDraw { who }) => Op::NextTurnEndsAfterDraw(*who),
-            Effect::Play(PlayVerb::ThisCard) => Op::PlayThisCard,
+            }),
+            Effect::Pokemon(PokemonVerb::KnockOut { which }) => {
+                Op::Pokemon(PokemonOp::KnockOut(self.resolve(which)?))
+            }
+            Effect::Turn(TurnVerb::Win { who }) => Op::Turn(TurnOp::Win(*who)),
+            Effect::Turn(TurnVerb::End) => Op::Turn(TurnOp::End),
+            Effect::Play(PlayVerb::TurnAround) => Op::Play(PlayOp::TurnAround),
+            Effect::Turn(TurnVerb::Another) => Op::Turn(TurnOp::Another),
+            Effect::Turn(TurnVerb::EndsAfterDraw { who }) => Op::Turn(TurnOp::EndsAfterDraw(*who)),
+            Effect::Play(PlayVerb::ThisCard) => Op::Play(PlayOp::ThisCard),
             _ => return Err(CompileError::NotYet("this effect")),
         })
     }
@@ -302,15 +319,15 @@ impl Compiler<'_> {
         options: &[Effect],
     ) -> Result<(), CompileError> {
         let into = self.register()?;
-        self.op(Op::ChooseModes {
+        self.op(Op::Flow(FlowOp::ChooseModes {
             freely,
             into,
             min,
             max,
             of: options.len() as u8,
-        });
+        }));
         for (i, option) in options.iter().enumerate() {
-            let jump = self.op(Op::JumpUnlessMode(into, i as u8, LATER));
+            let jump = self.op(Op::Flow(FlowOp::JumpUnlessMode(into, i as u8, LATER)));
             self.emit(option)?;
             self.land(jump);
         }
@@ -335,21 +352,21 @@ impl Compiler<'_> {
                 let none = self.unless_any(&cards, to);
                 let to = self.resolve(to)?;
                 let paid = (cards.clone(), to.clone());
-                self.op(Op::Attach { cards, to });
+                self.op(Op::Attach(AttachOp::Free { cards, to }));
                 if !moved {
                     let (cards, to) = paid;
-                    self.op(Op::AttachPaid { cards, to });
+                    self.op(Op::Attach(AttachOp::Paid { cards, to }));
                 }
                 none.into_iter().for_each(|jump| self.land(jump));
             }
             Dest::Onto(onto) => {
                 let none = self.unless_any(&cards, onto);
                 let onto = self.resolve(onto)?;
-                self.op(Op::Evolve { with: cards, onto });
+                self.op(Op::Pokemon(PokemonOp::Evolve { with: cards, onto }));
                 none.into_iter().for_each(|jump| self.land(jump));
             }
             Dest::InPlaceOf(_) => {
-                self.op(Op::TakePlace { card: cards });
+                self.op(Op::Pokemon(PokemonOp::TakePlace { card: cards }));
             }
             Dest::Attach { to, spread: true } => {
                 let named = match cards.from {
@@ -357,34 +374,34 @@ impl Compiler<'_> {
                     _ => None,
                 };
                 let left = self.collect(cards)?;
-                self.op(Op::AttachSpread {
+                self.op(Op::Attach(AttachOp::Spread {
                     left,
                     to: to.clone(),
-                });
+                }));
                 named.into_iter().for_each(|name| {
-                    self.op(Op::OnlyAttached(name));
+                    self.op(Op::Attach(AttachOp::KeepAttached(name)));
                 });
             }
             Dest::DeckTop | Dest::DeckBottom => {
                 let at_random = cards.chooser == Chooser::Random && cards.count == Count::All;
                 let left = self.collect(cards)?;
                 if reveal {
-                    self.op(Op::Reveal(left));
+                    self.op(Op::Cards(CardOp::Reveal(left)));
                 }
-                self.op(Op::MoveOrdered {
+                self.op(Op::Cards(CardOp::Order {
                     left,
                     top: *to == Dest::DeckTop,
                     at_random,
-                });
+                }));
             }
             other => {
-                self.op(Op::Move {
+                self.op(Op::Cards(CardOp::Move {
                     cards,
                     to: other.clone(),
                     reveal,
-                });
+                }));
                 if *other == Dest::DeckShuffled {
-                    self.op(Op::ShuffleTouched);
+                    self.op(Op::Cards(CardOp::ShuffleTouched));
                 }
             }
         }
@@ -393,7 +410,7 @@ impl Compiler<'_> {
 
     fn collect(&mut self, cards: CardSel) -> Result<Register, CompileError> {
         let into = self.register()?;
-        self.op(Op::Collect { into, from: cards });
+        self.op(Op::Cards(CardOp::Collect { into, from: cards }));
         Ok(into)
     }
 
@@ -408,13 +425,18 @@ impl Compiler<'_> {
             count: Count::All,
             ..to.clone()
         });
-        (of_board && picked).then(|| self.op(Op::JumpUnless(taken, LATER)))
+        (of_board && picked).then(|| self.op(Op::Flow(FlowOp::JumpUnless(taken, LATER))))
     }
 
     /// Where a Pokémon is to be picked for cards, nobody picks one if there are no cards: a jump to be landed.
     fn unless_any(&mut self, cards: &CardSel, to: &PokemonSel) -> Option<usize> {
         let found = matches!(cards.from, CardZone::Var(_)) && needs_choice(to);
-        found.then(|| self.op(Op::JumpUnless(Test::ExistsCard(cards.clone()), LATER)))
+        found.then(|| {
+            self.op(Op::Flow(FlowOp::JumpUnless(
+                Test::ExistsCard(cards.clone()),
+                LATER,
+            )))
+        })
     }
 
     /// Takes the highest Evolution card off; as often as the player likes, if the text says so. Only an evolved Pokémon
@@ -431,18 +453,21 @@ impl Compiler<'_> {
         let which = self.resolve(&evolved)?;
         let (to, shuffled) = (to.clone(), *to == Dest::DeckShuffled);
         if !repeatedly {
-            self.op(Op::Devolve { which, to });
+            self.op(Op::Pokemon(PokemonOp::Devolve { which, to }));
         } else if evolved.count == Count::AnyNumber {
             // Any of them, then any of them once more, until nobody wants to go on.
-            let enough = self.op(Op::JumpUnless(Test::Exists(which.clone()), LATER));
-            self.op(Op::Devolve { which, to });
-            self.op(Op::Jump(again));
+            let enough = self.op(Op::Flow(FlowOp::JumpUnless(
+                Test::Exists(which.clone()),
+                LATER,
+            )));
+            self.op(Op::Pokemon(PokemonOp::Devolve { which, to }));
+            self.op(Op::Flow(FlowOp::Jump(again)));
             self.land(enough);
         } else {
             self.devolve_on(which, to)?;
         }
         if shuffled {
-            self.op(Op::ShuffleTouched);
+            self.op(Op::Cards(CardOp::ShuffleTouched));
         }
         Ok(())
     }
@@ -452,16 +477,16 @@ impl Compiler<'_> {
         let mut still = which.clone();
         still.filter = Filter::State(StateFilter::Evolved);
         let again = self.here();
-        self.op(Op::Devolve { which, to });
-        let over = self.op(Op::JumpUnless(Test::Exists(still), LATER));
+        self.op(Op::Pokemon(PokemonOp::Devolve { which, to }));
+        let over = self.op(Op::Flow(FlowOp::JumpUnless(Test::Exists(still), LATER)));
         let decision = self.decision()?;
-        self.op(Op::May {
+        self.op(Op::Flow(FlowOp::May {
             by: Player::You,
             decision,
             part: None,
-        });
-        let enough = self.op(Op::JumpUnlessDecided(decision, LATER));
-        self.op(Op::Jump(again));
+        }));
+        let enough = self.op(Op::Flow(FlowOp::JumpUnlessDecided(decision, LATER)));
+        self.op(Op::Flow(FlowOp::Jump(again)));
         self.land(over);
         self.land(enough);
         Ok(())
@@ -477,20 +502,23 @@ impl Compiler<'_> {
         let mut damaged = from.clone();
         damaged.filter = Filter::All(vec![damaged.filter, Filter::State(StateFilter::Damaged)]);
         let from = self.resolve(&damaged)?;
-        let none = self.op(Op::JumpUnless(Test::Exists(from.clone()), LATER));
+        let none = self.op(Op::Flow(FlowOp::JumpUnless(
+            Test::Exists(from.clone()),
+            LATER,
+        )));
         let to = self.resolve(to)?;
         let into = self.register()?;
         let there = Amount::Counted(Counted::Counters(from.clone()));
-        self.op(Op::AskNumber {
+        self.op(Op::Choice(ChoiceOp::Number {
             into,
             min: None,
             max: Amount::Min(Box::new(count.clone()), Box::new(there)),
-        });
-        self.op(Op::MoveCounters {
+        }));
+        self.op(Op::Counters(CounterOp::Move {
             count: Amount::Var(into.into()),
             from,
             to,
-        });
+        }));
         self.land(none);
         Ok(())
     }
@@ -498,18 +526,18 @@ impl Compiler<'_> {
     /// Moving counters freely: all are taken off and shared out anew.
     fn share_counters(&mut self, among: &PokemonSel) -> Result<(), CompileError> {
         let (left, all) = (self.register()?, self.register()?);
-        self.op(Op::EachPokemon {
+        self.op(Op::Flow(FlowOp::EachPokemon {
             left: all,
             of: among.clone(),
-        });
-        self.op(Op::GatherCounters {
+        }));
+        self.op(Op::Counters(CounterOp::Gather {
             into: left,
             among: all,
-        });
-        self.op(Op::SpreadCounters {
+        }));
+        self.op(Op::Counters(CounterOp::Spread {
             left,
             on: in_register(all),
-        });
+        }));
         Ok(())
     }
 
@@ -521,14 +549,14 @@ impl Compiler<'_> {
     ) -> Result<(), CompileError> {
         let decision = self.decision()?;
         let hidden = Test::ExistsCard(cards_in(of.into()));
-        let nothing = self.op(Op::JumpUnless(hidden, LATER));
-        self.op(Op::Guess {
+        let nothing = self.op(Op::Flow(FlowOp::JumpUnless(hidden, LATER)));
+        self.op(Op::Choice(ChoiceOp::Guess {
             by,
             what,
             of: of.into(),
             decision,
-        });
-        let mistaken = self.op(Op::JumpUnlessDecided(decision, LATER));
+        }));
+        let mistaken = self.op(Op::Flow(FlowOp::JumpUnlessDecided(decision, LATER)));
         right.map_or(Ok(()), |e| self.emit(e))?;
         self.otherwise(mistaken, wrong)?;
         self.land(nothing);
@@ -538,10 +566,10 @@ impl Compiler<'_> {
     /// Cards that a name holds from now on.
     fn name_cards(&mut self, into: Register, sel: &CardSel, goal: Goal) -> CardSel {
         match sel.count {
-            Count::All => drop(self.op(Op::Collect {
+            Count::All => drop(self.op(Op::Cards(CardOp::Collect {
                 into,
                 from: sel.clone(),
-            })),
+            }))),
             _ => self.choose_cards(into, sel, None, goal),
         }
         cards_in(into)
