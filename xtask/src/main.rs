@@ -2,6 +2,7 @@
 //! out, compare builds.
 
 mod check;
+mod compare;
 mod count;
 mod release;
 mod source;
@@ -18,6 +19,7 @@ Chores of the project.
   cargo xtask check            what tells most in a minute: format, lint, the tests of engine and cards, all rulings
   cargo xtask test             run every test, every ruling, and count which rules have rulings
   cargo xtask count            count what must not be in the code, such as long functions
+  cargo xtask compare OLD NEW  compare the speed of two builds or commits, and whether they play the same games
   cargo xtask release          build the program to hand out, laid out for speed by watching it play
 ";
 
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         Some("check") => alone("check", &rest, || steps::all(check::STEPS)),
         Some("test") => alone("test", &rest, || steps::all(steps::TEST)),
         Some("count") => count::count(&rest),
+        Some("compare") => compare::compare(&rest),
         Some("release") => alone("release", &rest, release::release),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
