@@ -119,7 +119,7 @@ fn terminated(window: &mut Window) -> String {
 
 #[test]
 fn a_file_that_was_refused_is_not_named_in_the_end() {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("precious-on-the-table.txt");
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("refused.txt");
     std::fs::write(&file, "not a game").expect("a file");
     let file = file.display().to_string();
     let mut window = open(
@@ -132,7 +132,7 @@ fn a_file_that_was_refused_is_not_named_in_the_end() {
     window.sees("is there already").press("x");
     window.sees("Do you leave the table?").press(ENTER);
     let end = window.ends(Some(0));
-    assert!(!end.contains("precious-on-the-table.txt"), "{end}");
+    assert!(!end.contains("refused.txt"), "{end}");
 }
 
 #[test]
