@@ -4,6 +4,9 @@
 mod check;
 mod compare;
 mod count;
+mod git;
+mod mutants;
+mod places;
 mod release;
 mod source;
 mod steps;
@@ -20,6 +23,7 @@ Chores of the project.
   cargo xtask test             run every test, every ruling, and count which rules have rulings
   cargo xtask count            count what must not be in the code, such as long functions
   cargo xtask compare OLD NEW  compare the speed of two builds or commits, and whether they play the same games
+  cargo xtask mutants          change a sample of places in the engine and look whether the tests notice
   cargo xtask release          build the program to hand out, laid out for speed by watching it play
 ";
 
@@ -32,6 +36,7 @@ fn main() -> ExitCode {
         Some("check") => alone("check", &rest, || steps::all(check::STEPS)),
         Some("test") => alone("test", &rest, || steps::all(steps::TEST)),
         Some("count") => count::count(&rest),
+        Some("mutants") => mutants::mutants(&rest),
         Some("compare") => compare::compare(&rest),
         Some("release") => alone("release", &rest, release::release),
         Some("help" | "--help" | "-h") => {

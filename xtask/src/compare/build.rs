@@ -1,6 +1,6 @@
 //! The builds to be compared: programs that are there, or commits that are built and kept.
 
-use crate::root;
+use crate::git::{git, work_tree};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,12 +67,7 @@ fn built(folder: &Path, hash: &str) -> Result<PathBuf, String> {
         return Ok(kept);
     }
     let tree = home.join("tree");
-    if !tree.join("Cargo.toml").is_file() {
-        // Trees whose folders were thrown away would be in the way.
-        git(&["worktree", "prune"])?;
-        let place = tree.display().to_string();
-        git(&["worktree", "add", "--force", "--detach", &place, hash])?;
-    }
+    work_tree(&tree, hash)?;
     eprintln!("building {hash}, which takes minutes …");
     let target = home.join("target");
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -92,18 +87,4 @@ fn built(folder: &Path, hash: &str) -> Result<PathBuf, String> {
         .join(format!("rulebox{}", env::consts::EXE_SUFFIX));
     fs::copy(&program, &kept).map_err(|e| format!("{}: {e}", program.display()))?;
     Ok(kept)
-}
-
-/// What git says, without the end of the line.
-fn git(arguments: &[&str]) -> Result<String, String> {
-    let output = Command::new("git")
-        .args(arguments)
-        .current_dir(root())
-        .output();
-    let output = output.map_err(|e| format!("git cannot be started: {e}"))?;
-    if !output.status.success() {
-        let error = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("git {}: {}", arguments.join(" "), error.trim()));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

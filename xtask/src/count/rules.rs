@@ -1,6 +1,7 @@
 //! The rules by which code is counted.
 
 use super::Count;
+use crate::places::{EVALUATOR, STATEMENTS, STATING};
 use crate::source::{Function, Source, words};
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,19 +22,6 @@ const LONG_FILE: &str = "// allow(long file):";
 
 /// How many functions and files may be longer.
 const ALLOWED: usize = 10;
-
-/// The files that work out whether something could do anything.
-pub const EVALUATOR: [&str; 6] = [
-    "crates/engine/src/program/possible.rs",
-    "crates/engine/src/program/prospect.rs",
-    "crates/engine/src/program/outlook.rs",
-    "crates/engine/src/program/vain.rs",
-    "crates/engine/src/program/foreseen.rs",
-    "crates/engine/src/program/payable.rs",
-];
-
-/// Where each operation says what it needs and what it would change, and the names of the functions that say it.
-const STATEMENTS: (&str, [&str; 2]) = ("crates/engine/src/program", ["needs", "changes"]);
 
 /// How many lines the evaluator may have alone, and with what the operations say for themselves.
 const EVALUATOR_LINES: (usize, usize) = (500, 1_200);
@@ -145,8 +133,7 @@ fn evaluator(sources: &[Source]) -> Result<(Count, Count), String> {
         .find(|name| !sources.iter().any(|source| source.path == Path::new(name)))
     {
         return Err(format!(
-            "{} counts {lost} to the evaluator, which is not there",
-            file!()
+            "xtask/src/places.rs counts {lost} to the evaluator, but there is no such file"
         ));
     }
     let (mut alone, mut places) = (0, Vec::new());
@@ -156,15 +143,14 @@ fn evaluator(sources: &[Source]) -> Result<(Count, Count), String> {
         places.push(format!("{}, {lines} lines", source.path.display()));
     }
     let (mut whole, mut all) = (alone, places.clone());
-    let (folder, names) = STATEMENTS;
     let others = sources
         .iter()
-        .filter(|source| source.path.starts_with(folder));
+        .filter(|source| source.path.starts_with(STATEMENTS));
     for source in others.filter(|source| !is_part(source)) {
         let functions = source.functions();
         for function in functions
             .iter()
-            .filter(|f| names.contains(&f.name.as_str()))
+            .filter(|f| STATING.contains(&f.name.as_str()))
         {
             whole += function.length();
             all.push(place(source, function));
