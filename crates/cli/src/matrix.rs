@@ -9,7 +9,7 @@ use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_cards::EmbeddedDeck;
 use rulebox_lab::figures::{Figures, Turns};
-use rulebox_lab::sim::{Deck, Pairing, Plan, Side};
+use rulebox_lab::sim::{Deck, Pairing, Side, Simulation};
 use rulebox_lab::stats::Share;
 use rulebox_lab::svg::{self, HeatMap};
 use rulebox_rules::Era;
@@ -135,7 +135,7 @@ fn plan(
     decks: Vec<Deck>,
     eras: &[Era],
     places: &[(usize, usize)],
-) -> Result<Plan, Failure> {
+) -> Result<Simulation, Failure> {
     if places.is_empty() {
         let message = "No two decks meet: give two different ones of the same era, or say by which rules they play with --era.";
         return Err(Failure::Input(message.to_owned()));
@@ -147,7 +147,7 @@ fn plan(
         }),
         era: eras[*a],
     };
-    Ok(Plan {
+    Ok(Simulation {
         decks,
         pairings: places.iter().map(pairing).collect(),
         games: args.games,
@@ -157,7 +157,7 @@ fn plan(
 
 fn sum_up(
     args: &Args,
-    plan: &Plan,
+    plan: &Simulation,
     eras: &[Era],
     figures: &[Figures],
     places: &[(usize, usize)],

@@ -9,7 +9,7 @@ use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::{CardFigures, Figures, SideFigures};
 use rulebox_lab::record::{RACE, REASONS, Record, word};
-use rulebox_lab::sim::{Pairing, Plan, Side};
+use rulebox_lab::sim::{Pairing, Side, Simulation};
 use rulebox_lab::svg;
 use rulebox_rules::Era;
 use serde::Serialize;
@@ -100,7 +100,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     Ok(Report::say(text).complaining(unwritten))
 }
 
-fn plan(args: &Args) -> Result<Plan, Failure> {
+fn plan(args: &Args) -> Result<Simulation, Failure> {
     let wanted = [args.first.clone(), args.second.clone()];
     let bots = match args.bots[..] {
         [both] => [both, both],
@@ -114,7 +114,7 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         Some(era) => era,
         None => era_of_both(&wanted)?,
     };
-    Ok(Plan {
+    Ok(Simulation {
         decks: mass::read(&wanted, &[era, era])?,
         pairings: vec![Pairing {
             sides: [0, 1].map(|deck| Side {
@@ -390,7 +390,7 @@ Prize cards taken by the end of a turn
             }),
             era,
         };
-        let plan = Plan {
+        let plan = Simulation {
             decks: mass::read(&wanted, &[era, era]).expect("two decks"),
             pairings: vec![pairing],
             games: 4,
