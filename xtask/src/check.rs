@@ -30,7 +30,7 @@ pub const STEPS: &[Step] = &[
         ]),
     },
     Step {
-        title: "tests of engine and cards, and all rulings",
+        title: "tests of engine and cards",
         way: Way::Cargo(&[
             "test",
             "--profile",
@@ -40,11 +40,19 @@ pub const STEPS: &[Step] = &[
             "rulebox-engine",
             "--package",
             "rulebox-cards",
-            "--package",
-            "rulebox-scenes",
             "--lib",
             "--test",
             "all",
+        ]),
+    },
+    Step {
+        title: "rulings",
+        way: Way::Cargo(&[
+            "test",
+            "--profile",
+            "quick",
+            "--package",
+            "rulebox-scenes",
             "--test",
             "rulings",
         ]),
