@@ -1,7 +1,6 @@
 //! No bot peeks: hidden cards that change places change nothing in its choice, nor do deck lists that it cannot know.
 
-mod common;
-
+use crate::common;
 use rulebox_bots::{BotKind, Library, Lists, Sight, Watch};
 use rulebox_cards::Catalog;
 use rulebox_engine::record::consistency::fault;

@@ -1,10 +1,8 @@
 //! What a person sees who writes a first card: other words, other brackets, something missing at the end of a line.
 
-mod wrong;
-
+use crate::wrong::{BASIC, in_attack, in_item, mistake};
 use rulebox_cards::parse::CardError;
 use rulebox_cards::{Catalog, catalog};
-use wrong::{BASIC, in_attack, in_item, mistake};
 
 /// The mistake in a Basic Pokémon with these further lines.
 fn in_pokemon(lines: &str) -> CardError {

@@ -1,8 +1,6 @@
 //! The law of the language: what is printed reads back as the same value.
 
-mod generate;
-
-use generate::Generator;
+use crate::generate::Generator;
 use rulebox_cards::{Catalog, parse, print};
 
 #[test]

@@ -1,9 +1,7 @@
 //! What a person sees who writes a card wrongly.
 
-mod wrong;
-
+use crate::wrong::{BASIC, in_attack, in_item, mistake};
 use rulebox_cards::{parse, print, wording};
-use wrong::{BASIC, in_attack, in_item, mistake};
 
 #[test]
 fn a_mistake_shows_its_place_and_a_better_word() {

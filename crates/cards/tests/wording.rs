@@ -1,10 +1,7 @@
 //! How cards read: different programs never read alike, and every text is made of whole sentences.
 
-mod generate;
-mod normal;
-
-use generate::Generator;
-use normal::{Node, normal};
+use crate::generate::Generator;
+use crate::normal::{Node, normal};
 use rulebox_cards::effect::Program;
 use rulebox_cards::{Body, Card, Catalog, Clause, parse, print, wording};
 use std::collections::HashMap;

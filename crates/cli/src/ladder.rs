@@ -9,7 +9,7 @@ use crate::text::{count, filled};
 use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::Figures;
-use rulebox_lab::sim::{Pairing, Plan, Side};
+use rulebox_lab::sim::{Pairing, Side, Simulation};
 use rulebox_lab::stats::{self, Rating, Share};
 use rulebox_lab::svg;
 use rulebox_rules::Era;
@@ -149,7 +149,7 @@ fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..n).flat_map(move |a| (a + 1..n).map(move |b| (a, b)))
 }
 
-fn plan(args: &Args, library: &Library) -> Result<Plan, Failure> {
+fn plan(args: &Args, library: &Library) -> Result<Simulation, Failure> {
     let beginners = || {
         let eras = Era::ALL
             .iter()
@@ -184,7 +184,7 @@ fn plan(args: &Args, library: &Library) -> Result<Plan, Failure> {
     };
     let games = args.games.div_ceil(meetings.len() as u64);
     let all = pairs(args.bots.len());
-    Ok(Plan {
+    Ok(Simulation {
         catalog: library.cards.clone(),
         decks,
         pairings: all
@@ -195,7 +195,7 @@ fn plan(args: &Args, library: &Library) -> Result<Plan, Failure> {
     })
 }
 
-fn sum_up(plan: &Plan, bots: &[Player], figures: &[Figures]) -> Out {
+fn sum_up(plan: &Simulation, bots: &[Player], figures: &[Figures]) -> Out {
     let n = bots.len();
     let mut score = vec![vec![0.0; n]; n];
     let mut won = vec![(0, 0); n];

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::Figures;
 use rulebox_lab::record::Record;
-use rulebox_lab::sim::{Deck, Plan};
+use rulebox_lab::sim::{Deck, Simulation};
 use rulebox_lab::stats::Share;
 use rulebox_rules::{Era, Ruleset};
 use std::fmt::Write;
@@ -63,7 +63,7 @@ pub struct Outputs {
 
 impl Mass {
     /// Plays a plan, or says why not. Files are tried first, so that a wrong path costs no games.
-    pub fn play(&self, plan: &Plan, outputs: &Outputs) -> Result<Played, Failure> {
+    pub fn play(&self, plan: &Simulation, outputs: &Outputs) -> Result<Played, Failure> {
         let files = [(&self.csv, outputs.csv), (&self.svg, outputs.svg)];
         for (file, sign) in files {
             if let Some(file) = file {

@@ -10,7 +10,7 @@ use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_lab::figures::{Figures, Turns};
-use rulebox_lab::sim::{Deck, Pairing, Plan, Side};
+use rulebox_lab::sim::{Deck, Pairing, Side, Simulation};
 use rulebox_lab::stats::Share;
 use rulebox_lab::svg::{self, HeatMap};
 use rulebox_rules::Era;
@@ -140,7 +140,7 @@ fn plan(
     eras: &[Era],
     places: &[(usize, usize)],
     cards: &Catalog,
-) -> Result<Plan, Failure> {
+) -> Result<Simulation, Failure> {
     if places.is_empty() {
         let message = "No two decks meet: give two different ones of the same era, or say by which rules they play with --era.";
         return Err(Failure::Input(message.to_owned()));
@@ -152,7 +152,7 @@ fn plan(
         }),
         era: eras[*a],
     };
-    Ok(Plan {
+    Ok(Simulation {
         catalog: cards.clone(),
         decks,
         pairings: places.iter().map(pairing).collect(),
@@ -163,7 +163,7 @@ fn plan(
 
 fn sum_up(
     args: &Args,
-    plan: &Plan,
+    plan: &Simulation,
     eras: &[Era],
     figures: &[Figures],
     places: &[(usize, usize)],

@@ -10,7 +10,7 @@ use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::{CardFigures, Figures, SideFigures};
 use rulebox_lab::record::{RACE, REASONS, Record, word};
-use rulebox_lab::sim::{Pairing, Plan, Side};
+use rulebox_lab::sim::{Pairing, Side, Simulation};
 use rulebox_lab::svg;
 use rulebox_rules::Era;
 use serde::Serialize;
@@ -101,7 +101,7 @@ pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failu
     Ok(Report::say(text).complaining(unwritten))
 }
 
-fn plan(args: &Args, library: &Library) -> Result<Plan, Failure> {
+fn plan(args: &Args, library: &Library) -> Result<Simulation, Failure> {
     let wanted = [args.first.clone(), args.second.clone()];
     let bots = match args.bots[..] {
         [both] => [both, both],
@@ -115,7 +115,7 @@ fn plan(args: &Args, library: &Library) -> Result<Plan, Failure> {
         Some(era) => era,
         None => era_of_both(&wanted, library)?,
     };
-    Ok(Plan {
+    Ok(Simulation {
         catalog: library.cards.clone(),
         decks: mass::read(&wanted, &[era, era], library)?,
         pairings: vec![Pairing {
@@ -393,7 +393,7 @@ Prize cards taken by the end of a turn
             }),
             era,
         };
-        let plan = Plan {
+        let plan = Simulation {
             catalog: Catalog::embedded(),
             decks: mass::read(&wanted, &[era, era], &Library::embedded()).expect("two decks"),
             pairings: vec![pairing],

@@ -1,8 +1,6 @@
 //! `rulebox replay`, `rulebox watch` and `rulebox play --record` as a user runs them.
 
-mod common;
-
-use common::{Ran, rulebox, rulebox_with};
+use crate::common::{self, Ran, rulebox, rulebox_with};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 

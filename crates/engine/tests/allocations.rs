@@ -3,8 +3,7 @@
 
 #![allow(unsafe_code)] // A global allocator cannot be written without it; this one only counts and passes on.
 
-mod common;
-
+use crate::common;
 use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;

@@ -1,7 +1,6 @@
 //! A state that could not have come about is told apart.
 
-mod common;
-
+use crate::common;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Purpose;

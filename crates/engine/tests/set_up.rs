@@ -1,7 +1,6 @@
 //! What is refused while setting up, and why.
 
-mod common;
-
+use crate::common;
 use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::BookBuilder;

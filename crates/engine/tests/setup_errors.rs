@@ -1,8 +1,6 @@
 //! A game with bad decks does not begin. Every fault of every deck is told at once, each with its rule.
 
-mod common;
-
-use common::{Deck, decks, read};
+use crate::common::{Deck, decks, read};
 use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::deck_check::Fault;

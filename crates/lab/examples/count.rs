@@ -2,7 +2,7 @@
 use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::duel_book;
-use rulebox_lab::bench::Plan;
+use rulebox_lab::bench::Bench;
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
 
@@ -10,13 +10,14 @@ fn main() {
     let games = std::env::args().nth(1).map_or(0, |g| g.parse().unwrap());
     let pool = std::env::args().nth(2).is_some_and(|decks| decks == "pool");
     let books = if pool { pool_books() } else { beginner_books() };
-    let plan = Plan {
+    let bench = Bench {
+        catalog: Catalog::embedded(),
         books,
         games,
         threads: 1,
         seed: 1,
     };
-    let (played, seconds) = plan.play(1);
+    let (played, seconds) = bench.play(1);
     println!(
         "{} {}",
         played.iter().map(|g| g.decisions).sum::<u64>(),

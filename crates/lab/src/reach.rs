@@ -31,7 +31,7 @@ pub type Watch<'w> = &'w (dyn Fn(&Arc<Book>, u64) -> Result<(), String> + Sync);
 const PATIENCE: u32 = 40;
 
 /// Hears how many pairings of how many are played.
-pub type Progress<'p> = &'p (dyn Fn(usize, usize) + Sync);
+pub type Advance<'p> = &'p (dyn Fn(usize, usize) + Sync);
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -138,7 +138,7 @@ impl Tally {
 
 impl Plan {
     /// Plays everything and counts.
-    pub fn run(&self, catalog: &Catalog, watch: Watch, progress: Progress) -> Reach {
+    pub fn run(&self, catalog: &Catalog, watch: Watch, progress: Advance) -> Reach {
         let texts = Texts::of(catalog);
         let pools: Vec<Pool> = self.eras.iter().map(|era| Pool::of(*era)).collect();
         let mut tally = Tally::default();
@@ -191,7 +191,7 @@ impl Plan {
         round: u32,
         texts: &Texts,
         watch: Watch,
-        progress: Progress,
+        progress: Advance,
     ) -> Tally {
         let next = AtomicUsize::new(0);
         let sum = Mutex::new((0, Tally::default()));

@@ -46,7 +46,7 @@ pub struct Pairing {
 
 /// What to play.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Simulation {
     /// The cards that are known.
     pub catalog: Catalog,
     /// The decks.
@@ -59,7 +59,7 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// Why a plan was not played.
+/// Why a simulation was not run.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum SimError {
     /// A pairing cannot be played.
@@ -92,7 +92,7 @@ pub type Progress<'p> = &'p (dyn Fn(u64) + Sync);
 /// Games a thread takes at a time, at most.
 const BATCH: usize = 32;
 
-impl Plan {
+impl Simulation {
     /// Games of each pairing, an even number.
     pub fn games_of_pairing(&self) -> u64 {
         self.games.next_multiple_of(2)
@@ -184,7 +184,7 @@ type Part = (usize, Result<Vec<Record>, SimError>);
 
 /// A plan while it is played.
 struct Work<'p> {
-    plan: &'p Plan,
+    plan: &'p Simulation,
     books: Vec<[Arc<Book>; 2]>,
     streams: Vec<u64>,
     each: usize,

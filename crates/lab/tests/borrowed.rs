@@ -1,8 +1,6 @@
 //! Random games with decks full of texts that evolve, copy, borrow, search and guess, under the laws.
 
-mod common;
-
-use common::{hold_to_the_laws, play_on_both_tables};
+use crate::common::{hold_to_the_laws, play_on_both_tables};
 use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;

@@ -1,8 +1,5 @@
 //! Decks and books for the tests.
 
-// Each test is a program of its own and uses only some of this.
-#![allow(dead_code)]
-
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
 use rulebox_engine::{Book, duel_book};
 use rulebox_rules::{Era, Ruleset};

@@ -1,8 +1,5 @@
 //! The decks of the project and the games that they make, for tests of the engine.
 
-// Each test is a program of its own and uses only some of this.
-#![allow(dead_code)]
-
 use rulebox_cards::{Card, Catalog, EmbeddedDeck, deck};
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::pairings;

@@ -22,7 +22,7 @@ fn plain(copies: u32) -> Group {
 }
 
 /// Whether a share is this many percent, rounded as the table rounds.
-fn is_percent(share: Share, percent: f64, digits: i32) -> bool {
+fn is_percent(share: Odds, percent: f64, digits: i32) -> bool {
     let unit = 10f64.powi(-digits);
     (share.value() * 100.0 - percent).abs() <= unit / 2.0 + 1e-9
 }
@@ -118,7 +118,7 @@ fn all_odds_agree_with_counting_every_deal_of_a_small_deck() {
     };
     let own = |card: &usize| *card < 3;
     for given in [Given::AnyHand, Given::LegalHand] {
-        let same = |share: Share, other: f64| {
+        let same = |share: Odds, other: f64| {
             assert!((share.value() - other).abs() < 1e-12, "{share:?} {other}");
         };
         for n in 0..=3 {

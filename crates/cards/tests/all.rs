@@ -1,0 +1,18 @@
+//! All tests of this crate in one program, which is built much sooner than one program for each file.
+
+mod beginners;
+mod effects_doc;
+mod endless;
+mod facts;
+mod files;
+mod generate;
+mod hints;
+mod laws;
+mod lists;
+mod mistakes;
+mod normal;
+mod prices;
+mod printings;
+mod wording;
+mod wording_cards;
+mod wrong;
