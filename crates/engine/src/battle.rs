@@ -1,6 +1,8 @@
 //! A game to be played: a state, its book, and what it waits for. This is the door through which answers
 //! come in; it opens only for what the rules allow, and a refused answer leaves no trace.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::Book;
 use crate::chance::{Chance, ChanceNode, ChanceOutcome, Given, Stop};
 use crate::choice::{Choice, Pending, Prompt};
@@ -101,7 +103,7 @@ impl<L: Layout> Battle<L> {
     pub fn prompt(&self) -> Option<Prompt> {
         match self.pending() {
             Pending::Ask(prompt) => Some(prompt),
-            _ => None,
+            Pending::Chance(_) | Pending::Over(_) => None,
         }
     }
 

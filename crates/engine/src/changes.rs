@@ -1,5 +1,7 @@
 //! The only place where cards and counters move, coins fall and decks are shuffled. Every change is told as an event.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::{Book, Traits};
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::game::{Flow, Game};
@@ -33,11 +35,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let from = self.s.place(card);
         // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
         let foreign = matches!(from, Place::Attached(slot) if self.s.seat_of(slot) != card.owner());
-        let (pile, at) = match pile {
-            // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
-            Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
+        // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
+        let (pile, at) = match pile == Pile::Discard {
+            true if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
             _ if foreign => (Pile::Discard, At::End),
-            pile => (pile, at),
+            _ => (pile, at),
         };
         let piles = &mut self.s.piles[card.owner().index()];
         if let Place::Pile(old) = from {
@@ -71,7 +73,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match place {
             Place::Pile(Pile::Prizes) => self.s.face_up.has(card),
             Place::Pile(pile) => is_public_pile(pile),
-            _ => true,
+            Place::Nowhere | Place::Stack(_) | Place::Attached(_) | Place::Stadium => true,
         }
     }
 

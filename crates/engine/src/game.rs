@@ -1,6 +1,8 @@
 //! The game while it runs: the table, chance, and a sink for events. The main loop takes the procedure on top of the stack,
 //! lets it do one step, and stops when somebody must choose or chance must speak.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::{Book, Def};
 use crate::chance::{Chance, ChanceNode};
 use crate::knowledge::event::{Event, Sink};

@@ -4,6 +4,8 @@
 //! A procedure under way is a [`Frame`] on the stack of the game. The list at the end of this page is the only place that
 //! names all of them: the kinds of frames and every hand-over to them are made from it.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 pub mod actions;
 pub mod attach;
 pub mod attack;

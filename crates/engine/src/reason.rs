@@ -1,5 +1,7 @@
 //! Why a move is refused, or allowed: a rule id and a sentence.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::state::ids::Seat;
 use rulebox_rules::{RuleId, rule};
 use serde::{Deserialize, Serialize};

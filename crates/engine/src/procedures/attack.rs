@@ -464,11 +464,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Name and Energy were checked when the attack was announced; what else it costs is paid now.
     fn announced(&mut self, a: Attacking) -> Flow {
-        let owed = match a.part {
-            AttackPart::Pay(cards) => cards,
+        let owed = if let AttackPart::Pay(cards) = a.part {
+            cards
+        } else if self.attack().is_copy {
             // Whoever copies an attack has paid already.
-            _ if self.attack().is_copy => 0,
-            _ => self.table().price_of_attacking(self.attack().by),
+            0
+        } else {
+            self.table().price_of_attacking(self.attack().by)
         };
         let seat = self.memory(a.env).seat;
         if owed > 0 && self.s.pile_len(seat, Pile::Hand) > 0 {
@@ -516,9 +518,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Step B: effects that may cancel the attack, one coin for each (ATTACK-B).
     fn cancel_effects(&mut self, a: Attacking) -> Flow {
-        let owed = match a.part {
-            AttackPart::Flip(coins) => coins,
-            _ => self.table().flips_to_attack(self.attack().by) as u8,
+        let owed = if let AttackPart::Flip(coins) = a.part {
+            coins
+        } else {
+            self.table().flips_to_attack(self.attack().by) as u8
         };
         if owed == 0 {
             return self.next_attack_step(a);

@@ -306,7 +306,7 @@ impl<'a, L: Layout> Table<'a, L> {
         match self.s.place(card) {
             Place::Stack(slot) => self.s.seat_of(slot),
             Place::Stadium => self.s.turn_seat,
-            _ => card.owner(),
+            Place::Nowhere | Place::Pile(_) | Place::Attached(_) => card.owner(),
         }
     }
 

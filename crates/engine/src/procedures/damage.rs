@@ -129,9 +129,10 @@ impl<L: Layout> Table<'_, L> {
             }
         }
         for weakness in matching() {
-            match weakness.value {
-                WeaknessValue::Plus(n) if !rules.double => damage += i32::from(n),
-                _ => {}
+            if let WeaknessValue::Plus(n) = weakness.value
+                && !rules.double
+            {
+                damage += i32::from(n);
             }
         }
         damage

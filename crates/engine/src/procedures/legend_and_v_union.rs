@@ -21,7 +21,8 @@ impl<L: Layout> Table<'_, L> {
     #[inline(never)]
     pub(crate) fn may_assemble(&self, card: CardId) -> Legal {
         let seat = self.s.turn_seat;
-        let (pile, incomplete) = match self.is_union(card) {
+        let is_union = self.is_union(card);
+        let (pile, incomplete) = match is_union {
             true => (Pile::Discard, Reason::UnionIsIncomplete),
             false => (Pile::Hand, Reason::LegendIsIncomplete),
         };
@@ -31,12 +32,12 @@ impl<L: Layout> Table<'_, L> {
         let there = self.s.place(card) == Place::Pile(pile) && card.owner() == seat;
         let whole = first && there && self.other_pieces(card, None).all(|p| p.is_some());
         unless(!whole, incomplete)?;
-        let barred = match pile {
-            Pile::Hand => {
+        let barred = match is_union {
+            true => !self.may_come_into_play(seat, card),
+            false => {
                 self.player_cannot(seat, PlayerAct::PlayCards)
                     || self.may_not_play_pokemon(seat, card)
             }
-            _ => !self.may_come_into_play(seat, card),
         };
         unless(barred, Reason::EffectForbids)
     }

@@ -17,16 +17,16 @@ impl<L: Layout> Table<'_, L> {
     pub fn prizes_for(&self, slot: SlotId) -> u8 {
         let mut prizes = i32::from(self.top_def(slot).prizes);
         let mut none = false;
-        self.each_modifier(Question::Prizes, |modifier, ctx, _| match modifier {
-            Modifier::PrizesForKnockOut { of, by, change }
-                if self.in_scope(ctx, 0, of, slot) && self.is_by_damage_of(ctx, by, slot) =>
+        self.each_modifier(Question::Prizes, |modifier, ctx, _| {
+            if let Modifier::PrizesForKnockOut { of, by, change } = modifier
+                && self.in_scope(ctx, 0, of, slot)
+                && self.is_by_damage_of(ctx, by, slot)
             {
                 match change {
                     Some(n) => prizes += i32::from(*n),
                     None => none = true,
                 }
             }
-            _ => {}
         });
         if none { 0 } else { prizes.clamp(0, 255) as u8 }
     }

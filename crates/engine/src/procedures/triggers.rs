@@ -386,7 +386,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn pokemon_with(&self, card: CardId) -> SlotId {
         match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => slot,
-            _ => SlotId::NONE,
+            Place::Nowhere | Place::Pile(_) | Place::Stadium => SlotId::NONE,
         }
     }
 
@@ -446,16 +446,14 @@ impl<'a, L: Layout> Table<'a, L> {
         if this.is_some() && (self.tool_is_off(card, this) || clause.power.is_some_and(covered)) {
             return false;
         }
-        match clause.when {
-            Trigger::BetweenTurns => return true,
-            Trigger::EndOfYourTurn => return seat == self.s.turn_seat,
-            Trigger::EndOfOpponentsTurn => return seat != self.s.turn_seat,
-            Trigger::EnergyAttached(Some(t)) | Trigger::EnergyAttachedByRule(Some(t))
-                if !self.provides(occasion.card, t) =>
-            {
-                return false;
-            }
-            _ => {}
+        if let Some(now) = self.is_moment_for(clause.when, seat) {
+            return now;
+        }
+        if let Trigger::EnergyAttached(Some(t)) | Trigger::EnergyAttachedByRule(Some(t)) =
+            clause.when
+            && !self.provides(occasion.card, t)
+        {
+            return false;
         }
         match &clause.of {
             Some(of) => {
@@ -465,6 +463,34 @@ impl<'a, L: Layout> Table<'a, L> {
             }
             None if is_about_the_card(clause.when) => card == occasion.card,
             None => occasion.about.has(this),
+        }
+    }
+
+    /// Whether a moment for which texts of a player wait is here; nothing for a trigger that is no moment.
+    fn is_moment_for(&self, trigger: Trigger, player: Seat) -> Option<bool> {
+        match trigger {
+            Trigger::BetweenTurns => Some(true),
+            Trigger::EndOfYourTurn => Some(player == self.s.turn_seat),
+            Trigger::EndOfOpponentsTurn => Some(player != self.s.turn_seat),
+            Trigger::Played
+            | Trigger::Benched
+            | Trigger::PutIntoPlay
+            | Trigger::Evolved
+            | Trigger::LevelledUp
+            | Trigger::DamagedByAttack
+            | Trigger::DamagedWhileActive
+            | Trigger::KnockedOutByAttack
+            | Trigger::KnockedOut
+            | Trigger::EnergyAttached(_)
+            | Trigger::EnergyAttachedByRule(_)
+            | Trigger::Attached
+            | Trigger::MovedToBench
+            | Trigger::MovedToActive
+            | Trigger::UsedPower
+            | Trigger::UsedPokePower
+            | Trigger::DrawnForTurn
+            | Trigger::TakenAsPrize
+            | Trigger::DiscardedFromPlay => None,
         }
     }
 
@@ -492,18 +518,16 @@ impl<'a, L: Layout> Table<'a, L> {
             let mut ctx = Ctx::of(lasting.by, CardId::NONE, lasting.first_scope);
             ctx.bound = [lasting.first_scope, SlotId::NONE];
             let mut about = occasion.about;
-            let meant = trigger_number(clause.when) == occasion.trigger
-                && match &clause.of {
-                    // What waits for a moment waits for nobody in particular.
-                    _ if clause.when == Trigger::EndOfYourTurn => lasting.by == table.s.turn_seat,
-                    _ if clause.when == Trigger::EndOfOpponentsTurn => {
-                        lasting.by != table.s.turn_seat
-                    }
-                    _ if clause.when == Trigger::BetweenTurns => true,
+            let mut meant = || {
+                // What waits for a moment waits for nobody in particular.
+                let moment = table.is_moment_for(clause.when, lasting.by);
+                moment.unwrap_or_else(|| match &clause.of {
                     Some(of) => about.any(|slot| table.in_scope(&ctx, 0, of, slot)),
                     None => about.has(lasting.first_scope),
-                };
-            (now && meant).then_some((*lasting, clause))
+                })
+            };
+            let awaited = trigger_number(clause.when) == occasion.trigger;
+            (now && awaited && meant()).then_some((*lasting, clause))
         })
     }
 

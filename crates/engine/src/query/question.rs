@@ -1,6 +1,8 @@
 //! The questions that texts of cards in play answer. A continuous effect answers one of them, and so does a trigger, so
 //! that a set of bits tells at once whether anybody has anything to say.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use rulebox_cards::effect::{Modifier, PokemonAct, Trigger};
 
 /// A question that cards in play can answer. The state keeps the set of those that some card in play

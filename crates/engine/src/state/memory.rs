@@ -1,6 +1,8 @@
 //! What is remembered of something under way: by a running program, by powers that wait for their turn, and by the step
 //! between turns. A frame says how far it has come and where its memory is.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::plan::Seats;
 use crate::procedures::checkup::BetweenTurns;
 use crate::procedures::triggers::Waiting;
