@@ -238,7 +238,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Attaches a card to a Pokémon.
     pub fn attach(&mut self, card: CardId, slot: SlotId) {
         let from = self.s.place(card);
-        // What it cost may have taken the Pokémon away that it was for, and nothing is attached to itself.
+        // Its cost may have taken the Pokémon away, and nothing is attached to itself.
         if !self.s.pokemon(slot).is_some() || from == Place::Stack(slot) {
             return;
         }
@@ -341,7 +341,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Nothing that is under way means a Pokémon any more that left play.
+    /// Whatever is under way forgets a Pokémon that left play.
     fn forget(&mut self, slot: SlotId) {
         for memory in self.s.memories.as_mut() {
             memory.forget(slot);
@@ -499,11 +499,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Ok(())
     }
 
-    /// A player knows the cards of a deck no more. Most know none but those of the hand, and then nobody looks which
-    /// cards are in it.
+    /// A player no longer knows the cards of a deck.
     pub(crate) fn forget_deck(&mut self, viewer: Seat, seat: Seat) {
         let piles = &self.s.piles[seat.index()];
         let known = &mut self.s.known[viewer.index()];
+        // Most players know no card of it, which is seen without looking which cards are in it.
         let elsewhere = piles.bits(Pile::Hand) | piles.bits(Pile::Discard);
         if known.of_deck(seat) & !elsewhere != 0 {
             known.remove_deck(seat, piles.bits(Pile::Deck));

@@ -219,7 +219,7 @@ impl<L: Layout> Table<'_, L> {
         Ok(active)
     }
 
-    /// Whether the Active Pokémon may use an attack of a card, with the Energy that it has, or for free.
+    /// Whether the Active Pokémon may use an attack of a card with the Energy that it has, or without its cost.
     pub(crate) fn may_use_attack(
         &self,
         active: SlotId,
@@ -278,7 +278,7 @@ impl<L: Layout> Table<'_, L> {
         let as_printed = !self.answers_about(active, Question::AttackCost);
         for card in self.speaking(active).chain(self.s.attached(active)) {
             for attack in 0..self.attacks_of(card) {
-                // Most attacks that cannot be used cost more than there is, which is seen at once.
+                // Most attacks that cannot be used cost more than there is, and that is quickly seen.
                 let cost = self.def(card).attacks[attack as usize].cost.total;
                 if as_printed && energy.total() < u16::from(cost) {
                     continue;
@@ -305,7 +305,7 @@ impl<L: Layout> Table<'_, L> {
         price
     }
 
-    /// Whether that Pokémon has to flip a coin when it attacks (ATTACK-B), and for how many effects.
+    /// How many effects ask for a coin when that Pokémon attacks (ATTACK-B).
     fn flips_to_attack(&self, slot: SlotId) -> usize {
         let mut flips = 0;
         self.each_modifier_of(slot, Question::FlipToAttack, |_, _| flips += 1);
@@ -366,7 +366,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// The attack, as far as it goes without anything else to be done first.
+    /// Goes on with the attack as far as nothing else has to be done first.
     #[inline(never)]
     fn attack_step(&mut self, mut a: Attacking) -> Flow {
         loop {
@@ -401,7 +401,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// The attack that is under way. A frame of an attack is never without one.
+    /// The attack that is under way. While an attack is on the stack there always is one.
     fn attack(&self) -> &RunningAttack {
         let attack = self.s.attack.as_ref();
         attack.expect("an attack is under way")
@@ -412,8 +412,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         attack.expect("an attack is under way")
     }
 
-    /// Goes on with another attack in place of the one that copied it: without its cost, by the same Pokémon, whose coins for
-    /// trying to attack are not owed again. Where the choice comes before those coins they are still to come (ATTACK-D).
+    /// Another attack is carried out in place of the one that copied it: by the same Pokémon and without its cost. The coins for
+    /// trying to attack are owed once; in an era that makes the choice before them they are still to come (ATTACK-D).
     fn become_copy(&mut self, a: Attacking, card: CardId, number: u8) -> Flow {
         let copying = *self.attack();
         let memory = *self.memory(a.env);
@@ -423,8 +423,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             ..Env::of(memory.seat, memory.source, memory.this)
         };
         let order = &self.book.rules.attack_order;
-        // An attack counts as used, and what may be used once in a game is used up, where it is carried out, which now becomes
-        // another one (AMB-69).
+        // The copying attack counts as used (AMB-69). If it copies before it is carried out, that is noted here.
         if order.get(a.step as usize) != Some(&AttackStep::Resolve) {
             self.note_use_of_attack(a.env);
         }
@@ -452,7 +451,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         })
     }
 
-    /// The attack is used, and with it what may be used once in a game (AMB-69).
+    /// Notes that the attack is used, and with it what may be used once in a game (AMB-69).
     fn note_use_of_attack(&mut self, env: EnvId) {
         let seat = self.memory(env).seat;
         let RunningAttack { card, attack, .. } = *self.attack();
@@ -540,7 +539,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn attack_while_confused(&mut self, a: Attacking) -> Flow {
         let RunningAttack { by, course, .. } = *self.attack();
         let confused = by.is_some() && self.s.pokemon(by).conditions.has(Condition::Confused);
-        // The coin is owed for every try to attack, even one that does nothing, but not once it is stopped.
+        // The coin is owed for every try to attack, even if the attack does nothing, but not once it is stopped.
         if !confused || course == Course::Stopped {
             return self.next_attack_step(a);
         }

@@ -31,7 +31,7 @@ impl<L: Layout> Table<'_, L> {
         if none { 0 } else { prizes.clamp(0, 255) as u8 }
     }
 
-    /// The Prize cards of a seat, any of which it may take: they are picked by their places (PRIZE-3).
+    /// Lists the Prize cards of a seat, which are picked by their places (PRIZE-3).
     pub(super) fn prize_choices(&self, seat: Seat, out: &mut impl Extend<Choice>) {
         let prizes = self.s.pile_len(seat, Pile::Prizes) as u8;
         out.extend((0..prizes).map(Choice::Prize));
@@ -39,10 +39,10 @@ impl<L: Layout> Table<'_, L> {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// A seat takes the Prize cards that are due to it. Nothing once it has them all.
+    /// Lets a seat take the Prize cards that are due to it; nothing once it has them all.
     pub(super) fn prizes_are_taken(&mut self, seat: Seat) -> Option<Flow> {
         let some_left = self.s.pile_len(seat, Pile::Prizes) > 0;
-        // What waits for the taking of a Prize card comes at once, unless it was the last one (KO-13).
+        // Powers that wait for the taking of a Prize card are used at once, unless it was the last one (KO-13).
         if some_left && self.set_off_first(Trigger::TakenAsPrize, Then::Check) {
             return Some(Flow::Step);
         }

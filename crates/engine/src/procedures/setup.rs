@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 /// Cards of the opening hand (SETUP-4).
 const OPENING_HAND: usize = 7;
 
-/// Who calls the coin for the first turn, and is seen to first wherever the order shows nothing.
+/// Who calls the coin for the first turn and comes first wherever the order tells nothing.
 const FIRST: Seat = Seat(0);
 
 /// How far setting up has come.
@@ -270,7 +270,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// Who called the coin and won it starts, or chooses (SETUP-2, SETUP-3). No effect turns this coin.
+    /// The winner of the coin starts, or chooses who does (SETUP-2, SETUP-3). No effect turns this coin.
     fn flip_for_start(&mut self, setup: Setup, then: SetupStep) -> Flow {
         let caller = FIRST;
         let Some(coin) = self.chance.flip(caller) else {
@@ -371,7 +371,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// One seat lacks a Basic Pokémon (MULL-1).
     fn mulligan(&mut self, setup: Setup) -> Flow {
-        // A hand that is empty was returned before the shuffle had to wait.
+        // An empty hand was returned before the shuffle had to wait for chance.
         if self.s.pile_len(setup.seat, Pile::Hand) > 0 {
             self.show_hand_and_return_it(setup.seat, true);
         }
@@ -463,7 +463,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.tell(Event::BoardRevealed);
         self.set_top(TurnStep::Begin);
-        // Only now they work, and may make a Bench too large (AMB-50).
+        // Only now do Pokémon have effects, which may make a Bench too large (AMB-50).
         if self.table().answers(Question::BenchSize) {
             self.check_after();
         }
@@ -485,7 +485,8 @@ impl<'a, L: Layout> Table<'a, L> {
             .filter(move |card| book.def(*card).starts)
     }
 
-    /// Extra cards a seat has earned and not yet been offered: one for each mulligan by which the other player took more (AMB-7).
+    /// Extra cards that a seat has earned and was not offered yet: one for each mulligan that the other player took beyond its
+    /// own (AMB-7).
     fn extra_cards(&self, seat: Seat) -> u8 {
         let other = self.s.seat(self.book.seating.opponent(seat));
         let own = self.s.seat(seat);

@@ -1,8 +1,8 @@
 //! Triggered powers (AMB-60): the player whose turn it is resolves theirs first, in the order they choose,
 //! then the other player.
 //!
-//! What happens while something else is under way is noted, and its powers are set off at the next check for Knock
-//! Outs, before anything leaves play: a text is read to its end first.
+//! A text is read to its end before a power answers it. So what happens meanwhile is noted, and the powers that wait for it are
+//! set off at the next check for Knock Outs, before anything leaves play.
 
 use crate::book::{Question, Rule, TriggeredDef, trigger_number};
 use crate::chance::Chance;
@@ -30,12 +30,12 @@ pub struct Triggers {
     pub seats_left: u8,
 }
 
-/// What comes once powers that were set off are done.
+/// What comes after powers that were set off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// A check for Knock Outs.
     Check,
-    /// The check that set them off, which begins anew.
+    /// Nothing more: the check that set them off begins anew.
     GoOn,
 }
 
@@ -170,7 +170,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// In a check that begins anew, sets off the powers that wait for the first thing noted; `false` if nothing is.
+    /// Sets off the powers that wait for the first thing noted, for a check that then begins anew; `false` if nothing is noted.
     pub(super) fn set_off_next(&mut self) -> bool {
         if self.s.happened.is_empty() {
             return false;
@@ -180,7 +180,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         true
     }
 
-    /// Sets off the powers that wait for the first such thing noted; `false` if none is.
+    /// Sets off the powers that wait for the first such thing noted; `false` if none is noted.
     pub(super) fn set_off_first(&mut self, trigger: Trigger, then: Then) -> bool {
         let number = trigger_number(trigger);
         let mut noted = self.s.happened.as_slice().iter();
@@ -192,7 +192,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         true
     }
 
-    /// Sets off every power that waits for this trigger, whomever it is about.
+    /// Sets off every power that waits for a moment.
     pub(super) fn trigger_all(&mut self, trigger: Trigger) {
         self.trigger_set(trigger, SlotSet::EMPTY, SlotId::NONE, Then::Check);
     }
@@ -231,7 +231,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.check_after();
         }
         self.set_off_cards(occasion, cards);
-        // Effects that outlive their card come first.
+        // Pushed last, effects that outlive their card come first.
         if lasting {
             self.set_off_lasting(occasion);
         }
@@ -466,7 +466,7 @@ impl<'a, L: Layout> Table<'a, L> {
         }
     }
 
-    /// Whether a moment for which texts of a player wait is here; nothing for a trigger that is no moment.
+    /// Whether a moment is here for which a text of that player waits; nothing for a trigger that is no moment.
     fn is_moment_for(&self, trigger: Trigger, player: Seat) -> Option<bool> {
         match trigger {
             Trigger::BetweenTurns => Some(true),

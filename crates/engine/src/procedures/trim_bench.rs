@@ -12,7 +12,7 @@ use rulebox_cards::effect::Modifier;
 use rulebox_rules::{RuleId, rule};
 use serde::{Deserialize, Serialize};
 
-/// Benches that are seen to, one player after the other.
+/// Benches that are trimmed, one player's after the other's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrimBench {
     /// Whose.
@@ -61,7 +61,7 @@ impl Procedure for TrimBench {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Benches that are too large are seen to in place of the check; then it begins anew. The player whose turn it is comes
+    /// Trims Benches in place of the check for Knock Outs, which begins anew afterwards. The player whose turn it is comes
     /// first, unless a Stadium that is the reason says that its owner does.
     #[cold]
     pub(super) fn trim_benches(&mut self) -> Flow {
