@@ -1,5 +1,5 @@
-//! The procedures of the rulebook, a file each, with everything about it: what it does next, whom it asks what, what may be
-//! answered and why not, and by which rule.
+//! The procedures of the rulebook. Each has a file with everything about it: what it does next, whom it asks what, what may be
+//! answered, why not, and by which rule.
 //!
 //! A procedure under way is a [`Frame`] on the stack of the game. The list at the end of this page is the only place that
 //! names all of them: the kinds of frames and every hand-over to them are made from it.
@@ -42,12 +42,12 @@ use crate::table::Table;
 use rulebox_rules::RuleId;
 use serde::{Deserialize, Serialize};
 
-/// A procedure of the rulebook while it is under way. One that asks nobody has nothing but a step.
+/// A procedure of the rulebook while it is under way. One that asks nobody has only a step.
 pub trait Procedure: Copy {
     /// Goes on as far as nothing else has to be done first.
     fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow;
 
-    /// Who is asked what, where the last step came to a question.
+    /// Who is asked what, if the last step came to a question.
     fn prompt<L: Layout>(self, _: Table<'_, L>) -> Option<Prompt> {
         None
     }

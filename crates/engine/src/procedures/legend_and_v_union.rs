@@ -98,8 +98,8 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Whether two cards are among the cards that a running text speaks of: both in one set, or neither in any. A set of one card
-/// is a piece that was chosen, not those among which it was.
+/// Whether a running text speaks of both cards or of neither: they are in one set, or in none. A set of one card is a piece
+/// that was chosen and tells nothing of the others.
 fn are_together<L: Layout>(ctx: &Ctx<'_, L>, a: CardId, b: CardId) -> bool {
     let Some(env) = ctx.env else {
         return true;

@@ -82,7 +82,7 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Cards met so far, so that copies which nobody can tell apart are met once.
+/// Cards met so far, to list copies that nobody can tell apart once.
 pub(crate) struct Seen {
     defs: [u64; 4],
 }
@@ -95,9 +95,8 @@ impl Seen {
         Seen { defs: [0; 4] }
     }
 
-    /// Whether a copy of a card with this definition was met before; notes it if not. A card that stands out,
-    /// because some seat remembers it, is unlike any other, and so, for want of room, is one of the rarest
-    /// definitions of a large game.
+    /// Whether a copy of a card with this definition was met before; notes it if not. A card that stands out, because some
+    /// seat remembers it, is unlike any other. So is, for want of room, one of the last definitions of a large game.
     pub(crate) fn again(&mut self, def: u16, stands_out: bool) -> bool {
         let def = def as usize;
         if def >= Seen::ROOM || stands_out {

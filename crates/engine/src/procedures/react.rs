@@ -1,4 +1,4 @@
-//! Powers as they are used: what waits for it is told, and a player who may answer a Poké-Power is asked first.
+//! A power is used: powers that wait for that hear of it, and a player who may answer a Poké-Power is asked first.
 //!
 //! Whether a player is asked depends on nothing hidden: not on whether such a card is in the hand, but on whether it
 //! could be (TEXT-1).
@@ -91,7 +91,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Next::On
     }
 
-    /// Announces a power that something set off; one that its player picked was announced then (TURN-ABILITY-5).
+    /// Announces a power that something set off. One that its player picked was announced then (TURN-ABILITY-5).
     fn announce_if_set_off(&mut self, seat: Seat, card: CardId) {
         let Some(running) = self.table().running() else {
             return;

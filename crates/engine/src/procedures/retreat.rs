@@ -49,7 +49,7 @@ impl Procedure for Retreat {
             let attached = table.s.attached(active);
             attached.filter(|card| !table.units_of(*card, active).is_empty())
         };
-        // Energy that was worth more while other Energy was there may run out; what was there has been paid.
+        // Some Energy is worth more beside other Energy. If all of it was discarded, the cost is met.
         let met = self.paid >= self.cost || energy().next().is_none();
         let overpays = table.book.rules.retreat_overpay == RetreatOverpay::AnyThatCover;
         if !met || overpays && self.paid > 0 {
