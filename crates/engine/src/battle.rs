@@ -170,13 +170,14 @@ impl<L: Layout> Battle<L> {
 
     /// Takes a choice that [`Battle::options`] has just listed, without checking it again. For simulations.
     pub fn take(&mut self, choice: Choice, chance: impl Chance, sink: impl Sink) {
-        let table = self.table();
-        if let (Some(frame), Some(prompt)) = (self.state.stack.last().copied(), table.prompt()) {
-            let mut game = self.game(chance, sink);
-            game.s.prompt = game.s.prompt.wrapping_add(1);
-            frame.answer(&mut game, prompt.seat, choice);
-            self.waiting = game.run();
-        }
+        let Some(procedure) = self.state.stack.last().copied() else {
+            return;
+        };
+        let by = procedure.asked(self.table());
+        let mut game = self.game(chance, sink);
+        game.s.prompt = game.s.prompt.wrapping_add(1);
+        procedure.answer(&mut game, by, choice);
+        self.waiting = game.run();
     }
 
     /// Says what chance decides, where the game waits for it.

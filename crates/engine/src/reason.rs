@@ -71,6 +71,7 @@ macro_rules! reasons {
 pub type Legal = Result<(), Reason>;
 
 /// Forbidden for that reason if `forbidden` says so.
+#[inline]
 pub(crate) fn unless(forbidden: bool, reason: Reason) -> Legal {
     if forbidden { Err(reason) } else { Ok(()) }
 }

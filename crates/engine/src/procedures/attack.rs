@@ -5,7 +5,7 @@ mod resolve;
 
 use crate::book::{AttackDef, Cost, Question};
 use crate::chance::{Chance, Coin};
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::program::Running;
@@ -115,9 +115,9 @@ impl Procedure for Attacking {
         game.attack_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn question<L: Layout>(self, _: Table<'_, L>) -> Option<(Ask, Purpose)> {
         match self.part {
-            AttackPart::Pay(_) => table.ask(self.user(table), Ask::Pick, Purpose::PayToAttack),
+            AttackPart::Pay(_) => Some((Ask::Pick, Purpose::PayToAttack)),
             AttackPart::Begin
             | AttackPart::Flip(_)
             | AttackPart::First
@@ -131,9 +131,13 @@ impl Procedure for Attacking {
         }
     }
 
+    fn asked<L: Layout>(self, table: Table<'_, L>) -> Seat {
+        table.memory(self.env).seat
+    }
+
     /// Cards of the hand to discard for attacking.
     fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
-        let seat = self.user(table);
+        let seat = self.asked(table);
         let mut hand = L::Cards::default();
         hand.insert_deck(seat, table.s.piles[seat.index()].bits(Pile::Hand));
         table.different(seat, hand, |card| out.extend([Choice::Card(card)]));
@@ -142,7 +146,7 @@ impl Procedure for Attacking {
     fn refusal<L: Layout>(self, table: Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         // Copies that nobody can tell apart are listed once, but any of them is accepted.
         let offered = matches!(choice, Choice::Card(card)
-            if card.owner() == self.user(table)
+            if card.owner() == self.asked(table)
                 && table.s.place(card) == Place::Pile(Pile::Hand));
         (!offered).then_some(Reason::NotOffered)
     }
@@ -169,11 +173,6 @@ impl Attacking {
     /// The attack with another part of its step next.
     fn at(self, part: AttackPart) -> Attacking {
         Attacking { part, ..self }
-    }
-
-    /// Who attacks.
-    fn user<L: Layout>(self, table: Table<'_, L>) -> Seat {
-        table.memory(self.env).seat
     }
 }
 

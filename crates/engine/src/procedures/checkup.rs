@@ -6,7 +6,7 @@
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::Seats;
@@ -74,11 +74,15 @@ impl Procedure for Checkup {
         game.checkup_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
-        match table.moment_question(self)? {
-            MomentQuestion::BlockFirst => table.ask(self.seat, Ask::Confirm, Purpose::EffectsFirst),
-            MomentQuestion::EffectNow => table.ask(self.seat, Ask::Pick, Purpose::EffectNow),
-        }
+    fn question<L: Layout>(self, table: Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some(match table.moment_question(self)? {
+            MomentQuestion::BlockFirst => (Ask::Confirm, Purpose::EffectsFirst),
+            MomentQuestion::EffectNow => (Ask::Pick, Purpose::EffectNow),
+        })
+    }
+
+    fn asked<L: Layout>(self, _: Table<'_, L>) -> Seat {
+        self.seat
     }
 
     #[inline(never)]

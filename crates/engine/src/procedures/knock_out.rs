@@ -4,7 +4,7 @@
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::Procedure;
@@ -54,12 +54,16 @@ impl Procedure for KnockOuts {
         game.knock_out_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn question<L: Layout>(self, _: Table<'_, L>) -> Option<(Ask, Purpose)> {
         match self.step {
-            KnockOutStep::Prizes => table.ask(self.seat, Ask::Pick, Purpose::TakePrize),
-            KnockOutStep::Promote => table.ask(self.seat, Ask::Pick, Purpose::Promote),
+            KnockOutStep::Prizes => Some((Ask::Pick, Purpose::TakePrize)),
+            KnockOutStep::Promote => Some((Ask::Pick, Purpose::Promote)),
             KnockOutStep::Discard | KnockOutStep::Judge => None,
         }
+    }
+
+    fn asked<L: Layout>(self, _: Table<'_, L>) -> Seat {
+        self.seat
     }
 
     #[inline(never)]

@@ -19,6 +19,7 @@ pub(super) struct Hand {
 
 impl Hand {
     /// The hand of a player, or nothing of it while an effect keeps them from playing cards.
+    #[inline]
     pub(super) fn of<L: Layout>(table: &Table<'_, L>, seat: Seat) -> Hand {
         Hand {
             seat,
@@ -53,6 +54,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The cards of a seat's deck that somebody else remembers.
+    #[inline]
     fn remembered(&self, seat: Seat) -> u64 {
         let others = self.book.seating.seats().filter(|s| *s != seat);
         others.fold(0, |set, s| set | self.s.known[s.index()].of_deck(seat))

@@ -5,7 +5,7 @@
 
 use crate::book::Unusual;
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::Procedure;
@@ -32,8 +32,12 @@ impl Procedure for React {
         Flow::Ask
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
-        table.ask(self.seat, Ask::Pick, Purpose::React)
+    fn question<L: Layout>(self, _: Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some((Ask::Pick, Purpose::React))
+    }
+
+    fn asked<L: Layout>(self, _: Table<'_, L>) -> Seat {
+        self.seat
     }
 
     /// Cards of the hand and powers that prevent it; letting it happen is always one of the answers.

@@ -4,7 +4,7 @@
 
 use crate::book::Question;
 use crate::chance::{Chance, ChanceNode, Coin};
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{self, Event, Sink};
 use crate::outcome::EndReason;
@@ -107,8 +107,8 @@ impl Procedure for Setup {
         }
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
-        let (shape, purpose) = match self.step {
+    fn question<L: Layout>(self, _: Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some(match self.step {
             SetupStep::ChooseStarter => (Ask::Confirm, Purpose::ChooseStarter),
             SetupStep::Active => (Ask::Pick, Purpose::PlaceActive),
             SetupStep::Bench => (Ask::Pick, Purpose::PlaceBench),
@@ -121,8 +121,11 @@ impl Procedure for Setup {
             | SetupStep::Mulligan
             | SetupStep::FlipLast
             | SetupStep::Reveal => return None,
-        };
-        table.ask(self.seat, shape, purpose)
+        })
+    }
+
+    fn asked<L: Layout>(self, _: Table<'_, L>) -> Seat {
+        self.seat
     }
 
     #[inline(never)]

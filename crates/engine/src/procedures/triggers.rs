@@ -6,7 +6,7 @@
 
 use crate::book::{Question, Rule, TriggeredDef, trigger_number};
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
 use crate::procedures::Procedure;
@@ -112,8 +112,12 @@ impl Procedure for Triggers {
         }
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
-        table.ask(self.seat, Ask::Order, Purpose::NextTrigger)
+    fn question<L: Layout>(self, _: Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some((Ask::Order, Purpose::NextTrigger))
+    }
+
+    fn asked<L: Layout>(self, _: Table<'_, L>) -> Seat {
+        self.seat
     }
 
     #[inline(never)]

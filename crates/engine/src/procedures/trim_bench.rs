@@ -1,7 +1,7 @@
 //! A Bench that has become too large: its player discards Pokémon until the rest fits (AMB-50).
 
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
 use crate::procedures::Procedure;
@@ -36,8 +36,12 @@ impl Procedure for TrimBench {
         })
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
-        table.ask(self.seat, Ask::Pick, Purpose::TrimBench)
+    fn question<L: Layout>(self, _: Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some((Ask::Pick, Purpose::TrimBench))
+    }
+
+    fn asked<L: Layout>(self, _: Table<'_, L>) -> Seat {
+        self.seat
     }
 
     fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {

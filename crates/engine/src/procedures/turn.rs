@@ -2,7 +2,7 @@
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::outcome::EndReason;
@@ -51,11 +51,10 @@ impl Procedure for TurnStep {
         game.turn_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
-        let seat = table.s.turn_seat;
+    fn question<L: Layout>(self, _: Table<'_, L>) -> Option<(Ask, Purpose)> {
         match self {
-            TurnStep::Main => table.ask(seat, Ask::Turn, Purpose::Turn),
-            TurnStep::AttackAgain { .. } => table.ask(seat, Ask::Turn, Purpose::AttackAgain),
+            TurnStep::Main => Some((Ask::Turn, Purpose::Turn)),
+            TurnStep::AttackAgain { .. } => Some((Ask::Turn, Purpose::AttackAgain)),
             TurnStep::Begin
             | TurnStep::Draw
             | TurnStep::EndEffects
