@@ -1,6 +1,8 @@
 //! A game to be played: a state, its book, and what it waits for. This is the door through which answers
 //! come in; it opens only for what the rules allow, and a refused answer leaves no trace.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::Book;
 use crate::chance::{Chance, ChanceNode, ChanceOutcome, Given, Stop};
 use crate::choice::{Choice, Pending, Prompt};
@@ -98,7 +100,7 @@ impl<L: Layout> Battle<L> {
     pub fn prompt(&self) -> Option<Prompt> {
         match self.pending() {
             Pending::Ask(prompt) => Some(prompt),
-            _ => None,
+            Pending::Chance(_) | Pending::Over(_) => None,
         }
     }
 
@@ -165,13 +167,14 @@ impl<L: Layout> Battle<L> {
 
     /// Takes a choice that [`Battle::options`] has just listed, without checking it again. For simulations.
     pub fn take(&mut self, choice: Choice, chance: impl Chance, sink: impl Sink) {
-        let table = self.table();
-        if let (Some(frame), Some(prompt)) = (self.state.stack.last().copied(), table.prompt()) {
-            let mut game = self.game(chance, sink);
-            game.s.prompt = game.s.prompt.wrapping_add(1);
-            frame.answer(&mut game, prompt.seat, choice);
-            self.waiting = game.run();
-        }
+        let Some(procedure) = self.state.stack.last().copied() else {
+            return;
+        };
+        let by = procedure.asked(&self.table());
+        let mut game = self.game(chance, sink);
+        game.s.prompt = game.s.prompt.wrapping_add(1);
+        procedure.answer(&mut game, by, choice);
+        self.waiting = game.run();
     }
 
     /// Says what chance decides, where the game waits for it.

@@ -1,5 +1,7 @@
 //! The only place where cards and counters move, coins fall and decks are shuffled. Every change is told as an event.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::{Book, Traits};
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::game::{Flow, Game};
@@ -33,11 +35,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let from = self.s.place(card);
         // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
         let foreign = matches!(from, Place::Attached(slot) if self.s.seat_of(slot) != card.owner());
-        let (pile, at) = match pile {
-            // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
-            Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
+        // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
+        let (pile, at) = match pile == Pile::Discard {
+            true if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
             _ if foreign => (Pile::Discard, At::End),
-            pile => (pile, at),
+            _ => (pile, at),
         };
         let piles = &mut self.s.piles[card.owner().index()];
         if let Place::Pile(old) = from {
@@ -71,7 +73,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match place {
             Place::Pile(Pile::Prizes) => self.s.face_up.has(card),
             Place::Pile(pile) => is_public_pile(pile),
-            _ => true,
+            Place::Nowhere | Place::Stack(_) | Place::Attached(_) | Place::Stadium => true,
         }
     }
 
@@ -236,7 +238,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Attaches a card to a Pokémon.
     pub fn attach(&mut self, card: CardId, slot: SlotId) {
         let from = self.s.place(card);
-        // What it cost may have taken the Pokémon away that it was for, and nothing is attached to itself.
+        // Its cost may have taken the Pokémon away, and nothing is attached to itself.
         if !self.s.pokemon(slot).is_some() || from == Place::Stack(slot) {
             return;
         }
@@ -339,7 +341,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Nothing that is under way means a Pokémon any more that left play.
+    /// Whatever is under way forgets a Pokémon that left play.
     fn forget(&mut self, slot: SlotId) {
         for memory in self.s.memories.as_mut() {
             memory.forget(slot);
@@ -497,11 +499,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Ok(())
     }
 
-    /// A player knows the cards of a deck no more. Most know none but those of the hand, and then nobody looks which
-    /// cards are in it.
+    /// A player no longer knows the cards of a deck.
     pub(crate) fn forget_deck(&mut self, viewer: Seat, seat: Seat) {
         let piles = &self.s.piles[seat.index()];
         let known = &mut self.s.known[viewer.index()];
+        // Most players know no card of it, which is seen without looking which cards are in it.
         let elsewhere = piles.bits(Pile::Hand) | piles.bits(Pile::Discard);
         if known.of_deck(seat) & !elsewhere != 0 {
             known.remove_deck(seat, piles.bits(Pile::Deck));

@@ -1,6 +1,8 @@
 //! The game while it runs: the table, chance, and a sink for events. The main loop takes the procedure on top of the stack,
 //! lets it do one step, and stops when somebody must choose or chance must speak.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::{Book, Def};
 use crate::chance::{Chance, ChanceNode};
 use crate::knowledge::event::{Event, Sink};
@@ -55,7 +57,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
                 .stack
                 .last()
                 .expect("a game that is not over has something to do");
-            // Two comparisons are foreseen better than one jump to four places.
+            // The processor foresees two comparisons better than one jump to four places.
             let flow = top.step(self);
             if flow == Flow::Done {
                 self.finish();
@@ -66,8 +68,8 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         None
     }
 
-    /// Begins a procedure, which is done before what was on top goes on. There is always room: programs nest at most as deep
-    /// as their memories, and no other procedure calls itself.
+    /// Begins a procedure, which is done before the one on top goes on. There is always room: programs nest no deeper than there
+    /// are memories, and no other procedure calls itself.
     pub fn push(&mut self, procedure: impl Into<Frame>) {
         let pushed = self.s.stack.push(procedure.into());
         debug_assert!(
@@ -84,7 +86,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         }
     }
 
-    /// The procedure on top goes on like this, with another step.
+    /// The procedure on top goes on like this, at once.
     #[inline]
     pub(crate) fn go_on(&mut self, procedure: impl Into<Frame>) -> Flow {
         self.set_top(procedure);
@@ -97,7 +99,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         self.s.stack.pop();
     }
 
-    /// A memory for something that begins now. Nothing when too much is under way, and then it does not begin.
+    /// A memory for something that begins now. Nothing if too much is under way: then it does not begin.
     pub fn new_memory(&mut self, memory: Memory<L>) -> Option<EnvId> {
         let env = EnvId(self.s.memories_used);
         *self.s.memories.as_mut().get_mut(env.index())? = memory;

@@ -53,7 +53,7 @@
 //! | a recorded game, forwards and backwards | [`Film`] |
 //! | what a card asks, in its own words | [`asking`](knowledge::asking) |
 //! | questions about the table | [`Table`], [`query`] |
-//! | the rules, step by step | [`setup`](procedures::setup), [`turn`](procedures::turn), [`attack`](procedures::attack), [`damage`](procedures::damage), [`knock_out`](procedures::knock_out), [`checkup`](procedures::checkup), [`winning`](procedures::winning) |
+//! | the rules, step by step | [`procedures`], a file for each |
 //! | texts of cards at work | [`compile`](program::compile), [`op`](program::op), [`effects`](program), [`triggers`](procedures::triggers) |
 //!
 //! `docs/ARCHITECTURE.md` is the map of the whole house, with its invariants and the reasons for its shape.

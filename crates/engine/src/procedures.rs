@@ -1,8 +1,10 @@
-//! The procedures of the rulebook, a file each, with everything about it: what it does next, whom it asks what, what may be
-//! answered and why not, and by which rule.
+//! The procedures of the rulebook. Each has a file with everything about it: what it does next, whom it asks what, what may be
+//! answered, why not, and by which rule.
 //!
 //! A procedure under way is a [`Frame`] on the stack of the game. The list at the end of this page is the only place that
 //! names all of them: the kinds of frames and every hand-over to them are made from it.
+
+#![deny(clippy::wildcard_enum_match_arm)]
 
 pub mod actions;
 pub mod attach;
@@ -40,14 +42,19 @@ use crate::table::Table;
 use rulebox_rules::RuleId;
 use serde::{Deserialize, Serialize};
 
-/// A procedure of the rulebook while it is under way. One that asks nobody has nothing but a step.
+/// A procedure of the rulebook while it is under way. One that asks nobody has only a step.
 pub trait Procedure: Copy {
     /// Goes on as far as nothing else has to be done first.
     fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow;
 
-    /// Who is asked what, where the last step came to a question.
-    fn prompt<L: Layout>(self, _: &Table<'_, L>) -> Option<Prompt> {
+    /// What is asked, and what about, if the last step came to a question.
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
         None
+    }
+
+    /// Who is asked.
+    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seat {
+        table.s.turn_seat
     }
 
     /// Lists what may be answered.
@@ -110,7 +117,14 @@ impl Extend<Choice> for Search {
 impl<L: Layout> Table<'_, L> {
     /// The question of the procedure on top, if it waits for a player.
     pub fn prompt(&self) -> Option<Prompt> {
-        self.s.stack.last()?.prompt(self)
+        let procedure = self.s.stack.last()?;
+        let (ask, purpose) = procedure.question(self)?;
+        Some(Prompt {
+            number: self.s.prompt,
+            seat: procedure.asked(self),
+            ask,
+            purpose,
+        })
     }
 
     /// Lists everything that may be answered now.
@@ -126,16 +140,6 @@ impl<L: Layout> Table<'_, L> {
             Some(frame) => frame.refusal(self, by, choice),
             None => Some(Reason::NotOffered),
         }
-    }
-
-    /// A question to a seat.
-    pub(crate) fn ask(&self, seat: Seat, ask: Ask, purpose: Purpose) -> Option<Prompt> {
-        Some(Prompt {
-            number: self.s.prompt,
-            seat,
-            ask,
-            purpose,
-        })
     }
 }
 
@@ -158,8 +162,12 @@ macro_rules! procedures {
             fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
                 match self { $(Frame::$name(procedure) => procedure.step(game),)* }
             }
-            fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
-                match self { $(Frame::$name(procedure) => procedure.prompt(table),)* }
+            fn question<L: Layout>(self, table: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+                match self { $(Frame::$name(procedure) => procedure.question(table),)* }
+            }
+            #[inline]
+            fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seat {
+                match self { $(Frame::$name(procedure) => procedure.asked(table),)* }
             }
             fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
                 match self { $(Frame::$name(procedure) => procedure.options(table, out),)* }

@@ -198,7 +198,7 @@ pub enum Posture {
     Asleep,
     /// Asleep until two coins are both heads.
     DeeplyAsleep,
-    /// The same, and Knocked Out if both are tails.
+    /// Asleep until two coins are both heads, and Knocked Out if both are tails.
     DeadlyAsleep,
     /// Confused.
     Confused,

@@ -1,6 +1,8 @@
 //! The table as somebody reads it: the book and a state. Every question about the game is asked here and
 //! changes nothing; the answers live in [`query`](crate::query).
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::plan::Board;
 use crate::procedures::attack::RunningAttack;

@@ -1,6 +1,8 @@
 //! The same game with another deck list of the opponent, for somebody who does not know the true one: what the seat
 //! sees stays as it is, and all that is hidden is dealt from the other list.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::battle::Battle;
 use crate::book::{Book, Rule};
 use crate::chance::Rng;

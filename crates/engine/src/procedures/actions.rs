@@ -1,4 +1,4 @@
-//! The actions of a turn (TURN-2), each of which is a procedure with a file of its own: here they are only told apart.
+//! The actions of a turn (TURN-2). Each has a file of its own; here they are only told apart.
 
 use crate::chance::Chance;
 use crate::choice::Choice;

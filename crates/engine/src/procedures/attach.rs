@@ -40,7 +40,7 @@ pub enum Caller {
     Text {
         /// Its memory, which notes that something was done.
         env: EnvId,
-        /// The register with the cards that it attaches, if it has one: those that were tried are left out.
+        /// The register with the cards that it attaches, if they are in one. Cards that were tried are taken out of it.
         cards: Option<Register>,
     },
 }
@@ -74,7 +74,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Lets a player pay for a card, which is then attached.
+    /// Lets a player pay for a card that is attached then.
     pub(crate) fn pay_to_attach(
         &mut self,
         cost: ProgramId,
@@ -98,7 +98,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.start_program(cost, card.owner(), card, SlotId::NONE);
     }
 
-    /// The cost is paid; the card is attached, unless it was itself what it was paid with.
+    /// The cost is paid: the card is attached, unless it was paid with itself.
     #[inline(never)]
     fn attach_step(&mut self, attach: Attach) {
         let Attach {

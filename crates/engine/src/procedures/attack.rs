@@ -5,7 +5,7 @@ mod resolve;
 
 use crate::book::{AttackDef, Cost, Question};
 use crate::chance::{Chance, Coin};
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::program::Running;
@@ -115,9 +115,9 @@ impl Procedure for Attacking {
         game.attack_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
         match self.part {
-            AttackPart::Pay(_) => table.ask(self.user(table), Ask::Pick, Purpose::PayToAttack),
+            AttackPart::Pay(_) => Some((Ask::Pick, Purpose::PayToAttack)),
             AttackPart::Begin
             | AttackPart::Flip(_)
             | AttackPart::First
@@ -131,9 +131,13 @@ impl Procedure for Attacking {
         }
     }
 
+    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seat {
+        table.memory(self.env).seat
+    }
+
     /// Cards of the hand to discard for attacking.
     fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
-        let seat = self.user(table);
+        let seat = self.asked(table);
         let mut hand = L::Cards::default();
         hand.insert_deck(seat, table.s.piles[seat.index()].bits(Pile::Hand));
         table.different(seat, hand, |card| out.extend([Choice::Card(card)]));
@@ -142,7 +146,7 @@ impl Procedure for Attacking {
     fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         // Copies that nobody can tell apart are listed once, but any of them is accepted.
         let offered = matches!(choice, Choice::Card(card)
-            if card.owner() == self.user(table)
+            if card.owner() == self.asked(table)
                 && table.s.place(card) == Place::Pile(Pile::Hand));
         (!offered).then_some(Reason::NotOffered)
     }
@@ -169,11 +173,6 @@ impl Attacking {
     /// The attack with another part of its step next.
     fn at(self, part: AttackPart) -> Attacking {
         Attacking { part, ..self }
-    }
-
-    /// Who attacks.
-    fn user<L: Layout>(self, table: &Table<'_, L>) -> Seat {
-        table.memory(self.env).seat
     }
 }
 
@@ -219,7 +218,7 @@ impl<L: Layout> Table<'_, L> {
         Ok(active)
     }
 
-    /// Whether the Active Pokémon may use an attack of a card, with the Energy that it has, or for free.
+    /// Whether the Active Pokémon may use an attack of a card with the Energy that it has, or without its cost.
     pub(crate) fn may_use_attack(
         &self,
         active: SlotId,
@@ -278,7 +277,7 @@ impl<L: Layout> Table<'_, L> {
         let as_printed = !self.answers_about(active, Question::AttackCost);
         for card in self.speaking(active).chain(self.s.attached(active)) {
             for attack in 0..self.attacks_of(card) {
-                // Most attacks that cannot be used cost more than there is, which is seen at once.
+                // Most attacks that cannot be used cost more than there is, and that is quickly seen.
                 let cost = self.def(card).attacks[attack as usize].cost.total;
                 if as_printed && energy.total() < u16::from(cost) {
                     continue;
@@ -305,7 +304,7 @@ impl<L: Layout> Table<'_, L> {
         price
     }
 
-    /// Whether that Pokémon has to flip a coin when it attacks (ATTACK-B), and for how many effects.
+    /// How many effects ask for a coin when that Pokémon attacks (ATTACK-B).
     fn flips_to_attack(&self, slot: SlotId) -> usize {
         let mut flips = 0;
         self.each_modifier_of(slot, Question::FlipToAttack, |_, _| flips += 1);
@@ -366,7 +365,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// The attack, as far as it goes without anything else to be done first.
+    /// Goes on with the attack as far as nothing else has to be done first.
     #[inline(never)]
     fn attack_step(&mut self, mut a: Attacking) -> Flow {
         loop {
@@ -401,7 +400,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// The attack that is under way. A frame of an attack is never without one.
+    /// The attack that is under way. While an attack is on the stack there always is one.
     fn attack(&self) -> &RunningAttack {
         let attack = self.s.attack.as_ref();
         attack.expect("an attack is under way")
@@ -412,8 +411,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         attack.expect("an attack is under way")
     }
 
-    /// Goes on with another attack in place of the one that copied it: without its cost, by the same Pokémon, whose coins for
-    /// trying to attack are not owed again. Where the choice comes before those coins they are still to come (ATTACK-D).
+    /// Another attack is carried out in place of the one that copied it: by the same Pokémon and without its cost. The coins for
+    /// trying to attack are owed once; in an era that makes the choice before them they are still to come (ATTACK-D).
     fn become_copy(&mut self, a: Attacking, card: CardId, number: u8) -> Flow {
         let copying = *self.attack();
         let memory = *self.memory(a.env);
@@ -423,8 +422,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             ..Env::of(memory.seat, memory.source, memory.this)
         };
         let order = &self.book.rules.attack_order;
-        // An attack counts as used, and what may be used once in a game is used up, where it is carried out, which now becomes
-        // another one (AMB-69).
+        // The copying attack counts as used (AMB-69). If it copies before it is carried out, that is noted here.
         if order.get(a.step as usize) != Some(&AttackStep::Resolve) {
             self.note_use_of_attack(a.env);
         }
@@ -452,7 +450,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         })
     }
 
-    /// The attack is used, and with it what may be used once in a game (AMB-69).
+    /// Notes that the attack is used, and with it what may be used once in a game (AMB-69).
     fn note_use_of_attack(&mut self, env: EnvId) {
         let seat = self.memory(env).seat;
         let RunningAttack { card, attack, .. } = *self.attack();
@@ -464,11 +462,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Name and Energy were checked when the attack was announced; what else it costs is paid now.
     fn announced(&mut self, a: Attacking) -> Flow {
-        let owed = match a.part {
-            AttackPart::Pay(cards) => cards,
+        let owed = if let AttackPart::Pay(cards) = a.part {
+            cards
+        } else if self.attack().is_copy {
             // Whoever copies an attack has paid already.
-            _ if self.attack().is_copy => 0,
-            _ => self.table().price_of_attacking(self.attack().by),
+            0
+        } else {
+            self.table().price_of_attacking(self.attack().by)
         };
         let seat = self.memory(a.env).seat;
         if owed > 0 && self.s.pile_len(seat, Pile::Hand) > 0 {
@@ -516,9 +516,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Step B: effects that may cancel the attack, one coin for each (ATTACK-B).
     fn cancel_effects(&mut self, a: Attacking) -> Flow {
-        let owed = match a.part {
-            AttackPart::Flip(coins) => coins,
-            _ => self.table().flips_to_attack(self.attack().by) as u8,
+        let owed = if let AttackPart::Flip(coins) = a.part {
+            coins
+        } else {
+            self.table().flips_to_attack(self.attack().by) as u8
         };
         if owed == 0 {
             return self.next_attack_step(a);
@@ -537,7 +538,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn attack_while_confused(&mut self, a: Attacking) -> Flow {
         let RunningAttack { by, course, .. } = *self.attack();
         let confused = by.is_some() && self.s.pokemon(by).conditions.has(Condition::Confused);
-        // The coin is owed for every try to attack, even one that does nothing, but not once it is stopped.
+        // The coin is owed for every try to attack, even if the attack does nothing, but not once it is stopped.
         if !confused || course == Course::Stopped {
             return self.next_attack_step(a);
         }

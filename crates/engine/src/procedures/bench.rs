@@ -43,7 +43,7 @@ impl<L: Layout> Table<'_, L> {
             0 => 0,
             unions => unions & self.s.piles[seat.index()].bits(Pile::Discard),
         };
-        // The room is asked for only where somebody could take it, for some Stadium may change it.
+        // Some Stadium may change the room, so it is asked for only where somebody could take it.
         if basics | legends | unions == 0 || self.bench_room(seat) == 0 {
             return;
         }
@@ -58,8 +58,8 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(super) fn bench(&mut self, seat: Seat, card: CardId) {
-        // Conditions that the Pokémon bars end at the check, Benches that it makes too large are trimmed, and HP that Abilities
-        // gave may be gone.
+        // The check ends conditions that the Pokémon bars, trims Benches that it makes too large, and sees whether HP that
+        // Abilities gave are gone.
         const NEEDS_CHECK: u64 =
             Question::PokemonCannot.bit() | Question::PowersOff.bit() | Question::BenchSize.bit();
         match self.book.brief(card).part {

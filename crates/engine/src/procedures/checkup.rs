@@ -6,7 +6,7 @@
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::Seats;
@@ -58,7 +58,7 @@ pub struct BetweenTurns<L: Layout> {
     pub early: L::Cards,
     /// Players who put theirs there.
     pub early_for: Seats,
-    /// How many conditions of this step the player whom it concerns has dealt with.
+    /// How many conditions of this step were dealt with, for the player whom it concerns.
     pub dealt_with: u8,
     /// Whether the counters of a Burn were put whose coin is still to come.
     pub burn_counters_put: bool,
@@ -74,11 +74,15 @@ impl Procedure for Checkup {
         game.checkup_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
-        match table.moment_question(self)? {
-            MomentQuestion::BlockFirst => table.ask(self.seat, Ask::Confirm, Purpose::EffectsFirst),
-            MomentQuestion::EffectNow => table.ask(self.seat, Ask::Pick, Purpose::EffectNow),
-        }
+    fn question<L: Layout>(self, table: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some(match table.moment_question(self)? {
+            MomentQuestion::BlockFirst => (Ask::Confirm, Purpose::EffectsFirst),
+            MomentQuestion::EffectNow => (Ask::Pick, Purpose::EffectNow),
+        })
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
     }
 
     #[inline(never)]
@@ -120,7 +124,7 @@ impl Procedure for Checkup {
 }
 
 impl CheckupStep {
-    /// The piece after this one, where the era has so many groups of conditions.
+    /// The piece after this one, in an era with so many groups of conditions.
     fn after(self, groups: usize) -> CheckupStep {
         match self {
             CheckupStep::Moment(n) if usize::from(n) == groups => CheckupStep::Lasting,
@@ -154,7 +158,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// A piece of the step: it begins with the player whose turn it was.
+    /// A piece of the step, which begins with the player whose turn it was.
     fn piece_of_checkup(&self, env: EnvId, step: CheckupStep) -> Checkup {
         Checkup {
             step,
@@ -171,7 +175,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// One piece of the step between turns, for one player.
     fn checkup_step(&mut self, mut checkup: Checkup) -> Flow {
-        // Pieces in which nothing happens to anybody are passed over together.
+        // Pieces in which nothing happens to anybody are skipped together.
         let next = self.table().next_with_work(checkup);
         if next != checkup.step {
             checkup = self.piece_of_checkup(checkup.env, next);
@@ -208,7 +212,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.start_lasting(Trigger::BetweenTurns, next)
     }
 
-    /// On to the next player, or to the next piece. Where the era says so, Knock Outs are checked at once (AMB-24).
+    /// Goes on to the next player or to the next piece. Where the era says so, Knock Outs are checked at once (AMB-24).
     fn next_in_checkup(&mut self, checkup: Checkup) -> Flow {
         self.s.between_turns_mut(checkup.env).dealt_with = 0;
         if checkup.seats_left > 0 {
@@ -229,7 +233,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Flow::Step
     }
 
-    /// Conditions of one seat's Active Pokémon, those of one lettered step (CHECKUP-3, AMB-26).
+    /// The conditions of one lettered step, for one seat's Active Pokémon (CHECKUP-3, AMB-26).
     fn conditions_of(&mut self, checkup: Checkup, group: u8) -> Result<(), Flow> {
         let Checkup { env, seat, .. } = checkup;
         let slot = self.s.active(seat);
@@ -237,7 +241,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return Ok(());
         }
         let group = self.book.rules.checkup_condition_order.steps()[usize::from(group)];
-        // Conditions that were dealt with before a coin stopped us are not dealt with again.
+        // What was dealt with before a coin had to wait is not dealt with again.
         let first = usize::from(self.s.between_turns(env).dealt_with);
         for condition in &group[first.min(group.len())..] {
             if self.s.pokemon(slot).conditions.has(*condition) {
@@ -306,7 +310,7 @@ impl<'a, L: Layout> Table<'a, L> {
         match self.s.place(card) {
             Place::Stack(slot) => self.s.seat_of(slot),
             Place::Stadium => self.s.turn_seat,
-            _ => card.owner(),
+            Place::Nowhere | Place::Pile(_) | Place::Attached(_) => card.owner(),
         }
     }
 
@@ -342,7 +346,7 @@ impl<'a, L: Layout> Table<'a, L> {
         let last = CheckupStep::Moment(groups as u8);
         let checked = self.book.rules.checkup_ko_check == KoCheck::AfterEachStep;
         let mut next = step;
-        // Without conditions only the last moment is left, which is seen without looking at the others.
+        // Without conditions only the last moment is left, and nobody has to look at the others.
         if !self.some_active_is_afflicted()
             && self.s.between_turns(env).early.is_empty()
             && (!checked || self.check_is_idle())
@@ -398,8 +402,8 @@ impl<'a, L: Layout> Table<'a, L> {
         due.filter(move |card| table.player_of(*card) == seat)
     }
 
-    /// Whether any Pokémon has a condition that will still be dealt with after a moment; without one no moment differs from
-    /// another.
+    /// Whether any Pokémon has a condition that is dealt with after a moment. If none has, it does not matter which moment it
+    /// is.
     fn conditions_ahead(&self, moment: u8) -> bool {
         let groups = self.book.rules.checkup_condition_order.steps();
         let mut ahead = groups.iter().skip(usize::from(moment));

@@ -1,5 +1,5 @@
-//! Special Conditions (COND-1 to COND-9): what they do between turns and to an attack, each in a function of its own. When
-//! their turn comes between turns says [`checkup`](super::checkup).
+//! Special Conditions (COND-1 to COND-9): what each of them does between turns and to an attack. Their order between turns
+//! stands in [`checkup`](super::checkup), how they begin and end in [`changes`](crate::changes).
 
 use crate::book::Question;
 use crate::chance::{Chance, Coin};
@@ -29,7 +29,7 @@ pub struct SleepCoins {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Between turns, what a condition does to a seat's Active Pokémon. `env` is the memory of the step.
+    /// What a condition does to a seat's Active Pokémon between turns. `env` is the memory of that step.
     pub(super) fn between_turns_with(
         &mut self,
         condition: Condition,

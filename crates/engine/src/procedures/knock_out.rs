@@ -1,10 +1,10 @@
-//! The check for Knock Outs (KO-1 to KO-16): Knocked Out Pokémon are discarded, [Prizes](super::prizes) are taken, it is seen
-//! who has [won](super::winning), [Benches](super::trim_bench) that have become too large are seen to, and new Active Pokémon
-//! come up (AMB-23).
+//! The check for Knock Outs (KO-1 to KO-16), in this order (AMB-23): Knocked Out Pokémon are discarded, [Prizes](super::prizes)
+//! are taken, it is seen who has [won](super::winning), [Benches](super::trim_bench) that are too large are trimmed, and new
+//! Active Pokémon come up.
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::Procedure;
@@ -46,7 +46,7 @@ pub enum KnockOutStep {
 impl Procedure for KnockOuts {
     #[inline]
     fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
-        // What most actions end with.
+        // Most actions end with a check that finds nothing.
         if self.step == KnockOutStep::Discard && game.table().check_is_idle() {
             debug_assert!(game.table().is_settled(), "what was not marked is settled");
             return Flow::Done;
@@ -54,12 +54,16 @@ impl Procedure for KnockOuts {
         game.knock_out_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
         match self.step {
-            KnockOutStep::Prizes => table.ask(self.seat, Ask::Pick, Purpose::TakePrize),
-            KnockOutStep::Promote => table.ask(self.seat, Ask::Pick, Purpose::Promote),
+            KnockOutStep::Prizes => Some((Ask::Pick, Purpose::TakePrize)),
+            KnockOutStep::Promote => Some((Ask::Pick, Purpose::Promote)),
             KnockOutStep::Discard | KnockOutStep::Judge => None,
         }
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
     }
 
     #[inline(never)]
@@ -108,7 +112,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Checks for Knock Outs, empty Active spots and Benches that are too large, once what follows is done.
+    /// A check for Knock Outs, empty Active spots and Benches that are too large comes next. Whatever is begun after this call
+    /// is done before it.
     pub fn check_after(&mut self) {
         let first = self.first_to_act();
         self.push(KnockOuts {
@@ -118,7 +123,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// Has what was noted set off now, and Knock Outs checked after it. For actions that run no program.
+    /// If something happened that powers wait for, a check comes next and sets them off. For actions that run no program.
     pub(super) fn check_if_noted(&mut self) {
         if !self.s.happened.is_empty() {
             self.check_after();
@@ -146,7 +151,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     return self.next_seat(check);
                 }
                 match self.table().some_bench_is_too_large() {
-                    // A Bench that holds fewer from now on does so at once, not after the next Pokémon has left it (AMB-50).
+                    // A Bench is trimmed before a Pokémon leaves it for the Active spot, not after that (AMB-50).
                     true => self.trim_benches(),
                     false => Flow::Ask,
                 }
@@ -156,7 +161,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Finds the Pokémon whose damage is at least their HP, and discards them together (KO-1, KO-3, AMB-27).
     fn discard_knocked_out(&mut self) -> Flow {
-        // First what waits for what happened, so that it counts for this check.
+        // Powers that wait for what happened come first, so that this check sees what they do.
         if self.set_off_next() {
             return Flow::Step;
         }
@@ -212,11 +217,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for slot in knocked_out {
             self.leave_knocked_out(slot, &ways);
         }
-        // What waits for the discarding of its own card does not wait until Prizes are taken.
+        // Powers that wait for the discarding of their own card are used before Prizes are taken.
         if self.set_off_first(Trigger::DiscardedFromPlay, Then::GoOn) {
             return Flow::Step;
         }
-        // With one of them the HP may be gone that it gave to others; they are Knocked Out as well before anything else happens.
+        // A Pokémon that left may have given HP to others. Whoever has none left now is Knocked Out before anything else.
         if !knocked_out.is_empty() && !self.table().knocked_out().is_empty() {
             return Flow::Step;
         }
@@ -252,7 +257,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.leave_play(slot, top, under, attached);
     }
 
-    /// A Pokémon that cannot be affected by a condition any more is not affected by it (TEXT-1).
+    /// Ends conditions that a Pokémon can no longer have (TEXT-1).
     fn end_barred_conditions(&mut self) {
         for slot in self.table().wrongly_affected() {
             for condition in Condition::ALL {
@@ -277,8 +282,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Powers of Pokémon that an attack Knocked Out are used before they leave play. They are set off once;
-    /// the check then begins anew, since they may Knock Out others.
+    /// Powers of Pokémon that an attack Knocked Out are used before these leave play. They are set off once; then the check
+    /// begins anew, since they may Knock Out others.
     fn last_words(&mut self, knocked_out: SlotSet) -> bool {
         let mut by_attack = SlotSet::EMPTY;
         for slot in knocked_out {
@@ -297,7 +302,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.stack.len() > depth
     }
 
-    /// Texts that wait for a Knock Out of any sort are set off. Who is marked was noted when that happened.
+    /// Sets off powers that wait for a Knock Out of any sort.
     fn set_off_by_any_way_out(&mut self, knocked_out: SlotSet) -> bool {
         for slot in knocked_out {
             if self.table().knock_out_counts(slot) {
@@ -440,7 +445,7 @@ impl<L: Layout> Table<'_, L> {
         self.s.unchecked || self.answers(Question::Hp) || self.answers(Question::BenchSize)
     }
 
-    /// Whether the check, if it came now, would find nothing to look at.
+    /// Whether a check that came now would find nothing to look at.
     #[inline]
     pub(crate) fn check_is_idle(&self) -> bool {
         const LOOKED_AT: u64 = Question::PokemonCannot.bit()
@@ -473,8 +478,7 @@ impl<L: Layout> Table<'_, L> {
                 debug_assert!(!self.has_no_hp_left(slot), "it has all its HP");
                 continue;
             }
-            // Effects are asked only about a Pokémon that would be Knocked Out if all those that lower HP were about it and
-            // no other.
+            // Effects are asked only where a Pokémon would be Knocked Out if all that lower HP were about it alone.
             let in_doubt = self.damage_on(slot) + fall >= self.printed_hp(slot);
             let out = in_doubt && self.has_no_hp_left(slot);
             debug_assert_eq!(out, self.has_no_hp_left(slot), "effects do not change it");
@@ -485,14 +489,14 @@ impl<L: Layout> Table<'_, L> {
         set
     }
 
-    /// Whether what was done to a Pokémon and its HP leaves it none.
+    /// Whether a Pokémon has no HP left.
     fn has_no_hp_left(&self, slot: SlotId) -> bool {
         let touched = self.s.pokemon(slot).counters > 0
             || self.book.hp_can_fall && self.answers(Question::Hp);
         touched && self.remaining_hp(slot) <= 0
     }
 
-    /// By how much all effects together that lower HP now could lower that of one Pokémon.
+    /// The most by which effects that lower HP could lower that of one Pokémon now.
     fn deepest_fall_of_hp(&self) -> i32 {
         let mut fall = 0;
         if self.book.hp_can_fall {
@@ -505,7 +509,7 @@ impl<L: Layout> Table<'_, L> {
         fall
     }
 
-    /// The HP that stand on a Pokémon's card.
+    /// The HP printed on a Pokémon's card.
     fn printed_hp(&self, slot: SlotId) -> i32 {
         i32::from(self.top_brief(slot).map_or(0, |top| top.hp))
     }

@@ -21,7 +21,8 @@ impl<L: Layout> Table<'_, L> {
     #[inline(never)]
     pub(crate) fn may_assemble(&self, card: CardId) -> Legal {
         let seat = self.s.turn_seat;
-        let (pile, incomplete) = match self.is_union(card) {
+        let is_union = self.is_union(card);
+        let (pile, incomplete) = match is_union {
             true => (Pile::Discard, Reason::UnionIsIncomplete),
             false => (Pile::Hand, Reason::LegendIsIncomplete),
         };
@@ -31,12 +32,12 @@ impl<L: Layout> Table<'_, L> {
         let there = self.s.place(card) == Place::Pile(pile) && card.owner() == seat;
         let whole = first && there && self.other_pieces(card, None).all(|p| p.is_some());
         unless(!whole, incomplete)?;
-        let barred = match pile {
-            Pile::Hand => {
+        let barred = match is_union {
+            true => !self.may_come_into_play(seat, card),
+            false => {
                 self.player_cannot(seat, PlayerAct::PlayCards)
                     || self.may_not_play_pokemon(seat, card)
             }
-            _ => !self.may_come_into_play(seat, card),
         };
         unless(barred, Reason::EffectForbids)
     }
@@ -97,8 +98,8 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Whether two cards are among the cards that a running text speaks of: both in one set, or neither in any. A set of one card
-/// is a piece that was chosen, not those among which it was.
+/// Whether a running text speaks of both cards or of neither: they are in one set, or in none. A set of one card is a piece
+/// that was chosen and tells nothing of the others.
 fn are_together<L: Layout>(ctx: &Ctx<'_, L>, a: CardId, b: CardId) -> bool {
     let Some(env) = ctx.env else {
         return true;

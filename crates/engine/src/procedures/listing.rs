@@ -19,6 +19,7 @@ pub(super) struct Hand {
 
 impl Hand {
     /// The hand of a player, or nothing of it while an effect keeps them from playing cards.
+    #[inline]
     pub(super) fn of<L: Layout>(table: &Table<'_, L>, seat: Seat) -> Hand {
         Hand {
             seat,
@@ -53,6 +54,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The cards of a seat's deck that somebody else remembers.
+    #[inline]
     fn remembered(&self, seat: Seat) -> u64 {
         let others = self.book.seating.seats().filter(|s| *s != seat);
         others.fold(0, |set, s| set | self.s.known[s.index()].of_deck(seat))
@@ -82,7 +84,7 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Cards met so far, so that copies which nobody can tell apart are met once.
+/// Cards met so far, to list copies that nobody can tell apart once.
 pub(crate) struct Seen {
     defs: [u64; 4],
 }
@@ -95,9 +97,8 @@ impl Seen {
         Seen { defs: [0; 4] }
     }
 
-    /// Whether a copy of a card with this definition was met before; notes it if not. A card that stands out,
-    /// because some seat remembers it, is unlike any other, and so, for want of room, is one of the rarest
-    /// definitions of a large game.
+    /// Whether a copy of a card with this definition was met before; notes it if not. A card that stands out, because some
+    /// seat remembers it, is unlike any other. So is, for want of room, one of the last definitions of a large game.
     pub(crate) fn again(&mut self, def: u16, stands_out: bool) -> bool {
         let def = def as usize;
         if def >= Seen::ROOM || stands_out {

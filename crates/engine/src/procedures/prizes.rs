@@ -17,21 +17,21 @@ impl<L: Layout> Table<'_, L> {
     pub fn prizes_for(&self, slot: SlotId) -> u8 {
         let mut prizes = i32::from(self.top_def(slot).prizes);
         let mut none = false;
-        self.each_modifier(Question::Prizes, |modifier, ctx, _| match modifier {
-            Modifier::KnockOut(KnockOutRule::Prizes { of, by, change })
-                if self.in_scope(ctx, 0, of, slot) && self.is_by_damage_of(ctx, by, slot) =>
+        self.each_modifier(Question::Prizes, |modifier, ctx, _| {
+            if let Modifier::KnockOut(KnockOutRule::Prizes { of, by, change }) = modifier
+                && self.in_scope(ctx, 0, of, slot)
+                && self.is_by_damage_of(ctx, by, slot)
             {
                 match change {
                     Some(n) => prizes += i32::from(*n),
                     None => none = true,
                 }
             }
-            _ => {}
         });
         if none { 0 } else { prizes.clamp(0, 255) as u8 }
     }
 
-    /// The Prize cards of a seat, any of which it may take: they are picked by their places (PRIZE-3).
+    /// Lists the Prize cards of a seat, which are picked by their places (PRIZE-3).
     pub(super) fn prize_choices(&self, seat: Seat, out: &mut impl Extend<Choice>) {
         let prizes = self.s.pile_len(seat, Pile::Prizes) as u8;
         out.extend((0..prizes).map(Choice::Prize));
@@ -39,10 +39,10 @@ impl<L: Layout> Table<'_, L> {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// A seat takes the Prize cards that are due to it. Nothing once it has them all.
+    /// Lets a seat take the Prize cards that are due to it; nothing once it has them all.
     pub(super) fn prizes_are_taken(&mut self, seat: Seat) -> Option<Flow> {
         let some_left = self.s.pile_len(seat, Pile::Prizes) > 0;
-        // What waits for the taking of a Prize card comes at once, unless it was the last one (KO-13).
+        // Powers that wait for the taking of a Prize card are used at once, unless it was the last one (KO-13).
         if some_left && self.set_off_first(Trigger::TakenAsPrize, Then::Check) {
             return Some(Flow::Step);
         }

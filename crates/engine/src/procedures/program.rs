@@ -3,7 +3,7 @@
 
 use crate::book::Book;
 use crate::chance::Chance;
-use crate::choice::{Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
 use crate::procedures::{Frame, Procedure};
@@ -43,14 +43,17 @@ impl Procedure for Running {
         game.program_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
+    fn question<L: Layout>(self, table: &Table<'_, L>) -> Option<(Ask, Purpose)> {
         let op = self.op(table.book)?;
         let source = table.memory(self.env).source;
-        table.ask(
-            table.chooser(self.env, op),
-            table.shape(op),
-            Purpose::Card(source),
-        )
+        Some((table.shape(op), Purpose::Card(source)))
+    }
+
+    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seat {
+        match self.op(table.book) {
+            Some(op) => table.chooser(self.env, op),
+            None => table.memory(self.env).seat,
+        }
     }
 
     fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {

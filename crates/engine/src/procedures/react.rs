@@ -1,11 +1,11 @@
-//! Powers as they are used: what waits for it is told, and a player who may answer a Poké-Power is asked first.
+//! A power is used: powers that wait for that hear of it, and a player who may answer a Poké-Power is asked first.
 //!
 //! Whether a player is asked depends on nothing hidden: not on whether such a card is in the hand, but on whether it
 //! could be (TEXT-1).
 
 use crate::book::Unusual;
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::Procedure;
@@ -32,8 +32,12 @@ impl Procedure for React {
         Flow::Ask
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
-        table.ask(self.seat, Ask::Pick, Purpose::React)
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some((Ask::Pick, Purpose::React))
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
     }
 
     /// Cards of the hand and powers that prevent it; letting it happen is always one of the answers.
@@ -91,7 +95,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Next::On
     }
 
-    /// Announces a power that something set off; one that its player picked was announced then (TURN-ABILITY-5).
+    /// Announces a power that something set off. One that its player picked was announced then (TURN-ABILITY-5).
     fn announce_if_set_off(&mut self, seat: Seat, card: CardId) {
         let Some(running) = self.table().running() else {
             return;

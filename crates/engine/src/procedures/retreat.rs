@@ -2,7 +2,7 @@
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::{Procedure, is_listed};
@@ -33,12 +33,15 @@ impl Procedure for Retreat {
         Flow::Ask
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
-        let purpose = match self.paid < self.cost {
-            true => Purpose::PayRetreat,
-            false => Purpose::RetreatTo,
-        };
-        table.ask(self.seat, Ask::Pick, purpose)
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some(match self.paid < self.cost {
+            true => (Ask::Pick, Purpose::PayRetreat),
+            false => (Ask::Pick, Purpose::RetreatTo),
+        })
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
     }
 
     /// Energy as long as the cost is not met (TURN-RETREAT-11), then Benched Pokémon (TURN-RETREAT-5).
@@ -49,7 +52,7 @@ impl Procedure for Retreat {
             let attached = table.s.attached(active);
             attached.filter(|card| !table.units_of(*card, active).is_empty())
         };
-        // Energy that was worth more while other Energy was there may run out; what was there has been paid.
+        // Some Energy is worth more beside other Energy. If all of it was discarded, the cost is met.
         let met = self.paid >= self.cost || energy().next().is_none();
         let overpays = table.book.rules.retreat_overpay == RetreatOverpay::AnyThatCover;
         if !met || overpays && self.paid > 0 {

@@ -4,7 +4,7 @@
 
 use crate::book::Question;
 use crate::chance::{Chance, ChanceNode, Coin};
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{self, Event, Sink};
 use crate::outcome::EndReason;
@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 /// Cards of the opening hand (SETUP-4).
 const OPENING_HAND: usize = 7;
 
-/// Who calls the coin for the first turn, and is seen to first wherever the order shows nothing.
+/// Who calls the coin for the first turn and comes first wherever the order tells nothing.
 const FIRST: Seat = Seat(0);
 
 /// How far setting up has come.
@@ -107,8 +107,8 @@ impl Procedure for Setup {
         }
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
-        let (shape, purpose) = match self.step {
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some(match self.step {
             SetupStep::ChooseStarter => (Ask::Confirm, Purpose::ChooseStarter),
             SetupStep::Active => (Ask::Pick, Purpose::PlaceActive),
             SetupStep::Bench => (Ask::Pick, Purpose::PlaceBench),
@@ -121,8 +121,11 @@ impl Procedure for Setup {
             | SetupStep::Mulligan
             | SetupStep::FlipLast
             | SetupStep::Reveal => return None,
-        };
-        table.ask(self.seat, shape, purpose)
+        })
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
     }
 
     #[inline(never)]
@@ -270,7 +273,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// Who called the coin and won it starts, or chooses (SETUP-2, SETUP-3). No effect turns this coin.
+    /// The winner of the coin starts, or chooses who does (SETUP-2, SETUP-3). No effect turns this coin.
     fn flip_for_start(&mut self, setup: Setup, then: SetupStep) -> Flow {
         let caller = FIRST;
         let Some(coin) = self.chance.flip(caller) else {
@@ -371,7 +374,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// One seat lacks a Basic Pokémon (MULL-1).
     fn mulligan(&mut self, setup: Setup) -> Flow {
-        // A hand that is empty was returned before the shuffle had to wait.
+        // An empty hand was returned before the shuffle had to wait for chance.
         if self.s.pile_len(setup.seat, Pile::Hand) > 0 {
             self.show_hand_and_return_it(setup.seat, true);
         }
@@ -463,7 +466,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.tell(Event::BoardRevealed);
         self.set_top(TurnStep::Begin);
-        // Only now they work, and may make a Bench too large (AMB-50).
+        // Only now do Pokémon have effects, which may make a Bench too large (AMB-50).
         if self.table().answers(Question::BenchSize) {
             self.check_after();
         }
@@ -485,7 +488,8 @@ impl<'a, L: Layout> Table<'a, L> {
             .filter(move |card| book.def(*card).starts)
     }
 
-    /// Extra cards a seat has earned and not yet been offered: one for each mulligan by which the other player took more (AMB-7).
+    /// Extra cards that a seat has earned and was not offered yet: one for each mulligan that the other player took beyond its
+    /// own (AMB-7).
     fn extra_cards(&self, seat: Seat) -> u8 {
         let other = self.s.seat(self.book.seating.opponent(seat));
         let own = self.s.seat(seat);

@@ -1,12 +1,12 @@
 //! Triggered powers (AMB-60): the player whose turn it is resolves theirs first, in the order they choose,
 //! then the other player.
 //!
-//! What happens while something else is under way is noted, and its powers are set off at the next check for Knock
-//! Outs, before anything leaves play: a text is read to its end first.
+//! A text is read to its end before a power answers it. So what happens meanwhile is noted, and the powers that wait for it are
+//! set off at the next check for Knock Outs, before anything leaves play.
 
 use crate::book::{Question, Rule, TriggeredDef, trigger_number};
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
 use crate::procedures::Procedure;
@@ -30,12 +30,12 @@ pub struct Triggers {
     pub seats_left: u8,
 }
 
-/// What comes once powers that were set off are done.
+/// What comes after powers that were set off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// A check for Knock Outs.
     Check,
-    /// The check that set them off, which begins anew.
+    /// Nothing more: the check that set them off begins anew.
     GoOn,
 }
 
@@ -112,8 +112,12 @@ impl Procedure for Triggers {
         }
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
-        table.ask(self.seat, Ask::Order, Purpose::NextTrigger)
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some((Ask::Order, Purpose::NextTrigger))
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
     }
 
     #[inline(never)]
@@ -170,7 +174,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// In a check that begins anew, sets off the powers that wait for the first thing noted; `false` if nothing is.
+    /// Sets off the powers that wait for the first thing noted, for a check that then begins anew; `false` if nothing is noted.
     pub(super) fn set_off_next(&mut self) -> bool {
         if self.s.happened.is_empty() {
             return false;
@@ -180,7 +184,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         true
     }
 
-    /// Sets off the powers that wait for the first such thing noted; `false` if none is.
+    /// Sets off the powers that wait for the first such thing noted; `false` if none is noted.
     pub(super) fn set_off_first(&mut self, trigger: Trigger, then: Then) -> bool {
         let number = trigger_number(trigger);
         let mut noted = self.s.happened.as_slice().iter();
@@ -192,7 +196,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         true
     }
 
-    /// Sets off every power that waits for this trigger, whomever it is about.
+    /// Sets off every power that waits for a moment.
     pub(super) fn trigger_all(&mut self, trigger: Trigger) {
         self.trigger_set(trigger, SlotSet::EMPTY, SlotId::NONE, Then::Check);
     }
@@ -231,7 +235,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.check_after();
         }
         self.set_off_cards(occasion, cards);
-        // Effects that outlive their card come first.
+        // Pushed last, effects that outlive their card come first.
         if lasting {
             self.set_off_lasting(occasion);
         }
@@ -386,7 +390,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn pokemon_with(&self, card: CardId) -> SlotId {
         match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => slot,
-            _ => SlotId::NONE,
+            Place::Nowhere | Place::Pile(_) | Place::Stadium => SlotId::NONE,
         }
     }
 
@@ -446,16 +450,14 @@ impl<'a, L: Layout> Table<'a, L> {
         if this.is_some() && (self.tool_is_off(card, this) || clause.power.is_some_and(covered)) {
             return false;
         }
-        match clause.when {
-            Trigger::BetweenTurns => return true,
-            Trigger::EndOfYourTurn => return seat == self.s.turn_seat,
-            Trigger::EndOfOpponentsTurn => return seat != self.s.turn_seat,
-            Trigger::EnergyAttached(Some(t)) | Trigger::EnergyAttachedByRule(Some(t))
-                if !self.provides(occasion.card, t) =>
-            {
-                return false;
-            }
-            _ => {}
+        if let Some(now) = self.is_moment_for(clause.when, seat) {
+            return now;
+        }
+        if let Trigger::EnergyAttached(Some(t)) | Trigger::EnergyAttachedByRule(Some(t)) =
+            clause.when
+            && !self.provides(occasion.card, t)
+        {
+            return false;
         }
         match &clause.of {
             Some(of) => {
@@ -465,6 +467,34 @@ impl<'a, L: Layout> Table<'a, L> {
             }
             None if is_about_the_card(clause.when) => card == occasion.card,
             None => occasion.about.has(this),
+        }
+    }
+
+    /// Whether a moment is here for which a text of that player waits; nothing for a trigger that is no moment.
+    fn is_moment_for(&self, trigger: Trigger, player: Seat) -> Option<bool> {
+        match trigger {
+            Trigger::BetweenTurns => Some(true),
+            Trigger::EndOfYourTurn => Some(player == self.s.turn_seat),
+            Trigger::EndOfOpponentsTurn => Some(player != self.s.turn_seat),
+            Trigger::Played
+            | Trigger::Benched
+            | Trigger::PutIntoPlay
+            | Trigger::Evolved
+            | Trigger::LevelledUp
+            | Trigger::DamagedByAttack
+            | Trigger::DamagedWhileActive
+            | Trigger::KnockedOutByAttack
+            | Trigger::KnockedOut
+            | Trigger::EnergyAttached(_)
+            | Trigger::EnergyAttachedByRule(_)
+            | Trigger::Attached
+            | Trigger::MovedToBench
+            | Trigger::MovedToActive
+            | Trigger::UsedPower
+            | Trigger::UsedPokePower
+            | Trigger::DrawnForTurn
+            | Trigger::TakenAsPrize
+            | Trigger::DiscardedFromPlay => None,
         }
     }
 
@@ -492,18 +522,16 @@ impl<'a, L: Layout> Table<'a, L> {
             let mut ctx = Ctx::of(lasting.by, CardId::NONE, lasting.first_scope);
             ctx.bound = [lasting.first_scope, SlotId::NONE];
             let mut about = occasion.about;
-            let meant = trigger_number(clause.when) == occasion.trigger
-                && match &clause.of {
-                    // What waits for a moment waits for nobody in particular.
-                    _ if clause.when == Trigger::EndOfYourTurn => lasting.by == table.s.turn_seat,
-                    _ if clause.when == Trigger::EndOfOpponentsTurn => {
-                        lasting.by != table.s.turn_seat
-                    }
-                    _ if clause.when == Trigger::BetweenTurns => true,
+            let mut meant = || {
+                // What waits for a moment waits for nobody in particular.
+                let moment = table.is_moment_for(clause.when, lasting.by);
+                moment.unwrap_or_else(|| match &clause.of {
                     Some(of) => about.any(|slot| table.in_scope(&ctx, 0, of, slot)),
                     None => about.has(lasting.first_scope),
-                };
-            (now && meant).then_some((*lasting, clause))
+                })
+            };
+            let awaited = trigger_number(clause.when) == occasion.trigger;
+            (now && awaited && meant()).then_some((*lasting, clause))
         })
     }
 

@@ -1,7 +1,7 @@
 //! A Bench that has become too large: its player discards Pokémon until the rest fits (AMB-50).
 
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
 use crate::procedures::Procedure;
@@ -12,7 +12,7 @@ use rulebox_cards::effect::{FactRule, Modifier};
 use rulebox_rules::{RuleId, rule};
 use serde::{Deserialize, Serialize};
 
-/// Benches that are seen to, one player after the other.
+/// Benches that are trimmed, one player's after the other's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrimBench {
     /// Whose.
@@ -36,8 +36,12 @@ impl Procedure for TrimBench {
         })
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
-        table.ask(self.seat, Ask::Pick, Purpose::TrimBench)
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some((Ask::Pick, Purpose::TrimBench))
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
     }
 
     fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
@@ -61,7 +65,7 @@ impl Procedure for TrimBench {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Benches that are too large are seen to in place of the check; then it begins anew. The player whose turn it is comes
+    /// Trims Benches in place of the check for Knock Outs, which begins anew afterwards. The player whose turn it is comes
     /// first, unless a Stadium that is the reason says that its owner does.
     #[cold]
     pub(super) fn trim_benches(&mut self) -> Flow {

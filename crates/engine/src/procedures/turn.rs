@@ -2,7 +2,7 @@
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::{Ask, Choice, Prompt, Purpose};
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::outcome::EndReason;
@@ -44,18 +44,17 @@ pub enum TurnStep {
 impl Procedure for TurnStep {
     #[inline]
     fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
-        // Where most answers lead.
+        // Most answers lead back here.
         if self == TurnStep::Main && !game.s.coming.turn_ends() {
             return Flow::Ask;
         }
         game.turn_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
-        let seat = table.s.turn_seat;
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
         match self {
-            TurnStep::Main => table.ask(seat, Ask::Turn, Purpose::Turn),
-            TurnStep::AttackAgain { .. } => table.ask(seat, Ask::Turn, Purpose::AttackAgain),
+            TurnStep::Main => Some((Ask::Turn, Purpose::Turn)),
+            TurnStep::AttackAgain { .. } => Some((Ask::Turn, Purpose::AttackAgain)),
             TurnStep::Begin
             | TurnStep::Draw
             | TurnStep::EndEffects
@@ -121,7 +120,7 @@ impl Procedure for TurnStep {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// A turn, as far as it goes without anything else to be done first.
+    /// Goes on with the turn as far as nothing else has to be done first.
     #[inline(never)]
     fn turn_step(&mut self, mut step: TurnStep) -> Flow {
         let depth = self.s.stack.len();
@@ -189,14 +188,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn end_effects(&mut self) {
         self.set_top(TurnStep::End);
         self.forget_damage();
-        // The frame on top comes first: what the player whose turn it is has.
+        // What is pushed last comes first: the powers of the player whose turn it is.
         self.trigger_all(Trigger::EndOfOpponentsTurn);
         self.trigger_all(Trigger::EndOfYourTurn);
     }
 
     /// The attack and its Knock Outs are over.
     fn forget_damage(&mut self) {
-        // All spots alike, for nothing is noted of an empty one.
+        // Nothing is noted of an empty spot, so all spots are treated alike.
         for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
             pokemon.flags.clear(Flags::DAMAGED);
             pokemon.flags.clear(Flags::DAMAGED_ACTIVE);
@@ -231,7 +230,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.seats[seat.index()].done = Once::default();
             self.s.seats[seat.index()].names_used = 0;
         }
-        // All spots alike, for nothing is noted of an empty one.
+        // Nothing is noted of an empty spot, so all spots are treated alike.
         for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
             pokemon.flags = Flags::default();
             if pokemon.conditions.posture == Posture::JustParalyzed {
@@ -245,8 +244,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.set_top(TurnStep::Draw);
     }
 
-    /// An extra turn moves the turns of the others, for which effects wait, and comes in place of the player's own next
-    /// one.
+    /// Effects wait for certain turns. An extra turn comes in place of the player's next one and moves those of the others.
     #[inline(never)]
     fn make_room_for_extra_turn(&mut self) {
         let now = self.s.turn;

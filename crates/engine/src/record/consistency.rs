@@ -1,6 +1,8 @@
 //! Whether a state can be a state of a game with this book: every card in one place, every number in its
 //! range. Loaded games are checked with it, and so is every prompt of random play.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::Book;
 use crate::changes::questions_of;
 use crate::procedures::Frame;
@@ -193,7 +195,9 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     let memories = state.memories.as_ref().iter().enumerate();
     let mut wrong = memories.filter(|(n, memory)| match memory {
         Memory::Free => *n < used,
-        other => *n >= used || !is_memory(book, other),
+        Memory::Program(_) | Memory::Triggers(_) | Memory::Checkup(_) => {
+            *n >= used || !is_memory(book, memory)
+        }
     });
     if wrong.next().is_some() {
         return Some("a memory speaks of what there is not".to_owned());

@@ -76,7 +76,7 @@ impl SlotId {
     }
 }
 
-/// The memory of something under way, by its place among the [memories](crate::state::State::envs).
+/// The memory of something under way, by its place among the [memories](crate::state::State::memories).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct EnvId(pub u8);
 

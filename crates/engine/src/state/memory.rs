@@ -1,6 +1,8 @@
 //! What is remembered of something under way: by a running program, by powers that wait for their turn, and by the step
 //! between turns. A frame says how far it has come and where its memory is.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::plan::Seats;
 use crate::procedures::checkup::BetweenTurns;
 use crate::procedures::triggers::Waiting;
@@ -100,11 +102,11 @@ pub struct Env<L: Layout> {
     pub flipping: bool,
     /// Whether an operation is in the middle of a choice.
     pub choosing: bool,
-    /// Players into whose deck cards were shuffled and whose deck has still to be shuffled.
+    /// Players whose deck has still to be shuffled, because cards were put into it.
     pub to_shuffle: Seats,
     /// Whether the last effects changed anything ("if you do").
     pub did: bool,
-    /// Whether an attack is what runs.
+    /// Whether it is an attack, or part of one.
     pub attack: bool,
     /// Whether a player prevented all that is left of it.
     pub prevented: bool,

@@ -31,7 +31,7 @@ pub struct SeatState {
     pub knocked_out_in: u16,
     /// What was done this turn that some text asks for later: bits of the book's [`deeds`](crate::book::Book::deeds).
     pub deeds: u8,
-    /// The same of the last turn; of attacks, of this player's own last turn.
+    /// What was done in the last turn that some text asks for; of attacks, in this player's own last turn.
     pub deeds_before: u8,
     /// Whether the face-down cards of set-up are still face down (SETUP-12).
     pub face_down: bool,
