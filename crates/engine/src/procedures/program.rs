@@ -46,22 +46,19 @@ impl Procedure for Running {
     fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
         let op = self.op(table.book)?;
         let source = table.memory(self.env).source;
-        table.ask(
-            table.chooser(self.env, op),
-            table.shape(op),
-            Purpose::Card(source),
-        )
+        let shape = op.shape()?;
+        table.ask(op.chooser(table, self.env), shape, Purpose::Card(source))
     }
 
     fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
         if let Some(op) = self.op(table.book) {
-            table.program_choices(self.env, op, out);
+            op.choices(table, self.env, out);
         }
     }
 
     fn refusal<L: Layout>(self, table: Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         let op = self.op(table.book);
-        if op.is_some_and(|op| table.program_offers(self.env, op, choice)) {
+        if op.is_some_and(|op| op.offers(table, self.env, choice)) {
             return None;
         }
         Some(match choice == Choice::Done {
@@ -77,7 +74,7 @@ impl Procedure for Running {
         choice: Choice,
     ) {
         if let Some(op) = self.op(game.book) {
-            game.answer_program(self.env, op, choice);
+            op.answer(game, self.env, choice);
         }
     }
 }

@@ -1,13 +1,16 @@
 //! Cards that texts attach to Pokémon. What it costs to attach a card from the hand is owed here, too (TURN-ENERGY-1).
 
 use crate::chance::Chance;
+use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
+use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Seats, Sink};
 use crate::procedures::attach::Caller;
+use crate::program::family::{Asks, Operation};
 use crate::program::op::{ChoiceOp, Op, Register};
 use crate::program::run::{Calling, Next};
 use crate::state::Place;
-use crate::state::ids::{CardId, CardSet, EnvId, SlotId, SlotSet};
+use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::table::{Ctx, Table};
@@ -39,6 +42,74 @@ pub enum AttachOp {
         /// To which.
         to: PokemonSel,
     },
+}
+
+impl Operation for AttachOp {
+    #[inline(never)]
+    fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next {
+        match self {
+            AttachOp::Free { cards, to } => game.attach_all(env, cards, to),
+            AttachOp::Paid { cards, to } => return game.next_to_pay_for(env, cards, to),
+            AttachOp::Spread { left, to } => return game.next_to_attach(env, *left, to),
+            AttachOp::KeepAttached(name) => game.leave_out_unattached(env, *name),
+        }
+        Next::On
+    }
+}
+
+/// The operations that attach cards and ask nobody.
+macro_rules! asks_nobody {
+    () => {
+        AttachOp::Free { .. } | AttachOp::Paid { .. } | AttachOp::KeepAttached(_)
+    };
+}
+
+impl Asks for AttachOp {
+    fn shape(&self) -> Option<Ask> {
+        match self {
+            AttachOp::Spread { .. } => Some(Ask::Share),
+            asks_nobody!() => None,
+        }
+    }
+
+    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+        table.memory(env).seat
+    }
+
+    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+        match self {
+            AttachOp::Spread { left, to } => {
+                let memory = table.memory(env);
+                let ctx = Ctx::running(memory);
+                let targets = table.attach_targets(&ctx, memory.cards(*left), to);
+                out.extend(targets.map(Choice::Pokemon));
+            }
+            asks_nobody!() => {}
+        }
+    }
+
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        &self,
+        game: &mut Game<'_, L, C, S>,
+        env: EnvId,
+        choice: Choice,
+    ) {
+        match self {
+            AttachOp::Spread { left, .. } => {
+                if let Choice::Pokemon(slot) = choice {
+                    game.attach_next_to(env, *left, slot);
+                }
+            }
+            asks_nobody!() => {}
+        }
+    }
+
+    fn still<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Still {
+        match self {
+            AttachOp::Spread { left, .. } => Still::Share(table.memory(env).cards(*left).len()),
+            asks_nobody!() => Still::Once,
+        }
+    }
 }
 
 impl<L: Layout> Table<'_, L> {
@@ -81,12 +152,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The Pokémon to which the first of these cards may be attached.
-    pub(super) fn attach_targets(
-        &self,
-        ctx: &Ctx<'_, L>,
-        cards: L::Cards,
-        to: &PokemonSel,
-    ) -> SlotSet {
+    fn attach_targets(&self, ctx: &Ctx<'_, L>, cards: L::Cards, to: &PokemonSel) -> SlotSet {
         let mut targets = self.pokemon(ctx, to);
         // Energy that is moved goes to another Pokémon.
         if let Some(card) = cards.first()
@@ -109,7 +175,7 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Attaches cards to a Pokémon, but for those that cost something.
-    pub(super) fn attach_all(&mut self, env: EnvId, cards: &CardSel, to: &PokemonSel) {
+    fn attach_all(&mut self, env: EnvId, cards: &CardSel, to: &PokemonSel) {
         let cards = self.table().cards(&self.ctx(env), cards);
         let Some(slot) = self.table().pokemon(&self.ctx(env), to).first() else {
             return;
@@ -136,7 +202,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Lets the next card that costs something be paid for and attached; one that cannot be paid for stays where it is, and is
     /// none of the attached cards that a name stands for.
-    pub(super) fn next_to_pay_for(&mut self, env: EnvId, cards: &CardSel, to: &PokemonSel) -> Next {
+    fn next_to_pay_for(&mut self, env: EnvId, cards: &CardSel, to: &PokemonSel) -> Next {
         let next = self.still_to_pay_for(env, cards, to);
         if let (Next::On, CardZone::Var(var)) = (&next, &cards.from) {
             let these = self.table().cards(&self.ctx(env), cards);
@@ -146,7 +212,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Of the cards of a name, only those are left that are attached now.
-    pub(super) fn leave_out_unattached(&mut self, env: EnvId, name: Register) {
+    fn leave_out_unattached(&mut self, env: EnvId, name: Register) {
         let held = self.memory(env).cards(name);
         self.leave_out(env, name, held);
     }
@@ -184,14 +250,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
+    /// The first of the cards goes to the Pokémon that was picked for it.
+    fn attach_next_to(&mut self, env: EnvId, left: Register, slot: SlotId) {
+        if let Some(card) = self.memory(env).cards(left).first() {
+            self.memory_mut(env).cards_mut(left).remove(card);
+            if !self.is_protected(env, card) && !self.is_shielded(env, slot) {
+                self.attach_to_picked(env, left, card, slot);
+            }
+        }
+    }
+
     /// Attaches a card to the Pokémon that was picked for it, once what that costs is paid.
-    pub(super) fn attach_to_picked(
-        &mut self,
-        env: EnvId,
-        left: Register,
-        card: CardId,
-        slot: SlotId,
-    ) {
+    fn attach_to_picked(&mut self, env: EnvId, left: Register, card: CardId, slot: SlotId) {
         let source = self.memory(env).source;
         match self.table().cost_to_attach(card) {
             None => {
@@ -219,7 +289,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Asks for the Pokémon of the next card that fits one; cards that fit none stay where they are.
-    pub(super) fn next_to_attach(&mut self, env: EnvId, left: Register, to: &PokemonSel) -> Next {
+    fn next_to_attach(&mut self, env: EnvId, left: Register, to: &PokemonSel) -> Next {
         loop {
             let cards = self.memory(env).cards(left);
             let Some(card) = cards.first() else {

@@ -327,17 +327,10 @@ impl<'m> Compiler<'m> {
     /// Points a jump at the next operation.
     fn land(&mut self, jump: usize) {
         let target = self.here();
-        match &mut self.code.ops[jump] {
-            Op::Flow(FlowOp::Jump(to))
-            | Op::Flow(FlowOp::JumpUnless(_, to))
-            | Op::Flow(FlowOp::JumpIfTails(to))
-            | Op::Flow(FlowOp::JumpUnlessDecided(_, to))
-            | Op::Flow(FlowOp::JumpUnlessDid(to))
-            | Op::Flow(FlowOp::JumpUnlessMode(_, _, to))
-            | Op::Flow(FlowOp::Price(to))
-            | Op::Flow(FlowOp::NextPokemon { exit: to, .. })
-            | Op::Flow(FlowOp::CountDown { exit: to, .. }) => *to = target,
-            _ => {}
+        if let Op::Flow(op) = &mut self.code.ops[jump]
+            && let Some(to) = op.target_mut()
+        {
+            *to = target;
         }
     }
 

@@ -1,5 +1,12 @@
 //! Special Conditions: inflicted and cured (COND-2).
 
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::knowledge::event::Sink;
+use crate::program::family::Operation;
+use crate::program::run::Next;
+use crate::state::ids::EnvId;
+use crate::state::layout::Layout;
 use rulebox_cards::effect::PokemonSel;
 use rulebox_rules::Condition;
 
@@ -24,4 +31,36 @@ pub enum ConditionOp {
         /// Which.
         of: PokemonSel,
     },
+}
+
+impl Operation for ConditionOp {
+    #[inline(never)]
+    fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next {
+        match self {
+            ConditionOp::Inflict {
+                condition,
+                on,
+                counters,
+                deadly,
+            } => {
+                for slot in game.reached(env, on) {
+                    if game.inflict(slot, *condition, *counters, *deadly) {
+                        game.did(env);
+                    }
+                }
+            }
+            ConditionOp::Cure { condition, of } => {
+                for slot in game.table().pokemon(&game.ctx(env), of) {
+                    let cured = match condition {
+                        Some(condition) => game.cure(slot, *condition),
+                        None => game.cure_all(slot),
+                    };
+                    if cured {
+                        game.did(env);
+                    }
+                }
+            }
+        }
+        Next::On
+    }
 }

@@ -2,8 +2,11 @@
 //! a face-down card picks it by its place.
 
 use crate::chance::{Chance, ChanceNode};
+use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
+use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Seats, Sink};
+use crate::program::family::{Asks, Operation};
 use crate::program::op::{ChooseCards, Register};
 use crate::program::run::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
@@ -25,6 +28,69 @@ pub enum PrizeOp {
         /// How many are left.
         left: Register,
     },
+}
+
+impl Operation for PrizeOp {
+    #[inline(never)]
+    fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next {
+        match self {
+            PrizeOp::TurnUp(cards) => game.turn_face_up(env, cards),
+            PrizeOp::Take { left } => return game.begin_taking(env, *left),
+            PrizeOp::Shuffle(player) => return game.shuffle_prizes(env, *player),
+        }
+        Next::On
+    }
+}
+
+/// The operations on Prize cards that ask nobody.
+macro_rules! asks_nobody {
+    () => {
+        PrizeOp::TurnUp(_) | PrizeOp::Shuffle(_)
+    };
+}
+
+impl Asks for PrizeOp {
+    fn shape(&self) -> Option<Ask> {
+        match self {
+            PrizeOp::Take { .. } => Some(Ask::Pick),
+            asks_nobody!() => None,
+        }
+    }
+
+    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+        table.memory(env).seat
+    }
+
+    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+        match self {
+            PrizeOp::Take { .. } => {
+                let seat = table.memory(env).seat;
+                let prizes = table.s.pile_len(seat, Pile::Prizes) as u8;
+                out.extend((0..prizes).map(Choice::Prize));
+            }
+            asks_nobody!() => {}
+        }
+    }
+
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        &self,
+        game: &mut Game<'_, L, C, S>,
+        env: EnvId,
+        choice: Choice,
+    ) {
+        match self {
+            PrizeOp::Take { left } => {
+                if let Choice::Prize(place) = choice {
+                    game.take_one(env, *left, place);
+                }
+            }
+            asks_nobody!() => {}
+        }
+    }
+
+    fn still<L: Layout>(&self, _: Table<'_, L>, _: EnvId) -> Still {
+        Still::Once
+    }
 }
 
 impl<L: Layout> Table<'_, L> {
@@ -95,7 +161,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Turns Prize cards face up, for the rest of the game.
-    pub(super) fn turn_face_up(&mut self, env: EnvId, cards: &CardSel) {
+    fn turn_face_up(&mut self, env: EnvId, cards: &CardSel) {
         let cards = self.table().cards(&self.ctx(env), cards);
         for card in cards.cards() {
             if self.table().is_face_down_prize(card) {
@@ -110,7 +176,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Mixes the face-down Prize cards of each player that is meant; those that lie face up stay where they are.
-    pub(super) fn shuffle_prizes(&mut self, env: EnvId, player: Player) -> Next {
+    fn shuffle_prizes(&mut self, env: EnvId, player: Player) -> Next {
         let user = self.memory(env).seat;
         for seat in self.book.seating.resolve(player, user) {
             if self.memory(env).shuffled.has(seat) {
@@ -153,6 +219,23 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.tell(Event::PrizesShuffled { seat });
         Ok(())
+    }
+
+    /// Asks for a Prize card, as long as there is one to take.
+    fn begin_taking(&mut self, env: EnvId, left: Register) -> Next {
+        let memory = self.memory(env);
+        match memory.number(left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0 {
+            true => Next::On,
+            false => Next::Wait(Flow::Ask),
+        }
+    }
+
+    fn take_one(&mut self, env: EnvId, left: Register, place: u8) {
+        let memory = self.memory_mut(env);
+        let (seat, n) = (memory.seat, memory.number(left));
+        memory.set_number(left, n - 1);
+        self.gain_prize(seat, place);
+        self.did(env);
     }
 
     /// Picks a Prize card by its place.

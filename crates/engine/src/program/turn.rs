@@ -1,5 +1,13 @@
 //! The turn and the game: what ends them, and what comes next.
 
+use crate::chance::Chance;
+use crate::game::Game;
+use crate::knowledge::event::Sink;
+use crate::outcome::EndReason;
+use crate::program::family::Operation;
+use crate::program::run::Next;
+use crate::state::ids::EnvId;
+use crate::state::layout::Layout;
 use rulebox_cards::effect::Player;
 
 /// An operation on the turn or the game.
@@ -13,4 +21,29 @@ pub enum TurnOp {
     EndsAfterDraw(Player),
     /// Wins.
     Win(Player),
+}
+
+impl Operation for TurnOp {
+    #[inline(never)]
+    fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next {
+        match self {
+            TurnOp::End => game.s.coming.end_turn(),
+            TurnOp::Another => {
+                game.s.coming.add_extra();
+                game.did(env);
+            }
+            TurnOp::EndsAfterDraw(player) => {
+                let seat = game.table().player(env, *player);
+                game.s.coming.cut_short(seat);
+                game.did(env);
+            }
+            TurnOp::Win(player) => {
+                let seat = game.table().player(env, *player);
+                game.end_game(seat, EndReason::Effect);
+                // Nothing more is done in a game that is over.
+                return Next::End;
+            }
+        }
+        Next::On
+    }
 }

@@ -47,7 +47,7 @@ impl Compiler<'_> {
     pub(super) fn say(&mut self, start: Position, statement: &Effect) {
         let ops = start..self.here();
         let laid_out = &self.code.ops[start.index()..];
-        if laid_out.iter().any(|op| op.asks()) {
+        if laid_out.iter().any(|op| op.is_told()) {
             self.text.statements.push((ops, statement.clone()));
         }
     }

@@ -3,6 +3,7 @@
 use super::scopes::scopes_mut;
 use super::{CompileError, Compiler, LATER, Use, cards_in, in_register, needs_choice, with_room};
 use crate::book::{Rule, TriggeredDef};
+use crate::program::flow::Modes;
 use crate::program::op::{
     AttachOp, AttackOp, CardOp, ChoiceOp, ConditionOp, CounterOp, FlowOp, Goal, Op, PlayOp,
     PokemonOp, PrizeOp, Register, TurnOp,
@@ -319,13 +320,13 @@ impl Compiler<'_> {
         options: &[Effect],
     ) -> Result<(), CompileError> {
         let into = self.register()?;
-        self.op(Op::Flow(FlowOp::ChooseModes {
+        self.op(Op::Flow(FlowOp::ChooseModes(Modes {
             freely,
             into,
             min,
             max,
             of: options.len() as u8,
-        }));
+        })));
         for (i, option) in options.iter().enumerate() {
             let jump = self.op(Op::Flow(FlowOp::JumpUnlessMode(into, i as u8, LATER)));
             self.emit(option)?;

@@ -24,7 +24,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// The same, where it may be known that all of them lie in one pile. If they are one player's, it is seen at once which of
     /// them are copies.
-    pub(super) fn different_of(
+    pub(in crate::program) fn different_of(
         &self,
         pile: Option<Pile>,
         chooser: Seat,
