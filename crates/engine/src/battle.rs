@@ -78,10 +78,7 @@ impl<L: Layout> Battle<L> {
 
     /// The table, to ask questions.
     pub fn table(&self) -> Table<'_, L> {
-        Table {
-            book: &self.book,
-            s: &self.state,
-        }
+        Table::new(&self.book, &self.state)
     }
 
     /// What the game waits for.
@@ -125,7 +122,7 @@ impl<L: Layout> Battle<L> {
     pub fn why(&self, choice: Choice) -> RuleId {
         let table = self.table();
         match self.state.stack.last() {
-            Some(frame) if self.prompt().is_some() => frame.rule(table, choice),
+            Some(frame) if self.prompt().is_some() => frame.rule(&table, choice),
             _ => table.rule_of_action(choice),
         }
     }

@@ -24,6 +24,7 @@ use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
+use rulebox_cards::Catalog;
 use rulebox_cards::effect::{
     CardSel, CardZone, FactRule, Filter, LineageFilter, Modifier, PokemonBase, RelationFilter,
     StateFilter,
@@ -33,11 +34,22 @@ use rulebox_rules::Ruleset;
 /// Something for each seat of the largest format, so that no look-up has to ask how many there are.
 type PerSeat<T> = [T; SEATS];
 
+/// The text that makes a lasting effect.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TextSource {
+    /// The definition of the card that it stands on.
+    pub(crate) def: u16,
+    /// The number of the name of the attack that it is about, where that is chosen when it begins.
+    pub(crate) attack: Option<u16>,
+}
+
 /// The unchanging half of a game.
 #[derive(Clone, Debug)]
 pub struct Book {
     /// The rules played by.
     pub rules: Ruleset,
+    /// The cards that whoever made the book knows, for other books of them.
+    pub catalog: Catalog,
     /// Who sits where.
     pub seating: Seating,
     /// The plan of the table.
@@ -66,6 +78,8 @@ pub struct Book {
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
     pub modifiers: Vec<Rule>,
+    /// Whose text each of them is, so that a lasting effect can be told by its card.
+    pub(crate) sources: Vec<TextSource>,
     /// Programs laid out.
     pub programs: Vec<Code>,
     /// What each of them says where it asks.
@@ -221,6 +235,19 @@ impl Book {
         });
         statics.map(|s| &s.modifier).chain(lasting)
     }
+    /// The printing of a card: `dp1-5`; or its name, where it was never printed.
+    pub fn printing(&self, card: CardId) -> String {
+        printing_of(self.def(card))
+    }
+    /// The printing of the card whose text makes a lasting effect, and the name of the attack that it is about if that was
+    /// chosen.
+    pub(crate) fn source_of(&self, lasting: &Lasting) -> (String, Option<&str>) {
+        let source = self.sources[lasting.modifier.index()];
+        let attack = source
+            .attack
+            .map(|n| self.attack_names[n as usize].as_str());
+        (printing_of(&self.defs[source.def as usize]), attack)
+    }
     /// The number of a card's definition.
     pub fn def_number(&self, card: CardId) -> u16 {
         self.briefs[card.index()].def
@@ -259,10 +286,7 @@ impl Book {
     }
 
     fn fitting(&self, state: &State<crate::state::layout::Large>, filter: &Filter) -> DeckCards {
-        let table = Table {
-            book: self,
-            s: state,
-        };
+        let table = Table::new(self, state);
         let ctx = Ctx::of(Seat(0), CardId::NONE, SlotId::NONE);
         let mut set = DeckCards::default();
         for seat in self.seating.seats() {
@@ -280,6 +304,11 @@ impl Book {
     pub fn deck(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<> {
         (0..self.deck_sizes[seat.index()]).map(move |n| CardId::new(seat, n))
     }
+}
+
+fn printing_of(def: &Def) -> String {
+    let first = def.card.printings.first();
+    first.map_or_else(|| def.card.name.clone(), ToString::to_string)
 }
 
 /// Whether a choice depends on nothing but which cards they are.

@@ -534,7 +534,7 @@ pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> (u64, L:
             speakers.insert(card);
         }
     };
-    let table = Table { book, s: state };
+    let table = Table::new(book, state);
     for slot in state.occupied {
         table.speaking(slot).for_each(&mut ask);
         state.attached(slot).for_each(&mut ask);

@@ -131,10 +131,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     /// The table, to ask questions.
     #[inline]
     pub fn table(&self) -> Table<'_, L> {
-        Table {
-            book: self.book,
-            s: self.s,
-        }
+        Table::new(self.book, self.s)
     }
 
     /// The definition of a card, as what it is in its place.

@@ -18,13 +18,14 @@
 //!     include_str!("../../../decks/2009-beginner-1-inferno-zone.txt"),
 //!     include_str!("../../../decks/2025-beginner-1-chikorita.txt"),
 //! ];
+//! let catalog = Catalog::embedded();
 //! let decks = lists.map(|list| {
-//!     let deck = deck::parse(list, Catalog::embedded()).expect("every card is known");
+//!     let deck = deck::parse(list, &catalog).expect("every card is known");
 //!     deck.cards().cloned().collect()
 //! });
 //! let mut rng = Rng::new(7);
 //! let mut battle: Battle<Duel> =
-//!     Battle::new_duel(Ruleset::of(Era::E2025), &decks, &mut rng, Forget)?;
+//!     Battle::new_duel(Ruleset::of(Era::E2025), &decks, &catalog, &mut rng, Forget)?;
 //! let mut options = Vec::new();
 //! while let Pending::Ask(prompt) = battle.pending() {
 //!     battle.options(&mut options);

@@ -46,15 +46,15 @@ pub trait Procedure: Copy {
     fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow;
 
     /// Who is asked what, where the last step came to a question.
-    fn prompt<L: Layout>(self, _: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, _: &Table<'_, L>) -> Option<Prompt> {
         None
     }
 
     /// Lists what may be answered.
-    fn options<L: Layout>(self, _: Table<'_, L>, _: &mut impl Extend<Choice>) {}
+    fn options<L: Layout>(self, _: &Table<'_, L>, _: &mut impl Extend<Choice>) {}
 
     /// Why a seat cannot answer that; nothing if it can.
-    fn refusal<L: Layout>(self, table: Table<'_, L>, _by: Seat, choice: Choice) -> Option<Reason> {
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _by: Seat, choice: Choice) -> Option<Reason> {
         (!is_listed(self, table, choice)).then_some(Reason::NotOffered)
     }
 
@@ -68,7 +68,7 @@ pub trait Procedure: Copy {
     }
 
     /// The rule that allows a choice that may be answered; of another, the rule about choices of its sort.
-    fn rule<L: Layout>(self, table: Table<'_, L>, choice: Choice) -> RuleId {
+    fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
         table.rule_of_action(choice)
     }
 }
@@ -76,7 +76,7 @@ pub trait Procedure: Copy {
 /// Whether a procedure lists a choice, found without writing the list down.
 pub(crate) fn is_listed<L: Layout>(
     procedure: impl Procedure,
-    table: Table<'_, L>,
+    table: &Table<'_, L>,
     choice: Choice,
 ) -> bool {
     let mut search = Search::of(choice);
@@ -110,20 +110,20 @@ impl Extend<Choice> for Search {
 impl<L: Layout> Table<'_, L> {
     /// The question of the procedure on top, if it waits for a player.
     pub fn prompt(&self) -> Option<Prompt> {
-        self.s.stack.last()?.prompt(*self)
+        self.s.stack.last()?.prompt(self)
     }
 
     /// Lists everything that may be answered now.
     pub fn choices(&self, out: &mut impl Extend<Choice>) {
         if let Some(frame) = self.s.stack.last() {
-            frame.options(*self, out);
+            frame.options(self, out);
         }
     }
 
     /// Why a seat cannot answer that now; nothing if it can.
     pub fn refusal(&self, by: Seat, choice: Choice) -> Option<Reason> {
         match self.s.stack.last() {
-            Some(frame) => frame.refusal(*self, by, choice),
+            Some(frame) => frame.refusal(self, by, choice),
             None => Some(Reason::NotOffered),
         }
     }
@@ -158,15 +158,15 @@ macro_rules! procedures {
             fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
                 match self { $(Frame::$name(procedure) => procedure.step(game),)* }
             }
-            fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+            fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
                 match self { $(Frame::$name(procedure) => procedure.prompt(table),)* }
             }
-            fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+            fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
                 match self { $(Frame::$name(procedure) => procedure.options(table, out),)* }
             }
             fn refusal<L: Layout>(
                 self,
-                table: Table<'_, L>,
+                table: &Table<'_, L>,
                 by: Seat,
                 choice: Choice,
             ) -> Option<Reason> {
@@ -180,7 +180,7 @@ macro_rules! procedures {
             ) {
                 match self { $(Frame::$name(procedure) => procedure.answer(game, by, choice),)* }
             }
-            fn rule<L: Layout>(self, table: Table<'_, L>, choice: Choice) -> RuleId {
+            fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
                 match self { $(Frame::$name(procedure) => procedure.rule(table, choice),)* }
             }
         }

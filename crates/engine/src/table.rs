@@ -4,6 +4,7 @@
 use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::plan::Board;
 use crate::procedures::attack::RunningAttack;
+use crate::query::asked::Waiting;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::memory::Env;
@@ -11,12 +12,14 @@ use crate::state::{Place, State};
 use rulebox_rules::ruleset::Defending;
 
 /// A book and a state, to be read.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Table<'a, L: Layout> {
     /// What does not change.
     pub book: &'a Book,
     /// What does.
     pub s: &'a State<L>,
+    /// How many questions about continuous texts wait for the answers of others.
+    pub(crate) waiting: Waiting,
 }
 
 /// Who asks a question of the effect language: what *you*, `this`, `it` and the names mean.
@@ -85,6 +88,16 @@ impl<'a, L: Layout> Ctx<'a, L> {
 }
 
 impl<'a, L: Layout> Table<'a, L> {
+    /// A table that nobody has asked anything yet.
+    #[inline]
+    pub fn new(book: &'a Book, s: &'a State<L>) -> Table<'a, L> {
+        Table {
+            book,
+            s,
+            waiting: Waiting::default(),
+        }
+    }
+
     /// The memory of a program.
     #[inline]
     pub fn memory(&self, env: EnvId) -> &'a Env<L> {

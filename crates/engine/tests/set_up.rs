@@ -2,6 +2,7 @@
 
 mod common;
 
+use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::BookBuilder;
 use rulebox_engine::chance::Rng;
@@ -50,7 +51,13 @@ fn a_deck_that_can_never_start_loses_instead_of_drawing_for_ever() {
         .collect();
     let rules = Ruleset::of(Era::E2025);
     // No deck check: the book is put together directly.
-    let book = BookBuilder::build(rules, Seating::duel(), &[good, no_basics]).expect("a book");
+    let book = BookBuilder::build(
+        rules,
+        Seating::duel(),
+        &[good, no_basics],
+        &Catalog::embedded(),
+    )
+    .expect("a book");
     let mut rng = Rng::new(1);
     let mut battle: Battle<Duel> = Battle::begin(Arc::new(book), &mut rng, Forget);
     let mut options = Vec::new();
@@ -104,4 +111,29 @@ fn sudden_death_goes_on_with_the_numbers_of_prompts() {
         (state.prompt, state.sudden_deaths, state.prizes),
         (41, 1, 1)
     );
+}
+
+/// The count of mulligans is public and stays what was taken, also when the other player has drawn extra cards for them.
+#[test]
+fn mulligans_stay_counted_when_extra_cards_were_drawn() {
+    let mut drawn = 0;
+    let books = rulebox_testkit::games::books();
+    for (seed, book) in (0..200).zip(books.iter().cycle()) {
+        let mut rng = Rng::new(seed);
+        let (mut events, mut options) = (Vec::new(), Vec::new());
+        let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, &mut events);
+        while battle.state.turn == 0 && battle.prompt().is_some() {
+            battle.options(&mut options);
+            let extra = battle.prompt().map(|p| p.purpose) == Some(Purpose::ExtraCards);
+            drawn += usize::from(extra && options.len() > 1);
+            battle.take(options[options.len() - 1], &mut rng, &mut events);
+        }
+        for side in battle.view(None).sides {
+            let seat = side.seat;
+            let taken = |event: &&Event| **event == Event::MulliganTaken { seat };
+            let taken = events.iter().filter(taken).count();
+            assert_eq!(usize::from(side.mulligans), taken, "seed {seed}, {seat:?}");
+        }
+    }
+    assert!(drawn > 10, "extra cards were offered {drawn} times");
 }

@@ -37,6 +37,8 @@ pub struct Text {
 /// All texts of some cards.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
+    /// The catalog of the cards.
+    pub catalog: Catalog,
     /// The cards.
     pub cards: Vec<Arc<Card>>,
     /// Their texts, card by card.
@@ -48,7 +50,10 @@ pub struct Texts {
 impl Texts {
     /// The texts of all cards of a catalog.
     pub fn of(catalog: &Catalog) -> Texts {
-        let mut texts = Texts::default();
+        let mut texts = Texts {
+            catalog: catalog.clone(),
+            ..Texts::default()
+        };
         for card in catalog.iter() {
             texts.add(card);
         }
@@ -248,7 +253,7 @@ mod tests {
 
     #[test]
     fn every_text_of_a_card_is_listed() {
-        let texts = Texts::of(Catalog::embedded());
+        let texts = Texts::of(&Catalog::embedded());
         let labels = |id: &str| -> Vec<(Sort, &str)> {
             let card = Catalog::embedded().card(id).expect("a card of the pool");
             let own = |t: &&Text| Arc::ptr_eq(&texts.cards[t.card], &card);

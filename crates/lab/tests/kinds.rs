@@ -3,6 +3,7 @@
 mod common;
 
 use common::{hold_to_the_laws, play_on_both_tables};
+use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::pairings;
@@ -123,7 +124,7 @@ const OTHERS: &[(usize, &str)] = &[
 
 fn books() -> Vec<Arc<Book>> {
     let decks = [LEVELS, LEGENDS, UNIONS, ROLES, OTHERS].map(deck_of);
-    pairings(&Ruleset::of(Era::E2025), &decks).unwrap()
+    pairings(&Ruleset::of(Era::E2025), &decks, &Catalog::embedded()).unwrap()
 }
 
 #[test]

@@ -115,7 +115,7 @@ impl Procedure for Attacking {
         game.attack_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         match self.part {
             AttackPart::Pay(_) => table.ask(self.user(table), Ask::Pick, Purpose::PayToAttack),
             AttackPart::Begin
@@ -132,14 +132,14 @@ impl Procedure for Attacking {
     }
 
     /// Cards of the hand to discard for attacking.
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         let seat = self.user(table);
         let mut hand = L::Cards::default();
         hand.insert_deck(seat, table.s.piles[seat.index()].bits(Pile::Hand));
         table.different(seat, hand, |card| out.extend([Choice::Card(card)]));
     }
 
-    fn refusal<L: Layout>(self, table: Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         // Copies that nobody can tell apart are listed once, but any of them is accepted.
         let offered = matches!(choice, Choice::Card(card)
             if card.owner() == self.user(table)
@@ -160,7 +160,7 @@ impl Procedure for Attacking {
         }
     }
 
-    fn rule<L: Layout>(self, _: Table<'_, L>, _: Choice) -> RuleId {
+    fn rule<L: Layout>(self, _: &Table<'_, L>, _: Choice) -> RuleId {
         rule!("TEXT-1")
     }
 }
@@ -172,7 +172,7 @@ impl Attacking {
     }
 
     /// Who attacks.
-    fn user<L: Layout>(self, table: Table<'_, L>) -> Seat {
+    fn user<L: Layout>(self, table: &Table<'_, L>) -> Seat {
         table.memory(self.env).seat
     }
 }

@@ -74,7 +74,7 @@ impl Procedure for Checkup {
         game.checkup_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         match table.moment_question(self)? {
             MomentQuestion::BlockFirst => table.ask(self.seat, Ask::Confirm, Purpose::EffectsFirst),
             MomentQuestion::EffectNow => table.ask(self.seat, Ask::Pick, Purpose::EffectNow),
@@ -82,7 +82,7 @@ impl Procedure for Checkup {
     }
 
     #[inline(never)]
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         match table.moment_question(self) {
             Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
             Some(MomentQuestion::EffectNow) => {
@@ -110,7 +110,7 @@ impl Procedure for Checkup {
         }
     }
 
-    fn rule<L: Layout>(self, table: Table<'_, L>, choice: Choice) -> RuleId {
+    fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
         match table.moment_question(self) {
             Some(MomentQuestion::BlockFirst) => rule!("AMB-25"),
             Some(MomentQuestion::EffectNow) => rule!("AMB-71"),
@@ -393,7 +393,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// The cards of a player with effects that are still due.
     fn effects_due(&self, env: EnvId, seat: Seat) -> impl Iterator<Item = CardId> + use<'a, L> {
-        let table = *self;
+        let table = self.clone();
         let due = self.s.between_turns(env).due.cards();
         due.filter(move |card| table.player_of(*card) == seat)
     }

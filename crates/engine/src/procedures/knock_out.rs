@@ -54,7 +54,7 @@ impl Procedure for KnockOuts {
         game.knock_out_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         match self.step {
             KnockOutStep::Prizes => table.ask(self.seat, Ask::Pick, Purpose::TakePrize),
             KnockOutStep::Promote => table.ask(self.seat, Ask::Pick, Purpose::Promote),
@@ -63,7 +63,7 @@ impl Procedure for KnockOuts {
     }
 
     #[inline(never)]
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         match self.step {
             KnockOutStep::Prizes => table.prize_choices(self.seat, out),
             KnockOutStep::Promote => out.extend(table.s.in_play(self.seat).map(Choice::Pokemon)),
@@ -89,7 +89,7 @@ impl Procedure for KnockOuts {
         }
     }
 
-    fn rule<L: Layout>(self, table: Table<'_, L>, choice: Choice) -> RuleId {
+    fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
         match self.step {
             KnockOutStep::Promote => rule!("KO-6"),
             KnockOutStep::Discard | KnockOutStep::Prizes | KnockOutStep::Judge => {

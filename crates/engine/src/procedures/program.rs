@@ -43,20 +43,20 @@ impl Procedure for Running {
         game.program_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         let op = self.op(table.book)?;
         let source = table.memory(self.env).source;
         let shape = op.shape()?;
         table.ask(op.chooser(table, self.env), shape, Purpose::Card(source))
     }
 
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         if let Some(op) = self.op(table.book) {
             op.choices(table, self.env, out);
         }
     }
 
-    fn refusal<L: Layout>(self, table: Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         let op = self.op(table.book);
         if op.is_some_and(|op| op.offers(table, self.env, choice)) {
             return None;

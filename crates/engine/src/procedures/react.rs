@@ -32,13 +32,13 @@ impl Procedure for React {
         Flow::Ask
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         table.ask(self.seat, Ask::Pick, Purpose::React)
     }
 
     /// Cards of the hand and powers that prevent it; letting it happen is always one of the answers.
     #[inline(never)]
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         let seat = self.seat;
         let hand = table.s.piles[seat.index()].bits(Pile::Hand);
         let cards = hand & table.book.unusual(seat, Unusual::Trainer);
@@ -61,7 +61,7 @@ impl Procedure for React {
         game.prevent_with(self, choice);
     }
 
-    fn rule<L: Layout>(self, _: Table<'_, L>, _: Choice) -> RuleId {
+    fn rule<L: Layout>(self, _: &Table<'_, L>, _: Choice) -> RuleId {
         rule!("TEXT-1")
     }
 }

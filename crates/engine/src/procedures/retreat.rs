@@ -33,7 +33,7 @@ impl Procedure for Retreat {
         Flow::Ask
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         let purpose = match self.paid < self.cost {
             true => Purpose::PayRetreat,
             false => Purpose::RetreatTo,
@@ -43,7 +43,7 @@ impl Procedure for Retreat {
 
     /// Energy as long as the cost is not met (TURN-RETREAT-11), then Benched Pokémon (TURN-RETREAT-5).
     #[inline(never)]
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         let active = table.s.active(self.seat);
         let energy = || {
             let attached = table.s.attached(active);
@@ -60,7 +60,7 @@ impl Procedure for Retreat {
         }
     }
 
-    fn refusal<L: Layout>(self, table: Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         let listed = is_listed(self, table, choice);
         let is_card = matches!(choice, Choice::Card(_));
         (!listed).then_some(match is_card {
@@ -85,7 +85,7 @@ impl Procedure for Retreat {
         }
     }
 
-    fn rule<L: Layout>(self, _: Table<'_, L>, _: Choice) -> RuleId {
+    fn rule<L: Layout>(self, _: &Table<'_, L>, _: Choice) -> RuleId {
         match self.paid < self.cost {
             true => rule!("TURN-RETREAT-11"),
             false => rule!("TURN-RETREAT-5"),

@@ -107,7 +107,7 @@ impl Procedure for Setup {
         }
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         let (shape, purpose) = match self.step {
             SetupStep::ChooseStarter => (Ask::Confirm, Purpose::ChooseStarter),
             SetupStep::Active => (Ask::Pick, Purpose::PlaceActive),
@@ -126,7 +126,7 @@ impl Procedure for Setup {
     }
 
     #[inline(never)]
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         let cards = |newest| table.setup_cards(self.seat, newest).map(Choice::Card);
         match self.step {
             SetupStep::ChooseStarter => out.extend([Choice::Yes, Choice::No]),
@@ -154,7 +154,7 @@ impl Procedure for Setup {
         }
     }
 
-    fn refusal<L: Layout>(self, table: Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         let listed = is_listed(self, table, choice);
         (!listed).then(|| self.reason_against(table, choice))
     }
@@ -205,7 +205,7 @@ impl Procedure for Setup {
         }
     }
 
-    fn rule<L: Layout>(self, table: Table<'_, L>, choice: Choice) -> RuleId {
+    fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
         match self.step {
             SetupStep::ChooseStarter => rule!("SETUP-3"),
             SetupStep::Active => rule!("SETUP-6"),
@@ -225,7 +225,7 @@ impl Procedure for Setup {
 
 impl Setup {
     /// Why an answer is not among the choices.
-    fn reason_against<L: Layout>(self, table: Table<'_, L>, choice: Choice) -> Reason {
+    fn reason_against<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> Reason {
         let Choice::Card(card) = choice else {
             return match self.step == SetupStep::Active && choice == Choice::Done {
                 true => Reason::MustPlaceAnActive,

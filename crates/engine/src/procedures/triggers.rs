@@ -112,12 +112,12 @@ impl Procedure for Triggers {
         }
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         table.ask(self.seat, Ask::Order, Purpose::NextTrigger)
     }
 
     #[inline(never)]
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         out.extend(table.waiting(self).map(Choice::Card));
     }
 
@@ -133,7 +133,7 @@ impl Procedure for Triggers {
         }
     }
 
-    fn rule<L: Layout>(self, _: Table<'_, L>, _: Choice) -> RuleId {
+    fn rule<L: Layout>(self, _: &Table<'_, L>, _: Choice) -> RuleId {
         rule!("AMB-60")
     }
 }
@@ -480,7 +480,7 @@ impl<'a, L: Layout> Table<'a, L> {
         &self,
         occasion: &Occasion,
     ) -> impl Iterator<Item = (Lasting, &'a TriggeredDef)> + use<'a, L> {
-        let table = *self;
+        let table = self.clone();
         let occasion = *occasion;
         let all = self.s.lasting.as_slice().iter();
         all.filter_map(move |lasting| {
@@ -508,7 +508,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     fn waiting(&self, triggers: Triggers) -> impl Iterator<Item = CardId> + use<'a, L> {
-        let table = *self;
+        let table = self.clone();
         let cards = self.s.waiting(triggers.env).cards.cards();
         cards.filter(move |card| table.player_of(*card) == triggers.seat)
     }

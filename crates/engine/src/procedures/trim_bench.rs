@@ -36,11 +36,11 @@ impl Procedure for TrimBench {
         })
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         table.ask(self.seat, Ask::Pick, Purpose::TrimBench)
     }
 
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         out.extend(table.s.bench(self.seat).map(Choice::Pokemon));
     }
 
@@ -55,7 +55,7 @@ impl Procedure for TrimBench {
         }
     }
 
-    fn rule<L: Layout>(self, _: Table<'_, L>, _: Choice) -> RuleId {
+    fn rule<L: Layout>(self, _: &Table<'_, L>, _: Choice) -> RuleId {
         rule!("AMB-50")
     }
 }

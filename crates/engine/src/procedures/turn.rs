@@ -51,7 +51,7 @@ impl Procedure for TurnStep {
         game.turn_step(self)
     }
 
-    fn prompt<L: Layout>(self, table: Table<'_, L>) -> Option<Prompt> {
+    fn prompt<L: Layout>(self, table: &Table<'_, L>) -> Option<Prompt> {
         let seat = table.s.turn_seat;
         match self {
             TurnStep::Main => table.ask(seat, Ask::Turn, Purpose::Turn),
@@ -64,7 +64,7 @@ impl Procedure for TurnStep {
         }
     }
 
-    fn options<L: Layout>(self, table: Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         match self {
             TurnStep::Main => table.turn_choices(out),
             TurnStep::AttackAgain { card, attack } => {
@@ -78,7 +78,7 @@ impl Procedure for TurnStep {
         }
     }
 
-    fn refusal<L: Layout>(self, table: Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         match self {
             TurnStep::Main => table.may(choice).err(),
             TurnStep::AttackAgain { .. }
@@ -107,7 +107,7 @@ impl Procedure for TurnStep {
         }
     }
 
-    fn rule<L: Layout>(self, table: Table<'_, L>, choice: Choice) -> RuleId {
+    fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
         match self {
             TurnStep::AttackAgain { .. } => rule!("TEXT-1"),
             TurnStep::Main

@@ -1,7 +1,7 @@
 //! Lasting effects (AMB-59): how they begin and end, and what is readied when a book is made for those about a chosen attack, and
 //! for those that end with the Active spot or with the attack.
 
-use crate::book::{Book, Rule};
+use crate::book::{Book, Rule, TextSource};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
@@ -65,14 +65,19 @@ impl Book {
             }
             if chosen.is_some() {
                 let about_any = self.modifiers[modifier.index()].clone();
+                let source = self.sources[modifier.index()];
                 *modifier = ModifierId(self.modifiers.len() as u16);
-                for name in &self.attack_names {
+                for (n, name) in (0..).zip(&self.attack_names) {
                     let mut about_one = about_any.clone();
                     if let Rule::Holds(Modifier::Ban(BanRule::Cannot { act, .. })) = &mut about_one
                     {
                         *act = PokemonAct::UseAttack(name.clone());
                     }
                     self.modifiers.push(about_one);
+                    self.sources.push(TextSource {
+                        attack: Some(n),
+                        ..source
+                    });
                 }
             }
         }

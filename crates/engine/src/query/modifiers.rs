@@ -4,7 +4,6 @@
 use crate::book::{Question, Rule};
 use crate::plan::Board;
 use crate::program::compile::scopes;
-use crate::query::asked::Asked;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::{Flags, Lasting, Origin, Place};
@@ -149,7 +148,7 @@ impl<'a, L: Layout> Table<'a, L> {
         wanted: Wanted<'_, L>,
         f: &mut dyn FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        let Some(_asked) = Asked::begin() else {
+        let Some(_asked) = self.waiting.begin() else {
             return;
         };
         self.each_static_like(question, about, wanted, f);
@@ -174,7 +173,7 @@ impl<'a, L: Layout> Table<'a, L> {
         question: Question,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        if let Some(_asked) = Asked::begin() {
+        if let Some(_asked) = self.waiting.begin() {
             self.each_static_like(question, SlotId::NONE, &|_, _| true, &mut f);
         }
     }

@@ -225,7 +225,7 @@ fn notes<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             "other cards in play answer questions, or other ones: {other:#x}"
         ));
     }
-    let table = Table { book, s: state };
+    let table = Table::new(book, state);
     let overlooked = !table.is_in_doubt() && !table.is_settled();
     overlooked.then(|| "a Pokémon is Knocked Out that was not checked".to_owned())
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The version of the form in which states are saved.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Why a snapshot cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
