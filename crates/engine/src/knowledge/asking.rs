@@ -54,7 +54,7 @@ impl<'a, L: Layout> Table<'a, L> {
             statement,
             sought: sought(statement, op),
             user: self.memory(env).seat,
-            still: op.still(*self, env),
+            still: op.still(self, env),
         })
     }
 }

@@ -72,11 +72,11 @@ impl Asks for AttachOp {
         }
     }
 
-    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
         table.memory(env).seat
     }
 
-    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
         match self {
             AttachOp::Spread { left, to } => {
                 let memory = table.memory(env);
@@ -104,7 +104,7 @@ impl Asks for AttachOp {
         }
     }
 
-    fn still<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Still {
+    fn still<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Still {
         match self {
             AttachOp::Spread { left, .. } => Still::Share(table.memory(env).cards(*left).len()),
             asks_nobody!() => Still::Once,

@@ -76,11 +76,11 @@ impl Asks for AttackOp {
         }
     }
 
-    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
         table.memory(env).seat
     }
 
-    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
         match self {
             AttackOp::Copy { of } => table.each_copyable(env, of, |card, n| {
                 out.extend([Choice::Attack(card, n)]);
@@ -105,7 +105,7 @@ impl Asks for AttackOp {
         }
     }
 
-    fn still<L: Layout>(&self, _: Table<'_, L>, _: EnvId) -> Still {
+    fn still<L: Layout>(&self, _: &Table<'_, L>, _: EnvId) -> Still {
         Still::Once
     }
 }

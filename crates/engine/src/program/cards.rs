@@ -183,14 +183,14 @@ impl Asks for CardOp {
         }
     }
 
-    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
         match self {
             CardOp::AskDraw { who, .. } => table.player(env, *who),
             CardOp::Order { .. } | asks_nobody!() => table.memory(env).seat,
         }
     }
 
-    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
         match self {
             CardOp::AskDraw { who, max, .. } => {
                 let (min, max) = table.draw_bounds(env, *who, max);
@@ -225,7 +225,7 @@ impl Asks for CardOp {
         }
     }
 
-    fn still<L: Layout>(&self, _: Table<'_, L>, _: EnvId) -> Still {
+    fn still<L: Layout>(&self, _: &Table<'_, L>, _: EnvId) -> Still {
         Still::Once
     }
 }

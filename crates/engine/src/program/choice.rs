@@ -95,7 +95,7 @@ impl Asks for ChoiceOp {
         })
     }
 
-    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
         match self {
             ChoiceOp::Pokemon { from, .. } => table.picker(env, from.chooser),
             ChoiceOp::Cards(choose) => table.picker_of_cards(env, choose),
@@ -106,7 +106,7 @@ impl Asks for ChoiceOp {
         }
     }
 
-    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
         let ctx = Ctx::running(table.memory(env));
         match self {
             ChoiceOp::Pokemon { into, from } => table.pokemon_to_pick(env, *into, from, out),
@@ -126,7 +126,7 @@ impl Asks for ChoiceOp {
         }
     }
 
-    fn offers<L: Layout>(&self, table: Table<'_, L>, env: EnvId, choice: Choice) -> bool {
+    fn offers<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, choice: Choice) -> bool {
         match (self, choice) {
             // Copies that nobody can tell apart are listed once, but any of them is accepted.
             (ChoiceOp::Cards(choose), Choice::Card(card)) => {
@@ -156,7 +156,7 @@ impl Asks for ChoiceOp {
         }
     }
 
-    fn still<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Still {
+    fn still<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Still {
         match self {
             ChoiceOp::Cards(choose) => table.picking_cards(env, choose).still(),
             ChoiceOp::Pokemon { into, from } => table.picking_pokemon(env, *into, from).still(),

@@ -86,11 +86,11 @@ impl Asks for CounterOp {
         }
     }
 
-    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
         table.memory(env).seat
     }
 
-    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
         match self {
             CounterOp::Spread { on, .. } => {
                 let ctx = Ctx::running(table.memory(env));
@@ -116,7 +116,7 @@ impl Asks for CounterOp {
         }
     }
 
-    fn still<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Still {
+    fn still<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Still {
         match self {
             CounterOp::Spread { left, .. } => {
                 Still::Share(table.memory(env).number(*left).max(0) as usize)

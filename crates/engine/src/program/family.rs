@@ -29,13 +29,13 @@ pub(crate) trait Asks {
     }
 
     /// Who answers.
-    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat;
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat;
 
     /// Lists what may be answered.
-    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>);
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>);
 
     /// Whether that may be answered.
-    fn offers<L: Layout>(&self, table: Table<'_, L>, env: EnvId, choice: Choice) -> bool {
+    fn offers<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, choice: Choice) -> bool {
         is_listed(self, table, env, choice)
     }
 
@@ -48,13 +48,13 @@ pub(crate) trait Asks {
     );
 
     /// How much there still is to choose.
-    fn still<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Still;
+    fn still<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Still;
 }
 
 /// Whether an operation lists a choice, found without writing the list down.
 pub(super) fn is_listed<L: Layout>(
     op: &(impl Asks + ?Sized),
-    table: Table<'_, L>,
+    table: &Table<'_, L>,
     env: EnvId,
     choice: Choice,
 ) -> bool {
@@ -107,7 +107,7 @@ macro_rules! families {
             }
 
             /// Who answers.
-            pub(crate) fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+            pub(crate) fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
                 match self {
                     $(Op::$Asking(op) => op.chooser(table, env),)*
                     $(Op::$Silent(_) => table.memory(env).seat,)*
@@ -118,7 +118,7 @@ macro_rules! families {
             #[inline(never)]
             pub(crate) fn choices<L: Layout>(
                 &self,
-                table: Table<'_, L>,
+                table: &Table<'_, L>,
                 env: EnvId,
                 out: &mut impl Extend<Choice>,
             ) {
@@ -131,7 +131,7 @@ macro_rules! families {
             /// Whether that may be answered.
             pub(crate) fn offers<L: Layout>(
                 &self,
-                table: Table<'_, L>,
+                table: &Table<'_, L>,
                 env: EnvId,
                 choice: Choice,
             ) -> bool {
@@ -156,7 +156,7 @@ macro_rules! families {
             }
 
             /// How much there still is to choose.
-            pub(crate) fn still<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Still {
+            pub(crate) fn still<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Still {
                 match self {
                     $(Op::$Asking(op) => op.still(table, env),)*
                     $(Op::$Silent(_) => Still::Once,)*

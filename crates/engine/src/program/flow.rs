@@ -202,14 +202,14 @@ impl Asks for FlowOp {
         !matches!(self, FlowOp::Flip { .. }) && self.shape().is_some()
     }
 
-    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
         match self {
             FlowOp::May { by, .. } => table.player(env, *by),
             FlowOp::Flip { .. } | FlowOp::ChooseModes(_) | asks_nobody!() => table.memory(env).seat,
         }
     }
 
-    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
         match self {
             FlowOp::Flip { .. } | FlowOp::May { .. } => out.extend([Choice::Yes, Choice::No]),
             FlowOp::ChooseModes(modes) => table.mode_choices(env, modes, out),
@@ -234,7 +234,7 @@ impl Asks for FlowOp {
         }
     }
 
-    fn still<L: Layout>(&self, _: Table<'_, L>, _: EnvId) -> Still {
+    fn still<L: Layout>(&self, _: &Table<'_, L>, _: EnvId) -> Still {
         Still::Once
     }
 }

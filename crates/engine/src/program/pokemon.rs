@@ -99,14 +99,14 @@ impl Asks for PokemonOp {
         }
     }
 
-    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
         match self {
             PokemonOp::TrimBench { who, .. } => table.player(env, *who),
             asks_nobody!() => table.memory(env).seat,
         }
     }
 
-    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
         match self {
             PokemonOp::TrimBench { who, size } => {
                 let ctx = Ctx::running(table.memory(env));
@@ -133,7 +133,7 @@ impl Asks for PokemonOp {
         }
     }
 
-    fn still<L: Layout>(&self, _: Table<'_, L>, _: EnvId) -> Still {
+    fn still<L: Layout>(&self, _: &Table<'_, L>, _: EnvId) -> Still {
         Still::Once
     }
 }

@@ -57,11 +57,11 @@ impl Asks for PrizeOp {
         }
     }
 
-    fn chooser<L: Layout>(&self, table: Table<'_, L>, env: EnvId) -> Seat {
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
         table.memory(env).seat
     }
 
-    fn choices<L: Layout>(&self, table: Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
         match self {
             PrizeOp::Take { .. } => {
                 let seat = table.memory(env).seat;
@@ -88,7 +88,7 @@ impl Asks for PrizeOp {
         }
     }
 
-    fn still<L: Layout>(&self, _: Table<'_, L>, _: EnvId) -> Still {
+    fn still<L: Layout>(&self, _: &Table<'_, L>, _: EnvId) -> Still {
         Still::Once
     }
 }
