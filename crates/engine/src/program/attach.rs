@@ -6,15 +6,20 @@ use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Seats, Sink};
 use crate::procedures::attach::Caller;
+use crate::program::choice::ChoiceOp;
+use crate::program::choice::compile::{cards_in, needs_choice};
+use crate::program::compile::{CompileError, Compiler, LATER};
 use crate::program::family::{Asks, Operation};
-use crate::program::op::{ChoiceOp, Op, Register};
+use crate::program::op::{FlowOp, Op, Register};
 use crate::program::run::{Calling, Next};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, PokemonBase, PokemonSel};
+use rulebox_cards::effect::{
+    CardSel, CardSort, CardZone, Count, Dest, Filter, PokemonBase, PokemonSel, StateFilter, Test,
+};
 
 /// An operation that attaches cards.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +60,99 @@ impl Operation for AttachOp {
         }
         Next::On
     }
+}
+
+impl Compiler<'_> {
+    /// Attaches cards to one Pokémon.
+    pub(super) fn attach_to_one(
+        &mut self,
+        cards: CardSel,
+        to: &PokemonSel,
+    ) -> Result<(), CompileError> {
+        let moved = matches!(cards.from, CardZone::Attached(_));
+        // A pile is not the same any more when some of its cards are attached and others still to be paid for.
+        let cards = match &cards.from {
+            CardZone::Var(_) | CardZone::ThisCard | CardZone::Attached(_) => cards,
+            CardZone::Hand(_)
+            | CardZone::Deck(_)
+            | CardZone::DeckTop(..)
+            | CardZone::DeckBottom(..)
+            | CardZone::Discard(_)
+            | CardZone::Prizes(_)
+            | CardZone::LostZone(_)
+            | CardZone::Under(_)
+            | CardZone::Stadium
+            | CardZone::StadiumOf(_) => cards_in(self.collect(cards)?),
+        };
+        let none = self.unless_any(&cards, to);
+        let to = self.resolve(to)?;
+        let paid = (!moved).then(|| (cards.clone(), to.clone()));
+        self.op(Op::Attach(AttachOp::Free { cards, to }));
+        if let Some((cards, to)) = paid {
+            self.op(Op::Attach(AttachOp::Paid { cards, to }));
+        }
+        none.into_iter().for_each(|jump| self.land(jump));
+        Ok(())
+    }
+
+    /// Attaches cards one by one, each to a Pokémon that is picked for it.
+    pub(super) fn attach_to_several(
+        &mut self,
+        cards: CardSel,
+        to: &PokemonSel,
+    ) -> Result<(), CompileError> {
+        let named = match cards.from {
+            CardZone::Var(var) if var.0 < self.names => Some(var.into()),
+            _ => None,
+        };
+        let (left, to) = (self.collect(cards)?, to.clone());
+        self.op(Op::Attach(AttachOp::Spread { left, to }));
+        named.into_iter().for_each(|name| {
+            self.op(Op::Attach(AttachOp::KeepAttached(name)));
+        });
+        Ok(())
+    }
+
+    /// Where nobody is there to take cards, nobody picks them: a jump to be landed.
+    pub(super) fn unless_taken(&mut self, cards: &CardSel, to: &Dest) -> Option<usize> {
+        let Dest::Attach { to, .. } = to else {
+            return None;
+        };
+        let of_board = !matches!(to.base, PokemonBase::Var(_) | PokemonBase::It);
+        let picked = cards.count != Count::All && !matches!(cards.from, CardZone::Attached(_));
+        let taken = Test::Exists(PokemonSel {
+            count: Count::All,
+            ..to.clone()
+        });
+        (of_board && picked).then(|| self.op(Op::Flow(FlowOp::JumpUnless(taken, LATER))))
+    }
+
+    /// Where a Pokémon is to be picked for cards, nobody picks one if there are no cards: a jump to be landed.
+    pub(super) fn unless_any(&mut self, cards: &CardSel, to: &PokemonSel) -> Option<usize> {
+        let found = matches!(cards.from, CardZone::Var(_)) && needs_choice(to);
+        found.then(|| {
+            self.op(Op::Flow(FlowOp::JumpUnless(
+                Test::ExistsCard(cards.clone()),
+                LATER,
+            )))
+        })
+    }
+}
+
+/// A Pokémon Tool goes only to a Pokémon without one (TURN-TOOL-2).
+pub(super) fn with_room(cards: &CardSel, to: &PokemonSel) -> PokemonSel {
+    let mut to = to.clone();
+    let tools = match &cards.filter {
+        Filter::All(list) => list.contains(&Filter::Sort(CardSort::Tool)),
+        filter => *filter == Filter::Sort(CardSort::Tool),
+    };
+    if tools {
+        to.filter = Filter::All(vec![
+            to.filter,
+            Filter::Not(Box::new(Filter::State(StateFilter::HasTool))),
+        ]);
+    }
+    to
 }
 
 /// The operations that attach cards and ask nobody.

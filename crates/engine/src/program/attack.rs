@@ -8,12 +8,16 @@ use crate::knowledge::event::{Event, Sink};
 use crate::procedures::Frame;
 use crate::procedures::attack::Course;
 use crate::procedures::damage::Hit;
+use crate::program::compile::{Class, CompileError, Compiler, Passing, Verb};
 use crate::program::family::{Asks, Operation};
+use crate::program::op::Op;
 use crate::program::run::Next;
 use crate::state::ids::{CardId, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::table::Table;
-use rulebox_cards::effect::{Amount, AttackSource, BaseOp, Ignoring, PokemonBase, PokemonSel};
+use rulebox_cards::effect::{
+    Amount, AttackSource, AttackVerb, BaseOp, Effect, Ignoring, PokemonBase, PokemonSel,
+};
 
 /// An operation of an attack.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +62,79 @@ impl Operation for AttackOp {
             AttackOp::Copy { of } => return game.begin_copy(env, of),
         }
         Next::On
+    }
+}
+
+impl Verb for AttackVerb {
+    fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
+        let op = match self {
+            AttackVerb::Require(inside)
+            | AttackVerb::Before(inside)
+            | AttackVerb::First(inside) => {
+                return c.emit(inside);
+            }
+            AttackVerb::Fail => AttackOp::Fail,
+            AttackVerb::Base(how, amount) => AttackOp::Base(*how, amount.clone()),
+            AttackVerb::BaseIgnores(ignoring) => AttackOp::BaseIgnores(*ignoring),
+            AttackVerb::Damage {
+                amount,
+                to,
+                ignoring,
+            } => AttackOp::Damage {
+                amount: amount.clone(),
+                to: c.resolve(to)?,
+                ignoring: *ignoring,
+            },
+            AttackVerb::Copy { of } => AttackOp::Copy { of: of.clone() },
+        };
+        c.op(Op::Attack(op));
+        Ok(())
+    }
+
+    fn passing(&self) -> Passing {
+        match self {
+            AttackVerb::Require(_) | AttackVerb::Before(_) | AttackVerb::First(_) => {
+                Passing::Inside
+            }
+            AttackVerb::Fail
+            | AttackVerb::Base(..)
+            | AttackVerb::BaseIgnores(_)
+            | AttackVerb::Damage { .. }
+            | AttackVerb::Copy { .. } => Passing::Once,
+        }
+    }
+
+    fn class(&self) -> Option<Class> {
+        Some(match self {
+            AttackVerb::Fail => Class::Fail,
+            AttackVerb::Base(..) | AttackVerb::BaseIgnores(_) => Class::Base,
+            AttackVerb::Damage { .. } => Class::Hit,
+            AttackVerb::Require(_)
+            | AttackVerb::Before(_)
+            | AttackVerb::First(_)
+            | AttackVerb::Copy { .. } => Class::Other,
+        })
+    }
+
+    fn is_deed(&self) -> bool {
+        false
+    }
+
+    fn target(&mut self) -> Option<&mut PokemonSel> {
+        match self {
+            AttackVerb::Damage { to, .. } => Some(to),
+            AttackVerb::Require(_)
+            | AttackVerb::Before(_)
+            | AttackVerb::First(_)
+            | AttackVerb::Fail
+            | AttackVerb::Base(..)
+            | AttackVerb::BaseIgnores(_)
+            | AttackVerb::Copy { .. } => None,
+        }
+    }
+
+    fn subject(&mut self) -> Option<&mut PokemonSel> {
+        None
     }
 }
 

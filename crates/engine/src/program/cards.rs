@@ -1,9 +1,11 @@
 //! Cards: drawn, looked at, moved, put in order, shuffled (TEXT-6, ZONE-3).
 
+mod compile;
 pub mod drawing;
 pub mod looking;
 pub mod moving;
 pub mod order;
+mod search;
 pub mod shuffling;
 
 use crate::chance::Chance;

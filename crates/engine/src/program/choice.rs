@@ -2,6 +2,7 @@
 //! that a question is nothing but the operation on which the text waits.
 
 pub mod cards;
+pub(super) mod compile;
 pub mod copies;
 pub mod declare;
 mod going_on;

@@ -3,11 +3,13 @@
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
+use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::family::Operation;
+use crate::program::op::Op;
 use crate::program::run::Next;
 use crate::state::ids::EnvId;
 use crate::state::layout::Layout;
-use rulebox_cards::effect::PokemonSel;
+use rulebox_cards::effect::{ConditionVerb, Effect, PokemonSel};
 use rulebox_rules::Condition;
 
 /// An operation on Special Conditions.
@@ -62,5 +64,49 @@ impl Operation for ConditionOp {
             }
         }
         Next::On
+    }
+}
+
+impl Verb for ConditionVerb {
+    fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
+        let op = match self {
+            ConditionVerb::Inflict {
+                condition: Condition::Asleep,
+                counters: Some(coins),
+                ..
+            } if *coins > 2 => return Err(CompileError::NotYet("sleep of more than two coins")),
+            ConditionVerb::Inflict {
+                condition,
+                on,
+                counters,
+                deadly,
+            } => ConditionOp::Inflict {
+                condition: *condition,
+                on: c.resolve(on)?,
+                counters: *counters,
+                deadly: *deadly,
+            },
+            ConditionVerb::Cure { condition, of } => ConditionOp::Cure {
+                condition: *condition,
+                of: c.resolve(of)?,
+            },
+        };
+        c.op(Op::Conditions(op));
+        Ok(())
+    }
+
+    fn is_deed(&self) -> bool {
+        false
+    }
+
+    fn target(&mut self) -> Option<&mut PokemonSel> {
+        None
+    }
+
+    fn subject(&mut self) -> Option<&mut PokemonSel> {
+        match self {
+            ConditionVerb::Inflict { on, .. } => Some(on),
+            ConditionVerb::Cure { .. } => None,
+        }
     }
 }

@@ -5,12 +5,18 @@ use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
+use crate::program::choice::ChoiceOp;
+use crate::program::choice::compile::in_register;
+use crate::program::compile::{CompileError, Compiler, LATER, Verb};
 use crate::program::family::{Asks, Operation};
+use crate::program::op::{FlowOp, Op};
 use crate::program::run::Next;
 use crate::state::ids::{EnvId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Amount, PokemonAct, PokemonSel};
+use rulebox_cards::effect::{
+    Amount, Counted, CounterVerb, Effect, Filter, PokemonAct, PokemonSel, StateFilter, Test,
+};
 
 /// An operation on damage counters.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +71,138 @@ impl Operation for CounterOp {
             CounterOp::Heal { amount, of } => game.heal_all(env, amount.as_ref(), of),
         }
         Next::On
+    }
+}
+
+impl Verb for CounterVerb {
+    fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
+        match self {
+            CounterVerb::Put {
+                count,
+                on,
+                spread: true,
+            } => {
+                let left = c.count_from(count)?;
+                let on = on.clone();
+                c.op(Op::Counters(CounterOp::Spread { left, on }));
+            }
+            CounterVerb::Put {
+                count,
+                on,
+                spread: false,
+            } => {
+                let (count, on) = (count.clone(), c.resolve(on)?);
+                c.op(Op::Counters(CounterOp::Put { count, on }));
+            }
+            CounterVerb::Move {
+                count,
+                up_to: true,
+                from,
+                to,
+            } => c.move_up_to(count, from, to)?,
+            CounterVerb::Move {
+                count,
+                up_to: false,
+                from,
+                to,
+            } => {
+                let (count, from, to) = (count.clone(), c.resolve(from)?, c.resolve(to)?);
+                c.op(Op::Counters(CounterOp::Move { count, from, to }));
+            }
+            CounterVerb::Share { among } => c.share_counters(among)?,
+            CounterVerb::Heal { amount, of } => {
+                let (amount, of) = (amount.clone(), c.resolve(of)?);
+                c.op(Op::Counters(CounterOp::Heal { amount, of }));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_deed(&self) -> bool {
+        match self {
+            CounterVerb::Put { .. } => true,
+            CounterVerb::Move { .. } | CounterVerb::Share { .. } | CounterVerb::Heal { .. } => {
+                false
+            }
+        }
+    }
+
+    fn target(&mut self) -> Option<&mut PokemonSel> {
+        match self {
+            CounterVerb::Put {
+                on, spread: false, ..
+            } => Some(on),
+            CounterVerb::Put { spread: true, .. }
+            | CounterVerb::Move { .. }
+            | CounterVerb::Share { .. }
+            | CounterVerb::Heal { .. } => None,
+        }
+    }
+
+    fn subject(&mut self) -> Option<&mut PokemonSel> {
+        match self {
+            CounterVerb::Put {
+                count: Amount::Number(_),
+                on,
+                spread: false,
+            } => Some(on),
+            CounterVerb::Heal { amount: None, of } => Some(of),
+            CounterVerb::Put { .. }
+            | CounterVerb::Move { .. }
+            | CounterVerb::Share { .. }
+            | CounterVerb::Heal { .. } => None,
+        }
+    }
+}
+
+impl Compiler<'_> {
+    /// Moves as many counters as the player says.
+    fn move_up_to(
+        &mut self,
+        count: &Amount,
+        from: &PokemonSel,
+        to: &PokemonSel,
+    ) -> Result<(), CompileError> {
+        let mut damaged = from.clone();
+        damaged.filter = Filter::All(vec![damaged.filter, Filter::State(StateFilter::Damaged)]);
+        let from = self.resolve(&damaged)?;
+        let none = self.op(Op::Flow(FlowOp::JumpUnless(
+            Test::Exists(from.clone()),
+            LATER,
+        )));
+        let to = self.resolve(to)?;
+        let into = self.register()?;
+        let there = Amount::Counted(Counted::Counters(from.clone()));
+        self.op(Op::Choice(ChoiceOp::Number {
+            into,
+            min: None,
+            max: Amount::Min(Box::new(count.clone()), Box::new(there)),
+        }));
+        self.op(Op::Counters(CounterOp::Move {
+            count: Amount::Var(into.into()),
+            from,
+            to,
+        }));
+        self.land(none);
+        Ok(())
+    }
+
+    /// Moving counters freely: all are taken off and shared out anew.
+    fn share_counters(&mut self, among: &PokemonSel) -> Result<(), CompileError> {
+        let (left, all) = (self.register()?, self.register()?);
+        self.op(Op::Flow(FlowOp::EachPokemon {
+            left: all,
+            of: among.clone(),
+        }));
+        self.op(Op::Counters(CounterOp::Gather {
+            into: left,
+            among: all,
+        }));
+        self.op(Op::Counters(CounterOp::Spread {
+            left,
+            on: in_register(all),
+        }));
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Order, tests, coins, choices between parts: what decides which operations are done, and how often (TEXT-5).
 
 mod coins;
+pub(super) mod compile;
 mod modes;
 
 use crate::chance::Chance;

@@ -1,6 +1,8 @@
 //! Lasting effects (AMB-59): how they begin and end, and what is readied when a book is made for those about a chosen attack, and
 //! for those that end with the Active spot or with the attack.
 
+pub(crate) mod compile;
+
 use crate::book::{Book, Rule, TextSource};
 use crate::chance::Chance;
 use crate::game::Game;

@@ -4,11 +4,14 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::Frame;
+use crate::program::choice::Goal;
+use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::family::Operation;
+use crate::program::op::Op;
 use crate::program::run::{Calling, Next};
 use crate::state::ids::{CardId, CardSet, EnvId};
 use crate::state::layout::Layout;
-use rulebox_cards::effect::CardSel;
+use rulebox_cards::effect::{CardSel, Effect, PlayVerb, PokemonSel};
 use rulebox_rules::PowerKind;
 
 /// An operation about playing cards and using powers.
@@ -80,5 +83,31 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.tell(Event::StadiumTurned { card });
             self.did(env);
         }
+    }
+}
+
+impl Verb for PlayVerb {
+    fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
+        let op = match self {
+            PlayVerb::Supporter { cards } => PlayOp::Supporter {
+                card: c.resolve_cards(cards, Goal::Elsewhere)?,
+            },
+            PlayVerb::ThisCard => PlayOp::ThisCard,
+            PlayVerb::TurnAround => PlayOp::TurnAround,
+        };
+        c.op(Op::Play(op));
+        Ok(())
+    }
+
+    fn is_deed(&self) -> bool {
+        false
+    }
+
+    fn target(&mut self) -> Option<&mut PokemonSel> {
+        None
+    }
+
+    fn subject(&mut self) -> Option<&mut PokemonSel> {
+        None
     }
 }

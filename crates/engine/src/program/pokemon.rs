@@ -6,13 +6,18 @@ use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::program::cards::moving::end_of_pile;
+use crate::program::compile::{CompileError, Compiler, LATER, Verb};
 use crate::program::family::{Asks, Operation};
+use crate::program::op::{CardOp, FlowOp, Op};
 use crate::program::run::{Calling, Next};
 use crate::state::ids::{CardSet, EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Along, Amount, CardSel, Dest, Player, PokemonSel};
+use rulebox_cards::effect::{
+    Along, Amount, CardSel, Count, Dest, Effect, Filter, Player, PokemonSel, PokemonVerb,
+    StateFilter, Test,
+};
 
 /// An operation on Pokémon in play.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +81,154 @@ impl Operation for PokemonOp {
             PokemonOp::TrimBench { who, size } => return game.begin_trim(env, *who, size),
         }
         Next::On
+    }
+}
+
+impl Verb for PokemonVerb {
+    fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
+        match self {
+            PokemonVerb::Switch { who, with } => {
+                let (who, with) = (*who, c.resolve(with)?);
+                c.op(Op::Pokemon(PokemonOp::Switch { who, with }));
+            }
+            PokemonVerb::KnockOut { which } => {
+                let which = c.resolve(which)?;
+                c.op(Op::Pokemon(PokemonOp::KnockOut(which)));
+            }
+            PokemonVerb::Return { which, to, along } => {
+                let (which, along) = (c.resolve(which)?, *along);
+                let to = to.clone();
+                let shuffled = to == Dest::DeckShuffled;
+                c.op(Op::Pokemon(PokemonOp::Return { which, to, along }));
+                if shuffled {
+                    c.op(Op::Cards(CardOp::ShuffleTouched));
+                }
+            }
+            PokemonVerb::Devolve {
+                which,
+                to,
+                repeatedly,
+            } => c.devolve(which, to, *repeatedly)?,
+            PokemonVerb::TrimBench { who, size } => {
+                let whose: &[Player] = match who {
+                    Player::Each => &[Player::Opponent, Player::You],
+                    one => std::slice::from_ref(one),
+                };
+                for who in whose {
+                    let (who, size) = (*who, size.clone());
+                    c.op(Op::Pokemon(PokemonOp::TrimBench { who, size }));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_deed(&self) -> bool {
+        match self {
+            PokemonVerb::KnockOut { .. }
+            | PokemonVerb::Return { .. }
+            | PokemonVerb::TrimBench { .. } => true,
+            PokemonVerb::Switch { .. } | PokemonVerb::Devolve { .. } => false,
+        }
+    }
+
+    fn target(&mut self) -> Option<&mut PokemonSel> {
+        match self {
+            PokemonVerb::KnockOut { which } | PokemonVerb::Return { which, .. } => Some(which),
+            PokemonVerb::Devolve {
+                which,
+                repeatedly: false,
+                ..
+            } => {
+                // Only an evolved Pokémon can be devolved (GLOSS-3).
+                let filter = std::mem::replace(&mut which.filter, Filter::Any);
+                which.filter = Filter::All(vec![filter, Filter::State(StateFilter::Evolved)]);
+                Some(which)
+            }
+            PokemonVerb::Switch { .. }
+            | PokemonVerb::Devolve {
+                repeatedly: true, ..
+            }
+            | PokemonVerb::TrimBench { .. } => None,
+        }
+    }
+
+    fn subject(&mut self) -> Option<&mut PokemonSel> {
+        match self {
+            PokemonVerb::KnockOut { which } => Some(which),
+            PokemonVerb::Switch { .. }
+            | PokemonVerb::Return { .. }
+            | PokemonVerb::Devolve { .. }
+            | PokemonVerb::TrimBench { .. } => None,
+        }
+    }
+}
+
+impl Compiler<'_> {
+    /// Evolves a Pokémon, where there is a card for it.
+    pub(super) fn evolve_with(
+        &mut self,
+        with: CardSel,
+        onto: &PokemonSel,
+    ) -> Result<(), CompileError> {
+        let none = self.unless_any(&with, onto);
+        let onto = self.resolve(onto)?;
+        self.op(Op::Pokemon(PokemonOp::Evolve { with, onto }));
+        none.into_iter().for_each(|jump| self.land(jump));
+        Ok(())
+    }
+
+    /// Takes the highest Evolution card off; as often as the player likes, if the text says so. Only an evolved Pokémon
+    /// can be devolved (GLOSS-3).
+    fn devolve(
+        &mut self,
+        which: &PokemonSel,
+        to: &Dest,
+        repeatedly: bool,
+    ) -> Result<(), CompileError> {
+        let mut evolved = which.clone();
+        evolved.filter = Filter::All(vec![evolved.filter, Filter::State(StateFilter::Evolved)]);
+        let again = self.here();
+        let which = self.resolve(&evolved)?;
+        let (to, shuffled) = (to.clone(), *to == Dest::DeckShuffled);
+        if !repeatedly {
+            self.op(Op::Pokemon(PokemonOp::Devolve { which, to }));
+        } else if evolved.count == Count::AnyNumber {
+            // Any of them, then any of them once more, until nobody wants to go on.
+            let enough = self.op(Op::Flow(FlowOp::JumpUnless(
+                Test::Exists(which.clone()),
+                LATER,
+            )));
+            self.op(Op::Pokemon(PokemonOp::Devolve { which, to }));
+            self.op(Op::Flow(FlowOp::Jump(again)));
+            self.land(enough);
+        } else {
+            self.devolve_on(which, to)?;
+        }
+        if shuffled {
+            self.op(Op::Cards(CardOp::ShuffleTouched));
+        }
+        Ok(())
+    }
+
+    /// Devolves chosen Pokémon, and asks each time whether to go on.
+    fn devolve_on(&mut self, which: PokemonSel, to: Dest) -> Result<(), CompileError> {
+        let mut still = which.clone();
+        still.filter = Filter::State(StateFilter::Evolved);
+        let again = self.here();
+        self.op(Op::Pokemon(PokemonOp::Devolve { which, to }));
+        let over = self.op(Op::Flow(FlowOp::JumpUnless(Test::Exists(still), LATER)));
+        let decision = self.decision()?;
+        self.op(Op::Flow(FlowOp::May {
+            by: Player::You,
+            decision,
+            part: None,
+        }));
+        let enough = self.op(Op::Flow(FlowOp::JumpUnlessDecided(decision, LATER)));
+        self.op(Op::Flow(FlowOp::Jump(again)));
+        self.land(over);
+        self.land(enough);
+        Ok(())
     }
 }
 

@@ -6,15 +6,18 @@ use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Seats, Sink};
+use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::family::{Asks, Operation};
-use crate::program::op::{ChooseCards, Register};
+use crate::program::op::{ChooseCards, Goal, Op, Register};
 use crate::program::run::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::{DECK_SIZE, Pile};
 use crate::state::{Place, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Dest, Player, StateFilter};
+use rulebox_cards::effect::{
+    CardSel, CardZone, Dest, Effect, Player, PokemonSel, PrizeVerb, StateFilter,
+};
 
 /// An operation on Prize cards.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +42,34 @@ impl Operation for PrizeOp {
             PrizeOp::Shuffle(player) => return game.shuffle_prizes(env, *player),
         }
         Next::On
+    }
+}
+
+impl Verb for PrizeVerb {
+    fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
+        let op = match self {
+            PrizeVerb::TurnUp { cards } => {
+                PrizeOp::TurnUp(c.resolve_cards(cards, Goal::Elsewhere)?)
+            }
+            PrizeVerb::Take { count } => PrizeOp::Take {
+                left: c.count_from(count)?,
+            },
+            PrizeVerb::Shuffle { who } => PrizeOp::Shuffle(*who),
+        };
+        c.op(Op::Prizes(op));
+        Ok(())
+    }
+
+    fn is_deed(&self) -> bool {
+        false
+    }
+
+    fn target(&mut self) -> Option<&mut PokemonSel> {
+        None
+    }
+
+    fn subject(&mut self) -> Option<&mut PokemonSel> {
+        None
     }
 }
 

@@ -4,11 +4,13 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::outcome::EndReason;
+use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::family::Operation;
+use crate::program::op::Op;
 use crate::program::run::Next;
 use crate::state::ids::EnvId;
 use crate::state::layout::Layout;
-use rulebox_cards::effect::Player;
+use rulebox_cards::effect::{Effect, Player, PokemonSel, TurnVerb};
 
 /// An operation on the turn or the game.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,5 +47,29 @@ impl Operation for TurnOp {
             }
         }
         Next::On
+    }
+}
+
+impl Verb for TurnVerb {
+    fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
+        c.op(Op::Turn(match self {
+            TurnVerb::End => TurnOp::End,
+            TurnVerb::Another => TurnOp::Another,
+            TurnVerb::EndsAfterDraw { who } => TurnOp::EndsAfterDraw(*who),
+            TurnVerb::Win { who } => TurnOp::Win(*who),
+        }));
+        Ok(())
+    }
+
+    fn is_deed(&self) -> bool {
+        false
+    }
+
+    fn target(&mut self) -> Option<&mut PokemonSel> {
+        None
+    }
+
+    fn subject(&mut self) -> Option<&mut PokemonSel> {
+        None
     }
 }

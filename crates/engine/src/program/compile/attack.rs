@@ -1,6 +1,9 @@
 //! Sorts the statements of an attack's text into the steps of the attack (ATTACK-D, ATTACK-E, ATTACK-F).
 
-use super::{CompileError, Compiler, in_register, needs_choice};
+use super::verb::{Verb, verb, verb_mut};
+use super::{CompileError, Compiler};
+use crate::program::choice::compile::{in_register, needs_choice};
+use crate::program::flow::compile::{count_records, is_whole};
 use rulebox_cards::effect::*;
 
 /// The parts of an attack, by step.
@@ -39,9 +42,9 @@ pub(super) enum Pass {
     },
 }
 
-/// What a leaf does to an attack.
+/// What a statement does to an attack.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Class {
+pub(in crate::program) enum Class {
     /// Makes the attack do nothing, which is settled before anything else (ATTACK-E).
     Fail,
     /// Changes the attack's own number.
@@ -105,23 +108,8 @@ pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts
     Ok(parts)
 }
 
-/// Whether a statement changes something on the table, rather than testing or flipping.
-pub(super) fn is_deed(e: &Effect) -> bool {
-    match e {
-        Effect::Seq(list) => list.len() == 1 && is_deed(&list[0]),
-        Effect::Cards(CardVerb::Move { .. })
-        | Effect::Counters(CounterVerb::Put { .. })
-        | Effect::Pokemon(
-            PokemonVerb::Return { .. }
-            | PokemonVerb::TrimBench { .. }
-            | PokemonVerb::KnockOut { .. },
-        ) => true,
-        _ => false,
-    }
-}
-
 /// The top-level statements, with each bare flip joined to the statements that may use its result.
-pub(super) fn groups(effect: &Effect) -> Vec<Effect> {
+fn groups(effect: &Effect) -> Vec<Effect> {
     let mut out: Vec<Effect> = Vec::new();
     let mut statements: Vec<Effect> = match effect {
         Effect::Seq(list) => list.clone(),
@@ -197,52 +185,14 @@ fn counts_names(e: &Effect) -> bool {
     }
 }
 
-/// Whether a statement cannot be passed over twice: its parts depend on what its other parts did.
-fn is_whole(e: &Effect) -> bool {
-    match e {
-        Effect::Flow(FlowVerb::IfDone { .. } | FlowVerb::Modes { .. }) => true,
-        Effect::Flow(FlowVerb::EachPokemon { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
-            count_records(effect) > 0 && classes_of(effect).len() > 1
-        }
-        Effect::Seq(list) => list.iter().any(is_whole),
-        Effect::Flow(FlowVerb::If {
-            then, otherwise, ..
-        }) => is_whole(then) || otherwise.as_deref().is_some_and(is_whole),
-        Effect::Flow(FlowVerb::May { effect, .. }) => is_whole(effect),
-        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => {
-            heads.as_deref().is_some_and(is_whole) || tails.as_deref().is_some_and(is_whole)
-        }
-        _ => false,
-    }
-}
-
 /// The targets of an attack are chosen in step D, before anything is done (ATTACK-D).
-pub(super) fn hoist_target(
+fn hoist_target(
     mut e: Effect,
     choices: &mut Vec<Piece>,
     c: &mut Compiler<'_>,
 ) -> Result<Effect, CompileError> {
     let whole = e.clone();
-    let target = match &mut e {
-        Effect::Attack(AttackVerb::Damage { to, .. }) => Some(to),
-        Effect::Counters(CounterVerb::Put {
-            on, spread: false, ..
-        }) => Some(on),
-        Effect::Pokemon(PokemonVerb::KnockOut { which } | PokemonVerb::Return { which, .. }) => {
-            Some(which)
-        }
-        Effect::Pokemon(PokemonVerb::Devolve {
-            which,
-            repeatedly: false,
-            ..
-        }) => {
-            // Only an evolved Pokémon can be devolved (GLOSS-3).
-            let filter = std::mem::replace(&mut which.filter, Filter::Any);
-            which.filter = Filter::All(vec![filter, Filter::State(StateFilter::Evolved)]);
-            Some(which)
-        }
-        _ => None,
-    };
+    let target = verb_mut(&mut e).and_then(|verb| verb.target());
     if let Some(sel) = target
         && needs_choice(sel)
     {
@@ -263,7 +213,7 @@ pub(super) fn hoist_target(
     Ok(e)
 }
 
-pub(super) fn classes_of(e: &Effect) -> Vec<Class> {
+pub(in crate::program) fn classes_of(e: &Effect) -> Vec<Class> {
     let found = |class| has_class(e, class);
     let mut classes: Vec<Class> = [Class::Fail, Class::Base, Class::Hit, Class::Other]
         .into_iter()
@@ -275,50 +225,10 @@ pub(super) fn classes_of(e: &Effect) -> Vec<Class> {
     classes
 }
 
-pub(super) fn class_of_leaf(e: &Effect) -> Class {
-    match e {
-        Effect::Attack(AttackVerb::Fail) => Class::Fail,
-        Effect::Attack(AttackVerb::Base(..) | AttackVerb::BaseIgnores(_)) => Class::Base,
-        Effect::Attack(AttackVerb::Damage { .. }) => Class::Hit,
-        _ => Class::Other,
-    }
-}
-
-pub(super) fn has_class(e: &Effect, class: Class) -> bool {
-    let opt = |e: &Option<Box<Effect>>| e.as_ref().is_some_and(|e| has_class(e, class));
-    match e {
-        Effect::Seq(list) => list.iter().any(|e| has_class(e, class)),
-        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => opt(heads) || opt(tails),
-        Effect::Flow(FlowVerb::If {
-            then, otherwise, ..
-        }) => has_class(then, class) || opt(otherwise),
-        Effect::Flow(FlowVerb::May { effect, .. }) => has_class(effect, class),
-        Effect::Flow(FlowVerb::EachPokemon { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
-            has_class(effect, class)
-        }
-        Effect::Flow(FlowVerb::IfDone { first, then }) => {
-            has_class(first, class) || has_class(then, class)
-        }
-        Effect::Flow(FlowVerb::Modes { options, .. }) => {
-            options.iter().any(|e| has_class(e, class))
-        }
-        leaf => class_of_leaf(leaf) == class,
-    }
-}
-
-/// How many flips and decisions a statement records.
-pub(super) fn count_records(e: &Effect) -> usize {
-    let opt = |e: &Option<Box<Effect>>| e.as_ref().map_or(0, |e| count_records(e));
-    match e {
-        Effect::Seq(list) => list.iter().map(count_records).sum(),
-        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => 1 + opt(heads) + opt(tails),
-        Effect::Flow(FlowVerb::If {
-            then, otherwise, ..
-        }) => 1 + count_records(then) + opt(otherwise),
-        Effect::Flow(FlowVerb::May { effect, .. }) => 1 + count_records(effect),
-        Effect::Flow(FlowVerb::EachPokemon { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
-            count_records(effect)
-        }
-        _ => 0,
+/// Whether a statement, or one inside it, does that to an attack.
+fn has_class(e: &Effect, class: Class) -> bool {
+    match verb(e).and_then(Verb::class) {
+        Some(own) => own == class,
+        None => e.parts().into_iter().any(|part| has_class(part, class)),
     }
 }

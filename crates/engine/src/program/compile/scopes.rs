@@ -58,7 +58,7 @@ pub fn scopes(modifier: &Modifier) -> [Option<&PokemonSel>; 2] {
 }
 
 /// The same selections, to be changed.
-pub(super) fn scopes_mut(modifier: &mut Modifier) -> Vec<&mut PokemonSel> {
+pub(in crate::program) fn scopes_mut(modifier: &mut Modifier) -> Vec<&mut PokemonSel> {
     match modifier {
         Modifier::Damage(
             DamageRule::Change { by, to, .. }

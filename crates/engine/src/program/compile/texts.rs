@@ -44,7 +44,7 @@ impl Text {
 
 impl Compiler<'_> {
     /// Notes that what was laid out since a position is this statement.
-    pub(super) fn say(&mut self, start: Position, statement: &Effect) {
+    pub(in crate::program) fn say(&mut self, start: Position, statement: &Effect) {
         let ops = start..self.here();
         let laid_out = &self.code.ops[start.index()..];
         if laid_out.iter().any(|op| op.is_told()) {
