@@ -19,6 +19,7 @@ use crate::state::piles::{At, Pile};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
     CardSel, CardSort, CardZone, Count, Dest, Filter, PokemonBase, PokemonSel, StateFilter, Test,
+    Var,
 };
 
 /// An operation that attaches cards.
@@ -101,15 +102,12 @@ impl Compiler<'_> {
         cards: CardSel,
         to: &PokemonSel,
     ) -> Result<(), CompileError> {
-        let named = match cards.from {
-            CardZone::Var(var) if var.0 < self.names => Some(var.into()),
-            _ => None,
-        };
+        let named = named(&cards.from).filter(|var| var.0 < self.names);
         let (left, to) = (self.collect(cards)?, to.clone());
         self.op(Op::Attach(AttachOp::Spread { left, to }));
-        named.into_iter().for_each(|name| {
-            self.op(Op::Attach(AttachOp::KeepAttached(name)));
-        });
+        if let Some(name) = named {
+            self.op(Op::Attach(AttachOp::KeepAttached(name.into())));
+        }
         Ok(())
     }
 
@@ -139,12 +137,27 @@ impl Compiler<'_> {
     }
 }
 
+/// The name whose cards are meant, if they have one.
+fn named(zone: &CardZone) -> Option<Var> {
+    if let CardZone::Var(var) = zone {
+        return Some(*var);
+    }
+    None
+}
+
 /// A Pokémon Tool goes only to a Pokémon without one (TURN-TOOL-2).
 pub(super) fn with_room(cards: &CardSel, to: &PokemonSel) -> PokemonSel {
     let mut to = to.clone();
     let tools = match &cards.filter {
         Filter::All(list) => list.contains(&Filter::Sort(CardSort::Tool)),
-        filter => *filter == Filter::Sort(CardSort::Tool),
+        Filter::Sort(sort) => *sort == CardSort::Tool,
+        Filter::Any
+        | Filter::AnyOf(_)
+        | Filter::Not(_)
+        | Filter::Fact(_)
+        | Filter::State(_)
+        | Filter::Lineage(_)
+        | Filter::Relation(_) => false,
     };
     if tools {
         to.filter = Filter::All(vec![
@@ -229,13 +242,12 @@ impl<L: Layout> Table<'_, L> {
         let until_used_anew =
             |op: &&Op| !matches!(op, Op::Choice(ChoiceOp::Pokemon { into, .. }) if *into == chosen);
         let mut later = ops[here..].iter().take_while(until_used_anew);
-        let attached = later.find_map(|op| match op {
-            Op::Attach(AttachOp::Free { cards, to })
-                if to.base == PokemonBase::Var(chosen.into()) =>
-            {
-                Some(cards)
-            }
-            _ => None,
+        let chosen = PokemonBase::Var(chosen.into());
+        let attached = later.find_map(|op| {
+            let Op::Attach(AttachOp::Free { cards, to }) = op else {
+                return None;
+            };
+            (to.base == chosen).then_some(cards)
         });
         let cards = attached.map_or(L::Cards::default(), |cards| self.cards(ctx, cards));
         let picky = |card: CardId| self.book.brief(card).attaches_by_text;
@@ -325,10 +337,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn still_to_pay_for(&self, env: EnvId, cards: &CardSel, to: &PokemonSel) -> Next {
         let table = self.table();
-        let these = match &cards.from {
-            CardZone::Var(var) => Some(var.into()),
-            _ => None,
-        };
+        let these = named(&cards.from).map(Register::from);
         let cards = table.cards(&self.ctx(env), cards);
         let Some(slot) = table.pokemon(&self.ctx(env), to).first() else {
             return Next::On;

@@ -271,10 +271,10 @@ impl FlowOp {
 impl Op {
     /// What it tests before a text goes on.
     pub(crate) fn test(&self) -> Option<&Test> {
-        match self {
-            Op::Flow(FlowOp::JumpUnless(test, _) | FlowOp::Decide(_, test)) => Some(test),
-            _ => None,
+        if let Op::Flow(FlowOp::JumpUnless(test, _) | FlowOp::Decide(_, test)) = self {
+            return Some(test);
         }
+        None
     }
 }
 

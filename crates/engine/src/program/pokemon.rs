@@ -112,7 +112,7 @@ impl Verb for PokemonVerb {
             PokemonVerb::TrimBench { who, size } => {
                 let whose: &[Player] = match who {
                     Player::Each => &[Player::Opponent, Player::You],
-                    one => std::slice::from_ref(one),
+                    Player::You | Player::Opponent => std::slice::from_ref(who),
                 };
                 for who in whose {
                     let (who, size) = (*who, size.clone());

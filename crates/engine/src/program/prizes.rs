@@ -132,13 +132,11 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whose Prize cards a choice is made from, if it is made from Prize cards.
     pub fn prizes_to_choose(&self, env: EnvId, choose: &ChooseCards) -> Option<Seat> {
-        match choose.from.from {
-            CardZone::Prizes(player) => {
-                let seat = self.memory(env).seat;
-                self.book.seating.resolve(player, seat).next()
-            }
-            _ => None,
-        }
+        let CardZone::Prizes(player) = choose.from.from else {
+            return None;
+        };
+        let seat = self.memory(env).seat;
+        self.book.seating.resolve(player, seat).next()
     }
 
     /// The places of these Prize cards of a seat.

@@ -104,13 +104,10 @@ impl Compiler<'_> {
         reveal: bool,
         var: Option<Var>,
     ) -> Result<(), CompileError> {
-        let to = match to {
-            Dest::Attach { to, spread } => Dest::Attach {
-                to: with_room(cards, to),
-                spread: *spread,
-            },
-            other => other.clone(),
-        };
+        let mut to = to.clone();
+        if let Dest::Attach { to, .. } = &mut to {
+            *to = with_room(cards, to);
+        }
         let nobody = self.unless_taken(cards, &to);
         let picked = match var {
             Some(var) => self.name_cards(var.into(), cards, Goal::of(&to)),

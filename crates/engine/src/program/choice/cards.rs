@@ -52,7 +52,15 @@ impl Goal {
         match to {
             Dest::Bench => Goal::Bench,
             Dest::Attach { .. } => Goal::Pokemon,
-            _ => Goal::Elsewhere,
+            Dest::Hand
+            | Dest::Discard
+            | Dest::DeckTop
+            | Dest::DeckBottom
+            | Dest::DeckShuffled
+            | Dest::LostZone
+            | Dest::Prizes
+            | Dest::Onto(_)
+            | Dest::InPlaceOf(_) => Goal::Elsewhere,
         }
     }
 }
@@ -60,18 +68,18 @@ impl Goal {
 impl Op {
     /// The choice of cards that it is, if it is one.
     pub fn choice_of_cards(&self) -> Option<&ChooseCards> {
-        match self {
-            Op::Choice(ChoiceOp::Cards(choose)) => Some(choose),
-            _ => None,
+        if let Op::Choice(ChoiceOp::Cards(choose)) = self {
+            return Some(choose);
         }
+        None
     }
 
     /// The choice of cards that it is, to be changed.
     pub(crate) fn choice_of_cards_mut(&mut self) -> Option<&mut ChooseCards> {
-        match self {
-            Op::Choice(ChoiceOp::Cards(choose)) => Some(choose),
-            _ => None,
+        if let Op::Choice(ChoiceOp::Cards(choose)) = self {
+            return Some(choose);
         }
+        None
     }
 }
 

@@ -15,12 +15,13 @@ impl Verb for ChoiceVerb {
             ChoiceVerb::Pokemon { var, from } => {
                 let (into, from) = (var.into(), from.clone());
                 // Where all are meant there is nothing to choose.
-                c.op(match from.count {
-                    Count::All => Op::Flow(FlowOp::EachPokemon {
+                let all = from.count == Count::All;
+                c.op(match all {
+                    true => Op::Flow(FlowOp::EachPokemon {
                         left: into,
                         of: from,
                     }),
-                    _ => Op::Choice(ChoiceOp::Pokemon { into, from }),
+                    false => Op::Choice(ChoiceOp::Pokemon { into, from }),
                 });
             }
             ChoiceVerb::Cards { var, from } => {
@@ -100,7 +101,13 @@ pub(in crate::program) fn only_for_bench(filter: Filter) -> Filter {
 fn asks_for_the_whole(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().any(asks_for_the_whole),
-        filter => *filter == Filter::State(StateFilter::Whole),
+        Filter::State(state) => *state == StateFilter::Whole,
+        Filter::Any
+        | Filter::Not(_)
+        | Filter::Sort(_)
+        | Filter::Fact(_)
+        | Filter::Lineage(_)
+        | Filter::Relation(_) => false,
     }
 }
 
@@ -111,7 +118,23 @@ fn names_restored(filter: &Filter) -> bool {
         Filter::Fact(FactFilter::Stage(stage)) => *stage == Stage::Restored,
         Filter::Fact(FactFilter::Kind(kinds)) => kinds.has(Kinds::RESTORED),
         Filter::Fact(FactFilter::Named(_)) => true,
-        _ => false,
+        Filter::Fact(
+            FactFilter::Type(_)
+            | FactFilter::Evolution
+            | FactFilter::NameHas(_)
+            | FactFilter::Owned
+            | FactFilter::Hp(..)
+            | FactFilter::HasPower(_)
+            | FactFilter::HasAnyPower
+            | FactFilter::HasPowerNamed(_)
+            | FactFilter::HasAttack(_),
+        )
+        | Filter::Any
+        | Filter::Not(_)
+        | Filter::Sort(_)
+        | Filter::State(_)
+        | Filter::Lineage(_)
+        | Filter::Relation(_) => false,
     }
 }
 
@@ -209,12 +232,11 @@ impl Compiler<'_> {
         sel: &CardSel,
         goal: Goal,
     ) -> CardSel {
-        match sel.count {
-            Count::All => drop(self.op(Op::Cards(CardOp::Collect {
-                into,
-                from: sel.clone(),
-            }))),
-            _ => self.choose_cards(into, sel, None, goal),
+        if sel.count == Count::All {
+            let from = sel.clone();
+            self.op(Op::Cards(CardOp::Collect { into, from }));
+        } else {
+            self.choose_cards(into, sel, None, goal);
         }
         cards_in(into)
     }

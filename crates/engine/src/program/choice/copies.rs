@@ -69,7 +69,9 @@ impl<L: Layout> Table<'_, L> {
             Pile::Hand => seats
                 .filter(|seat| *seat != owner)
                 .fold(0, |set, seat| set | known(seat)),
-            _ => seats.fold(0, |set, seat| set | known(seat)),
+            Pile::Prizes | Pile::Discard | Pile::LostZone | Pile::Aside => {
+                seats.fold(0, |set, seat| set | known(seat))
+            }
         }
     }
 
@@ -83,7 +85,11 @@ impl<L: Layout> Table<'_, L> {
             Place::Pile(Pile::Hand) => {
                 known.any(|(seat, set)| set.has(card) && seat != card.owner().index())
             }
-            _ => known.any(|(_, set)| set.has(card)),
+            Place::Pile(Pile::Prizes | Pile::Discard | Pile::LostZone | Pile::Aside)
+            | Place::Nowhere
+            | Place::Stack(_)
+            | Place::Attached(_)
+            | Place::Stadium => known.any(|(_, set)| set.has(card)),
         }
     }
 }

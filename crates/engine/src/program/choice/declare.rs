@@ -58,11 +58,8 @@ impl<L: Layout> Table<'_, L> {
         let Some(pokemon) = &self.def(card).pokemon else {
             return false;
         };
-        match guess {
-            Choice::Type(t) => pokemon.types.has(t),
-            Choice::Hp(hp) => pokemon.hp == hp,
-            _ => false,
-        }
+        let guesses_type = matches!(guess, Choice::Type(t) if pokemon.types.has(t));
+        guesses_type || guess == Choice::Hp(pokemon.hp)
     }
 }
 
@@ -108,12 +105,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Keeps a number, the number of a type, or the book's number of an attack's name.
     pub(super) fn answer_declaration(&mut self, env: EnvId, into: Register, choice: Choice) {
-        let number = match choice {
-            Choice::Number(n) => i32::from(n),
-            Choice::Type(t) => t as i32,
-            Choice::Attack(card, n) => i32::from(self.book.def(card).attacks[n as usize].number),
-            _ => return,
-        };
+        if let Choice::Number(n) = choice {
+            self.declare(env, into, i32::from(n));
+        } else if let Choice::Type(t) = choice {
+            self.declare(env, into, t as i32);
+        } else if let Choice::Attack(card, n) = choice {
+            let number = self.book.def(card).attacks[n as usize].number;
+            self.declare(env, into, i32::from(number));
+        }
+    }
+
+    fn declare(&mut self, env: EnvId, into: Register, number: i32) {
         self.memory_mut(env).set_number(into, number);
         self.continue_program();
     }

@@ -28,10 +28,7 @@ impl<L: Layout> Table<'_, L> {
             return None;
         };
         let memory = self.memory(env);
-        let chooser = match choose.from.chooser {
-            Chooser::Opponent => self.book.seating.opponent(memory.seat),
-            _ => memory.seat,
-        };
+        let chooser = self.picker(env, choose.from.chooser);
         let others = || self.book.seating.seats().filter(|seat| *seat != chooser);
         let secret = |card: &CardId| !others().any(|seat| self.s.known[seat.index()].has(*card));
         let seen = memory.cards(var);

@@ -42,7 +42,7 @@ impl<L: Layout> Table<'_, L> {
             Count::UpTo(_) => {
                 usize::from(self.book.rules.up_to_minimum).saturating_sub(picked.len())
             }
-            _ => fewest,
+            Count::Exactly(_) | Count::All | Count::AnyNumber | Count::OneOfEach => fewest,
         };
         (picked.len() + least.min(most), picked.len() + most)
     }
@@ -95,12 +95,16 @@ impl<L: Layout> Table<'_, L> {
         let Place::Attached(slot) = self.s.place(card) else {
             return 1;
         };
-        let wanted = match filter {
-            Filter::All(list) => list.iter().find_map(|one| match one {
-                Filter::Fact(FactFilter::Type(t)) => Some(*t),
-                _ => None,
-            }),
-            _ => None,
+        let type_of = |one: &Filter| {
+            if let Filter::Fact(FactFilter::Type(t)) = one {
+                return Some(*t);
+            }
+            None
+        };
+        let wanted = if let Filter::All(list) = filter {
+            list.iter().find_map(type_of)
+        } else {
+            None
         };
         let mut units = 0;
         self.each_unit(card, slot, |unit| {

@@ -55,65 +55,84 @@ pub(in crate::program) enum Class {
     Other,
 }
 
+impl Piece {
+    fn whole(effect: Effect) -> Piece {
+        Piece {
+            effect,
+            pass: Pass::Whole,
+            recorded: 0,
+            part_of: None,
+        }
+    }
+}
+
+/// Sorts the statements of an attack's text into its steps.
 pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts, CompileError> {
     let mut parts = Parts::default();
-    let whole = |effect: &Effect| Piece {
-        effect: effect.clone(),
-        pass: Pass::Whole,
-        recorded: 0,
-        part_of: None,
-    };
     let mut recorded = 0;
     let groups = groups(effect);
     let alone = groups.len() == 1;
-    for group in groups {
-        match group {
-            // Which attack is copied is chosen in step D, where nothing else must come first (ATTACK-D).
-            e @ Effect::Attack(AttackVerb::Copy { .. }) if alone => parts.choices.push(whole(&e)),
-            Effect::Attack(AttackVerb::Require(e)) => parts.require.push(whole(&e)),
-            Effect::Attack(AttackVerb::First(e)) => parts.first.push(whole(&e)),
-            Effect::Attack(AttackVerb::Before(e)) => parts.before.push(whole(&e)),
-            e @ Effect::Choice(ChoiceVerb::Pokemon { .. }) => parts.choices.push(whole(&e)),
+    for e in groups {
+        // Which attack is copied is chosen in step D, where nothing else must come first (ATTACK-D).
+        let copies = alone && matches!(e, Effect::Attack(AttackVerb::Copy { .. }));
+        if copies || matches!(e, Effect::Choice(ChoiceVerb::Pokemon { .. })) {
+            parts.choices.push(Piece::whole(e));
+        } else if let Effect::Attack(AttackVerb::Require(e)) = e {
+            parts.require.push(Piece::whole(*e));
+        } else if let Effect::Attack(AttackVerb::First(e)) = e {
+            parts.first.push(Piece::whole(*e));
+        } else if let Effect::Attack(AttackVerb::Before(e)) = e {
+            parts.before.push(Piece::whole(*e));
+        } else if is_whole(&e) {
             // What has to be done as a whole comes before the damage if it changes the damage.
-            e if is_whole(&e) && has_class(&e, Class::Base) => parts.before.push(whole(&e)),
-            e if is_whole(&e) => parts.after.push(whole(&e)),
-            e => {
-                let e = hoist_target(e, &mut parts.choices, c)?;
-                let classes = classes_of(&e);
-                for (i, class) in classes.iter().copied().enumerate() {
-                    let pass = Pass::Only {
-                        class,
-                        first: i == 0,
-                        recorded: classes.len() > 1,
-                    };
-                    let piece = Piece {
-                        effect: e.clone(),
-                        pass,
-                        recorded,
-                        part_of: None,
-                    };
-                    match class {
-                        Class::Fail => parts.require.push(piece),
-                        Class::Base => parts.base.push(piece),
-                        Class::Hit => parts.hits.push(piece),
-                        Class::Other => parts.after.push(piece),
-                    }
-                }
-                if classes.len() > 1 {
-                    recorded += count_records(&e);
-                }
+            match has_class(&e, Class::Base) {
+                true => parts.before.push(Piece::whole(e)),
+                false => parts.after.push(Piece::whole(e)),
             }
+        } else {
+            let e = hoist_target(e, &mut parts.choices, c)?;
+            parts.pass_over(&e, &mut recorded);
         }
     }
     Ok(parts)
 }
 
+impl Parts {
+    /// Lays a statement out once for each thing that it does to the attack.
+    fn pass_over(&mut self, e: &Effect, recorded: &mut usize) {
+        let classes = classes_of(e);
+        let several = classes.len() > 1;
+        for (i, class) in classes.into_iter().enumerate() {
+            let pass = Pass::Only {
+                class,
+                first: i == 0,
+                recorded: several,
+            };
+            let pieces = match class {
+                Class::Fail => &mut self.require,
+                Class::Base => &mut self.base,
+                Class::Hit => &mut self.hits,
+                Class::Other => &mut self.after,
+            };
+            pieces.push(Piece {
+                pass,
+                recorded: *recorded,
+                ..Piece::whole(e.clone())
+            });
+        }
+        if several {
+            *recorded += count_records(e);
+        }
+    }
+}
+
 /// The top-level statements, with each bare flip joined to the statements that may use its result.
 fn groups(effect: &Effect) -> Vec<Effect> {
     let mut out: Vec<Effect> = Vec::new();
-    let mut statements: Vec<Effect> = match effect {
-        Effect::Seq(list) => list.clone(),
-        one => vec![one.clone()],
+    let mut statements = if let Effect::Seq(list) = effect {
+        list.clone()
+    } else {
+        vec![effect.clone()]
     };
     // A number that depends on cards chosen or seen before needs them before the damage, too.
     if let Some(last) = statements.iter().rposition(counts_names) {
@@ -165,24 +184,23 @@ fn counts_names(e: &Effect) -> bool {
     fn counts(a: &Amount) -> bool {
         match a {
             Amount::Var(_) => true,
-            Amount::Counted(Counted::Cards(sel)) => matches!(sel.from, CardZone::Var(_)),
+            Amount::Number(_) => false,
+            Amount::Counted(counted) => {
+                matches!(counted, Counted::Cards(sel) if matches!(sel.from, CardZone::Var(_)))
+            }
             Amount::Add(a, b)
             | Amount::Sub(a, b)
             | Amount::Mul(a, b)
             | Amount::Div(a, b)
             | Amount::Min(a, b)
             | Amount::Max(a, b) => counts(a) || counts(b),
-            _ => false,
         }
     }
-    match e {
-        Effect::Attack(AttackVerb::Base(_, amount)) => counts(amount),
-        Effect::Seq(list) => list.iter().any(counts_names),
-        Effect::Flow(FlowVerb::If {
-            then, otherwise, ..
-        }) => counts_names(then) || otherwise.as_deref().is_some_and(counts_names),
-        _ => false,
+    if let Effect::Attack(AttackVerb::Base(_, amount)) = e {
+        return counts(amount);
     }
+    let goes_on = matches!(e, Effect::Seq(_) | Effect::Flow(FlowVerb::If { .. }));
+    goes_on && e.parts().into_iter().any(counts_names)
 }
 
 /// The targets of an attack are chosen in step D, before anything is done (ATTACK-D).

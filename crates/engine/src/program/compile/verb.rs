@@ -66,8 +66,8 @@ families!(
 
 /// Whether a statement changes something on the table, rather than testing or flipping.
 pub(super) fn is_deed(e: &Effect) -> bool {
-    match e {
-        Effect::Seq(list) => list.len() == 1 && is_deed(&list[0]),
-        other => verb(other).is_some_and(Verb::is_deed),
+    if let Effect::Seq(list) = e {
+        return list.len() == 1 && is_deed(&list[0]);
     }
+    verb(e).is_some_and(Verb::is_deed)
 }

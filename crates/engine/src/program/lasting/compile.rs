@@ -26,13 +26,7 @@ impl Verb for LastingVerb {
                 until,
             } => {
                 played(modifier)?;
-                let chosen = match modifier {
-                    Modifier::Ban(BanRule::Cannot {
-                        act: PokemonAct::UseChosenAttack(var),
-                        ..
-                    }) => Some(var.into()),
-                    _ => None,
-                };
+                let chosen = chosen_attack(modifier);
                 let modifier = c.resolve_modifier(modifier)?;
                 c.begin(Rule::Holds(modifier), *until, chosen);
                 Ok(())
@@ -140,6 +134,18 @@ impl Compiler<'_> {
     }
 }
 
+/// The register with the attack that a rule is about, if it was chosen.
+fn chosen_attack(modifier: &Modifier) -> Option<Register> {
+    if let Modifier::Ban(BanRule::Cannot {
+        act: PokemonAct::UseChosenAttack(var),
+        ..
+    }) = modifier
+    {
+        return Some(var.into());
+    }
+    None
+}
+
 fn this() -> PokemonSel {
     PokemonSel {
         base: PokemonBase::This,
@@ -211,28 +217,59 @@ const TOOLS_AWAY: &str = "texts that take the effects of Tools away by what othe
 
 /// Refuses a modifier that is understood but not played yet.
 fn played(modifier: &Modifier) -> Result<(), CompileError> {
-    let what = match modifier {
-        // Whom a change of types or kinds is about must not depend on types or kinds, or the question would ask itself.
-        Modifier::Fact(FactRule::Type { who, .. } | FactRule::CountsAs { who, .. })
-            if who.filter != Filter::Any =>
-        {
-            "changes of types and kinds of certain Pokémon"
+    match modifier {
+        Modifier::Fact(rule) => fact_is_played(rule),
+        Modifier::Ban(rule) => ban_is_played(rule),
+        Modifier::KnockOut(KnockOutRule::Goes { to, .. }) => {
+            let known = matches!(to, Dest::Hand | Dest::LostZone);
+            only_if(known, "such ways of Knocked Out Pokémon")
         }
-        Modifier::Ban(BanRule::ToolsOff { tools, on })
-            if !is_plain(tools) || !is_plain(&on.filter) =>
-        {
-            TOOLS_AWAY
+        Modifier::KnockOut(
+            KnockOutRule::Survives { .. }
+            | KnockOutRule::DoesNotCount { .. }
+            | KnockOutRule::Prizes { .. },
+        )
+        | Modifier::Damage(_)
+        | Modifier::Cost(_)
+        | Modifier::Permit(_)
+        | Modifier::Checkup(_)
+        | Modifier::Energy(_) => Ok(()),
+    }
+}
+
+/// Whom a change of types or kinds is about must not depend on types or kinds, or the question would ask itself.
+fn fact_is_played(rule: &FactRule) -> Result<(), CompileError> {
+    match rule {
+        FactRule::Type { who, .. } | FactRule::CountsAs { who, .. } => {
+            let anybody = who.filter == Filter::Any;
+            only_if(anybody, "changes of types and kinds of certain Pokémon")
         }
-        // Who has powers must not depend on who has powers, or the question would ask itself.
-        Modifier::Ban(BanRule::NoPowers { who, .. }) if !is_settled_by_facts(&who.filter) => {
-            POWERS_AWAY
+        FactRule::Hp { .. }
+        | FactRule::Weakness { .. }
+        | FactRule::NoWeaknessTo(_)
+        | FactRule::BenchSize { .. } => Ok(()),
+    }
+}
+
+/// Who has powers must not depend on who has powers, or the question would ask itself; likewise with Tools.
+fn ban_is_played(rule: &BanRule) -> Result<(), CompileError> {
+    match rule {
+        BanRule::ToolsOff { tools, on } => {
+            only_if(is_plain(tools) && is_plain(&on.filter), TOOLS_AWAY)
         }
-        Modifier::KnockOut(KnockOutRule::Goes { to, .. })
-            if !matches!(to, Dest::Hand | Dest::LostZone) =>
-        {
-            "such ways of Knocked Out Pokémon"
-        }
-        _ => return Ok(()),
-    };
-    Err(CompileError::NotYet(what))
+        BanRule::NoPowers { who, .. } => only_if(is_settled_by_facts(&who.filter), POWERS_AWAY),
+        BanRule::Cannot { .. }
+        | BanRule::FlipToAttack { .. }
+        | BanRule::PayToAttack { .. }
+        | BanRule::PlayerCannot { .. }
+        | BanRule::CannotPutIntoPlay { .. }
+        | BanRule::CoinsAreTails { .. } => Ok(()),
+    }
+}
+
+fn only_if(known: bool, what: &'static str) -> Result<(), CompileError> {
+    match known {
+        true => Ok(()),
+        false => Err(CompileError::NotYet(what)),
+    }
 }
