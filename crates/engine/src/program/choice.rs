@@ -6,10 +6,10 @@ pub(super) mod compile;
 pub mod copies;
 pub mod declare;
 mod going_on;
-mod looking;
+mod one_of_each;
 pub mod pokemon;
-mod sorts;
 mod units;
+mod unseen;
 
 use crate::chance::{Chance, ChanceNode};
 use crate::choice::{Ask, Choice};

@@ -22,7 +22,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// The same, where it may be known that all of them lie in one pile. If they are one player's, it is seen at once which of
+    /// Calls `f` once for each different card of a set, where it may be known that all of them lie in one pile. If they are one player's, it is seen at once which of
     /// them are copies.
     pub(in crate::program) fn different_of(
         &self,

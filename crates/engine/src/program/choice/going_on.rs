@@ -25,7 +25,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// The same for a choice of cards, where the number in the text is one of cards.
+    /// Whether as many cards were picked as the number in a text says, where that is a number of cards.
     pub(in crate::program) fn all_cards_picked(&self, env: EnvId, choose: &ChooseCards) -> bool {
         let all = choose.or.is_empty()
             && self.all_picked(env, choose.into, &choose.from.count)
