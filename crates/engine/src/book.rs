@@ -17,7 +17,7 @@ use crate::plan::seating::MOST as SEATS;
 pub use crate::plan::seating::Seating;
 
 use crate::program::compile::{Text, scopes};
-use crate::program::op::{ChoiceOp, Code, DeckCards, Op};
+use crate::program::op::{Code, DeckCards};
 use crate::program::prospect::outlook;
 use crate::query::modifiers::BENCH_SIZE;
 use crate::state::history::Deed;
@@ -266,7 +266,7 @@ impl Book {
         let mut found = Vec::new();
         for (p, code) in self.programs.iter().enumerate() {
             for (o, op) in code.ops.iter().enumerate() {
-                if let Op::Choice(ChoiceOp::Cards(choose)) = op
+                if let Some(choose) = op.choice_of_cards()
                     && asks_for_the_card_only(&choose.from)
                 {
                     found.push((p, o, self.fitting(&state, &choose.from.filter)));
@@ -274,7 +274,7 @@ impl Book {
             }
         }
         for (p, o, set) in found {
-            if let Op::Choice(ChoiceOp::Cards(choose)) = &mut self.programs[p].ops[o] {
+            if let Some(choose) = self.programs[p].ops[o].choice_of_cards_mut() {
                 choose.fitting = Some(set);
             }
         }

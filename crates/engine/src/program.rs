@@ -1,33 +1,33 @@
 //! Running programs: one operation after the other, until somebody must choose or chance must speak.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 pub mod attach;
 pub mod attack;
-pub mod borrow;
 pub mod cards;
 pub mod choice;
-pub mod choose;
 pub mod compile;
 pub mod conditions;
-mod copies;
 pub mod counters;
-pub mod declare;
+mod family;
 pub mod flow;
+#[allow(clippy::wildcard_enum_match_arm)]
 mod foreseen;
-mod going_on;
 pub mod lasting;
-mod looking;
 pub mod op;
+#[allow(clippy::wildcard_enum_match_arm)]
 pub mod outlook;
+#[allow(clippy::wildcard_enum_match_arm)]
 pub mod payable;
 pub mod play;
 pub mod pokemon;
+#[allow(clippy::wildcard_enum_match_arm)]
 pub mod possible;
 pub mod prizes;
+#[allow(clippy::wildcard_enum_match_arm)]
 pub mod prospect;
 pub mod run;
 pub mod shields;
-mod sorts;
 pub mod turn;
-mod units;
+#[allow(clippy::wildcard_enum_match_arm)]
 pub(crate) mod vain;
-pub mod verbs;

@@ -1,9 +1,8 @@
 //! What the text that is asking says, so that a question can be put in its words (TEXT-1).
 
 use crate::procedures::program::Running;
-use crate::program::choose::Picking;
-use crate::program::op::{AttachOp, ChoiceOp, CounterOp, Op};
-use crate::state::ids::{CardSet, EnvId, Seat};
+use crate::program::op::Op;
+use crate::state::ids::Seat;
 use crate::state::layout::Layout;
 use crate::table::Table;
 use rulebox_cards::effect::{CardVerb, Effect, Filter, Program};
@@ -41,16 +40,6 @@ pub enum Still {
     Once,
 }
 
-impl Still {
-    fn of<Set>(picking: &Picking<Set>) -> Still {
-        Still::Pick {
-            picked: picking.picked,
-            min: picking.min,
-            max: picking.max,
-        }
-    }
-}
-
 impl<'a, L: Layout> Table<'a, L> {
     /// What the text that is asking says; nothing if none is.
     pub fn asking(&self) -> Option<Asking<'a>> {
@@ -65,33 +54,17 @@ impl<'a, L: Layout> Table<'a, L> {
             statement,
             sought: sought(statement, op),
             user: self.memory(env).seat,
-            still: self.still(env, op),
+            still: op.still(self, env),
         })
-    }
-
-    fn still(&self, env: EnvId, op: &Op) -> Still {
-        let memory = self.memory(env);
-        match op {
-            Op::Choice(ChoiceOp::Cards(choose)) => Still::of(&self.picking_cards(env, choose)),
-            Op::Choice(ChoiceOp::Pokemon { into, from }) => {
-                Still::of(&self.picking_pokemon(env, *into, from))
-            }
-            Op::Counters(CounterOp::Spread { left, .. }) => {
-                Still::Share(memory.number(*left).max(0) as usize)
-            }
-            Op::Attach(AttachOp::Spread { left, .. }) => Still::Share(memory.cards(*left).len()),
-            _ => Still::Once,
-        }
     }
 }
 
 /// The sort of card that is sought now, if the search is for several.
 fn sought<'b>(statement: &'b Effect, op: &Op) -> Option<&'b Filter> {
-    match (statement, op) {
-        (
-            Effect::Cards(CardVerb::Search { parts, either, .. }),
-            Op::Choice(ChoiceOp::Cards(choose)),
-        ) if parts.len() > 1 && !either => {
+    match (statement, op.choice_of_cards()) {
+        (Effect::Cards(CardVerb::Search { parts, either, .. }), Some(choose))
+            if parts.len() > 1 && !either =>
+        {
             let mut sorts = parts.iter().map(|part| &part.filter);
             sorts.find(|sort| **sort == choose.from.filter)
         }

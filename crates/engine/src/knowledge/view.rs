@@ -6,7 +6,7 @@ use crate::chance::Rng;
 use crate::choice::{Pending, Prompt, Purpose};
 use crate::outcome::Outcome;
 use crate::procedures::Frame;
-use crate::program::op::{ChoiceOp, Op};
+use crate::program::op::Op;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
@@ -320,16 +320,16 @@ impl<L: Layout> Table<'_, L> {
         let Some(running) = self.running() else {
             return Vec::new();
         };
-        match running.op(self.book) {
-            Some(op @ Op::Choice(ChoiceOp::Cards(choose)))
-                if choose.search.is_some() && self.chooser(running.env, op) == viewer =>
-            {
-                let mut deck: Vec<CardId> = self.s.pile(viewer, Pile::Deck).collect();
-                deck.sort_unstable();
-                deck
-            }
-            _ => Vec::new(),
+        let choose = running.op(self.book).and_then(Op::choice_of_cards);
+        let searches = choose.is_some_and(|choose| {
+            choose.search.is_some() && self.picker_of_cards(running.env, choose) == viewer
+        });
+        if !searches {
+            return Vec::new();
         }
+        let mut deck: Vec<CardId> = self.s.pile(viewer, Pile::Deck).collect();
+        deck.sort_unstable();
+        deck
     }
 
     /// A new number for every card: itself where the viewer knows it, otherwise another hidden one. It depends on

@@ -46,25 +46,25 @@ impl Procedure for Running {
     fn question<L: Layout>(self, table: &Table<'_, L>) -> Option<(Ask, Purpose)> {
         let op = self.op(table.book)?;
         let source = table.memory(self.env).source;
-        Some((table.shape(op), Purpose::Card(source)))
+        Some((op.shape()?, Purpose::Card(source)))
     }
 
     fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seat {
         match self.op(table.book) {
-            Some(op) => table.chooser(self.env, op),
+            Some(op) => op.chooser(table, self.env),
             None => table.memory(self.env).seat,
         }
     }
 
     fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
         if let Some(op) = self.op(table.book) {
-            table.program_choices(self.env, op, out);
+            op.choices(table, self.env, out);
         }
     }
 
     fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         let op = self.op(table.book);
-        if op.is_some_and(|op| table.program_offers(self.env, op, choice)) {
+        if op.is_some_and(|op| op.offers(table, self.env, choice)) {
             return None;
         }
         Some(match choice == Choice::Done {
@@ -80,7 +80,7 @@ impl Procedure for Running {
         choice: Choice,
     ) {
         if let Some(op) = self.op(game.book) {
-            game.answer_program(self.env, op, choice);
+            op.answer(game, self.env, choice);
         }
     }
 }

@@ -1,114 +1,59 @@
 //! Programs as the engine runs them: the tree of an effect laid out as a row of operations, so that what
 //! remains of a running effect is a position in the row and a few registers.
 
+use crate::chance::Chance;
+use crate::choice::{Ask, Choice};
+use crate::game::Game;
+use crate::knowledge::asking::Still;
+use crate::knowledge::event::Sink;
 pub use crate::program::attach::AttachOp;
 pub use crate::program::attack::AttackOp;
 pub use crate::program::cards::CardOp;
-pub use crate::program::choice::ChoiceOp;
+pub use crate::program::choice::{ChoiceOp, ChooseCards, Goal};
 pub use crate::program::conditions::ConditionOp;
 pub use crate::program::counters::CounterOp;
+use crate::program::family::{Asks, Operation, families};
 pub use crate::program::flow::FlowOp;
 pub use crate::program::lasting::LastingOp;
 use crate::program::outlook::Outlook;
 pub use crate::program::play::PlayOp;
 pub use crate::program::pokemon::PokemonOp;
 pub use crate::program::prizes::PrizeOp;
+use crate::program::run::Next;
 pub use crate::program::turn::TurnOp;
-use crate::state::ids::{CardId, Seat};
+use crate::state::ids::{CardId, EnvId, Seat};
 pub use crate::state::ids::{Position, Register};
-use rulebox_cards::effect::{CardSel, Dest, Differ, Player};
+use crate::state::layout::Layout;
+use crate::table::Table;
 
-/// One operation.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Op {
-    /// Order, tests, coins.
-    Flow(FlowOp),
-    /// What is picked now.
-    Choice(ChoiceOp),
-    /// What only attacks say.
-    Attack(AttackOp),
-    /// Damage counters.
-    Counters(CounterOp),
-    /// Special Conditions.
-    Conditions(ConditionOp),
-    /// Cards.
-    Cards(CardOp),
-    /// Cards that are attached.
-    Attach(AttachOp),
-    /// Prize cards.
-    Prizes(PrizeOp),
-    /// Pokémon in play.
-    Pokemon(PokemonOp),
-    /// What lasts.
-    Lasting(LastingOp),
-    /// What is played or used out of turn.
-    Play(PlayOp),
-    /// The turn and the game.
-    Turn(TurnOp),
-}
-
-impl Op {
-    /// Whether a player answers something here.
-    pub const fn asks(&self) -> bool {
-        matches!(
-            self,
-            Op::Flow(FlowOp::May { .. })
-                | Op::Choice(ChoiceOp::Pokemon { .. })
-                | Op::Choice(ChoiceOp::Cards(_))
-                | Op::Flow(FlowOp::ChooseModes { .. })
-                | Op::Cards(CardOp::AskDraw { .. })
-                | Op::Choice(ChoiceOp::Number { .. })
-                | Op::Choice(ChoiceOp::Type { .. })
-                | Op::Choice(ChoiceOp::Attack { .. })
-                | Op::Attack(AttackOp::Copy { .. })
-                | Op::Choice(ChoiceOp::Guess { .. })
-                | Op::Counters(CounterOp::Spread { .. })
-                | Op::Attach(AttachOp::Spread { .. })
-                | Op::Pokemon(PokemonOp::TrimBench { .. })
-                | Op::Cards(CardOp::Order { .. })
-                | Op::Prizes(PrizeOp::Take { .. })
-        )
+families! {
+    asking {
+        /// Order, tests, coins.
+        Flow(FlowOp);
+        /// What is picked now.
+        Choice(ChoiceOp);
+        /// What only attacks say.
+        Attack(AttackOp);
+        /// Damage counters.
+        Counters(CounterOp);
+        /// Cards.
+        Cards(CardOp);
+        /// Cards that are attached.
+        Attach(AttachOp);
+        /// Prize cards.
+        Prizes(PrizeOp);
+        /// Pokémon in play.
+        Pokemon(PokemonOp);
     }
-}
-
-/// A choice of cards.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ChooseCards {
-    /// The chosen.
-    pub into: Register,
-    /// The candidates.
-    pub from: CardSel,
-    /// Whose deck is searched, if one is: that player chooses, and may fail to find (AMB-32).
-    pub search: Option<Player>,
-    /// Other sorts that may be chosen instead, never mixed with this one.
-    pub or: Vec<CardSel>,
-    /// In what the chosen cards must differ.
-    pub differ: Option<Differ>,
-    /// Where they go, as far as that limits the choice.
-    pub goal: Goal,
-    /// The cards that fit, worked out beforehand where the filter asks for nothing but the card itself.
-    pub fitting: Option<DeckCards>,
-}
-
-/// Where chosen cards go, as far as that limits the choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// Onto the Bench, whose room is limited.
-    Bench,
-    /// To Pokémon: what it costs to attach a card from the hand has to be there.
-    Pokemon,
-    /// Elsewhere, without a limit.
-    Elsewhere,
-}
-
-impl Goal {
-    /// The goal of cards that a text moves.
-    pub fn of(to: &Dest) -> Goal {
-        match to {
-            Dest::Bench => Goal::Bench,
-            Dest::Attach { .. } => Goal::Pokemon,
-            _ => Goal::Elsewhere,
-        }
+    silent {
+        /// Special Conditions.
+        Conditions(ConditionOp);
+        /// What lasts.
+        Lasting(LastingOp);
+        /// What is played or used out of turn.
+        Play(PlayOp);
+        /// The turn and the game.
+        Turn(TurnOp);
     }
 }
 

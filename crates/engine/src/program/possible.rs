@@ -2,6 +2,7 @@
 //! written on a card. Whether its cost can be paid stands in [`payable`](super::payable).
 
 use crate::book::Question;
+use crate::program::flow::Modes;
 use crate::program::foreseen::{Empty, holder, is_public, is_public_amount, owner_of};
 use crate::program::op::{
     AttachOp, CardOp, ChoiceOp, ChooseCards, Code, ConditionOp, CounterOp, FlowOp, Goal, LastingOp,
@@ -48,7 +49,7 @@ impl<L: Layout> Table<'_, L> {
     pub(super) fn mode_could_act(
         &self,
         ctx: &Ctx<'_, L>,
-        choice: &Op,
+        choice: &Modes,
         (register, mode): (Register, u8),
         several: bool,
     ) -> bool {
@@ -58,7 +59,8 @@ impl<L: Layout> Table<'_, L> {
         let code = self.book.program(running.program);
         // An earlier choice may have had the same register.
         let ops = (0..).zip(&code.ops);
-        let mut ops = ops.skip_while(|(_, op)| !std::ptr::eq(*op, choice));
+        let here = |op: &Op| matches!(op, Op::Flow(FlowOp::ChooseModes(modes)) if std::ptr::eq(modes, choice));
+        let mut ops = ops.skip_while(|(_, op)| !here(op));
         let found = ops.find_map(|(at, op)| match op {
             Op::Flow(FlowOp::JumpUnlessMode(r, m, to)) if (*r, *m) == (register, mode) => {
                 Some((Position::of(at + 1), *to))

@@ -2,16 +2,22 @@
 //! a face-down card picks it by its place.
 
 use crate::chance::{Chance, ChanceNode};
+use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
+use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Seats, Sink};
-use crate::program::op::{ChooseCards, Register};
+use crate::program::compile::{CompileError, Compiler, Verb};
+use crate::program::family::{Asks, Operation};
+use crate::program::op::{ChooseCards, Goal, Op, Register};
 use crate::program::run::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::{DECK_SIZE, Pile};
 use crate::state::{Place, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Dest, Player, StateFilter};
+use rulebox_cards::effect::{
+    CardSel, CardZone, Dest, Effect, Player, PokemonSel, PrizeVerb, StateFilter,
+};
 
 /// An operation on Prize cards.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +33,97 @@ pub enum PrizeOp {
     },
 }
 
+impl Operation for PrizeOp {
+    #[inline(never)]
+    fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next {
+        match self {
+            PrizeOp::TurnUp(cards) => game.turn_face_up(env, cards),
+            PrizeOp::Take { left } => return game.begin_taking(env, *left),
+            PrizeOp::Shuffle(player) => return game.shuffle_prizes(env, *player),
+        }
+        Next::On
+    }
+}
+
+impl Verb for PrizeVerb {
+    fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
+        let op = match self {
+            PrizeVerb::TurnUp { cards } => {
+                PrizeOp::TurnUp(c.resolve_cards(cards, Goal::Elsewhere)?)
+            }
+            PrizeVerb::Take { count } => PrizeOp::Take {
+                left: c.count_from(count)?,
+            },
+            PrizeVerb::Shuffle { who } => PrizeOp::Shuffle(*who),
+        };
+        c.op(Op::Prizes(op));
+        Ok(())
+    }
+
+    fn is_deed(&self) -> bool {
+        false
+    }
+
+    fn target(&mut self) -> Option<&mut PokemonSel> {
+        None
+    }
+
+    fn subject(&mut self) -> Option<&mut PokemonSel> {
+        None
+    }
+}
+
+/// The operations on Prize cards that ask nobody.
+macro_rules! asks_nobody {
+    () => {
+        PrizeOp::TurnUp(_) | PrizeOp::Shuffle(_)
+    };
+}
+
+impl Asks for PrizeOp {
+    fn shape(&self) -> Option<Ask> {
+        match self {
+            PrizeOp::Take { .. } => Some(Ask::Pick),
+            asks_nobody!() => None,
+        }
+    }
+
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
+        table.memory(env).seat
+    }
+
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+        match self {
+            PrizeOp::Take { .. } => {
+                let seat = table.memory(env).seat;
+                let prizes = table.s.pile_len(seat, Pile::Prizes) as u8;
+                out.extend((0..prizes).map(Choice::Prize));
+            }
+            asks_nobody!() => {}
+        }
+    }
+
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        &self,
+        game: &mut Game<'_, L, C, S>,
+        env: EnvId,
+        choice: Choice,
+    ) {
+        match self {
+            PrizeOp::Take { left } => {
+                if let Choice::Prize(place) = choice {
+                    game.take_one(env, *left, place);
+                }
+            }
+            asks_nobody!() => {}
+        }
+    }
+
+    fn still<L: Layout>(&self, _: &Table<'_, L>, _: EnvId) -> Still {
+        Still::Once
+    }
+}
+
 impl<L: Layout> Table<'_, L> {
     /// Whether a card is a Prize card that lies face down.
     pub fn is_face_down_prize(&self, card: CardId) -> bool {
@@ -35,13 +132,11 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whose Prize cards a choice is made from, if it is made from Prize cards.
     pub fn prizes_to_choose(&self, env: EnvId, choose: &ChooseCards) -> Option<Seat> {
-        match choose.from.from {
-            CardZone::Prizes(player) => {
-                let seat = self.memory(env).seat;
-                self.book.seating.resolve(player, seat).next()
-            }
-            _ => None,
-        }
+        let CardZone::Prizes(player) = choose.from.from else {
+            return None;
+        };
+        let seat = self.memory(env).seat;
+        self.book.seating.resolve(player, seat).next()
     }
 
     /// The places of these Prize cards of a seat.
@@ -95,7 +190,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Turns Prize cards face up, for the rest of the game.
-    pub(super) fn turn_face_up(&mut self, env: EnvId, cards: &CardSel) {
+    fn turn_face_up(&mut self, env: EnvId, cards: &CardSel) {
         let cards = self.table().cards(&self.ctx(env), cards);
         for card in cards.cards() {
             if self.table().is_face_down_prize(card) {
@@ -110,7 +205,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Mixes the face-down Prize cards of each player that is meant; those that lie face up stay where they are.
-    pub(super) fn shuffle_prizes(&mut self, env: EnvId, player: Player) -> Next {
+    fn shuffle_prizes(&mut self, env: EnvId, player: Player) -> Next {
         let user = self.memory(env).seat;
         for seat in self.book.seating.resolve(player, user) {
             if self.memory(env).shuffled.has(seat) {
@@ -153,6 +248,23 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.tell(Event::PrizesShuffled { seat });
         Ok(())
+    }
+
+    /// Asks for a Prize card, as long as there is one to take.
+    fn begin_taking(&mut self, env: EnvId, left: Register) -> Next {
+        let memory = self.memory(env);
+        match memory.number(left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0 {
+            true => Next::On,
+            false => Next::Wait(Flow::Ask),
+        }
+    }
+
+    fn take_one(&mut self, env: EnvId, left: Register, place: u8) {
+        let memory = self.memory_mut(env);
+        let (seat, n) = (memory.seat, memory.number(left));
+        memory.set_number(left, n - 1);
+        self.gain_prize(seat, place);
+        self.did(env);
     }
 
     /// Picks a Prize card by its place.

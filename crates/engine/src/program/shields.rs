@@ -59,7 +59,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let table = self.table();
                 table.stadium_is_shielded(&table.source_of(env))
             }
-            _ => false,
+            Place::Nowhere | Place::Pile(_) | Place::Stack(_) => false,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::book::{AttackDef, Question};
 use crate::choice::Choice;
-use crate::program::op::{AttackOp, Op};
+use crate::program::op::Op;
 use crate::query::energy::EnergyPool;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
@@ -164,6 +164,6 @@ impl<L: Layout> Table<'_, L> {
 
     fn copies(&self, attack: &AttackDef) -> bool {
         let mut ops = self.book.program(attack.program).ops.iter();
-        ops.any(|op| matches!(op, Op::Attack(AttackOp::Copy { .. })))
+        ops.any(|op| matches!(op, Op::Attack(op) if op.copies()))
     }
 }

@@ -8,7 +8,7 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::program::compile::CompileError;
-use crate::program::op::{Code, FlowOp, Op};
+use crate::program::op::{Code, Op};
 use crate::state::Flags;
 use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::{Layout, SLOTS_PER_BOARD};
@@ -86,10 +86,7 @@ pub(crate) fn collect(
     deeds: &mut Vec<Deed>,
 ) -> Result<(), CompileError> {
     let ops = programs.iter().flat_map(|code| &code.ops);
-    let in_ops = ops.filter_map(|op| match op {
-        Op::Flow(FlowOp::JumpUnless(test, _)) | Op::Flow(FlowOp::Decide(_, test)) => Some(test),
-        _ => None,
-    });
+    let in_ops = ops.filter_map(Op::test);
     let lasting = rules.iter().filter_map(|rule| match rule {
         Rule::Holds(modifier) => Some(modifier),
         Rule::When(_) | Rule::Marker(..) => None,

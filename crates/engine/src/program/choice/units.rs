@@ -14,7 +14,7 @@ impl<L: Layout> Table<'_, L> {
     /// How many cards have to be and can be picked where units of Energy are counted: one card after the other until
     /// there are enough units (AMB-52, as TURN-RETREAT-11).
     #[inline(never)]
-    pub(super) fn bounds_by_units(
+    pub(in crate::program) fn bounds_by_units(
         &self,
         ctx: &Ctx<'_, L>,
         from: &CardSel,
@@ -42,14 +42,14 @@ impl<L: Layout> Table<'_, L> {
             Count::UpTo(_) => {
                 usize::from(self.book.rules.up_to_minimum).saturating_sub(picked.len())
             }
-            _ => fewest,
+            Count::Exactly(_) | Count::All | Count::AnyNumber | Count::OneOfEach => fewest,
         };
         (picked.len() + least.min(most), picked.len() + most)
     }
 
     /// Those of `left` that may still be picked: "up to 2 Energy" is a limit that no card passes, while of "2 Energy" the last
     /// card may be one unit more (AMB-52).
-    pub(super) fn within_units(
+    pub(in crate::program) fn within_units(
         &self,
         ctx: &Ctx<'_, L>,
         from: &CardSel,
@@ -80,7 +80,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// How much some cards are to a text that asks for a number of them: units of Energy, or cards.
-    pub(super) fn amount_of(&self, from: &CardSel, cards: L::Cards) -> usize {
+    pub(in crate::program) fn amount_of(&self, from: &CardSel, cards: L::Cards) -> usize {
         match from.counts_units() {
             true => cards
                 .cards()
@@ -95,12 +95,16 @@ impl<L: Layout> Table<'_, L> {
         let Place::Attached(slot) = self.s.place(card) else {
             return 1;
         };
-        let wanted = match filter {
-            Filter::All(list) => list.iter().find_map(|one| match one {
-                Filter::Fact(FactFilter::Type(t)) => Some(*t),
-                _ => None,
-            }),
-            _ => None,
+        let type_of = |one: &Filter| {
+            if let Filter::Fact(FactFilter::Type(t)) = one {
+                return Some(*t);
+            }
+            None
+        };
+        let wanted = if let Filter::All(list) = filter {
+            list.iter().find_map(type_of)
+        } else {
+            None
         };
         let mut units = 0;
         self.each_unit(card, slot, |unit| {

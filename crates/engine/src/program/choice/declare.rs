@@ -4,7 +4,6 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
-use crate::program::op::{AttackOp, ChoiceOp, Op};
 use crate::program::run::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Register};
 use crate::state::layout::Layout;
@@ -59,45 +58,66 @@ impl<L: Layout> Table<'_, L> {
         let Some(pokemon) = &self.def(card).pokemon else {
             return false;
         };
-        match guess {
-            Choice::Type(t) => pokemon.types.has(t),
-            Choice::Hp(hp) => pokemon.hp == hp,
-            _ => false,
-        }
+        let guesses_type = matches!(guess, Choice::Type(t) if pokemon.types.has(t));
+        guesses_type || guess == Choice::Hp(pokemon.hp)
     }
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Asks for a declaration, unless there is nothing to declare.
-    pub(super) fn begin_declaration(&mut self, env: EnvId, op: &Op) -> Next {
-        let table = self.table();
-        let mut offered = false;
-        match op {
-            Op::Choice(ChoiceOp::Number { min, max, into }) => {
-                let (min, max) = table.number_bounds(&self.ctx(env), min.as_ref(), max);
-                if min == max {
-                    self.memory_mut(env).set_number(*into, i32::from(max));
-                    return Next::On;
-                }
-                offered = true;
-            }
-            Op::Choice(ChoiceOp::Attack { of, into }) => {
-                table.each_attack_of(&self.ctx(env), of, |_, _| offered = true);
-                self.memory_mut(env).set_number(*into, NO_ATTACK);
-            }
-            Op::Attack(AttackOp::Copy { of }) => {
-                table.each_copyable(env, of, |_, _| offered = true)
-            }
-            Op::Choice(ChoiceOp::Guess { what, of, .. }) => {
-                self.announce(env, *what, *of);
-                offered = true;
-            }
-            _ => offered = true,
+    /// Asks for a number, unless there is only one.
+    pub(super) fn begin_number(
+        &mut self,
+        env: EnvId,
+        into: Register,
+        min: Option<&Amount>,
+        max: &Amount,
+    ) -> Next {
+        let (min, max) = self.table().number_bounds(&self.ctx(env), min, max);
+        if min < max {
+            return Next::Wait(Flow::Ask);
         }
+        self.memory_mut(env).set_number(into, i32::from(max));
+        Next::On
+    }
+
+    /// Asks for an attack, unless there is none.
+    pub(super) fn begin_attack_choice(
+        &mut self,
+        env: EnvId,
+        into: Register,
+        of: &PokemonSel,
+    ) -> Next {
+        let mut offered = false;
+        let table = self.table();
+        table.each_attack_of(&self.ctx(env), of, |_, _| offered = true);
+        self.memory_mut(env).set_number(into, NO_ATTACK);
         match offered {
             true => Next::Wait(Flow::Ask),
             false => Next::On,
         }
+    }
+
+    /// Asks for a guess.
+    pub(super) fn begin_guess(&mut self, env: EnvId, what: Guessed, of: Register) -> Next {
+        self.announce(env, what, of);
+        Next::Wait(Flow::Ask)
+    }
+
+    /// Keeps a number, the number of a type, or the book's number of an attack's name.
+    pub(super) fn answer_declaration(&mut self, env: EnvId, into: Register, choice: Choice) {
+        if let Choice::Number(n) = choice {
+            self.declare(env, into, i32::from(n));
+        } else if let Choice::Type(t) = choice {
+            self.declare(env, into, t as i32);
+        } else if let Choice::Attack(card, n) = choice {
+            let number = self.book.def(card).attacks[n as usize].number;
+            self.declare(env, into, i32::from(number));
+        }
+    }
+
+    fn declare(&mut self, env: EnvId, into: Register, number: i32) {
+        self.memory_mut(env).set_number(into, number);
+        self.continue_program();
     }
 
     /// Whoever guesses Hit Points is told the name of the card first.
@@ -111,11 +131,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// A guess: then everybody sees the card, which stays where it is.
     pub(super) fn answer_guess(&mut self, env: EnvId, of: Register, decision: u8, guess: Choice) {
-        let Some(card) = self.memory(env).cards(of).first() else {
-            return;
-        };
-        self.reveal(card, Seats::ALL);
-        let right = self.table().guess_is_right(card, guess);
-        self.decide(env, decision, right);
+        if let Some(card) = self.memory(env).cards(of).first() {
+            self.reveal(card, Seats::ALL);
+            let right = self.table().guess_is_right(card, guess);
+            self.decide(env, decision, right);
+        }
+        self.continue_program();
     }
 }

@@ -1,7 +1,9 @@
 //! Lays out searches of a deck (AMB-32): what is looked for, what becomes of it, and the shuffle.
 
-use super::{CompileError, Compiler, cards_in, only_for_bench};
-use crate::program::op::{CardOp, ChoiceOp, ChooseCards, Goal, Op, Register};
+use crate::program::choice::compile::{cards_in, only_for_bench};
+use crate::program::choice::{ChoiceOp, ChooseCards, Goal};
+use crate::program::compile::{CompileError, Compiler};
+use crate::program::op::{CardOp, Op, Register};
 use rulebox_cards::effect::*;
 
 impl Compiler<'_> {

@@ -22,9 +22,9 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// The same, where it may be known that all of them lie in one pile. If they are one player's, it is seen at once which of
+    /// Calls `f` once for each different card of a set, where it may be known that all of them lie in one pile. If they are one player's, it is seen at once which of
     /// them are copies.
-    pub(super) fn different_of(
+    pub(in crate::program) fn different_of(
         &self,
         pile: Option<Pile>,
         chooser: Seat,
@@ -69,7 +69,9 @@ impl<L: Layout> Table<'_, L> {
             Pile::Hand => seats
                 .filter(|seat| *seat != owner)
                 .fold(0, |set, seat| set | known(seat)),
-            _ => seats.fold(0, |set, seat| set | known(seat)),
+            Pile::Prizes | Pile::Discard | Pile::LostZone | Pile::Aside => {
+                seats.fold(0, |set, seat| set | known(seat))
+            }
         }
     }
 
@@ -83,7 +85,11 @@ impl<L: Layout> Table<'_, L> {
             Place::Pile(Pile::Hand) => {
                 known.any(|(seat, set)| set.has(card) && seat != card.owner().index())
             }
-            _ => known.any(|(_, set)| set.has(card)),
+            Place::Pile(Pile::Prizes | Pile::Discard | Pile::LostZone | Pile::Aside)
+            | Place::Nowhere
+            | Place::Stack(_)
+            | Place::Attached(_)
+            | Place::Stadium => known.any(|(_, set)| set.has(card)),
         }
     }
 }

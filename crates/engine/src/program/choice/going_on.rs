@@ -9,7 +9,7 @@ use rulebox_cards::effect::{Amount, CardZone, Chooser, Count};
 
 impl<L: Layout> Table<'_, L> {
     /// Whether as many were picked as the number in a text says, so that no candidate has to be looked for.
-    pub(super) fn all_picked(&self, env: EnvId, into: Register, count: &Count) -> bool {
+    pub(in crate::program) fn all_picked(&self, env: EnvId, into: Register, count: &Count) -> bool {
         let (Count::Exactly(n) | Count::UpTo(n)) = count else {
             return false;
         };
@@ -25,8 +25,8 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// The same for a choice of cards, where the number in the text is one of cards.
-    pub(super) fn all_cards_picked(&self, env: EnvId, choose: &ChooseCards) -> bool {
+    /// Whether as many cards were picked as the number in a text says, where that is a number of cards.
+    pub(in crate::program) fn all_cards_picked(&self, env: EnvId, choose: &ChooseCards) -> bool {
         let all = choose.or.is_empty()
             && self.all_picked(env, choose.into, &choose.from.count)
             && !choose.from.counts_units();
@@ -42,7 +42,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether somebody is asked on, where that is plain without knowing all candidates: because they look through cards that
     /// nobody else sees, or because nothing was picked yet and something is there.
-    pub(super) fn goes_on_anyway(&self, env: EnvId, choose: &ChooseCards) -> bool {
+    pub(in crate::program) fn goes_on_anyway(&self, env: EnvId, choose: &ChooseCards) -> bool {
         if choose.from.chooser == Chooser::Random {
             return false;
         }

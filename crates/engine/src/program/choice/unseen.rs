@@ -16,7 +16,11 @@ use rulebox_cards::effect::{CardZone, Chooser, Count};
 impl<L: Layout> Table<'_, L> {
     /// How many cards of a deck or of the Prize cards somebody looks through whom nobody else watches: all in a search, or the
     /// cards that a text lets them look at.
-    pub(super) fn looked_through(&self, env: EnvId, choose: &ChooseCards) -> Option<usize> {
+    pub(in crate::program) fn looked_through(
+        &self,
+        env: EnvId,
+        choose: &ChooseCards,
+    ) -> Option<usize> {
         if let Some(player) = choose.search {
             return Some(self.s.pile_len(self.player(env, player), Pile::Deck));
         }
@@ -24,10 +28,7 @@ impl<L: Layout> Table<'_, L> {
             return None;
         };
         let memory = self.memory(env);
-        let chooser = match choose.from.chooser {
-            Chooser::Opponent => self.book.seating.opponent(memory.seat),
-            _ => memory.seat,
-        };
+        let chooser = self.picker(env, choose.from.chooser);
         let others = || self.book.seating.seats().filter(|seat| *seat != chooser);
         let secret = |card: &CardId| !others().any(|seat| self.s.known[seat.index()].has(*card));
         let seen = memory.cards(var);
@@ -41,7 +42,11 @@ impl<L: Layout> Table<'_, L> {
 
     /// How many cards somebody could pick from a hand who may pick any number of a sort, none of it too: nobody else knows how
     /// many of them there are.
-    pub(super) fn most_of_hand(&self, env: EnvId, choose: &ChooseCards) -> Option<usize> {
+    pub(in crate::program) fn most_of_hand(
+        &self,
+        env: EnvId,
+        choose: &ChooseCards,
+    ) -> Option<usize> {
         let CardZone::Hand(player) = choose.from.from else {
             return None;
         };
@@ -60,7 +65,12 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether somebody who looks through cards of a deck is asked on although nothing that fits is left: what they see is
     /// theirs alone to see, and the question must not tell it (ZONE-3).
-    pub(super) fn looks_on(&self, env: EnvId, choose: &ChooseCards, picked: usize) -> bool {
+    pub(in crate::program) fn looks_on(
+        &self,
+        env: EnvId,
+        choose: &ChooseCards,
+        picked: usize,
+    ) -> bool {
         if let Some(most) = self.most_of_hand(env, choose) {
             return picked < most;
         }
@@ -94,7 +104,7 @@ impl<L: Layout> Table<'_, L> {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Somebody takes up their deck to search it. Whoever knew a card of it does not see whether that is one that is taken, nor
     /// where the others come to lie (ZONE-3).
-    pub(super) fn only_searcher_knows(&mut self, searcher: Seat) {
+    pub(in crate::program) fn only_searcher_knows(&mut self, searcher: Seat) {
         for seat in self.book.seating.seats().filter(|seat| *seat != searcher) {
             self.forget_deck(seat, searcher);
         }

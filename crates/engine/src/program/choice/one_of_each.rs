@@ -13,7 +13,7 @@ impl<L: Layout> Table<'_, L> {
     /// Those of `left` that can be picked besides `picked` so that each stands for a sort of its own. Picked like this, one after
     /// the other, any cards lead to the greatest number.
     #[inline(never)]
-    pub(super) fn of_open_sorts(
+    pub(in crate::program) fn of_open_sorts(
         &self,
         ctx: &Ctx<'_, L>,
         sorts: &[Filter],
@@ -31,7 +31,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The greatest number of sorts for which these cards can stand.
-    pub(super) fn sorts_served(
+    pub(in crate::program) fn sorts_served(
         &self,
         ctx: &Ctx<'_, L>,
         sorts: &[Filter],
