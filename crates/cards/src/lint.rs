@@ -5,7 +5,9 @@ mod kinds;
 
 use crate::card::{Body, Card, Clause, Limit};
 use crate::catalog::{Catalog, Place};
-use crate::effect::{Amount, Effect, Program, Var};
+use crate::effect::{
+    Amount, CardVerb, ChoiceVerb, CounterVerb, Effect, FlowVerb, PrizeVerb, Program, Var,
+};
 use crate::parse::{self, CardError, Item, Span};
 use crate::print;
 use std::collections::BTreeSet;
@@ -192,17 +194,17 @@ impl<'l> Lines<'l> {
     fn nothing_done(&mut self, program: &Program) {
         for effect in program.effect.all() {
             let (verb, many) = match effect {
-                Effect::Draw { count, .. } => ("draw", count),
-                Effect::Heal {
+                Effect::Cards(CardVerb::Draw { count, .. }) => ("draw", count),
+                Effect::Counters(CounterVerb::Heal {
                     amount: Some(amount),
                     ..
-                } => ("heal", amount),
-                Effect::PutCounters { count, spread, .. } => match spread {
+                }) => ("heal", amount),
+                Effect::Counters(CounterVerb::Put { count, spread, .. }) => match spread {
                     true => ("spread", count),
                     false => ("put", count),
                 },
-                Effect::MoveCounters { count, .. } => ("move", count),
-                Effect::TakePrizes { count } => ("take", count),
+                Effect::Counters(CounterVerb::Move { count, .. }) => ("move", count),
+                Effect::Prizes(PrizeVerb::Take { count }) => ("take", count),
                 _ => continue,
             };
             if let Amount::Number(number @ ..=0) = many {
@@ -238,7 +240,7 @@ impl<'l> Lines<'l> {
 fn names_of_seen(effect: &Effect) -> Vec<Var> {
     let all = effect.all().into_iter();
     let named = all.filter_map(|effect| match effect {
-        Effect::Look { var, .. } | Effect::RevealUntil { var, .. } => Some(*var),
+        Effect::Cards(CardVerb::Look { var, .. } | CardVerb::RevealUntil { var, .. }) => Some(*var),
         _ => None,
     });
     named.collect()
@@ -247,22 +249,26 @@ fn names_of_seen(effect: &Effect) -> Vec<Var> {
 /// Whether an effect leaves the table as it is, whatever is chosen.
 fn changes_nothing(effect: &Effect) -> bool {
     match effect {
-        Effect::Seq(list) | Effect::Modes { options: list, .. } => list.iter().all(changes_nothing),
-        Effect::Flip { heads, tails, .. } => {
+        Effect::Seq(list) | Effect::Flow(FlowVerb::Modes { options: list, .. }) => {
+            list.iter().all(changes_nothing)
+        }
+        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => {
             let mut branches = heads.iter().chain(tails);
             branches.all(|branch| changes_nothing(branch))
         }
-        Effect::If {
+        Effect::Flow(FlowVerb::If {
             then, otherwise, ..
-        } => changes_nothing(then) && otherwise.as_deref().is_none_or(changes_nothing),
-        Effect::May { effect, .. } | Effect::Repeat { effect, .. } => changes_nothing(effect),
-        Effect::EachPokemon { effect, .. } => changes_nothing(effect),
-        Effect::IfDone { first, then } => changes_nothing(first) && changes_nothing(then),
-        Effect::Pay(_)
-        | Effect::Shuffle { .. }
-        | Effect::Look { .. }
-        | Effect::ChoosePokemon { .. }
-        | Effect::ChooseCards { .. } => true,
+        }) => changes_nothing(then) && otherwise.as_deref().is_none_or(changes_nothing),
+        Effect::Flow(FlowVerb::May { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
+            changes_nothing(effect)
+        }
+        Effect::Flow(FlowVerb::EachPokemon { effect, .. }) => changes_nothing(effect),
+        Effect::Flow(FlowVerb::IfDone { first, then }) => {
+            changes_nothing(first) && changes_nothing(then)
+        }
+        Effect::Flow(FlowVerb::Pay(_))
+        | Effect::Cards(CardVerb::Shuffle { .. } | CardVerb::Look { .. })
+        | Effect::Choice(ChoiceVerb::Pokemon { .. } | ChoiceVerb::Cards { .. }) => true,
         _ => false,
     }
 }

@@ -1,7 +1,10 @@
 //! The closed lists of words that the parser reads and the printer writes, so that the two agree.
 
 use crate::card::Limit;
-use crate::effect::{Cmp, Filter, Player, PlayerAct, Sources, Trigger};
+use crate::effect::{
+    CardSort, Cmp, FactFilter, Filter, Player, PlayerAct, RelationFilter, Sources, StateFilter,
+    Trigger,
+};
 use rulebox_rules::{Condition, EnergyType, PowerKind, Stage, TrainerKind};
 
 /// The phrase in `table` that stands for `value`.
@@ -187,33 +190,39 @@ pub(crate) const COMPARISONS: &[(&str, Cmp)] = &[
 /// The sorts of cards, which serve as the noun of a phrase.
 pub(crate) const NOUNS: &[(&str, Filter)] = &[
     ("card", Filter::Any),
-    ("pokemon", Filter::Pokemon),
-    ("energy", Filter::Energy),
-    ("trainer", Filter::Trainer),
-    ("item", Filter::Item),
-    ("supporter", Filter::Supporter),
-    ("stadium", Filter::Stadium),
-    ("tool", Filter::Tool),
-    ("technical-machine", Filter::TechnicalMachine),
-    ("fossil", Filter::Fossil),
+    ("pokemon", Filter::Sort(CardSort::Pokemon)),
+    ("energy", Filter::Sort(CardSort::Energy)),
+    ("trainer", Filter::Sort(CardSort::Trainer)),
+    ("item", Filter::Sort(CardSort::Item)),
+    ("supporter", Filter::Sort(CardSort::Supporter)),
+    ("stadium", Filter::Sort(CardSort::Stadium)),
+    ("tool", Filter::Sort(CardSort::Tool)),
+    (
+        "technical-machine",
+        Filter::Sort(CardSort::TechnicalMachine),
+    ),
+    ("fossil", Filter::Sort(CardSort::Fossil)),
 ];
 
 /// Single words for properties, besides types, stages, kinds and conditions.
 pub(crate) const ADJECTIVES: &[(&str, Filter)] = &[
-    ("evolution", Filter::Evolution),
-    ("evolved", Filter::Evolved),
-    ("owned", Filter::Owned),
-    ("damaged", Filter::Damaged),
-    ("affected", Filter::AnyCondition),
-    ("played-this-turn", Filter::PlayedThisTurn),
-    ("new", Filter::New),
-    ("moved-to-active", Filter::MovedToActive),
-    ("full-hp", Filter::FullHp),
-    ("knocked-out", Filter::KnockedOut),
-    ("face-down", Filter::FaceDown),
-    ("whole", Filter::Whole),
-    ("this-card", Filter::ThisCard),
-    ("other", Filter::Other),
+    ("evolution", Filter::Fact(FactFilter::Evolution)),
+    ("evolved", Filter::State(StateFilter::Evolved)),
+    ("owned", Filter::Fact(FactFilter::Owned)),
+    ("damaged", Filter::State(StateFilter::Damaged)),
+    ("affected", Filter::State(StateFilter::AnyCondition)),
+    (
+        "played-this-turn",
+        Filter::State(StateFilter::PlayedThisTurn),
+    ),
+    ("new", Filter::State(StateFilter::New)),
+    ("moved-to-active", Filter::State(StateFilter::MovedToActive)),
+    ("full-hp", Filter::State(StateFilter::FullHp)),
+    ("knocked-out", Filter::State(StateFilter::KnockedOut)),
+    ("face-down", Filter::State(StateFilter::FaceDown)),
+    ("whole", Filter::State(StateFilter::Whole)),
+    ("this-card", Filter::Relation(RelationFilter::ThisCard)),
+    ("other", Filter::Relation(RelationFilter::Other)),
 ];
 
 /// The verbs that a statement can begin with.

@@ -599,3 +599,17 @@ fn what_is_nested_as_deeply_as_can_be_is_of_use() {
     let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(work);
     assert!(thread.is_ok_and(|thread| thread.join().is_ok()));
 }
+
+#[test]
+fn a_card_counts_its_revisions_from_one() {
+    let with = |line: &str| format!("{BASIC}  {line}\n");
+    let error = mistake(&with("revision 0"));
+    assert_eq!(error.message, "The first revision of a card is 1.");
+    let (cards, errors) = parse::cards("my.cards", &with("revision 3"));
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(cards[0].revision, 3);
+    assert!(print::card(&cards[0]).contains("\n  revision 3\n"));
+    let (cards, _) = parse::cards("my.cards", BASIC);
+    assert_eq!(cards[0].revision, 1);
+    assert!(!print::card(&cards[0]).contains("revision"));
+}

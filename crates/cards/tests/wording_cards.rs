@@ -1,5 +1,6 @@
 //! How some cards of every kind read, for people to check, and how far our words are from the printed ones.
 
+use rulebox_cards::effect::{AttackVerb, Effect};
 use rulebox_cards::{Catalog, wording};
 use rulebox_rules::EnergyType;
 use serde_json::Value;
@@ -187,7 +188,7 @@ fn parts_of_texts_are_worded_for_prompts() {
     assert_eq!(words.effect(&program.effect), "choose 1 of these:");
     let program =
         rulebox_cards::parse::program("damage 30 to 1 of opponent's bench").expect("a program");
-    let rulebox_cards::effect::Effect::Damage { to, .. } = &program.effect else {
+    let Effect::Attack(AttackVerb::Damage { to, .. }) = &program.effect else {
         panic!("this is damage");
     };
     assert_eq!(

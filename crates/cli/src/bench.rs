@@ -2,6 +2,7 @@
 
 use crate::allocations;
 use crate::decks;
+use crate::library::Library;
 use crate::report::{Failure, Report};
 use crate::text::{count, filled};
 use rulebox_cards::EmbeddedDeck;
@@ -54,19 +55,20 @@ pub struct Args {
 }
 
 /// Measures.
-pub fn run(args: &Args) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library) -> Result<Report, Failure> {
     if args.decks == ["pool"] {
-        return run_pool(args);
+        return run_pool(args, library);
     }
-    let figures = measure(args, books(args)?);
+    let figures = measure(args, library, books(args, library)?);
     if args.json {
         return Report::json(&figures, true);
     }
     Ok(Report::say(table(&figures)))
 }
 
-fn measure(args: &Args, books: Vec<Arc<Book>>) -> Measured {
+fn measure(args: &Args, library: &Library, books: Vec<Arc<Book>>) -> Measured {
     let bench = Bench {
+        catalog: library.cards.clone(),
         books,
         games: args.games,
         threads: args.threads as usize,
@@ -93,18 +95,20 @@ fn processor_time() -> Option<Duration> {
 }
 
 /// Measures all decks of each era, as far as the engine plays their cards.
-fn run_pool(args: &Args) -> Result<Report, Failure> {
+fn run_pool(args: &Args, library: &Library) -> Result<Report, Failure> {
     let eras = Era::ALL
         .iter()
         .filter(|era| args.era.is_none_or(|only| only == **era));
     let pools: Vec<Pool> = eras.map(|era| Pool::of(*era)).collect();
     let mut books = Vec::new();
     for pool in &pools {
-        let own = pool.books().map_err(|e| Failure::Input(e.to_string()))?;
+        let own = pool
+            .books(&library.cards)
+            .map_err(|e| Failure::Input(e.to_string()))?;
         books.extend(own);
     }
     let measured = PoolFigures {
-        figures: measure(args, books),
+        figures: measure(args, library, books),
         decks: pools.iter().map(|pool| pool.decks.len()).sum(),
         left_out: pools.into_iter().flat_map(|pool| pool.left_out).collect(),
     };
@@ -148,7 +152,7 @@ pub fn left_out(decks: &[LeftOut]) -> String {
 }
 
 /// The book of every ordered pair of decks.
-fn books(args: &Args) -> Result<Vec<Arc<Book>>, Failure> {
+fn books(args: &Args, library: &Library) -> Result<Vec<Arc<Book>>, Failure> {
     let names: Vec<String> = match args.decks.is_empty() {
         true => EmbeddedDeck::for_beginners()
             .map(|deck| deck.name.to_owned())
@@ -161,14 +165,13 @@ fn books(args: &Args) -> Result<Vec<Arc<Book>>, Failure> {
         .collect();
     let played = Era::ALL.iter().filter(|era| eras.contains(era));
     let rules: Vec<Ruleset> = played.map(|era| Ruleset::of(*era)).collect();
-    let lists = decks::playable(&names, &rules)?;
+    let lists = decks::playable(&names, &rules, library)?;
     let mut books = Vec::new();
     for (era, first) in eras.iter().zip(&lists) {
         for second in &lists {
             let pair = [first, second].map(|list| list.cards().cloned().collect::<Vec<_>>());
-            let book =
-                duel_book(Ruleset::of(*era), &pair).map_err(|e| Failure::Input(e.to_string()))?;
-            books.push(book);
+            let book = duel_book(Ruleset::of(*era), &pair, &library.cards);
+            books.push(book.map_err(|e| Failure::Input(e.to_string()))?);
         }
     }
     Ok(books)

@@ -1,6 +1,7 @@
 //! `rulebox ladder`: players play against each other with the same decks, and are rated.
 
 use crate::decks;
+use crate::library::Library;
 use crate::mass::{self, BY_THE_CLOCK, Mass, Outputs, field, number, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
@@ -99,9 +100,9 @@ struct PairOut {
 }
 
 /// Plays.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
     are_different(&args.bots)?;
-    let plan = plan(args)?;
+    let plan = plan(args, library)?;
     let played = args.mass.play(&plan, &OUTPUTS)?;
     let out = sum_up(&plan, &args.bots, &played.figures);
     let rows = || {
@@ -148,7 +149,7 @@ fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..n).flat_map(move |a| (a + 1..n).map(move |b| (a, b)))
 }
 
-fn plan(args: &Args) -> Result<Simulation, Failure> {
+fn plan(args: &Args, library: &Library) -> Result<Simulation, Failure> {
     let beginners = || {
         let eras = Era::ALL
             .iter()
@@ -161,8 +162,8 @@ fn plan(args: &Args) -> Result<Simulation, Failure> {
         true => beginners(),
         false => args.decks.clone(),
     };
-    let eras = mass::eras(&wanted, args.mass.era);
-    let decks = mass::read(&wanted, &eras)?;
+    let eras = mass::eras(&wanted, args.mass.era, library);
+    let decks = mass::read(&wanted, &eras, library)?;
     let meetings: Vec<[usize; 2]> = match decks.len() {
         1 => vec![[0, 0]],
         _ => {
@@ -184,6 +185,7 @@ fn plan(args: &Args) -> Result<Simulation, Failure> {
     let games = args.games.div_ceil(meetings.len() as u64);
     let all = pairs(args.bots.len());
     Ok(Simulation {
+        catalog: library.cards.clone(),
         decks,
         pairings: all
             .flat_map(|players| meetings.iter().map(move |decks| pairing(players, decks)))

@@ -17,24 +17,39 @@ use crate::plan::seating::MOST as SEATS;
 pub use crate::plan::seating::Seating;
 
 use crate::program::compile::{Text, scopes};
-use crate::program::op::{Code, DeckCards, Op};
+use crate::program::op::{Code, DeckCards};
 use crate::program::prospect::outlook;
 use crate::query::modifiers::BENCH_SIZE;
 use crate::state::history::Deed;
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Filter, Modifier, PokemonBase};
+use rulebox_cards::Catalog;
+use rulebox_cards::effect::{
+    CardSel, CardZone, FactRule, Filter, LineageFilter, Modifier, PokemonBase, RelationFilter,
+    StateFilter,
+};
 use rulebox_rules::Ruleset;
 
 /// Something for each seat of the largest format, so that no look-up has to ask how many there are.
 type PerSeat<T> = [T; SEATS];
+
+/// The text that makes a lasting effect.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TextSource {
+    /// The definition of the card that it stands on.
+    pub(crate) def: u16,
+    /// The number of the name of the attack that it is about, where that is chosen when it begins.
+    pub(crate) attack: Option<u16>,
+}
 
 /// The unchanging half of a game.
 #[derive(Clone, Debug)]
 pub struct Book {
     /// The rules played by.
     pub rules: Ruleset,
+    /// The cards that whoever made the book knows, for other books of them.
+    pub catalog: Catalog,
     /// Who sits where.
     pub seating: Seating,
     /// The plan of the table.
@@ -63,20 +78,22 @@ pub struct Book {
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
     pub modifiers: Vec<Rule>,
+    /// Whose text each of them is, so that a lasting effect can be told by its card.
+    pub(crate) sources: Vec<TextSource>,
     /// Programs laid out.
     pub programs: Vec<Code>,
     /// What each of them says where it asks.
     pub(crate) texts: Vec<Text>,
     /// The number of the first program of each definition; the others follow.
-    pub(crate) first_programs: Vec<u16>,
+    pub(crate) first_programs: Vec<ProgramId>,
     /// The names of powers that are limited by name, by number.
     pub(crate) once_names: Vec<String>,
     /// The names of all attacks, by number.
     pub attack_names: Vec<String>,
     /// What lasting effects can do that end when their Pokémon leaves the Active spot.
-    pub while_active: Vec<u16>,
+    pub while_active: Vec<ModifierId>,
     /// Modifiers of effects that hold for one attack and the Knock Outs that it leads to.
-    pub for_one_attack: Vec<u16>,
+    pub for_one_attack: Vec<ModifierId>,
     /// What some text asks of earlier turns.
     pub deeds: Vec<Deed>,
     /// Tells books apart, so that a snapshot is not read with another one.
@@ -88,6 +105,16 @@ impl Book {
     pub fn has(&self, card: CardId) -> bool {
         let size = self.deck_sizes.get(card.owner().index());
         card.index() < self.briefs.len() && size.is_some_and(|size| card.local() < *size)
+    }
+    /// A program laid out.
+    #[inline]
+    pub fn program(&self, program: ProgramId) -> &Code {
+        &self.programs[program.index()]
+    }
+    /// What a lasting effect does.
+    #[inline]
+    pub fn rule(&self, modifier: ModifierId) -> &Rule {
+        &self.modifiers[modifier.index()]
     }
     /// The definition of a card.
     #[inline]
@@ -187,13 +214,14 @@ impl Book {
     }
     /// Whether an effect of some card lowers HP, so that a Pokémon without a counter could be Knocked Out.
     fn lowers_hp(&self) -> bool {
-        let lowers = |m: &Modifier| matches!(m, Modifier::Hp { change, .. } if *change < 0);
+        let lowers =
+            |m: &Modifier| matches!(m, Modifier::Fact(FactRule::Hp { change, .. }) if *change < 0);
         self.modifiers_of_cards().any(lowers)
     }
     /// The size of the smallest Bench that effects of the cards allow.
     fn size_of_smallest_bench(&self) -> usize {
         let sizes = self.modifiers_of_cards().filter_map(|m| match m {
-            Modifier::BenchSize { size, .. } => Some(usize::from(*size)),
+            Modifier::Fact(FactRule::BenchSize { size, .. }) => Some(usize::from(*size)),
             _ => None,
         });
         sizes.fold(BENCH_SIZE, usize::min)
@@ -207,13 +235,26 @@ impl Book {
         });
         statics.map(|s| &s.modifier).chain(lasting)
     }
+    /// The printing of a card: `dp1-5`; or its name, where it was never printed.
+    pub fn printing(&self, card: CardId) -> String {
+        printing_of(self.def(card))
+    }
+    /// The printing of the card whose text makes a lasting effect, and the name of the attack that it is about if that was
+    /// chosen.
+    pub(crate) fn source_of(&self, lasting: &Lasting) -> (String, Option<&str>) {
+        let source = self.sources[lasting.modifier.index()];
+        let attack = source
+            .attack
+            .map(|n| self.attack_names[n as usize].as_str());
+        (printing_of(&self.defs[source.def as usize]), attack)
+    }
     /// The number of a card's definition.
     pub fn def_number(&self, card: CardId) -> u16 {
         self.briefs[card.index()].def
     }
     /// The questions that a lasting effect answers.
     pub fn questions_of(&self, lasting: &Lasting) -> u64 {
-        self.modifiers[lasting.modifier as usize].questions()
+        self.rule(lasting.modifier).questions()
     }
     /// The name of a card.
     pub fn name(&self, card: CardId) -> &str {
@@ -225,7 +266,7 @@ impl Book {
         let mut found = Vec::new();
         for (p, code) in self.programs.iter().enumerate() {
             for (o, op) in code.ops.iter().enumerate() {
-                if let Op::ChooseCards(choose) = op
+                if let Some(choose) = op.choice_of_cards()
                     && asks_for_the_card_only(&choose.from)
                 {
                     found.push((p, o, self.fitting(&state, &choose.from.filter)));
@@ -233,7 +274,7 @@ impl Book {
             }
         }
         for (p, o, set) in found {
-            if let Op::ChooseCards(choose) = &mut self.programs[p].ops[o] {
+            if let Some(choose) = self.programs[p].ops[o].choice_of_cards_mut() {
                 choose.fitting = Some(set);
             }
         }
@@ -245,10 +286,7 @@ impl Book {
     }
 
     fn fitting(&self, state: &State<crate::state::layout::Large>, filter: &Filter) -> DeckCards {
-        let table = Table {
-            book: self,
-            s: state,
-        };
+        let table = Table::new(self, state);
         let ctx = Ctx::of(Seat(0), CardId::NONE, SlotId::NONE);
         let mut set = DeckCards::default();
         for seat in self.seating.seats() {
@@ -268,42 +306,50 @@ impl Book {
     }
 }
 
+fn printing_of(def: &Def) -> String {
+    let first = def.card.printings.first();
+    first.map_or_else(|| def.card.name.clone(), ToString::to_string)
+}
+
 /// Whether a choice depends on nothing but which cards they are.
 fn asks_for_the_card_only(from: &CardSel) -> bool {
     fn card_only(filter: &Filter) -> bool {
         match filter {
             Filter::All(list) | Filter::AnyOf(list) => list.iter().all(card_only),
             Filter::Not(f) => card_only(f),
-            Filter::In(_)
-            | Filter::Holding(_)
-            | Filter::MadeOf(_)
-            | Filter::Evolved
-            | Filter::RemainingHp(..)
-            | Filter::Damaged
-            | Filter::Condition(_)
-            | Filter::AnyCondition
-            | Filter::HasEnergy(_)
-            | Filter::HasTool
-            | Filter::IsActive
-            | Filter::IsBenched
-            | Filter::PlayedThisTurn
-            | Filter::HasCard(_)
-            | Filter::EnergyUnits(..)
-            | Filter::HasMarker(_)
-            | Filter::New
-            | Filter::MovedToActive
-            | Filter::FullHp
-            | Filter::KnockedOut
-            | Filter::FewestRemainingHp
-            | Filter::GoesOnto(_)
-            | Filter::DescendsFrom(_)
-            | Filter::FitsUnder(_)
-            | Filter::FitsDirectlyUnder(_)
-            | Filter::Whole
-            | Filter::OfType(_)
-            | Filter::OfATypeOf(_)
-            | Filter::FaceDown
-            | Filter::ThisCard => false,
+            Filter::Relation(
+                RelationFilter::In(_) | RelationFilter::Holding(_) | RelationFilter::MadeOf(_),
+            )
+            | Filter::State(
+                StateFilter::Evolved
+                | StateFilter::RemainingHp(..)
+                | StateFilter::Damaged
+                | StateFilter::Condition(_)
+                | StateFilter::AnyCondition
+                | StateFilter::HasEnergy(_)
+                | StateFilter::HasTool
+                | StateFilter::IsActive
+                | StateFilter::IsBenched
+                | StateFilter::PlayedThisTurn
+                | StateFilter::HasCard(_)
+                | StateFilter::EnergyUnits(..)
+                | StateFilter::HasMarker(_)
+                | StateFilter::New
+                | StateFilter::MovedToActive
+                | StateFilter::FullHp
+                | StateFilter::KnockedOut
+                | StateFilter::FewestRemainingHp,
+            )
+            | Filter::Lineage(
+                LineageFilter::GoesOnto(_)
+                | LineageFilter::DescendsFrom(_)
+                | LineageFilter::FitsUnder(_)
+                | LineageFilter::FitsDirectlyUnder(_),
+            )
+            | Filter::State(StateFilter::Whole)
+            | Filter::Relation(RelationFilter::OfType(_) | RelationFilter::OfATypeOf(_))
+            | Filter::State(StateFilter::FaceDown)
+            | Filter::Relation(RelationFilter::ThisCard) => false,
             _ => true,
         }
     }

@@ -5,6 +5,7 @@ mod in_play;
 mod parts;
 
 use crate::play::{Played, mix, random_game};
+use rulebox_cards::Catalog;
 use rulebox_engine::Choice;
 use rulebox_engine::book::Book;
 use rulebox_engine::state::State;
@@ -76,6 +77,8 @@ pub struct Gauges<'a> {
 /// What to run.
 #[derive(Clone, Debug)]
 pub struct Bench {
+    /// The cards that are known.
+    pub catalog: Catalog,
     /// The pairings, played in turn.
     pub books: Vec<Arc<Book>>,
     /// Games in all.
@@ -157,6 +160,7 @@ impl Bench {
     /// The first games of all pairings, or some of them, as a smaller benchmark.
     fn at_most(&self, games: u64) -> Bench {
         Bench {
+            catalog: self.catalog.clone(),
             games: self.games.min(games),
             ..self.clone()
         }

@@ -177,7 +177,12 @@ mod tests {
         let decks: Vec<_> = EmbeddedDeck::for_beginners()
             .map(|deck| deck.cards().unwrap())
             .collect();
-        let books = pairings(&Ruleset::of(Era::E2011), &decks).unwrap();
+        let books = pairings(
+            &Ruleset::of(Era::E2011),
+            &decks,
+            &rulebox_cards::Catalog::embedded(),
+        )
+        .unwrap();
         for (book, seed) in books.iter().zip(0..) {
             let played = random_game::<Duel>(book, seed, &mut Vec::new());
             let (recorded, picked) = recorded_game::<Duel>(book, seed);

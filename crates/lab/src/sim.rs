@@ -6,7 +6,7 @@
 use crate::play::mix;
 use crate::record::{self, Record, Table};
 use rulebox_bots::BotKind;
-use rulebox_cards::Card;
+use rulebox_cards::{Card, Catalog};
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::{SetupErrors, duel_book};
 use rulebox_engine::chance::Rng;
@@ -47,6 +47,8 @@ pub struct Pairing {
 /// What to play.
 #[derive(Clone, Debug)]
 pub struct Simulation {
+    /// The cards that are known.
+    pub catalog: Catalog,
     /// The decks.
     pub decks: Vec<Deck>,
     /// Who plays against whom.
@@ -142,12 +144,12 @@ impl Simulation {
         let cards = |side: Side| self.decks[side.deck].cards.clone();
         let each = self.pairings.iter().map(|pairing| {
             let book = |sides: [Side; 2]| {
-                duel_book(Ruleset::of(pairing.era), &sides.map(cards)).map_err(|errors| {
-                    SimError::Pairing {
-                        decks: self.title(pairing),
-                        era: pairing.era,
-                        errors,
-                    }
+                let rules = Ruleset::of(pairing.era);
+                let book = duel_book(rules, &sides.map(cards), &self.catalog);
+                book.map_err(|errors| SimError::Pairing {
+                    decks: self.title(pairing),
+                    era: pairing.era,
+                    errors,
                 })
             };
             let [a, b] = pairing.sides;

@@ -5,5 +5,6 @@ mod common;
 mod hidden_questions;
 mod kinds;
 mod laws;
+mod same_events;
 mod same_everywhere;
 mod simulation;

@@ -3,7 +3,7 @@
 //! The table below holds what some games of each era come to. It changes whenever a rule, a card, a deck or the order of
 //! options changes, and with nothing else: who changes one of these on purpose copies the new line from the failure.
 
-use rulebox_cards::{Card, EmbeddedDeck};
+use rulebox_cards::{Card, Catalog, EmbeddedDeck};
 use rulebox_engine::book::new_game::pairings;
 use rulebox_lab::bench::Bench;
 use rulebox_lab::play::{Played, mix};
@@ -71,8 +71,10 @@ fn bench(era: Era, decks: impl IntoIterator<Item = EmbeddedDeck>, games: usize) 
         .into_iter()
         .map(|deck| deck.cards().unwrap())
         .collect();
-    let books = pairings(&Ruleset::of(era), &decks).unwrap();
+    let catalog = Catalog::embedded();
+    let books = pairings(&Ruleset::of(era), &decks, &catalog).unwrap();
     Bench {
+        catalog,
         games: (books.len() * games) as u64,
         books,
         threads: 1,

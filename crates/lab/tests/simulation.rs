@@ -1,7 +1,7 @@
 //! Mass simulation: the same games whatever the threads, seats shared equally, and a small table that stays as it is.
 
 use rulebox_bots::{BotKind, play};
-use rulebox_cards::EmbeddedDeck;
+use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::new_game::duel_book;
 use rulebox_engine::state::ids::Seat;
 use rulebox_lab::figures::Figures;
@@ -35,6 +35,7 @@ fn plan(bots: [BotKind; 2], games: u64, seed: u64) -> Simulation {
         era,
     };
     Simulation {
+        catalog: Catalog::embedded(),
         decks: names.map(deck).to_vec(),
         pairings: vec![pairing(0, Era::E2009), pairing(2, Era::E2025)],
         games,
@@ -108,7 +109,7 @@ fn progress_counts_every_game() {
 #[test]
 fn the_short_way_of_random_players_leads_to_the_same_games() {
     let decks = ["2009-01-luxchomp", "2009-05-kingdra"].map(|name| deck(name).cards);
-    let book = duel_book(Ruleset::of(Era::E2009), &decks).expect("a game");
+    let book = duel_book(Ruleset::of(Era::E2009), &decks, &Catalog::embedded()).expect("a game");
     let bots = [BotKind::Random; 2];
     for seed in 0..20 {
         let table = Table {

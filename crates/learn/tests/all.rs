@@ -3,3 +3,4 @@
 mod docs;
 mod lessons;
 mod puzzles;
+mod two_catalogs;

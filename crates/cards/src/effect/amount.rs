@@ -8,38 +8,10 @@ use rulebox_rules::EnergyType;
 pub enum Amount {
     /// A number.
     Number(i16),
-    /// Heads of the last flip.
-    Heads,
-    /// Tails of the last flip.
-    Tails,
-    /// How many Pokémon: `count(SELECT)`.
-    Pokemon(PokemonSel),
-    /// How many cards: `count(CARDS)`.
-    Cards(CardSel),
-    /// Damage counters on them: `counters(SELECT)`.
-    Counters(PokemonSel),
-    /// Units of Energy attached to them, of one type or of any: `energy(SELECT)`, `energy({G}, SELECT)`.
-    Energy(Option<EnergyType>, PokemonSel),
-    /// Symbols in their Retreat Cost: `retreat(SELECT)`.
-    RetreatCost(PokemonSel),
-    /// HP left: `remaining hp(SELECT)`.
-    RemainingHp(PokemonSel),
-    /// Prize cards left: `your prizes`.
-    Prizes(Player),
-    /// Damage done so far by this attack: `damage done`.
-    DamageDone,
+    /// What is counted.
+    Counted(Counted),
     /// How many things a name holds: `count(name)`; the number itself if it names one.
     Var(Var),
-    /// How many Pokémon that player's Bench holds: `your bench size`.
-    BenchSize(Player),
-    /// HP: `hp(SELECT)`.
-    Hp(PokemonSel),
-    /// Prize cards that player has taken in this game: `opponent's prizes taken`.
-    PrizesTaken(Player),
-    /// Units of Energy beyond the cost of the attack: `extra energy({W}, SELECT)`.
-    ExtraEnergy(Option<EnergyType>, PokemonSel),
-    /// Damage that attacks did to it in the opponent's last turn: `damage taken last turn(SELECT)`.
-    DamageTakenLastTurn(PokemonSel),
     /// The smaller: `min(a, b)`.
     Min(Box<Amount>, Box<Amount>),
     /// The greater: `max(a, b)`.
@@ -69,6 +41,50 @@ pub enum Test {
     Exists(PokemonSel),
     /// There is such a card: `any CARDS`.
     ExistsCard(CardSel),
+    /// What happened.
+    Past(PastTest),
+    /// How the game stands.
+    Present(PresentTest),
+}
+
+/// What is counted or measured on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Counted {
+    /// Heads of the last flip.
+    Heads,
+    /// Tails of the last flip.
+    Tails,
+    /// How many Pokémon: `count(SELECT)`.
+    Pokemon(PokemonSel),
+    /// How many cards: `count(CARDS)`.
+    Cards(CardSel),
+    /// Damage counters on them: `counters(SELECT)`.
+    Counters(PokemonSel),
+    /// Units of Energy attached to them, of one type or of any: `energy(SELECT)`, `energy({G}, SELECT)`.
+    Energy(Option<EnergyType>, PokemonSel),
+    /// Symbols in their Retreat Cost: `retreat(SELECT)`.
+    RetreatCost(PokemonSel),
+    /// HP left: `remaining hp(SELECT)`.
+    RemainingHp(PokemonSel),
+    /// Prize cards left: `your prizes`.
+    Prizes(Player),
+    /// Damage done so far by this attack: `damage done`.
+    DamageDone,
+    /// How many Pokémon that player's Bench holds: `your bench size`.
+    BenchSize(Player),
+    /// HP: `hp(SELECT)`.
+    Hp(PokemonSel),
+    /// Prize cards that player has taken in this game: `opponent's prizes taken`.
+    PrizesTaken(Player),
+    /// Units of Energy beyond the cost of the attack: `extra energy({W}, SELECT)`.
+    ExtraEnergy(Option<EnergyType>, PokemonSel),
+    /// Damage that attacks did to it in the opponent's last turn: `damage taken last turn(SELECT)`.
+    DamageTakenLastTurn(PokemonSel),
+}
+
+/// What happened in this turn or in the one before.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PastTest {
     /// One of the player's Pokémon was Knocked Out in the opponent's last turn: `your {F} pokemon was knocked out last
     /// turn [by damage]`.
     KnockedOutLastTurn {
@@ -88,6 +104,11 @@ pub enum Test {
         /// Of what sort.
         filter: Filter,
     },
+}
+
+/// How the game stands for the player who asks.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PresentTest {
     /// `this has energy for "Dark Wing"`: what that attack of it costs.
     HasEnergyFor(PokemonSel, String),
     /// `drawn for the turn`: this card is played by its trigger of that name.

@@ -5,7 +5,7 @@ use crate::card::{
     Attack, Body, Card, Clause, Copies, DamageSign, Energy, Pokemon, Trainer, UsedFrom,
     WeaknessValue,
 };
-use crate::effect::{CardZone, Dest, Effect, Program, Trigger};
+use crate::effect::{AttackVerb, CardVerb, CardZone, Dest, Effect, Program, Trigger};
 use rulebox_rules::{EnergyType, TrainerKind, TypeSet};
 
 /// The highest Retreat Cost that was ever printed.
@@ -243,7 +243,7 @@ impl Lines<'_> {
 /// Whether the card attaches itself to a Pokémon, or puts itself into play.
 fn stays(effect: &Effect) -> bool {
     let own = match effect {
-        Effect::Move { cards, to, .. } => {
+        Effect::Cards(CardVerb::Move { cards, to, .. }) => {
             let place = matches!(to, Dest::Attach { .. } | Dest::Bench | Dest::InPlaceOf(_));
             place && cards.from == CardZone::ThisCard
         }
@@ -267,6 +267,11 @@ fn is_in_play(clause: &Clause) -> bool {
 
 /// Whether a text changes the damage of its attack, or lets another attack take its place.
 fn changes_damage(program: &Program) -> bool {
-    let changes = |effect: &&Effect| matches!(effect, Effect::Base(..) | Effect::CopyAttack { .. });
+    let changes = |effect: &&Effect| {
+        matches!(
+            effect,
+            Effect::Attack(AttackVerb::Base(..) | AttackVerb::Copy { .. })
+        )
+    };
     program.effect.all().iter().any(changes)
 }

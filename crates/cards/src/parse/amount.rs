@@ -4,7 +4,7 @@ use super::cursor::{Cursor, Place, Sort};
 use super::error::Parsed;
 use super::lexer::Token;
 use super::select::Things;
-use crate::effect::{Amount, PokemonSel};
+use crate::effect::{Amount, Counted, PokemonSel};
 use crate::vocab;
 use rulebox_rules::EnergyType;
 
@@ -69,13 +69,13 @@ impl Cursor<'_> {
         }
         for (owner, who) in vocab::OWNERS {
             if self.eat(&format!("{owner} prizes taken")) {
-                return Ok(Amount::PrizesTaken(*who));
+                return Ok(Amount::Counted(Counted::PrizesTaken(*who)));
             }
             if self.eat(&format!("{owner} bench size")) {
-                return Ok(Amount::BenchSize(*who));
+                return Ok(Amount::Counted(Counted::BenchSize(*who)));
             }
             if self.eat(&format!("{owner} prizes")) {
-                return Ok(Amount::Prizes(*who));
+                return Ok(Amount::Counted(Counted::Prizes(*who)));
             }
         }
         self.counted()
@@ -87,10 +87,10 @@ impl Cursor<'_> {
             return Err(self.fault(format!("{word} has no meaning before a `flip`.")));
         }
         Ok(if self.eat("heads") {
-            Amount::Heads
+            Amount::Counted(Counted::Heads)
         } else {
             self.advance();
-            Amount::Tails
+            Amount::Counted(Counted::Tails)
         })
     }
 
@@ -99,7 +99,7 @@ impl Cursor<'_> {
             return Err(self.fault("`damage done` has a meaning only in the text of an attack."));
         }
         self.eat("damage done");
-        Ok(Amount::DamageDone)
+        Ok(Amount::Counted(Counted::DamageDone))
     }
 
     /// `count(…)`, `counters(…)`, `energy(…)`, `retreat(…)`, `remaining hp(…)`.
@@ -108,30 +108,31 @@ impl Cursor<'_> {
             return self.bracketed(Self::count_of_things);
         }
         if self.eat("counters") {
-            return self.bracketed(|c| Ok(Amount::Counters(c.pokemon()?)));
+            return self.bracketed(|c| Ok(Amount::Counted(Counted::Counters(c.pokemon()?))));
         }
         if self.eat("energy") {
             return self.bracketed(|c| {
                 let (wanted, of) = c.energy_of()?;
-                Ok(Amount::Energy(wanted, of))
+                Ok(Amount::Counted(Counted::Energy(wanted, of)))
             });
         }
         if self.eat("retreat") {
-            return self.bracketed(|c| Ok(Amount::RetreatCost(c.pokemon()?)));
+            return self.bracketed(|c| Ok(Amount::Counted(Counted::RetreatCost(c.pokemon()?))));
         }
         if self.eat("remaining hp") {
-            return self.bracketed(|c| Ok(Amount::RemainingHp(c.pokemon()?)));
+            return self.bracketed(|c| Ok(Amount::Counted(Counted::RemainingHp(c.pokemon()?))));
         }
         if self.eat("hp") {
-            return self.bracketed(|c| Ok(Amount::Hp(c.pokemon()?)));
+            return self.bracketed(|c| Ok(Amount::Counted(Counted::Hp(c.pokemon()?))));
         }
         if self.eat("damage taken last turn") {
-            return self.bracketed(|c| Ok(Amount::DamageTakenLastTurn(c.pokemon()?)));
+            return self
+                .bracketed(|c| Ok(Amount::Counted(Counted::DamageTakenLastTurn(c.pokemon()?))));
         }
         if self.eat("extra energy") {
             return self.bracketed(|c| {
                 let (wanted, of) = c.energy_of()?;
-                Ok(Amount::ExtraEnergy(wanted, of))
+                Ok(Amount::Counted(Counted::ExtraEnergy(wanted, of)))
             });
         }
         for (word, of) in [("min", Amount::Min as Join), ("max", Amount::Max as Join)] {
@@ -180,8 +181,8 @@ impl Cursor<'_> {
             return Ok(Amount::Var(var));
         }
         Ok(match self.things()? {
-            Things::Pokemon(sel) => Amount::Pokemon(sel),
-            Things::Cards(sel) => Amount::Cards(sel),
+            Things::Pokemon(sel) => Amount::Counted(Counted::Pokemon(sel)),
+            Things::Cards(sel) => Amount::Counted(Counted::Cards(sel)),
         })
     }
 

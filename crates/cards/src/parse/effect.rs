@@ -6,7 +6,8 @@ use super::hints::example_of;
 use super::lexer::Token;
 use super::select::Things;
 use crate::effect::{
-    Amount, Coins, Effect, Guessed, LastingRule, MOST_REPETITIONS, Player, Test, When,
+    Amount, AttackVerb, CardVerb, ChoiceVerb, Coins, Effect, FlowVerb, Guessed, LastingRule,
+    LastingVerb, MOST_REPETITIONS, Player, Test, TurnVerb, When,
 };
 use crate::vocab;
 use rulebox_rules::TypeSet;
@@ -137,13 +138,13 @@ impl Cursor<'_> {
         }
         for (verb, who) in verbs_of_players("win") {
             if self.eat(&verb) {
-                return Ok(Some(Effect::Win { who }));
+                return Ok(Some(Effect::Turn(TurnVerb::Win { who })));
             }
         }
         if self.eat("lose") {
-            return Ok(Some(Effect::Win {
+            return Ok(Some(Effect::Turn(TurnVerb::Win {
                 who: Player::Opponent,
-            }));
+            })));
         }
         for (verb, by) in vocab::SUBJECTS {
             if self.eat(&format!("{verb} guesses")) {
@@ -152,7 +153,7 @@ impl Cursor<'_> {
         }
         for (owner, who) in vocab::OWNERS {
             if self.eat(&format!("{owner} next turn ends after drawing")) {
-                return Ok(Some(Effect::NextTurnEndsAfterDraw { who: *who }));
+                return Ok(Some(Effect::Turn(TurnVerb::EndsAfterDraw { who: *who })));
             }
         }
         let mays = vocab::SUBJECTS
@@ -160,10 +161,10 @@ impl Cursor<'_> {
             .map(|(subject, by)| (format!("{subject} may"), *by));
         for (verb, by) in [("may".to_owned(), Player::You)].into_iter().chain(mays) {
             if self.eat(&verb) {
-                return Ok(Some(Effect::May {
+                return Ok(Some(Effect::Flow(FlowVerb::May {
                     by,
                     effect: Box::new(self.block()?),
-                }));
+                })));
             }
         }
         Ok(None)
@@ -175,13 +176,13 @@ impl Cursor<'_> {
         let what = self.need(&known, "`type of` or `hp of`")?;
         let of = self.bound_name()?;
         let (right, wrong) = self.branches("right", "wrong")?;
-        Ok(Effect::Guess {
+        Ok(Effect::Choice(ChoiceVerb::Guess {
             by,
             what,
             of,
             right,
             wrong,
-        })
+        }))
     }
 
     fn lasting_statement(&mut self) -> Parsed<Effect> {
@@ -196,7 +197,7 @@ impl Cursor<'_> {
         } else {
             LastingRule::Rule(self.modifier()?)
         };
-        Ok(Effect::Lasting { rule, until })
+        Ok(Effect::Lasting(LastingVerb::Holds { rule, until }))
     }
 
     /// `at end of opponent's next turn: STATEMENT`.
@@ -205,10 +206,10 @@ impl Cursor<'_> {
         let who = self.owner()?;
         self.expect("next turn")?;
         self.expect_sign(':')?;
-        Ok(Effect::Delayed {
+        Ok(Effect::Lasting(LastingVerb::Delayed {
             who,
             effect: Box::new(self.statement()?),
-        })
+        }))
     }
 
     /// `marker "NAME" on SELECT: when …`.
@@ -219,11 +220,11 @@ impl Cursor<'_> {
         let on = self.pokemon()?;
         self.expect_sign(':')?;
         self.expect("when")?;
-        Ok(Effect::Marker {
+        Ok(Effect::Lasting(LastingVerb::Marker {
             name,
             on,
             rule: Box::new(self.inner_when()?),
-        })
+        }))
     }
 
     /// What follows `when` inside another text: it happens later, so it has names of its own.
@@ -246,12 +247,12 @@ impl Cursor<'_> {
         };
         self.scope.flipped = true;
         if !self.sees_sign('{') {
-            return Ok(Effect::Flip {
+            return Ok(Effect::Flow(FlowVerb::Flip {
                 coins,
                 by,
                 heads: None,
                 tails: None,
-            });
+            }));
         }
         if coins != Coins::Number(Amount::Number(1)) {
             return Err(self.fault(
@@ -260,12 +261,12 @@ impl Cursor<'_> {
             ));
         }
         let (heads, tails) = self.branches("heads", "tails")?;
-        Ok(Effect::Flip {
+        Ok(Effect::Flow(FlowVerb::Flip {
             coins,
             by,
             heads,
             tails,
-        })
+        }))
     }
 
     /// Refuses the sides of a coin without their braces.
@@ -325,17 +326,17 @@ impl Cursor<'_> {
 
     fn draw_statement(&mut self, who: Player) -> Parsed<Effect> {
         if self.eat("until") {
-            return Ok(Effect::DrawUntil {
+            return Ok(Effect::Cards(CardVerb::DrawUntil {
                 who,
                 size: self.amount()?,
-            });
+            }));
         }
         let up_to = self.eat("up to");
-        Ok(Effect::Draw {
+        Ok(Effect::Cards(CardVerb::Draw {
             who,
             count: self.amount()?,
             up_to,
-        })
+        }))
     }
 
     fn if_statement(&mut self) -> Parsed<Effect> {
@@ -351,11 +352,11 @@ impl Cursor<'_> {
             };
             otherwise = Some(Box::new(effect));
         }
-        Ok(Effect::If {
+        Ok(Effect::Flow(FlowVerb::If {
             test,
             then,
             otherwise,
-        })
+        }))
     }
 
     fn do_statement(&mut self) -> Parsed<Effect> {
@@ -364,10 +365,10 @@ impl Cursor<'_> {
         if !self.continues("then") {
             return Err(self.fault("After `do { … }` comes `then { … }`."));
         }
-        Ok(Effect::IfDone {
+        Ok(Effect::Flow(FlowVerb::IfDone {
             first,
             then: Box::new(self.block()?),
-        })
+        }))
     }
 
     fn each_statement(&mut self) -> Parsed<Effect> {
@@ -380,10 +381,10 @@ impl Cursor<'_> {
         self.scope.it = true;
         let effect = self.repeated_block();
         self.scope.it = before;
-        Ok(Effect::EachPokemon {
+        Ok(Effect::Flow(FlowVerb::EachPokemon {
             of,
             effect: Box::new(effect?),
-        })
+        }))
     }
 
     fn repeat_statement(&mut self) -> Parsed<Effect> {
@@ -400,10 +401,10 @@ impl Cursor<'_> {
             Err(_) if huge => return Err(most),
             times => times?,
         };
-        Ok(Effect::Repeat {
+        Ok(Effect::Flow(FlowVerb::Repeat {
             times,
             effect: Box::new(self.repeated_block()?),
-        })
+        }))
     }
 
     /// What is done again and again. Repetitions inside each other multiply, and a game has to go on some time.
@@ -423,17 +424,17 @@ impl Cursor<'_> {
     fn choose_statement(&mut self) -> Parsed<Effect> {
         self.expect("choose")?;
         if self.eat("a type") {
-            return Ok(Effect::ChooseType {
+            return Ok(Effect::Choice(ChoiceVerb::Type {
                 among: self.some_types()?,
                 var: self.bind(Sort::Type)?,
-            });
+            }));
         }
         if self.eat("1 attack of") {
             let of = self.pokemon()?;
-            return Ok(Effect::ChooseAttack {
+            return Ok(Effect::Choice(ChoiceVerb::Attack {
                 var: self.bind(Sort::Attack)?,
                 of,
-            });
+            }));
         }
         if self.eat("freely") {
             return self.modes(true);
@@ -449,14 +450,14 @@ impl Cursor<'_> {
             ));
         }
         Ok(match self.things()? {
-            Things::Pokemon(from) => Effect::ChoosePokemon {
+            Things::Pokemon(from) => Effect::Choice(ChoiceVerb::Pokemon {
                 var: self.bind(Sort::Pokemon)?,
                 from,
-            },
-            Things::Cards(from) => Effect::ChooseCards {
+            }),
+            Things::Cards(from) => Effect::Choice(ChoiceVerb::Cards {
                 var: self.bind(Sort::Cards)?,
                 from,
-            },
+            }),
         })
     }
 
@@ -481,11 +482,11 @@ impl Cursor<'_> {
         if self.eat("to") {
             let most = self.amount()?;
             if !freely && self.sees("as") {
-                return Ok(Effect::ChooseNumber {
+                return Ok(Effect::Choice(ChoiceVerb::Number {
                     var: self.bind(Sort::Number)?,
                     min: Amount::Number(i16::from(min)),
                     max: most,
-                });
+                }));
             }
             let Amount::Number(n) = most else {
                 return Err(at);
@@ -506,31 +507,33 @@ impl Cursor<'_> {
         if min > max || usize::from(max) > options.len() {
             return Err(at);
         }
-        Ok(Effect::Modes {
+        Ok(Effect::Flow(FlowVerb::Modes {
             freely,
             min,
             max,
             options,
-        })
+        }))
     }
 
     /// Statements that only an attack can have.
     fn attack_statement(&mut self) -> Parsed<Effect> {
         self.only_in_attacks()?;
         if self.eat("fail") {
-            return Ok(Effect::Fail);
+            return Ok(Effect::Attack(AttackVerb::Fail));
         }
         if self.eat("before") {
-            return Ok(Effect::Before(Box::new(self.block()?)));
+            return Ok(Effect::Attack(AttackVerb::Before(Box::new(self.block()?))));
         }
         if self.eat("first") {
-            return Ok(Effect::First(Box::new(self.block()?)));
+            return Ok(Effect::Attack(AttackVerb::First(Box::new(self.block()?))));
         }
         self.expect("require")?;
         if self.sees_sign('{') {
-            return Ok(Effect::Require(Box::new(self.block()?)));
+            return Ok(Effect::Attack(AttackVerb::Require(Box::new(self.block()?))));
         }
-        Ok(Effect::Require(Box::new(unless(self.test()?))))
+        Ok(Effect::Attack(AttackVerb::Require(Box::new(unless(
+            self.test()?,
+        )))))
     }
 
     /// Refuses a statement that belongs to attacks in any other place.
@@ -548,11 +551,11 @@ impl Cursor<'_> {
 /// The attack does nothing unless the test holds.
 pub(crate) fn unless(test: Test) -> Effect {
     let test = Test::Not(Box::new(test));
-    Effect::If {
+    Effect::Flow(FlowVerb::If {
         test,
-        then: Box::new(Effect::Fail),
+        then: Box::new(Effect::Attack(AttackVerb::Fail)),
         otherwise: None,
-    }
+    })
 }
 
 /// `draw` for the player who uses the card, `opponent draws` and so on for others.

@@ -2,7 +2,10 @@
 
 use super::cursor::Cursor;
 use super::error::{Fault, Parsed, Span};
-use crate::effect::{CardSel, CardZone, Dest, Effect, Filter, SearchTo, Trigger, Var};
+use crate::effect::{
+    CardSel, CardSort, CardVerb, CardZone, ChoiceVerb, Dest, Effect, FactFilter, Filter, PlayVerb,
+    PokemonVerb, SearchTo, Trigger, Var,
+};
 
 /// What an effect does that sets texts off, in an order: a text may do only what stands before the deed that sets it off.
 /// So of texts that set each other off, also those of different cards, there is an end.
@@ -70,11 +73,13 @@ impl Cursor<'_> {
     /// Refuses a price for attaching a card that attaches cards, for which the same price may be owed.
     pub(super) fn attaches_nothing(&self, at: Span, cost: &Effect) -> Parsed<()> {
         let attaches = |effect: &Effect| match effect {
-            Effect::Move { to, .. }
-            | Effect::Search {
-                to: SearchTo::Dest(to),
-                ..
-            } => matches!(to, Dest::Attach { .. }),
+            Effect::Cards(
+                CardVerb::Move { to, .. }
+                | CardVerb::Search {
+                    to: SearchTo::Dest(to),
+                    ..
+                },
+            ) => matches!(to, Dest::Attach { .. }),
             _ => false,
         };
         match cost.all().into_iter().any(attaches) {
@@ -90,7 +95,7 @@ impl Cursor<'_> {
     /// what it does.
     pub(super) fn uses_others_only(&self, name: &str, parts: &[&Effect]) -> Parsed<()> {
         let all: Vec<&Effect> = parts.iter().flat_map(|part| part.all()).collect();
-        let own = |effect: &&&Effect| matches!(effect, Effect::UseSupporter { cards } if !excludes(cards, name, &all));
+        let own = |effect: &&&Effect| matches!(effect, Effect::Play(PlayVerb::Supporter { cards }) if !excludes(cards, name, &all));
         if all.iter().find(own).is_none() {
             return Ok(());
         }
@@ -148,18 +153,22 @@ fn reason(trigger: Trigger) -> &'static str {
 /// What an effect does by itself, without those inside it; `text` is the whole text, in which names are given.
 fn deed(effect: &Effect, text: &Effect) -> Option<Deed> {
     match effect {
-        Effect::Switch { .. } => Some(Deed::Switch),
-        Effect::KnockOut { .. } => Some(Deed::Discard),
-        Effect::Return { to, .. } if *to == Dest::Prizes => Some(Deed::Prize),
-        Effect::Return { .. } | Effect::TrimBench { .. } => Some(Deed::Discard),
-        Effect::Devolve { to, .. } if *to == Dest::Prizes => Some(Deed::Prize),
-        Effect::Move { cards, to, .. } => moved(to, source(&cards.from, text)),
-        Effect::Search {
+        Effect::Pokemon(PokemonVerb::Switch { .. }) => Some(Deed::Switch),
+        Effect::Pokemon(PokemonVerb::KnockOut { .. }) => Some(Deed::Discard),
+        Effect::Pokemon(PokemonVerb::Return { to, .. }) if *to == Dest::Prizes => Some(Deed::Prize),
+        Effect::Pokemon(PokemonVerb::Return { .. } | PokemonVerb::TrimBench { .. }) => {
+            Some(Deed::Discard)
+        }
+        Effect::Pokemon(PokemonVerb::Devolve { to, .. }) if *to == Dest::Prizes => {
+            Some(Deed::Prize)
+        }
+        Effect::Cards(CardVerb::Move { cards, to, .. }) => moved(to, source(&cards.from, text)),
+        Effect::Cards(CardVerb::Search {
             to: SearchTo::Dest(to),
             ..
-        } => moved(to, Source::Elsewhere),
-        Effect::PlayThisCard => Some(Deed::Play),
-        Effect::UseSupporter { .. } => Some(Deed::Supporter),
+        }) => moved(to, Source::Elsewhere),
+        Effect::Play(PlayVerb::ThisCard) => Some(Deed::Play),
+        Effect::Play(PlayVerb::Supporter { .. }) => Some(Deed::Supporter),
         _ => None,
     }
 }
@@ -187,24 +196,22 @@ fn source(zone: &CardZone, text: &Effect) -> Source {
 /// Where the cards of a name are.
 fn named_source(var: Var, text: &Effect) -> Source {
     let found = text.all().into_iter().find_map(|effect| match effect {
-        Effect::ChooseCards {
+        Effect::Choice(ChoiceVerb::Cards {
             var: v,
             from: cards,
-        }
-        | Effect::Look { var: v, cards, .. }
+        })
+        | Effect::Cards(CardVerb::Look { var: v, cards, .. })
             if *v == var && cards.from != CardZone::Var(var) =>
         {
             Some(source(&cards.from, text))
         }
-        Effect::Search {
-            to: SearchTo::Then(v, _),
-            ..
-        }
-        | Effect::RevealUntil { var: v, .. }
-            if *v == var =>
-        {
-            Some(Source::Elsewhere)
-        }
+        Effect::Cards(
+            CardVerb::Search {
+                to: SearchTo::Then(v, _),
+                ..
+            }
+            | CardVerb::RevealUntil { var: v, .. },
+        ) if *v == var => Some(Source::Elsewhere),
         _ => None,
     });
     found.unwrap_or(Source::Anywhere)
@@ -231,13 +238,13 @@ fn excludes(cards: &CardSel, name: &str, all: &[&Effect]) -> bool {
         return never(&cards.filter, name);
     };
     let given = all.iter().find_map(|effect| match effect {
-        Effect::ChooseCards { var: v, from } if *v == var => Some(from),
-        Effect::Look { var: v, cards, .. } if *v == var => Some(cards),
-        Effect::Move {
+        Effect::Choice(ChoiceVerb::Cards { var: v, from }) if *v == var => Some(from),
+        Effect::Cards(CardVerb::Look { var: v, cards, .. }) if *v == var => Some(cards),
+        Effect::Cards(CardVerb::Move {
             var: Some(v),
             cards,
             ..
-        } if *v == var => Some(cards),
+        }) if *v == var => Some(cards),
         _ => None,
     });
     let given = given.filter(|given| given.from != cards.from);
@@ -249,12 +256,12 @@ fn never(filter: &Filter, name: &str) -> bool {
     match filter {
         Filter::All(list) => list.iter().any(|part| never(part, name)),
         Filter::AnyOf(list) => list.iter().all(|part| never(part, name)),
-        Filter::Named(other) => other != name,
-        Filter::NameHas(part) => !name.contains(part.as_str()),
+        Filter::Fact(FactFilter::Named(other)) => other != name,
+        Filter::Fact(FactFilter::NameHas(part)) => !name.contains(part.as_str()),
         Filter::Not(inner) => match &**inner {
-            Filter::Named(other) => other == name,
-            Filter::NameHas(part) => name.contains(part.as_str()),
-            Filter::Supporter | Filter::Trainer => true,
+            Filter::Fact(FactFilter::Named(other)) => other == name,
+            Filter::Fact(FactFilter::NameHas(part)) => name.contains(part.as_str()),
+            Filter::Sort(CardSort::Supporter | CardSort::Trainer) => true,
             _ => false,
         },
         _ => false,

@@ -4,7 +4,9 @@ use super::cursor::Cursor;
 use super::error::{Fault, Parsed};
 use super::lexer::Token;
 use super::types::type_of;
-use crate::effect::{Cmp, Filter, PokemonSel};
+use crate::effect::{
+    CardSort, Cmp, FactFilter, Filter, LineageFilter, PokemonSel, RelationFilter, StateFilter,
+};
 use crate::vocab;
 use rulebox_rules::{Kinds, Stage};
 
@@ -81,15 +83,15 @@ impl Cursor<'_> {
 
     fn property(&mut self) -> Parsed<Filter> {
         if self.eat("basic energy") {
-            return Ok(Filter::BasicEnergy);
+            return Ok(Filter::Sort(CardSort::BasicEnergy));
         }
         if self.eat("special energy") {
-            return Ok(Filter::SpecialEnergy);
+            return Ok(Filter::Sort(CardSort::SpecialEnergy));
         }
         if self.sees("energy") && matches!(self.peek_at(1), Token::Compare(_)) {
             self.advance();
             let (cmp, number) = self.compared()?;
-            return Ok(Filter::EnergyUnits(cmp, number));
+            return Ok(Filter::State(StateFilter::EnergyUnits(cmp, number)));
         }
         if let Some(filter) = self.adjective() {
             return Ok(filter);
@@ -98,66 +100,84 @@ impl Cursor<'_> {
             return Ok(filter);
         }
         if self.eat("active") {
-            return Ok(Filter::IsActive);
+            return Ok(Filter::State(StateFilter::IsActive));
         }
         if self.eat("benched") {
-            return Ok(Filter::IsBenched);
+            return Ok(Filter::State(StateFilter::IsBenched));
         }
         if self.eat("in") {
-            return Ok(Filter::In(self.bound_name()?));
+            return Ok(Filter::Relation(RelationFilter::In(self.bound_name()?)));
         }
         if self.eat("made of") {
-            return Ok(Filter::MadeOf(self.bound_name()?));
+            return Ok(Filter::Relation(RelationFilter::MadeOf(self.bound_name()?)));
         }
         if self.eat("holding") {
-            return Ok(Filter::Holding(self.bound_name()?));
+            return Ok(Filter::Relation(RelationFilter::Holding(
+                self.bound_name()?,
+            )));
         }
         if self.eat("hp") {
             let (cmp, number) = self.compared()?;
-            return Ok(Filter::Hp(cmp, number));
+            return Ok(Filter::Fact(FactFilter::Hp(cmp, number)));
         }
         if self.eat("remaining hp") {
             let (cmp, number) = self.compared()?;
-            return Ok(Filter::RemainingHp(cmp, number));
+            return Ok(Filter::State(StateFilter::RemainingHp(cmp, number)));
         }
         if self.eat("goes onto") {
-            return Ok(Filter::GoesOnto(Box::new(self.bracketed_pokemon()?)));
+            return Ok(Filter::Lineage(LineageFilter::GoesOnto(Box::new(
+                self.bracketed_pokemon()?,
+            ))));
         }
         if self.eat("descends from") {
-            return Ok(Filter::DescendsFrom(Box::new(self.bracketed_pokemon()?)));
+            return Ok(Filter::Lineage(LineageFilter::DescendsFrom(Box::new(
+                self.bracketed_pokemon()?,
+            ))));
         }
         if self.eat("fits under") {
-            return Ok(Filter::FitsUnder(self.bound_name()?));
+            return Ok(Filter::Lineage(LineageFilter::FitsUnder(
+                self.bound_name()?,
+            )));
         }
         if self.eat("fits directly under") {
-            return Ok(Filter::FitsDirectlyUnder(self.bound_name()?));
+            return Ok(Filter::Lineage(LineageFilter::FitsDirectlyUnder(
+                self.bound_name()?,
+            )));
         }
         if self.eat("from has") {
-            return Ok(Filter::FromHas(self.text("a part of a name")?));
+            return Ok(Filter::Lineage(LineageFilter::FromHas(
+                self.text("a part of a name")?,
+            )));
         }
         if self.eat("over has") {
-            return Ok(Filter::OverHas(self.text("a part of a name")?));
+            return Ok(Filter::Lineage(LineageFilter::OverHas(
+                self.text("a part of a name")?,
+            )));
         }
         if self.eat("evolves from") {
-            return Ok(Filter::EvolvesFrom(self.text("a name")?));
+            return Ok(Filter::Lineage(LineageFilter::EvolvesFrom(
+                self.text("a name")?,
+            )));
         }
         if self.eat("of type") {
-            return Ok(Filter::OfType(self.bound_name()?));
+            return Ok(Filter::Relation(RelationFilter::OfType(self.bound_name()?)));
         }
         if self.eat("of a type of") {
             self.expect_sign('(')?;
             let cards = self.cards()?;
             self.expect_sign(')')?;
-            return Ok(Filter::OfATypeOf(Box::new(cards)));
+            return Ok(Filter::Relation(RelationFilter::OfATypeOf(Box::new(cards))));
         }
         if self.eat("fewest remaining hp") {
-            return Ok(Filter::FewestRemainingHp);
+            return Ok(Filter::State(StateFilter::FewestRemainingHp));
         }
         if self.eat("named") {
-            return Ok(Filter::Named(self.text("a name")?));
+            return Ok(Filter::Fact(FactFilter::Named(self.text("a name")?)));
         }
         if self.eat("name has") {
-            return Ok(Filter::NameHas(self.text("a part of a name")?));
+            return Ok(Filter::Fact(FactFilter::NameHas(
+                self.text("a part of a name")?,
+            )));
         }
         self.possession()
     }
@@ -179,20 +199,28 @@ impl Cursor<'_> {
         }
         if self.eat("power") {
             return Ok(match self.peek() {
-                Token::Text(_) => Filter::HasPowerNamed(self.text("the name of a power")?),
-                _ => Filter::HasAnyPower,
+                Token::Text(_) => {
+                    Filter::Fact(FactFilter::HasPowerNamed(self.text("the name of a power")?))
+                }
+                _ => Filter::Fact(FactFilter::HasAnyPower),
             });
         }
         if self.eat("attack") {
-            return Ok(Filter::HasAttack(self.text("the name of an attack")?));
+            return Ok(Filter::Fact(FactFilter::HasAttack(
+                self.text("the name of an attack")?,
+            )));
         }
         if self.eat("marker") {
-            return Ok(Filter::HasMarker(self.text("the name of a marker")?));
+            return Ok(Filter::State(StateFilter::HasMarker(
+                self.text("the name of a marker")?,
+            )));
         }
         if let Some(kind) = self.pick(vocab::POWERS) {
             return Ok(match self.peek() {
-                Token::Text(_) => Filter::HasPowerNamed(self.text("the name of a power")?),
-                _ => Filter::HasPower(kind),
+                Token::Text(_) => {
+                    Filter::Fact(FactFilter::HasPowerNamed(self.text("the name of a power")?))
+                }
+                _ => Filter::Fact(FactFilter::HasPower(kind)),
             });
         }
         let inner = match self.eat_sign('(') {
@@ -204,13 +232,16 @@ impl Cursor<'_> {
             false => self.card_phrase_without_where()?.0,
         };
         Ok(match inner {
-            Filter::Tool => Filter::HasTool,
-            Filter::Energy => Filter::HasEnergy(None),
+            Filter::Sort(CardSort::Tool) => Filter::State(StateFilter::HasTool),
+            Filter::Sort(CardSort::Energy) => Filter::State(StateFilter::HasEnergy(None)),
             Filter::All(parts) => match parts.as_slice() {
-                [Filter::Energy, Filter::Type(t)] => Filter::HasEnergy(Some(*t)),
-                _ => Filter::HasCard(Box::new(Filter::All(parts))),
+                [
+                    Filter::Sort(CardSort::Energy),
+                    Filter::Fact(FactFilter::Type(t)),
+                ] => Filter::State(StateFilter::HasEnergy(Some(*t))),
+                _ => Filter::State(StateFilter::HasCard(Box::new(Filter::All(parts)))),
             },
-            other => Filter::HasCard(Box::new(other)),
+            other => Filter::State(StateFilter::HasCard(Box::new(other))),
         })
     }
 
@@ -239,20 +270,20 @@ impl Cursor<'_> {
     pub(super) fn adjective(&mut self) -> Option<Filter> {
         if let Token::Symbol(t) = *self.peek() {
             self.advance();
-            return Some(Filter::Type(t));
+            return Some(Filter::Fact(FactFilter::Type(t)));
         }
         if let Some(filter) = self.pick(vocab::ADJECTIVES) {
             return Some(filter);
         }
         if let Some(stage) = self.pick(vocab::STAGES) {
-            return Some(Filter::Stage(stage));
+            return Some(Filter::Fact(FactFilter::Stage(stage)));
         }
         if let Some(condition) = self.pick(vocab::CONDITIONS) {
-            return Some(Filter::Condition(condition));
+            return Some(Filter::State(StateFilter::Condition(condition)));
         }
         let kind = Kinds::from_word(self.word()?)?;
         self.advance();
-        Some(Filter::Kind(kind))
+        Some(Filter::Fact(FactFilter::Kind(kind)))
     }
 
     /// `WORD … NOUN [where FILTER]`: a sort of cards, such as `basic {R} energy`.
@@ -324,17 +355,19 @@ impl Cursor<'_> {
 
 /// `basic` and `special` before `energy` name a sort of Energy card, not a stage.
 fn energy_noun(noun: Filter, special: bool, words: &mut Vec<Filter>) -> Filter {
-    if noun != Filter::Energy {
+    if noun != Filter::Sort(CardSort::Energy) {
         return noun;
     }
     if special {
-        return Filter::SpecialEnergy;
+        return Filter::Sort(CardSort::SpecialEnergy);
     }
-    let basic = words.iter().position(|w| *w == Filter::Stage(Stage::Basic));
+    let basic = words
+        .iter()
+        .position(|w| *w == Filter::Fact(FactFilter::Stage(Stage::Basic)));
     match basic {
         Some(at) => {
             words.remove(at);
-            Filter::BasicEnergy
+            Filter::Sort(CardSort::BasicEnergy)
         }
         None => noun,
     }

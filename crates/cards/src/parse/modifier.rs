@@ -4,8 +4,10 @@ use super::cursor::{Cursor, Sort};
 use super::error::Parsed;
 use super::lexer::Token;
 use crate::effect::{
-    Chooser, CostChange, Count, DamageChange, DamageStep, Filter, Modifier, Player, PokemonAct,
-    PokemonBase, PokemonSel, RetreatChange, Sources, Until, WeaknessRule,
+    BanRule, CheckupRule, Chooser, CostChange, CostRule, Count, DamageChange, DamageRule,
+    DamageStep, EnergyRule, FactRule, Filter, KnockOutRule, Modifier, PermitRule, Player,
+    PokemonAct, PokemonBase, PokemonSel, RelationFilter, RetreatChange, Sources, Until,
+    WeaknessChange,
 };
 use crate::vocab;
 use rulebox_rules::{EnergyType, Kinds};
@@ -64,10 +66,10 @@ impl Cursor<'_> {
             return self.damage_rule();
         }
         if self.eat("hp of") {
-            return Ok(Modifier::Hp {
+            return Ok(Modifier::Fact(FactRule::Hp {
                 who: self.pokemon()?,
                 change: self.signed()?,
-            });
+            }));
         }
         if self.eat("retreat cost of") {
             return self.retreat_rule();
@@ -79,24 +81,24 @@ impl Cursor<'_> {
                 true => None,
                 false => Some(self.signed()?),
             };
-            return Ok(Modifier::PrizesForKnockOut { of, by, change });
+            return Ok(Modifier::KnockOut(KnockOutRule::Prizes { of, by, change }));
         }
         if self.eat("knock out of") {
             let who = self.anyone_or()?;
             self.expect("does not count")?;
-            return Ok(Modifier::KnockOutDoesNotCount { who });
+            return Ok(Modifier::KnockOut(KnockOutRule::DoesNotCount { who }));
         }
         if self.eat("knocked out") {
             let who = self.anyone_or()?;
             let by = self.by_damage_of()?;
             self.expect("goes")?;
             let to = self.destination()?;
-            return Ok(Modifier::KnockedOutGoes {
+            return Ok(Modifier::KnockOut(KnockOutRule::Goes {
                 who,
                 by,
                 to,
                 along: self.along(),
-            });
+            }));
         }
         if let Some(modifier) = self.counter_rule()? {
             return Ok(modifier);
@@ -124,39 +126,39 @@ impl Cursor<'_> {
     /// `tools on SELECT have no effect`, `SORT on SELECT provides [..]`, `this card provides [..]`.
     fn energy_rule(&mut self) -> Parsed<Modifier> {
         if self.eat("this card may evolve at once") {
-            return Ok(Modifier::ThisCardMayEvolveAtOnce);
+            return Ok(Modifier::Permit(PermitRule::ThisCardEvolvesAtOnce));
         }
         if self.eat("this card") {
             self.expect("provides")?;
-            return Ok(Modifier::Provides {
-                energy: Filter::ThisCard,
+            return Ok(Modifier::Energy(EnergyRule::Provides {
+                energy: Filter::Relation(RelationFilter::ThisCard),
                 on: this(),
                 units: self.units()?,
-            });
+            }));
         }
         let energy = self.card_phrase()?;
         self.expect("on")?;
         let on = self.anyone_or()?;
         if self.eat("have no effect") {
-            return Ok(Modifier::ToolsOff { tools: energy, on });
+            return Ok(Modifier::Ban(BanRule::ToolsOff { tools: energy, on }));
         }
         let only = self.eat("provides only");
         if only || self.eat("also provides") {
             let units = self.units()?;
             let types = units.into_iter().next().unwrap_or_default();
-            return Ok(Modifier::ProvidesTypes {
+            return Ok(Modifier::Energy(EnergyRule::ProvidesTypes {
                 energy,
                 on,
                 types,
                 only,
-            });
+            }));
         }
         self.expect("provides")?;
-        Ok(Modifier::Provides {
+        Ok(Modifier::Energy(EnergyRule::Provides {
             energy,
             on,
             units: self.units()?,
-        })
+        }))
     }
 
     /// Rules that begin with what they are about: costs, types, Weakness, counters, sleep, healing.
@@ -167,64 +169,67 @@ impl Cursor<'_> {
         if self.eat("type of") {
             let who = self.pokemon()?;
             self.expect("is")?;
-            return Ok(Some(Modifier::Type {
+            return Ok(Some(Modifier::Fact(FactRule::Type {
                 who,
                 is: self.symbol()?,
-            }));
+            })));
         }
         if self.eat("weakness of") {
             let who = self.pokemon()?;
             self.expect("is")?;
             let is = self.weakness_rule()?;
-            return Ok(Some(Modifier::Weakness { who, is }));
+            return Ok(Some(Modifier::Fact(FactRule::Weakness { who, is })));
         }
         if self.eat("no") {
             let to = self.symbol()?;
             self.expect("weakness")?;
-            return Ok(Some(Modifier::NoWeaknessTo(to)));
+            return Ok(Some(Modifier::Fact(FactRule::NoWeaknessTo(to))));
         }
         if self.eat("poison counters on") {
-            return Ok(Some(Modifier::PoisonCounters {
+            return Ok(Some(Modifier::Checkup(CheckupRule::PoisonCounters {
                 who: self.anyone_or()?,
                 change: self.signed()?,
-            }));
+            })));
         }
         if self.eat("burn counters on") {
             let who = self.anyone_or()?;
             self.expect("are")?;
-            return Ok(Some(Modifier::BurnCounters {
+            return Ok(Some(Modifier::Checkup(CheckupRule::BurnCounters {
                 who,
                 are: self.number()?,
-            }));
+            })));
         }
         if self.eat("sleep of") {
             let who = self.anyone_or()?;
             self.expect("needs")?;
             let heads = self.number()?;
             self.expect("heads")?;
-            return Ok(Some(Modifier::SleepCoins { who, heads }));
+            return Ok(Some(Modifier::Checkup(CheckupRule::SleepCoins {
+                who,
+                heads,
+            })));
         }
         if self.eat("healing of") {
             let who = self.anyone_or()?;
             self.expect("doubled")?;
-            return Ok(Some(Modifier::HealingDoubled { who }));
+            return Ok(Some(Modifier::Checkup(CheckupRule::HealingDoubled { who })));
         }
         if self.eat("attack coins may be flipped again") {
-            return Ok(Some(Modifier::FlipAgain));
+            return Ok(Some(Modifier::Permit(PermitRule::FlipAgain)));
         }
         Ok(None)
     }
 
-    fn weakness_rule(&mut self) -> Parsed<WeaknessRule> {
+    fn weakness_rule(&mut self) -> Parsed<WeaknessChange> {
         if self.eat("none") {
-            return Ok(WeaknessRule::None);
+            return Ok(WeaknessChange::None);
         }
         if self.eat("x2") {
-            return Ok(WeaknessRule::Double);
+            return Ok(WeaknessChange::Double);
         }
         let to = self.symbol()?;
         self.expect("x2")?;
-        Ok(WeaknessRule::To(to))
+        Ok(WeaknessChange::To(to))
     }
 
     /// A type in braces.
@@ -260,7 +265,7 @@ impl Cursor<'_> {
                 "Here a change of the cost is missing, such as `-1`, `-[L]`, `+1` or `is 0`.",
             ));
         };
-        Ok(Modifier::AttackCost { who, with, change })
+        Ok(Modifier::Cost(CostRule::Attack { who, with, change }))
     }
 
     /// `with "NAME"`: only that attack.
@@ -286,10 +291,10 @@ impl Cursor<'_> {
         if self.eat("prevent counters by") {
             let by = self.anyone_or()?;
             self.expect("on")?;
-            return Ok(Modifier::PreventCounters {
+            return Ok(Modifier::Damage(DamageRule::PreventCounters {
                 by,
                 to: self.anyone_or()?,
-            });
+            }));
         }
         let mut change = None;
         if self.eat("prevent") {
@@ -310,13 +315,13 @@ impl Cursor<'_> {
             Some(change) => (change, self.step().unwrap_or(DamageStep::After)),
             None => (self.damage_change()?, self.needed_step()?),
         };
-        Ok(Modifier::Damage {
+        Ok(Modifier::Damage(DamageRule::Change {
             by,
             with,
             to,
             at,
             change,
-        })
+        }))
     }
 
     /// `attacks, abilities [by SELECT] on SELECT` after `prevent effects of`.
@@ -343,13 +348,13 @@ impl Cursor<'_> {
         };
         self.expect("on")?;
         if self.eat("stadium") {
-            return Ok(Modifier::PreventEffectsOnStadium { of });
+            return Ok(Modifier::Damage(DamageRule::PreventEffectsOnStadium { of }));
         }
-        Ok(Modifier::PreventEffects {
+        Ok(Modifier::Damage(DamageRule::PreventEffects {
             of,
             by,
             to: self.anyone_or()?,
-        })
+        }))
     }
 
     fn damage_change(&mut self) -> Parsed<DamageChange> {
@@ -381,7 +386,7 @@ impl Cursor<'_> {
             let number: i32 = self.number()?;
             return if number == 0 {
                 let change = RetreatChange::Free;
-                Ok(Modifier::RetreatCost { who, change })
+                Ok(Modifier::Cost(CostRule::Retreat { who, change }))
             } else {
                 Err(at)
             };
@@ -393,14 +398,14 @@ impl Cursor<'_> {
         } else {
             return Err(self.fault("Here a change such as `-1`, `+1` or `is 0` is missing."));
         };
-        Ok(Modifier::RetreatCost { who, change })
+        Ok(Modifier::Cost(CostRule::Retreat { who, change }))
     }
 
     /// Rules about a player: coins, Bench size, what they cannot do.
     fn player_rule(&mut self) -> Parsed<Option<Modifier>> {
         for (owner, who) in vocab::OWNERS {
             if self.eat(&format!("{owner} coins are tails")) {
-                return Ok(Some(Modifier::CoinsAreTails { who: *who }));
+                return Ok(Some(Modifier::Ban(BanRule::CoinsAreTails { who: *who })));
             }
             if self.eat(&format!("{owner} bench size is")) {
                 let size = self.bench_size()?;
@@ -409,26 +414,32 @@ impl Cursor<'_> {
                     true => Some(self.test()?),
                     false => None,
                 };
-                return Ok(Some(Modifier::BenchSize {
+                return Ok(Some(Modifier::Fact(FactRule::BenchSize {
                     who: *who,
                     size,
                     you_first,
                     test,
-                }));
+                })));
             }
         }
         for (subject, who) in vocab::SUBJECTS {
             if self.eat(&format!("{subject} cannot put")) {
                 let filter = self.card_phrase()?;
                 self.expect("into play")?;
-                return Ok(Some(Modifier::CannotPutIntoPlay { who: *who, filter }));
+                return Ok(Some(Modifier::Ban(BanRule::CannotPutIntoPlay {
+                    who: *who,
+                    filter,
+                })));
             }
             if self.eat(&format!("{subject} cannot")) {
                 let act = self.need(
                     vocab::PLAYER_ACTS,
                     "something a player does, such as `play items`,",
                 )?;
-                return Ok(Some(Modifier::PlayerCannot { who: *who, act }));
+                return Ok(Some(Modifier::Ban(BanRule::PlayerCannot {
+                    who: *who,
+                    act,
+                })));
             }
         }
         Ok(None)
@@ -447,21 +458,21 @@ impl Cursor<'_> {
     fn pokemon_rule(&mut self) -> Parsed<Modifier> {
         let who = self.pokemon()?;
         if self.eat("must flip to attack") {
-            return Ok(Modifier::FlipToAttack { who });
+            return Ok(Modifier::Ban(BanRule::FlipToAttack { who }));
         }
         if self.eat("may evolve at once") {
-            return Ok(Modifier::MayEvolveAtOnce { who });
+            return Ok(Modifier::Permit(PermitRule::EvolveAtOnce { who }));
         }
         if self.eat("may retreat while asleep or paralyzed") {
-            return Ok(Modifier::MayRetreatHeld { who });
+            return Ok(Modifier::Permit(PermitRule::RetreatHeld { who }));
         }
         if self.eat("may attack twice") {
-            return Ok(Modifier::MayAttackTwice { who });
+            return Ok(Modifier::Permit(PermitRule::AttackTwice { who }));
         }
         if self.eat("may become") {
             let into = self.text("the name of the Mega Evolution")?;
             self.expect("without ending the turn")?;
-            return Ok(Modifier::MegaKeepsTurn { who, into });
+            return Ok(Modifier::Permit(PermitRule::MegaKeepsTurn { who, into }));
         }
         if self.eat("may use") {
             let named = match self.eat("attacks") {
@@ -470,12 +481,12 @@ impl Cursor<'_> {
             };
             self.expect("of")?;
             let of = self.attack_source()?;
-            return Ok(Modifier::MayUseAttacks {
+            return Ok(Modifier::Permit(PermitRule::UseAttacks {
                 who,
                 of,
                 named,
                 free: self.eat("for free"),
-            });
+            }));
         }
         if self.eat("counts as") {
             let word = self.word().unwrap_or("");
@@ -483,13 +494,13 @@ impl Cursor<'_> {
                 return Err(self.unknown("a kind", Kinds::WORDS.iter().map(|(word, _)| *word)));
             };
             self.advance();
-            return Ok(Modifier::CountsAs { who, kinds });
+            return Ok(Modifier::Fact(FactRule::CountsAs { who, kinds }));
         }
         if self.eat("survives at full hp with") {
-            return Ok(Modifier::Survives {
+            return Ok(Modifier::KnockOut(KnockOutRule::Survives {
                 who,
                 with: self.number()?,
-            });
+            }));
         }
         if self.eat("must discard") {
             let cards = self.number()?;
@@ -497,20 +508,20 @@ impl Cursor<'_> {
                 self.expect("cards")?;
             }
             self.expect("from hand to attack")?;
-            return Ok(Modifier::PayToAttack { who, cards });
+            return Ok(Modifier::Ban(BanRule::PayToAttack { who, cards }));
         }
         if self.eat("have no") {
             let kind = self.need(
                 vocab::POWERS_PLURAL,
                 "`abilities`, `poke-powers` or `poke-bodies`",
             )?;
-            return Ok(Modifier::NoPowers { who, kind });
+            return Ok(Modifier::Ban(BanRule::NoPowers { who, kind }));
         }
         if self.eat("cannot") {
-            return Ok(Modifier::Cannot {
+            return Ok(Modifier::Ban(BanRule::Cannot {
                 who,
                 act: self.pokemon_act()?,
-            });
+            }));
         }
         let known = ["cannot", "must", "may", "have", "counts", "survives"];
         Err(self.unknown(

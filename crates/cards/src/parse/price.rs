@@ -2,7 +2,7 @@
 
 use super::cursor::{Cursor, Place};
 use super::error::{Fault, Parsed};
-use crate::effect::Effect;
+use crate::effect::{CardVerb, CounterVerb, Effect, FlowVerb, PokemonVerb};
 
 impl Cursor<'_> {
     /// What stands in braces after `cost`.
@@ -53,7 +53,7 @@ impl Cursor<'_> {
                 "What happens only if the price is paid is written `do { pay { … } } then { … }`.";
             return Err(Fault::new(at, message));
         }
-        Ok(Effect::Pay(Box::new(effect)))
+        Ok(Effect::Flow(FlowVerb::Pay(Box::new(effect))))
     }
 }
 
@@ -61,12 +61,13 @@ impl Cursor<'_> {
 fn takes(effect: &Effect) -> bool {
     matches!(
         effect,
-        Effect::Move { .. }
-            | Effect::Return { .. }
-            | Effect::Devolve { .. }
-            | Effect::KnockOut { .. }
-            | Effect::TrimBench { .. }
-            | Effect::PutCounters { .. }
-            | Effect::MoveCounters { .. }
+        Effect::Cards(CardVerb::Move { .. })
+            | Effect::Pokemon(
+                PokemonVerb::Return { .. }
+                    | PokemonVerb::Devolve { .. }
+                    | PokemonVerb::KnockOut { .. }
+                    | PokemonVerb::TrimBench { .. }
+            )
+            | Effect::Counters(CounterVerb::Put { .. } | CounterVerb::Move { .. })
     )
 }

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::error::{Fault, Parsed};
 use super::filter::all_of;
 use super::lexer::Token;
-use crate::effect::{Cmp, Count, Player, PokemonBase, Test};
+use crate::effect::{Cmp, Count, PastTest, Player, PokemonBase, PresentTest, Test};
 use crate::vocab;
 
 impl Cursor<'_> {
@@ -58,37 +58,39 @@ impl Cursor<'_> {
             let first = self.eat("first");
             self.expect("turn")?;
             return Ok(if first {
-                Test::FirstTurn(who)
+                Test::Present(PresentTest::FirstTurn(who))
             } else {
-                Test::TurnOf(who)
+                Test::Present(PresentTest::TurnOf(who))
             });
         }
         if self.eat("drawn for the turn") {
-            return Ok(Test::DrawnForTurn);
+            return Ok(Test::Present(PresentTest::DrawnForTurn));
         }
         if self.eat("played from hand") {
-            return Ok(Test::PlayedFromHand);
+            return Ok(Test::Present(PresentTest::PlayedFromHand));
         }
         if self.eat("used") {
             let name = self.text("the name of an attack")?;
             self.expect("last turn")?;
-            return Ok(Test::UsedAttackLastTurn(name));
+            return Ok(Test::Past(PastTest::UsedAttackLastTurn(name)));
         }
         for (subject, who) in vocab::SUBJECTS {
             if self.eat(&format!("{subject} played")) {
                 let filter = self.card_phrase()?;
                 self.expect("this turn")?;
-                return Ok(Test::PlayedSupporter { who: *who, filter });
+                return Ok(Test::Past(PastTest::PlayedSupporter { who: *who, filter }));
             }
             if self.eat(&format!("{subject} go second"))
                 || self.eat(&format!("{subject} goes second"))
             {
-                return Ok(Test::GoesSecond(*who));
+                return Ok(Test::Present(PresentTest::GoesSecond(*who)));
             }
             if self.eat(&format!("{subject} go first"))
                 || self.eat(&format!("{subject} goes first"))
             {
-                return Ok(Test::Not(Box::new(Test::GoesSecond(*who))));
+                return Ok(Test::Not(Box::new(Test::Present(PresentTest::GoesSecond(
+                    *who,
+                )))));
             }
         }
         if self.at_amount() {
@@ -154,18 +156,27 @@ impl Cursor<'_> {
             let yours = sel.base == PokemonBase::InPlay(Player::You) && sel.count == Count::All;
             let filter = sel.filter;
             return match yours {
-                true => Ok(Test::KnockedOutLastTurn { filter, by_damage }),
+                true => Ok(Test::Past(PastTest::KnockedOutLastTurn {
+                    filter,
+                    by_damage,
+                })),
                 false => Err(start),
             };
         }
         if self.eat("was damaged last turn") {
-            return Ok(Test::DamagedLastTurn(sel));
+            return Ok(Test::Past(PastTest::DamagedLastTurn(sel)));
         }
         if self.eat("has energy for") {
-            return Ok(Test::HasEnergyFor(sel, self.text("the name of an attack")?));
+            return Ok(Test::Present(PresentTest::HasEnergyFor(
+                sel,
+                self.text("the name of an attack")?,
+            )));
         }
         if self.eat("has extra energy") {
-            return Ok(Test::ExtraEnergyPays(sel, self.cost_symbols()?));
+            return Ok(Test::Present(PresentTest::ExtraEnergyPays(
+                sel,
+                self.cost_symbols()?,
+            )));
         }
         let property = if self.sees("has") {
             self.possession()?

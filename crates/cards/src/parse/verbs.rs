@@ -5,8 +5,9 @@ use super::error::Parsed;
 use super::lexer::Token;
 use super::select::Things;
 use crate::effect::{
-    Along, AttackSource, BaseOp, CardSel, Dest, Differ, Effect, Ignoring, Player, SearchPart,
-    SearchTo,
+    Along, AttackSource, AttackVerb, BaseOp, CardSel, CardVerb, ConditionVerb, CounterVerb, Dest,
+    Differ, Effect, Ignoring, PlayVerb, Player, PokemonVerb, PrizeVerb, SearchPart, SearchTo,
+    TurnVerb,
 };
 use crate::vocab;
 use rulebox_rules::Condition;
@@ -35,7 +36,9 @@ impl Cursor<'_> {
             Some("turn") => self.turn(),
             Some("use") => self.use_other(),
             Some("play") => self.play(),
-            Some("end") => self.expect("end turn").map(|()| Effect::EndTurn),
+            Some("end") => self
+                .expect("end turn")
+                .map(|()| Effect::Turn(TurnVerb::End)),
             _ => Err(self.no_verb()),
         }
     }
@@ -49,11 +52,11 @@ impl Cursor<'_> {
         self.only_in_attacks()?;
         self.expect("damage")?;
         if self.eat("ignores") {
-            return Ok(Effect::BaseIgnores(self.ignoring()?));
+            return Ok(Effect::Attack(AttackVerb::BaseIgnores(self.ignoring()?)));
         }
         for (sign, op) in [('+', BaseOp::Add), ('-', BaseOp::Sub), ('=', BaseOp::Set)] {
             if self.eat_sign(sign) {
-                return Ok(Effect::Base(op, self.amount()?));
+                return Ok(Effect::Attack(AttackVerb::Base(op, self.amount()?)));
             }
         }
         let amount = self.amount()?;
@@ -64,11 +67,11 @@ impl Cursor<'_> {
         } else {
             Ignoring::default()
         };
-        Ok(Effect::Damage {
+        Ok(Effect::Attack(AttackVerb::Damage {
             amount,
             to,
             ignoring,
-        })
+        }))
     }
 
     fn ignoring(&mut self) -> Parsed<Ignoring> {
@@ -97,11 +100,11 @@ impl Cursor<'_> {
         if let Ok(count) = self.amount() {
             self.plain_counters()?;
             if self.eat("counters on") || self.eat("counter on") {
-                return Ok(Effect::PutCounters {
+                return Ok(Effect::Counters(CounterVerb::Put {
                     count,
                     on: self.pokemon()?,
                     spread: false,
-                });
+                }));
             }
         }
         self.rewind(mark);
@@ -127,24 +130,24 @@ impl Cursor<'_> {
             true => Some(self.bind(Sort::Cards)?),
             false => None,
         };
-        Ok(Effect::Move {
+        Ok(Effect::Cards(CardVerb::Move {
             cards,
             to,
             reveal,
             var,
-        })
+        }))
     }
 
     fn take(&mut self) -> Parsed<Effect> {
         self.expect("take")?;
         if self.eat("another turn") {
-            return Ok(Effect::ExtraTurn);
+            return Ok(Effect::Turn(TurnVerb::Another));
         }
         let count = self.amount()?;
         if !self.eat("prize") {
             self.expect("prizes")?;
         }
-        Ok(Effect::TakePrizes { count })
+        Ok(Effect::Prizes(PrizeVerb::Take { count }))
     }
 
     /// `play this card`, which needs an occasion: a card that plays itself when it is played would do so for ever.
@@ -156,34 +159,34 @@ impl Cursor<'_> {
             ));
         }
         self.expect("play this card")?;
-        Ok(Effect::PlayThisCard)
+        Ok(Effect::Play(PlayVerb::ThisCard))
     }
 
     fn turn(&mut self) -> Parsed<Effect> {
         self.expect("turn")?;
         if self.eat("this card around") {
-            return Ok(Effect::TurnAround);
+            return Ok(Effect::Play(PlayVerb::TurnAround));
         }
         let cards = self.cards()?;
         self.expect("face up")?;
-        Ok(Effect::FaceUp { cards })
+        Ok(Effect::Prizes(PrizeVerb::TurnUp { cards }))
     }
 
     /// `use 1 attack of SELECT`, `use effect of CARDS`.
     fn use_other(&mut self) -> Parsed<Effect> {
         if self.eat("use effect of") {
-            return Ok(Effect::UseSupporter {
+            return Ok(Effect::Play(PlayVerb::Supporter {
                 cards: self.cards()?,
-            });
+            }));
         }
         if self.scope.place != Place::Attack && self.scope.place != Place::Alone {
             let message = "An attack is used only in the text of another attack.";
             return Err(self.fault(message));
         }
         self.expect("use 1 attack of")?;
-        Ok(Effect::CopyAttack {
+        Ok(Effect::Attack(AttackVerb::Copy {
             of: self.attack_source()?,
-        })
+        }))
     }
 
     /// Whose attacks: Pokémon in play, or cards.
@@ -199,19 +202,19 @@ impl Cursor<'_> {
         let count = self.amount()?;
         self.plain_counters()?;
         self.expect("counters over")?;
-        Ok(Effect::PutCounters {
+        Ok(Effect::Counters(CounterVerb::Put {
             count,
             on: self.pokemon()?,
             spread: true,
-        })
+        }))
     }
 
     fn move_counters(&mut self) -> Parsed<Effect> {
         self.expect("move")?;
         if self.eat("any number of counters among") {
-            return Ok(Effect::ShareCounters {
+            return Ok(Effect::Counters(CounterVerb::Share {
                 among: self.pokemon()?,
-            });
+            }));
         }
         let up_to = self.eat("up to");
         let count = self.amount()?;
@@ -228,12 +231,12 @@ impl Cursor<'_> {
         self.expect("from")?;
         let from = self.pokemon()?;
         self.expect("to")?;
-        Ok(Effect::MoveCounters {
+        Ok(Effect::Counters(CounterVerb::Move {
             count,
             up_to,
             from,
             to: self.pokemon()?,
-        })
+        }))
     }
 
     fn heal(&mut self) -> Parsed<Effect> {
@@ -247,10 +250,10 @@ impl Cursor<'_> {
             Some(self.amount()?)
         };
         self.expect("from")?;
-        Ok(Effect::Heal {
+        Ok(Effect::Counters(CounterVerb::Heal {
             amount,
             of: self.pokemon()?,
-        })
+        }))
     }
 
     fn inflict(&mut self) -> Parsed<Effect> {
@@ -274,12 +277,12 @@ impl Cursor<'_> {
             self.expect_sign(')')?;
         }
         self.expect("on")?;
-        Ok(Effect::Inflict {
+        Ok(Effect::Conditions(ConditionVerb::Inflict {
             condition,
             on: self.pokemon()?,
             counters,
             deadly,
-        })
+        }))
     }
 
     fn cure(&mut self) -> Parsed<Effect> {
@@ -288,10 +291,10 @@ impl Cursor<'_> {
         if condition.is_some() {
             self.expect("of")?;
         }
-        Ok(Effect::Cure {
+        Ok(Effect::Conditions(ConditionVerb::Cure {
             condition,
             of: self.pokemon()?,
-        })
+        }))
     }
 
     fn discard(&mut self) -> Parsed<Effect> {
@@ -300,10 +303,10 @@ impl Cursor<'_> {
         if let Some(who) = self.pick(vocab::OWNERS)
             && self.eat("bench down to")
         {
-            return Ok(Effect::TrimBench {
+            return Ok(Effect::Pokemon(PokemonVerb::TrimBench {
                 who,
                 size: self.amount()?,
-            });
+            }));
         }
         self.rewind(mark);
         let cards = self.cards()?;
@@ -378,22 +381,22 @@ impl Cursor<'_> {
         if self.sees("as") {
             let var = self.bind(Sort::Cards)?;
             let then = Box::new(self.block()?);
-            return Ok(Effect::Search {
+            return Ok(Effect::Cards(CardVerb::Search {
                 who,
                 parts,
                 either,
                 to: SearchTo::Then(var, then),
                 reveal: false,
-            });
+            }));
         }
         let to = SearchTo::Dest(self.destination()?);
-        Ok(Effect::Search {
+        Ok(Effect::Cards(CardVerb::Search {
             who,
             parts,
             either,
             to,
             reveal: self.eat("revealed"),
-        })
+        }))
     }
 
     /// `COUNT SORT [of different types]`.
@@ -422,26 +425,26 @@ impl Cursor<'_> {
         for (owner, who) in vocab::OWNERS {
             if reveal && self.eat(&format!("{owner} deck until")) {
                 let filter = self.filter_one()?;
-                return Ok(Effect::RevealUntil {
+                return Ok(Effect::Cards(CardVerb::RevealUntil {
                     who: *who,
                     filter,
                     var: self.bind(Sort::Cards)?,
-                });
+                }));
             }
         }
         let cards = self.cards()?;
-        Ok(Effect::Look {
+        Ok(Effect::Cards(CardVerb::Look {
             cards,
             var: self.bind(Sort::Cards)?,
             reveal,
-        })
+        }))
     }
 
     fn shuffle(&mut self) -> Parsed<Effect> {
         self.expect("shuffle")?;
         let who = self.owner()?;
         if self.eat("prizes") {
-            return Ok(Effect::ShufflePrizes { who });
+            return Ok(Effect::Prizes(PrizeVerb::Shuffle { who }));
         }
         if self.sees("hand") {
             let owner = vocab::phrase_of(vocab::OWNERS, &who);
@@ -450,7 +453,7 @@ impl Cursor<'_> {
             return Err(self.fault(message).suggest(Some(&meant)));
         }
         self.expect("deck")?;
-        Ok(Effect::Shuffle { who })
+        Ok(Effect::Cards(CardVerb::Shuffle { who }))
     }
 
     fn switch(&mut self) -> Parsed<Effect> {
@@ -458,39 +461,39 @@ impl Cursor<'_> {
         let who: Player = self.owner()?;
         self.expect("active")?;
         self.expect("with")?;
-        Ok(Effect::Switch {
+        Ok(Effect::Pokemon(PokemonVerb::Switch {
             who,
             with: self.pokemon()?,
-        })
+        }))
     }
 
     fn knock_out(&mut self) -> Parsed<Effect> {
         self.expect("knock out")?;
-        Ok(Effect::KnockOut {
+        Ok(Effect::Pokemon(PokemonVerb::KnockOut {
             which: self.pokemon()?,
-        })
+        }))
     }
 
     fn return_pokemon(&mut self) -> Parsed<Effect> {
         self.expect("return")?;
         let which = self.pokemon()?;
         let to = self.destination()?;
-        Ok(Effect::Return {
+        Ok(Effect::Pokemon(PokemonVerb::Return {
             which,
             to,
             along: self.along(),
-        })
+        }))
     }
 
     fn devolve(&mut self) -> Parsed<Effect> {
         self.expect("devolve")?;
         let which = self.pokemon()?;
         let to = self.destination()?;
-        Ok(Effect::Devolve {
+        Ok(Effect::Pokemon(PokemonVerb::Devolve {
             which,
             to,
             repeatedly: self.eat("any number of times"),
-        })
+        }))
     }
 
     /// Which cards of a Pokémon go along.

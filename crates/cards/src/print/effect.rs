@@ -3,8 +3,9 @@
 use super::Printer;
 use super::select::owner;
 use crate::effect::{
-    Along, Amount, AttackSource, BaseOp, CardSel, Coins, Dest, Differ, Effect, Guessed, Ignoring,
-    Player, SearchPart, SearchTo, Test,
+    Along, Amount, AttackSource, AttackVerb, BaseOp, CardSel, CardVerb, ChoiceVerb, Coins,
+    ConditionVerb, CounterVerb, Dest, Differ, Effect, FlowVerb, Guessed, Ignoring, LastingVerb,
+    PlayVerb, Player, PokemonVerb, PrizeVerb, SearchPart, SearchTo, Test, TurnVerb,
 };
 use crate::parse::unless;
 use crate::vocab::{self, phrase_of};
@@ -33,17 +34,17 @@ impl Printer<'_> {
     pub(super) fn statement(&self, effect: &Effect) -> String {
         match effect {
             Effect::Seq(_) => self.block(effect),
-            Effect::Flip {
+            Effect::Flow(FlowVerb::Flip {
                 coins,
                 by,
                 heads,
                 tails,
-            } => self.flip(coins, *by, heads.as_deref(), tails.as_deref()),
-            Effect::If {
+            }) => self.flip(coins, *by, heads.as_deref(), tails.as_deref()),
+            Effect::Flow(FlowVerb::If {
                 test,
                 then,
                 otherwise,
-            } => {
+            }) => {
                 let otherwise = otherwise
                     .as_ref()
                     .map(|e| format!(" else {}", self.block(e)));
@@ -54,46 +55,48 @@ impl Printer<'_> {
                     otherwise.unwrap_or_default()
                 )
             }
-            Effect::May {
+            Effect::Flow(FlowVerb::May {
                 by: Player::You,
                 effect,
-            } => format!("may {}", self.block(effect)),
-            Effect::May { by, effect } => format!("{} may {}", subject(*by), self.block(effect)),
-            Effect::IfDone { first, then } => {
+            }) => format!("may {}", self.block(effect)),
+            Effect::Flow(FlowVerb::May { by, effect }) => {
+                format!("{} may {}", subject(*by), self.block(effect))
+            }
+            Effect::Flow(FlowVerb::IfDone { first, then }) => {
                 format!("do {} then {}", self.block(first), self.block(then))
             }
-            Effect::EachPokemon { of, effect } => {
+            Effect::Flow(FlowVerb::EachPokemon { of, effect }) => {
                 format!("each of {} {}", self.pokemon(of), self.block(effect))
             }
-            Effect::Repeat { times, effect } => {
+            Effect::Flow(FlowVerb::Repeat { times, effect }) => {
                 format!("repeat {} {}", self.amount(times), self.block(effect))
             }
-            Effect::Pay(effect) => format!("pay {}", self.block(effect)),
-            Effect::Modes {
+            Effect::Flow(FlowVerb::Pay(effect)) => format!("pay {}", self.block(effect)),
+            Effect::Flow(FlowVerb::Modes {
                 freely,
                 min,
                 max,
                 options,
-            } => {
+            }) => {
                 let choose = if *freely { "choose freely" } else { "choose" };
                 let options: Vec<String> = options.iter().map(|e| self.block(e)).collect();
                 format!("{choose} {min} to {max} {}", options.join(" or "))
             }
-            Effect::Require(inner) => self.require(inner),
-            Effect::Before(inner) => format!("before {}", self.block(inner)),
-            Effect::First(inner) => format!("first {}", self.block(inner)),
-            Effect::Fail => "fail".to_owned(),
-            Effect::EndTurn => "end turn".to_owned(),
-            Effect::Win { who } => by_player(*who, "win"),
-            Effect::Lasting { rule, until } => self.lasting(rule, *until),
-            Effect::Delayed { who, effect } => {
+            Effect::Attack(AttackVerb::Require(inner)) => self.require(inner),
+            Effect::Attack(AttackVerb::Before(inner)) => format!("before {}", self.block(inner)),
+            Effect::Attack(AttackVerb::First(inner)) => format!("first {}", self.block(inner)),
+            Effect::Attack(AttackVerb::Fail) => "fail".to_owned(),
+            Effect::Turn(TurnVerb::End) => "end turn".to_owned(),
+            Effect::Turn(TurnVerb::Win { who }) => by_player(*who, "win"),
+            Effect::Lasting(LastingVerb::Holds { rule, until }) => self.lasting(rule, *until),
+            Effect::Lasting(LastingVerb::Delayed { who, effect }) => {
                 format!(
                     "at end of {} next turn: {}",
                     owner(*who),
                     self.statement(effect)
                 )
             }
-            Effect::Marker { name, on, rule } => {
+            Effect::Lasting(LastingVerb::Marker { name, on, rule }) => {
                 let name = super::quoted(name);
                 format!(
                     "marker {name} on {}: {}",
@@ -101,19 +104,19 @@ impl Printer<'_> {
                     super::when(rule)
                 )
             }
-            Effect::ExtraTurn => "take another turn".to_owned(),
-            Effect::NextTurnEndsAfterDraw { who } => {
+            Effect::Turn(TurnVerb::Another) => "take another turn".to_owned(),
+            Effect::Turn(TurnVerb::EndsAfterDraw { who }) => {
                 format!("{} next turn ends after drawing", owner(*who))
             }
-            Effect::PlayThisCard => "play this card".to_owned(),
-            Effect::TurnAround => "turn this card around".to_owned(),
-            Effect::Guess {
+            Effect::Play(PlayVerb::ThisCard) => "play this card".to_owned(),
+            Effect::Play(PlayVerb::TurnAround) => "turn this card around".to_owned(),
+            Effect::Choice(ChoiceVerb::Guess {
                 by,
                 what,
                 of,
                 right,
                 wrong,
-            } => {
+            }) => {
                 let what = match what {
                     Guessed::Type => "type",
                     Guessed::Hp => "hp",
@@ -125,9 +128,9 @@ impl Printer<'_> {
                     self.name(*of)
                 )
             }
-            Effect::Base(..) | Effect::BaseIgnores(_) | Effect::Damage { .. } => {
-                self.damage(effect)
-            }
+            Effect::Attack(
+                AttackVerb::Base(..) | AttackVerb::BaseIgnores(_) | AttackVerb::Damage { .. },
+            ) => self.damage(effect),
             other => self.verb(other),
         }
     }
@@ -170,10 +173,10 @@ impl Printer<'_> {
     }
 
     fn require(&self, inner: &Effect) -> String {
-        if let Effect::If {
+        if let Effect::Flow(FlowVerb::If {
             test: Test::Not(test),
             ..
-        } = inner
+        }) = inner
             && *inner == unless((**test).clone())
         {
             return format!("require {}", self.test(test));
@@ -183,15 +186,23 @@ impl Printer<'_> {
 
     fn damage(&self, effect: &Effect) -> String {
         match effect {
-            Effect::Base(BaseOp::Add, n) => format!("damage +{}", self.amount(n)),
-            Effect::Base(BaseOp::Sub, n) => format!("damage -{}", self.amount(n)),
-            Effect::Base(BaseOp::Set, n) => format!("damage = {}", self.amount(n)),
-            Effect::BaseIgnores(what) => format!("damage ignores {}", ignored(*what)),
-            Effect::Damage {
+            Effect::Attack(AttackVerb::Base(BaseOp::Add, n)) => {
+                format!("damage +{}", self.amount(n))
+            }
+            Effect::Attack(AttackVerb::Base(BaseOp::Sub, n)) => {
+                format!("damage -{}", self.amount(n))
+            }
+            Effect::Attack(AttackVerb::Base(BaseOp::Set, n)) => {
+                format!("damage = {}", self.amount(n))
+            }
+            Effect::Attack(AttackVerb::BaseIgnores(what)) => {
+                format!("damage ignores {}", ignored(*what))
+            }
+            Effect::Attack(AttackVerb::Damage {
                 amount,
                 to,
                 ignoring,
-            } => {
+            }) => {
                 let list = ignored(*ignoring);
                 let tail = if list.is_empty() {
                     list
@@ -210,49 +221,49 @@ impl Printer<'_> {
 
     fn verb(&self, effect: &Effect) -> String {
         match effect {
-            Effect::ChoosePokemon { var, from } => {
+            Effect::Choice(ChoiceVerb::Pokemon { var, from }) => {
                 format!("choose {} as {}", self.pokemon(from), self.name(*var))
             }
-            Effect::ChooseCards { var, from } => {
+            Effect::Choice(ChoiceVerb::Cards { var, from }) => {
                 format!("choose {} as {}", self.cards(from), self.name(*var))
             }
-            Effect::PutCounters {
+            Effect::Counters(CounterVerb::Put {
                 count,
                 on,
                 spread: false,
-            } => {
+            }) => {
                 format!(
                     "put {} counters on {}",
                     self.amount(count),
                     self.pokemon(on)
                 )
             }
-            Effect::PutCounters {
+            Effect::Counters(CounterVerb::Put {
                 count,
                 on,
                 spread: true,
-            } => {
+            }) => {
                 format!(
                     "spread {} counters over {}",
                     self.amount(count),
                     self.pokemon(on)
                 )
             }
-            Effect::MoveCounters {
+            Effect::Counters(CounterVerb::Move {
                 count,
                 up_to,
                 from,
                 to,
-            } => {
+            }) => {
                 let (from, to) = (self.pokemon(from), self.pokemon(to));
                 let up_to = if *up_to { "up to " } else { "" };
                 let count = self.amount(count);
                 format!("move {up_to}{count} counters from {from} to {to}")
             }
-            Effect::ShareCounters { among } => {
+            Effect::Counters(CounterVerb::Share { among }) => {
                 format!("move any number of counters among {}", self.pokemon(among))
             }
-            Effect::ChooseType { among, var } => {
+            Effect::Choice(ChoiceVerb::Type { among, var }) => {
                 let symbol = |t: EnergyType| format!("{{{}}}", t.symbol());
                 let among = among.map(|types| types.iter().map(symbol).collect::<Vec<_>>());
                 let among = among.map_or(String::new(), |types| {
@@ -260,30 +271,38 @@ impl Printer<'_> {
                 });
                 format!("choose a type{among} as {}", self.name(*var))
             }
-            Effect::TrimBench { who, size } => {
+            Effect::Pokemon(PokemonVerb::TrimBench { who, size }) => {
                 format!(
                     "discard {} bench down to {}",
                     owner(*who),
                     self.amount(size)
                 )
             }
-            Effect::ChooseNumber { var, min, max } => {
+            Effect::Choice(ChoiceVerb::Number { var, min, max }) => {
                 let (min, max) = (self.amount(min), self.amount(max));
                 format!("choose {min} to {max} as {}", self.name(*var))
             }
-            Effect::ChooseAttack { var, of } => {
+            Effect::Choice(ChoiceVerb::Attack { var, of }) => {
                 format!(
                     "choose 1 attack of {} as {}",
                     self.pokemon(of),
                     self.name(*var)
                 )
             }
-            Effect::CopyAttack { of } => format!("use 1 attack of {}", self.attack_source(of)),
-            Effect::UseSupporter { cards } => format!("use effect of {}", self.cards(cards)),
-            Effect::TakePrizes { count } => format!("take {} prizes", self.amount(count)),
-            Effect::FaceUp { cards } => format!("turn {} face up", self.cards(cards)),
-            Effect::ShufflePrizes { who } => format!("shuffle {} prizes", owner(*who)),
-            Effect::RevealUntil { who, filter, var } => {
+            Effect::Attack(AttackVerb::Copy { of }) => {
+                format!("use 1 attack of {}", self.attack_source(of))
+            }
+            Effect::Play(PlayVerb::Supporter { cards }) => {
+                format!("use effect of {}", self.cards(cards))
+            }
+            Effect::Prizes(PrizeVerb::Take { count }) => {
+                format!("take {} prizes", self.amount(count))
+            }
+            Effect::Prizes(PrizeVerb::TurnUp { cards }) => {
+                format!("turn {} face up", self.cards(cards))
+            }
+            Effect::Prizes(PrizeVerb::Shuffle { who }) => format!("shuffle {} prizes", owner(*who)),
+            Effect::Cards(CardVerb::RevealUntil { who, filter, var }) => {
                 let filter = self.filter_one(filter);
                 format!(
                     "reveal {} deck until {filter} as {}",
@@ -291,16 +310,16 @@ impl Printer<'_> {
                     self.name(*var)
                 )
             }
-            Effect::Heal { amount, of } => {
+            Effect::Counters(CounterVerb::Heal { amount, of }) => {
                 let amount = amount.as_ref().map_or("all".to_owned(), |n| self.amount(n));
                 format!("heal {amount} from {}", self.pokemon(of))
             }
-            Effect::Inflict {
+            Effect::Conditions(ConditionVerb::Inflict {
                 condition,
                 on,
                 counters,
                 deadly,
-            } => {
+            }) => {
                 let condition = phrase_of(vocab::CONDITIONS, condition);
                 let noun = if condition == "asleep" {
                     "coins"
@@ -315,28 +334,30 @@ impl Printer<'_> {
                 let counters = counters.map_or(String::new(), |n| format!(" ({n} {noun}{deadly})"));
                 format!("inflict {condition}{counters} on {}", self.pokemon(on))
             }
-            Effect::Cure {
+            Effect::Conditions(ConditionVerb::Cure {
                 condition: None,
                 of,
-            } => format!("cure {}", self.pokemon(of)),
-            Effect::Cure {
+            }) => format!("cure {}", self.pokemon(of)),
+            Effect::Conditions(ConditionVerb::Cure {
                 condition: Some(condition),
                 of,
-            } => {
+            }) => {
                 format!(
                     "cure {} of {}",
                     phrase_of(vocab::CONDITIONS, condition),
                     self.pokemon(of)
                 )
             }
-            Effect::Draw { who, count, up_to } => {
+            Effect::Cards(CardVerb::Draw { who, count, up_to }) => {
                 let up_to = if *up_to { "up to " } else { "" };
                 format!("{} {up_to}{}", by_player(*who, "draw"), self.amount(count))
             }
-            Effect::DrawUntil { who, size } => {
+            Effect::Cards(CardVerb::DrawUntil { who, size }) => {
                 format!("{} until {}", by_player(*who, "draw"), self.amount(size))
             }
-            Effect::KnockOut { which } => format!("knock out {}", self.pokemon(which)),
+            Effect::Pokemon(PokemonVerb::KnockOut { which }) => {
+                format!("knock out {}", self.pokemon(which))
+            }
             other => self.card_verb(other),
         }
     }
@@ -344,22 +365,22 @@ impl Printer<'_> {
     /// The verbs that move cards.
     fn card_verb(&self, effect: &Effect) -> String {
         match effect {
-            Effect::Move {
+            Effect::Cards(CardVerb::Move {
                 cards,
                 to,
                 reveal,
                 var,
-            } => {
+            }) => {
                 let name = var.map_or(String::new(), |var| format!(" as {}", self.name(var)));
                 self.move_cards(cards, to) + revealed(*reveal) + &name
             }
-            Effect::Search {
+            Effect::Cards(CardVerb::Search {
                 who,
                 parts,
                 either,
                 to,
                 reveal,
-            } => {
+            }) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.search_part(part)).collect();
                 let join = if *either { " or " } else { ", " };
                 let found = format!("search {} deck for {}", owner(*who), parts.join(join));
@@ -372,23 +393,23 @@ impl Printer<'_> {
                     }
                 }
             }
-            Effect::Look { cards, var, reveal } => {
+            Effect::Cards(CardVerb::Look { cards, var, reveal }) => {
                 let verb = if *reveal { "reveal" } else { "look at" };
                 format!("{verb} {} as {}", self.cards(cards), self.name(*var))
             }
-            Effect::Shuffle { who } => format!("shuffle {} deck", owner(*who)),
-            Effect::Switch { who, with } => {
+            Effect::Cards(CardVerb::Shuffle { who }) => format!("shuffle {} deck", owner(*who)),
+            Effect::Pokemon(PokemonVerb::Switch { who, with }) => {
                 format!("switch {} active with {}", owner(*who), self.pokemon(with))
             }
-            Effect::Return { which, to, along } => {
+            Effect::Pokemon(PokemonVerb::Return { which, to, along }) => {
                 let (which, to) = (self.pokemon(which), self.destination(to));
                 format!("return {which} {to}{}", with_cards(*along))
             }
-            Effect::Devolve {
+            Effect::Pokemon(PokemonVerb::Devolve {
                 which,
                 to,
                 repeatedly,
-            } => {
+            }) => {
                 let often = if *repeatedly {
                     " any number of times"
                 } else {

@@ -5,8 +5,9 @@ use super::effect::subject;
 use super::effect::with_cards;
 use super::select::owner;
 use crate::effect::{
-    CostChange, DamageChange, DamageStep, Filter, LastingRule, Modifier, PokemonAct, PokemonSel,
-    RetreatChange, Sources, Until, WeaknessRule,
+    BanRule, CheckupRule, CostChange, CostRule, DamageChange, DamageRule, DamageStep, EnergyRule,
+    FactRule, Filter, KnockOutRule, LastingRule, Modifier, PermitRule, PokemonAct, PokemonSel,
+    RelationFilter, RetreatChange, Sources, Until, WeaknessChange,
 };
 use crate::parse::{anyone, this};
 use crate::vocab::{self, phrase_of};
@@ -32,51 +33,57 @@ impl Printer<'_> {
     /// A rule that a card adds.
     pub(super) fn modifier(&self, modifier: &Modifier) -> String {
         match modifier {
-            Modifier::Damage {
+            Modifier::Damage(DamageRule::Change {
                 by,
                 with,
                 to,
                 at,
                 change,
-            } => {
+            }) => {
                 let by = format!("{}{}", self.scope(by), with_attack(with));
                 self.damage_rule(&by, to, *at, change)
             }
-            Modifier::PreventEffects { of, by, to } if *by == anyone() => {
+            Modifier::Damage(DamageRule::PreventEffects { of, by, to }) if *by == anyone() => {
                 format!("prevent effects of {} on {}", sources(*of), self.scope(to))
             }
-            Modifier::PreventEffects { of, by, to } => {
+            Modifier::Damage(DamageRule::PreventEffects { of, by, to }) => {
                 let (by, to) = (self.scope(by), self.scope(to));
                 format!("prevent effects of {} by {by} on {to}", sources(*of))
             }
-            Modifier::PreventEffectsOnStadium { of } => {
+            Modifier::Damage(DamageRule::PreventEffectsOnStadium { of }) => {
                 format!("prevent effects of {} on stadium", sources(*of))
             }
-            Modifier::PreventCounters { by, to } => {
+            Modifier::Damage(DamageRule::PreventCounters { by, to }) => {
                 format!(
                     "prevent counters by {} on {}",
                     self.scope(by),
                     self.scope(to)
                 )
             }
-            Modifier::Cannot { who, act } => {
+            Modifier::Ban(BanRule::Cannot { who, act }) => {
                 format!("{} cannot {}", self.pokemon(who), self.pokemon_act(act))
             }
-            Modifier::CannotPutIntoPlay { who, filter } => {
+            Modifier::Ban(BanRule::CannotPutIntoPlay { who, filter }) => {
                 let filter = self.card_phrase(filter, false);
                 format!("{} cannot put {filter} into play", subject(*who))
             }
-            Modifier::PlayerCannot { who, act } => {
+            Modifier::Ban(BanRule::PlayerCannot { who, act }) => {
                 format!(
                     "{} cannot {}",
                     subject(*who),
                     phrase_of(vocab::PLAYER_ACTS, act)
                 )
             }
-            Modifier::FlipToAttack { who } => format!("{} must flip to attack", self.pokemon(who)),
-            Modifier::CoinsAreTails { who } => format!("{} coins are tails", owner(*who)),
-            Modifier::Hp { who, change } => format!("hp of {} {change:+}", self.pokemon(who)),
-            Modifier::RetreatCost { who, change } => {
+            Modifier::Ban(BanRule::FlipToAttack { who }) => {
+                format!("{} must flip to attack", self.pokemon(who))
+            }
+            Modifier::Ban(BanRule::CoinsAreTails { who }) => {
+                format!("{} coins are tails", owner(*who))
+            }
+            Modifier::Fact(FactRule::Hp { who, change }) => {
+                format!("hp of {} {change:+}", self.pokemon(who))
+            }
+            Modifier::Cost(CostRule::Retreat { who, change }) => {
                 let change = match change {
                     RetreatChange::More(n) => format!("+{}", self.plain_amount(n)),
                     RetreatChange::Less(n) => format!("-{}", self.plain_amount(n)),
@@ -84,7 +91,7 @@ impl Printer<'_> {
                 };
                 format!("retreat cost of {} {change}", self.pokemon(who))
             }
-            Modifier::AttackCost { who, with, change } => {
+            Modifier::Cost(CostRule::Attack { who, with, change }) => {
                 let change = match change {
                     CostChange::More(n) => format!("+{}", self.plain_amount(n)),
                     CostChange::Less(n) => format!("-{}", self.plain_amount(n)),
@@ -103,48 +110,50 @@ impl Printer<'_> {
                     with_attack(with)
                 )
             }
-            Modifier::MayRetreatHeld { who } => {
+            Modifier::Permit(PermitRule::RetreatHeld { who }) => {
                 format!(
                     "{} may retreat while asleep or paralyzed",
                     self.pokemon(who)
                 )
             }
-            Modifier::Type { who, is } => {
+            Modifier::Fact(FactRule::Type { who, is }) => {
                 format!("type of {} is {{{}}}", self.pokemon(who), is.symbol())
             }
-            Modifier::Weakness { who, is } => {
+            Modifier::Fact(FactRule::Weakness { who, is }) => {
                 let is = match is {
-                    WeaknessRule::None => "none".to_owned(),
-                    WeaknessRule::Double => "x2".to_owned(),
-                    WeaknessRule::To(t) => format!("{{{}}} x2", t.symbol()),
+                    WeaknessChange::None => "none".to_owned(),
+                    WeaknessChange::Double => "x2".to_owned(),
+                    WeaknessChange::To(t) => format!("{{{}}} x2", t.symbol()),
                 };
                 format!("weakness of {} is {is}", self.pokemon(who))
             }
-            Modifier::NoWeaknessTo(t) => format!("no {{{}}} weakness", t.symbol()),
-            Modifier::CountsAs { who, kinds } => {
+            Modifier::Fact(FactRule::NoWeaknessTo(t)) => format!("no {{{}}} weakness", t.symbol()),
+            Modifier::Fact(FactRule::CountsAs { who, kinds }) => {
                 let kind = kinds.words().next().unwrap_or_default();
                 format!("{} counts as {kind}", self.pokemon(who))
             }
-            Modifier::PoisonCounters { who, change } => {
+            Modifier::Checkup(CheckupRule::PoisonCounters { who, change }) => {
                 format!("poison counters on {} {change:+}", self.scope(who))
             }
-            Modifier::BurnCounters { who, are } => {
+            Modifier::Checkup(CheckupRule::BurnCounters { who, are }) => {
                 format!("burn counters on {} are {are}", self.scope(who))
             }
-            Modifier::SleepCoins { who, heads } => {
+            Modifier::Checkup(CheckupRule::SleepCoins { who, heads }) => {
                 format!("sleep of {} needs {heads} heads", self.scope(who))
             }
-            Modifier::HealingDoubled { who } => format!("healing of {} doubled", self.scope(who)),
-            Modifier::ToolsOff { tools, on } => {
+            Modifier::Checkup(CheckupRule::HealingDoubled { who }) => {
+                format!("healing of {} doubled", self.scope(who))
+            }
+            Modifier::Ban(BanRule::ToolsOff { tools, on }) => {
                 let tools = self.card_phrase(tools, false);
                 format!("{tools} on {} have no effect", self.scope(on))
             }
-            Modifier::MayUseAttacks {
+            Modifier::Permit(PermitRule::UseAttacks {
                 who,
                 of,
                 named,
                 free,
-            } => {
+            }) => {
                 let free = if *free { " for free" } else { "" };
                 let of = self.attack_source(of);
                 let what = named
@@ -152,35 +161,41 @@ impl Printer<'_> {
                     .map_or("attacks".to_owned(), |n| super::quoted(n));
                 format!("{} may use {what} of {of}{free}", self.pokemon(who))
             }
-            Modifier::MayAttackTwice { who } => format!("{} may attack twice", self.pokemon(who)),
-            Modifier::Survives { who, with } => {
+            Modifier::Permit(PermitRule::AttackTwice { who }) => {
+                format!("{} may attack twice", self.pokemon(who))
+            }
+            Modifier::KnockOut(KnockOutRule::Survives { who, with }) => {
                 format!("{} survives at full hp with {with}", self.pokemon(who))
             }
-            Modifier::PayToAttack { who, cards } => {
+            Modifier::Ban(BanRule::PayToAttack { who, cards }) => {
                 let noun = if *cards == 1 { "card" } else { "cards" };
                 let who = self.pokemon(who);
                 format!("{who} must discard {cards} {noun} from hand to attack")
             }
-            Modifier::MegaKeepsTurn { who, into } => {
+            Modifier::Permit(PermitRule::MegaKeepsTurn { who, into }) => {
                 let into = super::quoted(into);
                 format!(
                     "{} may become {into} without ending the turn",
                     self.pokemon(who)
                 )
             }
-            Modifier::ThisCardMayEvolveAtOnce => "this card may evolve at once".to_owned(),
-            Modifier::FlipAgain => "attack coins may be flipped again".to_owned(),
-            Modifier::Provides {
-                energy: Filter::ThisCard,
+            Modifier::Permit(PermitRule::ThisCardEvolvesAtOnce) => {
+                "this card may evolve at once".to_owned()
+            }
+            Modifier::Permit(PermitRule::FlipAgain) => {
+                "attack coins may be flipped again".to_owned()
+            }
+            Modifier::Energy(EnergyRule::Provides {
+                energy: Filter::Relation(RelationFilter::ThisCard),
                 on,
                 units: provided,
-            } if *on == this() => format!("this card provides {}", units(provided)),
-            Modifier::ProvidesTypes {
+            }) if *on == this() => format!("this card provides {}", units(provided)),
+            Modifier::Energy(EnergyRule::ProvidesTypes {
                 energy,
                 on,
                 types,
                 only,
-            } => {
+            }) => {
                 let sort = self.card_phrase(energy, false);
                 let types = units(std::slice::from_ref(types));
                 let how = if *only {
@@ -190,30 +205,30 @@ impl Printer<'_> {
                 };
                 format!("{sort} on {} {how} {types}", self.scope(on))
             }
-            Modifier::KnockOutDoesNotCount { who } => {
+            Modifier::KnockOut(KnockOutRule::DoesNotCount { who }) => {
                 format!("knock out of {} does not count", self.scope(who))
             }
-            Modifier::Provides {
+            Modifier::Energy(EnergyRule::Provides {
                 energy,
                 on,
                 units: provided,
-            } => {
+            }) => {
                 let sort = self.card_phrase(energy, false);
                 format!("{sort} on {} provides {}", self.scope(on), units(provided))
             }
-            Modifier::MayEvolveAtOnce { who } => {
+            Modifier::Permit(PermitRule::EvolveAtOnce { who }) => {
                 format!("{} may evolve at once", self.pokemon(who))
             }
-            Modifier::NoPowers { who, kind } => {
+            Modifier::Ban(BanRule::NoPowers { who, kind }) => {
                 let powers = phrase_of(vocab::POWERS_PLURAL, kind);
                 format!("{} have no {powers}", self.pokemon(who))
             }
-            Modifier::BenchSize {
+            Modifier::Fact(FactRule::BenchSize {
                 who,
                 size,
                 you_first,
                 test,
-            } => {
+            }) => {
                 let first = if *you_first {
                     " and you discard first"
                 } else {
@@ -223,12 +238,12 @@ impl Printer<'_> {
                 let test = test.unwrap_or_default();
                 format!("{} bench size is {size}{first}{test}", owner(*who))
             }
-            Modifier::PrizesForKnockOut { of, by, change } => {
+            Modifier::KnockOut(KnockOutRule::Prizes { of, by, change }) => {
                 let change = change.map_or("are 0".to_owned(), |n| format!("{n:+}"));
                 let (of, by) = (self.scope(of), self.by_damage_of(by));
                 format!("prizes for knock out of {of}{by} {change}")
             }
-            Modifier::KnockedOutGoes { who, by, to, along } => {
+            Modifier::KnockOut(KnockOutRule::Goes { who, by, to, along }) => {
                 let (who, by) = (self.scope(who), self.by_damage_of(by));
                 let to = self.destination(to);
                 format!("knocked out {who}{by} goes {to}{}", with_cards(*along))

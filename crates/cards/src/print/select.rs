@@ -3,7 +3,9 @@
 use super::Printer;
 use super::effect::subject;
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel, Test, Var,
+    Amount, CardSel, CardSort, CardZone, Chooser, Count, Counted, FactFilter, Filter,
+    LineageFilter, PastTest, Player, PokemonBase, PokemonSel, PresentTest, RelationFilter,
+    StateFilter, Test, Var,
 };
 use crate::vocab::{self, phrase_of};
 use rulebox_rules::Stage;
@@ -125,8 +127,8 @@ impl Printer<'_> {
         let mut noun = if plural { "cards" } else { "card" };
         if let Some(first) = parts.first() {
             let named = match first {
-                Filter::BasicEnergy => Some(("basic ", "energy")),
-                Filter::SpecialEnergy => Some(("special ", "energy")),
+                Filter::Sort(CardSort::BasicEnergy) => Some(("basic ", "energy")),
+                Filter::Sort(CardSort::SpecialEnergy) => Some(("special ", "energy")),
                 Filter::Any => None,
                 other => vocab::NOUNS
                     .iter()
@@ -143,7 +145,7 @@ impl Printer<'_> {
         if noun == "energy"
             && let Some(at) = parts[..leading]
                 .iter()
-                .position(|p| *p == Filter::Stage(Stage::Basic))
+                .position(|p| *p == Filter::Fact(FactFilter::Stage(Stage::Basic)))
         {
             leading = at;
         }
@@ -196,51 +198,85 @@ impl Printer<'_> {
 
     fn property(&self, filter: &Filter) -> String {
         match filter {
-            Filter::BasicEnergy => "basic energy".to_owned(),
-            Filter::SpecialEnergy => "special energy".to_owned(),
-            Filter::Type(t) => format!("{{{}}}", t.symbol()),
-            Filter::Stage(stage) => phrase_of(vocab::STAGES, stage).to_owned(),
-            Filter::Kind(kinds) => kinds.words().collect::<Vec<_>>().join(" and "),
-            Filter::Named(name) => format!("named {}", super::quoted(name)),
-            Filter::NameHas(part) => format!("name has {}", super::quoted(part)),
-            Filter::Hp(cmp, n) => format!("hp {} {n}", phrase_of(vocab::COMPARISONS, cmp)),
-            Filter::RemainingHp(cmp, n) => {
+            Filter::Sort(CardSort::BasicEnergy) => "basic energy".to_owned(),
+            Filter::Sort(CardSort::SpecialEnergy) => "special energy".to_owned(),
+            Filter::Fact(FactFilter::Type(t)) => format!("{{{}}}", t.symbol()),
+            Filter::Fact(FactFilter::Stage(stage)) => phrase_of(vocab::STAGES, stage).to_owned(),
+            Filter::Fact(FactFilter::Kind(kinds)) => {
+                kinds.words().collect::<Vec<_>>().join(" and ")
+            }
+            Filter::Fact(FactFilter::Named(name)) => format!("named {}", super::quoted(name)),
+            Filter::Fact(FactFilter::NameHas(part)) => format!("name has {}", super::quoted(part)),
+            Filter::Fact(FactFilter::Hp(cmp, n)) => {
+                format!("hp {} {n}", phrase_of(vocab::COMPARISONS, cmp))
+            }
+            Filter::State(StateFilter::RemainingHp(cmp, n)) => {
                 format!("remaining hp {} {n}", phrase_of(vocab::COMPARISONS, cmp))
             }
-            Filter::Condition(condition) => phrase_of(vocab::CONDITIONS, condition).to_owned(),
-            Filter::HasEnergy(None) => "has energy".to_owned(),
-            Filter::HasEnergy(Some(t)) => format!("has {{{}}} energy", t.symbol()),
-            Filter::EnergyUnits(cmp, n) => {
+            Filter::State(StateFilter::Condition(condition)) => {
+                phrase_of(vocab::CONDITIONS, condition).to_owned()
+            }
+            Filter::State(StateFilter::HasEnergy(None)) => "has energy".to_owned(),
+            Filter::State(StateFilter::HasEnergy(Some(t))) => {
+                format!("has {{{}}} energy", t.symbol())
+            }
+            Filter::State(StateFilter::EnergyUnits(cmp, n)) => {
                 format!("energy {} {n}", phrase_of(vocab::COMPARISONS, cmp))
             }
-            Filter::HasTool => "has tool".to_owned(),
-            Filter::HasCard(sort) => {
+            Filter::State(StateFilter::HasTool) => "has tool".to_owned(),
+            Filter::State(StateFilter::HasCard(sort)) => {
                 let sort = self.card_phrase(sort, false);
                 match sort.contains(" where ") {
                     true => format!("has ({sort})"),
                     false => format!("has {sort}"),
                 }
             }
-            Filter::HasAnyPower => "has power".to_owned(),
-            Filter::HasPowerNamed(name) => format!("has power {}", super::quoted(name)),
-            Filter::HasAttack(name) => format!("has attack {}", super::quoted(name)),
-            Filter::HasMarker(name) => format!("has marker {}", super::quoted(name)),
-            Filter::GoesOnto(sel) => format!("goes onto ({})", self.pokemon(sel)),
-            Filter::DescendsFrom(sel) => format!("descends from ({})", self.pokemon(sel)),
-            Filter::FitsUnder(var) => format!("fits under {}", self.name(*var)),
-            Filter::FitsDirectlyUnder(var) => format!("fits directly under {}", self.name(*var)),
-            Filter::FromHas(part) => format!("from has {}", super::quoted(part)),
-            Filter::OverHas(part) => format!("over has {}", super::quoted(part)),
-            Filter::EvolvesFrom(name) => format!("evolves from {}", super::quoted(name)),
-            Filter::OfType(var) => format!("of type {}", self.name(*var)),
-            Filter::OfATypeOf(cards) => format!("of a type of ({})", self.cards(cards)),
-            Filter::FewestRemainingHp => "fewest remaining hp".to_owned(),
-            Filter::In(var) => format!("in {}", self.name(*var)),
-            Filter::MadeOf(var) => format!("made of {}", self.name(*var)),
-            Filter::Holding(var) => format!("holding {}", self.name(*var)),
-            Filter::HasPower(kind) => format!("has {}", phrase_of(vocab::POWERS, kind)),
-            Filter::IsActive => "active".to_owned(),
-            Filter::IsBenched => "benched".to_owned(),
+            Filter::Fact(FactFilter::HasAnyPower) => "has power".to_owned(),
+            Filter::Fact(FactFilter::HasPowerNamed(name)) => {
+                format!("has power {}", super::quoted(name))
+            }
+            Filter::Fact(FactFilter::HasAttack(name)) => {
+                format!("has attack {}", super::quoted(name))
+            }
+            Filter::State(StateFilter::HasMarker(name)) => {
+                format!("has marker {}", super::quoted(name))
+            }
+            Filter::Lineage(LineageFilter::GoesOnto(sel)) => {
+                format!("goes onto ({})", self.pokemon(sel))
+            }
+            Filter::Lineage(LineageFilter::DescendsFrom(sel)) => {
+                format!("descends from ({})", self.pokemon(sel))
+            }
+            Filter::Lineage(LineageFilter::FitsUnder(var)) => {
+                format!("fits under {}", self.name(*var))
+            }
+            Filter::Lineage(LineageFilter::FitsDirectlyUnder(var)) => {
+                format!("fits directly under {}", self.name(*var))
+            }
+            Filter::Lineage(LineageFilter::FromHas(part)) => {
+                format!("from has {}", super::quoted(part))
+            }
+            Filter::Lineage(LineageFilter::OverHas(part)) => {
+                format!("over has {}", super::quoted(part))
+            }
+            Filter::Lineage(LineageFilter::EvolvesFrom(name)) => {
+                format!("evolves from {}", super::quoted(name))
+            }
+            Filter::Relation(RelationFilter::OfType(var)) => format!("of type {}", self.name(*var)),
+            Filter::Relation(RelationFilter::OfATypeOf(cards)) => {
+                format!("of a type of ({})", self.cards(cards))
+            }
+            Filter::State(StateFilter::FewestRemainingHp) => "fewest remaining hp".to_owned(),
+            Filter::Relation(RelationFilter::In(var)) => format!("in {}", self.name(*var)),
+            Filter::Relation(RelationFilter::MadeOf(var)) => format!("made of {}", self.name(*var)),
+            Filter::Relation(RelationFilter::Holding(var)) => {
+                format!("holding {}", self.name(*var))
+            }
+            Filter::Fact(FactFilter::HasPower(kind)) => {
+                format!("has {}", phrase_of(vocab::POWERS, kind))
+            }
+            Filter::State(StateFilter::IsActive) => "active".to_owned(),
+            Filter::State(StateFilter::IsBenched) => "benched".to_owned(),
             other => {
                 let found = vocab::NOUNS
                     .iter()
@@ -255,7 +291,7 @@ impl Printer<'_> {
     pub(super) fn plain_amount(&self, amount: &Amount) -> String {
         match amount {
             Amount::Number(n) if *n >= 0 => n.to_string(),
-            Amount::Heads | Amount::Tails => self.amount(amount),
+            Amount::Counted(Counted::Heads | Counted::Tails) => self.amount(amount),
             Amount::Number(n) => format!("({n})"),
             other => format!("({})", self.amount(other)),
         }
@@ -270,34 +306,38 @@ impl Printer<'_> {
             Amount::Div(a, b) => format!("{} / {}", self.factor(a, false), self.factor(b, true)),
             Amount::Min(a, b) => format!("min({}, {})", self.amount(a), self.amount(b)),
             Amount::Max(a, b) => format!("max({}, {})", self.amount(a), self.amount(b)),
-            Amount::Hp(sel) => format!("hp({})", self.pokemon(sel)),
-            Amount::BenchSize(who) => format!("{} bench size", owner(*who)),
-            Amount::PrizesTaken(who) => format!("{} prizes taken", owner(*who)),
-            Amount::ExtraEnergy(None, sel) => format!("extra energy({})", self.pokemon(sel)),
-            Amount::ExtraEnergy(Some(t), sel) => {
+            Amount::Counted(Counted::Hp(sel)) => format!("hp({})", self.pokemon(sel)),
+            Amount::Counted(Counted::BenchSize(who)) => format!("{} bench size", owner(*who)),
+            Amount::Counted(Counted::PrizesTaken(who)) => format!("{} prizes taken", owner(*who)),
+            Amount::Counted(Counted::ExtraEnergy(None, sel)) => {
+                format!("extra energy({})", self.pokemon(sel))
+            }
+            Amount::Counted(Counted::ExtraEnergy(Some(t), sel)) => {
                 format!("extra energy({{{}}}, {})", t.symbol(), self.pokemon(sel))
             }
-            Amount::DamageTakenLastTurn(sel) => {
+            Amount::Counted(Counted::DamageTakenLastTurn(sel)) => {
                 format!("damage taken last turn({})", self.pokemon(sel))
             }
             Amount::Number(n) if *n < 0 => format!("({n})"),
             Amount::Number(n) => n.to_string(),
-            Amount::Heads => "heads".to_owned(),
-            Amount::Tails => "tails".to_owned(),
-            Amount::Pokemon(sel) => format!("count({})", self.pokemon(sel)),
-            Amount::Cards(sel) => match &sel.from {
+            Amount::Counted(Counted::Heads) => "heads".to_owned(),
+            Amount::Counted(Counted::Tails) => "tails".to_owned(),
+            Amount::Counted(Counted::Pokemon(sel)) => format!("count({})", self.pokemon(sel)),
+            Amount::Counted(Counted::Cards(sel)) => match &sel.from {
                 CardZone::Var(_) => format!("count({})", self.cards_in_full(sel)),
                 _ => format!("count({})", self.cards(sel)),
             },
-            Amount::Counters(sel) => format!("counters({})", self.pokemon(sel)),
-            Amount::Energy(None, sel) => format!("energy({})", self.pokemon(sel)),
-            Amount::Energy(Some(t), sel) => {
+            Amount::Counted(Counted::Counters(sel)) => format!("counters({})", self.pokemon(sel)),
+            Amount::Counted(Counted::Energy(None, sel)) => format!("energy({})", self.pokemon(sel)),
+            Amount::Counted(Counted::Energy(Some(t), sel)) => {
                 format!("energy({{{}}}, {})", t.symbol(), self.pokemon(sel))
             }
-            Amount::RetreatCost(sel) => format!("retreat({})", self.pokemon(sel)),
-            Amount::RemainingHp(sel) => format!("remaining hp({})", self.pokemon(sel)),
-            Amount::Prizes(who) => format!("{} prizes", owner(*who)),
-            Amount::DamageDone => "damage done".to_owned(),
+            Amount::Counted(Counted::RetreatCost(sel)) => format!("retreat({})", self.pokemon(sel)),
+            Amount::Counted(Counted::RemainingHp(sel)) => {
+                format!("remaining hp({})", self.pokemon(sel))
+            }
+            Amount::Counted(Counted::Prizes(who)) => format!("{} prizes", owner(*who)),
+            Amount::Counted(Counted::DamageDone) => "damage done".to_owned(),
             Amount::Var(var) => format!("count({})", self.name(*var)),
         }
     }
@@ -358,7 +398,7 @@ impl Printer<'_> {
                     self.zone(&sel.from)
                 )
             }
-            Test::KnockedOutLastTurn { filter, by_damage } => {
+            Test::Past(PastTest::KnockedOutLastTurn { filter, by_damage }) => {
                 let sel = PokemonSel {
                     base: PokemonBase::InPlay(Player::You),
                     filter: filter.clone(),
@@ -368,22 +408,26 @@ impl Printer<'_> {
                 let by = if *by_damage { " by damage" } else { "" };
                 format!("{} was knocked out last turn{by}", self.pokemon(&sel))
             }
-            Test::DamagedLastTurn(sel) => format!("{} was damaged last turn", self.pokemon(sel)),
-            Test::UsedAttackLastTurn(name) => format!("used {} last turn", super::quoted(name)),
-            Test::PlayedSupporter { who, filter } => {
+            Test::Past(PastTest::DamagedLastTurn(sel)) => {
+                format!("{} was damaged last turn", self.pokemon(sel))
+            }
+            Test::Past(PastTest::UsedAttackLastTurn(name)) => {
+                format!("used {} last turn", super::quoted(name))
+            }
+            Test::Past(PastTest::PlayedSupporter { who, filter }) => {
                 let filter = self.card_phrase(filter, false);
                 format!("{} played {filter} this turn", subject(*who))
             }
-            Test::HasEnergyFor(sel, name) => {
+            Test::Present(PresentTest::HasEnergyFor(sel, name)) => {
                 format!(
                     "{} has energy for {}",
                     self.pokemon(sel),
                     super::quoted(name)
                 )
             }
-            Test::DrawnForTurn => "drawn for the turn".to_owned(),
-            Test::PlayedFromHand => "played from hand".to_owned(),
-            Test::ExtraEnergyPays(sel, symbols) => {
+            Test::Present(PresentTest::DrawnForTurn) => "drawn for the turn".to_owned(),
+            Test::Present(PresentTest::PlayedFromHand) => "played from hand".to_owned(),
+            Test::Present(PresentTest::ExtraEnergyPays(sel, symbols)) => {
                 let symbols: Vec<String> = symbols.iter().map(|t| t.symbol().to_string()).collect();
                 format!(
                     "{} has extra energy [{}]",
@@ -391,10 +435,12 @@ impl Printer<'_> {
                     symbols.join(" ")
                 )
             }
-            Test::GoesSecond(Player::You) => "you go second".to_owned(),
-            Test::GoesSecond(who) => format!("{} goes second", subject(*who)),
-            Test::TurnOf(who) => format!("during {} turn", owner(*who)),
-            Test::FirstTurn(who) => format!("during {} first turn", owner(*who)),
+            Test::Present(PresentTest::GoesSecond(Player::You)) => "you go second".to_owned(),
+            Test::Present(PresentTest::GoesSecond(who)) => format!("{} goes second", subject(*who)),
+            Test::Present(PresentTest::TurnOf(who)) => format!("during {} turn", owner(*who)),
+            Test::Present(PresentTest::FirstTurn(who)) => {
+                format!("during {} first turn", owner(*who))
+            }
         }
     }
 
@@ -413,14 +459,16 @@ impl Printer<'_> {
             ..sel.clone()
         });
         match &sel.filter {
-            has @ (Filter::HasEnergy(_)
-            | Filter::HasCard(_)
-            | Filter::HasTool
-            | Filter::HasPower(_)
-            | Filter::HasAnyPower
-            | Filter::HasPowerNamed(_)
-            | Filter::HasAttack(_)
-            | Filter::HasMarker(_)) => {
+            has @ (Filter::State(
+                StateFilter::HasEnergy(_) | StateFilter::HasCard(_) | StateFilter::HasTool,
+            )
+            | Filter::Fact(
+                FactFilter::HasPower(_)
+                | FactFilter::HasAnyPower
+                | FactFilter::HasPowerNamed(_)
+                | FactFilter::HasAttack(_),
+            )
+            | Filter::State(StateFilter::HasMarker(_))) => {
                 format!("{who} {}", self.property(has))
             }
             filter => format!("{who} is {}", self.filter_one(filter)),
@@ -448,7 +496,8 @@ fn conjuncts(filter: &Filter) -> &[Filter] {
 /// How many of the first parts can stand as words before a noun.
 fn leading_adjectives(parts: &[Filter]) -> usize {
     let word = |part: &&Filter| match part {
-        Filter::Type(_) | Filter::Stage(_) | Filter::Kind(_) | Filter::Condition(_) => true,
+        Filter::Fact(FactFilter::Type(_) | FactFilter::Stage(_) | FactFilter::Kind(_))
+        | Filter::State(StateFilter::Condition(_)) => true,
         other => vocab::ADJECTIVES.iter().any(|(_, f)| f == *other),
     };
     parts.iter().take_while(word).count()

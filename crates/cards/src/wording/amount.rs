@@ -4,7 +4,7 @@ use super::Words;
 use super::kinds::{owner, symbol};
 use super::plural::Number;
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel,
+    Amount, CardSel, CardZone, Chooser, Count, Counted, Filter, Player, PokemonBase, PokemonSel,
 };
 
 impl Words {
@@ -24,44 +24,48 @@ impl Words {
             }
             Amount::Min(a, b) => format!("the smaller of {} and {}", self.part(a), self.part(b)),
             Amount::Max(a, b) => format!("the greater of {} and {}", self.part(a), self.part(b)),
-            Amount::Heads => "the number of heads".to_owned(),
-            Amount::Tails => "the number of tails".to_owned(),
-            Amount::Pokemon(sel) => format!("the number of {}", self.pool(sel)),
-            Amount::Cards(sel) => {
+            Amount::Counted(Counted::Heads) => "the number of heads".to_owned(),
+            Amount::Counted(Counted::Tails) => "the number of tails".to_owned(),
+            Amount::Counted(Counted::Pokemon(sel)) => format!("the number of {}", self.pool(sel)),
+            Amount::Counted(Counted::Cards(sel)) => {
                 format!("the number of {}", self.counted_cards(sel, Number::Many))
             }
-            Amount::Counters(sel) => {
+            Amount::Counted(Counted::Counters(sel)) => {
                 format!("the number of damage counters on {}", self.pool(sel))
             }
-            Amount::Energy(t, sel) => {
+            Amount::Counted(Counted::Energy(t, sel)) => {
                 format!(
                     "the amount of {} attached to {}",
                     energy(*t),
                     self.pool(sel)
                 )
             }
-            Amount::ExtraEnergy(t, sel) => format!(
+            Amount::Counted(Counted::ExtraEnergy(t, sel)) => format!(
                 "the amount of {} attached to {} beyond this attack's cost",
                 energy(*t),
                 self.pool(sel)
             ),
-            Amount::RetreatCost(sel) => {
+            Amount::Counted(Counted::RetreatCost(sel)) => {
                 format!(
                     "the number of symbols in the Retreat Cost of {}",
                     self.pool(sel)
                 )
             }
-            Amount::RemainingHp(sel) => format!("the remaining HP of {}", self.pool(sel)),
-            Amount::Hp(sel) => format!("the HP of {}", self.pool(sel)),
-            Amount::Prizes(who) => format!("the number of {} remaining Prize cards", owner(*who)),
-            Amount::PrizesTaken(who) => {
+            Amount::Counted(Counted::RemainingHp(sel)) => {
+                format!("the remaining HP of {}", self.pool(sel))
+            }
+            Amount::Counted(Counted::Hp(sel)) => format!("the HP of {}", self.pool(sel)),
+            Amount::Counted(Counted::Prizes(who)) => {
+                format!("the number of {} remaining Prize cards", owner(*who))
+            }
+            Amount::Counted(Counted::PrizesTaken(who)) => {
                 format!("the number of Prize cards {} taken", has_taken(*who))
             }
-            Amount::BenchSize(who) => {
+            Amount::Counted(Counted::BenchSize(who)) => {
                 format!("the number of Pokémon that fit on {} Bench", owner(*who))
             }
-            Amount::DamageDone => "the damage done by this attack".to_owned(),
-            Amount::DamageTakenLastTurn(sel) => format!(
+            Amount::Counted(Counted::DamageDone) => "the damage done by this attack".to_owned(),
+            Amount::Counted(Counted::DamageTakenLastTurn(sel)) => format!(
                 "the damage attacks did to {} during your opponent's last turn",
                 self.pool(sel)
             ),
@@ -84,25 +88,29 @@ impl Words {
     /// What stands after `for each`, where an amount counts something: `heads`, `damage counter on this Pokémon`.
     pub(super) fn unit(&self, amount: &Amount) -> Option<String> {
         Some(match amount {
-            Amount::Heads => "heads".to_owned(),
-            Amount::Tails => "tails".to_owned(),
-            Amount::Pokemon(sel) => self.counted_unit(sel)?,
-            Amount::Cards(sel) => self.counted_cards(sel, Number::One),
-            Amount::Counters(sel) => format!("damage counter on {}", self.pool(sel)),
-            Amount::Energy(t, sel) => {
+            Amount::Counted(Counted::Heads) => "heads".to_owned(),
+            Amount::Counted(Counted::Tails) => "tails".to_owned(),
+            Amount::Counted(Counted::Pokemon(sel)) => self.counted_unit(sel)?,
+            Amount::Counted(Counted::Cards(sel)) => self.counted_cards(sel, Number::One),
+            Amount::Counted(Counted::Counters(sel)) => {
+                format!("damage counter on {}", self.pool(sel))
+            }
+            Amount::Counted(Counted::Energy(t, sel)) => {
                 format!("{} attached to {}", energy(*t), self.pool(sel))
             }
-            Amount::ExtraEnergy(t, sel) => format!(
+            Amount::Counted(Counted::ExtraEnergy(t, sel)) => format!(
                 "{} attached to {} beyond this attack's cost",
                 energy(*t),
                 self.pool(sel)
             ),
-            Amount::RetreatCost(sel) => {
+            Amount::Counted(Counted::RetreatCost(sel)) => {
                 format!("symbol in the Retreat Cost of {}", self.pool(sel))
             }
-            Amount::Prizes(Player::You) => "Prize card you have left".to_owned(),
-            Amount::Prizes(Player::Opponent) => "Prize card your opponent has left".to_owned(),
-            Amount::PrizesTaken(who) if *who != Player::Each => {
+            Amount::Counted(Counted::Prizes(Player::You)) => "Prize card you have left".to_owned(),
+            Amount::Counted(Counted::Prizes(Player::Opponent)) => {
+                "Prize card your opponent has left".to_owned()
+            }
+            Amount::Counted(Counted::PrizesTaken(who)) if *who != Player::Each => {
                 format!("Prize card {} taken", has_taken(*who))
             }
             Amount::Var(var) => return self.unit_of(*var),

@@ -9,7 +9,8 @@ use crate::card::{
     AsEnergy, Attack, Body, Card, Clause, Copies, Energy, Pokemon, Trainer, WeaknessValue,
 };
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Effect, Filter, Player, PokemonSel,
+    Amount, CardSel, CardVerb, CardZone, Chooser, Count, Dest, Effect, FactFilter, Filter, Player,
+    PokemonSel, RelationFilter,
 };
 use rulebox_rules::{EnergyType, Kinds, Stage, TrainerKind};
 
@@ -349,17 +350,20 @@ fn is_another_of(cost: &Effect, name: &str) -> bool {
     };
     let another = CardSel {
         from: CardZone::Hand(Player::You),
-        filter: Filter::All(vec![Filter::Other, Filter::Named(name.to_owned())]),
+        filter: Filter::All(vec![
+            Filter::Relation(RelationFilter::Other),
+            Filter::Fact(FactFilter::Named(name.to_owned())),
+        ]),
         count: Count::Exactly(Box::new(Amount::Number(1))),
         chooser: Chooser::You,
         by_card: false,
     };
-    let discarded = Effect::Move {
+    let discarded = Effect::Cards(CardVerb::Move {
         cards: another,
         to: Dest::Discard,
         reveal: false,
         var: None,
-    };
+    });
     *cost == discarded
 }
 

@@ -7,7 +7,10 @@ use super::step::{Step, steps};
 use super::test::is_about_this;
 use super::{Bearer, Told, Words};
 use crate::card::{Attack, Clause, DamageSign, Limit, OncePerGame, UsedFrom};
-use crate::effect::{CardZone, Effect, Player, PokemonBase, Test};
+use crate::effect::{
+    CardVerb, CardZone, Effect, FlowVerb, PastTest, Player, PokemonBase, PokemonVerb, PresentTest,
+    Test,
+};
 
 impl Words {
     /// One clause as sentences.
@@ -52,7 +55,7 @@ impl Words {
                 let words = self.inside(cost.iter().chain([&program.effect]));
                 let once = cost.iter().chain([&program.effect]).any(takes_away);
                 let limit_words = self.limit_words(*limit, once);
-                let first_turn = *needs == Some(Test::FirstTurn(Player::You));
+                let first_turn = *needs == Some(Test::Present(PresentTest::FirstTurn(Player::You)));
                 let when = match limit_words.strip_suffix("during your turn") {
                     Some(often) if first_turn => {
                         format!("{often}during your first turn{}", from_words(*from))
@@ -85,9 +88,9 @@ impl Words {
                     (
                         true,
                         [
-                            Step::One(Effect::May {
+                            Step::One(Effect::Flow(FlowVerb::May {
                                 by: Player::You, ..
-                            }),
+                            })),
                         ],
                     ) => self.with_line(text, self.only_one("turn")),
                     (true, _) => {
@@ -190,12 +193,12 @@ impl Words {
     fn offered(&self, effect: &Effect) -> Flow {
         let list = steps(effect);
         let words = match &list[..] {
-            [Step::One(Effect::If { .. })] => "do this: ",
+            [Step::One(Effect::Flow(FlowVerb::If { .. }))] => "do this: ",
             [] | [_] => return self.allowed(Player::You, effect, 0),
             several if self.are_clauses(several) => {
                 return self.allowed(Player::You, effect, 0);
             }
-            [Step::One(Effect::If { .. }), ..] => "do all of this: ",
+            [Step::One(Effect::Flow(FlowVerb::If { .. })), ..] => "do all of this: ",
             [first, ..] if self.step(first, 0).imperative => "do all of this: ",
             _ => "have all of this happen: ",
         };
@@ -258,7 +261,9 @@ impl Words {
     /// What happens by itself. A condition stands after a colon, so that it is not taken for one of the occasion.
     pub(super) fn happening(&self, occasion: &str, effect: &Effect) -> String {
         match &steps(effect)[..] {
-            [Step::One(Effect::If { .. })] => after_words(occasion, self.sentences(effect, 0)),
+            [Step::One(Effect::Flow(FlowVerb::If { .. }))] => {
+                after_words(occasion, self.sentences(effect, 0))
+            }
             [_] => {
                 let body = self.body(effect, 0);
                 flow::text(&body.after(&format!("{occasion}, ")).lines())
@@ -335,8 +340,8 @@ fn small(text: &str) -> String {
 fn takes_away(effect: &Effect) -> bool {
     match effect {
         Effect::Seq(list) => list.iter().any(takes_away),
-        Effect::Return { which, .. } => which.base == PokemonBase::This,
-        Effect::Move { cards, .. } => cards.from == CardZone::ThisCard,
+        Effect::Pokemon(PokemonVerb::Return { which, .. }) => which.base == PokemonBase::This,
+        Effect::Cards(CardVerb::Move { cards, .. }) => cards.from == CardZone::ThisCard,
         _ => false,
     }
 }
@@ -378,6 +383,10 @@ pub(super) fn attack_label(attack: &Attack) -> &'static str {
 fn is_about_the_past(test: &Test) -> bool {
     matches!(
         test,
-        Test::KnockedOutLastTurn { .. } | Test::DamagedLastTurn(_) | Test::UsedAttackLastTurn(_)
+        Test::Past(
+            PastTest::KnockedOutLastTurn { .. }
+                | PastTest::DamagedLastTurn(_)
+                | PastTest::UsedAttackLastTurn(_)
+        )
     )
 }

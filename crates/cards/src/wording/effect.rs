@@ -6,7 +6,11 @@ use super::kinds::{doing, owner, subject};
 use super::plural::shown;
 use super::step::{Step, duration, steps};
 use super::verb::turn_and_game;
-use crate::effect::{Amount, Coins, Effect, Guessed, LastingRule, Player, SearchTo, Test, Until};
+use crate::effect::{
+    Amount, AttackVerb, CardVerb, ChoiceVerb, Coins, ConditionVerb, CounterVerb, Effect, FlowVerb,
+    Guessed, LastingRule, LastingVerb, PlayVerb, Player, PokemonVerb, PrizeVerb, SearchTo, Test,
+    TurnVerb, Until,
+};
 
 impl Words {
     /// All statements of an effect, each as a sentence of its own.
@@ -44,7 +48,7 @@ impl Words {
 
     /// The last of several statements: `if that was done` after it would be about all of them.
     fn last_step(&self, step: &Step<'_>, depth: u8) -> Flow {
-        let Step::One(Effect::IfDone { first, then }) = step else {
+        let Step::One(Effect::Flow(FlowVerb::IfDone { first, then })) = step else {
             return self.step(step, depth);
         };
         let list = steps(first);
@@ -97,7 +101,7 @@ impl Words {
         if matches!(step, Step::One(effect) if is_deep(effect)) {
             return None;
         }
-        if let Step::One(search @ Effect::Search { .. }) = step {
+        if let Step::One(search @ Effect::Cards(CardVerb::Search { .. })) = step {
             return self.search_in_one_clause(search);
         }
         let flow = self.step(step, 0);
@@ -114,23 +118,23 @@ impl Words {
     pub(super) fn statement(&self, effect: &Effect, depth: u8) -> Flow {
         match effect {
             Effect::Seq(_) => self.body(effect, depth),
-            Effect::Flip {
+            Effect::Flow(FlowVerb::Flip {
                 coins,
                 by,
                 heads,
                 tails,
-            } => {
+            }) => {
                 let flip = self.flip(coins, *by);
                 let sides = [("on heads, ", heads), ("on tails, ", tails)];
                 self.branches(flip, sides, depth)
             }
-            Effect::Guess {
+            Effect::Choice(ChoiceVerb::Guess {
                 by,
                 what,
                 of,
                 right,
                 wrong,
-            } => {
+            }) => {
                 let what = match what {
                     Guessed::Type => "type",
                     Guessed::Hp => "HP",
@@ -144,17 +148,17 @@ impl Words {
                 ];
                 self.branches(guess, sides, depth)
             }
-            Effect::If {
+            Effect::Flow(FlowVerb::If {
                 test,
                 then,
                 otherwise,
-            } => self.condition_of(test, then, otherwise.as_deref(), depth),
-            Effect::May { by, effect } => self.may(*by, effect, depth),
-            Effect::Search {
+            }) => self.condition_of(test, then, otherwise.as_deref(), depth),
+            Effect::Flow(FlowVerb::May { by, effect }) => self.may(*by, effect, depth),
+            Effect::Cards(CardVerb::Search {
                 to: SearchTo::Then(_, then),
                 ..
-            } => self.search_then(effect, then, depth),
-            Effect::IfDone { first, then } => {
+            }) => self.search_then(effect, then, depth),
+            Effect::Flow(FlowVerb::IfDone { first, then }) => {
                 let list = steps(first);
                 let flow = match self.are_clauses(&list) {
                     true => self.body(first, depth),
@@ -163,14 +167,16 @@ impl Words {
                 let done = done_words(&list, "if that was done");
                 self.if_done(flow, done, then, depth)
             }
-            Effect::Modes {
+            Effect::Flow(FlowVerb::Modes {
                 freely,
                 min,
                 max,
                 options,
-            } => self.modes(modes_words((*min, *max), options, *freely), options, depth),
-            Effect::Lasting { rule, until } => self.lasting(rule, *until, depth),
-            Effect::Marker { name, on, rule } => {
+            }) => self.modes(modes_words((*min, *max), options, *freely), options, depth),
+            Effect::Lasting(LastingVerb::Holds { rule, until }) => {
+                self.lasting(rule, *until, depth)
+            }
+            Effect::Lasting(LastingVerb::Marker { name, on, rule }) => {
                 let name = shown(name);
                 let marker = format!("put a {name} marker on {}", self.pokemon(on).text);
                 let rule = self.when(rule, depth);
@@ -180,51 +186,56 @@ impl Words {
                 flow.go_on(stays, rule, depth);
                 opened(flow)
             }
-            Effect::EachPokemon { .. }
-            | Effect::Repeat { .. }
-            | Effect::Require(_)
-            | Effect::Before(_)
-            | Effect::First(_)
-            | Effect::Pay(_)
-            | Effect::Delayed { .. } => self.wrapped(effect, depth),
-            Effect::Fail
-            | Effect::Base(..)
-            | Effect::BaseIgnores(_)
-            | Effect::Damage { .. }
-            | Effect::PutCounters { .. }
-            | Effect::MoveCounters { .. }
-            | Effect::ShareCounters { .. }
-            | Effect::Heal { .. }
-            | Effect::Inflict { .. }
-            | Effect::Cure { .. }
-            | Effect::KnockOut { .. }
-            | Effect::Switch { .. }
-            | Effect::Return { .. }
-            | Effect::TrimBench { .. }
-            | Effect::Devolve { .. } => self.verb(effect),
-            Effect::Draw { .. }
-            | Effect::DrawUntil { .. }
-            | Effect::Move { .. }
-            | Effect::Search { .. }
-            | Effect::RevealUntil { .. }
-            | Effect::Look { .. }
-            | Effect::FaceUp { .. }
-            | Effect::TakePrizes { .. }
-            | Effect::ShufflePrizes { .. }
-            | Effect::Shuffle { .. } => self.card_verb(effect),
-            Effect::ChoosePokemon { .. }
-            | Effect::ChooseCards { .. }
-            | Effect::ChooseType { .. }
-            | Effect::ChooseNumber { .. }
-            | Effect::ChooseAttack { .. }
-            | Effect::CopyAttack { .. }
-            | Effect::UseSupporter { .. } => self.choice(effect),
-            Effect::EndTurn
-            | Effect::ExtraTurn
-            | Effect::NextTurnEndsAfterDraw { .. }
-            | Effect::PlayThisCard
-            | Effect::TurnAround
-            | Effect::Win { .. } => turn_and_game(effect),
+            Effect::Flow(FlowVerb::EachPokemon { .. } | FlowVerb::Repeat { .. })
+            | Effect::Attack(
+                AttackVerb::Require(_) | AttackVerb::Before(_) | AttackVerb::First(_),
+            )
+            | Effect::Flow(FlowVerb::Pay(_))
+            | Effect::Lasting(LastingVerb::Delayed { .. }) => self.wrapped(effect, depth),
+            Effect::Attack(
+                AttackVerb::Fail
+                | AttackVerb::Base(..)
+                | AttackVerb::BaseIgnores(_)
+                | AttackVerb::Damage { .. },
+            )
+            | Effect::Counters(
+                CounterVerb::Put { .. }
+                | CounterVerb::Move { .. }
+                | CounterVerb::Share { .. }
+                | CounterVerb::Heal { .. },
+            )
+            | Effect::Conditions(ConditionVerb::Inflict { .. } | ConditionVerb::Cure { .. })
+            | Effect::Pokemon(
+                PokemonVerb::KnockOut { .. }
+                | PokemonVerb::Switch { .. }
+                | PokemonVerb::Return { .. }
+                | PokemonVerb::TrimBench { .. }
+                | PokemonVerb::Devolve { .. },
+            ) => self.verb(effect),
+            Effect::Cards(
+                CardVerb::Draw { .. }
+                | CardVerb::DrawUntil { .. }
+                | CardVerb::Move { .. }
+                | CardVerb::Search { .. }
+                | CardVerb::RevealUntil { .. }
+                | CardVerb::Look { .. },
+            )
+            | Effect::Prizes(
+                PrizeVerb::TurnUp { .. } | PrizeVerb::Take { .. } | PrizeVerb::Shuffle { .. },
+            )
+            | Effect::Cards(CardVerb::Shuffle { .. }) => self.card_verb(effect),
+            Effect::Choice(
+                ChoiceVerb::Pokemon { .. }
+                | ChoiceVerb::Cards { .. }
+                | ChoiceVerb::Type { .. }
+                | ChoiceVerb::Number { .. }
+                | ChoiceVerb::Attack { .. },
+            )
+            | Effect::Attack(AttackVerb::Copy { .. })
+            | Effect::Play(PlayVerb::Supporter { .. }) => self.choice(effect),
+            Effect::Turn(TurnVerb::End | TurnVerb::Another | TurnVerb::EndsAfterDraw { .. })
+            | Effect::Play(PlayVerb::ThisCard | PlayVerb::TurnAround)
+            | Effect::Turn(TurnVerb::Win { .. }) => turn_and_game(effect),
         }
     }
 
@@ -244,7 +255,7 @@ impl Words {
     /// Statements that put some words before others.
     fn wrapped(&self, effect: &Effect, depth: u8) -> Flow {
         match effect {
-            Effect::EachPokemon { of, effect } => {
+            Effect::Flow(FlowVerb::EachPokemon { of, effect }) => {
                 let of = self.pokemon(of).text;
                 let of = match of.strip_prefix("each ") {
                     Some(of) => of.to_owned(),
@@ -252,18 +263,18 @@ impl Words {
                 };
                 self.body(effect, depth).after(&format!("for each {of}, "))
             }
-            Effect::Repeat { times, effect } => {
+            Effect::Flow(FlowVerb::Repeat { times, effect }) => {
                 let times = self.things(times, "time", "times");
                 self.body(effect, depth)
                     .after(&format!("do this {times}: "))
             }
-            Effect::Require(inner) => self.require(inner, depth),
-            Effect::Before(inner) => self
+            Effect::Attack(AttackVerb::Require(inner)) => self.require(inner, depth),
+            Effect::Attack(AttackVerb::Before(inner)) => self
                 .body(inner, depth)
                 .after("before this attack does damage, "),
-            Effect::First(inner) => self.body(inner, depth).after("first, "),
-            Effect::Pay(inner) => self.price(inner, depth),
-            Effect::Delayed { who, effect } => self
+            Effect::Attack(AttackVerb::First(inner)) => self.body(inner, depth).after("first, "),
+            Effect::Flow(FlowVerb::Pay(inner)) => self.price(inner, depth),
+            Effect::Lasting(LastingVerb::Delayed { who, effect }) => self
                 .body(effect, depth)
                 .after(&format!("at the end of {} next turn, ", owner(*who))),
             other => self.verb(other),
@@ -271,10 +282,10 @@ impl Words {
     }
 
     fn require(&self, inner: &Effect, depth: u8) -> Flow {
-        if let Effect::If {
+        if let Effect::Flow(FlowVerb::If {
             test: Test::Not(test),
             ..
-        } = inner
+        }) = inner
             && *inner == crate::parse::unless((**test).clone())
         {
             return Flow {
@@ -300,13 +311,13 @@ impl Words {
         let list = steps(inner);
         let [
             Step::One(
-                flip @ Effect::Flip {
+                flip @ Effect::Flow(FlowVerb::Flip {
                     heads: None,
                     tails: None,
                     ..
-                },
+                }),
             ),
-            Step::One(last @ Effect::If { .. }),
+            Step::One(last @ Effect::Flow(FlowVerb::If { .. })),
         ] = &list[..]
         else {
             return None;
@@ -397,13 +408,15 @@ impl Words {
             return Some(format!("make {} {rest}", on.text));
         }
         match effect {
-            Effect::Draw { who, count, up_to } if *who == by && by != Player::You => {
+            Effect::Cards(CardVerb::Draw { who, count, up_to })
+                if *who == by && by != Player::You =>
+            {
                 Some(self.draw("draw", count, *up_to))
             }
-            Effect::Win { who: Player::You } if by == Player::You => {
+            Effect::Turn(TurnVerb::Win { who: Player::You }) if by == Player::You => {
                 Some("win the game".to_owned())
             }
-            Effect::Switch { .. } if by == Player::You => {
+            Effect::Pokemon(PokemonVerb::Switch { .. }) if by == Player::You => {
                 let words = self.statement(effect, 0).lead;
                 let rest = words.strip_prefix("your opponent switches ")?;
                 Some(format!("have your opponent switch {rest}"))
@@ -416,11 +429,11 @@ impl Words {
     fn if_done(&self, first: Flow, done: &str, then: &Effect, depth: u8) -> Flow {
         let mut flow = first;
         let next = match then {
-            Effect::If {
+            Effect::Flow(FlowVerb::If {
                 test,
                 then,
                 otherwise: None,
-            } => {
+            }) => {
                 let words = format!("{done} and {}, ", self.inner_test(test));
                 opened(self.body(then, depth).after(&words))
             }
@@ -477,15 +490,17 @@ fn is_deep(effect: &Effect) -> bool {
 /// How many effects stand inside each other.
 fn levels(effect: &Effect) -> usize {
     let later = match effect {
-        Effect::Search {
+        Effect::Cards(CardVerb::Search {
             to: SearchTo::Then(_, then),
             ..
-        } => Some(&**then),
-        Effect::Lasting {
-            rule: LastingRule::When(when),
-            ..
-        }
-        | Effect::Marker { rule: when, .. } => Some(&when.program.effect),
+        }) => Some(&**then),
+        Effect::Lasting(
+            LastingVerb::Holds {
+                rule: LastingRule::When(when),
+                ..
+            }
+            | LastingVerb::Marker { rule: when, .. },
+        ) => Some(&when.program.effect),
         _ => None,
     };
     let inside = effect.parts().into_iter().chain(later).map(levels).max();
@@ -494,7 +509,7 @@ fn levels(effect: &Effect) -> usize {
 
 /// Whether an effect says itself when the attack does nothing.
 fn may_fail(effect: &Effect) -> bool {
-    *effect == Effect::Fail || effect.parts().into_iter().any(may_fail)
+    *effect == Effect::Attack(AttackVerb::Fail) || effect.parts().into_iter().any(may_fail)
 }
 
 /// The condition that something was done; `others` is for deeds that have no words of their own.
@@ -502,13 +517,15 @@ fn done_words(first: &[Step<'_>], others: &'static str) -> &'static str {
     match first {
         // After a search, `that` could be taken for the shuffle.
         [
-            Step::One(Effect::Search {
+            Step::One(Effect::Cards(CardVerb::Search {
                 to: SearchTo::Dest(_),
                 ..
-            }),
+            })),
         ] => "if you found a card this way",
         // One card is enough, however many were to be drawn.
-        [Step::One(Effect::Draw { .. } | Effect::DrawUntil { .. })] => "if any card was drawn",
+        [Step::One(Effect::Cards(CardVerb::Draw { .. } | CardVerb::DrawUntil { .. }))] => {
+            "if any card was drawn"
+        }
         _ => others,
     }
 }

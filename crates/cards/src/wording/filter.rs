@@ -6,7 +6,9 @@ use super::predicate::{
     Predicate, has, kind_predicate, labelled_pokemon, not_with_verb, plain_label, with_verb,
 };
 use super::{Told, Words};
-use crate::effect::{Cmp, Filter, PokemonSel};
+use crate::effect::{
+    CardSort, Cmp, FactFilter, Filter, LineageFilter, PokemonSel, RelationFilter, StateFilter,
+};
 use rulebox_rules::Kinds;
 
 /// A noun with the words before and after it.
@@ -41,10 +43,10 @@ impl Rise {
     /// How cards of this sort do.
     pub(super) fn of(filter: &Filter) -> Option<Rise> {
         let parts = conjuncts(filter);
-        match parts.contains(&Filter::Evolution) {
+        match parts.contains(&Filter::Fact(FactFilter::Evolution)) {
             true => Some(Rise::Evolves),
             false => parts
-                .contains(&Filter::Kind(Kinds::LV_X))
+                .contains(&Filter::Fact(FactFilter::Kind(Kinds::LV_X)))
                 .then_some(Rise::LevelsUp),
         }
     }
@@ -86,7 +88,7 @@ impl Words {
         let mut whole = false;
         for part in conjuncts(filter) {
             match part {
-                Filter::Kind(kind) if is_whole(*kind) && !whole => {
+                Filter::Fact(FactFilter::Kind(kind)) if is_whole(*kind) && !whole => {
                     whole = true;
                     (sort.one, sort.many) = kind_noun(*kind);
                 }
@@ -103,7 +105,7 @@ impl Words {
         let noun = parts.iter().position(|part| sort_name(part).is_some());
         let (noun, is_pokemon) = match noun {
             Some(at) => {
-                let pokemon = parts[at] == Filter::Pokemon;
+                let pokemon = parts[at] == Filter::Sort(CardSort::Pokemon);
                 let name = sort_name(&parts[at]).unwrap_or_default();
                 let card = if pokemon { "" } else { " card" };
                 let cards = if pokemon { "" } else { " cards" };
@@ -121,17 +123,21 @@ impl Words {
         for (at, part) in parts.iter().enumerate() {
             match part {
                 _ if Some(at) == noun => {}
-                Filter::Evolution if noun.is_none() => {
+                Filter::Fact(FactFilter::Evolution) if noun.is_none() => {
                     sort.adjectives.insert(0, "Evolution".to_owned());
                 }
-                Filter::GoesOnto(sel) if rise.is_some() && sort.comes_from.is_none() => {
+                Filter::Lineage(LineageFilter::GoesOnto(sel))
+                    if rise.is_some() && sort.comes_from.is_none() =>
+                {
                     sort.comes_from = rise.map(|rise| (rise, (**sel).clone()));
                 }
-                Filter::Kind(kind) if is_pokemon && is_whole(*kind) && !whole => {
+                Filter::Fact(FactFilter::Kind(kind)) if is_pokemon && is_whole(*kind) && !whole => {
                     whole = true;
                     (sort.one, sort.many) = kind_noun(*kind);
                 }
-                Filter::Kind(Kinds::TAG_TEAM_SUPPORTER) if sort.one == "Supporter card" => {
+                Filter::Fact(FactFilter::Kind(Kinds::TAG_TEAM_SUPPORTER))
+                    if sort.one == "Supporter card" =>
+                {
                     sort.adjectives.push("TAG TEAM".to_owned());
                 }
                 other => self.place(&mut sort, other, is_pokemon),
@@ -139,7 +145,7 @@ impl Words {
         }
         // `basic {R} Energy card`: the type stands beside the word Energy.
         if let Some(at) = noun
-            && parts[at] == Filter::BasicEnergy
+            && parts[at] == Filter::Sort(CardSort::BasicEnergy)
         {
             sort.states.push("basic".to_owned());
             (sort.one, sort.many) = ("Energy card".to_owned(), "Energy cards".to_owned());
@@ -150,42 +156,63 @@ impl Words {
     /// Puts a property where it reads best.
     fn place(&self, sort: &mut Sort, part: &Filter, pokemon: bool) {
         match part {
-            Filter::Other => sort.other = true,
-            Filter::Type(t) => sort.adjectives.push(symbol(*t)),
-            Filter::Stage(stage) if pokemon => {
+            Filter::Relation(RelationFilter::Other) => sort.other = true,
+            Filter::Fact(FactFilter::Type(t)) => sort.adjectives.push(symbol(*t)),
+            Filter::Fact(FactFilter::Stage(stage)) if pokemon => {
                 sort.adjectives.insert(0, stage_name(*stage).to_owned())
             }
-            Filter::Evolution if pokemon => sort.adjectives.insert(0, "Evolution".to_owned()),
-            Filter::Kind(Kinds::RULE_BOX) => sort.clauses.push(part.clone()),
-            Filter::Kind(kind) => match kind_name(*kind) {
+            Filter::Fact(FactFilter::Evolution) if pokemon => {
+                sort.adjectives.insert(0, "Evolution".to_owned())
+            }
+            Filter::Fact(FactFilter::Kind(Kinds::RULE_BOX)) => sort.clauses.push(part.clone()),
+            Filter::Fact(FactFilter::Kind(kind)) => match kind_name(*kind) {
                 KindName::Before(name) if pokemon => sort.adjectives.insert(0, name.to_owned()),
                 KindName::Label(name) if kind.0.count_ones() == 1 => {
                     sort.adjectives.insert(0, name.to_owned());
                 }
                 _ => sort.clauses.push(part.clone()),
             },
-            Filter::Evolved if pokemon => sort.states.push("evolved".to_owned()),
-            Filter::Damaged if pokemon => sort.states.push("damaged".to_owned()),
-            Filter::Condition(condition) if pokemon => {
+            Filter::State(StateFilter::Evolved) if pokemon => {
+                sort.states.push("evolved".to_owned())
+            }
+            Filter::State(StateFilter::Damaged) if pokemon => {
+                sort.states.push("damaged".to_owned())
+            }
+            Filter::State(StateFilter::Condition(condition)) if pokemon => {
                 sort.states.push(condition.name().to_owned())
             }
-            Filter::FaceDown => sort.states.push("face-down".to_owned()),
-            Filter::Named(name) => sort.direct.push(format!("named {}", shown(name))),
-            Filter::Not(inner) if matches!(**inner, Filter::Named(_) | Filter::In(_)) => {
+            Filter::State(StateFilter::FaceDown) => sort.states.push("face-down".to_owned()),
+            Filter::Fact(FactFilter::Named(name)) => {
+                sort.direct.push(format!("named {}", shown(name)))
+            }
+            Filter::Not(inner)
+                if matches!(
+                    **inner,
+                    Filter::Fact(FactFilter::Named(_)) | Filter::Relation(RelationFilter::In(_))
+                ) =>
+            {
                 match &**inner {
-                    Filter::In(var) => {
+                    Filter::Relation(RelationFilter::In(var)) => {
                         let other = format!("other than {}", self.name(*var).text);
                         sort.except.insert(0, other);
                     }
-                    Filter::Named(name) => sort.except.push(format!("not named {}", shown(name))),
+                    Filter::Fact(FactFilter::Named(name)) => {
+                        sort.except.push(format!("not named {}", shown(name)))
+                    }
                     _ => {}
                 }
             }
-            Filter::AnyOf(parts) if parts.iter().all(|part| matches!(part, Filter::Named(_))) => {
+            Filter::AnyOf(parts)
+                if parts
+                    .iter()
+                    .all(|part| matches!(part, Filter::Fact(FactFilter::Named(_)))) =>
+            {
                 let names: Vec<String> = parts.iter().filter_map(named).collect();
                 sort.direct.push(format!("named {}", listed(&names, "or")));
             }
-            Filter::NameHas(words) => sort.direct.push(format!("with “{words}” in the name")),
+            Filter::Fact(FactFilter::NameHas(words)) => {
+                sort.direct.push(format!("with “{words}” in the name"))
+            }
             other => sort.clauses.push(other.clone()),
         }
     }
@@ -307,12 +334,12 @@ impl Words {
     /// The same of Pokémon in play: `is a Future Pokémon`, where a card is just Future.
     pub(super) fn pokemon_condition(&self, filter: &Filter, number: Number) -> String {
         match filter {
-            Filter::Kind(kind) => match plain_label(*kind) {
+            Filter::Fact(FactFilter::Kind(kind)) => match plain_label(*kind) {
                 Some(label) => with_verb(labelled_pokemon(label), number),
                 None => self.condition(filter, number),
             },
             Filter::Not(inner) => match **inner {
-                Filter::Kind(kind) if let Some(label) = plain_label(kind) => {
+                Filter::Fact(FactFilter::Kind(kind)) if let Some(label) = plain_label(kind) => {
                     not_with_verb(labelled_pokemon(label), number)
                 }
                 _ => self.condition(filter, number),
@@ -359,67 +386,81 @@ impl Words {
     fn predicate(&self, filter: &Filter) -> Predicate {
         use Predicate::{Acts, Does, Has, Is, IsA};
         if let Some(name) = sort_name(filter) {
-            let card = if *filter == Filter::Pokemon {
+            let card = if *filter == Filter::Sort(CardSort::Pokemon) {
                 ("Pokémon card", "Pokémon cards")
             } else {
                 ("card", "cards")
             };
-            let name = if *filter == Filter::Pokemon { "" } else { name };
+            let name = if *filter == Filter::Sort(CardSort::Pokemon) {
+                ""
+            } else {
+                name
+            };
             let (one, many) = (format!("{name} {}", card.0), format!("{name} {}", card.1));
             return IsA(one.trim().to_owned(), many.trim().to_owned());
         }
         match filter {
-            Filter::Type(t) => Is(symbol(*t)),
-            Filter::Stage(stage) => Is(stage_name(*stage).to_owned()),
-            Filter::Kind(kinds) => kind_predicate(*kinds),
-            Filter::Evolution => IsA("Evolution card".to_owned(), "Evolution cards".to_owned()),
-            Filter::Evolved => Is("evolved".to_owned()),
-            Filter::Damaged => Is("damaged".to_owned()),
-            Filter::Condition(condition) => Is(condition.name().to_owned()),
-            Filter::AnyCondition => Is("affected by a Special Condition".to_owned()),
-            Filter::Named(name) => Is(format!("named {}", shown(name))),
-            Filter::IsActive => Is("Active".to_owned()),
-            Filter::IsBenched => Is("on the Bench".to_owned()),
-            Filter::KnockedOut => Is(match self.told {
+            Filter::Fact(FactFilter::Type(t)) => Is(symbol(*t)),
+            Filter::Fact(FactFilter::Stage(stage)) => Is(stage_name(*stage).to_owned()),
+            Filter::Fact(FactFilter::Kind(kinds)) => kind_predicate(*kinds),
+            Filter::Fact(FactFilter::Evolution) => {
+                IsA("Evolution card".to_owned(), "Evolution cards".to_owned())
+            }
+            Filter::State(StateFilter::Evolved) => Is("evolved".to_owned()),
+            Filter::State(StateFilter::Damaged) => Is("damaged".to_owned()),
+            Filter::State(StateFilter::Condition(condition)) => Is(condition.name().to_owned()),
+            Filter::State(StateFilter::AnyCondition) => {
+                Is("affected by a Special Condition".to_owned())
+            }
+            Filter::Fact(FactFilter::Named(name)) => Is(format!("named {}", shown(name))),
+            Filter::State(StateFilter::IsActive) => Is("Active".to_owned()),
+            Filter::State(StateFilter::IsBenched) => Is("on the Bench".to_owned()),
+            Filter::State(StateFilter::KnockedOut) => Is(match self.told {
                 Told::Other => "Knocked Out".to_owned(),
                 Told::Attack | Told::Hit => "Knocked Out by this attack".to_owned(),
             }),
-            Filter::ThisCard => Is("this card".to_owned()),
-            Filter::Other => Is("another one than this".to_owned()),
-            Filter::FaceDown => Is("face down".to_owned()),
-            Filter::In(var) => Is(format!("among {}", self.name(*var).text)),
-            Filter::OfType(var) => Is(format!("of {}", self.name(*var).text)),
-            Filter::OfATypeOf(cards) => Acts(
+            Filter::Relation(RelationFilter::ThisCard) => Is("this card".to_owned()),
+            Filter::Relation(RelationFilter::Other) => Is("another one than this".to_owned()),
+            Filter::State(StateFilter::FaceDown) => Is("face down".to_owned()),
+            Filter::Relation(RelationFilter::In(var)) => {
+                Is(format!("among {}", self.name(*var).text))
+            }
+            Filter::Relation(RelationFilter::OfType(var)) => {
+                Is(format!("of {}", self.name(*var).text))
+            }
+            Filter::Relation(RelationFilter::OfATypeOf(cards)) => Acts(
                 "shares",
                 "share",
                 format!("a type with {}", self.any_cards(cards)),
             ),
-            Filter::Whole => Is("a piece whose other pieces are in the same place".to_owned()),
-            Filter::NameHas(words) => has(&format!("“{words}” in the name")),
-            Filter::Owned => has("an owner in the name"),
-            Filter::Hp(cmp, n) => has(&format!(
+            Filter::State(StateFilter::Whole) => {
+                Is("a piece whose other pieces are in the same place".to_owned())
+            }
+            Filter::Fact(FactFilter::NameHas(words)) => has(&format!("“{words}” in the name")),
+            Filter::Fact(FactFilter::Owned) => has("an owner in the name"),
+            Filter::Fact(FactFilter::Hp(cmp, n)) => has(&format!(
                 "a printed HP of {}",
                 compared(*cmp, i32::from(*n))
             )),
-            Filter::RemainingHp(cmp, n) => {
+            Filter::State(StateFilter::RemainingHp(cmp, n)) => {
                 has(&format!("{} HP left", compared(*cmp, i32::from(*n))))
             }
-            Filter::EnergyUnits(cmp, n) => has(&format!(
+            Filter::State(StateFilter::EnergyUnits(cmp, n)) => has(&format!(
                 "{} Energy attached",
                 compared(*cmp, i32::from(*n))
             )),
-            Filter::HasEnergy(t) => {
+            Filter::State(StateFilter::HasEnergy(t)) => {
                 let energy = t.map_or("Energy".to_owned(), |t| format!("{} Energy", symbol(t)));
                 Has(
                     format!("any {energy} attached"),
                     format!("no {energy} attached"),
                 )
             }
-            Filter::HasTool => Has(
+            Filter::State(StateFilter::HasTool) => Has(
                 "a Pokémon Tool attached".to_owned(),
                 "no Pokémon Tool attached".to_owned(),
             ),
-            Filter::HasCard(sort) => {
+            Filter::State(StateFilter::HasCard(sort)) => {
                 let words = with_article(&self.cards_of(sort, Number::One));
                 let long = words.contains(" that ") || words.contains(" or ");
                 match long {
@@ -427,52 +468,66 @@ impl Words {
                     false => has(&format!("{words} attached")),
                 }
             }
-            Filter::HasPower(kind) => Has(
+            Filter::Fact(FactFilter::HasPower(kind)) => Has(
                 with_article(power_name(*kind)),
                 format!("no {}", power_name(*kind)),
             ),
-            Filter::HasAnyPower => has("an Ability, a Poké-Power, or a Poké-Body"),
-            Filter::HasPowerNamed(name) => has(&format!("the power {}", shown(name))),
-            Filter::HasAttack(name) => has(&format!("the attack {}", shown(name))),
-            Filter::HasMarker(name) => {
+            Filter::Fact(FactFilter::HasAnyPower) => {
+                has("an Ability, a Poké-Power, or a Poké-Body")
+            }
+            Filter::Fact(FactFilter::HasPowerNamed(name)) => {
+                has(&format!("the power {}", shown(name)))
+            }
+            Filter::Fact(FactFilter::HasAttack(name)) => {
+                has(&format!("the attack {}", shown(name)))
+            }
+            Filter::State(StateFilter::HasMarker(name)) => {
                 let name = shown(name);
                 Has(format!("a {name} marker"), format!("no {name} marker"))
             }
-            Filter::FullHp => has("all of its HP left"),
-            Filter::FewestRemainingHp => has("the least HP left"),
-            Filter::MadeOf(var) => has(&format!("{} as part of it", self.name(*var).text)),
-            Filter::Holding(var) => has(&format!("{} attached", self.name(*var).text)),
-            Filter::PlayedThisTurn => Does(
+            Filter::State(StateFilter::FullHp) => has("all of its HP left"),
+            Filter::State(StateFilter::FewestRemainingHp) => has("the least HP left"),
+            Filter::Relation(RelationFilter::MadeOf(var)) => {
+                has(&format!("{} as part of it", self.name(*var).text))
+            }
+            Filter::Relation(RelationFilter::Holding(var)) => {
+                has(&format!("{} attached", self.name(*var).text))
+            }
+            Filter::State(StateFilter::PlayedThisTurn) => Does(
                 "came into play from the hand this turn".to_owned(),
                 "did not come into play from the hand this turn".to_owned(),
             ),
-            Filter::New => Does(
+            Filter::State(StateFilter::New) => Does(
                 "came into play, evolved, or devolved this turn".to_owned(),
                 "did not come into play, evolve, or devolve this turn".to_owned(),
             ),
-            Filter::MovedToActive => Does(
+            Filter::State(StateFilter::MovedToActive) => Does(
                 "became Active this turn".to_owned(),
                 "did not become Active this turn".to_owned(),
             ),
-            Filter::GoesOnto(_)
-            | Filter::DescendsFrom(_)
-            | Filter::FitsUnder(_)
-            | Filter::FitsDirectlyUnder(_)
-            | Filter::EvolvesFrom(_)
-            | Filter::FromHas(_)
-            | Filter::OverHas(_) => self.lineage(filter),
+            Filter::Lineage(
+                LineageFilter::GoesOnto(_)
+                | LineageFilter::DescendsFrom(_)
+                | LineageFilter::FitsUnder(_)
+                | LineageFilter::FitsDirectlyUnder(_)
+                | LineageFilter::EvolvesFrom(_)
+                | LineageFilter::FromHas(_)
+                | LineageFilter::OverHas(_),
+            ) => self.lineage(filter),
             // Sorts of cards have their noun; what is made of several properties is taken apart before.
-            Filter::Pokemon
-            | Filter::Trainer
-            | Filter::Item
-            | Filter::Supporter
-            | Filter::Stadium
-            | Filter::Tool
-            | Filter::TechnicalMachine
-            | Filter::Fossil
-            | Filter::Energy
-            | Filter::BasicEnergy
-            | Filter::SpecialEnergy
+            Filter::Sort(
+                CardSort::Pokemon
+                | CardSort::Trainer
+                | CardSort::Item
+                | CardSort::Supporter
+                | CardSort::Stadium
+                | CardSort::Tool
+                | CardSort::TechnicalMachine
+                | CardSort::Fossil
+                | CardSort::Energy
+                | CardSort::BasicEnergy
+                | CardSort::SpecialEnergy,
+            )
             | Filter::Any
             | Filter::All(_)
             | Filter::AnyOf(_)
@@ -485,23 +540,27 @@ impl Words {
         let can = |text: String| Predicate::Does(format!("can {text}"), format!("can't {text}"));
         let evolves = |how: String| Predicate::Acts("evolves", "evolve", how);
         match filter {
-            Filter::GoesOnto(sel) => {
+            Filter::Lineage(LineageFilter::GoesOnto(sel)) => {
                 evolves(format!("or levels up from {}", self.any_pokemon(sel).text))
             }
-            Filter::DescendsFrom(sel) => evolves(format!(
+            Filter::Lineage(LineageFilter::DescendsFrom(sel)) => evolves(format!(
                 "by way of a Stage 1 from {}",
                 self.any_pokemon(sel).text
             )),
-            Filter::FitsUnder(var) => can(format!(
+            Filter::Lineage(LineageFilter::FitsUnder(var)) => can(format!(
                 "have {} put on it, even with a stage skipped",
                 self.name(*var).text
             )),
-            Filter::FitsDirectlyUnder(var) => {
+            Filter::Lineage(LineageFilter::FitsDirectlyUnder(var)) => {
                 can(format!("have {} put on it", self.name(*var).text))
             }
-            Filter::EvolvesFrom(name) => evolves(format!("from {}", shown(name))),
-            Filter::FromHas(words) => evolves(format!("from something with “{words}” in its name")),
-            Filter::OverHas(words) => evolves(format!(
+            Filter::Lineage(LineageFilter::EvolvesFrom(name)) => {
+                evolves(format!("from {}", shown(name)))
+            }
+            Filter::Lineage(LineageFilter::FromHas(words)) => {
+                evolves(format!("from something with “{words}” in its name"))
+            }
+            Filter::Lineage(LineageFilter::OverHas(words)) => evolves(format!(
                 "by way of a Stage 1 from something with “{words}” in its name"
             )),
             _ => Predicate::Is("anything".to_owned()),
@@ -528,7 +587,7 @@ pub(super) fn comparison(cmp: Cmp) -> &'static str {
 
 fn named(filter: &Filter) -> Option<String> {
     match filter {
-        Filter::Named(name) => Some(shown(name)),
+        Filter::Fact(FactFilter::Named(name)) => Some(shown(name)),
         _ => None,
     }
 }

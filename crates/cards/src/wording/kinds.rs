@@ -1,6 +1,6 @@
 //! What kinds, stages, conditions and sorts of cards are called.
 
-use crate::effect::{Filter, Player};
+use crate::effect::{CardSort, Filter, Player};
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage};
 
 /// `{R}`.
@@ -130,17 +130,17 @@ pub(super) fn powers_name(kind: PowerKind) -> &'static str {
 /// The noun of a sort of cards, without the word `card`.
 pub(super) fn sort_name(filter: &Filter) -> Option<&'static str> {
     Some(match filter {
-        Filter::Pokemon => "Pokémon",
-        Filter::Trainer => "Trainer",
-        Filter::Item => "Item",
-        Filter::Supporter => "Supporter",
-        Filter::Stadium => "Stadium",
-        Filter::Tool => "Pokémon Tool",
-        Filter::TechnicalMachine => "Technical Machine",
-        Filter::Fossil => "Fossil",
-        Filter::Energy => "Energy",
-        Filter::BasicEnergy => "basic Energy",
-        Filter::SpecialEnergy => "Special Energy",
+        Filter::Sort(CardSort::Pokemon) => "Pokémon",
+        Filter::Sort(CardSort::Trainer) => "Trainer",
+        Filter::Sort(CardSort::Item) => "Item",
+        Filter::Sort(CardSort::Supporter) => "Supporter",
+        Filter::Sort(CardSort::Stadium) => "Stadium",
+        Filter::Sort(CardSort::Tool) => "Pokémon Tool",
+        Filter::Sort(CardSort::TechnicalMachine) => "Technical Machine",
+        Filter::Sort(CardSort::Fossil) => "Fossil",
+        Filter::Sort(CardSort::Energy) => "Energy",
+        Filter::Sort(CardSort::BasicEnergy) => "basic Energy",
+        Filter::Sort(CardSort::SpecialEnergy) => "Special Energy",
         _ => return None,
     })
 }

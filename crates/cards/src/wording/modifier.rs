@@ -6,8 +6,9 @@ use super::select::{is_anyone, is_group};
 use super::verb::along_words;
 use super::{Bearer, Words};
 use crate::effect::{
-    Chooser, Count, Filter, Modifier, Player, PlayerAct, PokemonAct, PokemonBase, PokemonSel,
-    Sources, Test, WeaknessRule,
+    BanRule, CardSort, CheckupRule, Chooser, CostRule, Count, DamageRule, EnergyRule, FactFilter,
+    FactRule, Filter, KnockOutRule, Modifier, PermitRule, Player, PlayerAct, PokemonAct,
+    PokemonBase, PokemonSel, RelationFilter, Sources, Test, WeaknessChange,
 };
 use rulebox_rules::{EnergyType, TypeSet};
 
@@ -18,14 +19,14 @@ impl Words {
     /// A rule as a clause without a full stop: `this Pokémon can't retreat`.
     pub fn modifier(&self, modifier: &Modifier) -> String {
         match modifier {
-            Modifier::Damage {
+            Modifier::Damage(DamageRule::Change {
                 by,
                 with,
                 to,
                 at,
                 change,
-            } => self.damage_rule(by, with.as_deref(), to, *at, change),
-            Modifier::PreventEffects { of, by, to } => {
+            }) => self.damage_rule(by, with.as_deref(), to, *at, change),
+            Modifier::Damage(DamageRule::PreventEffects { of, by, to }) => {
                 let (whose, by) = self.used_by(*of, by);
                 let not_damage = match of.has(Sources::ATTACKS) {
                     true => " (other than damage)",
@@ -39,18 +40,18 @@ impl Words {
                 let (of, to) = (sources(*of), self.scope(to));
                 format!("prevent all effects{not_damage} on {to} from {whose}{of}{by}{not_tools}")
             }
-            Modifier::PreventEffectsOnStadium { of } => {
+            Modifier::Damage(DamageRule::PreventEffectsOnStadium { of }) => {
                 let stadium = match self.bearer {
                     Bearer::Stadium => "this Stadium",
                     _ => "the Stadium in play",
                 };
                 format!("prevent all effects of {} on {stadium}", sources(*of))
             }
-            Modifier::PreventCounters { by, to } => {
+            Modifier::Damage(DamageRule::PreventCounters { by, to }) => {
                 let (by, to) = (self.scope(by), self.scope(to));
                 format!("attacks and powers of {by} can't put damage counters on {to}")
             }
-            Modifier::Cannot { who, act } => {
+            Modifier::Ban(BanRule::Cannot { who, act }) => {
                 let those = self.those(who);
                 let recover = match act {
                     PokemonAct::BeAffectedByConditions if who.base != PokemonBase::This => {
@@ -63,23 +64,23 @@ impl Words {
                 };
                 format!("{} can't {}{recover}", those.text, self.pokemon_act(act))
             }
-            Modifier::NoPowers { who, kind } => format!(
+            Modifier::Ban(BanRule::NoPowers { who, kind }) => format!(
                 "{} no {}",
                 self.those(who).verb("has", "have"),
                 powers_name(*kind)
             ),
-            Modifier::PlayerCannot { who, act } => {
+            Modifier::Ban(BanRule::PlayerCannot { who, act }) => {
                 format!("{} {}", player_cannot(*who), player_act(*act, *who))
             }
-            Modifier::CannotPutIntoPlay { who, filter } => {
+            Modifier::Ban(BanRule::CannotPutIntoPlay { who, filter }) => {
                 let cards = self.cards_of(filter, Number::Many);
                 format!("{} put any {cards} into play", player_cannot(*who))
             }
-            Modifier::FlipToAttack { who } => format!(
+            Modifier::Ban(BanRule::FlipToAttack { who }) => format!(
                 "when {} to attack, its player flips a coin, and on tails the attack does not happen",
                 self.those(who).verb("tries", "try")
             ),
-            Modifier::CoinsAreTails { who } => format!(
+            Modifier::Ban(BanRule::CoinsAreTails { who }) => format!(
                 "every coin that {} during their own turn counts as tails",
                 match who {
                     Player::You => "you flip",
@@ -87,69 +88,79 @@ impl Words {
                     Player::Each => "each player flips",
                 }
             ),
-            Modifier::Hp { who, change } => {
+            Modifier::Fact(FactRule::Hp { who, change }) => {
                 let who = self.those(who).verb("has", "have");
                 match change {
                     0.. => format!("{who} {change} more HP"),
                     _ => format!("{who} {} less HP", change.unsigned_abs()),
                 }
             }
-            Modifier::RetreatCost { who, change } => self.retreat_cost(who, change),
-            Modifier::AttackCost { who, with, change } => {
+            Modifier::Cost(CostRule::Retreat { who, change }) => self.retreat_cost(who, change),
+            Modifier::Cost(CostRule::Attack { who, with, change }) => {
                 self.attack_cost(who, with.as_deref(), change)
             }
-            Modifier::MayRetreatHeld { who } => format!(
+            Modifier::Permit(PermitRule::RetreatHeld { who }) => format!(
                 "{} may retreat even while Asleep or Paralyzed",
                 self.those(who).text
             ),
-            Modifier::Type { .. }
-            | Modifier::Weakness { .. }
-            | Modifier::NoWeaknessTo(_)
-            | Modifier::CountsAs { .. }
-            | Modifier::PoisonCounters { .. }
-            | Modifier::BurnCounters { .. }
-            | Modifier::SleepCoins { .. }
-            | Modifier::HealingDoubled { .. }
-            | Modifier::ToolsOff { .. }
-            | Modifier::Provides { .. }
-            | Modifier::ProvidesTypes { .. } => self.modifier_of_facts(modifier),
-            Modifier::MayUseAttacks { .. }
-            | Modifier::MayAttackTwice { .. }
-            | Modifier::Survives { .. }
-            | Modifier::PayToAttack { .. }
-            | Modifier::MegaKeepsTurn { .. }
-            | Modifier::ThisCardMayEvolveAtOnce
-            | Modifier::FlipAgain
-            | Modifier::KnockOutDoesNotCount { .. }
-            | Modifier::MayEvolveAtOnce { .. }
-            | Modifier::BenchSize { .. }
-            | Modifier::PrizesForKnockOut { .. }
-            | Modifier::KnockedOutGoes { .. } => self.modifier_of_play(modifier),
+            Modifier::Fact(
+                FactRule::Type { .. }
+                | FactRule::Weakness { .. }
+                | FactRule::NoWeaknessTo(_)
+                | FactRule::CountsAs { .. },
+            )
+            | Modifier::Checkup(
+                CheckupRule::PoisonCounters { .. }
+                | CheckupRule::BurnCounters { .. }
+                | CheckupRule::SleepCoins { .. }
+                | CheckupRule::HealingDoubled { .. },
+            )
+            | Modifier::Ban(BanRule::ToolsOff { .. })
+            | Modifier::Energy(EnergyRule::Provides { .. } | EnergyRule::ProvidesTypes { .. }) => {
+                self.modifier_of_facts(modifier)
+            }
+            Modifier::Permit(PermitRule::UseAttacks { .. } | PermitRule::AttackTwice { .. })
+            | Modifier::KnockOut(KnockOutRule::Survives { .. })
+            | Modifier::Ban(BanRule::PayToAttack { .. })
+            | Modifier::Permit(
+                PermitRule::MegaKeepsTurn { .. }
+                | PermitRule::ThisCardEvolvesAtOnce
+                | PermitRule::FlipAgain,
+            )
+            | Modifier::KnockOut(KnockOutRule::DoesNotCount { .. })
+            | Modifier::Permit(PermitRule::EvolveAtOnce { .. })
+            | Modifier::Fact(FactRule::BenchSize { .. })
+            | Modifier::KnockOut(KnockOutRule::Prizes { .. } | KnockOutRule::Goes { .. }) => {
+                self.modifier_of_play(modifier)
+            }
         }
     }
 
     /// Rules about what Pokémon and cards are.
     fn modifier_of_facts(&self, modifier: &Modifier) -> String {
         match modifier {
-            Modifier::Type { who, is } => {
+            Modifier::Fact(FactRule::Type { who, is }) => {
                 format!("{} only {}", self.those(who).verb("is", "are"), symbol(*is))
             }
-            Modifier::Weakness { who, is } => {
+            Modifier::Fact(FactRule::Weakness { who, is }) => {
                 let those = self.those(who);
                 let who = &those.text;
                 match is {
-                    WeaknessRule::None => format!("{} no Weakness", those.verb("has", "have")),
-                    WeaknessRule::Double => format!("any Weakness of {who} counts as ×2"),
-                    WeaknessRule::To(t) => format!("the Weakness of {who} is {} ×2", symbol(*t)),
+                    WeaknessChange::None => format!("{} no Weakness", those.verb("has", "have")),
+                    WeaknessChange::Double => format!("any Weakness of {who} counts as ×2"),
+                    WeaknessChange::To(t) => format!("the Weakness of {who} is {} ×2", symbol(*t)),
                 }
             }
-            Modifier::NoWeaknessTo(t) => format!("{} Weakness isn't applied", symbol(*t)),
-            Modifier::CountsAs { who, kinds } => {
+            Modifier::Fact(FactRule::NoWeaknessTo(t)) => {
+                format!("{} Weakness isn't applied", symbol(*t))
+            }
+            Modifier::Fact(FactRule::CountsAs { who, kinds }) => {
                 let who = self.those(who);
-                let kind = self.pokemon_condition(&Filter::Kind(*kinds), who.number);
+                let kind =
+                    self.pokemon_condition(&Filter::Fact(FactFilter::Kind(*kinds)), who.number);
                 format!("{} also {kind}", who.text)
             }
-            Modifier::PoisonCounters { who, change } => {
+            Modifier::Checkup(CheckupRule::PoisonCounters { who, change }) => {
                 let more = if *change < 0 { "fewer" } else { "more" };
                 let n = change.unsigned_abs();
                 let counters = if n == 1 { "counter" } else { "counters" };
@@ -158,21 +169,25 @@ impl Words {
                     self.scope(who)
                 )
             }
-            Modifier::BurnCounters { who, are } => {
+            Modifier::Checkup(CheckupRule::BurnCounters { who, are }) => {
                 let counters = if *are == 1 { "counter" } else { "counters" };
                 format!("Burn puts {are} damage {counters} on {}", self.scope(who))
             }
-            Modifier::SleepCoins { who, heads } => self.sleep_coins(who, *heads),
-            Modifier::HealingDoubled { who } => {
+            Modifier::Checkup(CheckupRule::SleepCoins { who, heads }) => {
+                self.sleep_coins(who, *heads)
+            }
+            Modifier::Checkup(CheckupRule::HealingDoubled { who }) => {
                 format!("twice as much damage is healed from {}", self.scope(who))
             }
-            Modifier::ToolsOff { tools, on } => {
+            Modifier::Ban(BanRule::ToolsOff { tools, on }) => {
                 let tools = self.cards_of(tools, Number::Many);
                 format!("{tools} attached to {} have no effect", self.scope(on))
             }
-            Modifier::Provides { energy, on, units } => {
+            Modifier::Energy(EnergyRule::Provides { energy, on, units }) => {
                 let units = provided(units);
-                if *energy == Filter::ThisCard && *on == crate::parse::this() {
+                if *energy == Filter::Relation(RelationFilter::ThisCard)
+                    && *on == crate::parse::this()
+                {
                     return format!("this card, once attached, provides {units}");
                 }
                 let energy = self.cards_of(energy, Number::One);
@@ -181,13 +196,13 @@ impl Words {
                     self.scope(on)
                 )
             }
-            Modifier::ProvidesTypes {
+            Modifier::Energy(EnergyRule::ProvidesTypes {
                 energy,
                 on,
                 types,
                 only,
-            } => {
-                if let (Filter::Energy, Some(t)) = (energy, types.only()) {
+            }) => {
+                if let (Filter::Sort(CardSort::Energy), Some(t)) = (energy, types.only()) {
                     let energy = format!("all Energy attached to {}", self.scope(on));
                     return match only {
                         true => format!(
@@ -229,12 +244,12 @@ impl Words {
     /// Rules about attacking, evolving, Knock Outs and Prize cards.
     fn modifier_of_play(&self, modifier: &Modifier) -> String {
         match modifier {
-            Modifier::MayUseAttacks {
+            Modifier::Permit(PermitRule::UseAttacks {
                 who,
                 of,
                 named,
                 free,
-            } => {
+            }) => {
                 let who = self.those(who).text;
                 let of = self.attack_source(of);
                 let free = if *free { " without the Energy it costs" } else { "" };
@@ -243,52 +258,52 @@ impl Words {
                     None => format!("{who} may use any attack of {of}{free}"),
                 }
             }
-            Modifier::MayAttackTwice { who } => {
+            Modifier::Permit(PermitRule::AttackTwice { who }) => {
                 format!("{} may use the same attack twice in a turn", self.those(who).text)
             }
-            Modifier::Survives { who, with } => format!(
+            Modifier::KnockOut(KnockOutRule::Survives { who, with }) => format!(
                 "if an attack's damage would Knock Out {} from full HP, it stays in play with {with} HP",
                 self.those(who).text
             ),
-            Modifier::PayToAttack { who, cards } => {
+            Modifier::Ban(BanRule::PayToAttack { who, cards }) => {
                 let noun = if *cards == 1 { "card" } else { "cards" };
                 format!(
                     "{} can't attack unless its player discards {cards} {noun} from hand",
                     self.those(who).text
                 )
             }
-            Modifier::MegaKeepsTurn { who, into } => format!(
+            Modifier::Permit(PermitRule::MegaKeepsTurn { who, into }) => format!(
                 "your turn doesn't end when {} {}",
                 self.those(who).verb("becomes", "become"),
                 shown(into)
             ),
-            Modifier::ThisCardMayEvolveAtOnce => {
+            Modifier::Permit(PermitRule::ThisCardEvolvesAtOnce) => {
                 "this card may be played to evolve a Pokémon even on your first turn, and even if that Pokémon is new this turn"
                     .to_owned()
             }
-            Modifier::FlipAgain if self.bearer == Bearer::Stadium => {
+            Modifier::Permit(PermitRule::FlipAgain) if self.bearer == Bearer::Stadium => {
                 "once during each player's turn, when that player has flipped coins for an attack, they may flip those coins again in place of keeping the results"
                     .to_owned()
             }
-            Modifier::FlipAgain => {
+            Modifier::Permit(PermitRule::FlipAgain) => {
                 "once during your turn, when you have flipped coins for an attack, you may flip those coins again in place of keeping the results"
                     .to_owned()
             }
-            Modifier::KnockOutDoesNotCount { who } => format!(
+            Modifier::KnockOut(KnockOutRule::DoesNotCount { who }) => format!(
                 "no Prize card is taken for a Knock Out of {}, and no effect counts it",
                 self.scope(who)
             ),
-            Modifier::MayEvolveAtOnce { who } => format!(
+            Modifier::Permit(PermitRule::EvolveAtOnce { who }) => format!(
                 "{} may evolve even on a player's first turn, and even if new this turn",
                 self.those(who).text
             ),
-            Modifier::BenchSize {
+            Modifier::Fact(FactRule::BenchSize {
                 who,
                 size,
                 you_first,
                 test,
-            } => self.bench_size(*who, *size, *you_first, test.as_ref()),
-            Modifier::PrizesForKnockOut { of, by, change } => {
+            }) => self.bench_size(*who, *size, *you_first, test.as_ref()),
+            Modifier::KnockOut(KnockOutRule::Prizes { of, by, change }) => {
                 let prizes = match change {
                     None => "no Prize cards are taken".to_owned(),
                     Some(n) => {
@@ -303,7 +318,7 @@ impl Words {
                 let of = self.any_scope(of);
                 format!("{prizes} when {of} is Knocked Out{}", self.by_damage_of(by))
             }
-            Modifier::KnockedOutGoes { who, by, to, along } => {
+            Modifier::KnockOut(KnockOutRule::Goes { who, by, to, along }) => {
                 let (who, by) = (self.any_scope(who), self.by_damage_of(by));
                 let to = self.dest(to, "its owner's");
                 format!("when {who} is Knocked Out{by}, put it {} {to}", along_words(*along, Number::One))
@@ -314,12 +329,12 @@ impl Words {
 
     /// Several things that the same Pokémon can't do: `can't use Poké-Powers or Poké-Bodies`.
     pub(super) fn cannot_any(&self, rules: &[&Modifier]) -> Option<String> {
-        let Modifier::Cannot { who, .. } = rules.first()? else {
+        let Modifier::Ban(BanRule::Cannot { who, .. }) = rules.first()? else {
             return None;
         };
         let mut acts: Vec<String> = Vec::new();
         for rule in rules {
-            let Modifier::Cannot { act, .. } = rule else {
+            let Modifier::Ban(BanRule::Cannot { act, .. }) = rule else {
                 return None;
             };
             let words = self.pokemon_act(act);

@@ -8,8 +8,8 @@ use super::plural::{Number, Phrase, listed};
 use super::step::{Step, steps};
 use super::verb::{by_opponent, whose};
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Cmp, Count, Dest, Differ, Effect, Filter, Player,
-    PokemonSel, SearchPart, SearchTo, Test, Var,
+    Amount, CardSel, CardVerb, CardZone, Chooser, Cmp, Count, Dest, Differ, Effect, Filter,
+    FlowVerb, LineageFilter, Player, PokemonSel, PrizeVerb, SearchPart, SearchTo, Test, Var,
 };
 
 impl Words {
@@ -27,11 +27,11 @@ impl Words {
     /// What is done with cards.
     pub(super) fn card_verb(&self, effect: &Effect) -> Flow {
         match effect {
-            Effect::Draw { who, count, up_to } => {
+            Effect::Cards(CardVerb::Draw { who, count, up_to }) => {
                 let verb = doing(*who, "draw", "draws");
                 by(*who, self.draw(&verb, count, *up_to))
             }
-            Effect::DrawUntil { who, size } => {
+            Effect::Cards(CardVerb::DrawUntil { who, size }) => {
                 let until = doing(*who, "draw cards until", "draws cards until");
                 let have = if *who == Player::You {
                     "you have"
@@ -50,33 +50,35 @@ impl Words {
                     },
                 )
             }
-            Effect::Move {
+            Effect::Cards(CardVerb::Move {
                 cards, to, reveal, ..
-            } => self.move_cards(cards, to, *reveal),
-            Effect::Search { .. } => self.search(effect),
-            Effect::RevealUntil { who, filter, .. } => {
+            }) => self.move_cards(cards, to, *reveal),
+            Effect::Cards(CardVerb::Search { .. }) => self.search(effect),
+            Effect::Cards(CardVerb::RevealUntil { who, filter, .. }) => {
                 let sort = super::plural::with_article(&self.cards_of(filter, Number::One));
                 Flow::order(format!(
                     "reveal cards from the top of {} deck until {sort} comes up",
                     owner(*who)
                 ))
             }
-            Effect::Look { cards, reveal, .. } => {
+            Effect::Cards(CardVerb::Look { cards, reveal, .. }) => {
                 let cards = self.cards(cards).text;
                 let verb = if *reveal { "reveal" } else { "look at" };
                 Flow::order(format!("{verb} {cards}"))
             }
-            Effect::FaceUp { cards } => {
+            Effect::Prizes(PrizeVerb::TurnUp { cards }) => {
                 Flow::order(format!("turn {} face up", self.cards(cards).text))
             }
-            Effect::TakePrizes { count } => Flow::order(format!(
+            Effect::Prizes(PrizeVerb::Take { count }) => Flow::order(format!(
                 "take {}",
                 self.things(count, "Prize card", "Prize cards")
             )),
-            Effect::ShufflePrizes { who } => {
+            Effect::Prizes(PrizeVerb::Shuffle { who }) => {
                 Flow::order(format!("shuffle {} face-down Prize cards", owner(*who)))
             }
-            Effect::Shuffle { who } => Flow::order(format!("shuffle {} deck", owner(*who))),
+            Effect::Cards(CardVerb::Shuffle { who }) => {
+                Flow::order(format!("shuffle {} deck", owner(*who)))
+            }
             _ => Flow::statement("nothing happens"),
         }
     }
@@ -206,7 +208,7 @@ impl Words {
         };
         let whole = cards.filter == Filter::Any && cards.count == Count::All;
         let one = self.name(*var).number == Number::One;
-        if !whole || !one || sel.filter != Filter::FitsDirectlyUnder(*var) {
+        if !whole || !one || sel.filter != Filter::Lineage(LineageFilter::FitsDirectlyUnder(*var)) {
             return None;
         }
         let any = PokemonSel {
@@ -276,13 +278,13 @@ impl Words {
 
     /// The clauses of a search, and whose deck is to be shuffled after them.
     fn search_clauses(&self, effect: &Effect) -> Option<(Option<Player>, Vec<String>)> {
-        let Effect::Search {
+        let Effect::Cards(CardVerb::Search {
             who,
             parts,
             either,
             to,
             reveal,
-        } = effect
+        }) = effect
         else {
             return None;
         };
@@ -364,19 +366,19 @@ impl Words {
 
     /// What is done if anything was found, where that is all that is done with it.
     fn if_found(&self, search: &Effect, list: &[Step<'_>]) -> Option<(&'static str, Flow)> {
-        let Effect::Search {
+        let Effect::Cards(CardVerb::Search {
             to: SearchTo::Then(var, _),
             ..
-        } = search
+        }) = search
         else {
             return None;
         };
         let [
-            Step::One(Effect::If {
+            Step::One(Effect::Flow(FlowVerb::If {
                 test,
                 then,
                 otherwise: None,
-            }),
+            })),
         ] = list
         else {
             return None;
@@ -400,10 +402,10 @@ impl Words {
 
     /// A search with its shuffle in one clause, if it is short enough for that.
     pub(super) fn search_in_one_clause(&self, effect: &Effect) -> Option<Flow> {
-        if let Effect::Search {
+        if let Effect::Cards(CardVerb::Search {
             to: SearchTo::Then(..),
             ..
-        } = effect
+        }) = effect
         {
             return None;
         }

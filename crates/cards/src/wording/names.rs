@@ -3,8 +3,8 @@
 use super::filter::{Rise, compared};
 use super::plural::{Number, Phrase};
 use crate::effect::{
-    Amount, CardSel, CardZone, Cmp, Count, Dest, Effect, Player, PokemonBase, PokemonSel, SearchTo,
-    Var,
+    Amount, CardSel, CardVerb, CardZone, ChoiceVerb, Cmp, Count, Dest, Effect, Player, PokemonBase,
+    PokemonSel, SearchTo, Var,
 };
 
 /// How a name came to hold what it holds.
@@ -148,7 +148,7 @@ impl Names {
 
     fn collect(&mut self, effect: &Effect) {
         match effect {
-            Effect::ChoosePokemon { var, from } => {
+            Effect::Choice(ChoiceVerb::Pokemon { var, from }) => {
                 self.holders.push(Holder {
                     var: *var,
                     held: Held::Pokemon,
@@ -158,11 +158,17 @@ impl Names {
                     rise: None,
                 });
             }
-            Effect::ChooseCards { var, from } => self.add_cards(*var, Source::Chosen, from),
-            Effect::ChooseType { var, .. } => self.add(*var, Held::Type, Number::One),
-            Effect::ChooseNumber { var, .. } => self.add(*var, Held::Number, Number::One),
-            Effect::ChooseAttack { var, .. } => self.add(*var, Held::Attack, Number::One),
-            Effect::Look { cards, var, reveal } => {
+            Effect::Choice(ChoiceVerb::Cards { var, from }) => {
+                self.add_cards(*var, Source::Chosen, from)
+            }
+            Effect::Choice(ChoiceVerb::Type { var, .. }) => self.add(*var, Held::Type, Number::One),
+            Effect::Choice(ChoiceVerb::Number { var, .. }) => {
+                self.add(*var, Held::Number, Number::One)
+            }
+            Effect::Choice(ChoiceVerb::Attack { var, .. }) => {
+                self.add(*var, Held::Attack, Number::One)
+            }
+            Effect::Cards(CardVerb::Look { cards, var, reveal }) => {
                 let source = if *reveal {
                     Source::Revealed
                 } else {
@@ -170,7 +176,7 @@ impl Names {
                 };
                 self.add_cards(*var, source, cards);
             }
-            Effect::RevealUntil { var, who, .. } => self.holders.push(Holder {
+            Effect::Cards(CardVerb::RevealUntil { var, who, .. }) => self.holders.push(Holder {
                 var: *var,
                 held: Held::Cards(Source::Revealed),
                 number: Number::Many,
@@ -178,12 +184,12 @@ impl Names {
                 among: None,
                 rise: None,
             }),
-            Effect::Move {
+            Effect::Cards(CardVerb::Move {
                 cards,
                 to,
                 var: Some(var),
                 ..
-            } => {
+            }) => {
                 let source = match to {
                     Dest::Discard => Source::Discarded,
                     Dest::Attach { .. } => Source::Attached,
@@ -191,12 +197,12 @@ impl Names {
                 };
                 self.add_cards(*var, source, cards);
             }
-            Effect::Search {
+            Effect::Cards(CardVerb::Search {
                 who,
                 parts,
                 to: SearchTo::Then(var, then),
                 ..
-            } => {
+            }) => {
                 let single = matches!(&parts[..], [one] if is_one(&one.count));
                 self.holders.push(Holder {
                     var: *var,

@@ -5,8 +5,8 @@ use super::kinds::owner;
 use super::plural::{Number, Phrase, listed, with_article};
 use super::{Bearer, Words};
 use crate::effect::{
-    Amount, AttackSource, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase,
-    PokemonSel,
+    Amount, AttackSource, CardSel, CardZone, Chooser, Count, Counted, Filter, Player, PokemonBase,
+    PokemonSel, RelationFilter,
 };
 
 const OPPONENT_CHOOSES: &str = "your opponent chooses";
@@ -148,11 +148,11 @@ impl Words {
             _ => (Player::Each, ""),
         };
         let sort = self.pokemon_sort(&sel.filter);
-        let everyone = Amount::Pokemon(PokemonSel {
+        let everyone = Amount::Counted(Counted::Pokemon(PokemonSel {
             count: Count::All,
             chooser: Chooser::You,
             ..sel.clone()
-        });
+        }));
         let quantity = self.quantity_of(&sel.count, &everyone);
         let together = all.is_empty();
         let number = match sel.count {
@@ -252,11 +252,11 @@ impl Words {
         if let Some(phrase) = self.the_rest(sel) {
             return phrase;
         }
-        let all = Amount::Cards(CardSel {
+        let all = Amount::Counted(Counted::Cards(CardSel {
             count: Count::All,
             chooser: Chooser::You,
             ..sel.clone()
-        });
+        }));
         let quantity = match sel.from {
             CardZone::Attached(_) => self.quantity(&sel.count),
             _ => self.quantity_of(&sel.count, &all),
@@ -320,7 +320,9 @@ impl Words {
         let (CardZone::Var(var), Filter::Not(not)) = (&sel.from, &sel.filter) else {
             return None;
         };
-        let Filter::In(kept) = **not else { return None };
+        let Filter::Relation(RelationFilter::In(kept)) = **not else {
+            return None;
+        };
         if sel.count != Count::All || sel.chooser != Chooser::You {
             return None;
         }
@@ -539,13 +541,13 @@ fn left_of(amount: &Amount, whole: &Amount) -> Option<i16> {
 }
 
 fn whole_deck(who: Player) -> Amount {
-    Amount::Cards(CardSel {
+    Amount::Counted(Counted::Cards(CardSel {
         from: CardZone::Deck(who),
         filter: Filter::Any,
         count: Count::All,
         chooser: Chooser::You,
         by_card: false,
-    })
+    }))
 }
 
 /// The words with who picks.

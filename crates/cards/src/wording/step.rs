@@ -8,8 +8,9 @@ use super::names::is_one;
 use super::plural::listed;
 use super::select::{is_plain, is_single};
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Effect, Filter, LastingRule, Modifier, Player,
-    PokemonBase, PokemonSel, Until, Var,
+    Amount, BanRule, CardSel, CardVerb, CardZone, ChoiceVerb, Chooser, ConditionVerb, Count, Dest,
+    Effect, Filter, FlowVerb, LastingRule, LastingVerb, Modifier, Player, PokemonBase, PokemonSel,
+    RelationFilter, Until, Var,
 };
 use rulebox_rules::Condition;
 
@@ -61,15 +62,15 @@ pub(super) fn steps(effect: &Effect) -> Vec<Step<'_>> {
 
 /// Whether the first statement chooses an attached card that the second moves to another Pokémon.
 fn passed_on<'e>(choice: &'e Effect, passing: &'e Effect) -> Option<Step<'e>> {
-    let Effect::ChooseCards { var, from } = choice else {
+    let Effect::Choice(ChoiceVerb::Cards { var, from }) = choice else {
         return None;
     };
-    let Effect::Move {
+    let Effect::Cards(CardVerb::Move {
         cards,
         to: Dest::Attach { to, spread: false },
         reveal: false,
         var: None,
-    } = passing
+    }) = passing
     else {
         return None;
     };
@@ -91,7 +92,7 @@ fn passed_on<'e>(choice: &'e Effect, passing: &'e Effect) -> Option<Step<'e>> {
 
 /// The Pokémon of which one gets a card that it doesn't hold already, if that is what these are.
 pub(super) fn to_another(to: &PokemonSel, var: Var) -> Option<PokemonSel> {
-    let holding = Filter::Not(Box::new(Filter::Holding(var)));
+    let holding = Filter::Not(Box::new(Filter::Relation(RelationFilter::Holding(var))));
     let mut filter = conjuncts(&to.filter).to_vec();
     let at = filter.iter().position(|part| *part == holding)?;
     filter.remove(at);
@@ -117,16 +118,16 @@ fn is_owned_group(sel: &PokemonSel) -> bool {
 /// A statement as one that others can join.
 fn together(effect: &Effect) -> Option<Step<'_>> {
     match effect {
-        Effect::Lasting {
+        Effect::Lasting(LastingVerb::Holds {
             rule: LastingRule::Rule(rule),
             until,
-        } => Some(Step::Rules(*until, vec![rule])),
-        Effect::Inflict {
+        }) => Some(Step::Rules(*until, vec![rule])),
+        Effect::Conditions(ConditionVerb::Inflict {
             condition,
             on,
             counters: None,
             deadly: false,
-        } if on.count == Count::All && on.chooser == Chooser::You => {
+        }) if on.count == Count::All && on.chooser == Chooser::You => {
             Some(Step::Conditions(on, vec![*condition]))
         }
         _ => None,
@@ -140,11 +141,11 @@ impl Words {
             return self.step(step, depth);
         };
         match effect {
-            Effect::If {
+            Effect::Flow(FlowVerb::If {
                 test,
                 then,
                 otherwise: None,
-            } if is_more_of(before, then) => {
+            }) if is_more_of(before, then) => {
                 let more = self.more(then, depth);
                 opened(more.after(&format!("if {}, ", self.test(test))))
             }
@@ -155,16 +156,16 @@ impl Words {
     /// A deed that is done once more: `draw 2 more cards`, `also discard …`.
     fn more(&self, effect: &Effect, depth: u8) -> Flow {
         match effect {
-            Effect::Draw {
+            Effect::Cards(CardVerb::Draw {
                 count: Amount::Number(1),
                 up_to: false,
                 ..
-            } => Flow::order("draw another card"),
-            Effect::Draw {
+            }) => Flow::order("draw another card"),
+            Effect::Cards(CardVerb::Draw {
                 count: Amount::Number(n),
                 up_to: false,
                 ..
-            } => Flow::order(format!("draw {n} more cards")),
+            }) => Flow::order(format!("draw {n} more cards")),
             _ => self.body(effect, depth).after("also "),
         }
     }
@@ -218,8 +219,8 @@ impl Words {
         let mut rest = rules;
         while let Some(first) = rest.first() {
             let alike = match first {
-                Modifier::Cannot { who, .. } => {
-                    let same = |rule: &&&Modifier| matches!(rule, Modifier::Cannot { who: w, .. } if w == who);
+                Modifier::Ban(BanRule::Cannot { who, .. }) => {
+                    let same = |rule: &&&Modifier| matches!(rule, Modifier::Ban(BanRule::Cannot { who: w, .. }) if w == who);
                     rest.iter().take_while(same).count()
                 }
                 _ => 1,
@@ -238,12 +239,15 @@ impl Words {
 /// Whether the second effect does once more what the first did.
 fn is_more_of(first: &Effect, second: &Effect) -> bool {
     match (first, second) {
-        (Effect::Draw { who: a, .. }, Effect::Draw { who: b, .. }) => a == b && *a == Player::You,
         (
-            Effect::Move { cards: a, to, .. },
-            Effect::Move {
+            Effect::Cards(CardVerb::Draw { who: a, .. }),
+            Effect::Cards(CardVerb::Draw { who: b, .. }),
+        ) => a == b && *a == Player::You,
+        (
+            Effect::Cards(CardVerb::Move { cards: a, to, .. }),
+            Effect::Cards(CardVerb::Move {
                 cards: b, to: same, ..
-            },
+            }),
         ) => {
             let deck = |cards: &CardSel| matches!(cards.from, CardZone::DeckTop(..));
             deck(a) && deck(b) && to == same

@@ -7,7 +7,8 @@ use super::kinds::{owner, subject, symbol, symbols};
 use super::plural::{Number, listed, shown, with_article};
 use super::select::{chooser, is_group, is_plain, is_single, without_card};
 use crate::effect::{
-    Amount, CardSel, CardZone, Chooser, Cmp, Count, Filter, Player, PokemonBase, PokemonSel, Test,
+    Amount, CardSel, CardZone, Chooser, Cmp, Count, Counted, FactFilter, Filter, PastTest, Player,
+    PokemonBase, PokemonSel, PresentTest, StateFilter, Test,
 };
 
 impl Words {
@@ -26,7 +27,7 @@ impl Words {
             Test::Compare(a, cmp, b) => self.comparison(a, *cmp, b),
             Test::Exists(sel) => self.exists(sel),
             Test::ExistsCard(sel) => self.card_exists(sel, "at least 1"),
-            Test::KnockedOutLastTurn { filter, by_damage } => {
+            Test::Past(PastTest::KnockedOutLastTurn { filter, by_damage }) => {
                 let sel = PokemonSel {
                     base: PokemonBase::InPlay(Player::You),
                     filter: filter.clone(),
@@ -41,39 +42,45 @@ impl Words {
                 let who = self.any_pokemon(&sel).text;
                 format!("{who} was Knocked Out{by} during your opponent's last turn")
             }
-            Test::DamagedLastTurn(sel) => format!(
+            Test::Past(PastTest::DamagedLastTurn(sel)) => format!(
                 "an attack damaged {} during your opponent's last turn",
                 self.pokemon(sel).text
             ),
-            Test::UsedAttackLastTurn(name) => {
+            Test::Past(PastTest::UsedAttackLastTurn(name)) => {
                 format!(
                     "any of your Pokémon used {} during your last turn",
                     shown(name)
                 )
             }
-            Test::PlayedSupporter { who, filter } => {
+            Test::Past(PastTest::PlayedSupporter { who, filter }) => {
                 let have = if *who == Player::You { "have" } else { "has" };
                 let sort = with_article(&self.cards_of(filter, Number::One));
                 format!("{} {have} played {sort} this turn", subject(*who))
             }
-            Test::HasEnergyFor(sel, name) => {
+            Test::Present(PresentTest::HasEnergyFor(sel, name)) => {
                 let who = self.pokemon(sel).verb("has", "have");
                 format!("{who} enough Energy for the attack {}", shown(name))
             }
-            Test::DrawnForTurn => "you have just drawn it for the turn".to_owned(),
-            Test::PlayedFromHand => "this card was played from the hand".to_owned(),
-            Test::ExtraEnergyPays(sel, cost) => {
+            Test::Present(PresentTest::DrawnForTurn) => {
+                "you have just drawn it for the turn".to_owned()
+            }
+            Test::Present(PresentTest::PlayedFromHand) => {
+                "this card was played from the hand".to_owned()
+            }
+            Test::Present(PresentTest::ExtraEnergyPays(sel, cost)) => {
                 let who = self.pokemon(sel).verb("has", "have");
                 format!(
                     "{who} at least {} extra Energy attached (beyond this attack's cost)",
                     symbols(cost)
                 )
             }
-            Test::GoesSecond(who) => {
+            Test::Present(PresentTest::GoesSecond(who)) => {
                 format!("{} went second in this game", subject(*who))
             }
-            Test::TurnOf(who) => format!("it is {} turn", owner(*who)),
-            Test::FirstTurn(who) => format!("it is {} first turn", owner(*who)),
+            Test::Present(PresentTest::TurnOf(who)) => format!("it is {} turn", owner(*who)),
+            Test::Present(PresentTest::FirstTurn(who)) => {
+                format!("it is {} first turn", owner(*who))
+            }
         }
     }
 
@@ -120,15 +127,17 @@ impl Words {
 
     /// `your opponent has exactly 1, 3, or 5 Prize cards left`.
     fn prizes_among(&self, parts: &[Test]) -> Option<String> {
-        let Some(Test::Compare(Amount::Prizes(who), ..)) = parts.first() else {
+        let Some(Test::Compare(Amount::Counted(Counted::Prizes(who)), ..)) = parts.first() else {
             return None;
         };
         let numbers: Option<Vec<String>> = parts
             .iter()
             .map(|part| match part {
-                Test::Compare(Amount::Prizes(same), Cmp::Equal, Amount::Number(n)) => {
-                    (same == who).then(|| n.to_string())
-                }
+                Test::Compare(
+                    Amount::Counted(Counted::Prizes(same)),
+                    Cmp::Equal,
+                    Amount::Number(n),
+                ) => (same == who).then(|| n.to_string()),
                 _ => None,
             })
             .collect();
@@ -149,7 +158,7 @@ impl Words {
             Test::Exists(_) | Test::ExistsCard(_) | Test::Compare(..) | Test::Not(_) => {
                 text.contains(" and ") || text.contains(" or ")
             }
-            Test::All(_) | Test::AnyOf(_) | Test::KnockedOutLastTurn { .. } => true,
+            Test::All(_) | Test::AnyOf(_) | Test::Past(PastTest::KnockedOutLastTurn { .. }) => true,
             _ => false,
         };
         if open { format!("({text})") } else { text }
@@ -191,9 +200,11 @@ impl Words {
                 }
             }
             Test::ExistsCard(sel) => self.card_exists(sel, "no"),
-            Test::TurnOf(who) => format!("it is not {} turn", owner(*who)),
-            Test::FirstTurn(who) => format!("it is not {} first turn", owner(*who)),
-            Test::UsedAttackLastTurn(name) => {
+            Test::Present(PresentTest::TurnOf(who)) => format!("it is not {} turn", owner(*who)),
+            Test::Present(PresentTest::FirstTurn(who)) => {
+                format!("it is not {} first turn", owner(*who))
+            }
+            Test::Past(PastTest::UsedAttackLastTurn(name)) => {
                 format!(
                     "none of your Pokémon used {} during your last turn",
                     shown(name)
@@ -211,7 +222,7 @@ impl Words {
                 ..sel.clone()
             };
             let who = self.pokemon(&who);
-            if let Filter::HasEnergy(t) = sel.filter {
+            if let Filter::State(StateFilter::HasEnergy(t)) = sel.filter {
                 let energy = t.map_or("Energy".to_owned(), |t| format!("{} Energy", symbol(t)));
                 return format!("any {energy} is attached to {}", who.text);
             }
@@ -243,7 +254,7 @@ impl Words {
     /// `Solrock in play`, `a Basic Pokémon in play that is damaged`.
     fn some_in_play(&self, filter: &Filter) -> String {
         let names = match filter {
-            Filter::Named(name) => vec![shown(name)],
+            Filter::Fact(FactFilter::Named(name)) => vec![shown(name)],
             Filter::AnyOf(parts) => parts.iter().map_while(named).collect(),
             _ => Vec::new(),
         };
@@ -304,46 +315,57 @@ impl Words {
 
     fn comparison(&self, a: &Amount, cmp: Cmp, b: &Amount) -> String {
         match (a, b) {
-            (Amount::Prizes(who @ (Player::You | Player::Opponent)), Amount::Number(n)) => {
+            (
+                Amount::Counted(Counted::Prizes(who @ (Player::You | Player::Opponent))),
+                Amount::Number(n),
+            ) => {
                 format!("{} {}", having(*who), prizes_left(cmp, *n))
             }
             (Amount::Add(a, b), Amount::Number(n))
-                if **a == Amount::Prizes(Player::You)
-                    && **b == Amount::Prizes(Player::Opponent) =>
+                if **a == Amount::Counted(Counted::Prizes(Player::You))
+                    && **b == Amount::Counted(Counted::Prizes(Player::Opponent)) =>
             {
                 format!("both players together have {}", prizes_left(cmp, *n))
             }
-            (Amount::RemainingHp(sel), Amount::Number(n)) if is_single(sel) => {
+            (Amount::Counted(Counted::RemainingHp(sel)), Amount::Number(n)) if is_single(sel) => {
                 let hp = self.of_pokemon("remaining HP", sel);
                 format!("{hp} is {}", measured(cmp, *n))
             }
-            (Amount::ExtraEnergy(t, sel), Amount::Number(n)) if is_single(sel) => {
+            (Amount::Counted(Counted::ExtraEnergy(t, sel)), Amount::Number(n))
+                if is_single(sel) =>
+            {
                 let has = self.pokemon(sel).verb("has", "have");
                 let (many, energy) = (compared(cmp, i32::from(*n)), energy(*t));
                 format!("{has} {many} {energy} attached beyond this attack's cost")
             }
-            (Amount::Prizes(Player::You), Amount::Prizes(Player::Opponent)) if cmp == Cmp::More => {
-                "you have more Prize cards left than your opponent".to_owned()
-            }
-            (Amount::Prizes(Player::Opponent), Amount::Prizes(Player::You)) if cmp == Cmp::More => {
-                "your opponent has more Prize cards left than you".to_owned()
-            }
-            (Amount::Pokemon(sel), Amount::BenchSize(who))
+            (
+                Amount::Counted(Counted::Prizes(Player::You)),
+                Amount::Counted(Counted::Prizes(Player::Opponent)),
+            ) if cmp == Cmp::More => "you have more Prize cards left than your opponent".to_owned(),
+            (
+                Amount::Counted(Counted::Prizes(Player::Opponent)),
+                Amount::Counted(Counted::Prizes(Player::You)),
+            ) if cmp == Cmp::More => "your opponent has more Prize cards left than you".to_owned(),
+            (Amount::Counted(Counted::Pokemon(sel)), Amount::Counted(Counted::BenchSize(who)))
                 if cmp == Cmp::Less && is_whole_bench(sel, *who) =>
             {
                 format!("{} Bench has room for another Pokémon", owner(*who))
             }
-            (Amount::Pokemon(sel), Amount::Number(n)) if owner_in_play(sel).is_some() => {
+            (Amount::Counted(Counted::Pokemon(sel)), Amount::Number(n))
+                if owner_in_play(sel).is_some() =>
+            {
                 let who = owner_in_play(sel).unwrap_or(Player::You);
                 let number = Number::of(i32::from(*n));
                 let what = self.pokemon_in_play(&sel.filter, number);
                 format!("{} {} {what}", having(who), compared(cmp, i32::from(*n)))
             }
-            (Amount::Pokemon(sel), Amount::Number(n)) if owner_of(sel).is_some() => {
+            (Amount::Counted(Counted::Pokemon(sel)), Amount::Number(n))
+                if owner_of(sel).is_some() =>
+            {
                 let (have, rest) = self.having_benched(sel);
                 format!("{have} {} {rest}", compared(cmp, i32::from(*n)))
             }
-            (Amount::Cards(sel), Amount::Number(n)) if plain_cards(sel) => {
+            (Amount::Counted(Counted::Cards(sel)), Amount::Number(n)) if plain_cards(sel) => {
                 let number = Number::of(i32::from(*n));
                 let verb = number.pick("is", "are");
                 let cards = self.cards_there(&sel.filter, &sel.from, number);
@@ -352,8 +374,8 @@ impl Words {
             (Amount::Var(var), Amount::Number(n)) if self.so_many(*var, cmp, *n).is_some() => {
                 self.so_many(*var, cmp, *n).unwrap_or_default()
             }
-            (Amount::Heads | Amount::Tails, Amount::Number(n)) => {
-                let side = if *a == Amount::Heads {
+            (Amount::Counted(Counted::Heads | Counted::Tails), Amount::Number(n)) => {
+                let side = if *a == Amount::Counted(Counted::Heads) {
                     "heads"
                 } else {
                     "tails"
@@ -422,7 +444,7 @@ fn measured(cmp: Cmp, n: i16) -> String {
 
 fn named(filter: &Filter) -> Option<String> {
     match filter {
-        Filter::Named(name) => Some(shown(name)),
+        Filter::Fact(FactFilter::Named(name)) => Some(shown(name)),
         _ => None,
     }
 }
@@ -463,7 +485,7 @@ fn is_named_filter(sel: &PokemonSel) -> bool {
 pub(super) fn is_about_this(test: &Test) -> bool {
     match test {
         Test::Exists(sel) => sel.base == PokemonBase::This,
-        Test::Compare(Amount::RemainingHp(sel), _, Amount::Number(_)) => {
+        Test::Compare(Amount::Counted(Counted::RemainingHp(sel)), _, Amount::Number(_)) => {
             sel.base == PokemonBase::This
         }
         Test::Not(inner) => is_about_this(inner),

@@ -4,7 +4,7 @@ use super::flow::Flow;
 use super::kinds::{owner, symbol};
 use super::select::is_plain;
 use super::{Bearer, Words};
-use crate::effect::{Filter, Player, PokemonBase, PokemonSel, Test, Trigger, When};
+use crate::effect::{Filter, Player, PokemonBase, PokemonSel, PresentTest, Test, Trigger, When};
 use rulebox_rules::EnergyType;
 
 impl Words {
@@ -22,7 +22,7 @@ impl Words {
     /// When it happens, and under which condition.
     pub(super) fn occasion(&self, when: &When) -> String {
         let event = self.trigger(when.trigger, when.of.as_ref());
-        if let Some(Test::TurnOf(who)) = when.needs
+        if let Some(Test::Present(PresentTest::TurnOf(who))) = when.needs
             && let Some((before, after)) = event.split_once(" is damaged by an attack")
         {
             let turn = owner(who);

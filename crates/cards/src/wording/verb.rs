@@ -5,8 +5,9 @@ use super::kinds::{owner, subject, symbol};
 use super::plural::{Number, listed};
 use super::{Told, Words};
 use crate::effect::{
-    Along, Amount, BaseOp, CardSel, Chooser, Dest, Effect, Ignoring, Player, PokemonBase,
-    PokemonSel,
+    Along, Amount, AttackVerb, BaseOp, CardSel, ChoiceVerb, Chooser, ConditionVerb, Counted,
+    CounterVerb, Dest, Effect, Ignoring, PlayVerb, Player, PokemonBase, PokemonSel, PokemonVerb,
+    TurnVerb,
 };
 use rulebox_rules::Condition;
 
@@ -14,17 +15,19 @@ impl Words {
     /// What is done to Pokémon in play.
     pub(super) fn verb(&self, effect: &Effect) -> Flow {
         match effect {
-            Effect::Fail => Flow::statement("this attack does nothing"),
-            Effect::Base(op, amount) => Flow::statement(self.own_damage(*op, amount)),
-            Effect::BaseIgnores(what) => {
+            Effect::Attack(AttackVerb::Fail) => Flow::statement("this attack does nothing"),
+            Effect::Attack(AttackVerb::Base(op, amount)) => {
+                Flow::statement(self.own_damage(*op, amount))
+            }
+            Effect::Attack(AttackVerb::BaseIgnores(what)) => {
                 Flow::statement(format!("this attack's damage ignores {}", ignored(*what)))
             }
-            Effect::Damage {
+            Effect::Attack(AttackVerb::Damage {
                 amount,
                 to,
                 ignoring,
-            } => self.further_damage(amount, to, *ignoring),
-            Effect::PutCounters { count, on, spread } => {
+            }) => self.further_damage(amount, to, *ignoring),
+            Effect::Counters(CounterVerb::Put { count, on, spread }) => {
                 let counters = self.things(count, "damage counter", "damage counters");
                 Flow::order(match spread {
                     false => put_on(&counters, "put", "on", &self.pokemon(on).text),
@@ -34,31 +37,31 @@ impl Words {
                     }
                 })
             }
-            Effect::MoveCounters {
+            Effect::Counters(CounterVerb::Move {
                 count,
                 up_to,
                 from,
                 to,
-            } => {
+            }) => {
                 let counters = self.things(count, "damage counter", "damage counters");
                 let up_to = if *up_to { "up to " } else { "" };
                 let (from, to) = (self.pokemon(from).text, self.pokemon(to).text);
                 Flow::order(format!("move {up_to}{counters} from {from} to {to}"))
             }
-            Effect::ShareCounters { among } => {
+            Effect::Counters(CounterVerb::Share { among }) => {
                 let among = self.pool(among);
                 Flow::order(format!(
                     "move any number of damage counters among {among} as you like"
                 ))
             }
-            Effect::Heal {
-                amount: Some(Amount::DamageDone),
+            Effect::Counters(CounterVerb::Heal {
+                amount: Some(Amount::Counted(Counted::DamageDone)),
                 of,
-            } => {
+            }) => {
                 let of = self.pokemon(of).text;
                 Flow::order(format!("heal from {of} as much damage as this attack did"))
             }
-            Effect::Heal { amount, of } => {
+            Effect::Counters(CounterVerb::Heal { amount, of }) => {
                 let of = self.pokemon(of).text;
                 let damage = match amount {
                     None => "all damage".to_owned(),
@@ -66,30 +69,32 @@ impl Words {
                 };
                 Flow::order(put_on(&damage, "heal", "from", &of))
             }
-            Effect::Inflict {
+            Effect::Conditions(ConditionVerb::Inflict {
                 condition,
                 on,
                 counters,
                 deadly,
-            } => self.inflict(*condition, on, *counters, *deadly),
-            Effect::Cure { condition, of } => {
+            }) => self.inflict(*condition, on, *counters, *deadly),
+            Effect::Conditions(ConditionVerb::Cure { condition, of }) => {
                 let of = self.pokemon(of).text;
                 Flow::order(match condition {
                     None => format!("remove all Special Conditions from {of}"),
                     Some(condition) => format!("make {of} no longer {condition}"),
                 })
             }
-            Effect::KnockOut { which } => {
+            Effect::Pokemon(PokemonVerb::KnockOut { which }) => {
                 Flow::order(format!("Knock Out {}", self.pokemon(which).text))
             }
-            Effect::Switch { who, with } => self.switch(*who, with),
-            Effect::Return { which, to, along } => self.take_out(which, to, *along),
-            Effect::TrimBench { who, size } => self.trim_bench(*who, size),
-            Effect::Devolve {
+            Effect::Pokemon(PokemonVerb::Switch { who, with }) => self.switch(*who, with),
+            Effect::Pokemon(PokemonVerb::Return { which, to, along }) => {
+                self.take_out(which, to, *along)
+            }
+            Effect::Pokemon(PokemonVerb::TrimBench { who, size }) => self.trim_bench(*who, size),
+            Effect::Pokemon(PokemonVerb::Devolve {
                 which,
                 to,
                 repeatedly,
-            } => {
+            }) => {
                 let whose = whose(
                     self.names.owner_of_pokemon(which),
                     self.pokemon(which).number,
@@ -202,45 +207,47 @@ impl Words {
     /// What is chosen, and what is used by choice.
     pub(super) fn choice(&self, effect: &Effect) -> Flow {
         match effect {
-            Effect::ChoosePokemon { from, .. } if from.chooser == Chooser::Opponent => {
+            Effect::Choice(ChoiceVerb::Pokemon { from, .. })
+                if from.chooser == Chooser::Opponent =>
+            {
                 let from = PokemonSel {
                     chooser: Chooser::You,
                     ..from.clone()
                 };
                 by_opponent(&format!("choose {}", self.pokemon(&from).text))
             }
-            Effect::ChooseCards { from, .. } if from.chooser == Chooser::Opponent => {
+            Effect::Choice(ChoiceVerb::Cards { from, .. }) if from.chooser == Chooser::Opponent => {
                 let from = CardSel {
                     chooser: Chooser::You,
                     ..from.clone()
                 };
                 by_opponent(&format!("choose {}", self.cards(&from).text))
             }
-            Effect::ChoosePokemon { from, .. } => {
+            Effect::Choice(ChoiceVerb::Pokemon { from, .. }) => {
                 Flow::order(format!("choose {}", self.pokemon(from).text))
             }
-            Effect::ChooseCards { from, .. } => {
+            Effect::Choice(ChoiceVerb::Cards { from, .. }) => {
                 Flow::order(format!("choose {}", self.cards(from).text))
             }
-            Effect::ChooseType { among: None, .. } => Flow::order("choose a type"),
-            Effect::ChooseType {
+            Effect::Choice(ChoiceVerb::Type { among: None, .. }) => Flow::order("choose a type"),
+            Effect::Choice(ChoiceVerb::Type {
                 among: Some(types), ..
-            } => {
+            }) => {
                 let types: Vec<String> = types.iter().map(symbol).collect();
                 Flow::order(format!("choose one of the types {}", listed(&types, "and")))
             }
-            Effect::ChooseNumber { min, max, .. } => {
+            Effect::Choice(ChoiceVerb::Number { min, max, .. }) => {
                 let (min, max) = (self.amount(min), self.amount(max));
                 Flow::order(format!("choose a number from {min} to {max}"))
             }
-            Effect::ChooseAttack { of, .. } => {
+            Effect::Choice(ChoiceVerb::Attack { of, .. }) => {
                 Flow::order(format!("choose 1 attack of {}", self.pokemon(of).text))
             }
-            Effect::CopyAttack { of } => {
+            Effect::Attack(AttackVerb::Copy { of }) => {
                 let of = self.attack_source(of);
                 Flow::order(format!("choose 1 attack of {of} and use it as this attack"))
             }
-            Effect::UseSupporter { cards } => Flow::order(format!(
+            Effect::Play(PlayVerb::Supporter { cards }) => Flow::order(format!(
                 "do what {} says (it stays where it is)",
                 self.cards(cards).text
             )),
@@ -296,16 +303,20 @@ impl Words {
 /// What becomes of the turn and the game.
 pub(super) fn turn_and_game(effect: &Effect) -> Flow {
     match effect {
-        Effect::EndTurn => Flow::statement("your turn ends"),
-        Effect::ExtraTurn => Flow::order("take another turn after this one"),
-        Effect::NextTurnEndsAfterDraw { who } => Flow::statement(format!(
+        Effect::Turn(TurnVerb::End) => Flow::statement("your turn ends"),
+        Effect::Turn(TurnVerb::Another) => Flow::order("take another turn after this one"),
+        Effect::Turn(TurnVerb::EndsAfterDraw { who }) => Flow::statement(format!(
             "{} next turn ends right after the draw for the turn",
             owner(*who)
         )),
-        Effect::PlayThisCard => Flow::order("play this card"),
-        Effect::TurnAround => Flow::order("turn this card around to face the other player"),
-        Effect::Win { who: Player::You } => Flow::statement("you win the game"),
-        Effect::Win { who } => Flow::statement(format!("{} wins the game", subject(*who))),
+        Effect::Play(PlayVerb::ThisCard) => Flow::order("play this card"),
+        Effect::Play(PlayVerb::TurnAround) => {
+            Flow::order("turn this card around to face the other player")
+        }
+        Effect::Turn(TurnVerb::Win { who: Player::You }) => Flow::statement("you win the game"),
+        Effect::Turn(TurnVerb::Win { who }) => {
+            Flow::statement(format!("{} wins the game", subject(*who)))
+        }
         _ => Flow::statement("nothing happens"),
     }
 }

@@ -29,6 +29,7 @@ impl Generator {
             printings: printings.collect(),
             kinds,
             copies,
+            revision: self.pick(&[1, 1, 2, 30]),
             body,
         }
     }
@@ -111,7 +112,9 @@ impl Generator {
             damage: self.below(3) as u16 * 10,
             sign: self.pick(&signs),
             once: self.pick(&[None, Some(OncePerGame::Gx), Some(OncePerGame::Vstar)]),
-            needs: self.coin().then_some(Test::TurnOf(Player::You)),
+            needs: self
+                .coin()
+                .then_some(Test::Present(PresentTest::TurnOf(Player::You))),
             while_asleep: self.coin(),
             on_first_turn: self.coin(),
             program: self.harmless(),
@@ -120,7 +123,10 @@ impl Generator {
 
     /// A program that may stand anywhere; what may stand where is tried by hand elsewhere.
     fn harmless(&mut self) -> Program {
-        let mut list = vec![Effect::Shuffle { who: self.player() }, Effect::EndTurn];
+        let mut list = vec![
+            Effect::Cards(CardVerb::Shuffle { who: self.player() }),
+            Effect::Turn(TurnVerb::End),
+        ];
         list.truncate(self.below(3) as usize);
         let effect = if list.len() == 1 {
             list.remove(0)
@@ -140,7 +146,9 @@ impl Generator {
     }
 
     fn clause(&mut self) -> Clause {
-        let needs = self.coin().then_some(Test::TurnOf(Player::You));
+        let needs = self
+            .coin()
+            .then_some(Test::Present(PresentTest::TurnOf(Player::You)));
         let limits = [
             Limit::OncePerTurn,
             Limit::AnyNumber,
@@ -152,7 +160,7 @@ impl Generator {
         match self.below(4) {
             0 => Clause::Static {
                 test: needs,
-                modifier: Modifier::CoinsAreTails { who: self.player() },
+                modifier: Modifier::Ban(BanRule::CoinsAreTails { who: self.player() }),
                 by_name: self.coin(),
             },
             1 => {
@@ -205,7 +213,9 @@ impl Generator {
             trigger: self.pick(&whens),
             of: self.only_on(),
             by_name: self.coin(),
-            needs: self.coin().then_some(Test::TurnOf(Player::You)),
+            needs: self
+                .coin()
+                .then_some(Test::Present(PresentTest::TurnOf(Player::You))),
             program: self.harmless(),
         }
     }
@@ -242,7 +252,9 @@ impl Generator {
             kind,
             only_on: self.only_on(),
             reaction: self.coin(),
-            needs: self.coin().then_some(Test::FirstTurn(Player::Opponent)),
+            needs: self
+                .coin()
+                .then_some(Test::Present(PresentTest::FirstTurn(Player::Opponent))),
             cost: self.cost(),
             program: self.harmless(),
             clauses: (0..self.below(3)).map(|_| self.clause()).collect(),

@@ -132,31 +132,31 @@ impl Generator {
                 } else {
                     None
                 };
-                Effect::If {
+                Effect::Flow(FlowVerb::If {
                     test,
                     then,
                     otherwise,
-                }
+                })
             }
-            3 => Effect::May {
+            3 => Effect::Flow(FlowVerb::May {
                 by: self.player(),
                 effect: self.boxed(depth),
-            },
-            4 => Effect::IfDone {
+            }),
+            4 => Effect::Flow(FlowVerb::IfDone {
                 first: self.boxed(depth),
                 then: self.boxed(depth),
-            },
-            5 if self.repetitions < 2 => Effect::EachPokemon {
+            }),
+            5 if self.repetitions < 2 => Effect::Flow(FlowVerb::EachPokemon {
                 of: self.pokemon(),
                 effect: self.repeated(depth),
-            },
-            6 if self.repetitions < 2 => Effect::Repeat {
+            }),
+            6 if self.repetitions < 2 => Effect::Flow(FlowVerb::Repeat {
                 times: match self.amount(1) {
                     Amount::Number(n) => Amount::Number(n.clamp(1, MOST_REPETITIONS)),
                     other => other,
                 },
                 effect: self.repeated(depth),
-            },
+            }),
             7 => {
                 let options = vec![
                     self.sequence(depth - 1),
@@ -164,38 +164,38 @@ impl Generator {
                     self.sequence(depth - 1),
                 ];
                 let max = 1 + self.below(3) as u8;
-                Effect::Modes {
+                Effect::Flow(FlowVerb::Modes {
                     freely: self.coin(),
                     min: self.below(u64::from(max) + 1) as u8,
                     max,
                     options,
-                }
+                })
             }
-            8 => Effect::Require(self.boxed(depth)),
-            9 => Effect::Before(self.boxed(depth)),
-            10 => Effect::First(self.boxed(depth)),
-            11 => Effect::Delayed {
+            8 => Effect::Attack(AttackVerb::Require(self.boxed(depth))),
+            9 => Effect::Attack(AttackVerb::Before(self.boxed(depth))),
+            10 => Effect::Attack(AttackVerb::First(self.boxed(depth))),
+            11 => Effect::Lasting(LastingVerb::Delayed {
                 who: self.player(),
                 effect: Box::new(self.effect(depth - 1)),
-            },
+            }),
             15 if !self.paying => self.pay(depth),
             13 => match self.name_of(Sort::Cards) {
                 Some(of) => self.guess(of, depth),
-                None => Effect::ExtraTurn,
+                None => Effect::Turn(TurnVerb::Another),
             },
             14 if self.names.len() < Program::MAX_NAMES => self.search_then(depth),
-            12 => Effect::Marker {
+            12 => Effect::Lasting(LastingVerb::Marker {
                 name: "Char".to_owned(),
                 on: self.pokemon(),
                 rule: Box::new(self.inner_when()),
-            },
+            }),
             _ => {
                 let test = Test::Not(Box::new(self.test(1)));
-                Effect::Require(Box::new(Effect::If {
+                Effect::Attack(AttackVerb::Require(Box::new(Effect::Flow(FlowVerb::If {
                     test,
-                    then: Box::new(Effect::Fail),
+                    then: Box::new(Effect::Attack(AttackVerb::Fail)),
                     otherwise: None,
-                }))
+                }))))
             }
         }
     }
@@ -208,27 +208,27 @@ impl Generator {
             one => vec![one],
         };
         self.paying = false;
-        list.push(Effect::Move {
+        list.push(Effect::Cards(CardVerb::Move {
             cards: self.cards(),
             to: self.dest(),
             reveal: self.coin(),
             var: None,
-        });
+        }));
         let one = list.len() == 1;
-        Effect::Pay(Box::new(match one {
+        Effect::Flow(FlowVerb::Pay(Box::new(match one {
             true => list.remove(0),
             false => Effect::Seq(list),
-        }))
+        })))
     }
 
     fn guess(&mut self, of: Var, depth: u32) -> Effect {
-        Effect::Guess {
+        Effect::Choice(ChoiceVerb::Guess {
             by: self.player(),
             what: self.pick(&[Guessed::Type, Guessed::Hp]),
             of,
             right: Some(self.boxed(depth)),
             wrong: Some(self.boxed(depth)),
-        }
+        })
     }
 
     fn search_then(&mut self, depth: u32) -> Effect {
@@ -237,19 +237,23 @@ impl Generator {
         let either = parts.len() > 1 && self.coin();
         if either {
             // The `or` between sorts would be read as a part of a longer filter.
-            let sorts = [Filter::Pokemon, Filter::Item, Filter::BasicEnergy];
+            let sorts = [
+                Filter::Sort(CardSort::Pokemon),
+                Filter::Sort(CardSort::Item),
+                Filter::Sort(CardSort::BasicEnergy),
+            ];
             parts
                 .iter_mut()
                 .for_each(|part| part.filter = self.pick(&sorts));
         }
         let var = self.bind(Sort::Cards);
-        Effect::Search {
+        Effect::Cards(CardVerb::Search {
             who,
             parts,
             either,
             to: SearchTo::Then(var, self.boxed(depth)),
             reveal: false,
-        }
+        })
     }
 
     fn branching_flip(&mut self, depth: u32) -> Effect {
@@ -265,94 +269,94 @@ impl Generator {
         } else {
             None
         };
-        Effect::Flip {
+        Effect::Flow(FlowVerb::Flip {
             coins: Coins::Number(Amount::Number(1)),
             by,
             heads,
             tails,
-        }
+        })
     }
 
     fn naming(&mut self) -> Effect {
         match self.below(8) {
             0 => {
                 let from = self.pokemon();
-                Effect::ChoosePokemon {
+                Effect::Choice(ChoiceVerb::Pokemon {
                     from,
                     var: self.bind(Sort::Pokemon),
-                }
+                })
             }
             1 => {
                 let from = self.cards();
-                Effect::ChooseCards {
+                Effect::Choice(ChoiceVerb::Cards {
                     from,
                     var: self.bind(Sort::Cards),
-                }
+                })
             }
-            2 => Effect::ChooseType {
+            2 => Effect::Choice(ChoiceVerb::Type {
                 among: self.coin().then(|| {
                     let types = TypeSet::of(self.energy_type());
                     types.with(self.energy_type())
                 }),
                 var: self.bind(Sort::Other),
-            },
+            }),
             3 => {
                 let max = self.amount(1);
-                Effect::ChooseNumber {
+                Effect::Choice(ChoiceVerb::Number {
                     min: Amount::Number(0),
                     max,
                     var: self.bind(Sort::Other),
-                }
+                })
             }
             4 => {
                 let of = self.pokemon();
-                Effect::ChooseAttack {
+                Effect::Choice(ChoiceVerb::Attack {
                     of,
                     var: self.bind(Sort::Other),
-                }
+                })
             }
             5 => {
                 let (who, filter) = (self.player(), self.filter(1));
-                Effect::RevealUntil {
+                Effect::Cards(CardVerb::RevealUntil {
                     who,
                     filter,
                     var: self.bind(Sort::Cards),
-                }
+                })
             }
             6 => {
                 let (cards, to) = (self.cards(), self.dest());
-                Effect::Move {
+                Effect::Cards(CardVerb::Move {
                     cards,
                     to,
                     reveal: self.coin(),
                     var: Some(self.bind(Sort::Cards)),
-                }
+                })
             }
             _ => {
                 let cards = self.cards();
-                Effect::Look {
+                Effect::Cards(CardVerb::Look {
                     cards,
                     reveal: self.coin(),
                     var: self.bind(Sort::Cards),
-                }
+                })
             }
         }
     }
 
     fn pokemon_verb(&mut self) -> Effect {
         match self.below(24) {
-            0 => Effect::Fail,
-            1 => Effect::Base(
+            0 => Effect::Attack(AttackVerb::Fail),
+            1 => Effect::Attack(AttackVerb::Base(
                 self.pick(&[BaseOp::Add, BaseOp::Sub, BaseOp::Set]),
                 self.amount(2),
-            ),
+            )),
             2 => {
                 let some = Ignoring {
                     weakness: true,
                     resistance: self.coin(),
                     effects: self.coin(),
                 };
-                Effect::BaseIgnores(some)
+                Effect::Attack(AttackVerb::BaseIgnores(some))
             }
             3 => {
                 let ignoring = Ignoring {
@@ -360,33 +364,33 @@ impl Generator {
                     resistance: self.coin(),
                     effects: self.coin(),
                 };
-                Effect::Damage {
+                Effect::Attack(AttackVerb::Damage {
                     amount: self.amount(2),
                     to: self.pokemon(),
                     ignoring,
-                }
+                })
             }
-            4 => Effect::PutCounters {
+            4 => Effect::Counters(CounterVerb::Put {
                 count: self.amount(2),
                 on: self.pokemon(),
                 spread: self.coin(),
-            },
-            5 => Effect::MoveCounters {
+            }),
+            5 => Effect::Counters(CounterVerb::Move {
                 count: self.amount(1),
                 up_to: self.coin(),
                 from: self.pokemon(),
                 to: self.pokemon(),
-            },
+            }),
             6 => {
                 let amount = if self.coin() {
                     Some(self.amount(2))
                 } else {
                     None
                 };
-                Effect::Heal {
+                Effect::Counters(CounterVerb::Heal {
                     amount,
                     of: self.pokemon(),
-                }
+                })
             }
             7 => {
                 let counters = if self.coin() {
@@ -394,12 +398,12 @@ impl Generator {
                 } else {
                     None
                 };
-                Effect::Inflict {
+                Effect::Conditions(ConditionVerb::Inflict {
                     condition: self.condition(),
                     on: self.pokemon(),
                     counters,
                     deadly: false,
-                }
+                })
             }
             8 => {
                 let condition = if self.coin() {
@@ -407,23 +411,23 @@ impl Generator {
                 } else {
                     None
                 };
-                Effect::Cure {
+                Effect::Conditions(ConditionVerb::Cure {
                     condition,
                     of: self.pokemon(),
-                }
+                })
             }
-            9 => Effect::Switch {
+            9 => Effect::Pokemon(PokemonVerb::Switch {
                 who: self.player(),
                 with: self.pokemon(),
-            },
-            10 => Effect::KnockOut {
+            }),
+            10 => Effect::Pokemon(PokemonVerb::KnockOut {
                 which: self.pokemon(),
-            },
-            11 => Effect::Return {
+            }),
+            11 => Effect::Pokemon(PokemonVerb::Return {
                 which: self.pokemon(),
                 to: self.dest(),
                 along: self.along(),
-            },
+            }),
             12 | 13 => {
                 let untils = [
                     Until::EndOfTurn,
@@ -438,66 +442,66 @@ impl Generator {
                     true => LastingRule::Rule(self.modifier()),
                     false => LastingRule::When(Box::new(self.inner_when())),
                 };
-                Effect::Lasting {
+                Effect::Lasting(LastingVerb::Holds {
                     rule,
                     until: self.pick(&untils),
-                }
+                })
             }
-            14 => Effect::EndTurn,
-            15 => Effect::ShareCounters {
+            14 => Effect::Turn(TurnVerb::End),
+            15 => Effect::Counters(CounterVerb::Share {
                 among: self.pokemon(),
-            },
-            16 => Effect::CopyAttack {
+            }),
+            16 => Effect::Attack(AttackVerb::Copy {
                 of: self.attack_source(),
-            },
-            17 => Effect::Devolve {
+            }),
+            17 => Effect::Pokemon(PokemonVerb::Devolve {
                 which: self.pokemon(),
                 to: self.dest(),
                 repeatedly: self.coin(),
-            },
-            18 => Effect::ExtraTurn,
-            19 => Effect::NextTurnEndsAfterDraw { who: self.player() },
-            20 => Effect::PlayThisCard,
-            21 => Effect::TurnAround,
-            22 => Effect::TakePrizes {
+            }),
+            18 => Effect::Turn(TurnVerb::Another),
+            19 => Effect::Turn(TurnVerb::EndsAfterDraw { who: self.player() }),
+            20 => Effect::Play(PlayVerb::ThisCard),
+            21 => Effect::Play(PlayVerb::TurnAround),
+            22 => Effect::Prizes(PrizeVerb::Take {
                 count: self.amount(1),
-            },
-            _ => Effect::Win { who: self.player() },
+            }),
+            _ => Effect::Turn(TurnVerb::Win { who: self.player() }),
         }
     }
 
     fn card_verb(&mut self) -> Effect {
         match self.below(10) {
-            0 => Effect::Draw {
+            0 => Effect::Cards(CardVerb::Draw {
                 who: self.player(),
                 count: self.amount(2),
                 up_to: self.coin(),
-            },
-            1 => Effect::DrawUntil {
+            }),
+            1 => Effect::Cards(CardVerb::DrawUntil {
                 who: self.player(),
                 size: self.amount(2),
-            },
-            2 | 3 => Effect::Move {
+            }),
+            2 | 3 => Effect::Cards(CardVerb::Move {
                 cards: self.cards(),
                 to: self.dest(),
                 reveal: self.coin(),
                 var: None,
-            },
-            4 => Effect::Search {
+            }),
+            4 => Effect::Cards(CardVerb::Search {
                 who: self.player(),
                 parts: (0..=self.below(2)).map(|_| self.search_part()).collect(),
                 either: false,
                 to: SearchTo::Dest(self.dest()),
                 reveal: self.coin(),
-            },
-            6 => Effect::UseSupporter {
+            }),
+            6 => Effect::Play(PlayVerb::Supporter {
                 cards: self.cards(),
-            },
-            7 => Effect::FaceUp {
+            }),
+            7 => Effect::Prizes(PrizeVerb::TurnUp {
                 cards: self.cards(),
-            },
-            8 => Effect::ShufflePrizes { who: self.player() },
-            5 => Effect::Shuffle { who: self.player() },
+            }),
+            8 => Effect::Prizes(PrizeVerb::Shuffle { who: self.player() }),
+            5 => Effect::Cards(CardVerb::Shuffle { who: self.player() }),
             _ => {
                 let coins = if self.coin() {
                     Coins::UntilTails
@@ -505,12 +509,12 @@ impl Generator {
                     Coins::Number(self.amount(1))
                 };
                 self.flipped = true;
-                Effect::Flip {
+                Effect::Flow(FlowVerb::Flip {
                     coins,
                     by: self.player(),
                     heads: None,
                     tails: None,
-                }
+                })
             }
         }
     }

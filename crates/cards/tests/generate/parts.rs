@@ -129,7 +129,12 @@ impl Generator {
         };
         sel.by_card = self.coin() && sel.is_several_energy();
         if self.below(12) == 0 {
-            let one = |t| Filter::All(vec![Filter::Energy, Filter::Type(t)]);
+            let one = |t| {
+                Filter::All(vec![
+                    Filter::Sort(CardSort::Energy),
+                    Filter::Fact(FactFilter::Type(t)),
+                ])
+            };
             let sorts = [self.energy_type(), self.energy_type()];
             sel.filter = Filter::AnyOf(sorts.map(one).to_vec());
             (sel.count, sel.by_card) = (Count::OneOfEach, false);
@@ -186,11 +191,11 @@ impl Generator {
             && self.coin()
         {
             return self.pick(&[
-                Filter::In(cards),
-                Filter::MadeOf(cards),
-                Filter::Holding(cards),
-                Filter::FitsUnder(cards),
-                Filter::FitsDirectlyUnder(cards),
+                Filter::Relation(RelationFilter::In(cards)),
+                Filter::Relation(RelationFilter::MadeOf(cards)),
+                Filter::Relation(RelationFilter::Holding(cards)),
+                Filter::Lineage(LineageFilter::FitsUnder(cards)),
+                Filter::Lineage(LineageFilter::FitsDirectlyUnder(cards)),
             ]);
         }
         let (cmp, hp) = (self.pick(&CMPS), self.below(300) as u16);
@@ -207,60 +212,62 @@ impl Generator {
         let (of_type, condition) = (self.energy_type(), self.condition());
         let single = Box::new(self.single());
         self.pick(&[
-            Filter::Pokemon,
-            Filter::Trainer,
-            Filter::Item,
-            Filter::Supporter,
-            Filter::Stadium,
-            Filter::Tool,
-            Filter::TechnicalMachine,
-            Filter::Fossil,
-            Filter::Energy,
-            Filter::BasicEnergy,
-            Filter::SpecialEnergy,
-            Filter::Type(of_type),
-            Filter::Stage(stage),
-            Filter::Evolution,
-            Filter::Evolved,
-            Filter::Kind(kind),
-            Filter::Named(text.clone()),
-            Filter::NameHas(text),
-            Filter::Hp(cmp, hp),
-            Filter::RemainingHp(cmp, hp),
-            Filter::Damaged,
-            Filter::Condition(condition),
-            Filter::AnyCondition,
-            Filter::HasEnergy(energy),
-            Filter::HasTool,
-            Filter::EnergyUnits(cmp, hp),
-            Filter::HasPower(power),
-            Filter::IsActive,
-            Filter::IsBenched,
-            Filter::PlayedThisTurn,
-            Filter::New,
-            Filter::MovedToActive,
-            Filter::FullHp,
-            Filter::KnockedOut,
-            Filter::FewestRemainingHp,
-            Filter::HasAnyPower,
-            Filter::HasPowerNamed("Power".to_owned()),
-            Filter::HasAttack("Ember".to_owned()),
-            Filter::HasMarker("Char".to_owned()),
-            Filter::HasCard(Box::new(Filter::BasicEnergy)),
-            Filter::HasCard(Box::new(Filter::All(vec![
-                Filter::Energy,
-                Filter::Named("Plasma Energy".to_owned()),
-            ]))),
-            Filter::GoesOnto(single.clone()),
-            Filter::DescendsFrom(single),
-            Filter::EvolvesFrom("Eevee".to_owned()),
-            Filter::ThisCard,
-            Filter::FaceDown,
-            Filter::Whole,
-            Filter::Owned,
-            Filter::FromHas("Fossil".to_owned()),
-            Filter::OverHas("Fossil".to_owned()),
-            Filter::Other,
+            Filter::Sort(CardSort::Pokemon),
+            Filter::Sort(CardSort::Trainer),
+            Filter::Sort(CardSort::Item),
+            Filter::Sort(CardSort::Supporter),
+            Filter::Sort(CardSort::Stadium),
+            Filter::Sort(CardSort::Tool),
+            Filter::Sort(CardSort::TechnicalMachine),
+            Filter::Sort(CardSort::Fossil),
+            Filter::Sort(CardSort::Energy),
+            Filter::Sort(CardSort::BasicEnergy),
+            Filter::Sort(CardSort::SpecialEnergy),
+            Filter::Fact(FactFilter::Type(of_type)),
+            Filter::Fact(FactFilter::Stage(stage)),
+            Filter::Fact(FactFilter::Evolution),
+            Filter::State(StateFilter::Evolved),
+            Filter::Fact(FactFilter::Kind(kind)),
+            Filter::Fact(FactFilter::Named(text.clone())),
+            Filter::Fact(FactFilter::NameHas(text)),
+            Filter::Fact(FactFilter::Hp(cmp, hp)),
+            Filter::State(StateFilter::RemainingHp(cmp, hp)),
+            Filter::State(StateFilter::Damaged),
+            Filter::State(StateFilter::Condition(condition)),
+            Filter::State(StateFilter::AnyCondition),
+            Filter::State(StateFilter::HasEnergy(energy)),
+            Filter::State(StateFilter::HasTool),
+            Filter::State(StateFilter::EnergyUnits(cmp, hp)),
+            Filter::Fact(FactFilter::HasPower(power)),
+            Filter::State(StateFilter::IsActive),
+            Filter::State(StateFilter::IsBenched),
+            Filter::State(StateFilter::PlayedThisTurn),
+            Filter::State(StateFilter::New),
+            Filter::State(StateFilter::MovedToActive),
+            Filter::State(StateFilter::FullHp),
+            Filter::State(StateFilter::KnockedOut),
+            Filter::State(StateFilter::FewestRemainingHp),
+            Filter::Fact(FactFilter::HasAnyPower),
+            Filter::Fact(FactFilter::HasPowerNamed("Power".to_owned())),
+            Filter::Fact(FactFilter::HasAttack("Ember".to_owned())),
+            Filter::State(StateFilter::HasMarker("Char".to_owned())),
+            Filter::State(StateFilter::HasCard(Box::new(Filter::Sort(
+                CardSort::BasicEnergy,
+            )))),
+            Filter::State(StateFilter::HasCard(Box::new(Filter::All(vec![
+                Filter::Sort(CardSort::Energy),
+                Filter::Fact(FactFilter::Named("Plasma Energy".to_owned())),
+            ])))),
+            Filter::Lineage(LineageFilter::GoesOnto(single.clone())),
+            Filter::Lineage(LineageFilter::DescendsFrom(single)),
+            Filter::Lineage(LineageFilter::EvolvesFrom("Eevee".to_owned())),
+            Filter::Relation(RelationFilter::ThisCard),
+            Filter::State(StateFilter::FaceDown),
+            Filter::State(StateFilter::Whole),
+            Filter::Fact(FactFilter::Owned),
+            Filter::Lineage(LineageFilter::FromHas("Fossil".to_owned())),
+            Filter::Lineage(LineageFilter::OverHas("Fossil".to_owned())),
+            Filter::Relation(RelationFilter::Other),
         ])
     }
 
@@ -269,16 +276,16 @@ impl Generator {
             return Amount::Number(self.below(300) as i16 - 20);
         }
         match self.below(23) {
-            0 if self.flipped => Amount::Heads,
-            1 if self.flipped => Amount::Tails,
-            2 => Amount::Cards(self.cards()),
-            3 => Amount::Counters(self.pokemon()),
-            4 => Amount::Energy(None, self.pokemon()),
-            5 => Amount::Energy(Some(self.energy_type()), self.pokemon()),
-            6 => Amount::RetreatCost(self.pokemon()),
-            7 => Amount::RemainingHp(self.pokemon()),
-            8 => Amount::Prizes(self.player()),
-            9 => Amount::DamageDone,
+            0 if self.flipped => Amount::Counted(Counted::Heads),
+            1 if self.flipped => Amount::Counted(Counted::Tails),
+            2 => Amount::Counted(Counted::Cards(self.cards())),
+            3 => Amount::Counted(Counted::Counters(self.pokemon())),
+            4 => Amount::Counted(Counted::Energy(None, self.pokemon())),
+            5 => Amount::Counted(Counted::Energy(Some(self.energy_type()), self.pokemon())),
+            6 => Amount::Counted(Counted::RetreatCost(self.pokemon())),
+            7 => Amount::Counted(Counted::RemainingHp(self.pokemon())),
+            8 => Amount::Counted(Counted::Prizes(self.player())),
+            9 => Amount::Counted(Counted::DamageDone),
             10 => Amount::Add(
                 Box::new(self.amount(depth - 1)),
                 Box::new(self.amount(depth - 1)),
@@ -298,16 +305,19 @@ impl Generator {
                 Box::new(self.amount(depth - 1)),
                 Box::new(self.amount(depth - 1)),
             ),
-            14 => Amount::Hp(self.pokemon()),
-            15 => Amount::PrizesTaken(self.player()),
-            16 => Amount::ExtraEnergy(Some(self.energy_type()), self.pokemon()),
-            17 => Amount::DamageTakenLastTurn(self.pokemon()),
+            14 => Amount::Counted(Counted::Hp(self.pokemon())),
+            15 => Amount::Counted(Counted::PrizesTaken(self.player())),
+            16 => Amount::Counted(Counted::ExtraEnergy(
+                Some(self.energy_type()),
+                self.pokemon(),
+            )),
+            17 => Amount::Counted(Counted::DamageTakenLastTurn(self.pokemon())),
             19 => Amount::Max(
                 Box::new(self.amount(depth - 1)),
                 Box::new(self.amount(depth - 1)),
             ),
-            20 => Amount::BenchSize(self.player()),
-            21 => Amount::ExtraEnergy(None, self.pokemon()),
+            20 => Amount::Counted(Counted::BenchSize(self.player())),
+            21 => Amount::Counted(Counted::ExtraEnergy(None, self.pokemon())),
             18 => Amount::Mul(
                 Box::new(self.amount(depth - 1)),
                 Box::new(self.amount(depth - 1)),
@@ -321,7 +331,7 @@ impl Generator {
         if !self.names.is_empty() {
             return Amount::Var(Var(self.below(self.names.len() as u64) as u8));
         }
-        Amount::Pokemon(self.pokemon())
+        Amount::Counted(Counted::Pokemon(self.pokemon()))
     }
 
     pub(super) fn test(&mut self, depth: u32) -> Test {
@@ -336,23 +346,26 @@ impl Generator {
                 };
                 Test::ExistsCard(sel)
             }
-            3 => Test::KnockedOutLastTurn {
+            3 => Test::Past(PastTest::KnockedOutLastTurn {
                 filter: self.filter(1),
                 by_damage: self.coin(),
-            },
-            4 => Test::TurnOf(self.player()),
-            5 => Test::FirstTurn(self.player()),
-            6 => Test::DamagedLastTurn(self.single()),
-            7 => Test::UsedAttackLastTurn("Ember".to_owned()),
-            8 => Test::PlayedSupporter {
+            }),
+            4 => Test::Present(PresentTest::TurnOf(self.player())),
+            5 => Test::Present(PresentTest::FirstTurn(self.player())),
+            6 => Test::Past(PastTest::DamagedLastTurn(self.single())),
+            7 => Test::Past(PastTest::UsedAttackLastTurn("Ember".to_owned())),
+            8 => Test::Past(PastTest::PlayedSupporter {
                 who: self.player(),
                 filter: self.filter(1),
-            },
-            9 => Test::GoesSecond(self.player()),
-            10 => Test::HasEnergyFor(self.single(), "Ember".to_owned()),
-            11 => Test::DrawnForTurn,
-            12 => Test::PlayedFromHand,
-            13 => Test::ExtraEnergyPays(self.single(), vec![self.energy_type()]),
+            }),
+            9 => Test::Present(PresentTest::GoesSecond(self.player())),
+            10 => Test::Present(PresentTest::HasEnergyFor(self.single(), "Ember".to_owned())),
+            11 => Test::Present(PresentTest::DrawnForTurn),
+            12 => Test::Present(PresentTest::PlayedFromHand),
+            13 => Test::Present(PresentTest::ExtraEnergyPays(
+                self.single(),
+                vec![self.energy_type()],
+            )),
             14 => Test::Not(Box::new(self.test(depth - 1))),
             15 => Test::All(self.tests(depth, |t| matches!(t, Test::All(_)))),
             _ => Test::AnyOf(self.tests(depth, |t| matches!(t, Test::AnyOf(_)))),

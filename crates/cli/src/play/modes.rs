@@ -1,6 +1,6 @@
 //! The possibilities between which a card lets its player choose, in words.
 
-use rulebox_cards::effect::{Effect, Program};
+use rulebox_cards::effect::{Effect, FlowVerb, Program};
 use rulebox_cards::{Body, Card, Clause, wording};
 
 /// The possibility with this number, from 0, of the choice that a card offers; nothing if it offers none so numbered.
@@ -41,7 +41,7 @@ fn programs(card: &Card) -> Vec<&Program> {
 /// The first choice between possibilities within an effect.
 fn find(effect: &Effect) -> Option<&[Effect]> {
     match effect {
-        Effect::Modes { options, .. } => Some(options),
+        Effect::Flow(FlowVerb::Modes { options, .. }) => Some(options),
         other => other.parts().into_iter().find_map(find),
     }
 }

@@ -5,7 +5,7 @@ use super::modes;
 use super::names::Names;
 use super::people::{Eye, People};
 use crate::text::count;
-use rulebox_cards::effect::Effect;
+use rulebox_cards::effect::{CardVerb, Effect};
 use rulebox_cards::{Attack, Body, Clause, DamageSign, wording};
 use rulebox_engine::book::Book;
 use rulebox_engine::book::def::Def;
@@ -161,7 +161,9 @@ impl<'a> Words<'a> {
             Some(Purpose::ExtraCards) => true,
             Some(Purpose::Card(_)) => {
                 let asking = self.battle.table().asking();
-                asking.is_some_and(|asking| matches!(asking.statement, Effect::Draw { .. }))
+                asking.is_some_and(|asking| {
+                    matches!(asking.statement, Effect::Cards(CardVerb::Draw { .. }))
+                })
             }
             _ => false,
         };

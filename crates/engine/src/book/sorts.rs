@@ -1,7 +1,7 @@
 //! What a card counts as under the rules of a game (CARD-1 to CARD-3, TURN-TOOL-3, TURN-TM-3, AMB-42).
 
 use crate::book::def::{Def, PokemonDef, Question, Role, TrainerClass};
-use rulebox_cards::effect::Filter;
+use rulebox_cards::effect::{CardSort, FactFilter, Filter};
 use rulebox_cards::{Body, Card};
 use rulebox_rules::ruleset::{FossilClass, TmClass, ToolClass};
 use rulebox_rules::{EnergyType, Kinds, Ruleset, Stage, TrainerKind, TypeSet};
@@ -58,22 +58,22 @@ impl Sort {
     #[inline]
     pub fn asked_by(filter: &Filter) -> Option<Sort> {
         Some(match filter {
-            Filter::Pokemon => Sort::POKEMON,
-            Filter::Evolution => Sort::EVOLUTION,
-            Filter::Energy => Sort::ENERGY,
-            Filter::BasicEnergy => Sort::BASIC_ENERGY,
-            Filter::SpecialEnergy => Sort::SPECIAL_ENERGY,
-            Filter::Trainer => Sort::TRAINER,
-            Filter::Item => Sort::ITEM,
-            Filter::Supporter => Sort::SUPPORTER,
-            Filter::Stadium => Sort::STADIUM,
-            Filter::Tool => Sort::TOOL,
-            Filter::TechnicalMachine => Sort::TECHNICAL_MACHINE,
-            Filter::Fossil => Sort::FOSSIL,
-            Filter::Owned => Sort::OWNED,
-            Filter::Stage(stage) => Sort::stage(*stage),
-            Filter::Type(t) => Sort::of_type(*t),
-            Filter::Kind(Kinds(one)) if one.is_power_of_two() => {
+            Filter::Sort(CardSort::Pokemon) => Sort::POKEMON,
+            Filter::Fact(FactFilter::Evolution) => Sort::EVOLUTION,
+            Filter::Sort(CardSort::Energy) => Sort::ENERGY,
+            Filter::Sort(CardSort::BasicEnergy) => Sort::BASIC_ENERGY,
+            Filter::Sort(CardSort::SpecialEnergy) => Sort::SPECIAL_ENERGY,
+            Filter::Sort(CardSort::Trainer) => Sort::TRAINER,
+            Filter::Sort(CardSort::Item) => Sort::ITEM,
+            Filter::Sort(CardSort::Supporter) => Sort::SUPPORTER,
+            Filter::Sort(CardSort::Stadium) => Sort::STADIUM,
+            Filter::Sort(CardSort::Tool) => Sort::TOOL,
+            Filter::Sort(CardSort::TechnicalMachine) => Sort::TECHNICAL_MACHINE,
+            Filter::Sort(CardSort::Fossil) => Sort::FOSSIL,
+            Filter::Fact(FactFilter::Owned) => Sort::OWNED,
+            Filter::Fact(FactFilter::Stage(stage)) => Sort::stage(*stage),
+            Filter::Fact(FactFilter::Type(t)) => Sort::of_type(*t),
+            Filter::Fact(FactFilter::Kind(Kinds(one))) if one.is_power_of_two() => {
                 Sort(Sort::KINDS | one.trailing_zeros() as u8)
             }
             _ => return None,

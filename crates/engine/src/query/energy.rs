@@ -4,7 +4,7 @@ use crate::book::{AttackDef, Cost, Question};
 use crate::state::ids::{CardId, SlotId};
 use crate::state::layout::Layout;
 use crate::table::Table;
-use rulebox_cards::effect::{CostChange, Modifier};
+use rulebox_cards::effect::{CostChange, CostRule, EnergyRule, Modifier};
 use rulebox_rules::{EnergyType, TypeSet};
 
 /// Different sets of types that units of one Pokémon can have; more count as Colorless.
@@ -92,11 +92,11 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn units_of(&self, card: CardId, slot: SlotId) -> &'a [TypeSet] {
         let mut units = self.def(card).units.as_slice();
         self.each_modifier_of(slot, Question::Provides, |modifier, ctx| {
-            if let Modifier::Provides {
+            if let Modifier::Energy(EnergyRule::Provides {
                 energy,
                 units: given,
                 ..
-            } = modifier
+            }) = modifier
                 && self.card_fits_as_printed(ctx, card, energy)
             {
                 units = given.as_slice();
@@ -110,17 +110,17 @@ impl<'a, L: Layout> Table<'a, L> {
         let mut units = self.def(card).units.as_slice();
         let (mut also, mut only) = (TypeSet::NONE, None);
         self.each_modifier_of(slot, Question::Provides, |modifier, ctx| match modifier {
-            Modifier::Provides {
+            Modifier::Energy(EnergyRule::Provides {
                 energy,
                 units: given,
                 ..
-            } if self.card_fits_as_printed(ctx, card, energy) => units = given.as_slice(),
-            Modifier::ProvidesTypes {
+            }) if self.card_fits_as_printed(ctx, card, energy) => units = given.as_slice(),
+            Modifier::Energy(EnergyRule::ProvidesTypes {
                 energy,
                 types,
                 only: instead,
                 ..
-            } if self.card_fits_as_printed(ctx, card, energy) => match instead {
+            }) if self.card_fits_as_printed(ctx, card, energy) => match instead {
                 true => only = Some(*types),
                 false => also = TypeSet(also.0 | types.0),
             },
@@ -162,7 +162,7 @@ impl<'a, L: Layout> Table<'a, L> {
         // What makes it less comes after what makes it more, whichever card was there first.
         let mut less = [0u8; EnergyType::ALL.len()];
         self.each_modifier_of(slot, Question::AttackCost, |modifier, ctx| {
-            let Modifier::AttackCost { with, change, .. } = modifier else {
+            let Modifier::Cost(CostRule::Attack { with, change, .. }) = modifier else {
                 return;
             };
             let other = with.as_ref().is_some_and(|name| *name != attack.name);

@@ -6,7 +6,9 @@ use crate::state::layout::Layout;
 use crate::state::{Flags, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::Power;
-use rulebox_cards::effect::{Cmp, Filter, Var};
+use rulebox_cards::effect::{
+    Cmp, FactFilter, Filter, LineageFilter, RelationFilter, StateFilter, Var,
+};
 use rulebox_rules::ruleset::TmClass;
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 
@@ -37,13 +39,21 @@ impl<L: Layout> Table<'_, L> {
         }
         match filter {
             Filter::Any => true,
-            Filter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
-            Filter::IsActive => slot.is_some() && self.s.is_active(slot),
-            Filter::IsBenched => slot.is_some() && !self.s.is_active(slot),
-            Filter::Damaged => slot.is_some() && self.s.pokemon(slot).counters > 0,
-            Filter::New => slot.is_some() && self.s.pokemon(slot).flags.has(Flags::NEW),
-            Filter::AnyCondition => slot.is_some() && self.s.pokemon(slot).conditions.any(),
-            Filter::Named(name) => self.is_named(card, name),
+            Filter::Relation(RelationFilter::Other) => {
+                (!slot.is_some() || slot != ctx.this) && card != ctx.source
+            }
+            Filter::State(StateFilter::IsActive) => slot.is_some() && self.s.is_active(slot),
+            Filter::State(StateFilter::IsBenched) => slot.is_some() && !self.s.is_active(slot),
+            Filter::State(StateFilter::Damaged) => {
+                slot.is_some() && self.s.pokemon(slot).counters > 0
+            }
+            Filter::State(StateFilter::New) => {
+                slot.is_some() && self.s.pokemon(slot).flags.has(Flags::NEW)
+            }
+            Filter::State(StateFilter::AnyCondition) => {
+                slot.is_some() && self.s.pokemon(slot).conditions.any()
+            }
+            Filter::Fact(FactFilter::Named(name)) => self.is_named(card, name),
             one => self.fits_one(ctx, card, slot, one),
         }
     }
@@ -83,80 +93,86 @@ impl<L: Layout> Table<'_, L> {
         // On a single piece of a V-UNION only type, category and name can be referred to (KIND-VUNION-13, -14, -17).
         let has_facts = || slot.is_some() || def.part.is_none_or(|(_, of)| of < 4);
         match filter {
-            Filter::Type(t) => {
+            Filter::Fact(FactFilter::Type(t)) => {
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
                 types.has(*t) || self.energy_card_is(card, *t)
             }
-            Filter::OfType(var) => {
+            Filter::Relation(RelationFilter::OfType(var)) => {
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
                 // Before the program runs, any type may come to be named.
-                match ctx.env.filter(|env| env.is_number(var.0)) {
+                match ctx.env.filter(|env| env.is_number(var)) {
                     Some(env) => {
-                        let named = EnergyType::ALL.get(env.number(var.0) as usize);
+                        let named = EnergyType::ALL.get(env.number(var) as usize);
                         named.is_some_and(|t| types.has(*t))
                     }
                     None => !types.is_empty(),
                 }
             }
-            Filter::OfATypeOf(cards) => {
+            Filter::Relation(RelationFilter::OfATypeOf(cards)) => {
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
                 let cards = self.cards(ctx, cards);
                 cards.cards().any(|c| self.printed_types(c).meets(types))
             }
-            Filter::GoesOnto(onto) => self.pokemon(ctx, onto).any(|s| self.goes_onto(card, s)),
-            Filter::DescendsFrom(line) => {
+            Filter::Lineage(LineageFilter::GoesOnto(onto)) => {
+                self.pokemon(ctx, onto).any(|s| self.goes_onto(card, s))
+            }
+            Filter::Lineage(LineageFilter::DescendsFrom(line)) => {
                 self.pokemon(ctx, line).any(|s| self.descends_from(card, s))
             }
-            Filter::Stage(stage) => pokemon().is_some_and(|p| {
+            Filter::Fact(FactFilter::Stage(stage)) => pokemon().is_some_and(|p| {
                 p.stage == *stage || slot.is_some() && self.stage_in_play(slot) == Some(*stage)
             }),
-            Filter::Evolution if slot.is_some() => {
+            Filter::Fact(FactFilter::Evolution) if slot.is_some() => {
                 let stage = pokemon().and_then(|_| self.stage_in_play(slot));
                 stage.is_some_and(Stage::is_evolution)
             }
-            Filter::Kind(kinds) => {
+            Filter::Fact(FactFilter::Kind(kinds)) => {
                 let counted = has_facts() || *kinds == Kinds::V_UNION;
                 counted && self.kinds(slot, def).has(*kinds)
             }
-            Filter::Named(name) => self.is_named(card, name),
-            Filter::NameHas(words) => def.card.name.contains(words.as_str()),
-            Filter::Hp(cmp, n) => {
+            Filter::Fact(FactFilter::Named(name)) => self.is_named(card, name),
+            Filter::Fact(FactFilter::NameHas(words)) => def.card.name.contains(words.as_str()),
+            Filter::Fact(FactFilter::Hp(cmp, n)) => {
                 let hp = pokemon().filter(|_| has_facts()).map(|p| i32::from(p.hp));
                 hp.is_some_and(|hp| cmp.holds(hp, i32::from(*n)))
             }
-            Filter::HasPower(_)
-            | Filter::HasAnyPower
-            | Filter::HasPowerNamed(_)
-            | Filter::HasAttack(_)
-                if !has_facts() =>
-            {
-                false
+            Filter::Fact(
+                FactFilter::HasPower(_)
+                | FactFilter::HasAnyPower
+                | FactFilter::HasPowerNamed(_)
+                | FactFilter::HasAttack(_),
+            ) if !has_facts() => false,
+            Filter::State(StateFilter::Whole) => self.is_whole(ctx, card),
+            Filter::Fact(FactFilter::HasPower(kind)) => {
+                self.any_power(card, slot, |p| p.kind == *kind)
             }
-            Filter::Whole => self.is_whole(ctx, card),
-            Filter::HasPower(kind) => self.any_power(card, slot, |p| p.kind == *kind),
-            Filter::In(var) => {
-                let held = ctx.env.map(|env| env.registers[var.0 as usize]);
+            Filter::Relation(RelationFilter::In(var)) => {
+                let held = ctx.env.map(|env| env.cards(var));
                 match slot.is_some() {
                     true => held.is_some_and(|set| set.low() & 1 << slot.0 != 0),
                     false => held.is_some_and(|set| set.has(card)),
                 }
             }
-            Filter::ThisCard => card == ctx.source,
-            Filter::FaceDown => self.is_face_down_prize(card),
-            Filter::EvolvesFrom(name) => self.line(card, slot).0.is_some_and(|from| from == name),
-            Filter::FromHas(part) => {
+            Filter::Relation(RelationFilter::ThisCard) => card == ctx.source,
+            Filter::State(StateFilter::FaceDown) => self.is_face_down_prize(card),
+            Filter::Lineage(LineageFilter::EvolvesFrom(name)) => {
+                self.line(card, slot).0.is_some_and(|from| from == name)
+            }
+            Filter::Lineage(LineageFilter::FromHas(part)) => {
                 let from = self.line(card, slot).0;
                 from.is_some_and(|from| from.contains(part.as_str()))
             }
-            Filter::OverHas(part) => {
+            Filter::Lineage(LineageFilter::OverHas(part)) => {
                 let over = self.line(card, slot).1;
                 over.is_some_and(|over| over.contains(part.as_str()))
             }
-            Filter::HasAnyPower => {
+            Filter::Fact(FactFilter::HasAnyPower) => {
                 self.any_power(card, slot, |p| p.kind != PowerKind::AncientTrait)
             }
-            Filter::HasPowerNamed(name) => self.any_power(card, slot, |p| p.name == *name),
-            Filter::HasAttack(name) => {
+            Filter::Fact(FactFilter::HasPowerNamed(name)) => {
+                self.any_power(card, slot, |p| p.name == *name)
+            }
+            Filter::Fact(FactFilter::HasAttack(name)) => {
                 let has = |card| self.def(card).attacks.iter().any(|a| a.name == *name);
                 match slot.is_some() {
                     true => self.speaking(slot).any(has),
@@ -175,50 +191,53 @@ impl<L: Layout> Table<'_, L> {
     fn in_play_fits(&self, ctx: &Ctx<'_, L>, slot: SlotId, filter: &Filter) -> bool {
         let pokemon = self.s.pokemon(slot);
         match filter {
-            Filter::Holding(var) => ctx.env.is_some_and(|env| {
-                let held = env.registers[var.0 as usize];
+            Filter::Relation(RelationFilter::Holding(var)) => ctx.env.is_some_and(|env| {
+                let held = env.cards(var);
                 self.s.attached(slot).any(|card| held.has(card))
             }),
-            Filter::MadeOf(var) => ctx.env.is_some_and(|env| {
-                let held = env.registers[var.0 as usize];
+            Filter::Relation(RelationFilter::MadeOf(var)) => ctx.env.is_some_and(|env| {
+                let held = env.cards(var);
                 self.s.stack_of(slot).any(|card| held.has(card))
             }),
-            Filter::FitsDirectlyUnder(var) => {
+            Filter::Lineage(LineageFilter::FitsDirectlyUnder(var)) => {
                 self.any_named(ctx, *var, |card| self.goes_onto(card, slot))
             }
-            Filter::FitsUnder(var) => self.any_named(ctx, *var, |card| {
+            Filter::Lineage(LineageFilter::FitsUnder(var)) => self.any_named(ctx, *var, |card| {
                 self.goes_onto(card, slot) || self.descends_from(card, slot)
             }),
-            Filter::Evolved => self.is_evolved(slot),
-            Filter::RemainingHp(cmp, n) => Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n)),
-            Filter::Condition(c) => pokemon.conditions.has(*c),
-            Filter::HasEnergy(None) => self.s.attached(slot).any(|c| self.def(c).is_energy),
-            Filter::HasEnergy(Some(t)) => self.energy_count(slot, Some(*t)) > 0,
-            Filter::EnergyUnits(cmp, n) => {
+            Filter::State(StateFilter::Evolved) => self.is_evolved(slot),
+            Filter::State(StateFilter::RemainingHp(cmp, n)) => {
+                Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n))
+            }
+            Filter::State(StateFilter::Condition(c)) => pokemon.conditions.has(*c),
+            Filter::State(StateFilter::HasEnergy(None)) => {
+                self.s.attached(slot).any(|c| self.def(c).is_energy)
+            }
+            Filter::State(StateFilter::HasEnergy(Some(t))) => self.energy_count(slot, Some(*t)) > 0,
+            Filter::State(StateFilter::EnergyUnits(cmp, n)) => {
                 cmp.holds(self.energy_count(slot, None) as i32, i32::from(*n))
             }
-            Filter::HasTool => self.tool_of(slot).is_some(),
-            Filter::HasCard(sort) => self
+            Filter::State(StateFilter::HasTool) => self.tool_of(slot).is_some(),
+            Filter::State(StateFilter::HasCard(sort)) => self
                 .s
                 .attached(slot)
                 .any(|card| self.card_fits(ctx, card, sort)),
             // The selection compares those that fit the rest.
-            Filter::FewestRemainingHp => true,
-            Filter::HasMarker(name) => self.has_marker(slot, name),
-            Filter::MovedToActive => pokemon.flags.has(Flags::MOVED_UP),
-            Filter::FullHp => pokemon.counters == 0,
-            Filter::KnockedOut => {
+            Filter::State(StateFilter::FewestRemainingHp) => true,
+            Filter::State(StateFilter::HasMarker(name)) => self.has_marker(slot, name),
+            Filter::State(StateFilter::MovedToActive) => pokemon.flags.has(Flags::MOVED_UP),
+            Filter::State(StateFilter::FullHp) => pokemon.counters == 0,
+            Filter::State(StateFilter::KnockedOut) => {
                 pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0
             }
-            Filter::PlayedThisTurn => pokemon.flags.has(Flags::FROM_HAND),
+            Filter::State(StateFilter::PlayedThisTurn) => pokemon.flags.has(Flags::FROM_HAND),
             _ => false,
         }
     }
 
     /// Whether one of the cards that a name holds is such a one; before the program runs, it may come to be.
     fn any_named(&self, ctx: &Ctx<'_, L>, var: Var, f: impl Fn(CardId) -> bool) -> bool {
-        ctx.env
-            .is_none_or(|env| env.registers[var.0 as usize].cards().any(f))
+        ctx.env.is_none_or(|env| env.cards(var).cards().any(f))
     }
 
     /// Whether a card has just this name, as other texts call it.
@@ -296,7 +315,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon bears a marker of that name (KIND-COUNTER-1).
     fn has_marker(&self, slot: SlotId, name: &str) -> bool {
         self.s.lasting.as_slice().iter().any(|lasting| {
-            let rule = &self.book.modifiers[lasting.modifier as usize];
+            let rule = self.book.rule(lasting.modifier);
             lasting.first_scope == slot && matches!(rule, Rule::Marker(n, _) if n == name)
         })
     }

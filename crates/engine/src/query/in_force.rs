@@ -5,7 +5,7 @@ use crate::program::compile::scopes;
 use crate::state::ids::CardId;
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::Modifier;
+use rulebox_cards::effect::{DamageRule, Modifier};
 
 impl<L: Layout> Table<'_, L> {
     /// Calls `f` with every static clause that holds now and has something in play to speak about: its card, and its
@@ -51,7 +51,7 @@ impl<L: Layout> Table<'_, L> {
             .flatten()
             .all(|sel| !self.pokemon(ctx, sel).is_empty());
         match modifier {
-            Modifier::Damage { by, .. } => {
+            Modifier::Damage(DamageRule::Change { by, .. }) => {
                 anybody && self.pokemon(ctx, by).has(self.s.active(self.s.turn_seat))
             }
             _ => anybody,

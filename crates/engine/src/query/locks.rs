@@ -3,12 +3,13 @@
 use crate::book::Question;
 use crate::book::def::Def;
 use crate::state::Place;
-use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Amount, CardSel, CardZone, Filter, Modifier, PlayerAct, PokemonAct, PokemonBase, PokemonSel,
-    Sources, Test,
+    Amount, BanRule, CardSel, CardSort, CardZone, Counted, DamageRule, FactFilter, Filter,
+    Modifier, PastTest, PlayerAct, PokemonAct, PokemonBase, PokemonSel, PresentTest,
+    RelationFilter, Sources, StateFilter, Test,
 };
 use rulebox_rules::{Condition, PowerKind, TrainerKind};
 
@@ -32,7 +33,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether no effect keeps a Pokémon card out of play, however it would get there.
     pub fn may_come_into_play(&self, seat: Seat, card: CardId) -> bool {
         !self.any_modifier(Question::CannotPutIntoPlay, |modifier, ctx| {
-            matches!(modifier, Modifier::CannotPutIntoPlay { who, filter }
+            matches!(modifier, Modifier::Ban(BanRule::CannotPutIntoPlay { who, filter })
                 if self.means(*who, ctx, seat) && self.would_fit(ctx, card, filter))
         })
     }
@@ -44,8 +45,8 @@ impl<L: Layout> Table<'_, L> {
             (Filter::All(list), _) => list.iter().all(|f| self.would_fit(ctx, card, f)),
             (Filter::AnyOf(list), _) => list.iter().any(|f| self.would_fit(ctx, card, f)),
             (Filter::Not(f), _) => !self.would_fit(ctx, card, f),
-            (Filter::Pokemon, Some(_)) => true,
-            (Filter::Type(t), Some(face)) if fossil => face.types.has(*t),
+            (Filter::Sort(CardSort::Pokemon), Some(_)) => true,
+            (Filter::Fact(FactFilter::Type(t)), Some(face)) if fossil => face.types.has(*t),
             _ => self.card_fits(ctx, card, filter),
         }
     }
@@ -93,13 +94,13 @@ impl<L: Layout> Table<'_, L> {
         let is_tool = trainer.is_some_and(|t| t.kind == TrainerKind::Tool);
         is_tool
             && self.s.place(card) == Place::Attached(slot)
-            && matches!(modifier, Modifier::ToolsOff { tools, on }
+            && matches!(modifier, Modifier::Ban(BanRule::ToolsOff { tools, on })
                 if self.in_scope(ctx, 0, on, slot) && self.card_fits(ctx, card, tools))
     }
 
     /// What a text counts as for those that prevent effects.
-    pub fn source_of(&self, env: u8) -> Source {
-        self.source_in(&Ctx::running(&self.s.envs[env as usize]))
+    pub fn source_of(&self, env: EnvId) -> Source {
+        self.source_in(&Ctx::running(self.memory(env)))
     }
 
     /// The same of a text that runs or is about to.
@@ -147,7 +148,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether an effect of that source, other than damage, does not reach that Pokémon (AMB-18).
     pub fn effects_prevented(&self, source: &Source, slot: SlotId) -> bool {
         self.any_modifier(Question::PreventEffects, |modifier, ctx| {
-            matches!(modifier, Modifier::PreventEffects { of, by, to }
+            matches!(modifier, Modifier::Damage(DamageRule::PreventEffects { of, by, to })
                 if of.0 & source.of.0 != 0
                     && self.comes_from(ctx, by, source)
                     && self.in_scope(ctx, 1, to, slot))
@@ -157,7 +158,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether effects of attacks and powers of that source put no damage counters on that Pokémon.
     pub fn counters_prevented(&self, source: &Source, slot: SlotId) -> bool {
         self.any_modifier(Question::PreventCounters, |modifier, ctx| {
-            matches!(modifier, Modifier::PreventCounters { by, to }
+            matches!(modifier, Modifier::Damage(DamageRule::PreventCounters { by, to })
                 if source.by.is_some()
                     && self.in_scope(ctx, 0, by, source.by)
                     && self.in_scope(ctx, 1, to, slot))
@@ -167,7 +168,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether an effect of that source does not reach the Stadium in play.
     pub fn stadium_is_shielded(&self, source: &Source) -> bool {
         self.any_modifier(Question::PreventEffectsOnStadium, |modifier, _| {
-            matches!(modifier, Modifier::PreventEffectsOnStadium { of } if of.0 & source.of.0 != 0)
+            matches!(modifier, Modifier::Damage(DamageRule::PreventEffectsOnStadium { of }) if of.0 & source.of.0 != 0)
         })
     }
 
@@ -211,7 +212,9 @@ pub fn is_plain_test(test: &Test) -> bool {
         Test::All(list) | Test::AnyOf(list) => list.iter().all(is_plain_test),
         Test::Not(test) => is_plain_test(test),
         Test::Exists(sel) => is_plain(&sel.filter),
-        Test::TurnOf(_) | Test::FirstTurn(_) | Test::GoesSecond(_) => true,
+        Test::Present(
+            PresentTest::TurnOf(_) | PresentTest::FirstTurn(_) | PresentTest::GoesSecond(_),
+        ) => true,
         _ => false,
     }
 }
@@ -223,28 +226,31 @@ pub fn asks_for_powers(test: &Test) -> bool {
         Test::Not(test) => asks_for_powers(test),
         Test::Compare(a, _, b) => amount_asks_for_powers(a) || amount_asks_for_powers(b),
         Test::Exists(sel)
-        | Test::DamagedLastTurn(sel)
-        | Test::HasEnergyFor(sel, _)
-        | Test::ExtraEnergyPays(sel, _) => filter_asks_for_powers(&sel.filter),
-        Test::ExistsCard(sel) => cards_ask_for_powers(sel),
-        Test::KnockedOutLastTurn { filter, .. } | Test::PlayedSupporter { filter, .. } => {
-            filter_asks_for_powers(filter)
+        | Test::Past(PastTest::DamagedLastTurn(sel))
+        | Test::Present(PresentTest::HasEnergyFor(sel, _) | PresentTest::ExtraEnergyPays(sel, _)) => {
+            filter_asks_for_powers(&sel.filter)
         }
+        Test::ExistsCard(sel) => cards_ask_for_powers(sel),
+        Test::Past(
+            PastTest::KnockedOutLastTurn { filter, .. } | PastTest::PlayedSupporter { filter, .. },
+        ) => filter_asks_for_powers(filter),
         _ => false,
     }
 }
 
 fn amount_asks_for_powers(amount: &Amount) -> bool {
     match amount {
-        Amount::Pokemon(sel)
-        | Amount::Counters(sel)
-        | Amount::Energy(_, sel)
-        | Amount::RetreatCost(sel)
-        | Amount::RemainingHp(sel)
-        | Amount::Hp(sel)
-        | Amount::ExtraEnergy(_, sel)
-        | Amount::DamageTakenLastTurn(sel) => filter_asks_for_powers(&sel.filter),
-        Amount::Cards(sel) => cards_ask_for_powers(sel),
+        Amount::Counted(
+            Counted::Pokemon(sel)
+            | Counted::Counters(sel)
+            | Counted::Energy(_, sel)
+            | Counted::RetreatCost(sel)
+            | Counted::RemainingHp(sel)
+            | Counted::Hp(sel)
+            | Counted::ExtraEnergy(_, sel)
+            | Counted::DamageTakenLastTurn(sel),
+        ) => filter_asks_for_powers(&sel.filter),
+        Amount::Counted(Counted::Cards(sel)) => cards_ask_for_powers(sel),
         Amount::Min(a, b)
         | Amount::Max(a, b)
         | Amount::Div(a, b)
@@ -267,7 +273,9 @@ fn filter_asks_for_powers(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().any(filter_asks_for_powers),
         Filter::Not(filter) => filter_asks_for_powers(filter),
-        Filter::HasPower(_) | Filter::HasAnyPower | Filter::HasPowerNamed(_) => true,
+        Filter::Fact(
+            FactFilter::HasPower(_) | FactFilter::HasAnyPower | FactFilter::HasPowerNamed(_),
+        ) => true,
         _ => false,
     }
 }
@@ -277,7 +285,9 @@ pub fn is_settled_by_facts(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().all(is_settled_by_facts),
         Filter::Not(filter) => is_settled_by_facts(filter),
-        Filter::Type(_) | Filter::Kind(_) | Filter::Owned | Filter::Evolution => true,
+        Filter::Fact(
+            FactFilter::Type(_) | FactFilter::Kind(_) | FactFilter::Owned | FactFilter::Evolution,
+        ) => true,
         other => is_plain(other),
     }
 }
@@ -288,17 +298,15 @@ pub fn is_plain(filter: &Filter) -> bool {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().all(is_plain),
         Filter::Not(filter) => is_plain(filter),
         Filter::Any
-        | Filter::Pokemon
-        | Filter::Tool
-        | Filter::Stage(_)
-        | Filter::Named(_)
-        | Filter::NameHas(_)
-        | Filter::Other
-        | Filter::ThisCard
-        | Filter::IsActive
-        | Filter::IsBenched
-        | Filter::Evolved
-        | Filter::Damaged => true,
+        | Filter::Sort(CardSort::Pokemon | CardSort::Tool)
+        | Filter::Fact(FactFilter::Stage(_) | FactFilter::Named(_) | FactFilter::NameHas(_))
+        | Filter::Relation(RelationFilter::Other | RelationFilter::ThisCard)
+        | Filter::State(
+            StateFilter::IsActive
+            | StateFilter::IsBenched
+            | StateFilter::Evolved
+            | StateFilter::Damaged,
+        ) => true,
         _ => false,
     }
 }

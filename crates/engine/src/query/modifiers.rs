@@ -1,17 +1,16 @@
 //! Continuous effects: static texts of cards in play and lasting effects, found by the question they
 //! answer. A set of questions in the state tells at once when no card in play has anything to say.
 
-use crate::book::names::is_same_mega;
 use crate::book::{Question, Rule};
 use crate::plan::Board;
 use crate::program::compile::scopes;
-use crate::query::asked::Asked;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::{Flags, Lasting, Origin, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Filter, Modifier, PlayerAct, PokemonAct, PokemonSel, RetreatChange, WeaknessRule,
+    BanRule, FactFilter, FactRule, Filter, KnockOutRule, Modifier, PlayerAct, PokemonAct,
+    PokemonSel, WeaknessChange,
 };
 use rulebox_rules::ruleset::DamageCounterValue;
 use rulebox_rules::{EnergyType, Kinds, TypeSet};
@@ -149,12 +148,12 @@ impl<'a, L: Layout> Table<'a, L> {
         wanted: Wanted<'_, L>,
         f: &mut dyn FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        let Some(_asked) = Asked::begin() else {
+        let Some(_asked) = self.waiting.begin() else {
             return;
         };
         self.each_static_like(question, about, wanted, f);
         for lasting in self.s.lasting.as_slice() {
-            let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
+            let Rule::Holds(modifier) = self.book.rule(lasting.modifier) else {
                 continue;
             };
             let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;
@@ -174,7 +173,7 @@ impl<'a, L: Layout> Table<'a, L> {
         question: Question,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        if let Some(_asked) = Asked::begin() {
+        if let Some(_asked) = self.waiting.begin() {
             self.each_static_like(question, SlotId::NONE, &|_, _| true, &mut f);
         }
     }
@@ -278,7 +277,7 @@ impl<'a, L: Layout> Table<'a, L> {
     #[inline]
     pub fn pokemon_cannot(&self, slot: SlotId, what: impl Fn(&PokemonAct) -> bool) -> bool {
         self.any_modifier_about(slot, Question::PokemonCannot, |modifier, ctx| {
-            matches!(modifier, Modifier::Cannot { who, act }
+            matches!(modifier, Modifier::Ban(BanRule::Cannot { who, act })
                 if what(act) && self.in_scope(ctx, 0, who, slot))
         })
     }
@@ -287,7 +286,7 @@ impl<'a, L: Layout> Table<'a, L> {
     #[inline]
     pub fn player_cannot(&self, seat: Seat, what: PlayerAct) -> bool {
         self.any_modifier(Question::PlayerCannot, |modifier, ctx| {
-            matches!(modifier, Modifier::PlayerCannot { who, act }
+            matches!(modifier, Modifier::Ban(BanRule::PlayerCannot { who, act })
                 if *act == what && self.means(*who, ctx, seat))
         })
     }
@@ -297,7 +296,7 @@ impl<'a, L: Layout> Table<'a, L> {
         let mut found = false;
         if self.s.turn_seat == seat && self.s.turn > 0 && !self.is_between_turns() {
             self.each_modifier(Question::Coins, |modifier, ctx, _| {
-                if let Modifier::CoinsAreTails { who } = modifier {
+                if let Modifier::Ban(BanRule::CoinsAreTails { who }) = modifier {
                     found |= self.means(*who, ctx, seat);
                 }
             });
@@ -310,7 +309,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn hp(&self, slot: SlotId) -> i32 {
         let mut hp = i32::from(self.top_brief(slot).map_or(0, |top| top.hp));
         self.each_modifier_of(slot, Question::Hp, |modifier, _| {
-            if let Modifier::Hp { change, .. } = modifier {
+            if let Modifier::Fact(FactRule::Hp { change, .. }) = modifier {
                 hp += i32::from(*change);
             }
         });
@@ -335,27 +334,6 @@ impl<'a, L: Layout> Table<'a, L> {
         }
     }
 
-    /// A Pokémon's Retreat Cost (TURN-RETREAT-13).
-    #[inline]
-    pub fn retreat_cost(&self, slot: SlotId) -> u8 {
-        let mut top = self.top_brief(slot);
-        if top.is_some_and(|top| top.keeps_what_is_under) {
-            top = self.body(slot).map(|card| self.book.brief(card)).or(top);
-        }
-        let mut cost = i32::from(top.map_or(0, |top| top.retreat));
-        let mut free = false;
-        self.each_modifier_of(slot, Question::RetreatCost, |modifier, ctx| {
-            if let Modifier::RetreatCost { change, .. } = modifier {
-                match change {
-                    RetreatChange::More(n) => cost += self.amount(ctx, n),
-                    RetreatChange::Less(n) => cost -= self.amount(ctx, n),
-                    RetreatChange::Free => free = true,
-                }
-            }
-        });
-        if free { 0 } else { cost.clamp(0, 255) as u8 }
-    }
-
     /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
     #[inline]
     pub fn bench_size(&self, board: impl Into<Board>) -> usize {
@@ -367,9 +345,9 @@ impl<'a, L: Layout> Table<'a, L> {
         }
         let mut size = None;
         self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
-            if let Modifier::BenchSize {
+            if let Modifier::Fact(FactRule::BenchSize {
                 who, size: n, test, ..
-            } = modifier
+            }) = modifier
                 && self.boards(*who, ctx).has(board)
                 && test
                     .as_ref()
@@ -393,42 +371,17 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn weakness_rules(&self, slot: SlotId) -> WeaknessRules {
         let mut rules = WeaknessRules::default();
         self.each_modifier(Question::Weakness, |modifier, ctx, _| match modifier {
-            Modifier::Weakness { who, is } if self.in_scope(ctx, 0, who, slot) => match is {
-                WeaknessRule::None => rules.none = true,
-                WeaknessRule::Double => rules.double = true,
-                WeaknessRule::To(to) => rules.instead = Some(*to),
-            },
-            Modifier::NoWeaknessTo(to) => rules.not_to = rules.not_to.with(*to),
+            Modifier::Fact(FactRule::Weakness { who, is }) if self.in_scope(ctx, 0, who, slot) => {
+                match is {
+                    WeaknessChange::None => rules.none = true,
+                    WeaknessChange::Double => rules.double = true,
+                    WeaknessChange::To(to) => rules.instead = Some(*to),
+                }
+            }
+            Modifier::Fact(FactRule::NoWeaknessTo(to)) => rules.not_to = rules.not_to.with(*to),
             _ => {}
         });
         rules
-    }
-
-    /// Counters that Poison puts on a Pokémon between turns, of which its own text says `counters` (COND-POIS-2).
-    pub fn poison_counters(&self, slot: SlotId, counters: u8) -> u16 {
-        let mut sum = i32::from(counters);
-        self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
-            if let Modifier::PoisonCounters { change, .. } = modifier {
-                sum += i32::from(*change);
-            }
-        });
-        sum.max(0) as u16
-    }
-
-    /// Counters that a Burn puts on a Pokémon between turns (COND-BURN-2).
-    pub fn burn_counters(&self, slot: SlotId, counters: u8) -> u16 {
-        let mut found = u16::from(counters);
-        self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
-            if let Modifier::BurnCounters { are, .. } = modifier {
-                found = found.max(u16::from(*are));
-            }
-        });
-        found
-    }
-
-    /// Whether an effect lets a Pokémon retreat although it is Asleep or Paralyzed.
-    pub fn may_retreat_held(&self, slot: SlotId) -> bool {
-        self.any_modifier_of(slot, Question::MayRetreatHeld)
     }
 
     /// How often healing counts for a Pokémon: twice where an effect doubles it (KIND-TRAIT-1).
@@ -444,7 +397,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn changed_types(&self, slot: SlotId, printed: TypeSet) -> TypeSet {
         let mut types = printed;
         self.each_modifier_of(slot, Question::Type, |modifier, _| {
-            if let Modifier::Type { is, .. } = modifier {
+            if let Modifier::Fact(FactRule::Type { is, .. }) = modifier {
                 types = TypeSet::of(*is);
             }
         });
@@ -456,22 +409,11 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn added_kinds(&self, slot: SlotId, printed: Kinds) -> Kinds {
         let mut all = printed;
         self.each_modifier_of(slot, Question::CountsAs, |modifier, _| {
-            if let Modifier::CountsAs { kinds, .. } = modifier {
+            if let Modifier::Fact(FactRule::CountsAs { kinds, .. }) = modifier {
                 all = all.and(*kinds);
             }
         });
         all
-    }
-
-    /// How many coins a sleeping Pokémon needs to be all heads, of which its own sleep says `coins`.
-    pub fn sleep_coins(&self, slot: SlotId, coins: u8) -> u8 {
-        let mut most = coins;
-        self.each_modifier_of(slot, Question::SleepCoins, |modifier, _| {
-            if let Modifier::SleepCoins { heads, .. } = modifier {
-                most = most.max(*heads);
-            }
-        });
-        most
     }
 
     /// Whether an effect that holds now lets coins of attacks be flipped again.
@@ -487,55 +429,11 @@ impl<'a, L: Layout> Table<'a, L> {
         }
         let mut left = damage;
         self.each_modifier_of(slot, Question::Survives, |modifier, _| {
-            if let Modifier::Survives { with, .. } = modifier {
+            if let Modifier::KnockOut(KnockOutRule::Survives { with, .. }) = modifier {
                 left = left.min(hp - i32::from(*with));
             }
         });
         left
-    }
-
-    /// Whether a card text lets that Pokémon evolve at once (AMB-11).
-    pub fn may_evolve_at_once(&self, slot: SlotId) -> bool {
-        self.any_modifier_of(slot, Question::EvolveAtOnce)
-    }
-
-    /// Whether a card text lets the turn go on after that Pokémon became this Mega Evolution (KIND-MEGA-8).
-    pub fn mega_keeps_turn(&self, slot: SlotId, card: CardId) -> bool {
-        let name = &self.def(card).card.name;
-        let mut found = false;
-        self.each_modifier(Question::MegaKeepsTurn, |modifier, ctx, _| {
-            if let Modifier::MegaKeepsTurn { who, into } = modifier
-                && is_same_mega(into, name)
-            {
-                found |= self.in_scope(ctx, 0, who, slot);
-            }
-        });
-        found
-    }
-
-    /// Whether that Pokémon has to flip a coin when it attacks (ATTACK-B), and for how many effects.
-    pub fn flips_to_attack(&self, slot: SlotId) -> usize {
-        let mut flips = 0;
-        self.each_modifier_of(slot, Question::FlipToAttack, |_, _| flips += 1);
-        flips
-    }
-
-    /// Prize cards for a Knock Out of that Pokémon (PRIZE-1, PRIZE-9).
-    pub fn prizes_for(&self, slot: SlotId) -> u8 {
-        let mut prizes = i32::from(self.top_def(slot).prizes);
-        let mut none = false;
-        self.each_modifier(Question::Prizes, |modifier, ctx, _| match modifier {
-            Modifier::PrizesForKnockOut { of, by, change }
-                if self.in_scope(ctx, 0, of, slot) && self.is_by_damage_of(ctx, by, slot) =>
-            {
-                match change {
-                    Some(n) => prizes += i32::from(*n),
-                    None => none = true,
-                }
-            }
-            _ => {}
-        });
-        if none { 0 } else { prizes.clamp(0, 255) as u8 }
     }
 
     /// Whether a rule about Knock Outs means this one: any, or only one by damage of an attack of certain Pokémon.
@@ -566,7 +464,9 @@ impl<'a, L: Layout> Table<'a, L> {
             Filter::All(list) => list.iter().all(|f| self.card_fits_as_printed(ctx, card, f)),
             Filter::AnyOf(list) => list.iter().any(|f| self.card_fits_as_printed(ctx, card, f)),
             Filter::Not(f) => !self.card_fits_as_printed(ctx, card, f),
-            Filter::Type(t) => self.def(card).units.iter().any(|unit| unit.has(*t)),
+            Filter::Fact(FactFilter::Type(t)) => {
+                self.def(card).units.iter().any(|unit| unit.has(*t))
+            }
             other => self.card_fits(ctx, card, other),
         }
     }

@@ -5,12 +5,11 @@
 //! that would stop each other both hold, for the books name none that comes first.
 
 use crate::book::{Question, Rule};
-use crate::query::asked::Asked;
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Modifier, PokemonAct, PokemonSel};
+use rulebox_cards::effect::{BanRule, Modifier, PokemonAct, PokemonSel};
 use rulebox_rules::PowerKind;
 
 /// How many powers that stop each other in a row are followed; a longer row is taken to hold from there on.
@@ -47,7 +46,8 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whether a Pokémon has no powers of this kind, whatever is printed (TURN-ABILITY-4).
     #[inline]
     pub fn has_no_powers(&self, slot: SlotId, kind: PowerKind) -> bool {
-        let takes_away = |modifier: &Modifier| matches!(modifier, Modifier::NoPowers { .. });
+        let takes_away =
+            |modifier: &Modifier| matches!(modifier, Modifier::Ban(BanRule::NoPowers { .. }));
         self.answers(Question::PowersOff) && self.is_stopped(slot, kind, takes_away)
     }
 
@@ -94,7 +94,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether some lock in play is such a one, be it stopped or not.
     fn any_lock(&self, such: &mut dyn FnMut(&Lock<'a, '_, L>) -> bool) -> bool {
-        let Some(_asked) = Asked::begin() else {
+        let Some(_asked) = self.waiting.begin() else {
             return false;
         };
         for owner in self.book.plan.seats() {
@@ -105,7 +105,7 @@ impl<'a, L: Layout> Table<'a, L> {
             }
         }
         self.s.lasting.as_slice().iter().any(|lasting| {
-            let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
+            let Rule::Holds(modifier) = self.book.rule(lasting.modifier) else {
                 return false;
             };
             let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;
@@ -146,11 +146,13 @@ impl<'a, L: Layout> Table<'a, L> {
 /// Whose powers of which kind a modifier stops, if it stops any.
 fn parts(modifier: &Modifier) -> Option<(&PokemonSel, PowerKind)> {
     match modifier {
-        Modifier::NoPowers { who, kind }
-        | Modifier::Cannot {
-            who,
-            act: PokemonAct::UsePowers(kind),
-        } => Some((who, *kind)),
+        Modifier::Ban(
+            BanRule::NoPowers { who, kind }
+            | BanRule::Cannot {
+                who,
+                act: PokemonAct::UsePowers(kind),
+            },
+        ) => Some((who, *kind)),
         _ => None,
     }
 }

@@ -1,7 +1,12 @@
 //! The questions that texts of cards in play answer. A continuous effect answers one of them, and so does a trigger, so
 //! that a set of bits tells at once whether anybody has anything to say.
 
-use rulebox_cards::effect::{Modifier, PokemonAct, Trigger};
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use rulebox_cards::effect::{
+    BanRule, CheckupRule, CostRule, DamageRule, EnergyRule, FactRule, KnockOutRule, Modifier,
+    PermitRule, PokemonAct, Trigger,
+};
 
 /// A question that cards in play can answer. The state keeps the set of those that some card in play
 /// answers, so that absent effects cost nothing.
@@ -92,48 +97,54 @@ impl Question {
     /// The question that a modifier answers.
     pub fn of(modifier: &Modifier) -> Question {
         match modifier {
-            Modifier::Damage { .. } => Question::Damage,
-            Modifier::PreventEffects { .. } => Question::PreventEffects,
-            Modifier::NoPowers { .. }
-            | Modifier::Cannot {
-                act: PokemonAct::UsePowers(_),
-                ..
-            } => Question::PowersOff,
-            Modifier::Cannot { .. } => Question::PokemonCannot,
-            Modifier::PlayerCannot { .. } => Question::PlayerCannot,
-            Modifier::FlipToAttack { .. } => Question::FlipToAttack,
-            Modifier::CoinsAreTails { .. } => Question::Coins,
-            Modifier::Hp { .. } => Question::Hp,
-            Modifier::RetreatCost { .. } => Question::RetreatCost,
-            Modifier::Provides { .. } => Question::Provides,
-            Modifier::MayEvolveAtOnce { .. } | Modifier::ThisCardMayEvolveAtOnce => {
-                Question::EvolveAtOnce
+            Modifier::Damage(DamageRule::Change { .. }) => Question::Damage,
+            Modifier::Damage(DamageRule::PreventEffects { .. }) => Question::PreventEffects,
+            Modifier::Ban(
+                BanRule::NoPowers { .. }
+                | BanRule::Cannot {
+                    act: PokemonAct::UsePowers(_),
+                    ..
+                },
+            ) => Question::PowersOff,
+            Modifier::Ban(BanRule::Cannot { .. }) => Question::PokemonCannot,
+            Modifier::Ban(BanRule::PlayerCannot { .. }) => Question::PlayerCannot,
+            Modifier::Ban(BanRule::FlipToAttack { .. }) => Question::FlipToAttack,
+            Modifier::Ban(BanRule::CoinsAreTails { .. }) => Question::Coins,
+            Modifier::Fact(FactRule::Hp { .. }) => Question::Hp,
+            Modifier::Cost(CostRule::Retreat { .. }) => Question::RetreatCost,
+            Modifier::Energy(EnergyRule::Provides { .. }) => Question::Provides,
+            Modifier::Permit(
+                PermitRule::EvolveAtOnce { .. } | PermitRule::ThisCardEvolvesAtOnce,
+            ) => Question::EvolveAtOnce,
+            Modifier::Fact(FactRule::BenchSize { .. }) => Question::BenchSize,
+            Modifier::KnockOut(KnockOutRule::Prizes { .. }) => Question::Prizes,
+            Modifier::Damage(DamageRule::PreventEffectsOnStadium { .. }) => {
+                Question::PreventEffectsOnStadium
             }
-            Modifier::BenchSize { .. } => Question::BenchSize,
-            Modifier::PrizesForKnockOut { .. } => Question::Prizes,
-            Modifier::PreventEffectsOnStadium { .. } => Question::PreventEffectsOnStadium,
-            Modifier::PreventCounters { .. } => Question::PreventCounters,
-            Modifier::MayRetreatHeld { .. } => Question::MayRetreatHeld,
-            Modifier::AttackCost { .. } => Question::AttackCost,
-            Modifier::Type { .. } => Question::Type,
-            Modifier::Weakness { .. } | Modifier::NoWeaknessTo(_) => Question::Weakness,
-            Modifier::CountsAs { .. } => Question::CountsAs,
-            Modifier::PoisonCounters { .. } | Modifier::BurnCounters { .. } => {
-                Question::ConditionCounters
+            Modifier::Damage(DamageRule::PreventCounters { .. }) => Question::PreventCounters,
+            Modifier::Permit(PermitRule::RetreatHeld { .. }) => Question::MayRetreatHeld,
+            Modifier::Cost(CostRule::Attack { .. }) => Question::AttackCost,
+            Modifier::Fact(FactRule::Type { .. }) => Question::Type,
+            Modifier::Fact(FactRule::Weakness { .. } | FactRule::NoWeaknessTo(_)) => {
+                Question::Weakness
             }
-            Modifier::SleepCoins { .. } => Question::SleepCoins,
-            Modifier::HealingDoubled { .. } => Question::Healing,
-            Modifier::ToolsOff { .. } => Question::ToolsOff,
-            Modifier::MayUseAttacks { .. } => Question::MayUseAttacks,
-            Modifier::MayAttackTwice { .. } => Question::MayAttackTwice,
-            Modifier::Survives { .. } => Question::Survives,
-            Modifier::PayToAttack { .. } => Question::PayToAttack,
-            Modifier::MegaKeepsTurn { .. } => Question::MegaKeepsTurn,
-            Modifier::FlipAgain => Question::FlipAgain,
-            Modifier::ProvidesTypes { .. } => Question::Provides,
-            Modifier::KnockOutDoesNotCount { .. } => Question::Prizes,
-            Modifier::CannotPutIntoPlay { .. } => Question::CannotPutIntoPlay,
-            Modifier::KnockedOutGoes { .. } => Question::KnockedOutGoes,
+            Modifier::Fact(FactRule::CountsAs { .. }) => Question::CountsAs,
+            Modifier::Checkup(
+                CheckupRule::PoisonCounters { .. } | CheckupRule::BurnCounters { .. },
+            ) => Question::ConditionCounters,
+            Modifier::Checkup(CheckupRule::SleepCoins { .. }) => Question::SleepCoins,
+            Modifier::Checkup(CheckupRule::HealingDoubled { .. }) => Question::Healing,
+            Modifier::Ban(BanRule::ToolsOff { .. }) => Question::ToolsOff,
+            Modifier::Permit(PermitRule::UseAttacks { .. }) => Question::MayUseAttacks,
+            Modifier::Permit(PermitRule::AttackTwice { .. }) => Question::MayAttackTwice,
+            Modifier::KnockOut(KnockOutRule::Survives { .. }) => Question::Survives,
+            Modifier::Ban(BanRule::PayToAttack { .. }) => Question::PayToAttack,
+            Modifier::Permit(PermitRule::MegaKeepsTurn { .. }) => Question::MegaKeepsTurn,
+            Modifier::Permit(PermitRule::FlipAgain) => Question::FlipAgain,
+            Modifier::Energy(EnergyRule::ProvidesTypes { .. }) => Question::Provides,
+            Modifier::KnockOut(KnockOutRule::DoesNotCount { .. }) => Question::Prizes,
+            Modifier::Ban(BanRule::CannotPutIntoPlay { .. }) => Question::CannotPutIntoPlay,
+            Modifier::KnockOut(KnockOutRule::Goes { .. }) => Question::KnockedOutGoes,
         }
     }
 }

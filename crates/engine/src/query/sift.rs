@@ -5,7 +5,7 @@ use crate::book::Sort;
 use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::Filter;
+use rulebox_cards::effect::{Filter, LineageFilter};
 
 impl<L: Layout> Table<'_, L> {
     /// Those of some cards in a pile of a seat that fit: bits of their numbers.
@@ -43,13 +43,13 @@ impl<L: Layout> Table<'_, L> {
     #[inline(never)]
     fn sift_pile_by_one(&self, ctx: &Ctx<'_, L>, seat: Seat, cards: u64, filter: &Filter) -> u64 {
         match filter {
-            Filter::GoesOnto(onto) => {
+            Filter::Lineage(LineageFilter::GoesOnto(onto)) => {
                 let onto = self.pokemon(ctx, onto);
                 those(seat, cards, |card| {
                     onto.into_iter().any(|slot| self.goes_onto(card, slot))
                 })
             }
-            Filter::DescendsFrom(line) => {
+            Filter::Lineage(LineageFilter::DescendsFrom(line)) => {
                 let line = self.pokemon(ctx, line);
                 those(seat, cards, |card| {
                     line.into_iter().any(|slot| self.descends_from(card, slot))

@@ -13,7 +13,7 @@ use crate::state::Flags;
 use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::{Layout, SLOTS_PER_BOARD};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Filter, Modifier, Test};
+use rulebox_cards::effect::{FactRule, Filter, Modifier, PastTest, Test};
 
 /// Deeds that the cards of one game can ask for.
 pub const DEEDS: usize = 8;
@@ -39,7 +39,7 @@ impl Deed {
     /// the turn.
     fn of(test: &Test) -> Option<Deed> {
         match test {
-            Test::KnockedOutLastTurn { filter, by_damage }
+            Test::Past(PastTest::KnockedOutLastTurn { filter, by_damage })
                 if *by_damage || *filter != Filter::Any =>
             {
                 Some(Deed::KnockedOut {
@@ -47,8 +47,10 @@ impl Deed {
                     by_damage: *by_damage,
                 })
             }
-            Test::UsedAttackLastTurn(name) => Some(Deed::UsedAttack(name.clone())),
-            Test::PlayedSupporter { filter, .. } => Some(Deed::PlayedSupporter(filter.clone())),
+            Test::Past(PastTest::UsedAttackLastTurn(name)) => Some(Deed::UsedAttack(name.clone())),
+            Test::Past(PastTest::PlayedSupporter { filter, .. }) => {
+                Some(Deed::PlayedSupporter(filter.clone()))
+            }
             _ => None,
         }
     }
@@ -58,16 +60,19 @@ impl Deed {
         match (self, test) {
             (
                 Deed::KnockedOut { filter, by_damage },
-                Test::KnockedOutLastTurn {
+                Test::Past(PastTest::KnockedOutLastTurn {
                     filter: asked,
                     by_damage: by,
                     ..
-                },
+                }),
             ) => by_damage == by && filter == asked,
-            (Deed::UsedAttack(name), Test::UsedAttackLastTurn(asked)) => name == asked,
-            (Deed::PlayedSupporter(filter), Test::PlayedSupporter { filter: asked, .. }) => {
-                filter == asked
+            (Deed::UsedAttack(name), Test::Past(PastTest::UsedAttackLastTurn(asked))) => {
+                name == asked
             }
+            (
+                Deed::PlayedSupporter(filter),
+                Test::Past(PastTest::PlayedSupporter { filter: asked, .. }),
+            ) => filter == asked,
             _ => false,
         }
     }
@@ -81,17 +86,14 @@ pub(crate) fn collect(
     deeds: &mut Vec<Deed>,
 ) -> Result<(), CompileError> {
     let ops = programs.iter().flat_map(|code| &code.ops);
-    let in_ops = ops.filter_map(|op| match op {
-        Op::JumpUnless(test, _) | Op::Decide(_, test) => Some(test),
-        _ => None,
-    });
+    let in_ops = ops.filter_map(Op::test);
     let lasting = rules.iter().filter_map(|rule| match rule {
         Rule::Holds(modifier) => Some(modifier),
         Rule::When(_) | Rule::Marker(..) => None,
     });
     let holding = def.statics.iter().map(|s| &s.modifier).chain(lasting);
     let in_rules = holding.filter_map(|modifier| match modifier {
-        Modifier::BenchSize { test, .. } => test.as_ref(),
+        Modifier::Fact(FactRule::BenchSize { test, .. }) => test.as_ref(),
         _ => None,
     });
     let clauses = (def.statics.iter().map(|s| &s.test))
@@ -141,7 +143,7 @@ impl<L: Layout> Table<'_, L> {
     pub fn was_done(&self, seat: Seat, test: &Test) -> bool {
         let bit = self.book.deeds_that(|deed| deed.is_asked_by(test));
         let state = self.s.seat(seat);
-        let this_turn = matches!(test, Test::PlayedSupporter { .. });
+        let this_turn = matches!(test, Test::Past(PastTest::PlayedSupporter { .. }));
         let deeds = if this_turn {
             state.deeds
         } else {

@@ -18,11 +18,11 @@ pub fn decks() -> Vec<Deck> {
 
 /// The cards of a deck list.
 pub fn read(list: &str) -> Deck {
-    let deck = deck::parse(list, Catalog::embedded()).unwrap();
+    let deck = deck::parse(list, &Catalog::embedded()).unwrap();
     deck.cards().cloned().collect()
 }
 
 /// The book of every pairing of the decks, mirror matches too, in an era.
 pub fn books(era: Era) -> Vec<Arc<Book>> {
-    pairings(&Ruleset::of(era), &decks()).unwrap()
+    pairings(&Ruleset::of(era), &decks(), &Catalog::embedded()).unwrap()
 }

@@ -38,7 +38,7 @@ impl Bench {
             let start = Instant::now();
             let books = pairings
                 .iter()
-                .map(|(rules, decks)| duel_book(*rules, decks));
+                .map(|(rules, decks)| duel_book(*rules, decks, &self.catalog));
             made.extend(books.flatten());
             *time = start.elapsed().as_secs_f64();
             *size = bytes_held().saturating_sub(before) as f64;

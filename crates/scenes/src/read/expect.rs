@@ -10,7 +10,7 @@ use crate::script::{
     CardTest, Cards, Expect, Line, LogTest, Next, Of, Sight, Spot, Thing, Want, Zone,
 };
 use crate::words::{Fault, Parsed, Words};
-use rulebox_cards::effect::{Effect, Filter};
+use rulebox_cards::effect::{CardVerb, Effect, Filter};
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::state::ids::Seat;
 use rulebox_engine::state::piles::Pile;
@@ -235,7 +235,7 @@ fn filter(words: &mut Words<'_>) -> Parsed<Filter> {
     const BEFORE: &str = "discard all cards where ";
     match rulebox_cards::parse::program(&format!("{BEFORE}{text} from your hand")) {
         Ok(program) => match program.effect {
-            Effect::Move { cards, .. } => Ok(cards.filter),
+            Effect::Cards(CardVerb::Move { cards, .. }) => Ok(cards.filter),
             _ => Err(Fault {
                 message: "Here a property of a card should stand.".to_owned(),
                 ..at

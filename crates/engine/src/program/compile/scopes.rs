@@ -1,89 +1,114 @@
 //! The Pokémon that a modifier is about.
 
-use rulebox_cards::effect::{Modifier, PokemonSel};
+use rulebox_cards::effect::{
+    BanRule, CheckupRule, CostRule, DamageRule, EnergyRule, FactRule, KnockOutRule, Modifier,
+    PermitRule, PokemonSel,
+};
 
 /// The selections of a modifier that a lasting effect binds, in order: at most two.
 pub fn scopes(modifier: &Modifier) -> [Option<&PokemonSel>; 2] {
     match modifier {
-        Modifier::Damage { by, to, .. }
-        | Modifier::PreventEffects { by, to, .. }
-        | Modifier::PreventCounters { by, to } => [Some(by), Some(to)],
-        Modifier::PrizesForKnockOut { of, by, .. } => [Some(of), by.as_ref()],
-        Modifier::KnockedOutGoes { who, by, .. } => [Some(who), by.as_ref()],
-        Modifier::Cannot { who, .. }
-        | Modifier::NoPowers { who, .. }
-        | Modifier::FlipToAttack { who }
-        | Modifier::Hp { who, .. }
-        | Modifier::RetreatCost { who, .. }
-        | Modifier::MayRetreatHeld { who }
-        | Modifier::AttackCost { who, .. }
-        | Modifier::Type { who, .. }
-        | Modifier::Weakness { who, .. }
-        | Modifier::CountsAs { who, .. }
-        | Modifier::PoisonCounters { who, .. }
-        | Modifier::BurnCounters { who, .. }
-        | Modifier::SleepCoins { who, .. }
-        | Modifier::HealingDoubled { who }
-        | Modifier::MayUseAttacks { who, .. }
-        | Modifier::MayAttackTwice { who }
-        | Modifier::Survives { who, .. }
-        | Modifier::PayToAttack { who, .. }
-        | Modifier::MegaKeepsTurn { who, .. }
-        | Modifier::KnockOutDoesNotCount { who }
-        | Modifier::MayEvolveAtOnce { who } => [Some(who), None],
-        Modifier::Provides { on, .. }
-        | Modifier::ProvidesTypes { on, .. }
-        | Modifier::ToolsOff { on, .. } => [Some(on), None],
-        Modifier::PlayerCannot { .. }
-        | Modifier::CannotPutIntoPlay { .. }
-        | Modifier::CoinsAreTails { .. }
-        | Modifier::NoWeaknessTo(_)
-        | Modifier::PreventEffectsOnStadium { .. }
-        | Modifier::FlipAgain
-        | Modifier::ThisCardMayEvolveAtOnce
-        | Modifier::BenchSize { .. } => [None, None],
+        Modifier::Damage(
+            DamageRule::Change { by, to, .. }
+            | DamageRule::PreventEffects { by, to, .. }
+            | DamageRule::PreventCounters { by, to },
+        ) => [Some(by), Some(to)],
+        Modifier::KnockOut(KnockOutRule::Prizes { of, by, .. }) => [Some(of), by.as_ref()],
+        Modifier::KnockOut(KnockOutRule::Goes { who, by, .. }) => [Some(who), by.as_ref()],
+        Modifier::Ban(
+            BanRule::Cannot { who, .. }
+            | BanRule::NoPowers { who, .. }
+            | BanRule::FlipToAttack { who },
+        )
+        | Modifier::Fact(FactRule::Hp { who, .. })
+        | Modifier::Cost(CostRule::Retreat { who, .. })
+        | Modifier::Permit(PermitRule::RetreatHeld { who })
+        | Modifier::Cost(CostRule::Attack { who, .. })
+        | Modifier::Fact(
+            FactRule::Type { who, .. }
+            | FactRule::Weakness { who, .. }
+            | FactRule::CountsAs { who, .. },
+        )
+        | Modifier::Checkup(
+            CheckupRule::PoisonCounters { who, .. }
+            | CheckupRule::BurnCounters { who, .. }
+            | CheckupRule::SleepCoins { who, .. }
+            | CheckupRule::HealingDoubled { who },
+        )
+        | Modifier::Permit(PermitRule::UseAttacks { who, .. } | PermitRule::AttackTwice { who })
+        | Modifier::KnockOut(KnockOutRule::Survives { who, .. })
+        | Modifier::Ban(BanRule::PayToAttack { who, .. })
+        | Modifier::Permit(PermitRule::MegaKeepsTurn { who, .. })
+        | Modifier::KnockOut(KnockOutRule::DoesNotCount { who })
+        | Modifier::Permit(PermitRule::EvolveAtOnce { who }) => [Some(who), None],
+        Modifier::Energy(
+            EnergyRule::Provides { on, .. } | EnergyRule::ProvidesTypes { on, .. },
+        )
+        | Modifier::Ban(BanRule::ToolsOff { on, .. }) => [Some(on), None],
+        Modifier::Ban(
+            BanRule::PlayerCannot { .. }
+            | BanRule::CannotPutIntoPlay { .. }
+            | BanRule::CoinsAreTails { .. },
+        )
+        | Modifier::Fact(FactRule::NoWeaknessTo(_))
+        | Modifier::Damage(DamageRule::PreventEffectsOnStadium { .. })
+        | Modifier::Permit(PermitRule::FlipAgain | PermitRule::ThisCardEvolvesAtOnce)
+        | Modifier::Fact(FactRule::BenchSize { .. }) => [None, None],
     }
 }
 
-/// The same selections, to be changed.
-pub(super) fn scopes_mut(modifier: &mut Modifier) -> Vec<&mut PokemonSel> {
+/// The selections that a lasting effect binds, to be changed.
+pub(in crate::program) fn scopes_mut(modifier: &mut Modifier) -> Vec<&mut PokemonSel> {
     match modifier {
-        Modifier::Damage { by, to, .. }
-        | Modifier::PreventEffects { by, to, .. }
-        | Modifier::PreventCounters { by, to } => vec![by, to],
-        Modifier::PrizesForKnockOut { of, by, .. } => [of].into_iter().chain(by).collect(),
-        Modifier::KnockedOutGoes { who, by, .. } => [who].into_iter().chain(by).collect(),
-        Modifier::Cannot { who, .. }
-        | Modifier::NoPowers { who, .. }
-        | Modifier::FlipToAttack { who }
-        | Modifier::Hp { who, .. }
-        | Modifier::RetreatCost { who, .. }
-        | Modifier::MayRetreatHeld { who }
-        | Modifier::AttackCost { who, .. }
-        | Modifier::Type { who, .. }
-        | Modifier::Weakness { who, .. }
-        | Modifier::CountsAs { who, .. }
-        | Modifier::PoisonCounters { who, .. }
-        | Modifier::BurnCounters { who, .. }
-        | Modifier::SleepCoins { who, .. }
-        | Modifier::HealingDoubled { who }
-        | Modifier::MayUseAttacks { who, .. }
-        | Modifier::MayAttackTwice { who }
-        | Modifier::Survives { who, .. }
-        | Modifier::PayToAttack { who, .. }
-        | Modifier::MegaKeepsTurn { who, .. }
-        | Modifier::KnockOutDoesNotCount { who }
-        | Modifier::MayEvolveAtOnce { who } => vec![who],
-        Modifier::Provides { on, .. }
-        | Modifier::ProvidesTypes { on, .. }
-        | Modifier::ToolsOff { on, .. } => vec![on],
-        Modifier::PlayerCannot { .. }
-        | Modifier::CannotPutIntoPlay { .. }
-        | Modifier::CoinsAreTails { .. }
-        | Modifier::NoWeaknessTo(_)
-        | Modifier::PreventEffectsOnStadium { .. }
-        | Modifier::FlipAgain
-        | Modifier::ThisCardMayEvolveAtOnce
-        | Modifier::BenchSize { .. } => Vec::new(),
+        Modifier::Damage(
+            DamageRule::Change { by, to, .. }
+            | DamageRule::PreventEffects { by, to, .. }
+            | DamageRule::PreventCounters { by, to },
+        ) => vec![by, to],
+        Modifier::KnockOut(KnockOutRule::Prizes { of, by, .. }) => {
+            [of].into_iter().chain(by).collect()
+        }
+        Modifier::KnockOut(KnockOutRule::Goes { who, by, .. }) => {
+            [who].into_iter().chain(by).collect()
+        }
+        Modifier::Ban(
+            BanRule::Cannot { who, .. }
+            | BanRule::NoPowers { who, .. }
+            | BanRule::FlipToAttack { who },
+        )
+        | Modifier::Fact(FactRule::Hp { who, .. })
+        | Modifier::Cost(CostRule::Retreat { who, .. })
+        | Modifier::Permit(PermitRule::RetreatHeld { who })
+        | Modifier::Cost(CostRule::Attack { who, .. })
+        | Modifier::Fact(
+            FactRule::Type { who, .. }
+            | FactRule::Weakness { who, .. }
+            | FactRule::CountsAs { who, .. },
+        )
+        | Modifier::Checkup(
+            CheckupRule::PoisonCounters { who, .. }
+            | CheckupRule::BurnCounters { who, .. }
+            | CheckupRule::SleepCoins { who, .. }
+            | CheckupRule::HealingDoubled { who },
+        )
+        | Modifier::Permit(PermitRule::UseAttacks { who, .. } | PermitRule::AttackTwice { who })
+        | Modifier::KnockOut(KnockOutRule::Survives { who, .. })
+        | Modifier::Ban(BanRule::PayToAttack { who, .. })
+        | Modifier::Permit(PermitRule::MegaKeepsTurn { who, .. })
+        | Modifier::KnockOut(KnockOutRule::DoesNotCount { who })
+        | Modifier::Permit(PermitRule::EvolveAtOnce { who }) => vec![who],
+        Modifier::Energy(
+            EnergyRule::Provides { on, .. } | EnergyRule::ProvidesTypes { on, .. },
+        )
+        | Modifier::Ban(BanRule::ToolsOff { on, .. }) => vec![on],
+        Modifier::Ban(
+            BanRule::PlayerCannot { .. }
+            | BanRule::CannotPutIntoPlay { .. }
+            | BanRule::CoinsAreTails { .. },
+        )
+        | Modifier::Fact(FactRule::NoWeaknessTo(_))
+        | Modifier::Damage(DamageRule::PreventEffectsOnStadium { .. })
+        | Modifier::Permit(PermitRule::FlipAgain | PermitRule::ThisCardEvolvesAtOnce)
+        | Modifier::Fact(FactRule::BenchSize { .. }) => Vec::new(),
     }
 }
