@@ -94,7 +94,20 @@ pub(crate) fn collect(
     let holding = def.statics.iter().map(|s| &s.modifier).chain(lasting);
     let in_rules = holding.filter_map(|modifier| match modifier {
         Modifier::Fact(FactRule::BenchSize { test, .. }) => test.as_ref(),
-        _ => None,
+        Modifier::Fact(
+            FactRule::Hp { .. }
+            | FactRule::Type { .. }
+            | FactRule::Weakness { .. }
+            | FactRule::NoWeaknessTo(_)
+            | FactRule::CountsAs { .. },
+        )
+        | Modifier::Damage(_)
+        | Modifier::Ban(_)
+        | Modifier::Cost(_)
+        | Modifier::Permit(_)
+        | Modifier::Checkup(_)
+        | Modifier::KnockOut(_)
+        | Modifier::Energy(_) => None,
     });
     let clauses = (def.statics.iter().map(|s| &s.test))
         .chain(def.activated.iter().map(|a| &a.needs))
@@ -174,7 +187,7 @@ impl<L: Layout> Table<'_, L> {
                 };
                 fits && (damaged || !by_damage)
             }
-            _ => false,
+            Deed::UsedAttack(_) | Deed::PlayedSupporter(_) => false,
         })
     }
 
