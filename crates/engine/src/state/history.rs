@@ -51,7 +51,14 @@ impl Deed {
             Test::Past(PastTest::PlayedSupporter { filter, .. }) => {
                 Some(Deed::PlayedSupporter(filter.clone()))
             }
-            _ => None,
+            Test::Past(PastTest::KnockedOutLastTurn { .. } | PastTest::DamagedLastTurn(_))
+            | Test::All(_)
+            | Test::AnyOf(_)
+            | Test::Not(_)
+            | Test::Compare(..)
+            | Test::Exists(_)
+            | Test::ExistsCard(_)
+            | Test::Present(_) => None,
         }
     }
 
@@ -130,7 +137,11 @@ fn collect_from(test: &Test, deeds: &mut Vec<Deed>) -> Result<(), CompileError> 
             list.iter().try_for_each(|test| collect_from(test, deeds))
         }
         Test::Not(test) => collect_from(test, deeds),
-        test => {
+        Test::Compare(..)
+        | Test::Exists(_)
+        | Test::ExistsCard(_)
+        | Test::Past(_)
+        | Test::Present(_) => {
             let new = Deed::of(test).filter(|deed| !deeds.contains(deed));
             if new.is_some() && deeds.len() == DEEDS {
                 return Err(CompileError::TooManyDeeds);
