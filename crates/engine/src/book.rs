@@ -220,9 +220,11 @@ impl Book {
     }
     /// The size of the smallest Bench that effects of the cards allow.
     fn size_of_smallest_bench(&self) -> usize {
-        let sizes = self.modifiers_of_cards().filter_map(|m| match m {
-            Modifier::Fact(FactRule::BenchSize { size, .. }) => Some(usize::from(*size)),
-            _ => None,
+        let sizes = self.modifiers_of_cards().filter_map(|m| {
+            let Modifier::Fact(FactRule::BenchSize { size, .. }) = m else {
+                return None;
+            };
+            Some(usize::from(*size))
         });
         sizes.fold(BENCH_SIZE, usize::min)
     }
@@ -231,7 +233,7 @@ impl Book {
         let statics = self.defs.iter().flat_map(|def| &def.statics);
         let lasting = self.modifiers.iter().filter_map(|rule| match rule {
             Rule::Holds(modifier) => Some(modifier),
-            _ => None,
+            Rule::When(_) | Rule::Marker(..) => None,
         });
         statics.map(|s| &s.modifier).chain(lasting)
     }
@@ -350,7 +352,15 @@ fn asks_for_the_card_only(from: &CardSel) -> bool {
             | Filter::Relation(RelationFilter::OfType(_) | RelationFilter::OfATypeOf(_))
             | Filter::State(StateFilter::FaceDown)
             | Filter::Relation(RelationFilter::ThisCard) => false,
-            _ => true,
+            Filter::Any
+            | Filter::Sort(_)
+            | Filter::Fact(_)
+            | Filter::Lineage(
+                LineageFilter::EvolvesFrom(_)
+                | LineageFilter::FromHas(_)
+                | LineageFilter::OverHas(_),
+            )
+            | Filter::Relation(RelationFilter::Other) => true,
         }
     }
     // The card whose text it is lies in no pile while it is asked for (AMB-68), so that `other` leaves none out.

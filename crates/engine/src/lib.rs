@@ -58,6 +58,9 @@
 //!
 //! `docs/ARCHITECTURE.md` is the map of the whole house, with its invariants and the reasons for its shape.
 
+// A new verb, rule, filter, frame or place must be met wherever its like is told apart.
+#![deny(clippy::wildcard_enum_match_arm)]
+
 pub mod battle;
 pub mod book;
 pub mod chance;

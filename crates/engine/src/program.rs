@@ -1,7 +1,5 @@
 //! Running programs: one operation after the other, until somebody must choose or chance must speak.
 
-#![deny(clippy::wildcard_enum_match_arm)]
-
 pub mod attach;
 pub mod attack;
 pub mod cards;

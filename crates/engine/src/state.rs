@@ -524,7 +524,7 @@ impl<L: Layout> State<L> {
     pub fn slot_of(&self, card: CardId) -> SlotId {
         match self.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => slot,
-            _ => SlotId::NONE,
+            Place::Nowhere | Place::Pile(_) | Place::Stadium => SlotId::NONE,
         }
     }
 

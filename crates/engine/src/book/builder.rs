@@ -337,7 +337,7 @@ impl BookBuilder {
                         Limit::OncePerTurnByName | Limit::OncePerGameByName => {
                             self.once_name(own_name)?
                         }
-                        _ => 0,
+                        Limit::OncePerTurn | Limit::AnyNumber | Limit::Vstar => 0,
                     };
                     def.activated.push(ActivatedDef {
                         power,

@@ -76,7 +76,23 @@ impl Sort {
             Filter::Fact(FactFilter::Kind(Kinds(one))) if one.is_power_of_two() => {
                 Sort(Sort::KINDS | one.trailing_zeros() as u8)
             }
-            _ => return None,
+            Filter::Fact(
+                FactFilter::Kind(_)
+                | FactFilter::Named(_)
+                | FactFilter::NameHas(_)
+                | FactFilter::Hp(..)
+                | FactFilter::HasPower(_)
+                | FactFilter::HasAnyPower
+                | FactFilter::HasPowerNamed(_)
+                | FactFilter::HasAttack(_),
+            )
+            | Filter::Any
+            | Filter::All(_)
+            | Filter::AnyOf(_)
+            | Filter::Not(_)
+            | Filter::State(_)
+            | Filter::Lineage(_)
+            | Filter::Relation(_) => return None,
         })
     }
 
@@ -240,7 +256,10 @@ pub(crate) fn role_of(card: &Card) -> Role {
         Body::Energy(_) => Role::Energy,
         Body::Trainer(t) => match t.kind {
             TrainerKind::Tool | TrainerKind::TechnicalMachine => Role::Attachment,
-            _ => Role::Trainer,
+            TrainerKind::Item
+            | TrainerKind::Supporter
+            | TrainerKind::Stadium
+            | TrainerKind::Fossil => Role::Trainer,
         },
         Body::Pokemon(p) if p.stage == Stage::Basic => Role::Basic,
         Body::Pokemon(p) if p.stage.is_evolution() => Role::Evolution,
@@ -249,7 +268,15 @@ pub(crate) fn role_of(card: &Card) -> Role {
         Body::Pokemon(p) if p.part.is_some_and(|(n, _)| n == 1) => match p.stage {
             Stage::Legend => Role::Legend,
             Stage::VUnion => Role::Union,
-            _ => Role::Other,
+            Stage::Basic
+            | Stage::Stage1
+            | Stage::Stage2
+            | Stage::LevelUp
+            | Stage::Break
+            | Stage::Mega
+            | Stage::Vmax
+            | Stage::Vstar
+            | Stage::Restored => Role::Other,
         },
         Body::Pokemon(_) => Role::Other,
     }

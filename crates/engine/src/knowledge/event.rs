@@ -364,26 +364,29 @@ pub enum Seen {
 impl Event {
     /// What `seat` learns of it.
     pub fn seen_by(self, seat: Seat) -> Seen {
-        match self {
-            Event::CardMoved {
-                card,
-                from,
-                to,
-                seen,
-            } if !seen.has(seat) => Seen::HiddenCard {
-                owner: card.owner(),
-                from,
-                to,
-            },
-            Event::CardRevealed { card, to } if !to.has(seat) => Seen::HiddenReveal {
-                owner: card.owner(),
-                to,
-            },
-            Event::PokemonPlayed { slot, seen, .. } if !seen.has(seat) => {
-                Seen::HiddenPokemon { slot }
-            }
-            whole => Seen::Whole(whole),
+        if let Event::CardMoved {
+            card,
+            from,
+            to,
+            seen,
+        } = self
+            && !seen.has(seat)
+        {
+            let owner = card.owner();
+            return Seen::HiddenCard { owner, from, to };
         }
+        if let Event::CardRevealed { card, to } = self
+            && !to.has(seat)
+        {
+            let owner = card.owner();
+            return Seen::HiddenReveal { owner, to };
+        }
+        if let Event::PokemonPlayed { slot, seen, .. } = self
+            && !seen.has(seat)
+        {
+            return Seen::HiddenPokemon { slot };
+        }
+        Seen::Whole(self)
     }
 }
 

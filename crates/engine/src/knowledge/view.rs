@@ -158,7 +158,7 @@ impl<L: Layout> Battle<L> {
     fn look(&self, eye: Eye) -> View {
         let prompt = match self.pending() {
             Pending::Ask(prompt) => Some(self.table().prompt_as_seen(eye, prompt)),
-            _ => None,
+            Pending::Chance(_) | Pending::Over(_) => None,
         };
         View {
             prompt,
@@ -215,15 +215,14 @@ impl<L: Layout> Table<'_, L> {
 
     /// A question as somebody sees it: who is not asked does not learn which hidden card asks.
     fn prompt_as_seen(&self, eye: Eye, prompt: Prompt) -> Prompt {
-        match prompt.purpose {
-            Purpose::Card(card)
-                if card.is_some() && eye != Eye::Seat(prompt.seat) && !self.is_seen(eye, card) =>
-            {
-                let purpose = Purpose::Card(CardId::NONE);
-                Prompt { purpose, ..prompt }
-            }
-            _ => prompt,
+        let Purpose::Card(card) = prompt.purpose else {
+            return prompt;
+        };
+        if card.is_some() && eye != Eye::Seat(prompt.seat) && !self.is_seen(eye, card) {
+            let purpose = Purpose::Card(CardId::NONE);
+            return Prompt { purpose, ..prompt };
         }
+        prompt
     }
 
     fn starter_is_settled(&self) -> bool {

@@ -11,10 +11,10 @@ impl<L: Layout> Table<'_, L> {
     /// An amount, as a number.
     #[inline]
     pub fn amount(&self, ctx: &Ctx<'_, L>, amount: &Amount) -> i32 {
-        match amount {
-            Amount::Number(n) => i32::from(*n),
-            other => self.amount_found(ctx, other),
+        if let Amount::Number(n) = amount {
+            return i32::from(*n);
         }
+        self.amount_found(ctx, amount)
     }
 
     fn amount_found(&self, ctx: &Ctx<'_, L>, amount: &Amount) -> i32 {

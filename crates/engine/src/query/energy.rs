@@ -109,22 +109,24 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn each_unit(&self, card: CardId, slot: SlotId, mut f: impl FnMut(TypeSet)) {
         let mut units = self.def(card).units.as_slice();
         let (mut also, mut only) = (TypeSet::NONE, None);
-        self.each_modifier_of(slot, Question::Provides, |modifier, ctx| match modifier {
-            Modifier::Energy(EnergyRule::Provides {
-                energy,
-                units: given,
-                ..
-            }) if self.card_fits_as_printed(ctx, card, energy) => units = given.as_slice(),
-            Modifier::Energy(EnergyRule::ProvidesTypes {
-                energy,
-                types,
-                only: instead,
-                ..
-            }) if self.card_fits_as_printed(ctx, card, energy) => match instead {
-                true => only = Some(*types),
-                false => also = TypeSet(also.0 | types.0),
-            },
-            _ => {}
+        self.each_modifier_of(slot, Question::Provides, |modifier, ctx| {
+            let Modifier::Energy(rule) = modifier else {
+                return;
+            };
+            let (EnergyRule::Provides { energy, .. } | EnergyRule::ProvidesTypes { energy, .. }) =
+                rule;
+            if !self.card_fits_as_printed(ctx, card, energy) {
+                return;
+            }
+            match rule {
+                EnergyRule::Provides { units: given, .. } => units = given.as_slice(),
+                EnergyRule::ProvidesTypes {
+                    types, only: true, ..
+                } => only = Some(*types),
+                EnergyRule::ProvidesTypes {
+                    types, only: false, ..
+                } => also = TypeSet(also.0 | types.0),
+            }
         });
         for unit in units {
             f(TypeSet(only.unwrap_or(*unit).0 | also.0));

@@ -54,18 +54,30 @@ impl<L: Layout> Table<'_, L> {
                 slot.is_some() && self.s.pokemon(slot).conditions.any()
             }
             Filter::Fact(FactFilter::Named(name)) => self.is_named(card, name),
-            one => self.fits_one(ctx, card, slot, one),
+            Filter::All(_)
+            | Filter::AnyOf(_)
+            | Filter::Not(_)
+            | Filter::Sort(_)
+            | Filter::Fact(_)
+            | Filter::State(_)
+            | Filter::Lineage(_)
+            | Filter::Relation(_) => self.fits_one(ctx, card, slot, filter),
         }
     }
 
-    /// The same for a filter that is made of others.
+    /// Whether a card, or a Pokémon in play, fits a filter that is made of others.
     #[inline(never)]
     fn fits_several(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
         match filter {
             Filter::All(list) => list.iter().all(|f| self.fits(ctx, card, slot, f)),
             Filter::AnyOf(list) => list.iter().any(|f| self.fits(ctx, card, slot, f)),
             Filter::Not(f) => !self.fits(ctx, card, slot, f),
-            one => self.fits(ctx, card, slot, one),
+            Filter::Any
+            | Filter::Sort(_)
+            | Filter::Fact(_)
+            | Filter::State(_)
+            | Filter::Lineage(_)
+            | Filter::Relation(_) => self.fits(ctx, card, slot, filter),
         }
     }
 
@@ -80,158 +92,214 @@ impl<L: Layout> Table<'_, L> {
         (!sorts.leaves_open(sort)).then(|| sorts.has(sort))
     }
 
-    /// The same for a filter that is not made of others.
+    /// Whether a card, or a Pokémon in play, fits a filter that is not made of others.
     #[inline(never)]
     fn fits_one(&self, ctx: &Ctx<'_, L>, card: CardId, slot: SlotId, filter: &Filter) -> bool {
+        match filter {
+            Filter::Fact(fact) => self.fact_fits(card, slot, fact),
+            Filter::State(state) => self.state_fits(ctx, card, slot, state),
+            Filter::Lineage(lineage) => self.lineage_fits(ctx, card, slot, lineage),
+            Filter::Relation(relation) => self.relation_fits(ctx, card, slot, relation),
+            Filter::Sort(_) => {
+                Sort::asked_by(filter).is_some_and(|sort| self.is_by_definition(card, slot, sort))
+            }
+            Filter::Any | Filter::All(_) | Filter::AnyOf(_) | Filter::Not(_) => {
+                self.fits(ctx, card, slot, filter)
+            }
+        }
+    }
+
+    /// Whether a card is of a sort. What it is may be another thing while it is attached.
+    fn is_by_definition(&self, card: CardId, slot: SlotId, sort: Sort) -> bool {
         let def = self.def(card);
-        // A Fossil is a Pokémon only in play (KIND-FOSSIL-2).
-        let pokemon = || {
-            def.pokemon
-                .as_ref()
-                .filter(|_| slot.is_some() || def.trainer.is_none())
-        };
+        match slot.is_some() {
+            true => Sorts::in_play(def).has(sort),
+            false => Sorts::of(def).has(sort),
+        }
+    }
+
+    fn fact_fits(&self, card: CardId, slot: SlotId, fact: &FactFilter) -> bool {
+        let def = self.def(card);
+        let pokemon = || as_pokemon(def, slot);
         // On a single piece of a V-UNION only type, category and name can be referred to (KIND-VUNION-13, -14, -17).
         let has_facts = || slot.is_some() || def.part.is_none_or(|(_, of)| of < 4);
-        match filter {
-            Filter::Fact(FactFilter::Type(t)) => {
+        match fact {
+            FactFilter::Type(t) => {
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
                 types.has(*t) || self.energy_card_is(card, *t)
             }
-            Filter::Relation(RelationFilter::OfType(var)) => {
-                let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
-                // Before the program runs, any type may come to be named.
-                match ctx.env.filter(|env| env.is_number(var)) {
-                    Some(env) => {
-                        let named = EnergyType::ALL.get(env.number(var) as usize);
-                        named.is_some_and(|t| types.has(*t))
-                    }
-                    None => !types.is_empty(),
-                }
-            }
-            Filter::Relation(RelationFilter::OfATypeOf(cards)) => {
-                let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
-                let cards = self.cards(ctx, cards);
-                cards.cards().any(|c| self.printed_types(c).meets(types))
-            }
-            Filter::Lineage(LineageFilter::GoesOnto(onto)) => {
-                self.pokemon(ctx, onto).any(|s| self.goes_onto(card, s))
-            }
-            Filter::Lineage(LineageFilter::DescendsFrom(line)) => {
-                self.pokemon(ctx, line).any(|s| self.descends_from(card, s))
-            }
-            Filter::Fact(FactFilter::Stage(stage)) => pokemon().is_some_and(|p| {
+            FactFilter::Stage(stage) => pokemon().is_some_and(|p| {
                 p.stage == *stage || slot.is_some() && self.stage_in_play(slot) == Some(*stage)
             }),
-            Filter::Fact(FactFilter::Evolution) if slot.is_some() => {
+            FactFilter::Evolution if slot.is_some() => {
                 let stage = pokemon().and_then(|_| self.stage_in_play(slot));
                 stage.is_some_and(Stage::is_evolution)
             }
-            Filter::Fact(FactFilter::Kind(kinds)) => {
+            FactFilter::Evolution => self.is_by_definition(card, slot, Sort::EVOLUTION),
+            FactFilter::Owned => self.is_by_definition(card, slot, Sort::OWNED),
+            FactFilter::Kind(kinds) => {
                 let counted = has_facts() || *kinds == Kinds::V_UNION;
                 counted && self.kinds(slot, def).has(*kinds)
             }
-            Filter::Fact(FactFilter::Named(name)) => self.is_named(card, name),
-            Filter::Fact(FactFilter::NameHas(words)) => def.card.name.contains(words.as_str()),
-            Filter::Fact(FactFilter::Hp(cmp, n)) => {
+            FactFilter::Named(name) => self.is_named(card, name),
+            FactFilter::NameHas(words) => def.card.name.contains(words.as_str()),
+            FactFilter::Hp(cmp, n) => {
                 let hp = pokemon().filter(|_| has_facts()).map(|p| i32::from(p.hp));
                 hp.is_some_and(|hp| cmp.holds(hp, i32::from(*n)))
             }
-            Filter::Fact(
-                FactFilter::HasPower(_)
-                | FactFilter::HasAnyPower
-                | FactFilter::HasPowerNamed(_)
-                | FactFilter::HasAttack(_),
-            ) if !has_facts() => false,
-            Filter::State(StateFilter::Whole) => self.is_whole(ctx, card),
-            Filter::Fact(FactFilter::HasPower(kind)) => {
-                self.any_power(card, slot, |p| p.kind == *kind)
+            FactFilter::HasPower(kind) => {
+                has_facts() && self.any_power(card, slot, |p| p.kind == *kind)
             }
-            Filter::Relation(RelationFilter::In(var)) => {
+            FactFilter::HasAnyPower => {
+                has_facts() && self.any_power(card, slot, |p| p.kind != PowerKind::AncientTrait)
+            }
+            FactFilter::HasPowerNamed(name) => {
+                has_facts() && self.any_power(card, slot, |p| p.name == *name)
+            }
+            FactFilter::HasAttack(name) => {
+                let has = |card| self.def(card).attacks.iter().any(|a| a.name == *name);
+                let anywhere = || match slot.is_some() {
+                    true => self.speaking(slot).any(has),
+                    false => has(card),
+                };
+                has_facts() && anywhere()
+            }
+        }
+    }
+
+    fn lineage_fits(
+        &self,
+        ctx: &Ctx<'_, L>,
+        card: CardId,
+        slot: SlotId,
+        lineage: &LineageFilter,
+    ) -> bool {
+        match lineage {
+            LineageFilter::GoesOnto(onto) => {
+                self.pokemon(ctx, onto).any(|s| self.goes_onto(card, s))
+            }
+            LineageFilter::DescendsFrom(line) => {
+                self.pokemon(ctx, line).any(|s| self.descends_from(card, s))
+            }
+            LineageFilter::EvolvesFrom(name) => {
+                self.line(card, slot).0.is_some_and(|from| from == name)
+            }
+            LineageFilter::FromHas(part) => {
+                let from = self.line(card, slot).0;
+                from.is_some_and(|from| from.contains(part.as_str()))
+            }
+            LineageFilter::OverHas(part) => {
+                let over = self.line(card, slot).1;
+                over.is_some_and(|over| over.contains(part.as_str()))
+            }
+            LineageFilter::FitsUnder(_) | LineageFilter::FitsDirectlyUnder(_)
+                if !slot.is_some() =>
+            {
+                false
+            }
+            LineageFilter::FitsDirectlyUnder(var) => {
+                self.any_named(ctx, *var, |card| self.goes_onto(card, slot))
+            }
+            LineageFilter::FitsUnder(var) => self.any_named(ctx, *var, |card| {
+                self.goes_onto(card, slot) || self.descends_from(card, slot)
+            }),
+        }
+    }
+
+    fn relation_fits(
+        &self,
+        ctx: &Ctx<'_, L>,
+        card: CardId,
+        slot: SlotId,
+        relation: &RelationFilter,
+    ) -> bool {
+        let types = || {
+            let pokemon = as_pokemon(self.def(card), slot);
+            pokemon.map_or(TypeSet::NONE, |p| self.types(slot, p))
+        };
+        match relation {
+            // Before the program runs, any type may come to be named.
+            RelationFilter::OfType(var) => match ctx.env.filter(|env| env.is_number(var)) {
+                Some(env) => {
+                    let named = EnergyType::ALL.get(env.number(var) as usize);
+                    named.is_some_and(|t| types().has(*t))
+                }
+                None => !types().is_empty(),
+            },
+            RelationFilter::OfATypeOf(cards) => {
+                let (types, cards) = (types(), self.cards(ctx, cards));
+                cards.cards().any(|c| self.printed_types(c).meets(types))
+            }
+            RelationFilter::ThisCard => card == ctx.source,
+            RelationFilter::Other => (!slot.is_some() || slot != ctx.this) && card != ctx.source,
+            RelationFilter::In(var) => {
                 let held = ctx.env.map(|env| env.cards(var));
                 match slot.is_some() {
                     true => held.is_some_and(|set| set.low() & 1 << slot.0 != 0),
                     false => held.is_some_and(|set| set.has(card)),
                 }
             }
-            Filter::Relation(RelationFilter::ThisCard) => card == ctx.source,
-            Filter::State(StateFilter::FaceDown) => self.is_face_down_prize(card),
-            Filter::Lineage(LineageFilter::EvolvesFrom(name)) => {
-                self.line(card, slot).0.is_some_and(|from| from == name)
-            }
-            Filter::Lineage(LineageFilter::FromHas(part)) => {
-                let from = self.line(card, slot).0;
-                from.is_some_and(|from| from.contains(part.as_str()))
-            }
-            Filter::Lineage(LineageFilter::OverHas(part)) => {
-                let over = self.line(card, slot).1;
-                over.is_some_and(|over| over.contains(part.as_str()))
-            }
-            Filter::Fact(FactFilter::HasAnyPower) => {
-                self.any_power(card, slot, |p| p.kind != PowerKind::AncientTrait)
-            }
-            Filter::Fact(FactFilter::HasPowerNamed(name)) => {
-                self.any_power(card, slot, |p| p.name == *name)
-            }
-            Filter::Fact(FactFilter::HasAttack(name)) => {
-                let has = |card| self.def(card).attacks.iter().any(|a| a.name == *name);
-                match slot.is_some() {
-                    true => self.speaking(slot).any(has),
-                    false => has(card),
-                }
-            }
-            other => match Sort::asked_by(other) {
-                // What a card is may be another thing while it is attached.
-                Some(sort) if slot.is_some() => Sorts::in_play(def).has(sort),
-                Some(sort) => Sorts::of(def).has(sort),
-                None => slot.is_some() && self.in_play_fits(ctx, slot, other),
-            },
-        }
-    }
-
-    fn in_play_fits(&self, ctx: &Ctx<'_, L>, slot: SlotId, filter: &Filter) -> bool {
-        let pokemon = self.s.pokemon(slot);
-        match filter {
-            Filter::Relation(RelationFilter::Holding(var)) => ctx.env.is_some_and(|env| {
+            RelationFilter::Holding(_) | RelationFilter::MadeOf(_) if !slot.is_some() => false,
+            RelationFilter::Holding(var) => ctx.env.is_some_and(|env| {
                 let held = env.cards(var);
                 self.s.attached(slot).any(|card| held.has(card))
             }),
-            Filter::Relation(RelationFilter::MadeOf(var)) => ctx.env.is_some_and(|env| {
+            RelationFilter::MadeOf(var) => ctx.env.is_some_and(|env| {
                 let held = env.cards(var);
                 self.s.stack_of(slot).any(|card| held.has(card))
             }),
-            Filter::Lineage(LineageFilter::FitsDirectlyUnder(var)) => {
-                self.any_named(ctx, *var, |card| self.goes_onto(card, slot))
-            }
-            Filter::Lineage(LineageFilter::FitsUnder(var)) => self.any_named(ctx, *var, |card| {
-                self.goes_onto(card, slot) || self.descends_from(card, slot)
-            }),
-            Filter::State(StateFilter::Evolved) => self.is_evolved(slot),
-            Filter::State(StateFilter::RemainingHp(cmp, n)) => {
+        }
+    }
+
+    fn state_fits(
+        &self,
+        ctx: &Ctx<'_, L>,
+        card: CardId,
+        slot: SlotId,
+        state: &StateFilter,
+    ) -> bool {
+        // These are about cards that need not be in play.
+        if let StateFilter::Whole = state {
+            return self.is_whole(ctx, card);
+        }
+        if let StateFilter::FaceDown = state {
+            return self.is_face_down_prize(card);
+        }
+        if !slot.is_some() {
+            return false;
+        }
+        let pokemon = self.s.pokemon(slot);
+        match state {
+            StateFilter::Whole | StateFilter::FaceDown => false,
+            StateFilter::Evolved => self.is_evolved(slot),
+            StateFilter::RemainingHp(cmp, n) => {
                 Cmp::holds(*cmp, self.remaining_hp(slot), i32::from(*n))
             }
-            Filter::State(StateFilter::Condition(c)) => pokemon.conditions.has(*c),
-            Filter::State(StateFilter::HasEnergy(None)) => {
-                self.s.attached(slot).any(|c| self.def(c).is_energy)
-            }
-            Filter::State(StateFilter::HasEnergy(Some(t))) => self.energy_count(slot, Some(*t)) > 0,
-            Filter::State(StateFilter::EnergyUnits(cmp, n)) => {
+            StateFilter::Damaged => pokemon.counters > 0,
+            StateFilter::Condition(c) => pokemon.conditions.has(*c),
+            StateFilter::AnyCondition => pokemon.conditions.any(),
+            StateFilter::HasEnergy(None) => self.s.attached(slot).any(|c| self.def(c).is_energy),
+            StateFilter::HasEnergy(Some(t)) => self.energy_count(slot, Some(*t)) > 0,
+            StateFilter::EnergyUnits(cmp, n) => {
                 cmp.holds(self.energy_count(slot, None) as i32, i32::from(*n))
             }
-            Filter::State(StateFilter::HasTool) => self.tool_of(slot).is_some(),
-            Filter::State(StateFilter::HasCard(sort)) => self
-                .s
-                .attached(slot)
-                .any(|card| self.card_fits(ctx, card, sort)),
-            // The selection compares those that fit the rest.
-            Filter::State(StateFilter::FewestRemainingHp) => true,
-            Filter::State(StateFilter::HasMarker(name)) => self.has_marker(slot, name),
-            Filter::State(StateFilter::MovedToActive) => pokemon.flags.has(Flags::MOVED_UP),
-            Filter::State(StateFilter::FullHp) => pokemon.counters == 0,
-            Filter::State(StateFilter::KnockedOut) => {
+            StateFilter::HasCard(sort) => {
+                let mut attached = self.s.attached(slot);
+                attached.any(|card| self.card_fits(ctx, card, sort))
+            }
+            StateFilter::HasTool => self.tool_of(slot).is_some(),
+            StateFilter::HasMarker(name) => self.has_marker(slot, name),
+            StateFilter::IsActive => self.s.is_active(slot),
+            StateFilter::IsBenched => !self.s.is_active(slot),
+            StateFilter::PlayedThisTurn => pokemon.flags.has(Flags::FROM_HAND),
+            StateFilter::New => pokemon.flags.has(Flags::NEW),
+            StateFilter::MovedToActive => pokemon.flags.has(Flags::MOVED_UP),
+            StateFilter::FullHp => pokemon.counters == 0,
+            StateFilter::KnockedOut => {
                 pokemon.flags.has(Flags::KNOCKED_OUT) || self.remaining_hp(slot) <= 0
             }
-            Filter::State(StateFilter::PlayedThisTurn) => pokemon.flags.has(Flags::FROM_HAND),
-            _ => false,
+            // The selection compares those that fit the rest.
+            StateFilter::FewestRemainingHp => true,
         }
     }
 
@@ -353,4 +421,10 @@ impl<L: Layout> Table<'_, L> {
         let units = &self.def(card).units;
         !units.is_empty() && units.iter().all(|unit| *unit == TypeSet::of(t))
     }
+}
+
+/// What a card or a Pokémon in play is as a Pokémon. A Fossil is one only in play (KIND-FOSSIL-2).
+fn as_pokemon(def: &Def, slot: SlotId) -> Option<&PokemonDef> {
+    let pokemon = def.pokemon.as_ref();
+    pokemon.filter(|_| slot.is_some() || def.trainer.is_none())
 }

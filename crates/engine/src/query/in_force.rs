@@ -50,11 +50,9 @@ impl<L: Layout> Table<'_, L> {
             .into_iter()
             .flatten()
             .all(|sel| !self.pokemon(ctx, sel).is_empty());
-        match modifier {
-            Modifier::Damage(DamageRule::Change { by, .. }) => {
-                anybody && self.pokemon(ctx, by).has(self.s.active(self.s.turn_seat))
-            }
-            _ => anybody,
+        if let Modifier::Damage(DamageRule::Change { by, .. }) = modifier {
+            return anybody && self.pokemon(ctx, by).has(self.s.active(self.s.turn_seat));
         }
+        anybody
     }
 }

@@ -56,7 +56,13 @@ impl<L: Layout> Table<'_, L> {
         self.pokemon_cannot(slot, |act| match act {
             PokemonAct::BeAffectedByConditions => true,
             PokemonAct::BeAffectedBy(one) => *one == condition,
-            _ => false,
+            PokemonAct::Retreat
+            | PokemonAct::Attack
+            | PokemonAct::Evolve
+            | PokemonAct::UseAttack(_)
+            | PokemonAct::UsePowers(_)
+            | PokemonAct::UseChosenAttack(_)
+            | PokemonAct::BeHealed => false,
         })
     }
 
@@ -181,7 +187,11 @@ impl<L: Layout> Table<'_, L> {
             PokemonBase::Active(who) | PokemonBase::Bench(who) | PokemonBase::InPlay(who) => {
                 self.means(who, ctx, source.seat)
             }
-            _ => false,
+            PokemonBase::This
+            | PokemonBase::Defending
+            | PokemonBase::Attacker
+            | PokemonBase::It
+            | PokemonBase::Var(_) => false,
         }
     }
 
@@ -215,7 +225,15 @@ pub fn is_plain_test(test: &Test) -> bool {
         Test::Present(
             PresentTest::TurnOf(_) | PresentTest::FirstTurn(_) | PresentTest::GoesSecond(_),
         ) => true,
-        _ => false,
+        Test::Present(
+            PresentTest::HasEnergyFor(..)
+            | PresentTest::DrawnForTurn
+            | PresentTest::PlayedFromHand
+            | PresentTest::ExtraEnergyPays(..),
+        )
+        | Test::Compare(..)
+        | Test::ExistsCard(_)
+        | Test::Past(_) => false,
     }
 }
 
@@ -234,7 +252,14 @@ pub fn asks_for_powers(test: &Test) -> bool {
         Test::Past(
             PastTest::KnockedOutLastTurn { filter, .. } | PastTest::PlayedSupporter { filter, .. },
         ) => filter_asks_for_powers(filter),
-        _ => false,
+        Test::Past(PastTest::UsedAttackLastTurn(_))
+        | Test::Present(
+            PresentTest::DrawnForTurn
+            | PresentTest::PlayedFromHand
+            | PresentTest::GoesSecond(_)
+            | PresentTest::TurnOf(_)
+            | PresentTest::FirstTurn(_),
+        ) => false,
     }
 }
 
@@ -257,14 +282,33 @@ fn amount_asks_for_powers(amount: &Amount) -> bool {
         | Amount::Add(a, b)
         | Amount::Sub(a, b)
         | Amount::Mul(a, b) => amount_asks_for_powers(a) || amount_asks_for_powers(b),
-        _ => false,
+        Amount::Number(_)
+        | Amount::Var(_)
+        | Amount::Counted(
+            Counted::Heads
+            | Counted::Tails
+            | Counted::Prizes(_)
+            | Counted::DamageDone
+            | Counted::BenchSize(_)
+            | Counted::PrizesTaken(_),
+        ) => false,
     }
 }
 
 fn cards_ask_for_powers(sel: &CardSel) -> bool {
     let on = match &sel.from {
         CardZone::Attached(on) | CardZone::Under(on) => filter_asks_for_powers(&on.filter),
-        _ => false,
+        CardZone::Hand(_)
+        | CardZone::Deck(_)
+        | CardZone::DeckTop(..)
+        | CardZone::DeckBottom(..)
+        | CardZone::Discard(_)
+        | CardZone::Prizes(_)
+        | CardZone::LostZone(_)
+        | CardZone::Var(_)
+        | CardZone::ThisCard
+        | CardZone::Stadium
+        | CardZone::StadiumOf(_) => false,
     };
     on || filter_asks_for_powers(&sel.filter)
 }
@@ -276,11 +320,26 @@ fn filter_asks_for_powers(filter: &Filter) -> bool {
         Filter::Fact(
             FactFilter::HasPower(_) | FactFilter::HasAnyPower | FactFilter::HasPowerNamed(_),
         ) => true,
-        _ => false,
+        Filter::Fact(
+            FactFilter::Type(_)
+            | FactFilter::Stage(_)
+            | FactFilter::Evolution
+            | FactFilter::Kind(_)
+            | FactFilter::Named(_)
+            | FactFilter::NameHas(_)
+            | FactFilter::Owned
+            | FactFilter::Hp(..)
+            | FactFilter::HasAttack(_),
+        )
+        | Filter::Any
+        | Filter::Sort(_)
+        | Filter::State(_)
+        | Filter::Lineage(_)
+        | Filter::Relation(_) => false,
     }
 }
 
-/// The same as a plain test for a filter that may also ask for types and kinds, which no power changes.
+/// Whether the answer to a filter depends on nothing that powers can change: it may ask for types and kinds.
 pub fn is_settled_by_facts(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().all(is_settled_by_facts),
@@ -288,11 +347,16 @@ pub fn is_settled_by_facts(filter: &Filter) -> bool {
         Filter::Fact(
             FactFilter::Type(_) | FactFilter::Kind(_) | FactFilter::Owned | FactFilter::Evolution,
         ) => true,
-        other => is_plain(other),
+        Filter::Any
+        | Filter::Sort(_)
+        | Filter::Fact(_)
+        | Filter::State(_)
+        | Filter::Lineage(_)
+        | Filter::Relation(_) => is_plain(filter),
     }
 }
 
-/// The same for a filter.
+/// Whether the answer to a filter depends on nothing that effects can change.
 pub fn is_plain(filter: &Filter) -> bool {
     match filter {
         Filter::All(list) | Filter::AnyOf(list) => list.iter().all(is_plain),
@@ -307,6 +371,10 @@ pub fn is_plain(filter: &Filter) -> bool {
             | StateFilter::Evolved
             | StateFilter::Damaged,
         ) => true,
-        _ => false,
+        Filter::Sort(_)
+        | Filter::Fact(_)
+        | Filter::Relation(_)
+        | Filter::State(_)
+        | Filter::Lineage(_) => false,
     }
 }

@@ -221,7 +221,9 @@ impl<'a, L: Layout> Table<'a, L> {
         match self.s.place(card) {
             Place::Stack(slot) => Ctx::of(self.holder_of(slot), card, slot),
             Place::Attached(slot) => Ctx::of(card.owner(), card, slot),
-            _ => Ctx::of(self.side_of_stadium(card), card, SlotId::NONE),
+            Place::Nowhere | Place::Pile(_) | Place::Stadium => {
+                Ctx::of(self.side_of_stadium(card), card, SlotId::NONE)
+            }
         }
     }
 
@@ -370,16 +372,18 @@ impl<'a, L: Layout> Table<'a, L> {
     /// What effects make of a Pokémon's Weakness.
     pub fn weakness_rules(&self, slot: SlotId) -> WeaknessRules {
         let mut rules = WeaknessRules::default();
-        self.each_modifier(Question::Weakness, |modifier, ctx, _| match modifier {
-            Modifier::Fact(FactRule::Weakness { who, is }) if self.in_scope(ctx, 0, who, slot) => {
+        self.each_modifier(Question::Weakness, |modifier, ctx, _| {
+            if let Modifier::Fact(FactRule::Weakness { who, is }) = modifier
+                && self.in_scope(ctx, 0, who, slot)
+            {
                 match is {
                     WeaknessChange::None => rules.none = true,
                     WeaknessChange::Double => rules.double = true,
                     WeaknessChange::To(to) => rules.instead = Some(*to),
                 }
+            } else if let Modifier::Fact(FactRule::NoWeaknessTo(to)) = modifier {
+                rules.not_to = rules.not_to.with(*to);
             }
-            Modifier::Fact(FactRule::NoWeaknessTo(to)) => rules.not_to = rules.not_to.with(*to),
-            _ => {}
         });
         rules
     }
@@ -467,7 +471,12 @@ impl<'a, L: Layout> Table<'a, L> {
             Filter::Fact(FactFilter::Type(t)) => {
                 self.def(card).units.iter().any(|unit| unit.has(*t))
             }
-            other => self.card_fits(ctx, card, other),
+            Filter::Any
+            | Filter::Sort(_)
+            | Filter::Fact(_)
+            | Filter::State(_)
+            | Filter::Lineage(_)
+            | Filter::Relation(_) => self.card_fits(ctx, card, filter),
         }
     }
 }

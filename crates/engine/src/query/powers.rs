@@ -145,14 +145,15 @@ impl<'a, L: Layout> Table<'a, L> {
 
 /// Whose powers of which kind a modifier stops, if it stops any.
 fn parts(modifier: &Modifier) -> Option<(&PokemonSel, PowerKind)> {
-    match modifier {
-        Modifier::Ban(
-            BanRule::NoPowers { who, kind }
-            | BanRule::Cannot {
-                who,
-                act: PokemonAct::UsePowers(kind),
-            },
-        ) => Some((who, *kind)),
-        _ => None,
+    if let Modifier::Ban(
+        BanRule::NoPowers { who, kind }
+        | BanRule::Cannot {
+            who,
+            act: PokemonAct::UsePowers(kind),
+        },
+    ) = modifier
+    {
+        return Some((who, *kind));
     }
+    None
 }

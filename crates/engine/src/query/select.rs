@@ -16,23 +16,21 @@ impl<L: Layout> Table<'_, L> {
     /// The Pokémon that fit a selection.
     #[inline]
     pub fn pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
-        match sel.filter {
-            Filter::Any => self.base(ctx, sel.base),
-            _ => self.pokemon_such(ctx, sel),
+        if let Filter::Any = sel.filter {
+            return self.base(ctx, sel.base);
         }
+        self.pokemon_such(ctx, sel)
     }
 
     /// Whether there is a Pokémon that fits a selection.
     #[inline]
     pub fn any_pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> bool {
-        match sel.base {
-            // Many texts ask for something of their own Pokémon, and that is one at most.
-            PokemonBase::This => {
-                let there = ctx.this.is_some() && self.all_in_play().has(ctx.this);
-                there && self.pokemon_fits(ctx, ctx.this, &sel.filter)
-            }
-            _ => !self.pokemon(ctx, sel).is_empty(),
+        // Many texts ask for something of their own Pokémon, and that is one at most.
+        if sel.base == PokemonBase::This {
+            let there = ctx.this.is_some() && self.all_in_play().has(ctx.this);
+            return there && self.pokemon_fits(ctx, ctx.this, &sel.filter);
         }
+        !self.pokemon(ctx, sel).is_empty()
     }
 
     fn pokemon_such(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
@@ -76,7 +74,10 @@ impl<L: Layout> Table<'_, L> {
                 PokemonBase::Active(player) => self.s.is_active(slot) && of(player),
                 PokemonBase::Bench(player) => !self.s.is_active(slot) && of(player),
                 PokemonBase::InPlay(player) => of(player),
-                other => self.base(ctx, other).has(slot),
+                PokemonBase::Defending
+                | PokemonBase::Attacker
+                | PokemonBase::It
+                | PokemonBase::Var(_) => self.base(ctx, base).has(slot),
             };
         debug_assert_eq!(meant, self.base(ctx, base).has(slot), "{base:?}");
         meant
@@ -335,15 +336,19 @@ pub(crate) fn whole_pile(zone: &CardZone) -> Option<(Player, Pile)> {
         CardZone::Discard(player) => Some((*player, Pile::Discard)),
         CardZone::Prizes(player) => Some((*player, Pile::Prizes)),
         CardZone::LostZone(player) => Some((*player, Pile::LostZone)),
-        _ => None,
+        CardZone::DeckTop(..)
+        | CardZone::DeckBottom(..)
+        | CardZone::Attached(_)
+        | CardZone::Under(_)
+        | CardZone::Var(_)
+        | CardZone::ThisCard
+        | CardZone::Stadium
+        | CardZone::StadiumOf(_) => None,
     }
 }
 
 /// Whether a filter compares the Pokémon that fit the rest of it.
 fn wants_fewest(filter: &Filter) -> bool {
-    match filter {
-        Filter::State(StateFilter::FewestRemainingHp) => true,
-        Filter::All(list) => list.contains(&Filter::State(StateFilter::FewestRemainingHp)),
-        _ => false,
-    }
+    const FEWEST: Filter = Filter::State(StateFilter::FewestRemainingHp);
+    *filter == FEWEST || matches!(filter, Filter::All(list) if list.contains(&FEWEST))
 }

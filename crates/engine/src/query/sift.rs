@@ -26,9 +26,13 @@ impl<L: Layout> Table<'_, L> {
                 .iter()
                 .fold(0, |fit, f| fit | self.sift_pile(ctx, seat, cards & !fit, f)),
             Filter::Not(f) => cards & !self.sift_pile(ctx, seat, cards, f),
-            one => match Sort::asked_by(one) {
+            Filter::Sort(_)
+            | Filter::Fact(_)
+            | Filter::State(_)
+            | Filter::Lineage(_)
+            | Filter::Relation(_) => match Sort::asked_by(filter) {
                 Some(sort) => cards & self.book.of_sort(seat, sort),
-                None => self.sift_pile_by_one(ctx, seat, cards, one),
+                None => self.sift_pile_by_one(ctx, seat, cards, filter),
             },
         };
         debug_assert_eq!(
@@ -42,21 +46,19 @@ impl<L: Layout> Table<'_, L> {
     /// The same for a filter that is not made of others, and that the definitions alone do not answer.
     #[inline(never)]
     fn sift_pile_by_one(&self, ctx: &Ctx<'_, L>, seat: Seat, cards: u64, filter: &Filter) -> u64 {
-        match filter {
-            Filter::Lineage(LineageFilter::GoesOnto(onto)) => {
-                let onto = self.pokemon(ctx, onto);
-                those(seat, cards, |card| {
-                    onto.into_iter().any(|slot| self.goes_onto(card, slot))
-                })
-            }
-            Filter::Lineage(LineageFilter::DescendsFrom(line)) => {
-                let line = self.pokemon(ctx, line);
-                those(seat, cards, |card| {
-                    line.into_iter().any(|slot| self.descends_from(card, slot))
-                })
-            }
-            one => those(seat, cards, |card| self.card_fits(ctx, card, one)),
+        if let Filter::Lineage(LineageFilter::GoesOnto(onto)) = filter {
+            let onto = self.pokemon(ctx, onto);
+            return those(seat, cards, |card| {
+                onto.into_iter().any(|slot| self.goes_onto(card, slot))
+            });
         }
+        if let Filter::Lineage(LineageFilter::DescendsFrom(line)) = filter {
+            let line = self.pokemon(ctx, line);
+            return those(seat, cards, |card| {
+                line.into_iter().any(|slot| self.descends_from(card, slot))
+            });
+        }
+        those(seat, cards, |card| self.card_fits(ctx, card, filter))
     }
 
     /// Those of some Pokémon in play that fit.
@@ -76,7 +78,11 @@ impl<L: Layout> Table<'_, L> {
                 fit.or(self.sift_pokemon(ctx, pokemon.minus(fit), f))
             }),
             Filter::Not(f) => pokemon.minus(self.sift_pokemon(ctx, pokemon, f)),
-            one => self.sift_pokemon_by_one(ctx, pokemon, one),
+            Filter::Sort(_)
+            | Filter::Fact(_)
+            | Filter::State(_)
+            | Filter::Lineage(_)
+            | Filter::Relation(_) => self.sift_pokemon_by_one(ctx, pokemon, filter),
         };
         debug_assert!(
             pokemon

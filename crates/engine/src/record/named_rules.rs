@@ -90,10 +90,12 @@ impl NamedRules {
 
     /// Rules as a file holds them: by era, or switch by switch as older forms have them.
     pub fn read(rules: Value) -> Result<NamedRules, serde_json::Error> {
-        match rules {
-            Value::Object(switches) if !switches.contains_key("era") => Ok(older_rules(&switches)),
-            named => serde_json::from_value(named),
+        if let Value::Object(switches) = &rules
+            && !switches.contains_key("era")
+        {
+            return Ok(older_rules(switches));
         }
+        serde_json::from_value(rules)
     }
 }
 
@@ -107,10 +109,10 @@ fn json(value: String) -> Value {
 
 /// The value of a switch as era files write it.
 pub(super) fn word(value: &Value) -> String {
-    match value {
-        Value::String(word) => word.clone(),
-        other => other.to_string(),
+    if let Value::String(word) = value {
+        return word.clone();
     }
+    value.to_string()
 }
 
 /// What era files call a kind that [`Known::beyond`](rulebox_rules::ruleset::Known::beyond) names.

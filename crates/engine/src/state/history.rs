@@ -51,7 +51,14 @@ impl Deed {
             Test::Past(PastTest::PlayedSupporter { filter, .. }) => {
                 Some(Deed::PlayedSupporter(filter.clone()))
             }
-            _ => None,
+            Test::Past(PastTest::KnockedOutLastTurn { .. } | PastTest::DamagedLastTurn(_))
+            | Test::All(_)
+            | Test::AnyOf(_)
+            | Test::Not(_)
+            | Test::Compare(..)
+            | Test::Exists(_)
+            | Test::ExistsCard(_)
+            | Test::Present(_) => None,
         }
     }
 
@@ -94,7 +101,20 @@ pub(crate) fn collect(
     let holding = def.statics.iter().map(|s| &s.modifier).chain(lasting);
     let in_rules = holding.filter_map(|modifier| match modifier {
         Modifier::Fact(FactRule::BenchSize { test, .. }) => test.as_ref(),
-        _ => None,
+        Modifier::Fact(
+            FactRule::Hp { .. }
+            | FactRule::Type { .. }
+            | FactRule::Weakness { .. }
+            | FactRule::NoWeaknessTo(_)
+            | FactRule::CountsAs { .. },
+        )
+        | Modifier::Damage(_)
+        | Modifier::Ban(_)
+        | Modifier::Cost(_)
+        | Modifier::Permit(_)
+        | Modifier::Checkup(_)
+        | Modifier::KnockOut(_)
+        | Modifier::Energy(_) => None,
     });
     let clauses = (def.statics.iter().map(|s| &s.test))
         .chain(def.activated.iter().map(|a| &a.needs))
@@ -117,7 +137,11 @@ fn collect_from(test: &Test, deeds: &mut Vec<Deed>) -> Result<(), CompileError> 
             list.iter().try_for_each(|test| collect_from(test, deeds))
         }
         Test::Not(test) => collect_from(test, deeds),
-        test => {
+        Test::Compare(..)
+        | Test::Exists(_)
+        | Test::ExistsCard(_)
+        | Test::Past(_)
+        | Test::Present(_) => {
             let new = Deed::of(test).filter(|deed| !deeds.contains(deed));
             if new.is_some() && deeds.len() == DEEDS {
                 return Err(CompileError::TooManyDeeds);
@@ -174,7 +198,7 @@ impl<L: Layout> Table<'_, L> {
                 };
                 fits && (damaged || !by_damage)
             }
-            _ => false,
+            Deed::UsedAttack(_) | Deed::PlayedSupporter(_) => false,
         })
     }
 

@@ -115,7 +115,7 @@ impl Piles {
         match pile {
             Pile::Hand => self.hand,
             Pile::Discard => self.discard,
-            pile => bits_of(self.numbers(pile)),
+            Pile::Deck | Pile::Prizes | Pile::LostZone | Pile::Aside => bits_of(self.numbers(pile)),
         }
     }
 
@@ -125,7 +125,7 @@ impl Piles {
         match pile {
             Pile::Hand => self.hand ^= bit,
             Pile::Discard => self.discard ^= bit,
-            _ => {}
+            Pile::Deck | Pile::Prizes | Pile::LostZone | Pile::Aside => {}
         }
     }
 
@@ -137,10 +137,10 @@ impl Piles {
     /// The place of a card in a pile.
     pub fn position(&self, pile: Pile, number: u8) -> Option<usize> {
         let mut numbers = self.numbers(pile).iter();
-        match pile {
-            // What leaves a deck is most often near its top.
-            Pile::Deck => numbers.rposition(|n| *n == number),
-            _ => numbers.position(|n| *n == number),
+        // What leaves a deck is most often near its top.
+        match pile == Pile::Deck {
+            true => numbers.rposition(|n| *n == number),
+            false => numbers.position(|n| *n == number),
         }
     }
 
