@@ -1,6 +1,7 @@
 //! Games by what was told of them: two engines play the same game if it has the same events, letter by letter.
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
+use rulebox_engine::state::ids::ModifierId;
 use rulebox_engine::{Battle, Duel, Event, Rng, duel_book};
 use rulebox_rules::{Era, Ruleset};
 
@@ -10,7 +11,20 @@ const TURN_CAP: u16 = 1_000;
 /// The text of an event. It is the one of the first engine and never changes: where the type of events becomes another, this
 /// says the same as before.
 pub fn text(event: &Event) -> String {
-    format!("{event:?}")
+    // The numbers of effects that last have a type of their own by now.
+    match *event {
+        Event::EffectBegan {
+            modifier: ModifierId(n),
+            slot,
+            seat,
+        } => format!("EffectBegan {{ modifier: {n}, slot: {slot:?}, seat: {seat:?} }}"),
+        Event::EffectEnded {
+            modifier: ModifierId(n),
+            slot,
+            seat,
+        } => format!("EffectEnded {{ modifier: {n}, slot: {slot:?}, seat: {seat:?} }}"),
+        other => format!("{other:?}"),
+    }
 }
 
 /// FNV-1a over lines.

@@ -126,13 +126,22 @@ impl TablePlan {
 }
 
 impl<'a, L: Layout> Table<'a, L> {
-    /// The board on which a text is used: that of its Pokémon, the one it was played onto, or else its player's own.
+    /// The board of its player on which a text is used: that of its Pokémon, the one it was played onto, or else the
+    /// player's own. A card on a Pokémon of somebody else is used across from it.
     #[inline]
     pub fn board_of(&self, at: &Ctx<'_, L>) -> Board {
+        if L::MIRRORED {
+            return Board(at.seat.0);
+        }
+        let plan = &self.book.plan;
+        let held = plan.held::<L>(at.seat);
         match at.board {
-            _ if L::MIRRORED => Board(at.seat.0),
-            Some(board) => board,
-            None => self.book.plan.home::<L>(at.seat),
+            Some(board) if held.has(board) => board,
+            Some(board) => {
+                let across = plan.facing::<L>(board).and(held).first();
+                across.unwrap_or(plan.home::<L>(at.seat))
+            }
+            None => plan.home::<L>(at.seat),
         }
     }
 
