@@ -259,7 +259,7 @@ impl Session {
         &self.game.log
     }
 
-    /// The same for one seat, with everything drawn again that it cannot see.
+    /// This game for one seat, with everything drawn again that it cannot see.
     #[cfg(test)]
     pub fn redrawn(&self, seat: Seat, rng: &mut Rng) -> Session {
         let mut other = self.clone();
@@ -277,7 +277,7 @@ impl Session {
         &self.stories[seat.index()]
     }
 
-    /// The same, to note what was read.
+    /// What a seat was told, to note what was read.
     pub fn story_mut(&mut self, seat: Seat) -> &mut Story {
         &mut self.stories[seat.index()]
     }
@@ -410,7 +410,7 @@ impl Session {
         options
     }
 
-    /// The same in words for the seat that is asked, moves of one sort together.
+    /// What may be answered, in words for the seat that is asked, moves of one sort together.
     pub fn offers(&self, seat: Seat) -> Vec<Offer> {
         let options = self.options();
         self.with_words(seat, |words| {

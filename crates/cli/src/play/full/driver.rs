@@ -441,7 +441,7 @@ fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Report {
     kept(text, recorder, &screen.session)
 }
 
-/// The same when nobody left it, but a signal ended the program: also what is lost by that.
+/// What is said at the end if nobody left the table, but a signal ended the program: also what is lost by that.
 fn interrupted(screen: &Screen, recorder: Option<&Recorder>) -> Report {
     let mut report = farewell(screen, recorder);
     let lost = match &screen.kept {

@@ -218,7 +218,7 @@ impl Session {
         })
     }
 
-    /// The same game played once more from its seed and its answers, so that what can be taken back is known again;
+    /// Plays a game once more from its seed and its answers, so that what can be taken back is known again;
     /// nothing if it comes out otherwise, as chance of another source would have it.
     pub(super) fn again(
         setting: &Setting,
