@@ -3,7 +3,7 @@
 
 mod undo;
 
-pub use undo::Learnt;
+pub use undo::Taught;
 
 use super::opponent::Position;
 use super::people::{Eye, People};
@@ -120,7 +120,7 @@ pub struct Session {
     /// The game before each answer that can be taken back, the last one last.
     moments: Vec<Moment>,
     /// Why no more can be taken back.
-    learnt: Option<Learnt>,
+    learnt: Option<Taught>,
     /// The answers that were given for people.
     given: Vec<Given>,
 }
@@ -156,7 +156,7 @@ impl Session {
         session.tell(&events);
         session.settle_first_turn();
         // Whatever was settled by then, nobody has answered yet.
-        session.learnt = Some(Learnt::Nothing);
+        session.learnt = Some(Taught::Nothing);
         session
     }
 
@@ -202,7 +202,7 @@ impl Session {
             people,
             stories,
             moments: Vec::new(),
-            learnt: Some(Learnt::Nothing),
+            learnt: Some(Taught::Nothing),
             given: Vec::new(),
         }
     }
@@ -387,7 +387,7 @@ impl Session {
         if self.game.concede(seat, &mut events).is_ok() {
             self.tell(&events);
             self.moments.clear();
-            self.learnt = Some(Learnt::Over);
+            self.learnt = Some(Taught::Over);
         }
     }
 

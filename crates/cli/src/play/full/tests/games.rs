@@ -3,7 +3,7 @@
 use super::super::plan::Plan;
 use super::super::screen::Filter;
 use super::super::spot::Spot;
-use super::super::start::{Next, Start};
+use super::super::start::{Answered, Start};
 use super::super::update::Input;
 use super::{Player, file, wish};
 use crate::library::Library;
@@ -530,8 +530,8 @@ fn quick_start_asks_two_questions() {
     (wish.era, wish.decks) = (None, None);
     let enter = Input::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     let mut start = Start::new(wish.clone(), SIZE, Paint::Plain).expect("questions");
-    assert!(matches!(start.update(&enter), Next::Stay));
-    let Next::Begin(settled) = start.update(&enter) else {
+    assert!(matches!(start.update(&enter), Answered::Stay));
+    let Answered::Begin(settled) = start.update(&enter) else {
         panic!("more than two questions");
     };
     assert_eq!(settled.era, Some(Era::E2025));
@@ -547,7 +547,7 @@ fn quick_start_asks_two_questions() {
                     KeyModifiers::NONE,
                 )));
             }
-            let Next::Begin(settled) = start.update(&enter) else {
+            let Answered::Begin(settled) = start.update(&enter) else {
                 panic!("more than one question");
             };
             assert!(settled.begin().is_ok(), "{settled:?}");
