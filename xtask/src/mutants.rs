@@ -10,7 +10,7 @@ mod tool;
 use crate::places::{EVALUATOR, PLAN};
 use crate::root;
 use draw::shuffle;
-use kept::{Kept, Outcome};
+use kept::{Found, Outcome};
 use std::process::ExitCode;
 use tool::{Mutant, Workshop};
 
@@ -103,7 +103,7 @@ fn run(options: &Options) -> Result<usize, String> {
     let mut all = workshop.list(&options.files)?;
     let of = all.len();
     shuffle(&mut all, options.seed);
-    let mut kept = Kept::open(&folder.join("found.json"), options.fresh)?;
+    let mut kept = Found::open(&folder.join("found.json"), options.fresh)?;
     let mut tried: Vec<(Mutant, Outcome)> = Vec::new();
     let mut unviable = 0;
     for mutant in all {

@@ -41,7 +41,7 @@ pub fn play(book: &Arc<Book>, kinds: [BotKind; 2], seed: u64) -> Game {
     play_with(book, kinds, &Lists::Open, seed)
 }
 
-/// The same, where players know this of each other's deck lists.
+/// Plays a game between two kinds of players who know this of each other's deck lists.
 pub fn play_with(book: &Arc<Book>, kinds: [BotKind; 2], lists: &Lists, seed: u64) -> Game {
     let mut bots = bots_for(kinds, seed);
     play_bots(book, &mut bots, lists, seed)
@@ -64,7 +64,7 @@ pub fn play_bots(book: &Arc<Book>, bots: &mut [Box<dyn Bot>; 2], lists: &Lists, 
     play_told(book, bots, lists, seed, &mut Forget)
 }
 
-/// The same, and tells what happens in the game.
+/// Plays a game between two players and tells what happens in it.
 pub fn play_told<S: Sink>(
     book: &Arc<Book>,
     bots: &mut [Box<dyn Bot>; 2],

@@ -17,7 +17,7 @@ pub enum BotKind {
     First,
     /// Plays sensibly with any deck.
     Rules,
-    /// The same, but so often in a hundred any option.
+    /// Plays sensibly, but takes any option so often in a hundred.
     Slips(u8),
     /// Thinks ahead as long as it may.
     Search(Budget),

@@ -77,7 +77,7 @@ const DOUBT: f64 = 2.0;
 const LUCK: f64 = 0.5;
 /// What the search for a win in this turn may take, in hundredths of the time.
 const LETHAL: u32 = 15;
-/// The same in each of the further worlds.
+/// What that search may take in each of the further worlds.
 const LETHAL_AGAIN: u32 = 5;
 /// What the search for the best line may take, in hundredths of the time.
 const PLAN: u32 = 15;

@@ -150,7 +150,7 @@ impl World {
     }
 }
 
-/// The same choice of cards with other numbers.
+/// A choice whose cards have other numbers.
 fn renamed(choice: Choice, numbers: Option<&[CardId]>) -> Choice {
     let Some(numbers) = numbers else {
         return choice;

@@ -54,7 +54,7 @@ struct Power {
     readiness: i32,
     /// The damage of its best attack among those that are paid for.
     ready: i32,
-    /// The same among those for which one unit is missing at most.
+    /// The damage of its best attack among those for which one unit is missing at most.
     nearly: i32,
 }
 

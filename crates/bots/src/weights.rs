@@ -64,11 +64,11 @@ weights! {
     blow = 250,
     /// A Knock Out that threatens.
     knock_out = 200,
-    /// The same for each Prize card.
+    /// A Knock Out that threatens, for each Prize card that it gives.
     knock_out_prize = 450,
     /// What one more Energy card would allow, when the player is next to attack, in hundredths.
     mine_soon = 13,
-    /// The same for the opponent.
+    /// What one more Energy card would allow the opponent, in hundredths.
     foe_soon = 50,
     /// What whoever is not next threatens, in hundredths.
     later = 50,

@@ -28,7 +28,7 @@ fn questions(book: &Arc<Book>, seed: u64, one_in: u32, mut show: impl FnMut(&Bat
     }
 }
 
-/// The same game with everything exchanged that the seat cannot see that is asked. The engine's own redrawing has no part
+/// A game in which everything is exchanged that the seat cannot see that is asked. The engine's own redrawing has no part
 /// in it, so that it is put to the test as well.
 fn exchanged(battle: &Battle, dice: &mut Rng) -> Battle {
     let seat = battle.prompt().expect("somebody is asked").seat;

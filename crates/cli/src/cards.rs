@@ -15,7 +15,7 @@ use rulebox_cards::{Body, Card, Catalog, Printing};
 use rulebox_engine::book::is_played;
 use rulebox_rules::{Era, Ruleset, TrainerKind};
 use serde::Serialize;
-use sheet::{Look, Sheet};
+use sheet::{CardSheet, Look};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -176,16 +176,16 @@ pub fn show(wanted: &str, cards: &Catalog, paint: Paint) -> Result<String, Strin
 
 /// A card in words.
 pub fn describe(card: &Card, cards: &Catalog, paint: Paint) -> String {
-    laid_out(&[Sheet::of(&[card], cards)], Look::new(paint))
+    laid_out(&[CardSheet::of(&[card], cards)], Look::new(paint))
 }
 
-fn laid_out(sheets: &[Sheet], look: Look) -> String {
+fn laid_out(sheets: &[CardSheet], look: Look) -> String {
     let texts: Vec<String> = sheets.iter().map(|sheet| sheet.lay_out(look)).collect();
     texts.join("\n")
 }
 
 /// The cards that are meant, the pieces of one Pokémon as one.
-fn find(wanted: &str, pool: &Catalog) -> Result<Vec<Sheet>, String> {
+fn find(wanted: &str, pool: &Catalog) -> Result<Vec<CardSheet>, String> {
     let found: Vec<Arc<Card>> = match by_id(pool, wanted.trim()) {
         Some(card) if is_piece(&card) => pool.named(&card.name),
         Some(card) => vec![card],
@@ -199,9 +199,12 @@ fn find(wanted: &str, pool: &Catalog) -> Result<Vec<Sheet>, String> {
         .map(Arc::as_ref)
         .partition(|card| is_piece(card));
     pieces.sort_by_key(|card| card.pokemon().and_then(|pokemon| pokemon.part));
-    let mut sheets: Vec<Sheet> = others.iter().map(|card| Sheet::of(&[card], pool)).collect();
+    let mut sheets: Vec<CardSheet> = others
+        .iter()
+        .map(|card| CardSheet::of(&[card], pool))
+        .collect();
     if !pieces.is_empty() {
-        sheets.push(Sheet::of(&pieces, pool));
+        sheets.push(CardSheet::of(&pieces, pool));
     }
     Ok(sheets)
 }

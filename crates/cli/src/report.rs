@@ -38,12 +38,12 @@ impl Report {
         }
     }
 
-    /// The same, with what went wrong all the same.
+    /// This report, with what went wrong besides.
     pub fn complaining(self, complaints: Vec<String>) -> Report {
         Report { complaints, ..self }
     }
 
-    /// The same, of a command that a signal ended before it was done.
+    /// This report, of a command that a signal ended before it was done.
     pub fn ended_by(mut self, signal: u8) -> Report {
         let said = format!("Signal {signal} has ended the program.");
         self.complaints.insert(0, said);
@@ -53,7 +53,7 @@ impl Report {
         }
     }
 
-    /// The same, in a pager where there is one.
+    /// This report, in a pager where there is one.
     pub fn in_pager(self, paged: bool) -> Report {
         Report { paged, ..self }
     }

@@ -43,7 +43,7 @@ impl Odds {
         }
     }
 
-    /// The same; nothing where there are no cases at all, such as hands with a Pokémon to start with in a deck that has none.
+    /// As a number from 0 to 1; nothing where there are no cases at all, such as hands with a Pokémon to start with in a deck that has none.
     pub fn known(self) -> Option<f64> {
         (self.of > 0).then(|| self.value())
     }

@@ -94,7 +94,7 @@ fn bot_game(book: &Arc<Book>, kinds: [BotKind; 2], seed: u64, notes: &mut Notes)
     }
 }
 
-/// The same game as two players by chance would play it, without a sight for each answer: they look at nothing.
+/// Plays the game of two players by chance without a sight for each answer: they look at nothing.
 fn random_game(
     book: &Arc<Book>,
     seed: u64,

@@ -51,7 +51,7 @@ pub struct Opening {
     pub attack: u16,
     /// The own turn at whose end, or in which at a choice, an evolved Pokémon was first in play; 0 for never.
     pub evolved: u16,
-    /// The same for a Stage 2 Pokémon.
+    /// The own turn at whose end, or in which at a choice, a Stage 2 Pokémon was first in play; 0 for never.
     pub stage_2: u16,
 }
 

@@ -72,7 +72,7 @@ pub fn elo(score: &[Vec<f64>]) -> Vec<Rating> {
     elo_with(score, 0.5)
 }
 
-/// The same, where each pair that met is given so many more wins on both sides.
+/// Elo ratings, where each pair that met is given so many more wins on both sides.
 pub fn elo_with(score: &[Vec<f64>], doubt: f64) -> Vec<Rating> {
     let n = score.len();
     let met = |a: usize, b: usize| a != b && score[a][b] + score[b][a] > 0.0;

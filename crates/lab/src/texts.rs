@@ -80,7 +80,7 @@ impl Texts {
         self.cards.push(card.clone());
     }
 
-    /// The same text on another piece of the card: both halves of a LEGEND bear all of its texts (KIND-LEGEND-1).
+    /// This text on another piece of the card: both halves of a LEGEND bear all of its texts (KIND-LEGEND-1).
     fn of_other_piece(&self, card: &Card, label: &str) -> Option<usize> {
         card.pokemon()?.part?;
         let set = |card: &Card| card.printings.first().map(|p| p.set.clone());

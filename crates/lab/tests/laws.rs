@@ -18,7 +18,7 @@ fn books(era: Era) -> Vec<Arc<Book>> {
     pairings(&Ruleset::of(era), &decks, &Catalog::embedded()).unwrap()
 }
 
-/// The same, and the decks of the era itself, whose cards show what is special about it.
+/// The beginner decks, and the decks of the era itself, whose cards show what is special about it.
 fn all_books(era: Era) -> Vec<Arc<Book>> {
     let decks: Vec<_> = EmbeddedDeck::for_duels(era)
         .map(|deck| deck.cards().unwrap())

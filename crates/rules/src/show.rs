@@ -46,7 +46,7 @@ fn link(rule: RuleId, width: usize) -> String {
     }
 }
 
-/// The same without the rules that it names and that name it.
+/// The page of a rule without the rules that it names and that name it.
 pub fn render_text(id: RuleId, era: Option<Era>, width: usize) -> String {
     let text = format!("{id} · {} · {}\n\n", id.part().name(), id.page());
     let mut page = Page { text, width };

@@ -130,7 +130,7 @@ impl Actor {
         }
     }
 
-    /// The same, where there must be one.
+    /// The Pokémon at a place, where there must be one.
     pub(crate) fn spot(&self, spot: &Spot, seat: Seat) -> Played<Vec<SlotId>> {
         let slots = self.slots(spot, seat);
         if slots.is_empty() {

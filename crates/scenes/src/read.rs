@@ -214,7 +214,7 @@ fn switch(words: &mut Words<'_>) -> Parsed<(String, String)> {
     Ok((name, value))
 }
 
-/// The same words with a capital.
+/// These words with a capital.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);

@@ -114,7 +114,7 @@ impl<'t> Words<'t> {
         Some(value.clone())
     }
 
-    /// The same, where one of them must come next.
+    /// Reads the entry of a table of which one must come next.
     pub(crate) fn need<T: Clone>(&mut self, what: &str, table: &[(&str, T)]) -> Parsed<T> {
         let unknown = self.unknown(what, table.iter().map(|(phrase, _)| *phrase));
         self.pick(table).ok_or(unknown)

@@ -52,7 +52,7 @@ pub fn hidden_in<L: Layout>(game: &Battle<L>, seat: Seat) -> Vec<Group> {
     groups
 }
 
-/// The same game with the cards exchanged that are hidden from a seat: any of them may lie where another one lay.
+/// A game with the cards exchanged that are hidden from a seat: any of them may lie where another one lay.
 pub fn swapped<L: Layout>(game: &Battle<L>, seat: Seat, rng: &mut Rng) -> Battle<L> {
     let mut deal = Deal::as_it_is::<L>(game);
     for group in hidden_in(game, seat) {
@@ -73,7 +73,7 @@ pub fn swapped<L: Layout>(game: &Battle<L>, seat: Seat, rng: &mut Rng) -> Battle
     deal.dealt(game)
 }
 
-/// The same game in which two cards of a player have changed places, whoever sees it.
+/// A game in which two cards of a player have changed places, whoever sees it.
 pub fn exchanged<L: Layout>(game: &Battle<L>, one: CardId, other: CardId) -> Battle<L> {
     let mut deal = Deal::as_it_is::<L>(game);
     deal.exchange(Veil::Face, one, other);

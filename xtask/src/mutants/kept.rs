@@ -32,12 +32,12 @@ impl Outcome {
 }
 
 /// What is known of changes, by their keys.
-pub struct Kept {
+pub struct Found {
     path: PathBuf,
     found: Map<String, Value>,
 }
 
-impl Kept {
+impl Found {
     /// What is kept in a file, or nothing yet.
     pub fn open(path: &Path, fresh: bool) -> Result<Self, String> {
         let mut found = Map::new();

@@ -4,6 +4,7 @@ use super::kept::Outcome;
 use crate::git::{git, work_tree};
 use crate::{cargo, root};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -91,18 +92,30 @@ impl Workshop {
                 files.join(", ")
             ));
         }
-        list.iter().map(|value| self.mutant(value)).collect()
+        let mut contents = BTreeMap::new();
+        list.iter()
+            .map(|value| self.mutant(value, &mut contents))
+            .collect()
     }
 
-    fn mutant(&self, value: &Value) -> Result<Mutant, String> {
+    /// Reads an entry of the list. `contents` tells the states of the files, as far as they are known.
+    fn mutant(
+        &self,
+        value: &Value,
+        contents: &mut BTreeMap<String, String>,
+    ) -> Result<Mutant, String> {
         let text = |key: &str| {
             let text = value[key].as_str().map(str::to_owned);
             text.ok_or_else(|| format!("cargo-mutants tells no {key} of a change"))
         };
         let (name, file, diff) = (text("name")?, text("file")?, text("diff")?);
-        let content = git(&["-C", &self.tree.display().to_string(), "hash-object", &file])?;
+        if !contents.contains_key(&file) {
+            let place = self.tree.display().to_string();
+            let content = git(&["-C", &place, "hash-object", &file])?;
+            contents.insert(file.clone(), content);
+        }
         Ok(Mutant {
-            key: format!("{name} [{}]", &content[..12]),
+            key: format!("{name} [{}]", &contents[&file][..12]),
             name,
             file,
             diff,
@@ -191,7 +204,7 @@ impl Workshop {
     fn tool(&self) -> Command {
         let mut command = Command::new(&self.program);
         command
-            .args(["mutants", "--colors=never"])
+            .args(["mutants", "--workspace", "--colors=never"])
             .current_dir(&self.tree)
             .env("CARGO_TARGET_DIR", self.folder.join("target"));
         command

@@ -41,7 +41,7 @@ impl Look {
 
 /// A card to show; the pieces of one Pokémon are one card.
 #[derive(Debug, Serialize)]
-pub struct Sheet {
+pub struct CardSheet {
     name: String,
     sort: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,9 +78,9 @@ impl From<Part> for SheetPart {
     }
 }
 
-impl Sheet {
+impl CardSheet {
     /// A card, or the pieces of one.
-    pub fn of(cards: &[&Card], catalog: &Catalog) -> Sheet {
+    pub fn of(cards: &[&Card], catalog: &Catalog) -> CardSheet {
         let mut texts = cards.iter().map(|card| wording::card(card));
         let mut text = texts.next().unwrap_or_else(|| CardText {
             name: String::new(),
@@ -93,7 +93,7 @@ impl Sheet {
         texts.for_each(|piece| text.join(piece));
         let printings = cards.iter().flat_map(|card| &card.printings);
         let sources: Vec<String> = cards.iter().map(|card| print::card(card)).collect();
-        Sheet {
+        CardSheet {
             name: text.name,
             sort: text.sort,
             piece: text
@@ -243,7 +243,7 @@ mod tests {
         let pool = Catalog::embedded();
         for card in pool.iter() {
             for width in [60, 80] {
-                let text = Sheet::of(&[card], &pool).lay_out(look(width));
+                let text = CardSheet::of(&[card], &pool).lay_out(look(width));
                 for line in text.lines() {
                     assert!(line.chars().count() <= width, "{width}: {line}");
                     assert_eq!(line, line.trim_end(), "{}", card.name);
@@ -256,7 +256,7 @@ mod tests {
     fn symbols_are_letters_signs_or_in_colour() {
         let pool = Catalog::embedded();
         let card = pool.card("dp1-5").expect("a card of the pool");
-        let sheet = Sheet::of(&[&card], &pool);
+        let sheet = CardSheet::of(&[&card], &pool);
         assert!(
             sheet
                 .lay_out(look(80))

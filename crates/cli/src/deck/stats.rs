@@ -329,7 +329,7 @@ fn percent(share: f64) -> String {
     }
 }
 
-/// The same; a dash where there is no share, because no hand counts.
+/// A share in percent; a dash where there is none, because no hand counts.
 fn percent_or_dash(share: Option<f64>) -> String {
     share.map_or("–".to_owned(), percent)
 }

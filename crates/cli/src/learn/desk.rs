@@ -94,7 +94,7 @@ pub struct Desk<'a, I, O> {
 
 /// What comes after an order.
 enum After {
-    /// The same question again.
+    /// The question is asked again.
     Same,
     /// The game has changed.
     Changed,

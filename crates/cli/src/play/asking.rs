@@ -1,7 +1,7 @@
 //! The questions before a game that is told line by line: which rulebook, and which deck.
 
 use super::Wish;
-use super::full::start::{Next, Start};
+use super::full::start::{Answered, Start};
 use super::input::read_line;
 use super::session::Session;
 use crate::paint::Paint;
@@ -29,9 +29,9 @@ pub fn begin(
             return Ok(None);
         };
         match start.answer(number) {
-            Next::Stay => {}
-            Next::Leave => return Ok(None),
-            Next::Begin(wish) => match wish.begin() {
+            Answered::Stay => {}
+            Answered::Leave => return Ok(None),
+            Answered::Begin(wish) => match wish.begin() {
                 Ok(session) => return Ok(Some(session)),
                 Err(Failure::Input(wrong)) => {
                     writeln!(out, "{wrong}")?;

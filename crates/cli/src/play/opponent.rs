@@ -35,7 +35,7 @@ impl Position {
         })
     }
 
-    /// The same for a person who wants a hint.
+    /// This position, to be thought about for a person who wants a hint.
     #[must_use]
     pub fn for_a_hint(self) -> Position {
         Position {

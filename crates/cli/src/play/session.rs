@@ -3,7 +3,7 @@
 
 mod undo;
 
-pub use undo::Learnt;
+pub use undo::Taught;
 
 use super::opponent::Position;
 use super::people::{Eye, People};
@@ -120,7 +120,7 @@ pub struct Session {
     /// The game before each answer that can be taken back, the last one last.
     moments: Vec<Moment>,
     /// Why no more can be taken back.
-    learnt: Option<Learnt>,
+    learnt: Option<Taught>,
     /// The answers that were given for people.
     given: Vec<Given>,
 }
@@ -156,7 +156,7 @@ impl Session {
         session.tell(&events);
         session.settle_first_turn();
         // Whatever was settled by then, nobody has answered yet.
-        session.learnt = Some(Learnt::Nothing);
+        session.learnt = Some(Taught::Nothing);
         session
     }
 
@@ -202,7 +202,7 @@ impl Session {
             people,
             stories,
             moments: Vec::new(),
-            learnt: Some(Learnt::Nothing),
+            learnt: Some(Taught::Nothing),
             given: Vec::new(),
         }
     }
@@ -259,7 +259,7 @@ impl Session {
         &self.game.log
     }
 
-    /// The same for one seat, with everything drawn again that it cannot see.
+    /// This game for one seat, with everything drawn again that it cannot see.
     #[cfg(test)]
     pub fn redrawn(&self, seat: Seat, rng: &mut Rng) -> Session {
         let mut other = self.clone();
@@ -277,7 +277,7 @@ impl Session {
         &self.stories[seat.index()]
     }
 
-    /// The same, to note what was read.
+    /// What a seat was told, to note what was read.
     pub fn story_mut(&mut self, seat: Seat) -> &mut Story {
         &mut self.stories[seat.index()]
     }
@@ -387,7 +387,7 @@ impl Session {
         if self.game.concede(seat, &mut events).is_ok() {
             self.tell(&events);
             self.moments.clear();
-            self.learnt = Some(Learnt::Over);
+            self.learnt = Some(Taught::Over);
         }
     }
 
@@ -410,7 +410,7 @@ impl Session {
         options
     }
 
-    /// The same in words for the seat that is asked, moves of one sort together.
+    /// What may be answered, in words for the seat that is asked, moves of one sort together.
     pub fn offers(&self, seat: Seat) -> Vec<Offer> {
         let options = self.options();
         self.with_words(seat, |words| {

@@ -25,7 +25,7 @@ fn battle_of(seed: u64) -> Battle {
     battle_by(Era::E2025, seed)
 }
 
-/// The same by the rules of an era.
+/// A game that has just begun, by the rules of an era.
 fn battle_by(era: Era, seed: u64) -> Battle {
     let decks: Vec<Vec<Arc<Card>>> = decks::pair(Era::E2009)
         .iter()

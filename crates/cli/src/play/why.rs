@@ -459,7 +459,7 @@ mod tests {
         answers_where(wanted, |_, _, options| options.contains(&Choice::EndTurn))
     }
 
-    /// The same at the questions that fit.
+    /// All that is said to `why not` with these words at the questions that fit.
     fn answers_where(
         wanted: &str,
         fits: impl Fn(&Battle, &Prompt, &[Choice]) -> bool,

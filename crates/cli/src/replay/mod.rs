@@ -17,7 +17,7 @@ use crate::report::{Failure, Report};
 use recording::Recording;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use terminal::Terminal;
+use terminal::Viewer;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -110,7 +110,7 @@ pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failu
     if args.plain || !at_a_terminal() {
         let paint = if args.plain { Paint::Plain } else { paint };
         let (input, out) = (io::stdin().lock(), io::stdout().lock());
-        Terminal::new(recording.reel, paint, input, out).run()?;
+        Viewer::new(recording.reel, paint, input, out).run()?;
         return Ok(Report::of("", whole));
     }
     full::show(recording.reel, recording.wrong, paint)

@@ -47,7 +47,7 @@ pub struct Moment {
     pub view: View,
     /// What was told since the question before.
     pub told: Vec<String>,
-    /// The same as events.
+    /// What was told, as events.
     pub events: Vec<Value>,
     /// What was answered, if the player may know it.
     pub answer: Option<String>,

@@ -81,17 +81,17 @@ fn understand(line: &str) -> Order {
 }
 
 /// A game that is shown line by line.
-pub struct Terminal<I, O> {
+pub struct Viewer<I, O> {
     reel: Reel,
     paint: Paint,
     input: I,
     out: O,
 }
 
-impl<I: BufRead, O: Write> Terminal<I, O> {
+impl<I: BufRead, O: Write> Viewer<I, O> {
     /// Shows this game.
-    pub fn new(reel: Reel, paint: Paint, input: I, out: O) -> Terminal<I, O> {
-        Terminal {
+    pub fn new(reel: Reel, paint: Paint, input: I, out: O) -> Viewer<I, O> {
+        Viewer {
             reel,
             paint,
             input,

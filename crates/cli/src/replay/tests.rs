@@ -23,7 +23,7 @@ pub fn watched(era: Era, seed: u64, bot: &str, most: usize) -> (Session, Reel) {
     watched_with(era, decks::pair(era).map(str::to_owned), seed, bot, most)
 }
 
-/// The same with these decks.
+/// A game of computer players with these decks, and what somebody saw who looked from the beginning.
 fn watched_with(
     era: Era,
     decks: [String; 2],

@@ -73,7 +73,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         browse.size = window.size()?;
         window.draw(|frame| browse.draw(frame))?;
         match window.wait(TICK)? {
-            Some(input) if browse.update(&input) == Next::Stay => {}
+            Some(input) if browse.update(&input) == Reading::Stay => {}
             _ => break,
         }
     }
@@ -82,7 +82,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 
 /// Whether somebody reads on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum Reading {
     /// Yes.
     Stay,
     /// No.
@@ -139,14 +139,14 @@ impl Browse {
     }
 
     /// Takes an input.
-    pub fn update(&mut self, input: &Input) -> Next {
+    pub fn update(&mut self, input: &Input) -> Reading {
         match input {
             Input::Resize(columns, rows) => self.size = (*columns, *rows),
-            Input::Key(key) if is_interrupt(*key) => return Next::Leave,
+            Input::Key(key) if is_interrupt(*key) => return Reading::Leave,
             // Nothing happens unseen.
             Input::Key(key) if self.is_too_small() => {
                 if matches!(key.code, KeyCode::Char('q' | 'x')) {
-                    return Next::Leave;
+                    return Reading::Leave;
                 }
             }
             Input::Mouse(_) if self.is_too_small() => {}
@@ -164,13 +164,13 @@ impl Browse {
             },
             _ => {}
         }
-        Next::Stay
+        Reading::Stay
     }
 
-    fn key_on_list(&mut self, key: KeyEvent) -> Next {
+    fn key_on_list(&mut self, key: KeyEvent) -> Reading {
         match key.code {
-            KeyCode::Char('q' | 'x') => return Next::Leave,
-            KeyCode::Esc if self.words.is_empty() => return Next::Leave,
+            KeyCode::Char('q' | 'x') => return Reading::Leave,
+            KeyCode::Esc if self.words.is_empty() => return Reading::Leave,
             KeyCode::Esc => {
                 self.words.clear();
                 self.search();
@@ -185,7 +185,7 @@ impl Browse {
             KeyCode::Char('k') => self.step(-1),
             code => self.move_or_open(code),
         }
-        Next::Stay
+        Reading::Stay
     }
 
     fn key_while_typing(&mut self, key: KeyEvent) {
@@ -267,12 +267,12 @@ impl Browse {
         });
     }
 
-    fn key_on_page(&mut self, key: KeyEvent) -> Next {
+    fn key_on_page(&mut self, key: KeyEvent) -> Reading {
         let links = self.pages.last().map(|page| page.text.links());
         let links = links.unwrap_or_default();
         let half = isize::from(self.room().height as i16).max(2) / 2;
         match key.code {
-            KeyCode::Char('q' | 'x') => return Next::Leave,
+            KeyCode::Char('q' | 'x') => return Reading::Leave,
             KeyCode::Backspace | KeyCode::Esc | KeyCode::Left => {
                 self.pages.pop();
             }
@@ -298,7 +298,7 @@ impl Browse {
             KeyCode::End => self.scroll(isize::MAX / 2),
             _ => {}
         }
-        Next::Stay
+        Reading::Stay
     }
 
     /// Goes to another link of the page, and shows it.

@@ -165,7 +165,7 @@ fn embedded(cards: &Catalog) -> Rulings {
 struct Tally {
     /// Rules that have a ruling in each era in which they hold, or need none.
     rules: Share,
-    /// The same for each pair of a rule and an era in which it holds.
+    /// Pairs of a rule and an era in which it holds that have a ruling, or need none.
     pairs: Share,
     /// Rules that need no ruling.
     waived: usize,

@@ -24,7 +24,7 @@ pub fn rulebox_with(arguments: &[&str], input: &[u8]) -> Ran {
     rulebox_knowing(&[], arguments, input)
 }
 
-/// The same with these variables of the environment.
+/// Runs the program with these arguments, this input and these variables of the environment.
 pub fn rulebox_knowing(variables: &[(&str, &Path)], arguments: &[&str], input: &[u8]) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_rulebox"))
         .args(arguments)

@@ -3,7 +3,7 @@
 use super::draw::draw;
 use super::screen::{Effect, Screen};
 use super::signals::Signals;
-use super::start::{Next, Start};
+use super::start::{Answered, Start};
 use super::update::Input;
 use super::watching::{self, Live, Watching};
 use crate::paint::Paint;
@@ -207,9 +207,9 @@ impl Window {
                 return Ok(None);
             };
             match start.update(&input) {
-                Next::Stay => {}
-                Next::Leave => return Ok(None),
-                Next::Begin(wish) => match wish.begin() {
+                Answered::Stay => {}
+                Answered::Leave => return Ok(None),
+                Answered::Begin(wish) => match wish.begin() {
                     Ok(session) => return Ok(Some(session)),
                     Err(Failure::Input(why)) => start.ask_again(why),
                     Err(other) => return Err(other),
@@ -280,14 +280,14 @@ impl Window {
             let before = (watching.reel.at(), watching.is_thinking());
             let idle = matches!(input, Input::Tick);
             let mut next = watching.update(input);
-            if let (watching::Next::Stay, Some((number, choice))) = (&next, thoughts.finished()) {
+            if let (watching::Errand::Stay, Some((number, choice))) = (&next, thoughts.finished()) {
                 next = watching.update(Input::Thought(number, choice));
             }
             changed = !idle || before != (watching.reel.at(), watching.is_thinking());
             match next {
-                watching::Next::Leave => return Ok(watching),
-                watching::Next::Think(bot, position) => thoughts.begin(&bot, *position),
-                watching::Next::Stay => {}
+                watching::Errand::Leave => return Ok(watching),
+                watching::Errand::Think(bot, position) => thoughts.begin(&bot, *position),
+                watching::Errand::Stay => {}
             }
         }
     }
@@ -441,7 +441,7 @@ fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Report {
     kept(text, recorder, &screen.session)
 }
 
-/// The same when nobody left it, but a signal ended the program: also what is lost by that.
+/// What is said at the end if nobody left the table, but a signal ended the program: also what is lost by that.
 fn interrupted(screen: &Screen, recorder: Option<&Recorder>) -> Report {
     let mut report = farewell(screen, recorder);
     let lost = match &screen.kept {

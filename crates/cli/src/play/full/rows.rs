@@ -9,7 +9,7 @@ use rulebox_engine::{CardId, Choice};
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct OptionRow {
     /// The options behind it, by their place among all; several if it opens.
     pub offers: Vec<usize>,
     /// What it says.
@@ -18,18 +18,19 @@ pub struct Row {
 
 impl Screen {
     /// The rows of the options that are shown.
-    pub fn rows(&self) -> Vec<Row> {
+    pub fn rows(&self) -> Vec<OptionRow> {
         let grouped = self.pointed.is_none() && !matches!(self.filter, Filter::Words(_));
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<OptionRow> = Vec::new();
         for at in self.shown() {
             let offer = &self.offers[at];
-            let alike = |row: &Row| self.is_alike(self.offers[row.offers[0]].choice, offer.choice);
+            let alike =
+                |row: &OptionRow| self.is_alike(self.offers[row.offers[0]].choice, offer.choice);
             match rows.iter().position(alike) {
                 Some(row) if grouped => {
                     rows[row].offers.push(at);
                     rows[row].words = self.group_words(offer.choice);
                 }
-                _ => rows.push(Row {
+                _ => rows.push(OptionRow {
                     offers: vec![at],
                     words: self.row_words(offer),
                 }),
@@ -82,7 +83,7 @@ impl Screen {
     }
 
     /// The row under the cursor.
-    pub fn row(&self) -> Option<Row> {
+    pub fn row(&self) -> Option<OptionRow> {
         self.rows().into_iter().nth(self.cursor)
     }
 
@@ -95,7 +96,7 @@ impl Screen {
     }
 
     /// Opens a row to its targets, by pointing at its card.
-    pub fn open_row(&mut self, row: &Row) {
+    pub fn open_row(&mut self, row: &OptionRow) {
         let first = row.offers.first().and_then(|at| self.offers.get(*at));
         if let Some(Choice::Attach(card, _) | Choice::Evolve(card, _) | Choice::LevelUp(card, _)) =
             first.map(|offer| offer.choice)
@@ -121,7 +122,7 @@ impl Screen {
     /// Moves the cursor to an option, opening the row that holds it.
     pub fn show_offer(&mut self, at: usize) {
         self.show_all();
-        let holds = |row: &Row| row.offers.contains(&at);
+        let holds = |row: &OptionRow| row.offers.contains(&at);
         let rows = self.rows();
         let Some(number) = rows.iter().position(holds) else {
             return;

@@ -41,7 +41,7 @@ const SMALLEST: (u16, u16) = (20, 10);
 
 /// What follows an input.
 #[derive(Clone, Debug)]
-pub enum Next {
+pub enum Answered {
     /// More questions.
     Stay,
     /// The game can begin.
@@ -112,7 +112,7 @@ impl Start {
     }
 
     /// Takes the answer with this number, from 0.
-    pub fn answer(&mut self, number: usize) -> Next {
+    pub fn answer(&mut self, number: usize) -> Answered {
         self.cursor = number;
         self.take()
     }
@@ -139,13 +139,17 @@ impl Start {
     }
 
     /// Takes an input.
-    pub fn update(&mut self, input: &Input) -> Next {
+    pub fn update(&mut self, input: &Input) -> Answered {
         match input {
             Input::Resize(columns, rows) => self.size = (*columns, *rows),
             // Nothing is chosen unseen.
             Input::Key(key) if self.is_too_small() => {
                 let leaves = command(*key) == Some(Command::Leave) || key.code == KeyCode::Esc;
-                return if leaves { Next::Leave } else { Next::Stay };
+                return if leaves {
+                    Answered::Leave
+                } else {
+                    Answered::Stay
+                };
             }
             Input::Mouse(_) if self.is_too_small() => {}
             Input::Key(key) => return self.key(*key),
@@ -167,14 +171,14 @@ impl Start {
             },
             _ => {}
         }
-        Next::Stay
+        Answered::Stay
     }
 
-    fn key(&mut self, key: KeyEvent) -> Next {
+    fn key(&mut self, key: KeyEvent) -> Answered {
         match (key.code, command(key)) {
             (KeyCode::Tab, _) => self.take_next_player(),
-            (_, Some(Command::Leave)) => return Next::Leave,
-            (KeyCode::Esc, _) if self.is_first_question() => return Next::Leave,
+            (_, Some(Command::Leave)) => return Answered::Leave,
+            (KeyCode::Esc, _) if self.is_first_question() => return Answered::Leave,
             (KeyCode::Esc, _) => self.go_back(),
             (_, Some(Command::Take)) => return self.take(),
             (_, Some(Command::Cursor(by))) => self.step(by),
@@ -184,7 +188,7 @@ impl Start {
             }
             _ => {}
         }
-        Next::Stay
+        Answered::Stay
     }
 
     fn step(&mut self, by: isize) {
@@ -218,7 +222,7 @@ impl Start {
         self.place_cursor();
     }
 
-    fn take(&mut self) -> Next {
+    fn take(&mut self) -> Answered {
         self.wrong = None;
         match self.wish.era {
             None => self.wish.era = Era::ALL.get(self.cursor).copied(),
@@ -238,9 +242,9 @@ impl Start {
         }
         if self.is_asking() {
             self.place_cursor();
-            return Next::Stay;
+            return Answered::Stay;
         }
-        Next::Begin(self.wish.clone())
+        Answered::Begin(self.wish.clone())
     }
 
     /// Asks for a deck again, because this one cannot be played.

@@ -42,7 +42,7 @@ pub const TICK: u64 = 25;
 
 /// What the world outside the model has to do.
 #[derive(Clone, Debug)]
-pub enum Next {
+pub enum Errand {
     /// Nothing.
     Stay,
     /// Let the computer player of this name think about this, and say what it chose.
@@ -100,7 +100,7 @@ impl Watching {
     }
 
     /// Takes an input.
-    pub fn update(&mut self, input: Input) -> Next {
+    pub fn update(&mut self, input: Input) -> Errand {
         match input {
             // Nobody does anything unseen but leave.
             Input::Key(key) if is_too_small(self.size) => return leave_only(key),
@@ -112,7 +112,7 @@ impl Watching {
             Input::Thought(number, choice) => self.thought(number, choice),
             Input::Saved(_) => {}
         }
-        Next::Stay
+        Errand::Stay
     }
 
     /// Whether a computer player is thinking.
@@ -120,38 +120,38 @@ impl Watching {
         self.live.as_ref().is_some_and(Live::is_thinking)
     }
 
-    fn tick(&mut self) -> Next {
+    fn tick(&mut self) -> Errand {
         if !self.playing || !self.sheets.is_empty() {
-            return Next::Stay;
+            return Errand::Stay;
         }
         self.waited = self.waited.saturating_add(TICK);
         if self.waited < self.delay {
-            return Next::Stay;
+            return Errand::Stay;
         }
         self.forward()
     }
 
     /// A step on; at the newest one the computer player whose choice it is has to think.
-    fn forward(&mut self) -> Next {
+    fn forward(&mut self) -> Errand {
         self.waited = 0;
         self.pointed = None;
         if self.reel.at() < self.reel.last() {
             self.reel.step(1);
-            return Next::Stay;
+            return Errand::Stay;
         }
         let Some(live) = &mut self.live else {
             self.playing = false;
             self.say("This is the end.");
-            return Next::Stay;
+            return Errand::Stay;
         };
         match live.ask() {
-            Ok(Some((bot, position))) => Next::Think(bot, position),
+            Ok(Some((bot, position))) => Errand::Think(bot, position),
             // It thinks already.
-            Ok(None) => Next::Stay,
+            Ok(None) => Errand::Stay,
             Err(why) => {
                 self.playing = false;
                 self.say(why);
-                Next::Stay
+                Errand::Stay
             }
         }
     }
@@ -169,9 +169,9 @@ impl Watching {
         self.waited = 0;
     }
 
-    fn key(&mut self, key: KeyEvent) -> Next {
+    fn key(&mut self, key: KeyEvent) -> Errand {
         if is_interrupt(key) {
-            return Next::Leave;
+            return Errand::Leave;
         }
         match self.sheets.last().cloned() {
             Some(Sheet::Text(_)) => self.key_on_text(key),
@@ -185,10 +185,10 @@ impl Watching {
                 }
             }
         }
-        Next::Stay
+        Errand::Stay
     }
 
-    fn command(&mut self, command: Command) -> Next {
+    fn command(&mut self, command: Command) -> Errand {
         self.notice = None;
         match command {
             Command::Forward => {
@@ -222,9 +222,9 @@ impl Watching {
                 self.open(sheet::piles(self.names(), view, people));
             }
             Command::Help => self.open(keys::sheet(self.live.is_some())),
-            Command::Leave => return Next::Leave,
+            Command::Leave => return Errand::Leave,
         }
-        Next::Stay
+        Errand::Stay
     }
 
     /// Winds the game by hand, which stops it from running.
@@ -384,7 +384,7 @@ impl Watching {
         self.sheets.push(Sheet::Line(typing));
     }
 
-    fn mouse(&mut self, mouse: MouseEvent) -> Next {
+    fn mouse(&mut self, mouse: MouseEvent) -> Errand {
         match (mouse.kind, self.sheets.last()) {
             (MouseEventKind::ScrollDown, Some(Sheet::Text(_))) => self.scroll(3),
             (MouseEventKind::ScrollUp, Some(Sheet::Text(_))) => self.scroll(-3),
@@ -394,7 +394,7 @@ impl Watching {
             (MouseEventKind::Down(button), None) => self.click(mouse, button),
             _ => {}
         }
-        Next::Stay
+        Errand::Stay
     }
 
     /// A click on a move goes there; one on a card points at it, and a second one, or the other button, reads it.
@@ -422,10 +422,10 @@ fn is_interrupt(key: KeyEvent) -> bool {
 }
 
 /// What a key does while the window is too small for the table.
-fn leave_only(key: KeyEvent) -> Next {
+fn leave_only(key: KeyEvent) -> Errand {
     match is_interrupt(key) || command(key) == Some(Command::Leave) {
-        true => Next::Leave,
-        false => Next::Stay,
+        true => Errand::Leave,
+        false => Errand::Stay,
     }
 }
 

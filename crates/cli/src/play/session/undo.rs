@@ -25,7 +25,7 @@ pub(super) struct Knowledge {
 
 /// Why an answer cannot be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Learnt {
+pub enum Taught {
     /// Nothing was answered yet.
     Nothing,
     /// A coin was flipped, or a card was picked at random.
@@ -42,19 +42,19 @@ pub enum Learnt {
     Over,
 }
 
-impl Learnt {
+impl Taught {
     /// The reason as a sentence.
     pub const fn sentence(self) -> &'static str {
         match self {
-            Learnt::Nothing => "There is nothing to take back.",
-            Learnt::Chance => "That cannot be taken back: a coin or chance has decided something.",
-            Learnt::Card => "That cannot be taken back: you have seen a card that was hidden.",
-            Learnt::Deck => "That cannot be taken back: you have looked through a deck.",
-            Learnt::Other => {
+            Taught::Nothing => "There is nothing to take back.",
+            Taught::Chance => "That cannot be taken back: a coin or chance has decided something.",
+            Taught::Card => "That cannot be taken back: you have seen a card that was hidden.",
+            Taught::Deck => "That cannot be taken back: you have looked through a deck.",
+            Taught::Other => {
                 "That cannot be taken back: the other player has seen a card that was hidden."
             }
-            Learnt::Reply => "That cannot be taken back: the other player has answered.",
-            Learnt::Over => "The game is over; nothing is taken back.",
+            Taught::Reply => "That cannot be taken back: the other player has answered.",
+            Taught::Over => "The game is over; nothing is taken back.",
         }
     }
 }
@@ -83,9 +83,9 @@ impl Session {
     }
 
     /// Takes the last answer back, or says why not. Nobody takes back what another player did.
-    pub fn undo(&mut self) -> Result<(), Learnt> {
+    pub fn undo(&mut self) -> Result<(), Taught> {
         if self.battle().state.outcome.is_some() {
-            return Err(Learnt::Over);
+            return Err(Taught::Over);
         }
         let asked = self.battle().prompt().map(|prompt| prompt.seat);
         let own = |moment: &mut Moment| asked == Some(moment.seat);
@@ -98,9 +98,9 @@ impl Session {
                 Ok(())
             }
             None => Err(match self.learnt {
-                None | Some(Learnt::Nothing) if self.moments.is_empty() => Learnt::Nothing,
+                None | Some(Taught::Nothing) if self.moments.is_empty() => Taught::Nothing,
                 Some(learnt) if asked == self.last_to_answer() => learnt,
-                _ => Learnt::Reply,
+                _ => Taught::Reply,
             }),
         }
     }
@@ -118,12 +118,12 @@ impl Session {
     pub(super) fn weigh(&mut self, seat: Seat, events: &[Event], knew: &[Knowledge], lines: usize) {
         if self.moments.iter().any(|moment| moment.seat != seat) {
             self.moments.retain(|moment| moment.seat == seat);
-            self.learnt = Some(Learnt::Reply);
+            self.learnt = Some(Taught::Reply);
         }
         let learnt = if self.is_person(seat) {
             self.learnt_by(seat, events, knew, lines)
         } else {
-            Some(Learnt::Reply)
+            Some(Taught::Reply)
         };
         if learnt.is_some() {
             self.moments.clear();
@@ -164,7 +164,7 @@ impl Session {
         events: &[Event],
         knew: &[Knowledge],
         lines: usize,
-    ) -> Option<Learnt> {
+    ) -> Option<Taught> {
         let by_chance = |line: &Line| {
             matches!(
                 line,
@@ -172,13 +172,13 @@ impl Session {
             )
         };
         if self.game.log.lines[lines..].iter().any(by_chance) {
-            return Some(Learnt::Chance);
+            return Some(Taught::Chance);
         }
         let mine = knew.iter().find(|knowledge| knowledge.seat == seat)?;
         let looks = !self.battle().view(Some(seat)).looking_at.is_empty();
         match self.has_learnt(seat, &mine.known, events) {
-            true if looks && self.knows_more(seat, &mine.known) => return Some(Learnt::Deck),
-            true => return Some(Learnt::Card),
+            true if looks && self.knows_more(seat, &mine.known) => return Some(Taught::Deck),
+            true => return Some(Taught::Card),
             false => {}
         }
         // What somebody plays from the hand is seen by all and can be taken back; what was hidden from its player, too,
@@ -189,7 +189,7 @@ impl Session {
             let known: Vec<bool> = known.map(|(theirs, mine)| *theirs || *mine).collect();
             self.has_learnt(other.seat, &known, events)
         };
-        others.into_iter().any(taught).then_some(Learnt::Other)
+        others.into_iter().any(taught).then_some(Taught::Other)
     }
 
     /// Whether somebody knows a card now, was shown one or saw one go by beside those that were known.
@@ -218,7 +218,7 @@ impl Session {
         })
     }
 
-    /// The same game played once more from its seed and its answers, so that what can be taken back is known again;
+    /// Plays a game once more from its seed and its answers, so that what can be taken back is known again;
     /// nothing if it comes out otherwise, as chance of another source would have it.
     pub(super) fn again(
         setting: &Setting,

@@ -11,8 +11,8 @@ fn browse(words: &str) -> Browse {
     Browse::new(words, None, (90, 24), Paint::Plain)
 }
 
-fn press(browse: &mut Browse, codes: &[KeyCode]) -> Next {
-    let mut next = Next::Stay;
+fn press(browse: &mut Browse, codes: &[KeyCode]) -> Reading {
+    let mut next = Reading::Stay;
     for code in codes {
         next = browse.update(&Input::Key(KeyEvent::new(*code, KeyModifiers::NONE)));
     }
@@ -68,7 +68,7 @@ fn a_rule_is_searched_opened_and_its_links_are_followed_there_and_back() {
     assert!(seen(&browse).contains("▸ TURN-EVOLVE-11"));
     press(&mut browse, &[KeyCode::Esc]);
     assert!(seen(&browse).contains("571 rules"));
-    assert_eq!(press(&mut browse, &letters("q")), Next::Leave);
+    assert_eq!(press(&mut browse, &letters("q")), Reading::Leave);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_window_in_which_nothing_is_seen_takes_no_key_but_to_leave() {
             KeyCode::Char('/'),
             KeyCode::End,
         ];
-        assert_eq!(press(&mut browse, &keys), Next::Stay);
+        assert_eq!(press(&mut browse, &keys), Reading::Stay);
         for row in 0..3 {
             browse.update(&Input::Mouse(MouseEvent {
                 kind: MouseEventKind::Down(MouseButton::Right),
@@ -168,7 +168,7 @@ fn a_window_in_which_nothing_is_seen_takes_no_key_but_to_leave() {
         browse.size = (90, 24);
         assert_eq!(seen(&browse), before);
         browse.size = size;
-        assert_eq!(press(&mut browse, &[KeyCode::Char('q')]), Next::Leave);
+        assert_eq!(press(&mut browse, &[KeyCode::Char('q')]), Reading::Leave);
     }
 }
 

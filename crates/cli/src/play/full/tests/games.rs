@@ -3,7 +3,7 @@
 use super::super::plan::Plan;
 use super::super::screen::Filter;
 use super::super::spot::Spot;
-use super::super::start::{Next, Start};
+use super::super::start::{Answered, Start};
 use super::super::update::Input;
 use super::{Player, file, wish};
 use crate::library::Library;
@@ -25,28 +25,7 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
         .press("l")
         .must_see("There is only one choice: Seedot.");
     player.press("<esc>");
-    for _ in 0..3 {
-        player.play_to_turn(player.screen.view.turn + 1);
-        player.must_see("What do you do?").must_see("▸");
-        let before = player.screen.view.turn;
-        // Attach what can be attached, then end the turn, which is the last option.
-        if !player.press("q").screen.shown().is_empty() {
-            player.press("1");
-            if player.screen.pointed.is_some() {
-                player.press("1");
-            }
-            player.must_see("Energy ✓");
-        }
-        player.press("<esc><up><enter>");
-        if !player.screen.sheets.is_empty() {
-            player
-                .must_see("You could still attack.")
-                .must_see("Enter yes");
-            player.press("<enter>");
-        }
-        assert!(player.screen.view.turn > before);
-    }
-    player.play_to_turn(player.screen.view.turn);
+    play_three_turns(&mut player);
 
     // Retreating needs somebody on the Bench or Energy; whatever forbids it has a rule.
     player.press("nretreat<enter>").must_see("Why not retreat?");
@@ -107,6 +86,32 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
     assert!(again.left);
     let folder = saved_in.parent().expect("a folder");
     std::fs::remove_dir_all(folder).expect("the folder goes");
+}
+
+/// Attaches what can be attached in three turns and ends them, all by keys.
+fn play_three_turns(player: &mut Player) {
+    for _ in 0..3 {
+        player.play_to_turn(player.screen.view.turn + 1);
+        player.must_see("What do you do?").must_see("▸");
+        let before = player.screen.view.turn;
+        // Attach what can be attached, then end the turn, which is the last option.
+        if !player.press("q").screen.shown().is_empty() {
+            player.press("1");
+            if player.screen.pointed.is_some() {
+                player.press("1");
+            }
+            player.must_see("Energy ✓");
+        }
+        player.press("<esc><up><enter>");
+        if !player.screen.sheets.is_empty() {
+            player
+                .must_see("You could still attack.")
+                .must_see("Enter yes");
+            player.press("<enter>");
+        }
+        assert!(player.screen.view.turn > before);
+    }
+    player.play_to_turn(player.screen.view.turn);
 }
 
 #[test]
@@ -530,8 +535,8 @@ fn quick_start_asks_two_questions() {
     (wish.era, wish.decks) = (None, None);
     let enter = Input::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     let mut start = Start::new(wish.clone(), SIZE, Paint::Plain).expect("questions");
-    assert!(matches!(start.update(&enter), Next::Stay));
-    let Next::Begin(settled) = start.update(&enter) else {
+    assert!(matches!(start.update(&enter), Answered::Stay));
+    let Answered::Begin(settled) = start.update(&enter) else {
         panic!("more than two questions");
     };
     assert_eq!(settled.era, Some(Era::E2025));
@@ -547,7 +552,7 @@ fn quick_start_asks_two_questions() {
                     KeyModifiers::NONE,
                 )));
             }
-            let Next::Begin(settled) = start.update(&enter) else {
+            let Answered::Begin(settled) = start.update(&enter) else {
                 panic!("more than one question");
             };
             assert!(settled.begin().is_ok(), "{settled:?}");

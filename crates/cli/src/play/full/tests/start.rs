@@ -1,6 +1,6 @@
 //! The questions before a game, by keys and clicks.
 
-use super::super::start::{Next, Start};
+use super::super::start::{Answered, Start};
 use super::super::update::Input;
 use super::wish;
 use crate::paint::Paint;
@@ -35,7 +35,7 @@ fn nothing_is_chosen_unseen() {
             KeyCode::Tab,
             KeyCode::Enter,
         ] {
-            assert!(matches!(press(&mut start, code), Next::Stay));
+            assert!(matches!(press(&mut start, code), Answered::Stay));
         }
         for row in 0..9 {
             let click = MouseEvent {
@@ -44,15 +44,15 @@ fn nothing_is_chosen_unseen() {
                 row,
                 modifiers: KeyModifiers::NONE,
             };
-            assert!(matches!(start.update(&Input::Mouse(click)), Next::Stay));
+            assert!(matches!(start.update(&Input::Mouse(click)), Answered::Stay));
         }
         draw(&start);
         assert!(start.wish.era.is_none() && !start.wish.hot_seat);
-        assert!(matches!(press(&mut start, KeyCode::Esc), Next::Leave));
+        assert!(matches!(press(&mut start, KeyCode::Esc), Answered::Leave));
     }
 }
 
-fn press(start: &mut Start, code: KeyCode) -> Next {
+fn press(start: &mut Start, code: KeyCode) -> Answered {
     start.update(&Input::Key(KeyEvent::new(code, KeyModifiers::NONE)))
 }
 
@@ -61,14 +61,14 @@ fn escape_goes_back_question_by_question() {
     let mut start = questions();
     press(&mut start, KeyCode::Enter);
     assert_eq!(start.question(), "With which deck do you play?");
-    assert!(matches!(press(&mut start, KeyCode::Esc), Next::Stay));
+    assert!(matches!(press(&mut start, KeyCode::Esc), Answered::Stay));
     assert_eq!(start.question(), "By which rulebook do you play?");
-    assert!(matches!(press(&mut start, KeyCode::Esc), Next::Leave));
+    assert!(matches!(press(&mut start, KeyCode::Esc), Answered::Leave));
     // A rulebook that was named on the command line is no question.
     let mut named = wish(Era::E2025, 5);
     named.decks = None;
     let mut start = Start::new(named, (80, 24), Paint::Colour).expect("a question");
-    assert!(matches!(press(&mut start, KeyCode::Esc), Next::Leave));
+    assert!(matches!(press(&mut start, KeyCode::Esc), Answered::Leave));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn two_people_choose_a_deck_each() {
     press(&mut start, KeyCode::Esc);
     assert_eq!(start.question(), "With which deck does Player 1 play?");
     press(&mut start, KeyCode::Char('1'));
-    let Next::Begin(wish) = press(&mut start, KeyCode::Char('3')) else {
+    let Answered::Begin(wish) = press(&mut start, KeyCode::Char('3')) else {
         panic!("more questions");
     };
     let names: Vec<String> = start.answers().into_iter().map(|(name, _)| name).collect();
@@ -148,7 +148,7 @@ fn any_keys_and_clicks_do_no_harm() {
                 Input::Key(KeyEvent::new(code, KeyModifiers::NONE))
             }
         };
-        if let Next::Begin(_) = start.update(&input) {
+        if let Answered::Begin(_) = start.update(&input) {
             begun += 1;
             start = questions();
         }

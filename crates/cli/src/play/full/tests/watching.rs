@@ -2,7 +2,7 @@
 
 use super::super::picture::{buffer_of_watching, text};
 use super::super::update::Input;
-use super::super::watching::{Live, Next, TICK, Watching};
+use super::super::watching::{Errand, Live, TICK, Watching};
 use super::pictures::compare_text;
 use super::{Player, key_named, wish};
 use crate::library::Library;
@@ -53,9 +53,9 @@ fn press(watching: &mut Watching, keys: &str) -> bool {
 /// Gives an input; says whether that leaves.
 fn give(watching: &mut Watching, input: Input) -> bool {
     match watching.update(input) {
-        Next::Leave => true,
-        Next::Stay => false,
-        Next::Think(bot, position) => {
+        Errand::Leave => true,
+        Errand::Stay => false,
+        Errand::Think(bot, position) => {
             let choice = position.answer(opponent::named(&bot).expect("a bot"));
             give(watching, Input::Thought(position.prompt.number, choice))
         }
@@ -86,7 +86,7 @@ fn the_title_of_a_game_that_goes_on_fits_its_frame() {
     must_see(&watching, " Step 1 of 1 · all");
     // Somebody begins to think.
     for _ in 0..50 {
-        let thinks = matches!(watching.update(Input::Tick), Next::Think(..));
+        let thinks = matches!(watching.update(Input::Tick), Errand::Think(..));
         if thinks {
             must_see(&watching, " · thinks ─");
             return;
