@@ -29,13 +29,13 @@ fn caches_frames_and_memories_are_no_facts() {
         state.known = Default::default();
         state.prompt += 9;
         state.happened.push(Happening::default()).unwrap();
-        let memory = Env {
-            heads: 7,
-            did: true,
-            decided: 99,
-            ..Env::default()
-        };
-        state.memories = [Memory::Program(memory); 5];
+        for memory in &mut state.memories {
+            match memory {
+                Memory::Program(env) => (env.heads, env.did) = (7, !env.did),
+                Memory::Free => *memory = Memory::Program(Env::default()),
+                Memory::Triggers(_) | Memory::Checkup(_) => {}
+            }
+        }
         for seat in &mut state.seats {
             (seat.deeds, seat.deeds_before, seat.prizes_due) = (1, 2, 3);
             (seat.knocked_out_in, seat.extra_offered) = (1, 1);

@@ -9,6 +9,9 @@ use std::fmt::Write;
 /// Fields that say what was run, not what came of it.
 const GIVEN: [&str; 3] = ["games", "threads", "decks"];
 
+/// The field that is told first, for it says most.
+const FIRST: &str = "ns_per_decision";
+
 /// A comparison of two builds.
 pub struct Comparison {
     names: [String; 2],
@@ -71,11 +74,13 @@ impl OfWorkload {
             let alone = known(at).filter(|name| !knows(1 - at, name));
             alone.cloned().collect()
         });
+        let mut fields: Vec<Field> = fields.filter_map(|name| Field::of(name, pairs)).collect();
+        fields.sort_by_key(|field| field.name != FIRST);
         Self {
             workload,
             pairs: pairs.len(),
             checksums,
-            fields: fields.filter_map(|name| Field::of(name, pairs)).collect(),
+            fields,
             alone,
             instructions,
         }
