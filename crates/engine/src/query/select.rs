@@ -34,7 +34,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn pokemon_such(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
-        let fit = self.sift_pokemon(ctx, self.base(ctx, sel.base), &sel.filter);
+        let fit = self.pokemon_fitting(ctx, self.base(ctx, sel.base), &sel.filter);
         if fit.len() > 1 && wants_fewest(&sel.filter) {
             let fewest = fit.map(|slot| self.remaining_hp(slot)).min().unwrap_or(0);
             let mut left = fit;
@@ -114,7 +114,7 @@ impl<L: Layout> Table<'_, L> {
         let mut fit = L::Cards::default();
         if let Some((player, pile)) = whole_pile(&sel.from) {
             for (seat, there) in self.piles_of(ctx, player, pile) {
-                fit.insert_deck(seat, self.sift_pile(ctx, seat, there, &sel.filter));
+                fit.insert_deck(seat, self.cards_fitting(ctx, seat, there, &sel.filter));
             }
             return fit;
         }
@@ -135,7 +135,7 @@ impl<L: Layout> Table<'_, L> {
         if let Some((player, pile)) = whole_pile(&sel.from) {
             return self
                 .piles_of(ctx, player, pile)
-                .any(|(seat, there)| self.sift_pile(ctx, seat, there, &sel.filter) != 0);
+                .any(|(seat, there)| self.cards_fitting(ctx, seat, there, &sel.filter) != 0);
         }
         let found = self.each_card(ctx, &sel.from, &mut |card| {
             if self.card_fits(ctx, card, &sel.filter) && !self.is_too_much(card, sel) {

@@ -6,9 +6,9 @@ use crate::program::choice::compile::{in_register, needs_choice};
 use crate::program::flow::compile::{count_records, is_whole};
 use rulebox_cards::effect::*;
 
-/// The parts of an attack, by step.
+/// The statements of an attack, by step.
 #[derive(Default)]
-pub(super) struct Parts {
+pub(super) struct Steps {
     pub(super) choices: Vec<Piece>,
     pub(super) require: Vec<Piece>,
     pub(super) first: Vec<Piece>,
@@ -67,8 +67,8 @@ impl Piece {
 }
 
 /// Sorts the statements of an attack's text into its steps.
-pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts, CompileError> {
-    let mut parts = Parts::default();
+pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Steps, CompileError> {
+    let mut steps = Steps::default();
     let mut recorded = 0;
     let groups = groups(effect);
     let alone = groups.len() == 1;
@@ -76,28 +76,28 @@ pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts
         // Which attack is copied is chosen in step D, where nothing else must come first (ATTACK-D).
         let copies = alone && matches!(e, Effect::Attack(AttackVerb::Copy { .. }));
         if copies || matches!(e, Effect::Choice(ChoiceVerb::Pokemon { .. })) {
-            parts.choices.push(Piece::whole(e));
+            steps.choices.push(Piece::whole(e));
         } else if let Effect::Attack(AttackVerb::Require(e)) = e {
-            parts.require.push(Piece::whole(*e));
+            steps.require.push(Piece::whole(*e));
         } else if let Effect::Attack(AttackVerb::First(e)) = e {
-            parts.first.push(Piece::whole(*e));
+            steps.first.push(Piece::whole(*e));
         } else if let Effect::Attack(AttackVerb::Before(e)) = e {
-            parts.before.push(Piece::whole(*e));
+            steps.before.push(Piece::whole(*e));
         } else if is_whole(&e) {
             // What has to be done as a whole comes before the damage if it changes the damage.
             match has_class(&e, Class::Base) {
-                true => parts.before.push(Piece::whole(e)),
-                false => parts.after.push(Piece::whole(e)),
+                true => steps.before.push(Piece::whole(e)),
+                false => steps.after.push(Piece::whole(e)),
             }
         } else {
-            let e = hoist_target(e, &mut parts.choices, c)?;
-            parts.pass_over(&e, &mut recorded);
+            let e = hoist_target(e, &mut steps.choices, c)?;
+            steps.pass_over(&e, &mut recorded);
         }
     }
-    Ok(parts)
+    Ok(steps)
 }
 
-impl Parts {
+impl Steps {
     /// Lays a statement out once for each thing that it does to the attack.
     fn pass_over(&mut self, e: &Effect, recorded: &mut usize) {
         let classes = classes_of(e);

@@ -9,7 +9,7 @@ use rulebox_cards::effect::{Filter, LineageFilter};
 
 impl<L: Layout> Table<'_, L> {
     /// Those of some cards in a pile of a seat that fit: bits of their numbers.
-    pub(super) fn sift_pile(
+    pub(super) fn cards_fitting(
         &self,
         ctx: &Ctx<'_, L>,
         seat: Seat,
@@ -21,18 +21,18 @@ impl<L: Layout> Table<'_, L> {
             Filter::Any => cards,
             Filter::All(list) => list
                 .iter()
-                .fold(cards, |left, f| self.sift_pile(ctx, seat, left, f)),
-            Filter::AnyOf(list) => list
-                .iter()
-                .fold(0, |fit, f| fit | self.sift_pile(ctx, seat, cards & !fit, f)),
-            Filter::Not(f) => cards & !self.sift_pile(ctx, seat, cards, f),
+                .fold(cards, |left, f| self.cards_fitting(ctx, seat, left, f)),
+            Filter::AnyOf(list) => list.iter().fold(0, |fit, f| {
+                fit | self.cards_fitting(ctx, seat, cards & !fit, f)
+            }),
+            Filter::Not(f) => cards & !self.cards_fitting(ctx, seat, cards, f),
             Filter::Sort(_)
             | Filter::Fact(_)
             | Filter::State(_)
             | Filter::Lineage(_)
             | Filter::Relation(_) => match Sort::asked_by(filter) {
                 Some(sort) => cards & self.book.of_sort(seat, sort),
-                None => self.sift_pile_by_one(ctx, seat, cards, filter),
+                None => self.cards_fitting_one(ctx, seat, cards, filter),
             },
         };
         debug_assert_eq!(
@@ -43,9 +43,9 @@ impl<L: Layout> Table<'_, L> {
         fit
     }
 
-    /// The same for a filter that is not made of others, and that the definitions alone do not answer.
+    /// Those of some cards in a pile that fit a filter that is not made of others, and that the definitions alone do not answer.
     #[inline(never)]
-    fn sift_pile_by_one(&self, ctx: &Ctx<'_, L>, seat: Seat, cards: u64, filter: &Filter) -> u64 {
+    fn cards_fitting_one(&self, ctx: &Ctx<'_, L>, seat: Seat, cards: u64, filter: &Filter) -> u64 {
         if let Filter::Lineage(LineageFilter::GoesOnto(onto)) = filter {
             let onto = self.pokemon(ctx, onto);
             return those(seat, cards, |card| {
@@ -62,7 +62,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Those of some Pokémon in play that fit.
-    pub(super) fn sift_pokemon(
+    pub(super) fn pokemon_fitting(
         &self,
         ctx: &Ctx<'_, L>,
         pokemon: SlotSet,
@@ -73,16 +73,16 @@ impl<L: Layout> Table<'_, L> {
             Filter::Any => pokemon,
             Filter::All(list) => list
                 .iter()
-                .fold(pokemon, |left, f| self.sift_pokemon(ctx, left, f)),
+                .fold(pokemon, |left, f| self.pokemon_fitting(ctx, left, f)),
             Filter::AnyOf(list) => list.iter().fold(SlotSet::EMPTY, |fit, f| {
-                fit.or(self.sift_pokemon(ctx, pokemon.minus(fit), f))
+                fit.or(self.pokemon_fitting(ctx, pokemon.minus(fit), f))
             }),
-            Filter::Not(f) => pokemon.minus(self.sift_pokemon(ctx, pokemon, f)),
+            Filter::Not(f) => pokemon.minus(self.pokemon_fitting(ctx, pokemon, f)),
             Filter::Sort(_)
             | Filter::Fact(_)
             | Filter::State(_)
             | Filter::Lineage(_)
-            | Filter::Relation(_) => self.sift_pokemon_by_one(ctx, pokemon, filter),
+            | Filter::Relation(_) => self.pokemon_fitting_one(ctx, pokemon, filter),
         };
         debug_assert!(
             pokemon
@@ -93,9 +93,9 @@ impl<L: Layout> Table<'_, L> {
         fit
     }
 
-    /// The same for a filter that is not made of others.
+    /// Those of some Pokémon that fit a filter that is not made of others.
     #[inline]
-    fn sift_pokemon_by_one(&self, ctx: &Ctx<'_, L>, pokemon: SlotSet, filter: &Filter) -> SlotSet {
+    fn pokemon_fitting_one(&self, ctx: &Ctx<'_, L>, pokemon: SlotSet, filter: &Filter) -> SlotSet {
         let sort = Sort::asked_by(filter);
         let mut fit = SlotSet::EMPTY;
         for slot in pokemon {
