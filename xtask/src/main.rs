@@ -1,26 +1,44 @@
-//! Chores of the project, run as `cargo xtask NAME`: play a game, run all tests, build the program to hand out.
+//! Chores of the project, run as `cargo xtask NAME`: play a game, check a change, run all tests, build the program to hand
+//! out, compare builds.
 
+mod check;
+mod compare;
+mod count;
+mod git;
+mod mutants;
+mod places;
 mod release;
+mod source;
+mod steps;
 
 use std::env;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
-use std::time::{Duration, Instant};
 
 const USAGE: &str = "\
 Chores of the project.
 
   cargo xtask play [OPTIONS]   build the program and play a game; options as for `rulebox play`
+  cargo xtask check            what tells most in a minute: format, lint, the tests of engine and cards, all rulings
   cargo xtask test             run every test, every ruling, and count which rules have rulings
+  cargo xtask count            count what must not be in the code, such as long functions
+  cargo xtask compare OLD NEW  compare the speed of two builds or commits, and whether they play the same games
+  cargo xtask mutants          change a sample of places in the engine and look whether the tests notice
   cargo xtask release          build the program to hand out, laid out for speed by watching it play
 ";
 
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
-    match arguments.next().as_deref() {
-        Some("play") => play(arguments),
-        Some("test") => test(),
-        Some("release") => release::release(),
+    let chore = arguments.next();
+    let rest: Vec<String> = arguments.collect();
+    match chore.as_deref() {
+        Some("play") => play(&rest),
+        Some("check") => alone("check", &rest, || steps::all(check::STEPS)),
+        Some("test") => alone("test", &rest, || steps::all(steps::TEST)),
+        Some("count") => count::count(&rest),
+        Some("mutants") => mutants::mutants(&rest),
+        Some("compare") => compare::compare(&rest),
+        Some("release") => alone("release", &rest, release::release),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
             ExitCode::SUCCESS
@@ -36,8 +54,19 @@ fn main() -> ExitCode {
     }
 }
 
+/// Does a chore that takes no options.
+fn alone(chore: &str, options: &[String], run: impl FnOnce() -> ExitCode) -> ExitCode {
+    match options {
+        [] => run(),
+        [option, ..] => {
+            eprint!("`cargo xtask {chore}` takes no options such as {option}.\n\n{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
 /// Builds the program with optimisations and plays; its exit code is ours.
-fn play(options: impl Iterator<Item = String>) -> ExitCode {
+fn play(options: &[String]) -> ExitCode {
     // The first build takes minutes; whoever waits sees how far it is.
     let mut command = cargo(&["run", "--release", "--package", "rulebox", "--", "play"]);
     command.args(options);
@@ -52,101 +81,6 @@ fn play(options: impl Iterator<Item = String>) -> ExitCode {
             eprintln!("cargo cannot be started: {error}");
             ExitCode::from(2)
         }
-    }
-}
-
-/// One thing to run, which must succeed.
-struct Step {
-    title: &'static str,
-    arguments: &'static [&'static str],
-}
-
-/// How a step ended.
-struct Ended {
-    step: &'static Step,
-    succeeded: bool,
-    took: Duration,
-}
-
-/// What `cargo xtask test` runs, in this order.
-const STEPS: &[Step] = &[
-    Step {
-        title: "unit and integration tests",
-        arguments: &["test", "--workspace", "--all-targets", "--no-fail-fast"],
-    },
-    Step {
-        title: "examples in the documentation",
-        arguments: &["test", "--workspace", "--doc"],
-    },
-    Step {
-        title: "rulings",
-        arguments: &[
-            "run",
-            "--quiet",
-            "--package",
-            "rulebox",
-            "--",
-            "rulings",
-            "run",
-            "rulings",
-        ],
-    },
-    Step {
-        title: "rulings for every rule and every decision",
-        arguments: &[
-            "run",
-            "--quiet",
-            "--package",
-            "rulebox",
-            "--",
-            "rules",
-            "coverage",
-            "--missing",
-            "--require",
-            "I",
-            "--require",
-            "II",
-            "--require",
-            "III",
-        ],
-    },
-];
-
-/// Runs all steps even if one fails, so that one run shows everything that is wrong.
-fn test() -> ExitCode {
-    let ended: Vec<Ended> = STEPS.iter().map(run).collect();
-    println!("\nSummary");
-    for Ended {
-        step,
-        succeeded,
-        took,
-    } in &ended
-    {
-        let verdict = if *succeeded { "ok" } else { "FAILED" };
-        println!(
-            "  {verdict:<8} {:<34} {:>6.1} s",
-            step.title,
-            took.as_secs_f64()
-        );
-    }
-    let failed = ended.iter().any(|ended| !ended.succeeded);
-    ExitCode::from(u8::from(failed))
-}
-
-fn run(step: &'static Step) -> Ended {
-    println!("\n== {}: cargo {}", step.title, step.arguments.join(" "));
-    let start = Instant::now();
-    let succeeded = match cargo(step.arguments).status() {
-        Ok(status) => status.success(),
-        Err(error) => {
-            eprintln!("cargo cannot be started: {error}");
-            false
-        }
-    };
-    Ended {
-        step,
-        succeeded,
-        took: start.elapsed(),
     }
 }
 

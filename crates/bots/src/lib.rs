@@ -41,9 +41,10 @@
 //! use rulebox_rules::{Era, Ruleset};
 //!
 //! let list = include_str!("../../../decks/2025-beginner-1-chikorita.txt");
-//! let list = deck::parse(list, Catalog::embedded()).expect("every card is known");
+//! let catalog = Catalog::embedded();
+//! let list = deck::parse(list, &catalog).expect("every card is known");
 //! let cards: Vec<_> = list.cards().cloned().collect();
-//! let book = duel_book(Ruleset::of(Era::E2025), &[cards.clone(), cards])?;
+//! let book = duel_book(Ruleset::of(Era::E2025), &[cards.clone(), cards], &catalog)?;
 //! let kinds = [BotKind::Rules, "search:5".parse()?];
 //! let game = play(&book, kinds, 7);
 //! assert_eq!(game, play(&book, kinds, 7), "the same seed gives the same game");

@@ -4,6 +4,7 @@ use crate::budget::Part;
 use crate::rules::Mind;
 use crate::value::WIN;
 use rulebox_engine::state::ids::CardSet;
+use rulebox_engine::state::memory::Memory;
 use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Choice, Duel, Forget, Layout, Purpose, Rng, Seat};
 use std::collections::HashSet;
@@ -41,8 +42,13 @@ fn key(game: &Battle<Duel>) -> u64 {
         mix(mix(sum, set.of_deck(Seat(0))), set.of_deck(Seat(1)))
     };
     sum = s.used.iter().fold(sum, cards);
-    for env in &s.envs[..s.envs_used as usize] {
-        sum = env.registers.iter().fold(sum, cards);
+    for memory in &s.memories[..usize::from(s.memories_used)] {
+        sum = match memory {
+            Memory::Free => sum,
+            Memory::Program(env) => env.registers.iter().fold(sum, cards),
+            Memory::Triggers(waiting) => cards(sum, &waiting.cards),
+            Memory::Checkup(between) => cards(cards(sum, &between.due), &between.early),
+        };
     }
     mix(sum, (s.lasting.len() as u64) << 32 | s.stack.len() as u64)
 }

@@ -91,7 +91,7 @@ impl Library {
         let mut books = self.books.lock().unwrap_or_else(|lock| lock.into_inner());
         let make = || {
             let lists = lists.map(<[_]>::to_vec);
-            let book = BookBuilder::build(like.rules, like.seating.clone(), &lists);
+            let book = BookBuilder::build(like.rules, like.seating.clone(), &lists, &like.catalog);
             book.ok().map(Arc::new)
         };
         books.entry(key).or_insert_with(make).clone()

@@ -14,7 +14,7 @@ use rulebox_rules::EnergyType;
 pub(crate) const WIN: i32 = 100_000;
 
 /// A player's eye for positions.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Eye<'a> {
     /// The table.
     pub(crate) t: Table<'a, Duel>,

@@ -1,7 +1,6 @@
 //! A budget of time is kept to, whatever is looked for besides.
 
-mod common;
-
+use crate::common;
 use rulebox_bots::{BotKind, Sight};
 use rulebox_engine::{Battle, Duel, Forget, Rng};
 use rulebox_rules::Era;

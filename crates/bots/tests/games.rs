@@ -1,7 +1,6 @@
 //! Every bot plays every deck of the project to the end of the game, and the same seed gives the same game.
 
-mod common;
-
+use crate::common;
 use rulebox_bots::{BotKind, Library, Lists, play, play_with};
 use rulebox_engine::Seat;
 use rulebox_rules::Era;

@@ -1,6 +1,7 @@
 //! A win in this turn is found.
 
 use rulebox_bots::{BotKind, Sight};
+use rulebox_cards::Catalog;
 use rulebox_engine::{Battle, Forget, Rng, Seat};
 use rulebox_scenes::Rulings;
 
@@ -8,7 +9,7 @@ const A: Seat = Seat(0);
 
 fn scenes() -> Rulings {
     let mut rulings = Rulings::default();
-    rulings.add("lethal.md", include_str!("lethal.md"));
+    rulings.add("lethal.md", include_str!("lethal.md"), &Catalog::embedded());
     let problems: Vec<String> = rulings.problems.iter().map(ToString::to_string).collect();
     assert!(problems.is_empty(), "{problems:?}");
     rulings

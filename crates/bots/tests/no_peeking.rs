@@ -1,8 +1,8 @@
 //! No bot peeks: hidden cards that change places change nothing in its choice, nor do deck lists that it cannot know.
 
-mod common;
-
+use crate::common;
 use rulebox_bots::{BotKind, Library, Lists, Sight, Watch};
+use rulebox_cards::Catalog;
 use rulebox_engine::record::consistency::fault;
 use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Book, CardId, Duel, Forget, Pending, Rng, Seat, duel_book};
@@ -109,12 +109,13 @@ fn a_closed_list_stays_closed() {
     for era in Era::ALL {
         let decks = common::decks(*era);
         let library = Arc::new(Library::of(*era));
+        let catalog = Catalog::embedded();
         let mut compared = 0;
         for n in 0..decks.len() {
             let (own, theirs) = (&decks[n], &decks[(n + 1) % decks.len()]);
             let book = |list: &Vec<_>| {
                 let lists = [own.clone(), list.clone()];
-                duel_book(Ruleset::of(*era), &lists).expect("a game")
+                duel_book(Ruleset::of(*era), &lists, &catalog).expect("a game")
             };
             let mut turned = theirs.clone();
             turned.reverse();

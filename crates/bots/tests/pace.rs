@@ -1,7 +1,6 @@
 //! A turn comes to an end, also for players that are made anew for every question.
 
-mod common;
-
+use crate::common;
 use rulebox_bots::{BotKind, Sight, SoFar};
 use rulebox_engine::{Battle, Choice, Duel, Forget, Purpose, Rng};
 use rulebox_rules::Era;

@@ -1,6 +1,7 @@
 //! Rules of thumb do what anybody would do.
 
 use rulebox_bots::{BotKind, Sight};
+use rulebox_cards::Catalog;
 use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, Duel, Forget, Rng, Seat};
 use rulebox_scenes::Rulings;
@@ -78,7 +79,7 @@ fn rules_go_by_a_rule_of_thumb() {
 /// Every scene of a file ends as its title says, in each era, whoever of these plays it.
 fn all_do(bots: &[&str], file: &str, text: &str) {
     let mut rulings = Rulings::default();
-    rulings.add(file, text);
+    rulings.add(file, text, &Catalog::embedded());
     let problems: Vec<String> = rulings.problems.iter().map(ToString::to_string).collect();
     assert!(problems.is_empty(), "{problems:?}");
     for ruling in &rulings.list {

@@ -18,6 +18,8 @@ pub struct Card {
     pub kinds: Kinds,
     /// How many copies a deck may hold, where the card's own text says so (DECK-14).
     pub copies: Option<Copies>,
+    /// Raised whenever what the card does is mended, so that the log of a game tells which card was played. The first is 1.
+    pub revision: u16,
     /// What it is.
     pub body: Body,
 }

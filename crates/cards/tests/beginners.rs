@@ -1,10 +1,8 @@
 //! What a person sees who writes a first card: other words, other brackets, something missing at the end of a line.
 
-mod wrong;
-
+use crate::wrong::{BASIC, in_attack, in_item, mistake};
 use rulebox_cards::parse::CardError;
 use rulebox_cards::{Catalog, catalog};
-use wrong::{BASIC, in_attack, in_item, mistake};
 
 /// The mistake in a Basic Pokémon with these further lines.
 fn in_pokemon(lines: &str) -> CardError {
@@ -419,7 +417,7 @@ fn headers_in_other_words_and_orders_are_understood() {
 
 #[test]
 fn a_card_of_an_unknown_set_is_left_out_and_shown_with_the_set_that_was_meant() {
-    let mut own = Catalog::embedded().clone();
+    let mut own = Catalog::embedded();
     let card = |set: &str, n: u8| format!("trainer \"Bag {n}\" {set}-{n}\n  item\n  draw 1\n\n");
     let text = card("qqq", 201) + &card("qqq", 202) + &card("RR", 203) + &card("late", 204);
     assert_eq!(own.add_text("bad.cards", &text), []);
@@ -446,7 +444,7 @@ fn a_card_of_an_unknown_set_is_left_out_and_shown_with_the_set_that_was_meant() 
 
 #[test]
 fn a_code_that_means_another_set_is_told_and_left_out() {
-    let mut own = Catalog::embedded().clone();
+    let mut own = Catalog::embedded();
     let errors = own.add_text(
         "my.cards",
         "set \"Mine\" x9\n  code RR # mine\n  also X9A\n",

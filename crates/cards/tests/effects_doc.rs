@@ -135,7 +135,8 @@ fn missing(wanted: BTreeSet<String>, there: BTreeSet<String>) -> Vec<String> {
 
 #[test]
 fn every_construct_that_a_card_uses_stands_in_an_example() {
-    let cards = Catalog::embedded().iter();
+    let pool = Catalog::embedded();
+    let cards = pool.iter();
     let used = cards
         .flat_map(|card| constructs(&format!("{card:?}")))
         .collect();
@@ -148,7 +149,8 @@ fn every_construct_that_a_card_uses_stands_in_an_example() {
 
 #[test]
 fn every_word_that_a_card_uses_stands_in_an_example() {
-    let cards = Catalog::embedded().iter();
+    let pool = Catalog::embedded();
+    let cards = pool.iter();
     let used = cards.flat_map(|card| words(&print::card(card))).collect();
     let shown = examples().iter().flat_map(|e| words(&e.text)).collect();
     assert_eq!(missing(used, shown), [""; 0]);

@@ -58,7 +58,7 @@ fn nothing_is_wrong_or_strange_about_the_pool() {
 
 fn check(text: &str) -> Vec<Finding> {
     let files = [("my.cards".to_owned(), text.to_owned())];
-    lint(&mut Catalog::embedded().clone(), &files)
+    lint(&mut Catalog::embedded(), &files)
 }
 
 /// The one finding, as severity, line, column and message.

@@ -73,7 +73,7 @@ fn every_list_is_read_or_refused_as_expected() {
     for name in &names {
         let text = fs::read_to_string(folder().join(format!("{name}.txt"))).expect("a list");
         let want = fs::read_to_string(folder().join(format!("{name}.want"))).expect("a result");
-        let (deck, errors) = deck::read(&text, Catalog::embedded());
+        let (deck, errors) = deck::read(&text, &Catalog::embedded());
         let differences = differences(&want, &deck, &errors);
         if !differences.is_empty() {
             let size = deck.size();
@@ -87,7 +87,7 @@ fn every_list_is_read_or_refused_as_expected() {
 
 #[test]
 fn a_want_that_does_not_hold_is_noticed() {
-    let (deck, errors) = deck::read("2 Snivy BLW 1\n1 Snvy\n", Catalog::embedded());
+    let (deck, errors) = deck::read("2 Snivy BLW 1\n1 Snvy\n", &Catalog::embedded());
     let wrong = |want: &str| differences(want, &deck, &errors).len();
     assert_eq!(wrong("cards 2\n2 bw1-1\nerror 2 unknown\nnear 2 Snivy"), 0);
     for want in [
@@ -105,7 +105,7 @@ fn a_want_that_does_not_hold_is_noticed() {
 #[test]
 fn every_form_that_is_written_reads_back_as_the_same_deck() {
     use deck::Form;
-    let catalog = Catalog::embedded();
+    let catalog = &Catalog::embedded();
     for embedded in EmbeddedDeck::all() {
         let deck = embedded.read().unwrap_or_else(|e| panic!("{e:?}"));
         for form in [Form::Live, Form::Plain, Form::Ids] {
@@ -148,7 +148,7 @@ fn every_list_on_the_page_about_deck_lists_is_read() {
         .collect();
     assert_eq!(lists.len(), 2);
     for list in lists {
-        let deck = deck::parse(list, Catalog::embedded()).unwrap_or_else(|e| panic!("{e:?}"));
+        let deck = deck::parse(list, &Catalog::embedded()).unwrap_or_else(|e| panic!("{e:?}"));
         assert!(deck.size() > 10);
     }
 }
@@ -174,7 +174,7 @@ fn mangled_lists_are_told_and_never_panic() {
             let mut mangled: String = letters[..at].iter().collect();
             mangled.push_str(strange[random(strange.len())]);
             mangled.extend(&letters[at + gone..]);
-            let (deck, errors) = deck::read(&mangled, Catalog::embedded());
+            let (deck, errors) = deck::read(&mangled, &Catalog::embedded());
             let said = deck.entries.len() + errors.len();
             // A line may hold several numbers of cards.
             let pieces = mangled.split(['\n', '\u{b}', '\u{2028}', ',', ';']);
@@ -186,6 +186,6 @@ fn mangled_lists_are_told_and_never_panic() {
 #[test]
 fn what_is_no_deck_list_is_refused_quickly() {
     let prose = "Once upon a time there was a trainer who had no deck.\n".repeat(5_000);
-    let (deck, errors) = deck::read(&prose, Catalog::embedded());
+    let (deck, errors) = deck::read(&prose, &Catalog::embedded());
     assert_eq!((deck.size(), errors.len()), (0, 5_000));
 }

@@ -1,9 +1,7 @@
 //! What is a price, and what is said about one that is none.
 
-mod wrong;
-
+use crate::wrong::{BASIC, in_attack, in_item, mistake};
 use rulebox_cards::parse;
-use wrong::{BASIC, in_attack, in_item, mistake};
 
 #[test]
 fn a_price_takes_something() {

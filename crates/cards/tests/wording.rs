@@ -1,8 +1,6 @@
 //! How cards read: different programs never read alike, and every text is made of whole sentences.
 
-mod normal;
-
-use normal::{Node, normal};
+use crate::normal::{Node, normal};
 use rulebox_cards::effect::Program;
 use rulebox_cards::sample::Sampler;
 use rulebox_cards::{Body, Card, Catalog, Clause, parse, print, wording};

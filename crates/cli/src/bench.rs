@@ -2,17 +2,19 @@
 
 use crate::allocations;
 use crate::decks;
+use crate::library::Library;
 use crate::report::{Failure, Report};
 use crate::text::{count, filled};
 use rulebox_cards::EmbeddedDeck;
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::duel_book;
-use rulebox_lab::bench::{Figures, Plan};
+use rulebox_lab::bench::{Bench, Gauges, Measured};
 use rulebox_lab::pool::{LeftOut, Pool};
 use rulebox_rules::{Era, Ruleset};
 use serde::Serialize;
 use std::fmt::Write;
 use std::sync::Arc;
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,7 +23,9 @@ Examples:
   rulebox bench --decks a.txt b.txt --era 2021   your own decks
   rulebox bench --decks pool                     all decks of each era against each other
 
-Everything is measured five times, and the middle time counts; a machine is seldom alone with one program.
+Everything is measured five times, and the middle time counts; a machine is seldom alone with one program. What listing
+costs in play is the time of a game less that of the same game with its answers known and nothing listed. A book is made
+of cards that are known already.
 The checksum depends on the decks, the eras, the seed and the number of games, and on nothing else: not on the
 machine, the number of threads or the build.";
 
@@ -51,40 +55,60 @@ pub struct Args {
 }
 
 /// Measures.
-pub fn run(args: &Args) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library) -> Result<Report, Failure> {
     if args.decks == ["pool"] {
-        return run_pool(args);
+        return run_pool(args, library);
     }
-    let figures = measure(args, books(args)?);
+    let figures = measure(args, library, books(args, library)?);
     if args.json {
         return Report::json(&figures, true);
     }
     Ok(Report::say(table(&figures)))
 }
 
-fn measure(args: &Args, books: Vec<Arc<Book>>) -> Figures {
-    let plan = Plan {
+fn measure(args: &Args, library: &Library, books: Vec<Arc<Book>>) -> Measured {
+    let bench = Bench {
+        catalog: library.cards.clone(),
         books,
         games: args.games,
         threads: args.threads as usize,
         seed: args.seed,
     };
-    plan.run(&allocations::made)
+    bench.run(Gauges {
+        allocations: &allocations::made,
+        bytes_held: &allocations::held,
+        processor_time: &processor_time,
+    })
+}
+
+/// The processor time that all threads of the program have used so far, where the system tells it.
+#[cfg(unix)]
+fn processor_time() -> Option<Duration> {
+    let now = nix::time::ClockId::CLOCK_PROCESS_CPUTIME_ID.now();
+    now.ok().map(Duration::from)
+}
+
+/// The processor time that all threads of the program have used so far, where the system tells it.
+#[cfg(not(unix))]
+fn processor_time() -> Option<Duration> {
+    None
 }
 
 /// Measures all decks of each era, as far as the engine plays their cards.
-fn run_pool(args: &Args) -> Result<Report, Failure> {
+fn run_pool(args: &Args, library: &Library) -> Result<Report, Failure> {
     let eras = Era::ALL
         .iter()
         .filter(|era| args.era.is_none_or(|only| only == **era));
     let pools: Vec<Pool> = eras.map(|era| Pool::of(*era)).collect();
     let mut books = Vec::new();
     for pool in &pools {
-        let own = pool.books().map_err(|e| Failure::Input(e.to_string()))?;
+        let own = pool
+            .books(&library.cards)
+            .map_err(|e| Failure::Input(e.to_string()))?;
         books.extend(own);
     }
     let measured = PoolFigures {
-        figures: measure(args, books),
+        figures: measure(args, library, books),
         decks: pools.iter().map(|pool| pool.decks.len()).sum(),
         left_out: pools.into_iter().flat_map(|pool| pool.left_out).collect(),
     };
@@ -92,7 +116,7 @@ fn run_pool(args: &Args) -> Result<Report, Failure> {
         return Report::json(&measured, true);
     }
     let mut text = table(&measured.figures);
-    let _ = writeln!(text, "{:<28}{:>18}", "decks", measured.decks);
+    let _ = writeln!(text, "{:<32}{:>18}", "decks", measured.decks);
     text.push_str(&left_out(&measured.left_out));
     Ok(Report::say(text))
 }
@@ -101,7 +125,7 @@ fn run_pool(args: &Args) -> Result<Report, Failure> {
 #[derive(Serialize)]
 struct PoolFigures {
     #[serde(flatten)]
-    figures: Figures,
+    figures: Measured,
     decks: usize,
     left_out: Vec<LeftOut>,
 }
@@ -128,7 +152,7 @@ pub fn left_out(decks: &[LeftOut]) -> String {
 }
 
 /// The book of every ordered pair of decks.
-fn books(args: &Args) -> Result<Vec<Arc<Book>>, Failure> {
+fn books(args: &Args, library: &Library) -> Result<Vec<Arc<Book>>, Failure> {
     let names: Vec<String> = match args.decks.is_empty() {
         true => EmbeddedDeck::for_beginners()
             .map(|deck| deck.name.to_owned())
@@ -141,14 +165,13 @@ fn books(args: &Args) -> Result<Vec<Arc<Book>>, Failure> {
         .collect();
     let played = Era::ALL.iter().filter(|era| eras.contains(era));
     let rules: Vec<Ruleset> = played.map(|era| Ruleset::of(*era)).collect();
-    let lists = decks::playable(&names, &rules)?;
+    let lists = decks::playable(&names, &rules, library)?;
     let mut books = Vec::new();
     for (era, first) in eras.iter().zip(&lists) {
         for second in &lists {
             let pair = [first, second].map(|list| list.cards().cloned().collect::<Vec<_>>());
-            let book =
-                duel_book(Ruleset::of(*era), &pair).map_err(|e| Failure::Input(e.to_string()))?;
-            books.push(book);
+            let book = duel_book(Ruleset::of(*era), &pair, &library.cards);
+            books.push(book.map_err(|e| Failure::Input(e.to_string()))?);
         }
     }
     Ok(books)
@@ -160,45 +183,54 @@ fn era_of(name: &str) -> Era {
     decks::era_of(file).unwrap_or(Era::E2025)
 }
 
-fn table(figures: &Figures) -> String {
+fn table(measured: &Measured) -> String {
     let mut out = String::new();
     let mut row = |what: &str, value: String| {
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{what:<28}{value:>18}");
+        let _ = writeln!(out, "{what:<32}{value:>18}");
     };
-    row("games", figures.games.to_string());
-    row("decisions", figures.decisions.to_string());
+    let ns = |time: f64| format!("{time:.0} ns");
+    row("games", measured.games.to_string());
+    row("decisions", measured.decisions.to_string());
     row(
-        "time per decision",
-        format!("{:.0} ns", figures.ns_per_decision),
+        "  with a single option",
+        measured.forced_decisions.to_string(),
     );
+    row("time per decision", ns(measured.ns_per_decision));
+    row("  in the quickest round", ns(measured.best_ns_per_decision));
+    row("  with several options", ns(measured.ns_per_open_decision));
+    if let Some(time) = measured.cpu_ns_per_decision {
+        row("  of the processor", ns(time));
+    }
     row(
-        "  in the quickest round",
-        format!("{:.0} ns", figures.best_ns_per_decision),
+        "listing legal moves, in play",
+        ns(measured.legal_moves_in_play_ns),
     );
-    row(
-        "listing legal moves",
-        format!("{:.0} ns", figures.legal_moves_ns),
-    );
+    row("  again and again", ns(measured.legal_moves_ns));
     row(
         "games per second",
-        format!("{:.0}", figures.games_per_second),
+        format!("{:.0}", measured.games_per_second),
     );
-    row("threads", figures.threads.to_string());
-    if figures.threads > 1 {
-        row("speed-up", format!("{:.2}×", figures.speedup));
+    row("threads", measured.threads.to_string());
+    if measured.threads > 1 {
+        row("speed-up", format!("{:.2}×", measured.speedup));
     }
-    row("state", format!("{} bytes", figures.state_bytes));
-    row("copying a state", format!("{:.0} ns", figures.copy_ns));
+    row("state", format!("{} bytes", measured.state_bytes));
+    row("copying a state", ns(measured.copy_ns));
     row(
         "allocations per decision",
-        format!("{}", figures.allocations_per_decision),
+        format!("{}", measured.allocations_per_decision),
     );
     row(
-        "options per decision",
-        format!("{:.1}", figures.options_per_decision),
+        "book of a pairing",
+        format!("{:.0} kB", measured.book_bytes / 1e3),
     );
-    row("turns per game", format!("{:.1}", figures.turns_per_game));
-    row("checksum", figures.checksum.clone());
+    row("  making it", format!("{:.0} µs", measured.book_ns / 1e3));
+    row(
+        "options per decision",
+        format!("{:.1}", measured.options_per_decision),
+    );
+    row("turns per game", format!("{:.1}", measured.turns_per_game));
+    row("checksum", measured.checksum.clone());
     out
 }

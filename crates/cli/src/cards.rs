@@ -5,6 +5,7 @@ mod reach;
 mod search;
 mod sheet;
 
+use crate::library::Library;
 use crate::pager::Paging;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
@@ -16,7 +17,6 @@ use rulebox_rules::{Era, Ruleset, TrainerKind};
 use serde::Serialize;
 use sheet::{Look, Sheet};
 use std::fmt::Write;
-use std::path::Path;
 use std::sync::Arc;
 
 const EXAMPLES: &str = "\
@@ -105,21 +105,22 @@ pub struct Show {
 }
 
 /// Answers a question about cards.
-pub fn run(command: &Command, folder: Option<&Path>, paint: Paint) -> Result<Report, Failure> {
+pub fn run(command: &Command, library: &Library, paint: Paint) -> Result<Report, Failure> {
+    let (cards, folder) = (&library.cards, library.folder());
     match command {
-        Command::Show(args) => run_show(args, paint),
-        Command::Search(args) => search::run(args, paint),
-        Command::Coverage(args) => coverage(args),
-        Command::Reach(args) => reach::run(args, paint),
+        Command::Show(args) => run_show(args, cards, paint),
+        Command::Search(args) => search::run(args, cards, paint),
+        Command::Coverage(args) => coverage(args, cards),
+        Command::Reach(args) => reach::run(args, cards, paint),
         Command::Fmt(args) => files::run_fmt(args, folder, paint),
         Command::Lint(args) => files::run_lint(args, folder, paint),
     }
 }
 
-fn coverage(args: &Coverage) -> Result<Report, Failure> {
+fn coverage(args: &Coverage, cards: &Catalog) -> Result<Report, Failure> {
     let rules = Ruleset::of(Era::E2025);
     let (mut total, mut unsupported) = (0, Vec::new());
-    for card in Catalog::known().iter() {
+    for card in cards.iter() {
         total += 1;
         if let Err(error) = is_played(&rules, card) {
             unsupported.push(Unsupported {
@@ -155,8 +156,8 @@ fn coverage(args: &Coverage) -> Result<Report, Failure> {
     Ok(Report::say(text))
 }
 
-fn run_show(args: &Show, paint: Paint) -> Result<Report, Failure> {
-    let sheets = find(&args.name.join(" ")).map_err(Failure::Input)?;
+fn run_show(args: &Show, cards: &Catalog, paint: Paint) -> Result<Report, Failure> {
+    let sheets = find(&args.name.join(" "), cards).map_err(Failure::Input)?;
     if args.json {
         return Report::json(&sheets, true);
     }
@@ -169,13 +170,13 @@ fn run_show(args: &Show, paint: Paint) -> Result<Report, Failure> {
 }
 
 /// The cards of a name, or the card with an id, in words; or that there is none, and which names are near.
-pub fn show(wanted: &str, paint: Paint) -> Result<String, String> {
-    Ok(laid_out(&find(wanted)?, Look::new(paint)))
+pub fn show(wanted: &str, cards: &Catalog, paint: Paint) -> Result<String, String> {
+    Ok(laid_out(&find(wanted, cards)?, Look::new(paint)))
 }
 
 /// A card in words.
-pub fn describe(card: &Card, paint: Paint) -> String {
-    laid_out(&[Sheet::of(&[card])], Look::new(paint))
+pub fn describe(card: &Card, cards: &Catalog, paint: Paint) -> String {
+    laid_out(&[Sheet::of(&[card], cards)], Look::new(paint))
 }
 
 fn laid_out(sheets: &[Sheet], look: Look) -> String {
@@ -184,8 +185,7 @@ fn laid_out(sheets: &[Sheet], look: Look) -> String {
 }
 
 /// The cards that are meant, the pieces of one Pokémon as one.
-fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
-    let pool = Catalog::known();
+fn find(wanted: &str, pool: &Catalog) -> Result<Vec<Sheet>, String> {
     let found: Vec<Arc<Card>> = match by_id(pool, wanted.trim()) {
         Some(card) if is_piece(&card) => pool.named(&card.name),
         Some(card) => vec![card],
@@ -199,9 +199,9 @@ fn find(wanted: &str) -> Result<Vec<Sheet>, String> {
         .map(Arc::as_ref)
         .partition(|card| is_piece(card));
     pieces.sort_by_key(|card| card.pokemon().and_then(|pokemon| pokemon.part));
-    let mut sheets: Vec<Sheet> = others.iter().map(|card| Sheet::of(&[card])).collect();
+    let mut sheets: Vec<Sheet> = others.iter().map(|card| Sheet::of(&[card], pool)).collect();
     if !pieces.is_empty() {
-        sheets.push(Sheet::of(&pieces));
+        sheets.push(Sheet::of(&pieces, pool));
     }
     Ok(sheets)
 }
@@ -268,8 +268,8 @@ pub fn summary(card: &Card) -> String {
 }
 
 /// Where a card was printed, in words, and the id to find it by.
-fn place(printing: &Printing) -> String {
-    match Catalog::known().set(&printing.set) {
+fn place(printing: &Printing, cards: &Catalog) -> String {
+    match cards.set(&printing.set) {
         Some(set) => format!("{} {} ({printing})", set.name, printing.number),
         None => printing.to_string(),
     }

@@ -1,7 +1,7 @@
 //! Deck lists: those that come with the program, and those in files.
 
 use crate::files;
-use crate::library;
+use crate::library::{self, Library};
 use crate::report::Failure;
 use crate::text::{did_you_mean, fold, printable};
 use rulebox_cards::deck::{self, DeckLineError, LineFault};
@@ -35,20 +35,20 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Reads the text of a list, in whatever form.
-    pub fn of(text: &str) -> Opened {
+    /// Reads the text of a list of these cards, in whatever form.
+    pub fn of(text: &str, cards: &Catalog) -> Opened {
         let lines = match Lines::from_json(text) {
             Ok(lines) => lines,
             // No card is called so; whoever wrote this meant JSON.
             Err(error) if text.trim_start().starts_with(['{', '[']) => {
-                return Opened::broken_json(text, &error);
+                return Opened::broken_json(text, &error, cards);
             }
             Err(_) => {
-                let (list, errors) = deck::read(text, Catalog::known());
+                let (list, errors) = deck::read(text, cards);
                 return Opened { list, errors };
             }
         };
-        let (mut list, mut errors) = deck::read(&lines.text, Catalog::known());
+        let (mut list, mut errors) = deck::read(&lines.text, cards);
         for error in &mut errors {
             error.line = lines.place(error.line);
         }
@@ -59,7 +59,7 @@ impl Opened {
     }
 
     /// Nothing, for a list in JSON that cannot be read, and the line where that goes wrong.
-    fn broken_json(text: &str, error: &serde_json::Error) -> Opened {
+    fn broken_json(text: &str, error: &serde_json::Error, cards: &Catalog) -> Opened {
         // What breaks off goes wrong behind its last line.
         let line = error.line().clamp(1, text.lines().count().max(1));
         let here = text.lines().nth(line - 1).unwrap_or_default().trim();
@@ -72,7 +72,7 @@ impl Opened {
             near: Vec::new(),
         };
         Opened {
-            list: deck::read("", Catalog::known()).0,
+            list: deck::read("", cards).0,
             errors: vec![error],
         }
     }
@@ -176,8 +176,8 @@ pub fn read_file(path: &str) -> Result<String, String> {
 }
 
 /// The deck that somebody means: a file, or a deck of the program by its name or by a part that no other name has.
-pub fn find(wanted: &str) -> Result<DeckList, Failure> {
-    let opened = open(wanted).map_err(Failure::Input)?;
+pub fn find(wanted: &str, library: &Library) -> Result<DeckList, Failure> {
+    let opened = open(wanted, library).map_err(Failure::Input)?;
     if opened.errors.is_empty() {
         return Ok(opened.list);
     }
@@ -190,7 +190,11 @@ pub fn find(wanted: &str) -> Result<DeckList, Failure> {
 
 /// Decks to play with by each of these rules, or everything that is wrong with any of them. A list without a name is called
 /// as its file is.
-pub fn playable(wanted: &[String], rules: &[Ruleset]) -> Result<Vec<DeckList>, Failure> {
+pub fn playable(
+    wanted: &[String],
+    rules: &[Ruleset],
+    library: &Library,
+) -> Result<Vec<DeckList>, Failure> {
     one_standard_input(wanted)?;
     let mut lists = Vec::new();
     let mut wrong: Vec<String> = Vec::new();
@@ -201,11 +205,11 @@ pub fn playable(wanted: &[String], rules: &[Ruleset]) -> Result<Vec<DeckList>, F
         }
     };
     for name in wanted {
-        match open(name) {
+        match open(name, library) {
             Err(message) => complain(message),
             Ok(mut opened) => {
                 if opened.list.name.is_empty() {
-                    opened.list.name = label(name);
+                    opened.list.name = label(name, library);
                 }
                 for error in &opened.errors {
                     complain(format!("{name}: {}", shown(error)));
@@ -228,16 +232,16 @@ fn shown(error: &DeckLineError) -> String {
     printable(&error.to_string())
 }
 
-fn open(wanted: &str) -> Result<Opened, String> {
-    Ok(Opened::of(&text_of(wanted)?))
+fn open(wanted: &str, library: &Library) -> Result<Opened, String> {
+    Ok(Opened::of(&text_of(wanted, library)?, &library.cards))
 }
 
 /// The text of the list that somebody means; or why there is none.
-pub fn text_of(wanted: &str) -> Result<String, String> {
+pub fn text_of(wanted: &str, library: &Library) -> Result<String, String> {
     if is_file(wanted) {
         return read_file(wanted);
     }
-    by_name(wanted).map(|(_, text)| text.to_owned())
+    by_name(wanted, library).map(|(_, text)| text.to_owned())
 }
 
 /// Whether something is meant to be read from a place, not found by a name.
@@ -246,21 +250,21 @@ pub fn is_file(wanted: &str) -> bool {
 }
 
 /// The decks that are known by a name: the user's own, then those that come with the program.
-fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let own = library::decks().iter();
+fn named(library: &Library) -> impl Iterator<Item = (&str, &str)> {
+    let own = library.decks().iter();
     let own = own.map(|deck| (deck.name.as_str(), deck.text.as_str()));
     own.chain(EmbeddedDeck::all().map(|deck| (deck.name, deck.text)))
 }
 
 /// What to call the deck that somebody means: its full name, or that of its file without folder and ending.
-pub fn label(wanted: &str) -> String {
+pub fn label(wanted: &str, library: &Library) -> String {
     if wanted == "-" {
         return "standard input".to_owned();
     }
     let path = Path::new(wanted);
     let name = match path.exists() {
         true => path.file_stem().and_then(|stem| stem.to_str()),
-        false => by_name(wanted).ok().map(|(name, _)| name),
+        false => by_name(wanted, library).ok().map(|(name, _)| name),
     };
     printable(name.unwrap_or(wanted))
 }
@@ -272,21 +276,21 @@ pub fn era_of(label: &str) -> Option<Era> {
 }
 
 /// The deck of a name or a clear part of it: its full name and its text.
-fn by_name(wanted: &str) -> Result<(&'static str, &'static str), String> {
+fn by_name<'l>(wanted: &str, library: &'l Library) -> Result<(&'l str, &'l str), String> {
     let part = fold(wanted);
     // A list of the user's folder may be called by the name of its file.
     let whole = fold(wanted.strip_suffix(".txt").unwrap_or(wanted));
-    if let Some(found) = named().find(|(name, _)| fold(name) == whole) {
+    if let Some(found) = named(library).find(|(name, _)| fold(name) == whole) {
         return Ok(found);
     }
-    let fitting: Vec<_> = named()
+    let fitting: Vec<_> = named(library)
         .filter(|(name, _)| fold(name).contains(&part))
         .collect();
     match fitting.as_slice() {
         [found] => Ok(*found),
         [] => Err(format!(
             "There is no file and no deck called {wanted}.{} `rulebox decks` lists the decks.",
-            did_you_mean(&meant(wanted))
+            did_you_mean(&meant(wanted, library))
         )),
         several => {
             let names: Vec<&str> = several.iter().map(|(name, _)| *name).collect();
@@ -300,16 +304,16 @@ fn by_name(wanted: &str) -> Result<(&'static str, &'static str), String> {
 }
 
 /// Files and decks that somebody may have meant.
-fn meant(wanted: &str) -> Vec<String> {
+fn meant(wanted: &str, library: &Library) -> Vec<String> {
     let files = library::beside(Path::new(wanted)).into_iter();
-    let decks = near(&fold(wanted)).into_iter().map(str::to_owned);
+    let decks = near(&fold(wanted), library).into_iter().map(str::to_owned);
     files.chain(decks).take(3).collect()
 }
 
 /// Names of decks that somebody who wrote `part` may have meant: those with most of its words, or words like them. An
 /// era or a number alone is too little to go by.
-fn near(part: &str) -> Vec<&'static str> {
-    let words = || named().flat_map(|(name, _)| name.split('-'));
+fn near<'l>(part: &str, library: &'l Library) -> Vec<&'l str> {
+    let words = || named(library).flat_map(|(name, _)| name.split('-'));
     let mut meant: Vec<&str> = Vec::new();
     for piece in part.split(['-', ' ']).filter(|piece| piece.len() > 2) {
         match words().find(|word| *word == piece) {
@@ -318,7 +322,7 @@ fn near(part: &str) -> Vec<&'static str> {
         }
     }
     let shared = |name: &str| name.split('-').filter(|word| meant.contains(word)).count();
-    let mut near: Vec<_> = named()
+    let mut near: Vec<_> = named(library)
         .map(|(name, _)| name)
         .filter(|name| name.split('-').any(|w| is_telling(w) && meant.contains(&w)))
         .collect();
@@ -343,7 +347,7 @@ mod tests {
             ("{\n  \"name\": \"Mine\"\n}\n", 3),
             ("[1, 2, 3]", 1),
         ] {
-            let Opened { list, errors } = Opened::of(text);
+            let Opened { list, errors } = Opened::of(text, &Catalog::embedded());
             assert_eq!(list.cards().count(), 0);
             assert_eq!(errors.len(), 1, "{errors:?}");
             assert!(
@@ -361,24 +365,33 @@ mod tests {
             let [first, second] = pair(*era);
             assert!(first.starts_with(era.name()) && second.starts_with(era.name()));
             assert_ne!(first, second);
-            assert_eq!(find(first).map(|deck| deck.size()).ok(), Some(60));
+            assert_eq!(
+                find(first, &Library::embedded())
+                    .map(|deck| deck.size())
+                    .ok(),
+                Some(60)
+            );
         }
     }
 
     #[test]
     fn a_part_of_a_name_is_enough_if_it_is_clear() {
+        let library = &Library::embedded();
         assert_eq!(
-            find("Inferno").map(|deck| deck.name).ok().as_deref(),
+            find("Inferno", library)
+                .map(|deck| deck.name)
+                .ok()
+                .as_deref(),
             Some("Inferno Zone")
         );
-        let message = |wanted| match find(wanted) {
+        let message = |wanted| match find(wanted, library) {
             Err(Failure::Input(message)) => message,
             other => format!("{other:?}"),
         };
-        assert_eq!(label("inferno"), "2009-beginner-1-inferno-zone");
-        assert_eq!(era_of(&label("inferno")), Some(Era::E2009));
+        assert_eq!(label("inferno", library), "2009-beginner-1-inferno-zone");
+        assert_eq!(era_of(&label("inferno", library)), Some(Era::E2009));
         assert_eq!(era_of("mine"), None);
-        assert_eq!(label("-"), "standard input");
+        assert_eq!(label("-", library), "standard input");
         let held = "No deck is called 2009; 15 names hold it, of which one has to be given:\n";
         assert!(message("2009").starts_with(held));
         assert!(message("infreno").contains("Did you mean 2009-beginner-1-inferno-zone?"));

@@ -1,5 +1,6 @@
 //! Every command that the project shows can be typed as it stands: its arguments are understood, and its decks are there.
 
+use crate::library::Library;
 use crate::{decks, help};
 use clap::{ArgMatches, Command};
 use std::path::Path;
@@ -82,7 +83,7 @@ fn tried(example: &Example) -> Result<usize, String> {
         .map_err(|error| error.to_string())?;
     let decks = named_decks(&matches);
     for name in &decks {
-        decks::find(name).map_err(|failure| format!("{failure:?}"))?;
+        decks::find(name, &Library::embedded()).map_err(|failure| format!("{failure:?}"))?;
     }
     Ok(decks.len())
 }

@@ -1,6 +1,7 @@
 //! `rulebox formats`: what can be played, and the formats that decks are built and checked by.
 
 use crate::decks;
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play;
 use crate::report::{Failure, Report};
@@ -110,17 +111,18 @@ impl Listed {
 const DUEL_DECK: usize = rulebox_engine::state::piles::DECK_SIZE;
 
 /// Shows what was asked for.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
+    let cards = &library.cards;
     match &args.command {
-        None | Some(Command::List) => list(args.json, paint),
+        None | Some(Command::List) => list(args.json, cards, paint),
         Some(Command::Show(show)) => {
-            let format = find(&show.id, show.on.as_deref())?;
-            describe(&format, args.json, paint)
+            let format = find(&show.id, show.on.as_deref(), cards)?;
+            describe(&format, args.json, cards, paint)
         }
     }
 }
 
-fn list(json: bool, paint: Paint) -> Result<Report, Failure> {
+fn list(json: bool, cards: &Catalog, paint: Paint) -> Result<Report, Failure> {
     let played = play::Format::value_variants().iter().filter_map(|format| {
         let value = format.to_possible_value()?;
         Some(Played {
@@ -134,7 +136,9 @@ fn list(json: bool, paint: Paint) -> Result<Report, Failure> {
     });
     let all = All {
         play: played.chain(unplayed()).collect(),
-        decks: Format::all().map(|format| Listed::of(&format)).collect(),
+        decks: Format::all(cards)
+            .map(|format| Listed::of(&format))
+            .collect(),
     };
     if json {
         return Report::json(&all, true);
@@ -220,10 +224,10 @@ struct Described {
     decks: Vec<&'static str>,
 }
 
-fn describe(format: &Format, json: bool, paint: Paint) -> Result<Report, Failure> {
+fn describe(format: &Format, json: bool, cards: &Catalog, paint: Paint) -> Result<Report, Failure> {
     let described = Described {
         listed: Listed::of(format),
-        pool: pool(format),
+        pool: pool(format, cards),
         bans: format.pool.banned(),
         deck: deck(format),
         cites: Key::ALL.iter().map(|key| format.cite(*key)).collect(),
@@ -286,7 +290,7 @@ fn days(format: &Listed) -> String {
 }
 
 /// The cards that are allowed, in words.
-fn pool(format: &Format) -> Vec<String> {
+fn pool(format: &Format, cards: &Catalog) -> Vec<String> {
     let pool = &format.pool;
     if pool.is_open() {
         return vec!["every card".to_owned()];
@@ -305,7 +309,7 @@ fn pool(format: &Format) -> Vec<String> {
     }
     if !pool.sets().is_empty() {
         let name = |id: &String| {
-            let set = Catalog::known().set(id);
+            let set = cards.set(id);
             set.map_or_else(|| id.clone(), |set| set.name.to_string())
         };
         let names: Vec<String> = pool.sets().iter().map(name).collect();
@@ -352,21 +356,21 @@ fn kept_by(format: &Format) -> Vec<&'static str> {
 }
 
 /// The format that somebody means: a file, or one of the program by its id, or by its series and a day.
-pub fn find(wanted: &str, day: Option<&str>) -> Result<Format, Failure> {
+pub fn find(wanted: &str, day: Option<&str>, cards: &Catalog) -> Result<Format, Failure> {
     let path = Path::new(wanted);
     if path.extension().is_some_and(|ending| ending == "toml") {
         let text = decks::read_file(wanted).map_err(Failure::Input)?;
         let id = path.file_stem().unwrap_or_default().to_string_lossy();
-        return Format::read(&id, &text)
+        return Format::read(&id, &text, cards)
             .map_err(|error| Failure::Input(format!("{wanted} is no format: {}", plain(&error))));
     }
-    if let Some(format) = Format::named(wanted, day) {
+    if let Some(format) = Format::named(wanted, day, cards) {
         return Ok(format);
     }
     let when = day
         .map(|day| format!(" that holds on {day}"))
         .unwrap_or_default();
-    let ids: Vec<String> = Format::all().map(|format| format.id).collect();
+    let ids: Vec<String> = Format::all(cards).map(|format| format.id).collect();
     let near = nearest(&fold(wanted), ids.iter().map(String::as_str), 3);
     Err(Failure::Input(format!(
         "There is no format called {wanted}{when}.{} `rulebox formats` lists them; a file ends in .toml.",
@@ -426,19 +430,22 @@ mod tests {
 
     #[test]
     fn a_format_is_described_by_its_data() {
-        let glc = find("gym-leader-challenge", None).expect("a format");
+        let cards = &Catalog::embedded();
+        let glc = find("gym-leader-challenge", None, cards).expect("a format");
         assert!(deck(&glc).contains(&"one card of a name, but for basic Energy".to_owned()));
         assert!(deck(&glc).contains(&"all Pokémon share a type".to_owned()));
-        let old = find("standard", Some("2009-10-01")).expect("a format");
+        let old = find("standard", Some("2009-10-01"), cards).expect("a format");
         assert_eq!(old.id, "standard-2009-09");
         assert!(!kept_by(&old).is_empty());
-        let open = find("unlimited", None).expect("a format");
-        assert_eq!(pool(&open), ["every card"]);
+        let open = find("unlimited", None, cards).expect("a format");
+        assert_eq!(pool(&open, cards), ["every card"]);
     }
 
     #[test]
     fn what_is_wrong_with_a_file_is_said_in_plain_words() {
-        let said = |text: &str| plain(&Format::read("own", text).expect_err("a wrong file"));
+        let cards = Catalog::embedded();
+        let said =
+            |text: &str| plain(&Format::read("own", text, &cards).expect_err("a wrong file"));
         let own = "name = \"Own\"\n[pool]\n[deck]\n";
         for (text, words) in [
             ("name = \"Own\"".to_owned(), "`pool` is missing."),
@@ -462,9 +469,10 @@ mod tests {
 
     #[test]
     fn every_deck_that_is_named_keeps_the_format() {
-        for format in Format::all() {
+        let library = Library::embedded();
+        for format in Format::all(&library.cards) {
             for name in kept_by(&format) {
-                let list = decks::find(name).expect("a deck");
+                let list = decks::find(name, &library).expect("a deck");
                 let era = format.rules.unwrap_or(Era::E2025);
                 let faults = rulebox_formats::check(&format, &Ruleset::of(era), &list);
                 assert!(faults.is_empty(), "{name} in {}", format.id);

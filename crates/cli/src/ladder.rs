@@ -1,6 +1,7 @@
 //! `rulebox ladder`: players play against each other with the same decks, and are rated.
 
 use crate::decks;
+use crate::library::Library;
 use crate::mass::{self, BY_THE_CLOCK, Mass, Outputs, field, number, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
@@ -8,7 +9,7 @@ use crate::text::{count, filled};
 use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::Figures;
-use rulebox_lab::sim::{Pairing, Plan, Side};
+use rulebox_lab::sim::{Pairing, Side, Simulation};
 use rulebox_lab::stats::{self, Rating, Share};
 use rulebox_lab::svg;
 use rulebox_rules::Era;
@@ -99,9 +100,9 @@ struct PairOut {
 }
 
 /// Plays.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
     are_different(&args.bots)?;
-    let plan = plan(args)?;
+    let plan = plan(args, library)?;
     let played = args.mass.play(&plan, &OUTPUTS)?;
     let out = sum_up(&plan, &args.bots, &played.figures);
     let rows = || {
@@ -148,7 +149,7 @@ fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..n).flat_map(move |a| (a + 1..n).map(move |b| (a, b)))
 }
 
-fn plan(args: &Args) -> Result<Plan, Failure> {
+fn plan(args: &Args, library: &Library) -> Result<Simulation, Failure> {
     let beginners = || {
         let eras = Era::ALL
             .iter()
@@ -161,8 +162,8 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         true => beginners(),
         false => args.decks.clone(),
     };
-    let eras = mass::eras(&wanted, args.mass.era);
-    let decks = mass::read(&wanted, &eras)?;
+    let eras = mass::eras(&wanted, args.mass.era, library);
+    let decks = mass::read(&wanted, &eras, library)?;
     let meetings: Vec<[usize; 2]> = match decks.len() {
         1 => vec![[0, 0]],
         _ => {
@@ -183,7 +184,8 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
     };
     let games = args.games.div_ceil(meetings.len() as u64);
     let all = pairs(args.bots.len());
-    Ok(Plan {
+    Ok(Simulation {
+        catalog: library.cards.clone(),
         decks,
         pairings: all
             .flat_map(|players| meetings.iter().map(move |decks| pairing(players, decks)))
@@ -193,7 +195,7 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
     })
 }
 
-fn sum_up(plan: &Plan, bots: &[Player], figures: &[Figures]) -> Out {
+fn sum_up(plan: &Simulation, bots: &[Player], figures: &[Figures]) -> Out {
     let n = bots.len();
     let mut score = vec![vec![0.0; n]; n];
     let mut won = vec![(0, 0); n];

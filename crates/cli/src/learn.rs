@@ -9,6 +9,7 @@ mod progress;
 #[cfg(test)]
 mod tests;
 
+use crate::library::Library;
 use crate::pager::Paging;
 use crate::paint::Paint;
 use crate::play::input::read_line;
@@ -81,9 +82,9 @@ enum Command {
 }
 
 /// Teaches.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
     let era = args.era.unwrap_or(Era::E2025);
-    let course = Course::embedded();
+    let course = &Course::embedded(&library.cards);
     let mut progress = Progress::open();
     let wish = match (&args.command, args.lesson) {
         (Some(Command::List { json: true, .. }), _) => return list::json(course, &progress, era),
@@ -94,7 +95,9 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
             }
             return Ok(Report::say(text).in_pager(paging.wanted()));
         }
-        (Some(Command::Check { paths, json }), _) => return check::run(paths, *json, paint),
+        (Some(Command::Check { paths, json }), _) => {
+            return check::run(paths, *json, &library.cards, paint);
+        }
         (Some(Command::Puzzle { number: None }), _) => Wish::NextPuzzle,
         (Some(Command::Puzzle { number: Some(n) }), _) => Wish::Puzzle(*n),
         (None, Some(n)) => Wish::Lesson(n),
@@ -102,6 +105,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     };
     let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
     let mut school = School {
+        library,
         course,
         era: args.era,
         paint,
@@ -137,6 +141,7 @@ enum Wish {
 
 /// Everything that is needed to teach.
 struct School<'a, I, O> {
+    library: &'a Library,
     course: &'a Course,
     era: Option<Era>,
     paint: Paint,
@@ -314,6 +319,7 @@ impl<I: BufRead, O: Write> School<'_, I, O> {
 
     fn room(&mut self, era: Era) -> Room<'_, I, O> {
         Room {
+            library: self.library,
             era,
             paint: self.paint,
             input: self.input,

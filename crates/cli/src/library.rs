@@ -1,7 +1,8 @@
-//! The user's own cards and decks: a folder of `*.cards` and deck lists, given by `--cards` or `RULEBOX_CARDS`.
+//! The cards and decks that a run of the program knows: those that come with it, and the user's own from a folder of
+//! `*.cards` and deck lists, given by `--cards` or `RULEBOX_CARDS`.
 //!
-//! They are read once, when the program begins, and join the cards that come with it. A card that cannot be used never
-//! stops the others.
+//! They are read once, when the program begins, and handed to whoever needs them. A card that cannot be used never stops the
+//! others.
 
 use crate::files;
 use crate::report::Failure;
@@ -9,7 +10,20 @@ use crate::text::{did_you_mean, printable};
 use rulebox_cards::Catalog;
 use rulebox_cards::near::nearest;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::Arc;
+
+/// The cards and decks that are known. A clone costs next to nothing.
+#[derive(Clone, Debug)]
+pub struct Library {
+    /// The cards.
+    pub cards: Catalog,
+    /// The decks of the user's folder.
+    decks: Arc<[UserDeck]>,
+    /// The user's folder, if there is one.
+    folder: Option<Arc<Path>>,
+    /// The folder as it was given on the command line.
+    argument: Option<Arc<str>>,
+}
 
 /// A deck list of the user's folder.
 #[derive(Debug)]
@@ -20,33 +34,64 @@ pub struct UserDeck {
     pub text: String,
 }
 
-static DECKS: OnceLock<Vec<UserDeck>> = OnceLock::new();
-
-/// The decks of the user's folder.
-pub fn decks() -> &'static [UserDeck] {
-    DECKS.get().map_or(&[], Vec::as_slice)
-}
-
-static ARGUMENT: OnceLock<String> = OnceLock::new();
-
-/// The folder as it was given on the command line. One of the environment is known to the next command, too.
-pub fn argument() -> Option<&'static str> {
-    ARGUMENT.get().map(String::as_str)
-}
-
-/// The folder that somebody means: the argument, else what the environment says.
-pub fn folder(argument: Option<&str>) -> Option<PathBuf> {
-    if let Some(argument) = argument {
-        // The program asks once, when it begins.
-        let _ = ARGUMENT.set(argument.to_owned());
+impl Library {
+    /// What comes with the program.
+    pub fn embedded() -> Library {
+        Library {
+            cards: Catalog::embedded(),
+            decks: Arc::new([]),
+            folder: None,
+            argument: None,
+        }
     }
-    let named = std::env::var_os("RULEBOX_CARDS").filter(|value| !value.is_empty());
-    argument.map(PathBuf::from).or(named.map(PathBuf::from))
+
+    /// What comes with the program, and what is in the folder of the argument, else in that of the environment; also what
+    /// is wrong with it, card by card.
+    pub fn open(argument: Option<&str>) -> Result<(Library, Vec<String>), Failure> {
+        let named = std::env::var_os("RULEBOX_CARDS").filter(|value| !value.is_empty());
+        let folder = argument.map(PathBuf::from).or(named.map(PathBuf::from));
+        let library = Library::embedded();
+        match folder {
+            None => Ok((library, Vec::new())),
+            Some(folder) => library.with(&folder, argument),
+        }
+    }
+
+    /// The decks of the user's folder.
+    pub fn decks(&self) -> &[UserDeck] {
+        &self.decks
+    }
+
+    /// The user's folder, if there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// The folder as it was given on the command line. One of the environment is known to the next command, too.
+    pub fn argument(&self) -> Option<&str> {
+        self.argument.as_deref()
+    }
+
+    /// Takes in the cards and decks of a folder; gives what is wrong with them, too.
+    fn with(
+        self,
+        folder: &Path,
+        argument: Option<&str>,
+    ) -> Result<(Library, Vec<String>), Failure> {
+        let mut cards = self.cards;
+        let (decks, wrong) = read(folder, &mut cards)?;
+        let library = Library {
+            cards,
+            decks: decks.into(),
+            folder: Some(folder.into()),
+            argument: argument.map(Arc::from),
+        };
+        Ok((library, wrong))
+    }
 }
 
-/// Takes in the cards and decks of a folder; gives what is wrong with them, card by card.
-pub fn load(folder: &Path) -> Result<Vec<String>, Failure> {
-    let mut catalog = Catalog::embedded().clone();
+/// Adds the cards of a folder to a catalog; gives its decks, and what is wrong with its files.
+fn read(folder: &Path, catalog: &mut Catalog) -> Result<(Vec<UserDeck>, Vec<String>), Failure> {
     let mut decks = Vec::new();
     let found = files_in(folder, &["cards", "txt"])?;
     let mut wrong = [found.hints, found.strange].concat();
@@ -69,10 +114,7 @@ pub fn load(folder: &Path) -> Result<Vec<String>, Failure> {
         }
     }
     wrong.extend(catalog.turn_strangers_away());
-    // Nobody has asked for cards before, as this is the first thing that the program does.
-    Catalog::make_known(catalog);
-    let _ = DECKS.set(decks);
-    Ok(wrong)
+    Ok((decks, wrong))
 }
 
 /// What a folder holds.

@@ -32,6 +32,7 @@ mod values;
 mod watch;
 
 use clap::{FromArgMatches, Parser, Subcommand};
+use library::Library;
 use paint::Paint;
 use report::{Failure, Report};
 use std::io::Write;
@@ -118,9 +119,8 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Failure> {
-    let folder = library::folder(cards);
-    let folder = folder.as_deref();
-    let wrong = folder.map_or(Ok(Vec::new()), library::load)?;
+    let (library, wrong) = Library::open(cards)?;
+    let library = &library;
     if !matches!(&command, Command::Cards(command) if command.checks_cards()) {
         for error in &wrong {
             // Nothing is left to do if even the error cannot be written.
@@ -132,20 +132,20 @@ fn run(command: Command, cards: Option<&str>, paint: Paint) -> Result<Report, Fa
         }
     }
     match command {
-        Command::Play(args) => play::run(&args, paint),
-        Command::Replay(args) => replay::run(&args, paint),
-        Command::Watch(args) => watch::run(&args, paint),
-        Command::Learn(args) => learn::run(&args, paint),
-        Command::Rules(args) => rules::run(&args, paint),
-        Command::Rulings(command) => rulings::run(&command, paint),
-        Command::Deck(command) => deck::run(&command, paint),
-        Command::Decks(args) => deck::run_list(&args, paint),
-        Command::Formats(args) => formats::run(&args, paint),
-        Command::Cards(command) => cards::run(&command, folder, paint),
-        Command::Sim(args) => sim::run(&args, paint),
-        Command::Matrix(args) => matrix::run(&args, paint),
-        Command::Ladder(args) => ladder::run(&args, paint),
-        Command::Bench(args) => bench::run(&args),
+        Command::Play(args) => play::run(&args, library, paint),
+        Command::Replay(args) => replay::run(&args, library, paint),
+        Command::Watch(args) => watch::run(&args, library, paint),
+        Command::Learn(args) => learn::run(&args, library, paint),
+        Command::Rules(args) => rules::run(&args, library, paint),
+        Command::Rulings(command) => rulings::run(&command, library, paint),
+        Command::Deck(command) => deck::run(&command, library, paint),
+        Command::Decks(args) => deck::run_list(&args, library, paint),
+        Command::Formats(args) => formats::run(&args, library, paint),
+        Command::Cards(command) => cards::run(&command, library, paint),
+        Command::Sim(args) => sim::run(&args, library, paint),
+        Command::Matrix(args) => matrix::run(&args, library, paint),
+        Command::Ladder(args) => ladder::run(&args, library, paint),
+        Command::Bench(args) => bench::run(&args, library),
         Command::Completions(args) => Ok(shell::completions(&args)),
         Command::Man(args) => shell::man(&args),
     }

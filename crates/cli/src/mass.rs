@@ -3,13 +3,14 @@
 
 use crate::decks;
 use crate::files;
+use crate::library::Library;
 use crate::play::saved;
 use crate::report::Failure;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::Figures;
 use rulebox_lab::record::Record;
-use rulebox_lab::sim::{Deck, Plan};
+use rulebox_lab::sim::{Deck, Simulation};
 use rulebox_lab::stats::Share;
 use rulebox_rules::{Era, Ruleset};
 use std::fmt::Write;
@@ -62,7 +63,7 @@ pub struct Outputs {
 
 impl Mass {
     /// Plays a plan, or says why not. Files are tried first, so that a wrong path costs no games.
-    pub fn play(&self, plan: &Plan, outputs: &Outputs) -> Result<Played, Failure> {
+    pub fn play(&self, plan: &Simulation, outputs: &Outputs) -> Result<Played, Failure> {
         let files = [(&self.csv, outputs.csv), (&self.svg, outputs.svg)];
         for (file, sign) in files {
             if let Some(file) = file {
@@ -108,14 +109,15 @@ pub struct Played {
 }
 
 /// Decks to play with, each by the rules of the era of the same place.
-pub fn read(wanted: &[String], eras: &[Era]) -> Result<Vec<Deck>, Failure> {
+pub fn read(wanted: &[String], eras: &[Era], library: &Library) -> Result<Vec<Deck>, Failure> {
     let mut decks = Vec::new();
     let mut wrong = Vec::new();
     decks::one_standard_input(wanted)?;
     for (name, era) in wanted.iter().zip(eras) {
-        match decks::playable(std::slice::from_ref(name), &[Ruleset::of(*era)]) {
+        let rules = [Ruleset::of(*era)];
+        match decks::playable(std::slice::from_ref(name), &rules, library) {
             Ok(lists) => decks.extend(lists.iter().map(|list| Deck {
-                name: decks::label(name),
+                name: decks::label(name, library),
                 cards: list.cards().cloned().collect(),
             })),
             Err(Failure::Input(message)) if wrong.contains(&message) => {}
@@ -131,8 +133,9 @@ pub fn read(wanted: &[String], eras: &[Era]) -> Result<Vec<Deck>, Failure> {
 }
 
 /// The era of each deck: the one that was asked for, else the one that its name begins with, else the newest.
-pub fn eras(wanted: &[String], asked: Option<Era>) -> Vec<Era> {
-    let own = |name: &String| decks::era_of(&decks::label(name)).unwrap_or(Era::E2025);
+pub fn eras(wanted: &[String], asked: Option<Era>, library: &Library) -> Vec<Era> {
+    let named = |name: &String| decks::era_of(&decks::label(name, library));
+    let own = |name: &String| named(name).unwrap_or(Era::E2025);
     let each = wanted.iter().map(|name| asked.unwrap_or_else(|| own(name)));
     each.collect()
 }

@@ -1,15 +1,16 @@
 //! `rulebox matrix`: many decks play against each other.
 
 use crate::decks;
+use crate::library::Library;
 use crate::mass::{self, BY_THE_CLOCK, Mass, Outputs, field, number, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, filled};
 use crate::values::players;
 use rulebox_bots::BotKind;
-use rulebox_cards::EmbeddedDeck;
+use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_lab::figures::{Figures, Turns};
-use rulebox_lab::sim::{Deck, Pairing, Plan, Side};
+use rulebox_lab::sim::{Deck, Pairing, Side, Simulation};
 use rulebox_lab::stats::Share;
 use rulebox_lab::svg::{self, HeatMap};
 use rulebox_rules::Era;
@@ -90,18 +91,20 @@ struct PairOut {
 }
 
 /// Plays.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
     let (wanted, left_out): (Vec<String>, Vec<String>) = args
         .decks
         .iter()
         .cloned()
-        .partition(|name| is_for_duels(name));
-    let eras = mass::eras(&wanted, args.mass.era);
-    let decks = mass::read(&wanted, &eras)?;
+        .partition(|name| is_for_duels(name, library));
+    let eras = mass::eras(&wanted, args.mass.era, library);
+    let decks = mass::read(&wanted, &eras, library)?;
     let (decks, eras) = without_doubles(decks, &eras);
     let places = mass::pairs(&eras);
-    let plan = plan(args, decks, &eras, &places)?;
+    let plan = plan(args, decks, &eras, &places, &library.cards)?;
     let played = args.mass.play(&plan, &OUTPUTS)?;
+    let left_out = left_out.iter().map(|name| decks::label(name, library));
+    let left_out = left_out.collect();
     let out = sum_up(args, &plan, &eras, &played.figures, &places, left_out);
     let heat_map = || svg::heat_map(&heat_map(&out));
     let unwritten = args.mass.write(|| csv(&out), heat_map);
@@ -113,8 +116,9 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 }
 
 /// Some decks of the project are no decks for duels; a star on the command line means them as well.
-fn is_for_duels(name: &str) -> bool {
-    EmbeddedDeck::named(&decks::label(name)).is_none_or(|deck| deck.purpose().is_for_duels())
+fn is_for_duels(name: &str, library: &Library) -> bool {
+    EmbeddedDeck::named(&decks::label(name, library))
+        .is_none_or(|deck| deck.purpose().is_for_duels())
 }
 
 /// Each deck once, with its era. Lists of the same cards under other names are other decks.
@@ -135,7 +139,8 @@ fn plan(
     decks: Vec<Deck>,
     eras: &[Era],
     places: &[(usize, usize)],
-) -> Result<Plan, Failure> {
+    cards: &Catalog,
+) -> Result<Simulation, Failure> {
     if places.is_empty() {
         let message = "No two decks meet: give two different ones of the same era, or say by which rules they play with --era.";
         return Err(Failure::Input(message.to_owned()));
@@ -147,7 +152,8 @@ fn plan(
         }),
         era: eras[*a],
     };
-    Ok(Plan {
+    Ok(Simulation {
+        catalog: cards.clone(),
         decks,
         pairings: places.iter().map(pairing).collect(),
         games: args.games,
@@ -157,7 +163,7 @@ fn plan(
 
 fn sum_up(
     args: &Args,
-    plan: &Plan,
+    plan: &Simulation,
     eras: &[Era],
     figures: &[Figures],
     places: &[(usize, usize)],
@@ -191,7 +197,7 @@ fn sum_up(
         games_per_pair: plan.games_of_pairing(),
         decks: (0..plan.decks.len()).map(deck).collect(),
         pairs,
-        left_out: left_out.iter().map(|name| decks::label(name)).collect(),
+        left_out,
     }
 }
 

@@ -14,6 +14,7 @@ pub mod people;
 pub mod recorder;
 pub mod saved;
 pub mod session;
+pub mod since;
 pub mod spoken;
 pub mod story;
 pub mod terminal;
@@ -23,6 +24,7 @@ pub mod why;
 pub mod words;
 
 use crate::decks;
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::sim;
@@ -36,7 +38,7 @@ use rulebox_engine::Seat;
 use rulebox_engine::book::new_game::duel_book;
 use rulebox_rules::{Era, Ruleset};
 use session::{Session, Setting};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -155,6 +157,8 @@ impl First {
 /// What is known of a game before it begins.
 #[derive(Clone, Debug)]
 pub struct Wish {
+    /// The cards and decks that are known.
+    pub library: Library,
     /// The rulebook, if it was said.
     pub era: Option<Era>,
     /// Both decks, if they were said.
@@ -172,17 +176,19 @@ pub struct Wish {
 }
 
 impl Wish {
-    fn of(args: &Args) -> Result<Wish, Failure> {
+    fn of(args: &Args, library: &Library) -> Result<Wish, Failure> {
         // The duel asks for nothing beyond what is common to all games.
         let Format::Duel = args.format;
         let era = match (args.era, args.decks.as_deref()) {
             // The names of decks say by which rulebook they are played.
             (None, Some([yours, other])) => {
-                Some(sim::era_of_both(&[yours.clone(), other.clone()])?)
+                let both = [yours.clone(), other.clone()];
+                Some(sim::era_of_both(&both, library)?)
             }
             (era, _) => era,
         };
         Ok(Wish {
+            library: library.clone(),
             era,
             decks: args.decks.clone(),
             seed: args.seed.unwrap_or_else(some_seed),
@@ -201,7 +207,8 @@ impl Wish {
             None => decks::pair(era).map(str::to_owned).to_vec(),
         };
         let rules = Ruleset::of(era);
-        let lists = decks::playable(&wanted, &[rules]).map_err(|failure| match failure {
+        let lists = decks::playable(&wanted, &[rules], &self.library);
+        let lists = lists.map_err(|failure| match failure {
             Failure::Input(why) => Failure::Input(format!("The game cannot begin.\n{why}")),
             other => other,
         })?;
@@ -209,7 +216,7 @@ impl Wish {
             .iter()
             .map(|list| list.cards().cloned().collect())
             .collect();
-        let book = duel_book(rules, &cards)
+        let book = duel_book(rules, &cards, &self.library.cards)
             .map_err(|errors| Failure::Input(format!("The game cannot begin.\n{errors}")))?;
         let setting = Setting {
             era,
@@ -220,18 +227,25 @@ impl Wish {
             first: self.first,
             bots: self.bots.clone(),
         };
-        Ok(Session::begin(setting, book))
+        Ok(Session::begin(setting, book, &self.library))
     }
 }
 
 /// Plays a game to its end, or to the end of the input.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
     let resumed = match &args.resume {
-        Some(file) => Some((saved::open(file).map_err(Failure::Input)?, file.clone())),
+        Some(file) => {
+            let tell = |note: &str| {
+                // Nothing is left to do if even this cannot be written.
+                let _ = writeln!(io::stderr(), "{}: {note}", saved::name_of(file));
+            };
+            let session = saved::open(file, library, tell).map_err(Failure::Input)?;
+            Some((session, file.clone()))
+        }
         None => None,
     };
     if let Some(file) = &args.picture {
-        return picture(args, file);
+        return picture(args, library, file);
     }
     if let Some(file) = &args.record {
         // Told before anything is drawn.
@@ -243,23 +257,23 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
             Some((session, _)) => line_by_line(session, args, paint),
             None if args.asks_in_lines() => {
                 let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
-                let begun = asking::begin(Wish::of(args)?, &mut input, &mut out)?;
+                let begun = asking::begin(Wish::of(args, library)?, &mut input, &mut out)?;
                 // The game takes both for itself.
                 drop((input, out));
                 begun.map_or(Ok(Report::say("")), |session| {
                     line_by_line(session, args, paint)
                 })
             }
-            None => line_by_line(Wish::of(args)?.begin()?, args, paint),
+            None => line_by_line(Wish::of(args, library)?.begin()?, args, paint),
         };
     }
     if args.decks.is_some() {
         // Decks that cannot be played are told before anything is drawn.
-        Wish::of(args)?.begin()?;
+        Wish::of(args, library)?.begin()?;
     }
     let begin = match resumed {
         Some((session, file)) => full::Begin::Go(Box::new(session), file),
-        None => full::Begin::Ask(Wish::of(args)?),
+        None => full::Begin::Ask(Wish::of(args, library)?),
     };
     full::run(begin, args.record.as_deref(), paint)
 }
@@ -282,12 +296,13 @@ fn line_by_line(session: Session, args: &Args, paint: Paint) -> Result<Report, F
 }
 
 /// Draws a table for pages about the program.
-fn picture(args: &Args, file: &Path) -> Result<Report, Failure> {
+fn picture(args: &Args, library: &Library, file: &Path) -> Result<Report, Failure> {
     let size = match args.size.as_deref() {
         Some([columns, rows]) => (*columns, *rows),
         _ => (120, 40),
     };
-    let mut screen = full::picture::screen_at(Wish::of(args)?.begin()?, size, args.at_turn)?;
+    let mut screen =
+        full::picture::screen_at(Wish::of(args, library)?.begin()?, size, args.at_turn)?;
     full::picture::press(&mut screen, &args.press);
     let buffer = full::picture::buffer(&screen);
     let is_svg = file.extension().is_some_and(|extension| extension == "svg");

@@ -8,12 +8,14 @@ mod search;
 pub mod show;
 mod switches;
 
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::width;
 use crate::values::eras;
 use clap::Subcommand;
 use json::Changes;
+use rulebox_cards::Catalog;
 use rulebox_rules::{Era, show as render};
 
 const EXAMPLES: &str = "\
@@ -79,8 +81,8 @@ pub struct Diff {
 }
 
 /// Answers a question about the rules.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let report = answer(&args.command, paint)?;
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
+    let report = answer(&args.command, &library.cards, paint)?;
     Ok(report.in_pager(!args.no_pager && args.command.is_to_be_read()))
 }
 
@@ -99,7 +101,7 @@ impl Command {
     }
 }
 
-fn answer(command: &Command, paint: Paint) -> Result<Report, Failure> {
+fn answer(command: &Command, cards: &Catalog, paint: Paint) -> Result<Report, Failure> {
     match command {
         Command::Show(args) => show::run(args),
         Command::Diff(args) if args.json => {
@@ -113,6 +115,6 @@ fn answer(command: &Command, paint: Paint) -> Result<Report, Failure> {
         Command::Browse(args) => browse::run(args, paint),
         Command::List(args) => list::run(args, paint),
         Command::Switches(args) => switches::run(args, paint),
-        Command::Coverage(args) => coverage::run(args, paint),
+        Command::Coverage(args) => coverage::run(args, cards, paint),
     }
 }

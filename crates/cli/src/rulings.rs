@@ -1,9 +1,11 @@
 //! `rulebox rulings`: runs the executable rulings.
 
 use crate::files::Pages;
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use clap::{Args, Subcommand};
+use rulebox_cards::Catalog;
 use rulebox_rules::Era;
 use rulebox_scenes::{Outcome, Problem, Rulings};
 use serde::Serialize;
@@ -58,9 +60,9 @@ struct Results {
 }
 
 /// Runs rulings.
-pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
+pub fn run(command: &Command, library: &Library, paint: Paint) -> Result<Report, Failure> {
     let Command::Run(args) = command;
-    let found = find(args);
+    let found = find(args, &library.cards);
     let results = Results {
         empty: found.empty,
         unreadable: found.unreadable,
@@ -88,7 +90,7 @@ struct Found {
     unreadable: Vec<String>,
 }
 
-fn find(args: &Run) -> Found {
+fn find(args: &Run, cards: &Catalog) -> Found {
     let mut found = Found::default();
     for path in &args.paths {
         let shown = path.display();
@@ -98,7 +100,7 @@ fn find(args: &Run) -> Found {
             continue;
         }
         let pages = Pages::read(&[path]);
-        let here = in_era(of_pages(&pages), args.era);
+        let here = in_era(of_pages(&pages, cards), args.era);
         let nothing = here.list.is_empty() && here.problems.is_empty();
         if nothing && pages.unreadable.is_empty() {
             found.empty.push(shown.to_string());
@@ -110,11 +112,11 @@ fn find(args: &Run) -> Found {
     found
 }
 
-/// The rulings of pages.
-pub fn of_pages(pages: &Pages) -> Rulings {
+/// The rulings of pages, which can name these cards.
+pub fn of_pages(pages: &Pages, cards: &Catalog) -> Rulings {
     let mut rulings = Rulings::default();
     for (file, text) in &pages.texts {
-        rulings.add(file, text);
+        rulings.add(file, text, cards);
     }
     rulings
 }

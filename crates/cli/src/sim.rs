@@ -1,6 +1,7 @@
 //! `rulebox sim`: two decks play many games against each other.
 
 use crate::decks;
+use crate::library::Library;
 use crate::mass::{self, BY_THE_CLOCK, Mass, Outputs, field, shown};
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
@@ -9,7 +10,7 @@ use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_lab::figures::{CardFigures, Figures, SideFigures};
 use rulebox_lab::record::{RACE, REASONS, Record, word};
-use rulebox_lab::sim::{Pairing, Plan, Side};
+use rulebox_lab::sim::{Pairing, Side, Simulation};
 use rulebox_lab::svg;
 use rulebox_rules::Era;
 use serde::Serialize;
@@ -70,8 +71,8 @@ struct Out<'f> {
 }
 
 /// Plays.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let plan = plan(args)?;
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
+    let plan = plan(args, library)?;
     let played = args.mass.play(&plan, &OUTPUTS)?;
     // One pairing was planned.
     let (Some(games), Some(figures)) = (played.records.first(), played.figures.first()) else {
@@ -100,7 +101,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     Ok(Report::say(text).complaining(unwritten))
 }
 
-fn plan(args: &Args) -> Result<Plan, Failure> {
+fn plan(args: &Args, library: &Library) -> Result<Simulation, Failure> {
     let wanted = [args.first.clone(), args.second.clone()];
     let bots = match args.bots[..] {
         [both] => [both, both],
@@ -112,10 +113,11 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
     };
     let era = match args.mass.era {
         Some(era) => era,
-        None => era_of_both(&wanted)?,
+        None => era_of_both(&wanted, library)?,
     };
-    Ok(Plan {
-        decks: mass::read(&wanted, &[era, era])?,
+    Ok(Simulation {
+        catalog: library.cards.clone(),
+        decks: mass::read(&wanted, &[era, era], library)?,
         pairings: vec![Pairing {
             sides: [0, 1].map(|deck| Side {
                 deck,
@@ -129,8 +131,8 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
 }
 
 /// The era that the names of the decks begin with; the newest where they name none.
-pub fn era_of_both(wanted: &[String; 2]) -> Result<Era, Failure> {
-    let labels = [0, 1].map(|n| decks::label(&wanted[n]));
+pub fn era_of_both(wanted: &[String; 2], library: &Library) -> Result<Era, Failure> {
+    let labels = [0, 1].map(|n| decks::label(&wanted[n], library));
     let eras = [0, 1].map(|n| decks::era_of(&labels[n]));
     match eras {
         [Some(a), Some(b)] if a != b => Err(Failure::Input(format!(
@@ -323,6 +325,7 @@ fn csv(games: &[Record]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rulebox_cards::Catalog;
     use rulebox_engine::outcome::EndReason;
     use rulebox_engine::state::ids::Seat;
 
@@ -390,8 +393,9 @@ Prize cards taken by the end of a turn
             }),
             era,
         };
-        let plan = Plan {
-            decks: mass::read(&wanted, &[era, era]).expect("two decks"),
+        let plan = Simulation {
+            catalog: Catalog::embedded(),
+            decks: mass::read(&wanted, &[era, era], &Library::embedded()).expect("two decks"),
             pairings: vec![pairing],
             games: 4,
             seed: 9,

@@ -1,6 +1,7 @@
 //! `rulebox watch`: computer players at the table, and somebody who looks.
 
 use crate::decks;
+use crate::library::Library;
 use crate::mass;
 use crate::paint::Paint;
 use crate::play::full::{self, Live};
@@ -61,8 +62,8 @@ pub struct Args {
 }
 
 /// Lets a game be played, and shows it.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let session = begin(args)?;
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
+    let session = begin(args, library)?;
     let recorder = match &args.record {
         Some(path) => Some(Recorder::begin(path, &session).map_err(Failure::Input)?),
         None => None,
@@ -76,7 +77,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     full::watch(live, reel, args.delay, paint)
 }
 
-fn begin(args: &Args) -> Result<Session, Failure> {
+fn begin(args: &Args, library: &Library) -> Result<Session, Failure> {
     let bots = match args.bots.as_slice() {
         [both] => vec![both.clone(), both.clone()],
         [_, _] => args.bots.clone(),
@@ -88,7 +89,7 @@ fn begin(args: &Args) -> Result<Session, Failure> {
     let (era, decks) = match (args.era, args.decks.as_slice()) {
         (era, [first, second]) => {
             let wanted = [first.clone(), second.clone()];
-            let era = era.map_or_else(|| sim::era_of_both(&wanted), Ok)?;
+            let era = era.map_or_else(|| sim::era_of_both(&wanted, library), Ok)?;
             (era, wanted.to_vec())
         }
         (era, _) => {
@@ -97,6 +98,7 @@ fn begin(args: &Args) -> Result<Session, Failure> {
         }
     };
     let wish = Wish {
+        library: library.clone(),
         era: Some(era),
         decks: Some(decks),
         seed: args.seed.unwrap_or_else(some_seed),
@@ -173,7 +175,8 @@ fn line_by_line(
         return Ok(Report::say(""));
     };
     recorder.write(live.session()).map_err(Failure::Input)?;
-    Ok(Report::say(recorder.farewell()))
+    let library = &live.session().library;
+    Ok(Report::say(recorder.farewell(library)))
 }
 
 #[cfg(test)]
@@ -193,7 +196,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("rulebox-unkept-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let Alone { args } = Alone::parse_from(["watch", "--bots", "first", "--seed", "4"]);
-        let session = begin(&args).expect("a game");
+        let session = begin(&args, &Library::embedded()).expect("a game");
         let reel = reel_of(&session).expect("a reel");
         let recorder = Recorder::begin(&folder.join("game.rulebox"), &session).expect("a file");
         std::fs::remove_dir_all(&folder).expect("it was there");

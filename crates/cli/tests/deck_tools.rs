@@ -1,8 +1,6 @@
 //! `rulebox deck convert`, `show`, `stats` and `check --format` as a user sees them.
 
-mod common;
-
-use common::{Ran, root, rulebox, rulebox_with};
+use crate::common::{Ran, root, rulebox, rulebox_with};
 use serde_json::Value;
 
 const ZARD: &str = "2025-01-charizard-pidgeot";

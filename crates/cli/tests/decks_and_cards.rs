@@ -1,8 +1,6 @@
 //! `rulebox deck` and `rulebox cards` as a user sees them.
 
-mod common;
-
-use common::{Ran, rulebox, rulebox_with};
+use crate::common::{Ran, rulebox, rulebox_with};
 use serde_json::Value;
 
 /// A deck of 60 cards that keeps the rules, with `change` applied to its lines.

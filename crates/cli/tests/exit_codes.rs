@@ -1,8 +1,6 @@
 //! How the program ends: 1 where a check failed or a search found nothing, 2 where the input cannot be used.
 
-mod common;
-
-use common::{root, rulebox};
+use crate::common::{root, rulebox};
 
 #[test]
 fn a_name_that_nothing_has_cannot_be_used() {

@@ -1,8 +1,6 @@
 //! `rulebox learn` as a user runs it: lists, a lesson, progress that is kept or cannot be, and files of one's own.
 
-mod common;
-
-use common::{Ran, root, rulebox, rulebox_knowing, rulebox_with};
+use crate::common::{Ran, root, rulebox, rulebox_knowing, rulebox_with};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,6 @@
 //! `rulebox sim`, `matrix` and `ladder` as a user runs them.
 
-mod common;
-
-use common::rulebox;
+use crate::common::{self, rulebox};
 use serde_json::Value;
 use std::path::PathBuf;
 

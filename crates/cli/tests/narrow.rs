@@ -1,12 +1,7 @@
 //! Commands in a terminal of 80 columns: no line is broken by the terminal itself, and long answers come in the pager.
-#![cfg(unix)]
 
-#[path = "common/window.rs"]
-#[allow(dead_code, reason = "others wait for more")]
-mod window;
-
+use crate::window::Window;
 use std::process::Command;
-use window::Window;
 
 /// The columns of the terminal.
 const COLUMNS: u16 = 80;

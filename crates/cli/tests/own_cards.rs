@@ -1,8 +1,6 @@
 //! Cards and decks of the user's own: a folder that is known to every command, and the tools for its files.
 
-mod common;
-
-use common::{Ran, rulebox, rulebox_with};
+use crate::common::{Ran, rulebox, rulebox_with};
 use std::path::{Path, PathBuf};
 use std::{fs, process};
 

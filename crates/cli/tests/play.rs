@@ -1,8 +1,6 @@
 //! `rulebox play` with piped input: games to their end, and input that makes no sense.
 
-mod common;
-
-use common::{Ran, rulebox, rulebox_with};
+use crate::common::{Ran, rulebox, rulebox_with};
 
 /// A game in which every question is answered with the same lines, again and again.
 fn play(more: &[&str], lines: &str, times: usize) -> Ran {

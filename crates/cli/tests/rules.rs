@@ -1,8 +1,6 @@
 //! `rulebox rules` and `rulebox rulings` as a user sees them.
 
-mod common;
-
-use common::rulebox;
+use crate::common::{self, rulebox};
 use serde_json::Value;
 
 #[test]

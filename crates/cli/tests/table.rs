@@ -1,15 +1,11 @@
 //! `rulebox play` in a terminal of its own: the real program, real keys, and what a reader of the screen sees.
-#![cfg(unix)]
 
-#[path = "common/window.rs"]
-mod window;
-
+use crate::window::{PATIENCE, Window};
 use rustix::termios::{Winsize, tcsetwinsize};
 use std::fs::File;
 use std::process::Command;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
-use window::{PATIENCE, Window};
 
 /// The program in a terminal.
 fn open(arguments: &[&str], columns: u16, rows: u16) -> Window {
@@ -123,7 +119,7 @@ fn terminated(window: &mut Window) -> String {
 
 #[test]
 fn a_file_that_was_refused_is_not_named_in_the_end() {
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("precious.txt");
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("refused.txt");
     std::fs::write(&file, "not a game").expect("a file");
     let file = file.display().to_string();
     let mut window = open(
@@ -136,7 +132,7 @@ fn a_file_that_was_refused_is_not_named_in_the_end() {
     window.sees("is there already").press("x");
     window.sees("Do you leave the table?").press(ENTER);
     let end = window.ends(Some(0));
-    assert!(!end.contains("precious.txt"), "{end}");
+    assert!(!end.contains("refused.txt"), "{end}");
 }
 
 #[test]

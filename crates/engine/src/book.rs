@@ -17,13 +17,14 @@ use crate::plan::seating::MOST as SEATS;
 pub use crate::plan::seating::Seating;
 
 use crate::program::compile::{Text, scopes};
-use crate::program::op::{Code, DeckCards, Op};
+use crate::program::op::{Code, DeckCards};
 use crate::program::prospect::outlook;
 use crate::query::modifiers::BENCH_SIZE;
 use crate::state::history::Deed;
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
+use rulebox_cards::Catalog;
 use rulebox_cards::effect::{
     CardSel, CardZone, FactRule, Filter, LineageFilter, Modifier, PokemonBase, RelationFilter,
     StateFilter,
@@ -33,11 +34,22 @@ use rulebox_rules::Ruleset;
 /// Something for each seat of the largest format, so that no look-up has to ask how many there are.
 type PerSeat<T> = [T; SEATS];
 
+/// The text that makes a lasting effect.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TextSource {
+    /// The definition of the card that it stands on.
+    pub(crate) def: u16,
+    /// The number of the name of the attack that it is about, where that is chosen when it begins.
+    pub(crate) attack: Option<u16>,
+}
+
 /// The unchanging half of a game.
 #[derive(Clone, Debug)]
 pub struct Book {
     /// The rules played by.
     pub rules: Ruleset,
+    /// The cards that whoever made the book knows, for other books of them.
+    pub catalog: Catalog,
     /// Who sits where.
     pub seating: Seating,
     /// The plan of the table.
@@ -66,20 +78,22 @@ pub struct Book {
     pub deck_sizes: Vec<u8>,
     /// What lasting effects can do.
     pub modifiers: Vec<Rule>,
+    /// Whose text each of them is, so that a lasting effect can be told by its card.
+    pub(crate) sources: Vec<TextSource>,
     /// Programs laid out.
     pub programs: Vec<Code>,
     /// What each of them says where it asks.
     pub(crate) texts: Vec<Text>,
     /// The number of the first program of each definition; the others follow.
-    pub(crate) first_programs: Vec<u16>,
+    pub(crate) first_programs: Vec<ProgramId>,
     /// The names of powers that are limited by name, by number.
     pub(crate) once_names: Vec<String>,
     /// The names of all attacks, by number.
     pub attack_names: Vec<String>,
     /// What lasting effects can do that end when their Pokémon leaves the Active spot.
-    pub while_active: Vec<u16>,
+    pub while_active: Vec<ModifierId>,
     /// Modifiers of effects that hold for one attack and the Knock Outs that it leads to.
-    pub for_one_attack: Vec<u16>,
+    pub for_one_attack: Vec<ModifierId>,
     /// What some text asks of earlier turns.
     pub deeds: Vec<Deed>,
     /// Tells books apart, so that a snapshot is not read with another one.
@@ -91,6 +105,16 @@ impl Book {
     pub fn has(&self, card: CardId) -> bool {
         let size = self.deck_sizes.get(card.owner().index());
         card.index() < self.briefs.len() && size.is_some_and(|size| card.local() < *size)
+    }
+    /// A program laid out.
+    #[inline]
+    pub fn program(&self, program: ProgramId) -> &Code {
+        &self.programs[program.index()]
+    }
+    /// What a lasting effect does.
+    #[inline]
+    pub fn rule(&self, modifier: ModifierId) -> &Rule {
+        &self.modifiers[modifier.index()]
     }
     /// The definition of a card.
     #[inline]
@@ -211,13 +235,26 @@ impl Book {
         });
         statics.map(|s| &s.modifier).chain(lasting)
     }
+    /// The printing of a card: `dp1-5`; or its name, where it was never printed.
+    pub fn printing(&self, card: CardId) -> String {
+        printing_of(self.def(card))
+    }
+    /// The printing of the card whose text makes a lasting effect, and the name of the attack that it is about if that was
+    /// chosen.
+    pub(crate) fn source_of(&self, lasting: &Lasting) -> (String, Option<&str>) {
+        let source = self.sources[lasting.modifier.index()];
+        let attack = source
+            .attack
+            .map(|n| self.attack_names[n as usize].as_str());
+        (printing_of(&self.defs[source.def as usize]), attack)
+    }
     /// The number of a card's definition.
     pub fn def_number(&self, card: CardId) -> u16 {
         self.briefs[card.index()].def
     }
     /// The questions that a lasting effect answers.
     pub fn questions_of(&self, lasting: &Lasting) -> u64 {
-        self.modifiers[lasting.modifier as usize].questions()
+        self.rule(lasting.modifier).questions()
     }
     /// The name of a card.
     pub fn name(&self, card: CardId) -> &str {
@@ -229,7 +266,7 @@ impl Book {
         let mut found = Vec::new();
         for (p, code) in self.programs.iter().enumerate() {
             for (o, op) in code.ops.iter().enumerate() {
-                if let Op::ChooseCards(choose) = op
+                if let Some(choose) = op.choice_of_cards()
                     && asks_for_the_card_only(&choose.from)
                 {
                     found.push((p, o, self.fitting(&state, &choose.from.filter)));
@@ -237,7 +274,7 @@ impl Book {
             }
         }
         for (p, o, set) in found {
-            if let Op::ChooseCards(choose) = &mut self.programs[p].ops[o] {
+            if let Some(choose) = self.programs[p].ops[o].choice_of_cards_mut() {
                 choose.fitting = Some(set);
             }
         }
@@ -249,10 +286,7 @@ impl Book {
     }
 
     fn fitting(&self, state: &State<crate::state::layout::Large>, filter: &Filter) -> DeckCards {
-        let table = Table {
-            book: self,
-            s: state,
-        };
+        let table = Table::new(self, state);
         let ctx = Ctx::of(Seat(0), CardId::NONE, SlotId::NONE);
         let mut set = DeckCards::default();
         for seat in self.seating.seats() {
@@ -270,6 +304,11 @@ impl Book {
     pub fn deck(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<> {
         (0..self.deck_sizes[seat.index()]).map(move |n| CardId::new(seat, n))
     }
+}
+
+fn printing_of(def: &Def) -> String {
+    let first = def.card.printings.first();
+    first.map_or_else(|| def.card.name.clone(), ToString::to_string)
 }
 
 /// Whether a choice depends on nothing but which cards they are.

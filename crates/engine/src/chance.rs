@@ -4,6 +4,8 @@
 //! game run on; one that does not makes it stop at a [`ChanceNode`]. The generator and the way numbers
 //! are drawn from it are our own, so that a recorded seed means the same for ever.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::state::ids::Seat;
 use serde::{Deserialize, Serialize};
 

@@ -1,10 +1,11 @@
-//! The only place where cards and counters move. Every change is told as an event.
+//! The only place where cards and counters move, coins fall and decks are shuffled. Every change is told as an event.
 
-use crate::book::{Book, Role, Traits};
-use crate::chance::Chance;
-use crate::game::Game;
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::book::{Book, Traits};
+use crate::chance::{Chance, ChanceNode, Coin};
+use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
-use crate::state::frames::Frame;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link, SLOTS_PER_BOARD};
 use crate::state::piles::{At, Pile};
@@ -12,7 +13,6 @@ use crate::state::{Conditions, Flags, Origin, Place, Pokemon, Posture, State};
 use crate::table::Table;
 use rulebox_cards::effect::Trigger;
 use rulebox_rules::Condition;
-use rulebox_rules::ruleset::EvolveClears;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Draws a card; nothing if the deck is empty.
@@ -35,11 +35,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let from = self.s.place(card);
         // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
         let foreign = matches!(from, Place::Attached(slot) if self.s.seat_of(slot) != card.owner());
-        let (pile, at) = match pile {
-            // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
-            Pile::Discard if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
+        // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
+        let (pile, at) = match pile == Pile::Discard {
+            true if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
             _ if foreign => (Pile::Discard, At::End),
-            pile => (pile, at),
+            _ => (pile, at),
         };
         let piles = &mut self.s.piles[card.owner().index()];
         if let Place::Pile(old) = from {
@@ -73,7 +73,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match place {
             Place::Pile(Pile::Prizes) => self.s.face_up.has(card),
             Place::Pile(pile) => is_public_pile(pile),
-            _ => true,
+            Place::Nowhere | Place::Stack(_) | Place::Attached(_) | Place::Stadium => true,
         }
     }
 
@@ -223,37 +223,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Some(slot)
     }
 
-    /// Puts an Evolution card on a Pokémon (TURN-EVOLVE-7, TURN-EVOLVE-8, TURN-EVOLVE-9). A LV.X card levels it up.
-    pub fn evolve(&mut self, slot: SlotId, card: CardId) {
-        if self.book.brief(card).role == Role::LevelUp {
-            return self.level_up(slot, card);
-        }
-        let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
-        let under = self.put_on_top(slot, card);
-        self.s.slots[slot.index()].flags.add(Flags::NEW);
-        self.tell(Event::Evolved { slot, card });
-        self.end_all_on(slot);
-        // The card under it no longer speaks, unless the new one keeps its texts.
-        if self.book.brief(under).questions != 0 {
-            self.refresh_questions();
-        }
-        if from_hand {
-            self.happened(Trigger::Evolved, slot, card);
-        }
-        if self.book.brief(card).traits.has(Traits::ENDS_TURN) {
-            self.end_turn_after_mega(slot, card);
-        }
-    }
-
-    /// A player's turn ends when one of their Pokémon becomes a Mega Evolution, once what runs is finished; in the other
-    /// player's turn nothing ends (KIND-MEGA-5, KIND-MEGA-8, AMB-46).
-    fn end_turn_after_mega(&mut self, slot: SlotId, card: CardId) {
-        let own_turn = self.s.turn_seat == self.s.seat_of(slot);
-        if own_turn && !self.table().mega_keeps_turn(slot, card) {
-            self.end_turn_now();
-        }
-    }
-
     /// Puts a card on top of a Pokémon; gives the one that is under it now.
     pub(crate) fn put_on_top(&mut self, slot: SlotId, card: CardId) -> CardId {
         self.lift(card);
@@ -266,32 +235,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         under.card()
     }
 
-    /// Conditions and other effects end when a Pokémon evolves or devolves (AMB-12).
-    fn end_all_on(&mut self, slot: SlotId) {
-        self.cure_all(slot);
-        let attacks_only =
-            self.book.rules.evolve_clears == EvolveClears::ConditionsAndAttackEffects;
-        self.end_effects_on(slot, |lasting| match lasting.origin {
-            // A marker goes when its Pokémon evolves, damage counters do not (KIND-COUNTER-2).
-            Origin::Attack | Origin::Marker => true,
-            Origin::TrainerOrEnergy | Origin::Power => !attacks_only,
-        });
-    }
-
-    /// Devolves a Pokémon (GLOSS-1) and gives its highest Evolution card, which the caller then moves away. The Pokémon
-    /// keeps damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
-    pub fn devolve(&mut self, slot: SlotId) -> CardId {
-        let card = self.table().earlier_level(slot);
-        self.end_all_on(slot);
-        self.s.slots[slot.index()].flags.add(Flags::NEW);
-        self.tell(Event::Devolved { slot, card });
-        card
-    }
-
     /// Attaches a card to a Pokémon.
     pub fn attach(&mut self, card: CardId, slot: SlotId) {
         let from = self.s.place(card);
-        // What it cost may have taken the Pokémon away that it was for, and nothing is attached to itself.
+        // Its cost may have taken the Pokémon away, and nothing is attached to itself.
         if !self.s.pokemon(slot).is_some() || from == Place::Stack(slot) {
             return;
         }
@@ -389,27 +336,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// A power that waits for its moment is gone with its card (AMB-24).
     fn no_longer_due(&mut self, card: CardId) {
-        for frame in self.s.stack.as_slice() {
-            // A moment between turns keeps two sets of cards, waiting powers one.
-            let (env, sets) = match frame {
-                Frame::Checkup { env, .. } => (env, 2),
-                Frame::Triggers { env, .. } => (env, 1),
-                _ => continue,
-            };
-            let registers = &mut self.s.envs[*env as usize].registers;
-            registers[..sets]
-                .iter_mut()
-                .for_each(|due| due.remove(card));
+        for memory in self.s.memories.as_mut() {
+            memory.no_longer_due(card);
         }
     }
 
-    /// Nothing that is under way means a Pokémon any more that left play.
+    /// Whatever is under way forgets a Pokémon that left play.
     fn forget(&mut self, slot: SlotId) {
-        self.s
-            .envs
-            .as_mut()
-            .iter_mut()
-            .for_each(|env| env.forget(slot));
+        for memory in self.s.memories.as_mut() {
+            memory.forget(slot);
+        }
         let mut i = 0;
         while i < self.s.happened.len() {
             if self.s.happened.as_slice()[i].slot == slot {
@@ -418,12 +354,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 i += 1;
             }
         }
-        for frame in self.s.stack.as_mut_slice() {
-            if let Frame::Attack(attack) = frame
-                && attack.by == slot
-            {
-                attack.by = SlotId::NONE;
-            }
+        if let Some(attack) = &mut self.s.attack
+            && attack.by == slot
+        {
+            attack.by = SlotId::NONE;
         }
     }
 
@@ -535,6 +469,46 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
         self.tell(Event::CardRevealed { card, to });
     }
+
+    /// Flips a coin for `seat`; effects may turn it (TEXT-13).
+    pub fn flip(&mut self, seat: Seat) -> Result<Coin, Flow> {
+        let coin = self
+            .chance
+            .flip(seat)
+            .ok_or(Flow::Chance(ChanceNode::Flip(seat)))?;
+        let coin = if self.table().coins_are_tails(seat) {
+            Coin::Tails
+        } else {
+            coin
+        };
+        self.tell(Event::CoinFlipped { seat, coin });
+        Ok(coin)
+    }
+
+    /// Shuffles a deck. What anybody knew about its order is forgotten.
+    #[inline(never)]
+    pub fn shuffle(&mut self, seat: Seat) -> Result<(), Flow> {
+        let deck = self.s.piles[seat.index()].numbers_mut(Pile::Deck);
+        self.chance
+            .shuffle(seat, deck)
+            .ok_or(Flow::Chance(ChanceNode::Shuffle(seat)))?;
+        for viewer in self.book.seating.seats() {
+            self.forget_deck(viewer, seat);
+        }
+        self.tell(Event::DeckShuffled { seat });
+        Ok(())
+    }
+
+    /// A player no longer knows the cards of a deck.
+    pub(crate) fn forget_deck(&mut self, viewer: Seat, seat: Seat) {
+        let piles = &self.s.piles[seat.index()];
+        let known = &mut self.s.known[viewer.index()];
+        // Most players know no card of it, which is seen without looking which cards are in it.
+        let elsewhere = piles.bits(Pile::Hand) | piles.bits(Pile::Discard);
+        if known.of_deck(seat) & !elsewhere != 0 {
+            known.remove_deck(seat, piles.bits(Pile::Deck));
+        }
+    }
 }
 
 /// Asleep, as deeply as the card says that made it so.
@@ -562,7 +536,7 @@ pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> (u64, L:
             speakers.insert(card);
         }
     };
-    let table = Table { book, s: state };
+    let table = Table::new(book, state);
     for slot in state.occupied {
         table.speaking(slot).for_each(&mut ask);
         state.attached(slot).for_each(&mut ask);

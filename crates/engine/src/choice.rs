@@ -1,5 +1,7 @@
 //! What players are asked and what they may answer: seven shapes of prompts, one closed set of answers.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::state::ids::{CardId, Seat, SlotId};
 use rulebox_rules::EnergyType;
 use serde::{Deserialize, Serialize};

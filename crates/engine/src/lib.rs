@@ -18,13 +18,14 @@
 //!     include_str!("../../../decks/2009-beginner-1-inferno-zone.txt"),
 //!     include_str!("../../../decks/2025-beginner-1-chikorita.txt"),
 //! ];
+//! let catalog = Catalog::embedded();
 //! let decks = lists.map(|list| {
-//!     let deck = deck::parse(list, Catalog::embedded()).expect("every card is known");
+//!     let deck = deck::parse(list, &catalog).expect("every card is known");
 //!     deck.cards().cloned().collect()
 //! });
 //! let mut rng = Rng::new(7);
 //! let mut battle: Battle<Duel> =
-//!     Battle::new_duel(Ruleset::of(Era::E2025), &decks, &mut rng, Forget)?;
+//!     Battle::new_duel(Ruleset::of(Era::E2025), &decks, &catalog, &mut rng, Forget)?;
 //! let mut options = Vec::new();
 //! while let Pending::Ask(prompt) = battle.pending() {
 //!     battle.options(&mut options);
@@ -52,7 +53,7 @@
 //! | a recorded game, forwards and backwards | [`Film`] |
 //! | what a card asks, in its own words | [`asking`](knowledge::asking) |
 //! | questions about the table | [`Table`], [`query`] |
-//! | the rules, step by step | [`setup`](procedures::setup), [`turn`](procedures::turn), [`attack`](procedures::attack), [`damage`](procedures::damage), [`knock_out`](procedures::knock_out), [`checkup`](procedures::checkup), [`winning`](procedures::winning) |
+//! | the rules, step by step | [`procedures`], a file for each |
 //! | texts of cards at work | [`compile`](program::compile), [`op`](program::op), [`effects`](program), [`triggers`](procedures::triggers) |
 //!
 //! `docs/ARCHITECTURE.md` is the map of the whole house, with its invariants and the reasons for its shape.

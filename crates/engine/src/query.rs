@@ -2,7 +2,7 @@
 //! folds the modifiers that answer it, in the order of the rules.
 
 pub mod amount;
-mod asked;
+pub(crate) mod asked;
 pub mod attacks;
 pub mod energy;
 pub mod evolution;

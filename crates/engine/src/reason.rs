@@ -1,5 +1,7 @@
 //! Why a move is refused, or allowed: a rule id and a sentence.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::state::ids::Seat;
 use rulebox_rules::{RuleId, rule};
 use serde::{Deserialize, Serialize};
@@ -63,6 +65,15 @@ macro_rules! reasons {
             }
         }
     };
+}
+
+/// Allowed, or the reason why not.
+pub type Legal = Result<(), Reason>;
+
+/// Forbidden for that reason if `forbidden` says so.
+#[inline]
+pub(crate) fn unless(forbidden: bool, reason: Reason) -> Legal {
+    if forbidden { Err(reason) } else { Ok(()) }
 }
 
 impl std::fmt::Display for Reason {

@@ -3,11 +3,11 @@
 //! Which card is which, the rules and the programs live in the [`Book`](crate::book::Book); chance lives
 //! beside both. Nothing here points anywhere.
 
-pub mod frames;
 pub mod history;
 pub mod ids;
 pub mod layout;
 pub mod list;
+pub mod memory;
 pub mod piles;
 mod seat;
 
@@ -15,10 +15,14 @@ pub use self::seat::{Coming, Once, SeatState, Spent};
 
 use crate::outcome::Outcome;
 use crate::plan::Board;
-use crate::state::frames::{Env, Frame};
-use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::procedures::Frame;
+use crate::procedures::attack::RunningAttack;
+use crate::procedures::checkup::BetweenTurns;
+use crate::procedures::triggers::Waiting;
+use crate::state::ids::{CardId, EnvId, ModifierId, Seat, SlotId, SlotSet};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
 use crate::state::list::List;
+use crate::state::memory::{Env, Memory};
 use crate::state::piles::{Pile, Piles};
 use rulebox_rules::Condition;
 use serde::{Deserialize, Serialize};
@@ -53,12 +57,14 @@ pub struct State<L: Layout> {
     pub lasting: List<Lasting, L::LastingEffects<Lasting>>,
     /// What happened and powers in play wait for, until the next check sets them off.
     pub happened: List<Happening, L::Happenings<Happening>>,
+    /// The attack that is under way, if one is.
+    pub attack: Option<RunningAttack>,
     /// What remains to be done, the most urgent last.
     pub stack: List<Frame, L::Frames<Frame>>,
-    /// What running programs remember.
-    pub envs: L::Memories<Env<L>>,
-    /// How many of `envs` are in use.
-    pub envs_used: u8,
+    /// What is remembered of what is under way.
+    pub memories: L::Memories<Memory<L>>,
+    /// How many of them are in use.
+    pub memories_used: u8,
     /// The Stadium in play.
     pub stadium: L::Link,
     /// Whether the Stadium in play is turned around, so that `you` in its text means the opponent of its player.
@@ -192,7 +198,7 @@ pub enum Posture {
     Asleep,
     /// Asleep until two coins are both heads.
     DeeplyAsleep,
-    /// The same, and Knocked Out if both are tails.
+    /// Asleep until two coins are both heads, and Knocked Out if both are tails.
     DeadlyAsleep,
     /// Confused.
     Confused,
@@ -255,7 +261,7 @@ pub enum Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lasting {
     /// Which modifier of the book.
-    pub modifier: u16,
+    pub modifier: ModifierId,
     /// The first turn in which it holds.
     pub first: u16,
     /// The last one.
@@ -327,7 +333,7 @@ impl Lasting {
 impl Default for Lasting {
     fn default() -> Self {
         Lasting {
-            modifier: 0,
+            modifier: ModifierId(0),
             first: 0,
             last: 0,
             first_scope: SlotId::NONE,
@@ -356,9 +362,10 @@ impl<L: Layout> State<L> {
             face_up: L::Cards::default(),
             lasting: List::new(),
             happened: List::new(),
+            attack: None,
             stack: List::new(),
-            envs: L::Memories::filled(Env::default()),
-            envs_used: 0,
+            memories: L::Memories::filled(Memory::Free),
+            memories_used: 0,
             stadium: L::Link::NONE,
             turned: false,
             trims_first: None,
@@ -373,6 +380,56 @@ impl<L: Layout> State<L> {
             prizes: 6,
             sudden_deaths: 0,
             outcome: None,
+        }
+    }
+
+    /// The memory of a program.
+    #[inline]
+    pub fn memory(&self, env: EnvId) -> &Env<L> {
+        match &self.memories[env.index()] {
+            Memory::Program(memory) => memory,
+            Memory::Free | Memory::Triggers(_) | Memory::Checkup(_) => another_memory(),
+        }
+    }
+
+    /// The memory of a program, to be changed.
+    #[inline]
+    pub fn memory_mut(&mut self, env: EnvId) -> &mut Env<L> {
+        match &mut self.memories[env.index()] {
+            Memory::Program(memory) => memory,
+            Memory::Free | Memory::Triggers(_) | Memory::Checkup(_) => another_memory(),
+        }
+    }
+
+    /// The memory of powers that wait for their turn.
+    pub fn waiting(&self, env: EnvId) -> &Waiting<L> {
+        match &self.memories[env.index()] {
+            Memory::Triggers(waiting) => waiting,
+            Memory::Free | Memory::Program(_) | Memory::Checkup(_) => another_memory(),
+        }
+    }
+
+    /// The memory of powers that wait for their turn, to be changed.
+    pub fn waiting_mut(&mut self, env: EnvId) -> &mut Waiting<L> {
+        match &mut self.memories[env.index()] {
+            Memory::Triggers(waiting) => waiting,
+            Memory::Free | Memory::Program(_) | Memory::Checkup(_) => another_memory(),
+        }
+    }
+
+    /// The memory of the step between turns.
+    pub fn between_turns(&self, env: EnvId) -> &BetweenTurns<L> {
+        match &self.memories[env.index()] {
+            Memory::Checkup(between) => between,
+            Memory::Free | Memory::Program(_) | Memory::Triggers(_) => another_memory(),
+        }
+    }
+
+    /// The memory of the step between turns, to be changed.
+    pub fn between_turns_mut(&mut self, env: EnvId) -> &mut BetweenTurns<L> {
+        match &mut self.memories[env.index()] {
+            Memory::Checkup(between) => between,
+            Memory::Free | Memory::Program(_) | Memory::Triggers(_) => another_memory(),
         }
     }
 
@@ -475,6 +532,12 @@ impl<L: Layout> State<L> {
     pub fn stadium(&self) -> Option<CardId> {
         (self.stadium != L::Link::NONE).then(|| self.stadium.card())
     }
+}
+
+/// Every frame has a memory of its own kind, which is checked when a game is loaded.
+#[cold]
+fn another_memory() -> ! {
+    unreachable!("a frame has a memory of its own kind")
 }
 
 /// Cards that lie on or beside each other.

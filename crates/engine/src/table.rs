@@ -1,21 +1,27 @@
 //! The table as somebody reads it: the book and a state. Every question about the game is asked here and
 //! changes nothing; the answers live in [`query`](crate::query).
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::plan::Board;
-use crate::state::frames::{Env, Frame};
-use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::procedures::attack::RunningAttack;
+use crate::query::asked::Waiting;
+use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
+use crate::state::memory::Env;
 use crate::state::{Place, State};
 use rulebox_rules::ruleset::Defending;
 
 /// A book and a state, to be read.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Table<'a, L: Layout> {
     /// What does not change.
     pub book: &'a Book,
     /// What does.
     pub s: &'a State<L>,
+    /// How many questions about continuous texts wait for the answers of others.
+    pub(crate) waiting: Waiting,
 }
 
 /// Who asks a question of the effect language: what *you*, `this`, `it` and the names mean.
@@ -84,6 +90,22 @@ impl<'a, L: Layout> Ctx<'a, L> {
 }
 
 impl<'a, L: Layout> Table<'a, L> {
+    /// A table that nobody has asked anything yet.
+    #[inline]
+    pub fn new(book: &'a Book, s: &'a State<L>) -> Table<'a, L> {
+        Table {
+            book,
+            s,
+            waiting: Waiting::default(),
+        }
+    }
+
+    /// The memory of a program.
+    #[inline]
+    pub fn memory(&self, env: EnvId) -> &'a Env<L> {
+        self.s.memory(env)
+    }
+
     /// The definition of a card, as what it is in its place.
     #[inline]
     pub fn def(&self, card: CardId) -> &'a Def {
@@ -155,12 +177,10 @@ impl<'a, L: Layout> Table<'a, L> {
         self.s.occupied
     }
 
-    /// The running attack, if any.
-    pub fn attack(&self) -> Option<&'a crate::state::frames::Attacking> {
-        self.s.stack.as_slice().iter().rev().find_map(|f| match f {
-            Frame::Attack(a) => Some(a),
-            _ => None,
-        })
+    /// The attack that is under way, if one is.
+    #[inline]
+    pub fn attack(&self) -> Option<&'a RunningAttack> {
+        self.s.attack.as_ref()
     }
 
     /// The Active Pokémon that the one of a board faces: on the first board across that has one.

@@ -3,9 +3,8 @@
 
 #![allow(unsafe_code)] // A global allocator cannot be written without it; this one only counts and passes on.
 
-mod common;
-
-use rulebox_cards::EmbeddedDeck;
+use crate::common;
+use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::duel_book;
@@ -120,10 +119,11 @@ fn pool_books(era: Era) -> Vec<Arc<Book>> {
     let decks: Vec<_> = EmbeddedDeck::for_duels(era)
         .map(|deck| deck.cards().unwrap())
         .collect();
+    let (rules, catalog) = (Ruleset::of(era), Catalog::embedded());
     let next = |i: usize, n: usize| decks[(i + n) % decks.len()].clone();
     let pairs = (0..decks.len()).flat_map(|i| (1..4).map(move |n| (i, n)));
     pairs
-        .map(|(i, n)| duel_book(Ruleset::of(era), &[next(i, 0), next(i, n)]).unwrap())
+        .map(|(i, n)| duel_book(rules, &[next(i, 0), next(i, n)], &catalog).unwrap())
         .collect()
 }
 

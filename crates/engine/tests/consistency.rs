@@ -1,14 +1,17 @@
 //! A state that could not have come about is told apart.
 
-mod common;
-
+use crate::common;
+use rulebox_cards::effect::Ignoring;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Purpose;
 use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::procedures::attack::{Course, RunningAttack};
+use rulebox_engine::procedures::triggers::Triggers;
 use rulebox_engine::record::consistency::fault;
-use rulebox_engine::state::ids::Seat;
+use rulebox_engine::state::ids::{CardId, EnvId, Seat, SlotId};
 use rulebox_engine::state::layout::Duel;
+use rulebox_engine::state::memory::{Env, Memory};
 use rulebox_rules::Era;
 
 /// A game in its first turns, when everything has been checked.
@@ -50,4 +53,47 @@ fn questions_that_no_card_answers_are_found() {
     let mut battle = in_the_first_turn();
     battle.state.questions ^= 1;
     assert!(fault(&battle.state, &battle.book).is_some());
+}
+
+#[test]
+fn a_procedure_with_a_memory_of_another_kind_is_found() {
+    let mut battle = in_the_first_turn();
+    let remembered = Env::of(Seat(0), CardId::NONE, SlotId::NONE);
+    battle.state.memories[0] = Memory::Program(remembered);
+    battle.state.memories_used = 1;
+    assert_eq!(fault(&battle.state, &battle.book), None);
+    let waiting = Triggers {
+        env: EnvId(0),
+        seat: Seat(0),
+        seats_left: 0,
+    };
+    assert!(battle.state.stack.push(waiting.into()).is_ok());
+    let found = fault(&battle.state, &battle.book).unwrap_or_default();
+    assert!(found.contains("cannot be under way"), "{found}");
+}
+
+#[test]
+fn a_memory_that_is_in_use_and_free_is_found() {
+    let mut battle = in_the_first_turn();
+    battle.state.memories_used = 1;
+    assert!(fault(&battle.state, &battle.book).is_some());
+}
+
+#[test]
+fn an_attack_that_nobody_carries_out_is_found() {
+    let mut battle = in_the_first_turn();
+    let by = battle.state.active(Seat(0));
+    battle.state.attack = Some(RunningAttack {
+        by,
+        card: battle.state.top(by),
+        attack: 0,
+        course: Course::On,
+        is_copy: false,
+        coins_are_over: false,
+        ignoring: Ignoring::default(),
+        base: 10,
+        done: 0,
+    });
+    let found = fault(&battle.state, &battle.book).unwrap_or_default();
+    assert!(found.contains("nobody carries out"), "{found}");
 }

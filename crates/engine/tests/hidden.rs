@@ -20,9 +20,9 @@ use std::sync::Arc;
 /// Games of an era: every deck of the era against the next one, and decks mixed from the whole pool, which bring
 /// together all ways to look at cards.
 fn books(era: Era) -> Vec<Arc<Book>> {
-    let rules = Ruleset::of(era);
+    let (rules, catalog) = (Ruleset::of(era), Catalog::embedded());
     let book = |decks: [Vec<Arc<Card>>; 2]| {
-        Arc::new(BookBuilder::build(rules, Seating::duel(), &decks).unwrap())
+        Arc::new(BookBuilder::build(rules, Seating::duel(), &decks, &catalog).unwrap())
     };
     let decks: Vec<_> = EmbeddedDeck::for_duels(era)
         .map(|deck| deck.cards().unwrap())
@@ -30,11 +30,7 @@ fn books(era: Era) -> Vec<Arc<Book>> {
     let next = decks.iter().cycle().skip(1);
     let pairs = decks.iter().zip(next).map(|(a, b)| [a.clone(), b.clone()]);
     let is_played = |card: &&Arc<Card>| is_played(&rules, card).is_ok();
-    let pool: Vec<_> = Catalog::embedded()
-        .iter()
-        .filter(is_played)
-        .cloned()
-        .collect();
+    let pool: Vec<_> = catalog.iter().filter(is_played).cloned().collect();
     let mixed = (0..MIXED).map(|seed| {
         let mut rng = Rng::new(seed);
         [(); 2].map(|()| mixed::deck_of(&pool, &mut rng))
@@ -235,19 +231,26 @@ fn with_another_list(battle: &Battle, seat: Seat) -> Arc<Book> {
         }
         cards
     });
-    Arc::new(BookBuilder::build(battle.book.rules, Seating::duel(), &decks).unwrap())
+    Arc::new(
+        BookBuilder::build(
+            battle.book.rules,
+            Seating::duel(),
+            &decks,
+            &Catalog::embedded(),
+        )
+        .unwrap(),
+    )
 }
 
 /// Where the cards lie whose texts wait for their turn.
 fn waiting_at(battle: &Battle, seat: Seat) -> Vec<Place> {
     let s = &battle.state;
-    let envs = s.envs[..s.envs_used as usize].iter();
-    let registers = envs.flat_map(|env| {
-        let registers = env.registers.iter().enumerate();
-        registers.filter(|(i, _)| env.card_registers & 1 << i != 0)
-    });
-    let cards = registers.flat_map(|(_, cards)| cards.cards());
+    let mut cards = Vec::new();
+    for mut memory in s.memories {
+        memory.each_card_set(|set| cards.extend(set.cards()));
+    }
     cards
+        .into_iter()
         .filter(|card| card.owner() != seat)
         .map(|card| s.place(card))
         .filter(|place| !matches!(place, Place::Pile(_)))

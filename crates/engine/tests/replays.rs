@@ -318,16 +318,18 @@ fn a_log_belongs_to_its_cards_and_rules() {
 #[test]
 fn a_log_of_another_version_is_not_read() {
     let (mut log, _) = a_game();
-    log.header.replay = 3;
+    log.header.form = 4;
     assert_eq!(
         Log::read(&log.write()),
-        Err(ReplayError::Version { found: 3 })
+        Err(ReplayError::Version { found: 4 })
     );
     assert_eq!(Log::read("{}"), Err(ReplayError::Version { found: 0 }));
-    // The number of this version, and one bit above 32.
-    let found = (1 << 32) + 1;
-    let text = format!("{{\"replay\":{found}}}");
-    assert_eq!(Log::read(&text), Err(ReplayError::Version { found }));
+    // The number of a version that is read, and one bit above 32.
+    for (field, number) in [("replay", 1), ("rulebox", 3)] {
+        let found = (1 << 32) + number;
+        let text = format!("{{\"{field}\":{found}}}");
+        assert_eq!(Log::read(&text), Err(ReplayError::Version { found }));
+    }
 }
 
 /// The line in which a text is not of the form.

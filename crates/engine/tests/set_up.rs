@@ -1,13 +1,13 @@
 //! What is refused while setting up, and why.
 
-mod common;
-
+use crate::common;
+use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::BookBuilder;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Choice, Purpose};
 use rulebox_engine::game::Game;
-use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::knowledge::event::{Event, Forget};
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::plan::seating::Seating;
 use rulebox_engine::reason::Reason;
@@ -50,7 +50,13 @@ fn a_deck_that_can_never_start_loses_instead_of_drawing_for_ever() {
         .collect();
     let rules = Ruleset::of(Era::E2025);
     // No deck check: the book is put together directly.
-    let book = BookBuilder::build(rules, Seating::duel(), &[good, no_basics]).expect("a book");
+    let book = BookBuilder::build(
+        rules,
+        Seating::duel(),
+        &[good, no_basics],
+        &Catalog::embedded(),
+    )
+    .expect("a book");
     let mut rng = Rng::new(1);
     let mut battle: Battle<Duel> = Battle::begin(Arc::new(book), &mut rng, Forget);
     let mut options = Vec::new();
@@ -61,6 +67,31 @@ fn a_deck_that_can_never_start_loses_instead_of_drawing_for_ever() {
         (outcome.winner, outcome.because),
         (Seat(0), EndReason::NoPokemon)
     );
+}
+
+#[test]
+fn the_number_of_mulligans_stays_what_was_taken_when_extra_cards_are_drawn_for_them() {
+    let mut offered = 0;
+    let books = Era::ALL.iter().map(|era| common::books(*era).remove(0));
+    for (book, seed) in books.flat_map(|book| (0..40).map(move |seed| (book.clone(), seed))) {
+        let mut rng = Rng::new(seed);
+        let mut told: Vec<Event> = Vec::new();
+        let mut battle: Battle<Duel> = Battle::begin(book, &mut rng, &mut told);
+        let mut options = Vec::new();
+        while battle.state.turn == 0 {
+            battle.options(&mut options);
+            let pick = rng.below(options.len() as u32) as usize;
+            battle.take(options[pick], &mut rng, &mut told);
+        }
+        for seat in battle.book.seating.seats() {
+            let taken =
+                |event: &&Event| matches!(event, Event::MulliganTaken { seat: s } if *s == seat);
+            let count = told.iter().filter(taken).count();
+            assert_eq!(usize::from(battle.state.seat(seat).mulligans), count);
+            offered += u32::from(battle.state.seat(seat).extra_offered);
+        }
+    }
+    assert!(offered > 0, "nobody was offered an extra card");
 }
 
 #[test]
@@ -79,4 +110,29 @@ fn sudden_death_goes_on_with_the_numbers_of_prompts() {
         (state.prompt, state.sudden_deaths, state.prizes),
         (41, 1, 1)
     );
+}
+
+/// The count of mulligans is public and stays what was taken, also when the other player has drawn extra cards for them.
+#[test]
+fn mulligans_stay_counted_when_extra_cards_were_drawn() {
+    let mut drawn = 0;
+    let books = rulebox_testkit::games::books();
+    for (seed, book) in (0..200).zip(books.iter().cycle()) {
+        let mut rng = Rng::new(seed);
+        let (mut events, mut options) = (Vec::new(), Vec::new());
+        let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, &mut events);
+        while battle.state.turn == 0 && battle.prompt().is_some() {
+            battle.options(&mut options);
+            let extra = battle.prompt().map(|p| p.purpose) == Some(Purpose::ExtraCards);
+            drawn += usize::from(extra && options.len() > 1);
+            battle.take(options[options.len() - 1], &mut rng, &mut events);
+        }
+        for side in battle.view(None).sides {
+            let seat = side.seat;
+            let taken = |event: &&Event| **event == Event::MulliganTaken { seat };
+            let taken = events.iter().filter(taken).count();
+            assert_eq!(usize::from(side.mulligans), taken, "seed {seed}, {seat:?}");
+        }
+    }
+    assert!(drawn > 10, "extra cards were offered {drawn} times");
 }

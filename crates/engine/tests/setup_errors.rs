@@ -1,8 +1,7 @@
 //! A game with bad decks does not begin. Every fault of every deck is told at once, each with its rule.
 
-mod common;
-
-use common::{Deck, decks, read};
+use crate::common::{Deck, decks, read};
+use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::deck_check::Fault;
 use rulebox_engine::book::new_game::{SetupError, SetupErrors, duel_book};
@@ -18,7 +17,7 @@ fn good() -> Deck {
 
 /// All the reasons why these decks make no game in the newest era.
 fn errors(decks: &[Deck]) -> Vec<SetupError> {
-    duel_book(Ruleset::of(Era::E2025), decks)
+    duel_book(Ruleset::of(Era::E2025), decks, &Catalog::embedded())
         .map_or_else(|SetupErrors(errors)| errors, |_| Vec::new())
 }
 
@@ -118,7 +117,13 @@ fn all_faults_of_both_decks_are_told_at_once() {
 #[test]
 fn faults_are_sentences_with_a_line_and_a_rule_each() {
     let decks = [good(), read("61 Fire Energy DP 124")];
-    let game = Battle::<Duel>::new_duel(Ruleset::of(Era::E2025), &decks, Rng::new(1), Forget);
+    let game = Battle::<Duel>::new_duel(
+        Ruleset::of(Era::E2025),
+        &decks,
+        &Catalog::embedded(),
+        Rng::new(1),
+        Forget,
+    );
     let told = game.map(drop).unwrap_err().to_string();
     let expected = "deck 2: a deck has exactly 60 cards, this one has 61 (DECK-1)\n\
                     deck 2: the deck has no Basic Pokémon (DECK-4)";

@@ -1,7 +1,6 @@
 //! Views are safe to ask for, whoever asks.
 
-mod common;
-
+use crate::common;
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;

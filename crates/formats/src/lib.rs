@@ -7,6 +7,7 @@ mod pool;
 pub use check::{Key, Violation, check};
 pub use pool::Pool;
 
+use rulebox_cards::Catalog;
 use rulebox_rules::Era;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -90,14 +91,14 @@ struct Written {
 }
 
 impl Format {
-    /// The formats that come with the project, in the order of their ids.
-    pub fn all() -> impl Iterator<Item = Format> {
+    /// The formats that come with the project, in the order of their ids, read with the cards that are known.
+    pub fn all(cards: &Catalog) -> impl Iterator<Item = Format> {
         // A test makes sure that every file can be read.
-        files().filter_map(|(id, text)| Format::read(id, text).ok())
+        files().filter_map(|(id, text)| Format::read(id, text, cards).ok())
     }
 
-    /// Reads a format file; or says what is wrong with it, with line and column.
-    pub fn read(id: &str, text: &str) -> Result<Format, String> {
+    /// Reads a format file, which names sets and cards of a catalog; or says what is wrong with it, with line and column.
+    pub fn read(id: &str, text: &str, cards: &Catalog) -> Result<Format, String> {
         let written: Written = toml::from_str(text).map_err(|error| match error.span() {
             Some(span) => format!("{}: {}", place(text, span.start), error.message()),
             None => error.message().to_owned(),
@@ -114,7 +115,7 @@ impl Format {
         Ok(Format {
             id: id.to_owned(),
             name: written.name,
-            pool: Pool::of(written.pool, written.until.as_deref())?,
+            pool: Pool::of(written.pool, written.until.as_deref(), cards)?,
             since: written.since,
             until: written.until,
             rules: rules.transpose()?,
@@ -125,13 +126,13 @@ impl Format {
     }
 
     /// The format of this id, or of the dated ones whose id begins with it the one of that day; without a day the latest.
-    pub fn named(name: &str, day: Option<&str>) -> Option<Format> {
+    pub fn named(name: &str, day: Option<&str>, cards: &Catalog) -> Option<Format> {
         let name = name.to_lowercase();
-        if let Some(format) = Format::all().find(|format| format.id == name) {
+        if let Some(format) = Format::all(cards).find(|format| format.id == name) {
             return Some(format);
         }
         let series = format!("{name}-");
-        Format::all()
+        Format::all(cards)
             .filter(|format| format.id.starts_with(&series) && format.since.is_some())
             .filter(|format| day.is_none_or(|day| format.holds_on(day)))
             .max_by(|a, b| a.since.cmp(&b.since))

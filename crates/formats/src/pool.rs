@@ -1,8 +1,9 @@
 //! The cards that a format allows: by regulation mark, by set, and less the banned ones.
 
-use rulebox_cards::catalog::{self, Printed, printed, printed_as};
+use rulebox_cards::catalog::{Printed, Set, printed, printed_as};
 use rulebox_cards::{Card, Catalog, Printing};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 /// The pool of a file as it is written.
 #[derive(Deserialize)]
@@ -26,6 +27,8 @@ pub struct Pool {
     sets: Vec<String>,
     /// All cards of the sets from one day to another.
     days: Option<(String, Option<String>)>,
+    /// Those sets, by id, of the catalog with which the file was read.
+    of_days: BTreeSet<String>,
     /// Names and ids of printings that are not allowed all the same.
     bans: Vec<Ban>,
     /// Whether nothing of this is said, so that every card is allowed.
@@ -42,21 +45,32 @@ enum Ban {
 }
 
 impl Pool {
-    pub(crate) fn of(written: Written, until: Option<&str>) -> Result<Pool, String> {
+    pub(crate) fn of(
+        written: Written,
+        until: Option<&str>,
+        cards: &Catalog,
+    ) -> Result<Pool, String> {
         let open = written.marks.is_empty() && written.sets.is_empty() && written.from.is_none();
         let days = match &written.from {
             None => None,
-            Some(id) => Some((set_named(id)?.released.clone(), until.map(str::to_owned))),
+            Some(id) => Some((
+                set_named(id, cards)?.released.clone(),
+                until.map(str::to_owned),
+            )),
         };
-        let sets = written.sets.iter().map(|id| Ok(set_named(id)?.id.clone()));
+        let named = |id: &String| Ok(set_named(id, cards)?.id.clone());
+        let sets = written.sets.iter().map(named);
+        let came_out = |set: &&Set| days.as_ref().is_some_and(|days| is_between(set, days));
+        let of_days = cards.sets().filter(came_out).map(|set| set.id.clone());
         Ok(Pool {
             marks: written.marks,
             sets: sets.collect::<Result<_, String>>()?,
+            of_days: of_days.collect(),
             days,
             bans: written
                 .bans
                 .iter()
-                .map(|ban| Ban::of(ban))
+                .map(|ban| Ban::of(ban, cards))
                 .collect::<Result<_, _>>()?,
             open,
         })
@@ -116,17 +130,7 @@ impl Pool {
     }
 
     fn holds_set(&self, id: &str) -> bool {
-        let between = |(from, until): &(String, Option<String>)| {
-            let Some(set) = Catalog::known()
-                .set(id)
-                .filter(|set| !set.released.is_empty())
-            else {
-                return false;
-            };
-            let begun = until.as_ref().is_none_or(|until| set.released <= *until);
-            set.released >= *from && begun
-        };
-        self.sets.iter().any(|own| own == id) || self.days.as_ref().is_some_and(between)
+        self.sets.iter().any(|own| own == id) || self.of_days.contains(id)
     }
 
     /// Whether a card is banned, by name or by printing.
@@ -144,10 +148,8 @@ impl Pool {
 }
 
 impl Ban {
-    fn of(written: &str) -> Result<Ban, String> {
-        let known = |p: &Printing| {
-            printed(p).is_some() || Catalog::known().get(&p.set, &p.number).is_some()
-        };
+    fn of(written: &str, cards: &Catalog) -> Result<Ban, String> {
+        let known = |p: &Printing| printed(p).is_some() || cards.get(&p.set, &p.number).is_some();
         if let Some((set, number)) = written.split_once('-') {
             let printing = Printing {
                 set: set.to_owned(),
@@ -157,7 +159,7 @@ impl Ban {
                 return Ok(Ban::Card(printing));
             }
         }
-        if printed_as(written).is_some() || !Catalog::known().named(written).is_empty() {
+        if printed_as(written).is_some() || !cards.named(written).is_empty() {
             return Ok(Ban::Name(written.to_owned()));
         }
         Err(format!(
@@ -170,11 +172,16 @@ fn same(a: &str, b: &str) -> bool {
     a.to_lowercase() == b.to_lowercase()
 }
 
+/// Whether a set came out between two days; of one without a day nobody knows.
+fn is_between(set: &Set, (from, until): &(String, Option<String>)) -> bool {
+    let begun = until.as_ref().is_none_or(|until| set.released <= *until);
+    !set.released.is_empty() && set.released >= *from && begun
+}
+
 /// The set of an id or a code.
-fn set_named(id: &str) -> Result<&'static catalog::Set, String> {
-    let catalog = Catalog::known();
-    let by_code = || catalog.sets_with_code(id).into_iter().next();
-    catalog.set(id).or_else(by_code).ok_or_else(|| {
+fn set_named<'c>(id: &str, cards: &'c Catalog) -> Result<&'c Set, String> {
+    let by_code = || cards.sets_with_code(id).into_iter().next();
+    cards.set(id).or_else(by_code).ok_or_else(|| {
         format!("There is no set \"{id}\"; sets are named by their ids, such as \"sv1\".")
     })
 }

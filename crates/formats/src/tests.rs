@@ -5,11 +5,11 @@ use rulebox_cards::{Catalog, DeckList, EmbeddedDeck, Purpose, deck};
 use rulebox_rules::Ruleset;
 
 fn list(text: &str) -> DeckList {
-    deck::parse(text, Catalog::embedded()).unwrap_or_else(|e| panic!("{e:?}"))
+    deck::parse(text, &Catalog::embedded()).unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 fn told(format: &str, text: &str) -> Vec<String> {
-    let format = Format::named(format, None).expect("a format");
+    let format = Format::named(format, None, &Catalog::embedded()).expect("a format");
     let rules = Ruleset::of(Era::E2025);
     let found = check(&format, &rules, &list(text)).into_iter();
     let found = found.filter(|v| v.key() != Key::Size);
@@ -21,7 +21,8 @@ fn told(format: &str, text: &str) -> Vec<String> {
 #[test]
 fn every_file_of_the_project_can_be_read() {
     for (id, text) in files() {
-        let format = Format::read(id, text).unwrap_or_else(|e| panic!("{id}: {e}"));
+        let format =
+            Format::read(id, text, &Catalog::embedded()).unwrap_or_else(|e| panic!("{id}: {e}"));
         let day = format.since.as_deref();
         assert!(day.is_none_or(|day| id.ends_with(&day[..7])), "{id}");
         assert!(day.is_none_or(|day| format.holds_on(day)), "{id}");
@@ -31,7 +32,7 @@ fn every_file_of_the_project_can_be_read() {
 
 #[test]
 fn dated_formats_are_found_by_their_series_and_a_day() {
-    let id = |name, day| Format::named(name, day).map(|format| format.id);
+    let id = |name, day| Format::named(name, day, &Catalog::embedded()).map(|format| format.id);
     assert_eq!(id("standard", None).as_deref(), Some("standard-2026-04"));
     let june = Some("2025-06-01");
     assert_eq!(id("Standard", june).as_deref(), Some("standard-2025-04"));
@@ -103,7 +104,7 @@ fn the_decks_of_the_project_keep_to_their_formats() {
             Purpose::Duel if embedded.era() == Era::E2025 => "unlimited",
             _ => continue,
         };
-        let format = Format::named(name, None).expect("a format");
+        let format = Format::named(name, None, &Catalog::embedded()).expect("a format");
         let deck = embedded.read().unwrap_or_else(|e| panic!("{e:?}"));
         let found = check(&format, &Ruleset::of(embedded.era()), &deck);
         assert!(found.is_empty(), "{}: {found:?}", embedded.name);
@@ -114,7 +115,7 @@ fn the_decks_of_the_project_keep_to_their_formats() {
 fn bans_are_names_or_printings() {
     let text =
         "name = \"Mine\"\n[pool]\nbans = [\"Snivy\", \"dp1-5\"]\n[deck]\nsize = 5\ncopies = 2\n";
-    let format = Format::read("mine", text).expect("a format");
+    let format = Format::read("mine", text, &Catalog::embedded()).expect("a format");
     let deck = list("3 Snivy BLW 1\n1 Infernape DP 5\n1 Chimchar DP 76");
     let found = check(&format, &Ruleset::of(Era::E2025), &deck);
     let told: Vec<String> = found.iter().map(ToString::to_string).collect();
@@ -131,7 +132,8 @@ fn bans_are_names_or_printings() {
 
 #[test]
 fn a_mistake_names_its_place() {
-    let wrong = |text: &str| Format::read("mine", text).expect_err("a mistake");
+    let wrong =
+        |text: &str| Format::read("mine", text, &Catalog::embedded()).expect_err("a mistake");
     assert!(
         wrong("name = \"Mine\"\n[pool]\nmark = [\"H\"]\n")
             .starts_with("line 3, column 1: unknown field")
@@ -148,7 +150,7 @@ fn the_format_on_the_page_about_deck_lists_is_read() {
     let page = include_str!("../../../docs/DECKS.md");
     let text = page.split("```toml\n").nth(1).expect("an example");
     let text = text.split("```").next().expect("its end");
-    let format = Format::read("league", text).expect("a format");
+    let format = Format::read("league", text, &Catalog::embedded()).expect("a format");
     assert_eq!(format.deck, DeckRules::default());
     assert_eq!(format.cite(Key::Bans), "LEAGUE-7");
     assert_eq!(format.cite(Key::Pool), "league.pool");

@@ -361,7 +361,7 @@ mod tests {
             }
             let pieces = pool.named(&card.name);
             let whole = pieces.iter().all(|piece| is_played(&rules, piece).is_ok());
-            let deck = match deck_around(pool, era, card) {
+            let deck = match deck_around(&pool, era, card) {
                 Some(deck) => deck,
                 // One of several pieces is of no use without the others.
                 None if card.pokemon().is_some_and(|p| p.part.is_some()) && !whole => continue,
@@ -369,7 +369,7 @@ mod tests {
             };
             assert!(deck.contains(card), "{}", card.name);
             assert_eq!(deck_check::check(&rules, &deck), [], "{}", card.name);
-            let book = duel_book(rules, &[deck.clone(), deck]);
+            let book = duel_book(rules, &[deck.clone(), deck], &pool);
             assert!(book.is_ok(), "{}: {:?}", card.name, book.err());
             built += 1;
         }
@@ -380,11 +380,11 @@ mod tests {
     fn a_deck_holds_the_line_below_its_card() {
         let pool = Catalog::embedded();
         let card = pool.card("dp6-145").expect("Rhyperior LV.X");
-        let deck = deck_around(pool, Era::E2009, &card).expect("a deck");
+        let deck = deck_around(&pool, Era::E2009, &card).expect("a deck");
         let below = deck.iter().filter(|c| c.name == "Rhyperior").count();
         assert_eq!(below, 2);
         let card = pool.card("dp1-5").expect("Infernape");
-        let deck = deck_around(pool, Era::E2009, &card).expect("a deck");
+        let deck = deck_around(&pool, Era::E2009, &card).expect("a deck");
         let count = |name: &str| deck.iter().filter(|c| c.name == name).count();
         assert_eq!(
             [count("Infernape"), count("Monferno"), count("Chimchar")],
@@ -393,7 +393,7 @@ mod tests {
         assert!(count("Fire Energy") > 10);
         assert_eq!(
             deck,
-            deck_around(pool, Era::E2009, &card).expect("the same deck")
+            deck_around(&pool, Era::E2009, &card).expect("the same deck")
         );
     }
 

@@ -1,32 +1,44 @@
 //! The benchmark: random play with a checksum, timed as a whole, and its parts timed apart.
 
+mod book;
+mod in_play;
+mod parts;
+
 use crate::play::{Played, mix, random_game};
-use rulebox_engine::battle::Battle;
+use rulebox_cards::Catalog;
+use rulebox_engine::Choice;
 use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::knowledge::event::Forget;
 use rulebox_engine::state::State;
 use rulebox_engine::state::layout::Duel;
 use serde::Serialize;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-/// What was measured.
+/// What was measured. Builds from before are compared by these fields, so none of them changes its meaning.
 #[derive(Clone, Debug, Serialize)]
-pub struct Figures {
+pub struct Measured {
     /// Games played.
     pub games: u64,
     /// Answers given.
     pub decisions: u64,
+    /// Answers of these that were the only option.
+    pub forced_decisions: u64,
     /// Mean time for listing the options, picking one and applying it, over all games, per thread: the middle one of
     /// several rounds.
     pub ns_per_decision: f64,
-    /// The same in the quickest round.
+    /// What the quickest round took.
     pub best_ns_per_decision: f64,
-    /// Mean time for listing the options of a position.
+    /// The time of all answers for each of those that were not the only option: the middle round.
+    pub ns_per_open_decision: f64,
+    /// Processor time of a decision, of all threads together: the middle round. Nothing where the system does not tell it.
+    pub cpu_ns_per_decision: Option<f64>,
+    /// Mean time for listing the options of a position, again and again, so that all that it needs is close at hand.
     pub legal_moves_ns: f64,
+    /// What listing costs in play: the time of a decision less that of a decision of a game that is played again with the
+    /// answers known and nothing listed.
+    pub legal_moves_in_play_ns: f64,
     /// Games finished per second by all threads together.
     pub games_per_second: f64,
     /// Threads used.
@@ -39,6 +51,10 @@ pub struct Figures {
     pub copy_ns: f64,
     /// Heap allocations per answer after set-up.
     pub allocations_per_decision: f64,
+    /// Mean time to make the book of a pairing whose cards are known already, deck check included.
+    pub book_ns: f64,
+    /// Mean memory that such a book takes beyond what is there already.
+    pub book_bytes: f64,
     /// Mean options per position.
     pub options_per_decision: f64,
     /// Mean turns per game.
@@ -47,9 +63,22 @@ pub struct Figures {
     pub checksum: String,
 }
 
+/// What a program tells about itself that cannot be seen from inside.
+#[derive(Clone, Copy)]
+pub struct Gauges<'a> {
+    /// How many heap allocations it has made so far.
+    pub allocations: &'a dyn Fn() -> u64,
+    /// How many bytes it holds on the heap now.
+    pub bytes_held: &'a dyn Fn() -> u64,
+    /// How much processor time all its threads have used so far, if the system tells.
+    pub processor_time: &'a dyn Fn() -> Option<Duration>,
+}
+
 /// What to run.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Bench {
+    /// The cards that are known.
+    pub catalog: Catalog,
     /// The pairings, played in turn.
     pub books: Vec<Arc<Book>>,
     /// Games in all.
@@ -66,7 +95,18 @@ const ROUNDS: usize = 5;
 /// Games a thread takes at a time.
 const BATCH: usize = 32;
 
-impl Plan {
+/// What playing all games several times told.
+struct Rounds {
+    games: Vec<Played>,
+    /// Seconds of the middle round and of the best one.
+    seconds: f64,
+    best: f64,
+    /// Seconds of processor time of the middle round.
+    processor: Option<f64>,
+    speedup: f64,
+}
+
+impl Bench {
     /// Plays the games on so many threads; the result does not depend on how many.
     pub fn play(&self, threads: usize) -> (Vec<Played>, f64) {
         let next = AtomicUsize::new(0);
@@ -104,136 +144,100 @@ impl Plan {
         }
     }
 
-    fn game(&self, n: usize, options: &mut Vec<rulebox_engine::Choice>) -> Played {
-        // The games of one pairing are played one after the other, so that its book stays close at hand.
-        let book = &self.books[(n as u64 * self.books.len() as u64 / self.games) as usize];
-        random_game::<Duel>(book, self.seed.wrapping_add(n as u64), options)
+    fn game(&self, n: usize, options: &mut Vec<Choice>) -> Played {
+        random_game::<Duel>(self.book(n), self.seed_of(n), options)
     }
 
-    /// Runs everything. `allocations` tells how many heap allocations there were so far.
-    pub fn run(&self, allocations: &dyn Fn() -> u64) -> Figures {
-        let (warm, _) = Plan {
-            games: self.games.min(200),
+    /// The book of a game. The games of one pairing are played one after the other, so that its book stays close at hand.
+    fn book(&self, n: usize) -> &Arc<Book> {
+        &self.books[(n as u64 * self.books.len() as u64 / self.games) as usize]
+    }
+
+    fn seed_of(&self, n: usize) -> u64 {
+        self.seed.wrapping_add(n as u64)
+    }
+
+    /// The first games of all pairings, or some of them, as a smaller benchmark.
+    fn at_most(&self, games: u64) -> Bench {
+        Bench {
+            catalog: self.catalog.clone(),
+            games: self.games.min(games),
             ..self.clone()
         }
-        .play(1);
+    }
+
+    /// Measures everything.
+    pub fn run(&self, gauges: Gauges<'_>) -> Measured {
+        let (warm, _) = self.at_most(200).play(1);
         black_box(warm);
+        let rounds = self.play_rounds(gauges);
+        let sum = |number: fn(&Played) -> u64| rounds.games.iter().map(number).sum::<u64>();
+        let decisions = sum(|game| game.decisions);
+        let forced = sum(|game| game.forced);
+        let each = |seconds: f64| seconds * 1e9 / decisions as f64;
+        let ns_per_decision = each(rounds.seconds * self.threads as f64);
+        let (legal_moves_ns, options_per_decision) = self.time_options();
+        let (book_ns, book_bytes) = self.weigh_books(gauges.bytes_held);
+        let games = rounds.games.len() as f64;
+        Measured {
+            games: rounds.games.len() as u64,
+            decisions,
+            forced_decisions: forced,
+            ns_per_decision,
+            best_ns_per_decision: each(rounds.best * self.threads as f64),
+            ns_per_open_decision: ns_per_decision * decisions as f64
+                / decisions.saturating_sub(forced).max(1) as f64,
+            cpu_ns_per_decision: rounds.processor.map(each),
+            legal_moves_ns,
+            legal_moves_in_play_ns: self.time_listing_in_play(),
+            games_per_second: games / rounds.seconds,
+            threads: self.threads,
+            speedup: rounds.speedup,
+            state_bytes: size_of::<State<Duel>>(),
+            copy_ns: self.time_copies(),
+            allocations_per_decision: self.count_allocations(gauges.allocations),
+            book_ns,
+            book_bytes,
+            options_per_decision,
+            turns_per_game: sum(|game| u64::from(game.turns)) as f64 / games,
+            checksum: format!(
+                "{:016x}",
+                rounds.games.iter().fold(0, |sum, g| mix(sum, g.checksum))
+            ),
+        }
+    }
+
+    fn play_rounds(&self, gauges: Gauges<'_>) -> Rounds {
         let mut games = Vec::new();
         let (mut times, mut speedups) = ([0.0; ROUNDS], [1.0; ROUNDS]);
-        for (time, speedup) in times.iter_mut().zip(&mut speedups) {
+        let mut processor = [None; ROUNDS];
+        for ((time, speedup), used) in times.iter_mut().zip(&mut speedups).zip(&mut processor) {
+            let before = (gauges.processor_time)();
             (games, *time) = self.play(self.threads);
+            let after = (gauges.processor_time)();
+            *used = after
+                .zip(before)
+                .map(|(after, before)| (after.saturating_sub(before)).as_secs_f64());
             if self.threads > 1 {
                 *speedup = self.play(1).1 / *time;
             }
         }
         times.sort_by(f64::total_cmp);
-        speedups.sort_by(f64::total_cmp);
-        let (best, seconds) = (times[0], times[ROUNDS / 2]);
-        let decisions: u64 = games.iter().map(|g: &Played| g.decisions).sum();
-        let ns = |seconds: f64| seconds * 1e9 * self.threads as f64 / decisions as f64;
-        let turns: u64 = games.iter().map(|g| u64::from(g.turns)).sum();
-        let (legal_moves_ns, options_per_decision) = self.time_options();
-        Figures {
-            games: games.len() as u64,
-            decisions,
-            ns_per_decision: ns(seconds),
-            best_ns_per_decision: ns(best),
-            legal_moves_ns,
-            games_per_second: games.len() as f64 / seconds,
-            threads: self.threads,
-            speedup: speedups[ROUNDS / 2],
-            state_bytes: size_of::<State<Duel>>(),
-            copy_ns: self.time_copies(),
-            allocations_per_decision: self.count_allocations(allocations),
-            options_per_decision,
-            turns_per_game: turns as f64 / games.len() as f64,
-            checksum: format!(
-                "{:016x}",
-                games.iter().fold(0, |sum, g| mix(sum, g.checksum))
-            ),
+        let mut processor: Vec<f64> = processor.into_iter().flatten().collect();
+        Rounds {
+            games,
+            seconds: times[ROUNDS / 2],
+            best: times[0],
+            processor: (processor.len() == ROUNDS).then(|| middle(&mut processor)),
+            speedup: middle(&mut speedups),
         }
     }
+}
 
-    /// Positions from the middle of games.
-    fn positions(&self, count: usize) -> Vec<Battle<Duel>> {
-        let mut out = Vec::with_capacity(count);
-        let mut rng = Rng::new(self.seed ^ 0x5eed);
-        let mut options = Vec::new();
-        let mut n = 0;
-        while out.len() < count {
-            let mut battle: Battle<Duel> =
-                Battle::begin(self.books[n % self.books.len()].clone(), &mut rng, Forget);
-            n += 1;
-            while battle.state.outcome.is_none() && out.len() < count {
-                out.push(battle.clone());
-                battle.options(&mut options);
-                let pick = rng.below(options.len().max(1) as u32) as usize;
-                let Some(choice) = options.get(pick) else {
-                    break;
-                };
-                battle.take(*choice, &mut rng, Forget);
-            }
-        }
-        out
-    }
-
-    fn time_options(&self) -> (f64, f64) {
-        let positions = self.positions(4_096);
-        let mut options = Vec::with_capacity(256);
-        let rounds = 50;
-        let mut listed = 0;
-        let time = middle_time(|| {
-            listed = 0;
-            // A few positions at a time, because whoever lists moves has just made or copied the state.
-            for few in positions.chunks(16) {
-                for _ in 0..rounds {
-                    for battle in few {
-                        black_box(battle).options(&mut options);
-                        listed += options.len();
-                    }
-                }
-            }
-        });
-        let calls = (rounds * positions.len()) as f64;
-        (time * 1e9 / calls, listed as f64 / calls)
-    }
-
-    fn time_copies(&self) -> f64 {
-        let states: Vec<State<Duel>> = self.positions(64).iter().map(|b| b.state).collect();
-        let mut copies = states.clone();
-        let rounds = 20_000;
-        let time = middle_time(|| {
-            for _ in 0..rounds {
-                for (copy, state) in copies.iter_mut().zip(&states) {
-                    *copy = *black_box(state);
-                }
-                black_box(&mut copies);
-            }
-        });
-        time * 1e9 / (rounds * states.len()) as f64
-    }
-
-    fn count_allocations(&self, allocations: &dyn Fn() -> u64) -> f64 {
-        let mut options = Vec::with_capacity(1024);
-        let mut decisions = 0;
-        let mut made = 0;
-        for (n, book) in self.books.iter().enumerate() {
-            let mut rng = Rng::new(n as u64);
-            let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
-            let before = allocations();
-            while battle.state.outcome.is_none() && battle.state.turn < crate::play::TURN_CAP {
-                battle.options(&mut options);
-                let pick = rng.below(options.len().max(1) as u32) as usize;
-                let Some(choice) = options.get(pick) else {
-                    break;
-                };
-                battle.take(*choice, &mut rng, Forget);
-                decisions += 1;
-            }
-            made += allocations() - before;
-        }
-        made as f64 / decisions as f64
-    }
+/// The middle one of some numbers, of which there is one at least.
+fn middle(numbers: &mut [f64]) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
 }
 
 /// How many seconds something takes: the middle one of several times.
@@ -244,6 +248,5 @@ fn middle_time(mut f: impl FnMut()) -> f64 {
         f();
         *time = start.elapsed().as_secs_f64();
     }
-    times.sort_by(f64::total_cmp);
-    times[ROUNDS / 2]
+    middle(&mut times)
 }

@@ -2,7 +2,7 @@
 //! games alone.
 
 use crate::record::{RACE, REASONS, Record, word};
-use crate::sim::{Deck, Pairing, Plan};
+use crate::sim::{Deck, Pairing, Simulation};
 use crate::stats::{Share, rounded};
 use rulebox_engine::state::ids::Seat;
 use serde::Serialize;
@@ -97,7 +97,7 @@ pub struct RacePoint {
 
 impl Figures {
     /// Counts the games of a pairing.
-    pub fn of(plan: &Plan, pairing: &Pairing, games: &[Record]) -> Figures {
+    pub fn of(plan: &Simulation, pairing: &Pairing, games: &[Record]) -> Figures {
         let decided = || {
             games
                 .iter()

@@ -14,24 +14,24 @@ pub const HAND: u32 = 7;
 /// Prize cards (SETUP-10).
 pub const PRIZES: u32 = 6;
 
-/// A share of cases, as two whole numbers.
+/// In how many cases of all something is so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share {
+pub struct Odds {
     /// Cases in which it is so.
     pub cases: u128,
     /// All cases; never fewer.
     pub of: u128,
 }
 
-impl Share {
-    fn new(cases: u128, of: u128) -> Share {
-        Share { cases, of }
+impl Odds {
+    fn new(cases: u128, of: u128) -> Odds {
+        Odds { cases, of }
     }
 
     /// The other cases.
     #[must_use]
-    pub fn rest(self) -> Share {
-        Share::new(self.of - self.cases, self.of)
+    pub fn rest(self) -> Odds {
+        Odds::new(self.of - self.cases, self.of)
     }
 
     /// As a number from 0 to 1; nothing of nothing is 0.
@@ -112,9 +112,9 @@ impl Deal {
     }
 
     /// A hand without a Pokémon to start with.
-    pub fn mulligan(&self) -> Share {
+    pub fn mulligan(&self) -> Odds {
         let without = choose(self.size - self.starters, self.hand);
-        Share::new(without, choose(self.size, self.hand))
+        Odds::new(without, choose(self.size, self.hand))
     }
 
     /// Mulligans before the first legal hand, on average; nothing if there is never one.
@@ -157,19 +157,19 @@ impl Deal {
     }
 
     /// Just so many cards of the group in the opening hand.
-    pub fn in_hand(&self, group: Group, held: u32, given: Given) -> Share {
-        Share::new(self.hands(group, held, given), self.all_hands(given))
+    pub fn in_hand(&self, group: Group, held: u32, given: Given) -> Odds {
+        Odds::new(self.hands(group, held, given), self.all_hands(given))
     }
 
     /// At least one card of the group in the opening hand or among the next `draws` cards.
-    pub fn seen(&self, group: Group, draws: u32, given: Given) -> Share {
+    pub fn seen(&self, group: Group, draws: u32, given: Given) -> Odds {
         let left = self.size - self.hand.min(self.size);
         let none = self.hands(group, 0, given) * choose(left.saturating_sub(group.copies), draws);
-        Share::new(none, self.all_hands(given) * choose(left, draws)).rest()
+        Odds::new(none, self.all_hands(given) * choose(left, draws)).rest()
     }
 
     /// Just so many cards of the group among the Prize cards.
-    pub fn prized(&self, group: Group, lost: u32, given: Given) -> Share {
+    pub fn prized(&self, group: Group, lost: u32, given: Given) -> Odds {
         let left = self.size - self.hand.min(self.size);
         let cases = (0..=group.copies.min(self.hand)).map(|held| {
             let free = group.copies - held;
@@ -179,7 +179,7 @@ impl Deal {
             let others = left.saturating_sub(free);
             self.hands(group, held, given) * choose(free, lost) * choose(others, rest)
         });
-        Share::new(
+        Odds::new(
             cases.sum(),
             self.all_hands(given) * choose(left, self.prizes),
         )
@@ -187,7 +187,7 @@ impl Deal {
 
     /// All cards of each group together in the opening hand or among the next `draws` cards, at least one of each.
     /// The groups share no card.
-    pub fn all_seen(&self, groups: &[Group], draws: u32, given: Given) -> Share {
+    pub fn all_seen(&self, groups: &[Group], draws: u32, given: Given) -> Odds {
         let left = self.size - self.hand.min(self.size);
         let all = self.all_hands(given) * choose(left, draws);
         // Inclusion and exclusion: cases that lack one group, less those that lack two, and so on.
@@ -204,7 +204,7 @@ impl Deal {
                 less += cases;
             }
         }
-        Share::new(more - less, all)
+        Odds::new(more - less, all)
     }
 }
 

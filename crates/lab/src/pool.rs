@@ -1,6 +1,6 @@
 //! The decks of the project that can be played in duels, by era.
 
-use rulebox_cards::{Card, EmbeddedDeck};
+use rulebox_cards::{Card, Catalog, EmbeddedDeck};
 use rulebox_engine::book::new_game::{SetupErrors, duel_book};
 use rulebox_engine::book::{Book, is_played};
 use rulebox_rules::{Era, Ruleset};
@@ -75,11 +75,11 @@ impl Pool {
         each.flat_map(move |(n, first)| rest(n).map(move |second| (first, second)))
     }
 
-    /// The books of all these pairs.
-    pub fn books(&self) -> Result<Vec<Arc<Book>>, SetupErrors> {
+    /// The books of all these pairs, made with the cards that are known.
+    pub fn books(&self, catalog: &Catalog) -> Result<Vec<Arc<Book>>, SetupErrors> {
         let rules = Ruleset::of(self.era);
         self.pairs()
-            .map(|(a, b)| duel_book(rules, &[a.cards.clone(), b.cards.clone()]))
+            .map(|(a, b)| duel_book(rules, &[a.cards.clone(), b.cards.clone()], catalog))
             .collect()
     }
 }
@@ -100,7 +100,9 @@ mod tests {
             );
             let n = pool.decks.len();
             assert_eq!(
-                pool.books().map(|books| books.len()).ok(),
+                pool.books(&Catalog::embedded())
+                    .map(|books| books.len())
+                    .ok(),
                 Some(n * (n - 1) / 2)
             );
             assert!(pool.left_out.iter().all(|deck| !deck.cards.is_empty()));

@@ -15,6 +15,7 @@ use rulebox_engine::book::{Book, is_played};
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Choice;
 use rulebox_engine::knowledge::event::{Event, Sink};
+use rulebox_engine::state::ids::ProgramId;
 use rulebox_engine::state::layout::Duel;
 use rulebox_rules::{Era, Ruleset};
 use serde::Serialize;
@@ -30,7 +31,7 @@ pub type Watch<'w> = &'w (dyn Fn(&Arc<Book>, u64) -> Result<(), String> + Sync);
 const PATIENCE: u32 = 40;
 
 /// Hears how many pairings of how many are played.
-pub type Progress<'p> = &'p (dyn Fn(usize, usize) + Sync);
+pub type Advance<'p> = &'p (dyn Fn(usize, usize) + Sync);
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -137,7 +138,7 @@ impl Tally {
 
 impl Plan {
     /// Plays everything and counts.
-    pub fn run(&self, catalog: &Catalog, watch: Watch, progress: Progress) -> Reach {
+    pub fn run(&self, catalog: &Catalog, watch: Watch, progress: Advance) -> Reach {
         let texts = Texts::of(catalog);
         let pools: Vec<Pool> = self.eras.iter().map(|era| Pool::of(*era)).collect();
         let mut tally = Tally::default();
@@ -190,7 +191,7 @@ impl Plan {
         round: u32,
         texts: &Texts,
         watch: Watch,
-        progress: Progress,
+        progress: Advance,
     ) -> Tally {
         let next = AtomicUsize::new(0);
         let sum = Mutex::new((0, Tally::default()));
@@ -232,7 +233,7 @@ impl Plan {
             ..Tally::default()
         };
         let name = &pairing.name;
-        let book = match duel_book(Ruleset::of(pairing.era), &pairing.decks) {
+        let book = match duel_book(Ruleset::of(pairing.era), &pairing.decks, &texts.catalog) {
             Ok(book) => book,
             Err(errors) => {
                 let message = format!("{name}: no game can begin: {errors}");
@@ -370,7 +371,7 @@ impl Sink for Counter<'_> {
         }
     }
 
-    fn text_began(&mut self, program: u16) {
+    fn text_began(&mut self, program: ProgramId) {
         self.count(self.texts.program(program));
     }
 }
@@ -453,12 +454,12 @@ mod tests {
     #[test]
     fn what_waits_for_extremes_is_reached() {
         let catalog = Catalog::embedded();
-        let texts = Texts::of(catalog);
+        let texts = Texts::of(&catalog);
         for (id, games) in [("sm8-91", 10), ("sm8-90", 800)] {
             let card = catalog.card(id).expect("an Unown");
-            let deck = deck_for_extremes(catalog, home(&card), &card).expect("a deck");
+            let deck = deck_for_extremes(&catalog, home(&card), &card).expect("a deck");
             let rules = Ruleset::of(home(&card));
-            let book = duel_book(rules, &[deck.clone(), deck]).expect("a book");
+            let book = duel_book(rules, &[deck.clone(), deck], &catalog).expect("a book");
             let of_book = BookTexts::of(&book, &texts);
             let mut counts = vec![0; texts.list.len()];
             for seed in 0..games {
@@ -474,10 +475,10 @@ mod tests {
     #[test]
     fn every_sort_of_text_is_counted() {
         let catalog = Catalog::embedded();
-        let texts = Texts::of(catalog);
+        let texts = Texts::of(&catalog);
         let mut counts = vec![0; texts.list.len()];
         let pool = Pool::of(Era::E2009);
-        let book = &pool.books().expect("books")[0];
+        let book = &pool.books(&Catalog::embedded()).expect("books")[0];
         let of_book = BookTexts::of(book, &texts);
         for seed in 0..30 {
             assert!(count_game(

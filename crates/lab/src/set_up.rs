@@ -267,14 +267,19 @@ fn busy(options: &mut Vec<Choice>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rulebox_cards::EmbeddedDeck;
+    use rulebox_cards::{Catalog, EmbeddedDeck};
     use rulebox_engine::book::new_game::duel_book;
     use rulebox_rules::{Era, Ruleset};
 
     fn book(deck: &str) -> Arc<Book> {
         let deck = EmbeddedDeck::named(deck).expect("a deck");
         let cards = deck.cards().expect("known cards");
-        duel_book(Ruleset::of(deck.era()), &[cards.clone(), cards]).expect("a book")
+        duel_book(
+            Ruleset::of(deck.era()),
+            &[cards.clone(), cards],
+            &Catalog::embedded(),
+        )
+        .expect("a book")
     }
 
     #[test]
@@ -327,12 +332,17 @@ mod tests {
     #[test]
     fn a_deck_of_basics_never_evolves() {
         let list = "4 Chimchar DP 76\n4 Turtwig DP 103\n4 Starly DP 101\n24 Fire Energy DP 124\n24 Grass Energy DP 123\n";
-        let deck = rulebox_cards::deck::parse(list, rulebox_cards::Catalog::embedded());
+        let deck = rulebox_cards::deck::parse(list, &Catalog::embedded());
         let Ok(deck) = deck else {
             panic!("{deck:?}");
         };
         let cards: Vec<_> = deck.cards().cloned().collect();
-        let book = duel_book(Ruleset::of(Era::E2009), &[cards.clone(), cards]).expect("a book");
+        let book = duel_book(
+            Ruleset::of(Era::E2009),
+            &[cards.clone(), cards],
+            &Catalog::embedded(),
+        )
+        .expect("a book");
         let shown = SetUp::play(&book, Player::Busy, 20, 1);
         assert!(shown.all.iter().all(|turn| turn.evolved.games == 0));
     }

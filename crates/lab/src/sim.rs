@@ -6,7 +6,7 @@
 use crate::play::mix;
 use crate::record::{self, Record, Table};
 use rulebox_bots::BotKind;
-use rulebox_cards::Card;
+use rulebox_cards::{Card, Catalog};
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::{SetupErrors, duel_book};
 use rulebox_engine::chance::Rng;
@@ -46,7 +46,9 @@ pub struct Pairing {
 
 /// What to play.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Simulation {
+    /// The cards that are known.
+    pub catalog: Catalog,
     /// The decks.
     pub decks: Vec<Deck>,
     /// Who plays against whom.
@@ -57,7 +59,7 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// Why a plan was not played.
+/// Why a simulation was not run.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum SimError {
     /// A pairing cannot be played.
@@ -90,7 +92,7 @@ pub type Progress<'p> = &'p (dyn Fn(u64) + Sync);
 /// Games a thread takes at a time, at most.
 const BATCH: usize = 32;
 
-impl Plan {
+impl Simulation {
     /// Games of each pairing, an even number.
     pub fn games_of_pairing(&self) -> u64 {
         self.games.next_multiple_of(2)
@@ -142,12 +144,12 @@ impl Plan {
         let cards = |side: Side| self.decks[side.deck].cards.clone();
         let each = self.pairings.iter().map(|pairing| {
             let book = |sides: [Side; 2]| {
-                duel_book(Ruleset::of(pairing.era), &sides.map(cards)).map_err(|errors| {
-                    SimError::Pairing {
-                        decks: self.title(pairing),
-                        era: pairing.era,
-                        errors,
-                    }
+                let rules = Ruleset::of(pairing.era);
+                let book = duel_book(rules, &sides.map(cards), &self.catalog);
+                book.map_err(|errors| SimError::Pairing {
+                    decks: self.title(pairing),
+                    era: pairing.era,
+                    errors,
                 })
             };
             let [a, b] = pairing.sides;
@@ -182,7 +184,7 @@ type Part = (usize, Result<Vec<Record>, SimError>);
 
 /// A plan while it is played.
 struct Work<'p> {
-    plan: &'p Plan,
+    plan: &'p Simulation,
     books: Vec<[Arc<Book>; 2]>,
     streams: Vec<u64>,
     each: usize,

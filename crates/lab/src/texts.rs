@@ -2,7 +2,7 @@
 
 use rulebox_cards::{Attack, Body, Card, Catalog, Clause, Pokemon, Printing};
 use rulebox_engine::book::Book;
-use rulebox_engine::state::ids::CardId;
+use rulebox_engine::state::ids::{CardId, ProgramId};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -37,6 +37,8 @@ pub struct Text {
 /// All texts of some cards.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
+    /// The catalog of the cards.
+    pub catalog: Catalog,
     /// The cards.
     pub cards: Vec<Arc<Card>>,
     /// Their texts, card by card.
@@ -48,7 +50,10 @@ pub struct Texts {
 impl Texts {
     /// The texts of all cards of a catalog.
     pub fn of(catalog: &Catalog) -> Texts {
-        let mut texts = Texts::default();
+        let mut texts = Texts {
+            catalog: catalog.clone(),
+            ..Texts::default()
+        };
         for card in catalog.iter() {
             texts.add(card);
         }
@@ -205,10 +210,10 @@ impl BookTexts {
                 .statics
                 .push(numbered(def.statics.len(), Sort::Static));
             for (n, clause) in def.activated.iter().enumerate() {
-                found.programs[clause.program as usize] = find(card, Sort::Used(n as u8));
+                found.programs[clause.program.index()] = find(card, Sort::Used(n as u8));
             }
             for (n, clause) in def.triggered.iter().enumerate() {
-                found.programs[clause.program as usize] = find(card, Sort::Triggered(n as u8));
+                found.programs[clause.program.index()] = find(card, Sort::Triggered(n as u8));
             }
             found.played.push(find(card, Sort::Played));
             found.attached.push(find(card, Sort::Attached));
@@ -217,8 +222,8 @@ impl BookTexts {
     }
 
     /// The text that a program carries out.
-    pub fn program(&self, program: u16) -> Option<u32> {
-        *self.programs.get(program as usize)?
+    pub fn program(&self, program: ProgramId) -> Option<u32> {
+        *self.programs.get(program.index())?
     }
 
     /// An attack of a card.
@@ -248,7 +253,7 @@ mod tests {
 
     #[test]
     fn every_text_of_a_card_is_listed() {
-        let texts = Texts::of(Catalog::embedded());
+        let texts = Texts::of(&Catalog::embedded());
         let labels = |id: &str| -> Vec<(Sort, &str)> {
             let card = Catalog::embedded().card(id).expect("a card of the pool");
             let own = |t: &&Text| Arc::ptr_eq(&texts.cards[t.card], &card);

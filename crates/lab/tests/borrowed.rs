@@ -1,8 +1,7 @@
 //! Random games with decks full of texts that evolve, copy, borrow, search and guess, under the laws.
 
-mod common;
-
-use common::{hold_to_the_laws, play_on_both_tables};
+use crate::common::{hold_to_the_laws, play_on_both_tables};
+use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::pairings;
@@ -100,7 +99,7 @@ const CHANGING: &[(usize, &str)] = &[
 
 fn books() -> Vec<Arc<Book>> {
     let decks = [EVOLVING, COPYING, ASKING, CHANGING].map(deck_of);
-    pairings(&Ruleset::of(Era::E2025), &decks).unwrap()
+    pairings(&Ruleset::of(Era::E2025), &decks, &Catalog::embedded()).unwrap()
 }
 
 #[test]

@@ -17,8 +17,13 @@ fn who_is_not_asked_does_not_learn_which_hidden_card_asks() {
     // It asks its player when it is drawn for the turn.
     let nugget = &pool.named("Nugget")[0];
     let era = home(nugget);
-    let deck = deck_around(pool, era, nugget).expect("a deck");
-    let book = duel_book(Ruleset::of(era), &[deck.clone(), deck]).expect("a book");
+    let deck = deck_around(&pool, era, nugget).expect("a deck");
+    let book = duel_book(
+        Ruleset::of(era),
+        &[deck.clone(), deck],
+        &Catalog::embedded(),
+    )
+    .expect("a book");
     let mut asked_in_secret = 0;
     for seed in 0..40 {
         let mut rng = Rng::new(seed);

@@ -1,8 +1,7 @@
 //! Random games with decks full of card kinds that have rules of their own, under the laws.
 
-mod common;
-
-use common::{hold_to_the_laws, play_on_both_tables};
+use crate::common::{hold_to_the_laws, play_on_both_tables};
+use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::pairings;
@@ -123,7 +122,7 @@ const OTHERS: &[(usize, &str)] = &[
 
 fn books() -> Vec<Arc<Book>> {
     let decks = [LEVELS, LEGENDS, UNIONS, ROLES, OTHERS].map(deck_of);
-    pairings(&Ruleset::of(Era::E2025), &decks).unwrap()
+    pairings(&Ruleset::of(Era::E2025), &decks, &Catalog::embedded()).unwrap()
 }
 
 #[test]

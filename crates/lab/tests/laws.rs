@@ -15,7 +15,7 @@ fn books(era: Era) -> Vec<Arc<Book>> {
     let decks: Vec<_> = EmbeddedDeck::for_beginners()
         .map(|deck| deck.cards().unwrap())
         .collect();
-    pairings(&Ruleset::of(era), &decks).unwrap()
+    pairings(&Ruleset::of(era), &decks, &Catalog::embedded()).unwrap()
 }
 
 /// The same, and the decks of the era itself, whose cards show what is special about it.
@@ -24,7 +24,7 @@ fn all_books(era: Era) -> Vec<Arc<Book>> {
         .map(|deck| deck.cards().unwrap())
         .collect();
     let mut all = books(era);
-    all.extend(pairings(&Ruleset::of(era), &decks).unwrap());
+    all.extend(pairings(&Ruleset::of(era), &decks, &Catalog::embedded()).unwrap());
     // Neighbours have a deck in common; a short run is to see many.
     Rng::new(0).shuffle(&mut all);
     all
@@ -100,7 +100,8 @@ fn a_larger_table_plays_the_same_game() {
 /// Books of decks mixed from the whole pool, which bring together cards that no player would.
 fn mixed_books(era: Era, count: u64) -> Vec<Arc<Book>> {
     let rules = Ruleset::of(era);
-    let pool: Vec<_> = Catalog::embedded()
+    let catalog = Catalog::embedded();
+    let pool: Vec<_> = catalog
         .iter()
         .filter(|card| is_played(&rules, card).is_ok())
         .cloned()
@@ -111,7 +112,7 @@ fn mixed_books(era: Era, count: u64) -> Vec<Arc<Book>> {
             mixed::deck_of(&pool, &mut rng),
             mixed::deck_of(&pool, &mut rng),
         ];
-        Arc::new(BookBuilder::build(rules, Seating::duel(), &decks).unwrap())
+        Arc::new(BookBuilder::build(rules, Seating::duel(), &decks, &catalog).unwrap())
     };
     (0..count).map(one).collect()
 }

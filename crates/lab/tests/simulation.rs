@@ -1,12 +1,12 @@
 //! Mass simulation: the same games whatever the threads, seats shared equally, and a small table that stays as it is.
 
 use rulebox_bots::{BotKind, play};
-use rulebox_cards::EmbeddedDeck;
+use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::new_game::duel_book;
 use rulebox_engine::state::ids::Seat;
 use rulebox_lab::figures::Figures;
 use rulebox_lab::record::{self, Record, Table};
-use rulebox_lab::sim::{Deck, Pairing, Plan, Side};
+use rulebox_lab::sim::{Deck, Pairing, Side, Simulation};
 use rulebox_lab::svg;
 use rulebox_rules::{Era, Ruleset};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,7 +20,7 @@ fn deck(name: &str) -> Deck {
 }
 
 /// The beginner decks of two eras, each pair by these players.
-fn plan(bots: [BotKind; 2], games: u64, seed: u64) -> Plan {
+fn plan(bots: [BotKind; 2], games: u64, seed: u64) -> Simulation {
     let names = [
         "2009-beginner-1-inferno-zone",
         "2009-beginner-2-forest-shade",
@@ -34,7 +34,8 @@ fn plan(bots: [BotKind; 2], games: u64, seed: u64) -> Plan {
         }),
         era,
     };
-    Plan {
+    Simulation {
+        catalog: Catalog::embedded(),
         decks: names.map(deck).to_vec(),
         pairings: vec![pairing(0, Era::E2009), pairing(2, Era::E2025)],
         games,
@@ -42,7 +43,7 @@ fn plan(bots: [BotKind; 2], games: u64, seed: u64) -> Plan {
     }
 }
 
-fn run(plan: &Plan, threads: usize) -> Vec<Vec<Record>> {
+fn run(plan: &Simulation, threads: usize) -> Vec<Vec<Record>> {
     plan.run(threads, &|_| {}).expect("every deck is played")
 }
 
@@ -108,7 +109,7 @@ fn progress_counts_every_game() {
 #[test]
 fn the_short_way_of_random_players_leads_to_the_same_games() {
     let decks = ["2009-01-luxchomp", "2009-05-kingdra"].map(|name| deck(name).cards);
-    let book = duel_book(Ruleset::of(Era::E2009), &decks).expect("a game");
+    let book = duel_book(Ruleset::of(Era::E2009), &decks, &Catalog::embedded()).expect("a game");
     let bots = [BotKind::Random; 2];
     for seed in 0..20 {
         let table = Table {

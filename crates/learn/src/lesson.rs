@@ -1,6 +1,7 @@
 //! Lessons: steps with an explanation, a position and a goal.
 
 use crate::page::{self, Block, Field, Section, Words, holds, problem};
+use rulebox_cards::Catalog;
 use rulebox_rules::{Era, RuleId};
 use rulebox_scenes::{Exercise, Problem};
 
@@ -58,8 +59,8 @@ pub enum Goal<'a> {
 const FIELDS: &str = "Task, Hint, Otherwise, Done, Ask and Rule";
 
 impl Lesson {
-    /// Reads a file.
-    pub fn read(file: &str, text: &str) -> Result<Lesson, Problem> {
+    /// Reads a file whose positions can name these cards.
+    pub fn read(file: &str, text: &str, cards: &Catalog) -> Result<Lesson, Problem> {
         let mut sections = page::read(file, text)?.sections.into_iter();
         let head = sections.next().unwrap_or_default();
         if let Some(block) = head.blocks.first() {
@@ -71,7 +72,7 @@ impl Lesson {
             return Err(problem(file, field.line, message));
         }
         let steps: Vec<Step> = sections
-            .map(|section| Step::read(file, section))
+            .map(|section| Step::read(file, section, cards))
             .collect::<Result<_, _>>()?;
         if steps.is_empty() {
             return Err(problem(file, head.line, "A lesson has steps: `## Step`."));
@@ -99,11 +100,10 @@ impl Lesson {
 }
 
 impl Step {
-    fn read(file: &str, section: Section) -> Result<Step, Problem> {
+    fn read(file: &str, section: Section, cards: &Catalog) -> Result<Step, Problem> {
         let position = |block: Block| match block.word.as_str() {
-            "lesson" => {
-                Exercise::read(file, &block.text, block.line).map(|found| (block.eras, found))
-            }
+            "lesson" => Exercise::read(file, &block.text, block.line, cards)
+                .map(|found| (block.eras, found)),
             word => {
                 let message = format!("A block of a lesson is called `lesson`, not `{word}`.");
                 Err(problem(file, block.line, message))

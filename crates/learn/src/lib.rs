@@ -1,7 +1,7 @@
 //! Lessons that teach the game in a chosen era, and puzzles to be won in one turn.
 //!
 //! Both are Markdown files whose positions are written in the language of rulings (`docs/LEARN.md` teaches the form).
-//! [`Course::embedded`] holds those of the project, [`Course::add`] reads others. [`check_lesson`] and
+//! [`Course::embedded`] reads those of the project, [`Course::add`] reads others. [`check_lesson`] and
 //! [`check_puzzle`] say what is wrong with one; a puzzle is searched through to its last decision ([`prove`]).
 
 mod check;

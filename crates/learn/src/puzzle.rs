@@ -1,6 +1,7 @@
 //! Puzzles: a position that is won in this turn.
 
 use crate::page::{self, Words, problem, years};
+use rulebox_cards::Catalog;
 use rulebox_rules::Era;
 use rulebox_scenes::{Exercise, Problem};
 
@@ -28,8 +29,8 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Reads a file.
-    pub fn read(file: &str, text: &str) -> Result<Puzzle, Problem> {
+    /// Reads a file whose position can name these cards.
+    pub fn read(file: &str, text: &str, cards: &Catalog) -> Result<Puzzle, Problem> {
         let mut sections = page::read(file, text)?.sections;
         if let Some(further) = sections.get(1) {
             let message = "A puzzle has one heading, its title.";
@@ -52,7 +53,7 @@ impl Puzzle {
             words: section.words,
             hints: Vec::new(),
             idea: None,
-            exercise: Exercise::read(file, &block.text, block.line)?,
+            exercise: Exercise::read(file, &block.text, block.line, cards)?,
         };
         for field in section.fields {
             let text = field.words.text;

@@ -1,5 +1,6 @@
 //! The examples of `docs/LEARN.md` are a good puzzle and a good lesson, and its numbers are those of the checks.
 
+use rulebox_cards::Catalog;
 use rulebox_learn::limits::{
     FEWEST_DECISIONS, POSITIONS, RANDOM_PER_CENT, RANDOM_TRIES, RULES_MOST, RULES_TRIES,
 };
@@ -33,7 +34,7 @@ fn examples() -> Vec<String> {
 fn the_examples_have_no_fault() {
     let mut course = Course::default();
     for (n, text) in examples().iter().enumerate() {
-        course.add(&format!("example {n}"), text);
+        course.add(&format!("example {n}"), text, &Catalog::embedded());
     }
     assert!(course.problems.is_empty(), "{:?}", course.problems);
     assert_eq!((course.puzzles.len(), course.lessons.len()), (1, 1));

@@ -1,11 +1,12 @@
 //! Every lesson works in each of its eras; what is wrong with a lesson or a page is told with its line.
 
+use rulebox_cards::Catalog;
 use rulebox_learn::{Course, Fault, Goal, Lesson, Puzzle, check_lesson};
 use rulebox_rules::Era;
 
 #[test]
 fn every_lesson_works_in_each_of_its_eras() {
-    let course = Course::embedded();
+    let course = Course::embedded(&Catalog::embedded());
     assert!(course.lessons.len() >= 8);
     for lesson in &course.lessons {
         assert_eq!(lesson.eras(), Era::ALL, "{}", lesson.file);
@@ -22,7 +23,8 @@ fn every_lesson_works_in_each_of_its_eras() {
 
 fn lesson(step: &str) -> Lesson {
     let text = format!("# Test\n\nWords.\n\n## Step\n\nMore words.\n\n{step}");
-    Lesson::read("test.md", &text).unwrap_or_else(|problem| panic!("{problem}"))
+    Lesson::read("test.md", &text, &Catalog::embedded())
+        .unwrap_or_else(|problem| panic!("{problem}"))
 }
 
 fn faults(step: &str) -> Vec<Fault> {
@@ -66,7 +68,8 @@ fn a_rule_that_forbids_nothing_there_is_found() {
 fn texts_and_positions_belong_to_their_eras() {
     let text = "# Test\n\n## One [2009]\n\nAll.\n\n[2009 2011] Some.\n\n## Two\n\n```lesson 2009\nboard\n```\n\n\
                 - Hint: For all,\n  on two lines.\n- Hint [2011]: For one.\n- Done: Done: it is.\n";
-    let lesson = Lesson::read("test.md", text).unwrap_or_else(|problem| panic!("{problem}"));
+    let lesson = Lesson::read("test.md", text, &Catalog::embedded())
+        .unwrap_or_else(|problem| panic!("{problem}"));
     assert_eq!(lesson.steps_in(Era::E2009).count(), 2);
     assert_eq!(lesson.steps_in(Era::E2011).count(), 1);
     let (one, two) = (&lesson.steps[0], &lesson.steps[1]);
@@ -84,7 +87,7 @@ fn texts_and_positions_belong_to_their_eras() {
 /// What is said about a text.
 fn told(text: &str) -> String {
     let mut course = Course::default();
-    course.add("x.md", text);
+    course.add("x.md", text, &Catalog::embedded());
     course.problems.iter().map(ToString::to_string).collect()
 }
 
@@ -165,14 +168,14 @@ fn any_text_is_read_or_refused() {
     let text = include_str!("../../../puzzles/01-slow-poison.md");
     for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
         // Whatever is cut off, there is a puzzle or a message, and no panic.
-        let _ = Puzzle::read("x.md", &text[..end]);
+        let _ = Puzzle::read("x.md", &text[..end], &Catalog::embedded());
     }
     let text = include_str!("../../../lessons/05-evolving.md");
     for end in (0..text.len())
         .step_by(7)
         .filter(|end| text.is_char_boundary(*end))
     {
-        let _ = Lesson::read("x.md", &text[..end]);
+        let _ = Lesson::read("x.md", &text[..end], &Catalog::embedded());
     }
 }
 

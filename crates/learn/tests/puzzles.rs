@@ -1,11 +1,13 @@
 //! Every puzzle of the project can be won for certain and not without a thought, and a puzzle that is wrong is found.
 
+use rulebox_cards::Catalog;
 use rulebox_learn::{Course, Fault, Figures, Puzzle, check_puzzle};
 use rulebox_rules::Era;
 
 /// What is wrong with the puzzles whose number leaves this rest.
 fn faults(rest: usize) -> Vec<String> {
-    let puzzles = Course::embedded().puzzles.iter().enumerate();
+    let course = Course::embedded(&Catalog::embedded());
+    let puzzles = course.puzzles.iter().enumerate();
     let mut wrong = Vec::new();
     for (_, puzzle) in puzzles.filter(|(n, _)| n % 2 == rest) {
         for era in &puzzle.eras {
@@ -41,7 +43,7 @@ fn every_puzzle_is_won_and_not_by_chance_second_half() {
 
 #[test]
 fn there_are_enough_puzzles_for_every_era() {
-    let course = Course::embedded();
+    let course = Course::embedded(&Catalog::embedded());
     assert!(course.problems.is_empty(), "{:?}", course.problems);
     assert!(course.puzzles.len() >= 24);
     for era in Era::ALL {
@@ -64,7 +66,8 @@ fn there_are_enough_puzzles_for_every_era() {
 
 fn puzzle(board: &str, play: &str) -> Puzzle {
     let text = format!("# Test\n\n- Era: 2009\n\n```puzzle\nboard\n{board}play\n{play}```\n");
-    Puzzle::read("test.md", &text).unwrap_or_else(|problem| panic!("{problem}"))
+    Puzzle::read("test.md", &text, &Catalog::embedded())
+        .unwrap_or_else(|problem| panic!("{problem}"))
 }
 
 fn check(board: &str, play: &str) -> Figures {
@@ -162,7 +165,8 @@ fn a_position_won_by_the_first_options_is_found() {
     let text = include_str!("../../../puzzles/10-mind-your-own-bench.md");
     let easier = text.replace("A hand Fire Energy, ", "A hand ");
     assert_ne!(text, easier);
-    let puzzle = Puzzle::read("test.md", &easier).unwrap_or_else(|problem| panic!("{problem}"));
+    let puzzle = Puzzle::read("test.md", &easier, &Catalog::embedded())
+        .unwrap_or_else(|problem| panic!("{problem}"));
     let faults = check_puzzle(&puzzle, Era::E2011).faults;
     assert_eq!(faults, [Fault::FirstOption]);
 }
@@ -236,7 +240,8 @@ play
   A end turn
 ```
 ";
-    let puzzle = Puzzle::read("test.md", text).unwrap_or_else(|problem| panic!("{problem}"));
+    let puzzle = Puzzle::read("test.md", text, &Catalog::embedded())
+        .unwrap_or_else(|problem| panic!("{problem}"));
     let found = check_puzzle(&puzzle, Era::E2011);
     assert!(
         found.faults.contains(&Fault::TooLarge),

@@ -8,9 +8,9 @@ use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Stop};
 use rulebox_engine::choice::{Choice, Pending, Purpose};
 use rulebox_engine::knowledge::event::Event;
-use rulebox_engine::program::op::Op;
+use rulebox_engine::procedures::Frame;
+use rulebox_engine::program::op::{CardOp, ChoiceOp, Op};
 use rulebox_engine::record::log::Line as Said;
-use rulebox_engine::state::frames::Frame;
 use rulebox_engine::state::ids::{CardId, CardSet, Seat};
 use rulebox_engine::state::piles::Pile;
 
@@ -93,7 +93,7 @@ impl Actor {
         let Some(starter) = self.starter else {
             return Ok(());
         };
-        if let (Some(Frame::Setup { .. }), Pending::Chance(ChanceNode::Flip(caller))) =
+        if let (Some(Frame::Setup(_)), Pending::Chance(ChanceNode::Flip(caller))) =
             (self.battle.state.stack.last(), self.battle.pending())
         {
             let coin = if caller == starter {
@@ -207,28 +207,22 @@ impl Actor {
     /// What chance can pick, in the order of the positions it names.
     fn random_candidates(&self) -> Vec<Choice> {
         let table = self.battle.table();
-        let Some(Frame::Program {
-            env, program, at, ..
-        }) = self.battle.state.stack.last()
-        else {
+        let Some(running) = table.running() else {
             return Vec::new();
         };
-        match self.battle.book.programs[*program as usize]
-            .ops
-            .get(*at as usize)
-        {
-            Some(Op::ChooseCards(choose)) => table
-                .picking_cards(*env, choose)
+        match running.op(&self.battle.book) {
+            Some(Op::Choice(ChoiceOp::Cards(choose))) => table
+                .picking_cards(running.env, choose)
                 .left
                 .cards()
                 .map(Choice::Card)
                 .collect(),
-            Some(Op::MoveOrdered { left, .. }) => {
-                let cards = self.battle.state.envs[*env as usize].registers[*left as usize];
+            Some(Op::Cards(CardOp::Order { left, .. })) => {
+                let cards = table.memory(running.env).cards(*left);
                 cards.cards().map(Choice::Card).collect()
             }
-            Some(Op::ChoosePokemon { into, from }) => table
-                .picking_pokemon(*env, *into, from)
+            Some(Op::Choice(ChoiceOp::Pokemon { into, from })) => table
+                .picking_pokemon(running.env, *into, from)
                 .left
                 .map(Choice::Pokemon)
                 .collect(),

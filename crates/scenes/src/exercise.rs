@@ -8,6 +8,7 @@ use crate::rulings::Ruling;
 use crate::script::{Body, Line, Scene, Step};
 use crate::words::Fault;
 use crate::{log, read, scene};
+use rulebox_cards::Catalog;
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::chance::{Coin, Stop};
 use rulebox_engine::record::log::Line as LogLine;
@@ -20,10 +21,10 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// Reads the text of a block; `line` is the number of the line above it in the file.
-    pub fn read(file: &str, text: &str, line: usize) -> Result<Exercise, Problem> {
+    /// Reads the text of a block; `line` is the number of the line above it in the file. It can name these cards.
+    pub fn read(file: &str, text: &str, line: usize, cards: &Catalog) -> Result<Exercise, Problem> {
         let fault = |fault: Fault| Problem::new(file, fault);
-        let script = read::script(text, line + 1).map_err(fault)?;
+        let script = read::script(text, line + 1, cards).map_err(fault)?;
         if let Scene::Deck(_) = script.scene {
             let message = "A deck list is nothing to play: write `board` or `setup`.";
             return Err(fault(Fault::of_line(line, message)));
@@ -116,7 +117,7 @@ impl Exercise {
 
     fn begin(&self, era: Era) -> Result<Actor, Failure> {
         let script = &self.ruling.script;
-        let staged = scene::stage(&script.scene, self.ruling.rules_in(era));
+        let staged = scene::stage(script, self.ruling.rules_in(era));
         let (battle, _) = staged.map_err(|(line, message)| {
             let line = line.unwrap_or(self.ruling.line);
             Failure::new(line, "a scene that can be laid out", message)

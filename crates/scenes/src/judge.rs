@@ -373,7 +373,9 @@ impl Judge<'_> {
         } else {
             None
         };
-        let battle = scene::alone(card, other, *self.rules).map_err(|(_, message)| message)?;
+        let catalog = &self.actor.battle.book.catalog;
+        let battle = scene::alone(card, other, *self.rules, catalog);
+        let battle = battle.map_err(|(_, message)| message)?;
         let (first, second) = (CardId::new(Seat(0), 0), CardId::new(Seat(0), 1));
         let def = battle.book.def(first);
         let holds = match test {

@@ -1,4 +1,4 @@
-//! Which cards a ruling can name: those written in it, the cast, and the pool.
+//! Which cards a ruling can name: those written in it, the cast, and those of the catalog with which it is read.
 
 use crate::log::matches;
 use crate::words::Fault;
@@ -10,10 +10,16 @@ use std::sync::{Arc, OnceLock};
 const CAST: &str = include_str!("../../../rulings/cast.cards");
 
 /// The cards that a ruling can name.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Names {
     inline: Catalog,
+    /// The cards that whoever reads the ruling knows.
+    known: Catalog,
 }
+
+/// The names of the attacks and powers of the cast and of the known cards, kept with those.
+#[derive(Debug)]
+struct Deeds(BTreeSet<String>);
 
 /// The cast, read once, and what is wrong with its file.
 fn read_cast() -> &'static (Catalog, Vec<String>) {
@@ -36,6 +42,18 @@ pub fn cast_errors() -> &'static [String] {
 }
 
 impl Names {
+    /// The names of these cards and of the cast.
+    pub(crate) fn of(known: &Catalog) -> Names {
+        Names {
+            inline: Catalog::default(),
+            known: known.clone(),
+        }
+    }
+
+    fn catalogs(&self) -> [&Catalog; 3] {
+        [&self.inline, cast(), &self.known]
+    }
+
     /// Adds cards written inside a ruling. `first` is the number of the text's first line, and `indent` how far
     /// its lines are indented.
     pub(crate) fn add(&mut self, text: &str, first: usize, indent: usize) -> Result<(), Fault> {
@@ -51,11 +69,10 @@ impl Names {
         }
     }
 
-    /// The cards of this name: those of the ruling itself before those of the cast before those of the pool. Only
+    /// The cards of this name: those of the ruling itself before those of the cast before all others. Only
     /// where no card has just this name, it may lack an addition such as LV.X.
     pub(crate) fn find(&self, name: &str) -> Vec<Arc<Card>> {
-        let catalogs = [&self.inline, cast(), Catalog::known()];
-        let all = catalogs.map(|catalog| catalog.named(name));
+        let all = self.catalogs().map(|catalog| catalog.named(name));
         let exact = all
             .iter()
             .find(|found| found.iter().any(|card| same(&card.name, name)));
@@ -79,17 +96,17 @@ impl Names {
 
     /// Whether an attack or a power has this name. A rule that a card has without a power is used by the card's name.
     pub(crate) fn has_deed(&self, name: &str) -> bool {
-        static KNOWN: OnceLock<BTreeSet<String>> = OnceLock::new();
-        let known = KNOWN.get_or_init(|| deeds(cast()).chain(deeds(Catalog::known())).collect());
+        let all = |known: &Catalog| Deeds(deeds(cast()).chain(deeds(known)).collect());
         let plain = fold(name);
-        let deed = known.contains(&plain) || deeds(&self.inline).any(|deed| deed == plain);
+        let deed = self.known.keep(all).0.contains(&plain)
+            || deeds(&self.inline).any(|deed| deed == plain);
         deed || self.has_card(name)
     }
 
     /// Names that look like this one.
     pub(crate) fn near(&self, name: &str) -> Vec<String> {
         let mut near: Vec<String> = Vec::new();
-        for catalog in [&self.inline, cast(), Catalog::known()] {
+        for catalog in self.catalogs() {
             for found in catalog.near(name) {
                 if !near.contains(&found) {
                     near.push(found);

@@ -8,6 +8,7 @@ mod play;
 use crate::names::Names;
 use crate::script::{Body, Named, Scene, Script, Section};
 use crate::words::{Fault, Parsed, Words, without_comment};
+use rulebox_cards::Catalog;
 use rulebox_engine::state::ids::Seat;
 use rulebox_rules::{Era, RuleId, Ruleset};
 
@@ -23,10 +24,10 @@ struct Part<'t> {
     lines: Vec<(usize, &'t str)>,
 }
 
-/// Reads a block; `first` is the number of its first line in the file.
-pub(crate) fn script(text: &str, first: usize) -> Parsed<Script> {
+/// Reads a block; `first` is the number of its first line in the file. It can name these cards.
+pub(crate) fn script(text: &str, first: usize, cards: &Catalog) -> Parsed<Script> {
     let mut reader = Reader {
-        names: Names::default(),
+        names: Names::of(cards),
         script: None,
         rules: Vec::new(),
         also: Vec::new(),
@@ -51,6 +52,7 @@ pub(crate) fn script(text: &str, first: usize) -> Parsed<Script> {
             .script
             .unwrap_or_else(|| Scene::Board(Box::default())),
         sections,
+        cards: cards.clone(),
     })
 }
 

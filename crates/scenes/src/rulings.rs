@@ -7,10 +7,11 @@ use crate::report::{Failure, Outcome, Problem, Report};
 use crate::script::{Body, Expect, Line, Next, Scene, Script, Step};
 use crate::words::Fault;
 use crate::{describe, log, read, scene};
+use rulebox_cards::Catalog;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::Pending;
-use rulebox_engine::state::frames::Frame;
+use rulebox_engine::procedures::Frame;
 use rulebox_rules::{Era, RuleId, Ruleset};
 
 /// A ruling.
@@ -41,14 +42,17 @@ pub struct Rulings {
 }
 
 impl Rulings {
-    /// Adds the rulings of a Markdown text.
-    pub fn add(&mut self, file: &str, text: &str) {
+    /// Adds the rulings of a Markdown text. They can name these cards.
+    pub fn add(&mut self, file: &str, text: &str, cards: &Catalog) {
         let page = markdown::page(file, text);
         self.problems.extend(page.problems);
         self.waived.extend(page.waived);
         for block in page.blocks {
-            let read = read::script(&block.text, block.line + 1).map_err(|fault| vec![fault]);
-            match read.and_then(|script| Ruling::new(file, block, script)) {
+            let read = read::script(&block.text, block.line + 1, cards);
+            match read
+                .map_err(|fault| vec![fault])
+                .and_then(|script| Ruling::new(file, block, script))
+            {
                 Ok(ruling) => self.list.extend(ruling),
                 Err(faults) => self
                     .problems
@@ -100,7 +104,7 @@ impl Ruling {
     /// The game at the beginning of the ruling, for whoever wants to go on from there, or why there is none.
     pub fn opening(&self, era: Era) -> Result<Battle, String> {
         let rules = self.rules_in(era);
-        let staged = scene::stage(&self.script.scene, rules);
+        let staged = scene::stage(&self.script, rules);
         staged.map(|(battle, _)| battle).map_err(|(_, why)| why)
     }
 
@@ -134,14 +138,13 @@ impl Ruling {
         era: Era,
         flipped: bool,
     ) -> Result<(), Failure> {
-        let (battle, events) =
-            scene::stage(&self.script.scene, rules).map_err(|(line, message)| {
-                Failure::new(
-                    line.unwrap_or(self.line),
-                    "a scene that can be laid out",
-                    message,
-                )
-            })?;
+        let (battle, events) = scene::stage(&self.script, rules).map_err(|(line, message)| {
+            Failure::new(
+                line.unwrap_or(self.line),
+                "a scene that can be laid out",
+                message,
+            )
+        })?;
         let mut log = log::Log::new(&battle);
         log.add(&battle.book, &events);
         let starter = if let Scene::Setup(_, starter) = self.script.scene {
@@ -219,7 +222,7 @@ impl Ruling {
             }
         }
         // The coin for a first turn that nobody plays need not be flipped.
-        let sets_up = matches!(actor.battle.state.stack.last(), Some(Frame::Setup { .. }));
+        let sets_up = matches!(actor.battle.state.stack.last(), Some(Frame::Setup(_)));
         match owed(actor, last_step) {
             Some(owed) if !sets_up && !chance_is_expected => {
                 let line = last_step.map_or(self.line, |step| step.line);

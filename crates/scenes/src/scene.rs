@@ -4,14 +4,14 @@ mod possible;
 
 use crate::describe;
 use crate::names::cast;
-use crate::script::{Board, Figure, Marked, Named, Prizes, Scene, SideBoard};
-use rulebox_cards::{Card, Clause};
+use crate::script::{Board, Figure, Marked, Named, Prizes, Scene, Script, SideBoard};
+use rulebox_cards::{Card, Catalog, Clause};
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::{Book, BookBuilder, Seating};
 use rulebox_engine::chance::Stop;
 use rulebox_engine::game::Game;
 use rulebox_engine::knowledge::event::{Event, Forget};
-use rulebox_engine::state::frames::{Frame, TurnStep};
+use rulebox_engine::procedures::turn::TurnStep;
 use rulebox_engine::state::ids::{CardId, CardSet, Seat, SlotId};
 use rulebox_engine::state::layout::Duel;
 use rulebox_engine::state::piles::{At, Pile};
@@ -32,16 +32,17 @@ const TURN: (u16, Seat) = (3, Seat(0));
 pub(crate) type SceneError = (Option<usize>, String);
 
 /// A game at the beginning of a ruling, and what happened while it was begun.
-pub(crate) fn stage(scene: &Scene, rules: Ruleset) -> Result<(Battle, Vec<Event>), SceneError> {
-    match scene {
-        Scene::Board(board) => Ok((position(board, rules)?, Vec::new())),
-        Scene::Setup(decks, _) => beginning(decks, rules),
+pub(crate) fn stage(script: &Script, rules: Ruleset) -> Result<(Battle, Vec<Event>), SceneError> {
+    let cards = &script.cards;
+    match &script.scene {
+        Scene::Board(board) => Ok((position(board, rules, cards)?, Vec::new())),
+        Scene::Setup(decks, _) => beginning(decks, rules, cards),
         // A deck check needs no game; an empty board keeps the other expectations possible.
-        Scene::Deck(_) => Ok((position(&Board::default(), rules)?, Vec::new())),
+        Scene::Deck(_) => Ok((position(&Board::default(), rules, cards)?, Vec::new())),
     }
 }
 
-fn book(rules: Ruleset, decks: &[Vec<Named>]) -> Result<Arc<Book>, SceneError> {
+fn book(rules: Ruleset, decks: &[Vec<Named>], cards: &Catalog) -> Result<Arc<Book>, SceneError> {
     for (seat, deck) in decks.iter().enumerate() {
         if deck.len() > MOST_CARDS {
             let who = describe::seat(Seat(seat as u8));
@@ -54,7 +55,7 @@ fn book(rules: Ruleset, decks: &[Vec<Named>]) -> Result<Arc<Book>, SceneError> {
             ));
         }
     }
-    BookBuilder::build(rules, Seating::duel(), decks)
+    BookBuilder::build(rules, Seating::duel(), decks, cards)
         .map(Arc::new)
         .map_err(|errors| {
             let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -63,12 +64,16 @@ fn book(rules: Ruleset, decks: &[Vec<Named>]) -> Result<Arc<Book>, SceneError> {
 }
 
 /// A game from the beginning. The decks are given in drawing order, and the engine's lie bottom first.
-fn beginning(decks: &[Vec<Named>; 2], rules: Ruleset) -> Result<(Battle, Vec<Event>), SceneError> {
+fn beginning(
+    decks: &[Vec<Named>; 2],
+    rules: Ruleset,
+    cards: &Catalog,
+) -> Result<(Battle, Vec<Event>), SceneError> {
     let decks = decks
         .clone()
         .map(|deck| deck.into_iter().rev().collect::<Vec<_>>());
     let mut events = Vec::new();
-    let battle = Battle::begin(book(rules, &decks)?, Stop, &mut events);
+    let battle = Battle::begin(book(rules, &decks, cards)?, Stop, &mut events);
     Ok((battle, events))
 }
 
@@ -77,10 +82,11 @@ pub(crate) fn alone(
     card: &Named,
     other: Option<&Named>,
     rules: Ruleset,
+    cards: &Catalog,
 ) -> Result<Battle, SceneError> {
     let deck: Vec<Named> = std::iter::once(card).chain(other).cloned().collect();
     Ok(Battle::begin(
-        book(rules, &[deck, Vec::new()])?,
+        book(rules, &[deck, Vec::new()], cards)?,
         Stop,
         Forget,
     ))
@@ -176,7 +182,7 @@ fn lay<'a>(dealer: &mut Dealer, seat: Seat, side: &'a SideBoard, active: &'a Fig
 }
 
 /// A position in the middle of a game.
-fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
+fn position(board: &Board, rules: Ruleset, cards: &Catalog) -> Result<Battle, SceneError> {
     let pebble = Figure {
         line: 0,
         stack: vec![named("Pebble")?],
@@ -206,9 +212,9 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
         .as_ref()
         .map(|(card, by)| dealer.deal(*by, card));
     for figure in laid.iter().flat_map(|laid| &laid.figures) {
-        possible::stack(&rules, figure.0)?;
+        possible::stack(&rules, figure.0, cards)?;
     }
-    let book = book(rules, &dealer.decks)?;
+    let book = book(rules, &dealer.decks, cards)?;
     let mut state: State<Duel> = State::empty();
     set_turn(&mut state, board)?;
     let mut game = Game {
@@ -232,7 +238,8 @@ fn position(board: &Board, rules: Ruleset) -> Result<Battle, SceneError> {
     game.refresh_questions();
     // What lies on the table has been there for a while.
     game.s.happened.clear();
-    game.push(Frame::Turn(TurnStep::Main));
+    game.s.coming.begin_turn();
+    game.push(TurnStep::Main);
     let battle = Battle::resume(book, state);
     for (seat, laid) in seats.into_iter().zip(&laid) {
         possible::side(&battle, seat, laid)?;

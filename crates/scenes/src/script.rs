@@ -1,7 +1,7 @@
 //! A ruling after it was read: a scene, then what is played and what is expected.
 
-use rulebox_cards::Card;
 use rulebox_cards::effect::Filter;
+use rulebox_cards::{Card, Catalog};
 use rulebox_engine::chance::Coin;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::state::ids::Seat;
@@ -33,6 +33,8 @@ pub(crate) struct Script {
     pub(crate) scene: Scene,
     /// What follows.
     pub(crate) sections: Vec<Section>,
+    /// The cards with which it was read, beside its own and the cast.
+    pub(crate) cards: Catalog,
 }
 
 impl Script {

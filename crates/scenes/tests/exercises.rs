@@ -1,5 +1,6 @@
 //! Exercises: a position, a model answer and a goal, for somebody else to play.
 
+use rulebox_cards::Catalog;
 use rulebox_engine::chance::Coin;
 use rulebox_engine::record::log::Line;
 use rulebox_engine::{Choice, Purpose, Seat};
@@ -7,7 +8,8 @@ use rulebox_rules::Era;
 use rulebox_scenes::Exercise;
 
 fn read(text: &str) -> Exercise {
-    Exercise::read("x.md", text, 10).unwrap_or_else(|problem| panic!("{problem}"))
+    Exercise::read("x.md", text, 10, &Catalog::embedded())
+        .unwrap_or_else(|problem| panic!("{problem}"))
 }
 
 const CONFUSED: &str = "board
@@ -73,9 +75,16 @@ fn an_exercise_may_begin_with_the_set_up() {
 
 #[test]
 fn what_cannot_be_read_or_laid_out_is_told() {
-    let problem = Exercise::read("x.md", "board\n  A actve Pebble\n", 10).expect_err("a mistake");
+    let problem = Exercise::read(
+        "x.md",
+        "board\n  A actve Pebble\n",
+        10,
+        &Catalog::embedded(),
+    )
+    .expect_err("a mistake");
     assert_eq!((problem.line, problem.file.as_str()), (12, "x.md"));
-    let problem = Exercise::read("x.md", "deck\n  Pebble\n", 10).expect_err("nothing to play");
+    let problem = Exercise::read("x.md", "deck\n  Pebble\n", 10, &Catalog::embedded())
+        .expect_err("nothing to play");
     assert!(
         problem
             .message

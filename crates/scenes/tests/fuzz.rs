@@ -1,6 +1,7 @@
 //! Nonsense in rulings is refused, or it is a ruling that passes or fails; it never breaks the program.
 
 use proptest::prelude::*;
+use rulebox_cards::Catalog;
 use rulebox_scenes::{Rulings, run};
 use rulebox_testkit::nonsense::{config, taken, text};
 use rulebox_testkit::texts::files;
@@ -23,7 +24,7 @@ fn ruling_texts() -> &'static [String] {
 fn ruling(text: &str) -> Rulings {
     let mut rulings = Rulings::default();
     let page = format!("## KO-4\n\n```ruling fuzz\n{text}\n```\n");
-    rulings.add("fuzz.md", &page);
+    rulings.add("fuzz.md", &page, &Catalog::embedded());
     rulings
 }
 

@@ -1,10 +1,11 @@
 //! The ruling language itself: the guide, a tour of all its words, and what it says about mistakes.
 
+use rulebox_cards::Catalog;
 use rulebox_scenes::{Rulings, coverage, run, run_with};
 
 fn read(text: &str) -> Rulings {
     let mut rulings = Rulings::default();
-    rulings.add("x.md", text);
+    rulings.add("x.md", text, &Catalog::embedded());
     rulings
 }
 
@@ -262,7 +263,11 @@ fn the_report_is_data_too() {
 #[test]
 fn coverage_counts_rulings_by_era() {
     let mut rulings = block("eras 2009\nalso: KO-5\nexpect\n  A hand 0\n");
-    rulings.add("y.md", "## KO-6\n\nWaived: nothing to see.\n");
+    rulings.add(
+        "y.md",
+        "## KO-6\n\nWaived: nothing to see.\n",
+        &Catalog::embedded(),
+    );
     let rows = coverage(&rulings);
     let row = |id: &str| rows.iter().find(|row| row.id.id() == id).expect("a rule");
     assert_eq!(row("KO-4").eras["2009"].rulings, 1);

@@ -1,5 +1,6 @@
 //! Plays every ruling of the project in every era it names.
 
+use rulebox_cards::Catalog;
 use rulebox_scenes::{Rulings, cast_errors, run};
 use rulebox_testkit::texts::files;
 
@@ -10,9 +11,9 @@ fn the_cast_has_no_mistakes() {
 
 #[test]
 fn every_ruling_holds_in_every_era_it_names() {
-    let mut rulings = Rulings::default();
+    let (mut rulings, catalog) = (Rulings::default(), Catalog::embedded());
     for (file, text) in files("rulings", "md") {
-        rulings.add(&file, &text);
+        rulings.add(&file, &text, &catalog);
     }
     let report = run(&rulings);
     println!("{report}");

@@ -1,5 +1,6 @@
 //! Questions are numbered on through Sudden Death (SUDDEN-1), so that an answer to the game before it comes too late.
 
+use rulebox_cards::Catalog;
 use rulebox_engine::{Answer, Forget, Illegal, Rng, Seat};
 use rulebox_rules::Era;
 use rulebox_scenes::Exercise;
@@ -19,7 +20,8 @@ play
 
 #[test]
 fn an_answer_to_the_game_before_sudden_death_is_stale() {
-    let exercise = Exercise::read("tie.md", TIE, 0).unwrap_or_else(|problem| panic!("{problem}"));
+    let exercise = Exercise::read("tie.md", TIE, 0, &Catalog::embedded())
+        .unwrap_or_else(|problem| panic!("{problem}"));
     for era in Era::ALL {
         let opening = exercise.opening(*era).expect("a game");
         let first = opening.prompt().expect("the first question");

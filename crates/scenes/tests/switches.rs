@@ -3,6 +3,7 @@
 //! A switch that nothing asks is a promise that nobody keeps, and one that no ruling notices could break unseen. Those
 //! that record only the wording of a book are excepted; they say so themselves.
 
+use rulebox_cards::Catalog;
 use rulebox_rules::ruleset::Switch;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_scenes::{Report, Ruling, Rulings, run_with};
@@ -105,9 +106,9 @@ struct Book {
 
 impl Book {
     fn open() -> Book {
-        let mut rulings = Rulings::default();
+        let (mut rulings, catalog) = (Rulings::default(), Catalog::embedded());
         for (file, text) in files("rulings", "md") {
-            rulings.add(&file, &text);
+            rulings.add(&file, &text, &catalog);
         }
         assert!(!rulings.list.is_empty(), "no ruling was found");
         let failing = failures(&run_with(&rulings, |_| {})).collect();

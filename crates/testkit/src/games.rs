@@ -25,11 +25,11 @@ pub fn decks() -> &'static [Vec<Arc<Card>>] {
 pub fn books() -> &'static [Arc<Book>] {
     static BOOKS: OnceLock<Vec<Arc<Book>>> = OnceLock::new();
     BOOKS.get_or_init(|| {
-        let decks = decks();
+        let (decks, catalog) = (decks(), &Catalog::embedded());
         let pair = |i: usize| [decks[i].clone(), decks[(i + 1) % decks.len()].clone()];
         let eras = Era::ALL.iter();
         eras.flat_map(|era| {
-            (0..decks.len()).map(move |i| duel_book(Ruleset::of(*era), &pair(i)).unwrap())
+            (0..decks.len()).map(move |i| duel_book(Ruleset::of(*era), &pair(i), catalog).unwrap())
         })
         .collect()
     })

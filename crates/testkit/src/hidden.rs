@@ -7,8 +7,11 @@ use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::{Rng, Stop};
 use rulebox_engine::game::Game;
 use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::program::op::Op;
-use rulebox_engine::state::frames::{Env, Frame, TurnStep};
+use rulebox_engine::procedures::Frame;
+use rulebox_engine::procedures::attach::Attach;
+use rulebox_engine::procedures::play::Play;
+use rulebox_engine::procedures::turn::TurnStep;
+use rulebox_engine::program::op::{ChoiceOp, Op};
 use rulebox_engine::state::ids::{CardId, CardSet, Seat};
 use rulebox_engine::state::layout::{Layout, Link};
 use rulebox_engine::state::piles::Pile;
@@ -103,13 +106,12 @@ fn veil_over<L: Layout>(game: &Battle<L>, seat: Seat, card: CardId) -> Option<Ve
 /// Whether a seat is asked now what it takes out of a deck that it searches.
 fn looks_through_deck<L: Layout>(game: &Battle<L>, seat: Seat, owner: Seat) -> bool {
     let asked = game.prompt().is_some_and(|prompt| prompt.seat == seat);
-    let Some(Frame::Program { program, at, .. }) = game.state.stack.last() else {
+    let Some(running) = game.table().running() else {
         return false;
     };
-    let op = game.book.programs[usize::from(*program)]
-        .ops
-        .get(usize::from(*at));
-    let searches = matches!(op, Some(Op::ChooseCards(choose)) if choose.search.is_some());
+    let op = running.op(&game.book);
+    let searches =
+        matches!(op, Some(Op::Choice(ChoiceOp::Cards(choose))) if choose.search.is_some());
     asked && searches && owner == seat
 }
 
@@ -142,23 +144,30 @@ impl Deal {
     fn dealt<L: Layout>(&self, game: &Battle<L>) -> Battle<L> {
         let mut dealt = game.clone();
         self.move_cards(&game.state, &mut dealt.state, game);
-        for n in 0..usize::from(game.state.envs_used) {
-            let cards = registers_of_cards(&game.state, n);
-            let env = &mut dealt.state.envs[n];
-            env.source = self.speaking(&game.state, env.source);
-            self.rewrite(env, cards);
+        for memory in dealt.state.memories.as_mut() {
+            if let Some(card) = memory.card_mut() {
+                *card = self.speaking(&game.state, *card);
+            }
+            memory.each_card_set(|cards| {
+                let mut meant = L::Cards::default();
+                let held = cards.cards();
+                held.for_each(|card| meant.insert(self.meant(card)));
+                *cards = meant;
+            });
         }
         for happening in dealt.state.happened.as_mut_slice() {
             happening.card = self.speaking(&game.state, happening.card);
         }
+        if let Some(attack) = &mut dealt.state.attack {
+            attack.card = self.speaking(&game.state, attack.card);
+        }
         for frame in dealt.state.stack.as_mut_slice() {
             match frame {
-                Frame::Attach { card, .. }
-                | Frame::Play { card, .. }
+                Frame::Attach(Attach { card, .. })
+                | Frame::Play(Play { card, .. })
                 | Frame::Turn(TurnStep::AttackAgain { card, .. }) => {
                     *card = self.speaking(&game.state, *card);
                 }
-                Frame::Attack(attack) => attack.card = self.speaking(&game.state, attack.card),
                 _ => {}
             }
         }
@@ -207,30 +216,6 @@ impl Deal {
             _ => self.meant(card),
         }
     }
-
-    fn rewrite<L: Layout>(&self, env: &mut Env<L>, of_cards: u8) {
-        for (n, register) in env.registers.iter_mut().enumerate() {
-            if of_cards & 1 << n != 0 {
-                let mut meant = L::Cards::default();
-                register
-                    .cards()
-                    .for_each(|card| meant.insert(self.meant(card)));
-                *register = meant;
-            }
-        }
-    }
-}
-
-/// The registers of a memory that hold cards, as bits: those that a program marked, and the powers that wait for their
-/// turn.
-fn registers_of_cards<L: Layout>(state: &State<L>, n: usize) -> u8 {
-    let frames = state.stack.as_slice().iter();
-    let waiting = frames.map(|frame| match frame {
-        Frame::Triggers { env, .. } if usize::from(*env) == n => 0b1,
-        Frame::Checkup { env, .. } if usize::from(*env) == n => 0b11,
-        _ => 0,
-    });
-    waiting.fold(state.envs[n].card_registers, |all, bits| all | bits)
 }
 
 /// Notes anew which questions the cards in play answer, for others may lie face down there.

@@ -1,7 +1,8 @@
 //! The page on the architecture sends its readers to the right places: what it names is there.
 
-use rulebox_engine::state::frames::{Env, Frame};
+use rulebox_engine::procedures::Frame;
 use rulebox_engine::state::layout::{Duel, Large};
+use rulebox_engine::state::memory::Memory;
 use rulebox_engine::state::piles::Piles;
 use rulebox_engine::state::{Lasting, Pokemon, SeatState, State};
 use std::fs;
@@ -158,7 +159,11 @@ fn the_sizes_of_the_state_are_right() {
         ("`slots`", 18, size_of::<Pokemon<Duel>>()),
         ("`lasting`", state.lasting.room(), size_of::<Lasting>()),
         ("`stack`", state.stack.room(), size_of::<Frame>()),
-        ("`envs`", state.envs.len(), size_of::<Env<Duel>>()),
+        (
+            "`memories`",
+            state.memories.len(),
+            size_of::<Memory<Duel>>(),
+        ),
     ] {
         assert_eq!(
             bytes(part),

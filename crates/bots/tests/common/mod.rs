@@ -1,9 +1,6 @@
 //! Decks and books for the tests.
 
-// Each test is a program of its own and uses only some of this.
-#![allow(dead_code)]
-
-use rulebox_cards::{Card, EmbeddedDeck};
+use rulebox_cards::{Card, Catalog, EmbeddedDeck};
 use rulebox_engine::{Book, duel_book};
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
@@ -19,6 +16,8 @@ pub fn ring(era: Era) -> Vec<Arc<Book>> {
     let decks = decks(era);
     let next = decks.iter().cycle().skip(1);
     let pairs = decks.iter().zip(next).map(|(a, b)| [a.clone(), b.clone()]);
-    let book = |pair: [Vec<Arc<Card>>; 2]| duel_book(Ruleset::of(era), &pair).expect("a game");
+    let book = |pair: [Vec<Arc<Card>>; 2]| {
+        duel_book(Ruleset::of(era), &pair, &Catalog::embedded()).expect("a game")
+    };
     pairs.map(book).collect()
 }

@@ -1,6 +1,6 @@
 //! What does not fit the rest of a catalog: ids and codes that are taken, and sets that nobody has named.
 
-use super::{Catalog, Place, Set, sets};
+use super::{Catalog, Held, Place, Set, sets};
 use crate::card::{Card, Printing};
 use crate::near;
 use crate::parse::{CardError, Span};
@@ -34,21 +34,7 @@ impl Stranger {
     }
 }
 
-impl Catalog {
-    /// Leaves out the cards of sets that nobody has named and tells of them, of the first of each set in full. A set may
-    /// be named in a later file, so this is asked at the end.
-    pub fn turn_strangers_away(&mut self) -> Vec<String> {
-        let mut strangers = std::mem::take(&mut self.strangers);
-        strangers.retain(|stranger| self.set(&stranger.printing.set).is_none());
-        let told = self.tell_of(&strangers);
-        let index = |stranger: &Stranger| self.by_printing.get(&stranger.printing).copied();
-        let away: BTreeSet<usize> = strangers.iter().filter_map(index).collect();
-        if !away.is_empty() {
-            self.remove(&away);
-        }
-        told
-    }
-
+impl Held {
     /// Numbers the cards anew, without these.
     fn remove(&mut self, away: &BTreeSet<usize>) {
         let cards = std::mem::take(&mut self.cards);
@@ -58,9 +44,27 @@ impl Catalog {
         self.by_letters.clear();
         for (index, (card, place)) in cards.into_iter().zip(places).enumerate() {
             if !away.contains(&index) {
-                self.add_at(card, place);
+                self.add(card, place);
             }
         }
+    }
+}
+
+impl Catalog {
+    /// Leaves out the cards of sets that nobody has named and tells of them, of the first of each set in full. A set may
+    /// be named in a later file, so this is asked at the end.
+    pub fn turn_strangers_away(&mut self) -> Vec<String> {
+        let mut strangers = self.held.strangers.clone();
+        strangers.retain(|stranger| self.set(&stranger.printing.set).is_none());
+        let told = self.tell_of(&strangers);
+        let held = self.change();
+        held.strangers.clear();
+        let index = |stranger: &Stranger| held.by_printing.get(&stranger.printing).copied();
+        let away: BTreeSet<usize> = strangers.iter().filter_map(index).collect();
+        if !away.is_empty() {
+            held.remove(&away);
+        }
+        told
     }
 
     fn tell_of(&self, strangers: &[Stranger]) -> Vec<String> {
@@ -123,20 +127,20 @@ impl Catalog {
         place: &Place,
         text: &str,
     ) -> Option<CardError> {
-        let known = |p: &&Printing| self.by_printing.contains_key(*p);
+        let known = |p: &&Printing| self.held.by_printing.contains_key(*p);
         let printing = card.printings.iter().find(known)?;
-        let other = self.by_printing[printing];
+        let other = self.held.by_printing[printing];
         let (id, name) = (printing.to_string(), &card.name);
         let message = format!(
             "The printing {id} of \"{name}\" is known already: it is \"{}\" in {}.",
-            self.cards[other].name, self.places[other]
+            self.held.cards[other].name, self.held.places[other]
         );
         Some(in_header(place, text, &id, &message))
     }
 
     /// A set that has the id already, and where it is.
     pub(super) fn clash_of_set(&self, set: &Set, place: &Place, text: &str) -> Option<CardError> {
-        let other = match self.sets.iter().find(|(other, _)| other.id == set.id) {
+        let other = match self.held.sets.iter().find(|(other, _)| other.id == set.id) {
             Some((_, place)) => place.to_string(),
             None => {
                 sets::set(&set.id)?;

@@ -1,6 +1,10 @@
 //! The catalog of known cards: the embedded pool, and whatever else is read in.
+//!
+//! A run of a program knows the cards of one catalog, or of several: whoever needs to know cards is given the one that is
+//! meant. Nothing here is set for the whole program.
 
 mod clash;
+mod kept;
 mod printings;
 mod sets;
 
@@ -11,6 +15,7 @@ use crate::card::{Card, Printing};
 use crate::near;
 use crate::parse::{self, CardError, Item};
 use clash::Stranger;
+use kept::Kept;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -18,9 +23,17 @@ use std::sync::{Arc, OnceLock};
 /// The card files of the pool: name and text.
 const POOL: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/pool.rs"));
 
-/// Known cards, found by printing and by name.
+/// Known cards, found by printing and by name. A clone costs next to nothing: it shares the cards, and what is kept with
+/// them, until a card is added to one of the two.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
+    held: Arc<Held>,
+    kept: Kept,
+}
+
+/// What a catalog knows.
+#[derive(Clone, Debug, Default)]
+struct Held {
     cards: Vec<Arc<Card>>,
     by_printing: HashMap<Printing, usize>,
     by_name: HashMap<String, Vec<usize>>,
@@ -32,6 +45,26 @@ pub struct Catalog {
     sets: Vec<(Set, Place)>,
     /// Cards of sets that were not known when they were read.
     strangers: Vec<Stranger>,
+}
+
+impl Held {
+    fn add(&mut self, card: Arc<Card>, place: Place) {
+        let index = self.cards.len();
+        for printing in &card.printings {
+            self.by_printing.insert(printing.clone(), index);
+        }
+        for name in [&card.name, card.rule_name()] {
+            let folded = self.by_name.entry(fold(name)).or_default();
+            let letters = self.by_letters.entry(loose(name)).or_default();
+            for list in [folded, letters] {
+                if !list.contains(&index) {
+                    list.push(index);
+                }
+            }
+        }
+        self.cards.push(card);
+        self.places.push(place);
+    }
 }
 
 /// Where something is written.
@@ -49,24 +82,15 @@ impl fmt::Display for Place {
     }
 }
 
-/// The cards that this program knows, once somebody asked.
-static KNOWN: OnceLock<Catalog> = OnceLock::new();
-
 impl Catalog {
-    /// The embedded pool, read once.
-    pub fn embedded() -> &'static Catalog {
-        static EMBEDDED: OnceLock<Catalog> = OnceLock::new();
-        EMBEDDED.get_or_init(|| Catalog::read_pool().0)
-    }
-
-    /// The cards that this program knows: the embedded pool, or what [`Catalog::make_known`] was given.
-    pub fn known() -> &'static Catalog {
-        KNOWN.get_or_init(|| Catalog::embedded().clone())
-    }
-
-    /// Makes these the cards that the program knows; false if it is too late, because somebody has asked already.
-    pub fn make_known(catalog: Catalog) -> bool {
-        KNOWN.set(catalog).is_ok()
+    /// A catalog of the embedded pool, whose files are read only once.
+    pub fn embedded() -> Catalog {
+        static POOL_READ: OnceLock<Arc<Held>> = OnceLock::new();
+        let pool = POOL_READ.get_or_init(|| Catalog::read_pool().0.held);
+        Catalog {
+            held: pool.clone(),
+            kept: Kept::default(),
+        }
     }
 
     /// The embedded pool, and what is wrong with its files: nothing, as the tests make sure.
@@ -97,21 +121,13 @@ impl Catalog {
     }
 
     fn add_at(&mut self, card: Arc<Card>, place: Place) {
-        let index = self.cards.len();
-        for printing in &card.printings {
-            self.by_printing.insert(printing.clone(), index);
-        }
-        for name in [&card.name, card.rule_name()] {
-            let folded = self.by_name.entry(fold(name)).or_default();
-            let letters = self.by_letters.entry(loose(name)).or_default();
-            for list in [folded, letters] {
-                if !list.contains(&index) {
-                    list.push(index);
-                }
-            }
-        }
-        self.cards.push(card);
-        self.places.push(place);
+        self.change().add(card, place);
+    }
+
+    /// What the catalog knows, to be changed. What was worked out from it before is let go.
+    fn change(&mut self) -> &mut Held {
+        self.kept = Kept::default();
+        Arc::make_mut(&mut self.held)
     }
 
     /// Adds the cards and sets of a file. Those that cannot be read, or whose printing or id is known already, are left
@@ -132,12 +148,12 @@ impl Catalog {
                 (Some(clash), _) => errors.push(clash),
                 (None, Item::Card(card)) => {
                     let stranger = Stranger::of(&card, &place, text, self);
-                    self.strangers.extend(stranger);
+                    self.change().strangers.extend(stranger);
                     self.add_at(Arc::new(card), place);
                 }
                 (None, Item::Set(mut set)) => {
                     errors.extend(self.take_clashing_codes(&mut set, &place, text));
-                    self.sets.push((set, place));
+                    self.change().sets.push((set, place));
                 }
             }
         }
@@ -147,7 +163,9 @@ impl Catalog {
 
     /// All sets: those that come with the project, then those of files that were added.
     pub fn sets(&self) -> impl Iterator<Item = &Set> + Clone {
-        sets().iter().chain(self.sets.iter().map(|(set, _)| set))
+        sets()
+            .iter()
+            .chain(self.held.sets.iter().map(|(set, _)| set))
     }
 
     /// The set with this id.
@@ -162,8 +180,8 @@ impl Catalog {
 
     /// Where a card is written, if it came from a file.
     pub fn place(&self, card: &Card) -> Option<&Place> {
-        let index = self.by_printing.get(card.printings.first()?)?;
-        Some(&self.places[*index]).filter(|place| place.line > 0)
+        let index = self.held.by_printing.get(card.printings.first()?)?;
+        Some(&self.held.places[*index]).filter(|place| place.line > 0)
     }
 
     /// The card with this set id and number.
@@ -172,9 +190,10 @@ impl Catalog {
             set: set.to_owned(),
             number: number.to_owned(),
         };
-        self.by_printing
+        self.held
+            .by_printing
             .get(&printing)
-            .map(|index| self.cards[*index].clone())
+            .map(|index| self.held.cards[*index].clone())
     }
 
     /// The card with this id: `dp1-5`.
@@ -186,22 +205,25 @@ impl Catalog {
     /// All cards of this name, with or without additions such as `(Professor Sada)`; case and accents
     /// do not matter, nor do signs if there is no other such name.
     pub fn named(&self, name: &str) -> Vec<Arc<Card>> {
-        let found = self.by_name.get(&fold(name));
-        let found = found.or_else(|| self.by_letters.get(&loose(name)));
+        let found = self.held.by_name.get(&fold(name));
+        let found = found.or_else(|| self.held.by_letters.get(&loose(name)));
         found
             .into_iter()
             .flatten()
-            .map(|index| self.cards[*index].clone())
+            .map(|index| self.held.cards[*index].clone())
             .collect()
     }
 
     /// Up to three names that are close to a mistyped one.
     pub fn near(&self, name: &str) -> Vec<String> {
         let wanted = fold(name);
-        let close = near::nearest(&wanted, self.by_name.keys().map(String::as_str), 3);
+        let close = near::nearest(&wanted, self.held.by_name.keys().map(String::as_str), 3);
         let mut names = Vec::new();
-        for index in close.iter().filter_map(|key| self.by_name[*key].first()) {
-            let found = self.cards[*index].name.clone();
+        for index in close
+            .iter()
+            .filter_map(|key| self.held.by_name[*key].first())
+        {
+            let found = self.held.cards[*index].name.clone();
             if !names.contains(&found) {
                 names.push(found);
             }
@@ -228,7 +250,7 @@ impl Catalog {
             let rank = ways.iter().position(|way| *way)?;
             Some((rank, card.name.clone()))
         };
-        let mut found: Vec<(usize, String)> = self.cards.iter().filter_map(rank).collect();
+        let mut found: Vec<(usize, String)> = self.held.cards.iter().filter_map(rank).collect();
         found.sort();
         found.dedup();
         found.into_iter().map(|(_, name)| name).collect()
@@ -236,17 +258,23 @@ impl Catalog {
 
     /// All cards, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Card>> {
-        self.cards.iter()
+        self.held.cards.iter()
+    }
+
+    /// What somebody has worked out from the cards and keeps with them: of each type one value, made when it is first asked
+    /// for. It is gone when the last clone of this catalog is, or when a card is added.
+    pub fn keep<T: Send + Sync + 'static>(&self, make: impl FnOnce(&Catalog) -> T) -> Arc<T> {
+        self.kept.get().unwrap_or_else(|| self.kept.put(make(self)))
     }
 
     /// How many cards there are; reprints that share a definition count once.
     pub fn len(&self) -> usize {
-        self.cards.len()
+        self.held.cards.len()
     }
 
     /// Whether there are no cards.
     pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
+        self.held.cards.is_empty()
     }
 }
 
@@ -380,5 +408,23 @@ mod tests {
             catalog.place(&fire).map(ToString::to_string).as_deref(),
             Some("a:4")
         );
+    }
+
+    #[test]
+    fn a_catalog_knows_nothing_that_was_added_to_its_clone() {
+        let pool = Catalog::embedded();
+        let mut own = pool.clone();
+        own.add_text(
+            "a",
+            "set \"Mine\" x1\n\nenergy \"Odd\" x1-1\n  basic fire\n",
+        );
+        assert_eq!((own.named("Odd").len(), own.len()), (1, pool.len() + 1));
+        assert!(own.set("x1").is_some());
+        for pool in [pool.clone(), Catalog::embedded()] {
+            assert!(pool.named("Odd").is_empty() && pool.set("x1").is_none());
+        }
+        // What both know is one card, not two.
+        let of = |catalog: &Catalog| catalog.card("dp1-5").expect("Infernape");
+        assert!(Arc::ptr_eq(&of(&pool), &of(&own)));
     }
 }

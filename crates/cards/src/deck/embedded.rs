@@ -124,7 +124,7 @@ impl EmbeddedDeck {
 
     /// The list, its lines matched to the embedded cards.
     pub fn read(&self) -> Result<DeckList, Vec<DeckLineError>> {
-        parse(self.text, Catalog::embedded())
+        parse(self.text, &Catalog::embedded())
     }
 
     /// Every card of the deck, as often as it is in it.

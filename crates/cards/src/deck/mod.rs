@@ -7,7 +7,7 @@ mod suggest;
 mod write;
 
 pub use embedded::{EmbeddedDeck, Purpose};
-pub use write::{Form, Section, code_and_number, live_name, write, write_as};
+pub use write::{Form, Section, code_and_number, live_name, write_as};
 
 use crate::card::{Card, Printing};
 use crate::catalog::Catalog;

@@ -3,7 +3,7 @@
 use super::*;
 
 fn read(text: &str) -> Result<DeckList, Vec<DeckLineError>> {
-    parse(text, Catalog::embedded())
+    parse(text, &Catalog::embedded())
 }
 
 fn lines(text: &str) -> Vec<String> {
@@ -12,6 +12,10 @@ fn lines(text: &str) -> Vec<String> {
         .iter()
         .map(|(count, card, printing)| format!("{count} {} {printing}", card.name))
         .collect()
+}
+
+fn write(deck: &DeckList) -> String {
+    write_as(deck, Form::Plain, &Catalog::embedded())
 }
 
 #[test]
@@ -141,7 +145,7 @@ fn a_line_that_says_special_means_the_special_energy() {
 #[test]
 fn a_line_without_a_printing_has_the_newest_one() {
     let deck = read("4 Nest Ball\n9 Fire Energy\n9 Basic {M} Energy\n").expect("a list");
-    let written = write_as(&deck, Form::Live, Catalog::embedded());
+    let written = write_as(&deck, Form::Live, &Catalog::embedded());
     for line in [
         "4 Nest Ball PAF 84",
         "9 Basic {R} Energy MEE 2",
@@ -328,7 +332,7 @@ fn every_bad_line_is_reported() {
 fn a_number_below_one_is_refused_and_a_dash_apart_is_a_bullet() {
     let (deck, errors) = super::read(
         "- 3 Snivy BLW 1\n-2 Chimchar DP 76\n–2 Chimchar DP 76\n0 Chimchar DP 76\nChimchar x0\n",
-        Catalog::embedded(),
+        &Catalog::embedded(),
     );
     assert_eq!(deck.size(), 3);
     let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -347,7 +351,7 @@ fn a_number_below_one_is_refused_and_a_dash_apart_is_a_bullet() {
 fn what_can_be_read_of_a_list_is_kept() {
     let (deck, errors) = super::read(
         "# Mine\n1 Snivy BLW 1\n1 Snvy BLW 999\n",
-        Catalog::embedded(),
+        &Catalog::embedded(),
     );
     assert_eq!((deck.name.as_str(), deck.size()), ("Mine", 1));
     assert_eq!(errors.iter().map(|e| e.line).collect::<Vec<_>>(), [3]);

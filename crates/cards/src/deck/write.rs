@@ -55,11 +55,6 @@ impl Section {
     }
 }
 
-/// Writes a deck list with names, codes and numbers, and with cards counted in the headers.
-pub fn write(deck: &DeckList) -> String {
-    write_as(deck, Form::Plain, Catalog::known())
-}
-
 /// Writes a deck list in a form; the catalog says how sets are called.
 pub fn write_as(deck: &DeckList, form: Form, catalog: &Catalog) -> String {
     let mut out = String::new();

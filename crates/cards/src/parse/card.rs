@@ -18,6 +18,7 @@ use rulebox_rules::{Kinds, TrainerKind, TypeSet};
 struct Labels {
     kinds: Kinds,
     copies: Option<Copies>,
+    revision: Option<u16>,
 }
 
 impl Cursor<'_> {
@@ -53,6 +54,7 @@ impl Cursor<'_> {
             printings,
             kinds: labels.kinds,
             copies: labels.copies,
+            revision: labels.revision.unwrap_or(1),
             body,
         })
     }
@@ -85,7 +87,7 @@ impl Cursor<'_> {
         Some(indent)
     }
 
-    /// `kind …` and `copies …`, which every card can have.
+    /// `kind …`, `copies …` and `revision …`, which every card can have.
     fn label(&mut self, labels: &mut Labels) -> Parsed<bool> {
         if self.eat("kind") {
             loop {
@@ -107,6 +109,12 @@ impl Cursor<'_> {
                 self.expect("at most")?;
                 Copies::AtMost(self.number()?)
             });
+            return Ok(true);
+        }
+        if self.eat("revision") {
+            let none = self.fault("The first revision of a card is 1.");
+            let number = Some(self.number()?).filter(|number| *number > 0);
+            labels.revision = Some(number.ok_or(none)?);
             return Ok(true);
         }
         Ok(false)

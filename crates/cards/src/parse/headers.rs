@@ -8,7 +8,7 @@ use crate::vocab;
 use rulebox_rules::TrainerKind;
 
 /// The words that can begin a line of a Pokémon card.
-const FACTS: [&str; 32] = [
+const FACTS: [&str; 33] = [
     "basic",
     "stage 1",
     "stage 2",
@@ -29,6 +29,7 @@ const FACTS: [&str; 32] = [
     "retreat",
     "kind",
     "copies",
+    "revision",
     "part",
     "prizes",
     "attack",
@@ -54,14 +55,15 @@ const OTHER_FACTS: [(&str, &str); 6] = [
 ];
 
 /// The words that can begin a line of a Trainer card, beside its kind and verbs.
-const TRAINER_LINES: [&str; 11] = [
-    "needs", "cost", "kind", "copies", "only on", "attack", "always", "while", "use", "when",
-    "reaction",
+const TRAINER_LINES: [&str; 12] = [
+    "needs", "cost", "kind", "copies", "revision", "only on", "attack", "always", "while", "use",
+    "when", "reaction",
 ];
 
 /// The words that can begin a line of an Energy card.
-const ENERGY_LINES: [&str; 10] = [
-    "basic", "special", "kind", "copies", "only on", "cost", "always", "while", "use", "when",
+const ENERGY_LINES: [&str; 11] = [
+    "basic", "special", "kind", "copies", "revision", "only on", "cost", "always", "while", "use",
+    "when",
 ];
 
 impl Cursor<'_> {

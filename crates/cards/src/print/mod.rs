@@ -100,6 +100,9 @@ fn labels(out: &mut String, card: &Card) {
         Some(Copies::Any) => line(out, "copies any"),
         Some(Copies::AtMost(n)) => line(out, &format!("copies at most {n}")),
     }
+    if card.revision > 1 {
+        line(out, &format!("revision {}", card.revision));
+    }
 }
 
 fn facts(out: &mut String, pokemon: &Pokemon) {

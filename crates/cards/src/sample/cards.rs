@@ -29,6 +29,7 @@ impl Sampler {
             printings: printings.collect(),
             kinds,
             copies,
+            revision: self.pick(&[1, 1, 2, 30]),
             body,
         }
     }

@@ -47,7 +47,7 @@ pub struct Args {
 }
 
 /// Plays and tells what was reached.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, cards: &Catalog, paint: Paint) -> Result<Report, Failure> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let plan = Plan {
         eras: args.era.map_or(Era::ALL.to_vec(), |era| vec![era]),
@@ -60,7 +60,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
     // What goes wrong in a game becomes a line of the report.
     std::panic::set_hook(Box::new(|_| {}));
     let reach = plan.run(
-        Catalog::known(),
+        cards,
         &|book, seed| {
             let played = laws::play::<Duel>(book, seed, Effort::LIGHT);
             played.map(drop).map_err(|broken| {

@@ -205,23 +205,28 @@ fn energy_type(word: &str) -> Result<EnergyType, String> {
 }
 
 /// Searches.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, catalog: &Catalog, paint: Paint) -> Result<Report, Failure> {
     if args.asked().is_empty() {
         let message = "Say what to look for, as in `rulebox cards search --kind lvx --era 2009`.";
         return Err(Failure::Input(message.to_owned()));
     }
-    let catalog = Catalog::known();
     if let Some(set) = &args.set {
-        known_set(set)?;
+        known_set(set, catalog)?;
     }
     let wanted = args.wanted_name();
-    let held = args.set.as_deref().is_none_or(has_cards);
+    let held = args
+        .set
+        .as_deref()
+        .is_none_or(|set| has_cards(set, catalog));
     let by = if held { Filed::Here } else { Filed::Elsewhere };
-    let mut found: Vec<&Arc<Card>> = catalog.iter().filter(|card| args.fits(card, by)).collect();
+    let mut found: Vec<&Arc<Card>> = catalog
+        .iter()
+        .filter(|card| args.fits(card, by, catalog))
+        .collect();
     // Who types a whole name wants that card before all that only speak of it.
     found.sort_by_key(|card| fold(&card.name) != fold(&wanted));
     let shown = &found[..found.len().min(args.limit.unwrap_or(usize::MAX))];
-    let summed_up = args.summed_up(shown.len(), found.len(), held);
+    let summed_up = args.summed_up(shown.len(), found.len(), held, catalog);
     if args.json {
         // What other programs read holds cards alone; people see beside it why there are none.
         if found.is_empty() {
@@ -237,9 +242,9 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 }
 
 /// A set that is not known at all is a mistake, not an empty list.
-fn known_set(wanted: &str) -> Result<(), Failure> {
-    let sets = || Catalog::known().sets();
-    if sets().any(|set| is_set(set, wanted)) {
+fn known_set(wanted: &str, catalog: &Catalog) -> Result<(), Failure> {
+    let sets = || catalog.sets();
+    if sets().any(|set| is_set(set, wanted, catalog)) {
         return Ok(());
     }
     let folded = fold(wanted);
@@ -263,28 +268,28 @@ fn known_set(wanted: &str) -> Result<(), Failure> {
 }
 
 /// Whether somebody means this set by a code, an id or a name.
-fn is_set(set: &Set, wanted: &str) -> bool {
-    let codes = Catalog::known().sets_with_code(wanted);
+fn is_set(set: &Set, wanted: &str, catalog: &Catalog) -> bool {
+    let codes = catalog.sets_with_code(wanted);
     codes.iter().any(|coded| coded.id == set.id) || fold(&set.name) == fold(wanted)
 }
 
 /// Whether card files hold a card under a printing of this set.
-fn has_cards(wanted: &str) -> bool {
-    let sets = Catalog::known().sets();
+fn has_cards(wanted: &str, catalog: &Catalog) -> bool {
+    let sets = catalog.sets();
     let meant: Vec<&str> = sets
-        .filter(|set| is_set(set, wanted))
+        .filter(|set| is_set(set, wanted, catalog))
         .map(|set| set.id.as_str())
         .collect();
     let printed = |card: &Arc<Card>| {
         let mut printings = card.printings.iter();
         printings.any(|printing| meant.contains(&printing.set.as_str()))
     };
-    Catalog::known().iter().any(printed)
+    catalog.iter().any(printed)
 }
 
 /// That no card file has a card of a set, and what is shown instead.
-fn elsewhere(wanted: &str, nothing: bool) -> String {
-    let set = Catalog::known().sets().find(|set| is_set(set, wanted));
+fn elsewhere(wanted: &str, nothing: bool, catalog: &Catalog) -> String {
+    let set = catalog.sets().find(|set| is_set(set, wanted, catalog));
     let name = set.map_or(wanted, |set| &set.name);
     let instead = match nothing {
         true => "and none has the text of one",
@@ -327,12 +332,12 @@ impl Args {
     }
 
     /// How many cards are shown of those that were found, and where the set has none of its own, that these are others.
-    fn summed_up(&self, shown: usize, found: usize, held: bool) -> String {
+    fn summed_up(&self, shown: usize, found: usize, held: bool, catalog: &Catalog) -> String {
         let set = self.set.as_deref().filter(|_| !held);
-        let others = set.map_or(String::new(), |set| elsewhere(set, found == 0));
+        let others = set.map_or(String::new(), |set| elsewhere(set, found == 0, catalog));
         let sum = match found {
             0 => {
-                let near = did_you_mean(&Catalog::known().near(&self.wanted_name()));
+                let near = did_you_mean(&catalog.near(&self.wanted_name()));
                 let asked = printable(&self.asked().join(", "));
                 format!("No card has all of: {asked}.{near}")
             }
@@ -358,8 +363,8 @@ impl Args {
         list
     }
 
-    fn fits(&self, card: &Card, by: Filed) -> bool {
-        let printed = || format!("{}\n{}", print::card(card), text_in_words(card));
+    fn fits(&self, card: &Card, by: Filed, catalog: &Catalog) -> bool {
+        let printed = || format!("{}\n{}", print::card(card), text_in_words(card, catalog));
         let named = |part: &String| fold(&card.name).contains(&fold(part));
         let said = |part: &String| {
             let printed = printed();
@@ -371,16 +376,17 @@ impl Args {
         self.name.as_ref().is_none_or(named)
             && self.kind.iter().all(|kind| kind.fits(card))
             && self.of_type.is_none_or(|t| has_type(card, t))
-            && by.any(card, |printing| self.is_printing(printing))
+            && by.any(card, |printing| self.is_printing(printing, catalog))
             && self.era.is_none_or(knows)
             && self.text.as_ref().is_none_or(said)
             && (words.is_empty() || has_words(&printed(), &words))
     }
 
-    fn is_printing(&self, printing: &Printing) -> bool {
-        let set = Catalog::known().set(&printing.set);
+    fn is_printing(&self, printing: &Printing, catalog: &Catalog) -> bool {
+        let set = catalog.set(&printing.set);
         let in_set = |wanted: &String| {
-            printing.set.eq_ignore_ascii_case(wanted) || set.is_some_and(|s| is_set(s, wanted))
+            printing.set.eq_ignore_ascii_case(wanted)
+                || set.is_some_and(|s| is_set(s, wanted, catalog))
         };
         let numbered = |wanted: &String| {
             let spellings = set.map(|s| rulebox_cards::catalog::number_spellings(s, wanted));
@@ -392,8 +398,8 @@ impl Args {
 }
 
 /// What the card says in words, on one line: neither its name nor its printings.
-fn text_in_words(card: &Card) -> String {
-    let whole = describe(card, Paint::Plain);
+fn text_in_words(card: &Card, catalog: &Catalog) -> String {
+    let whole = describe(card, catalog, Paint::Plain);
     let body = whole.split_once("\n\n").map_or("", |(_, body)| body);
     let body = body.rsplit_once("\n\n").map_or("", |(body, _)| body);
     body.split_whitespace().collect::<Vec<_>>().join(" ")

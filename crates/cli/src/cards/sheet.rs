@@ -4,7 +4,7 @@ use super::place;
 use crate::paint::Paint;
 use crate::text::wrap_within;
 use rulebox_cards::wording::{self, CardText, Part};
-use rulebox_cards::{Card, Printing, print};
+use rulebox_cards::{Card, Catalog, Printing, print};
 use rulebox_rules::EnergyType;
 use serde::Serialize;
 use std::fmt::Write;
@@ -80,7 +80,7 @@ impl From<Part> for SheetPart {
 
 impl Sheet {
     /// A card, or the pieces of one.
-    pub fn of(cards: &[&Card]) -> Sheet {
+    pub fn of(cards: &[&Card], catalog: &Catalog) -> Sheet {
         let mut texts = cards.iter().map(|card| wording::card(card));
         let mut text = texts.next().unwrap_or_else(|| CardText {
             name: String::new(),
@@ -104,7 +104,10 @@ impl Sheet {
             notes: text.notes,
             printings: printings.map(Printing::to_string).collect(),
             source: sources.join("\n"),
-            places: cards.iter().flat_map(|card| places(card)).collect(),
+            places: cards
+                .iter()
+                .flat_map(|card| places(card, catalog))
+                .collect(),
         }
     }
 
@@ -187,13 +190,13 @@ impl Paint {
 }
 
 /// Where the printings of a card are found; of a piece, with which piece it is.
-fn places(card: &Card) -> Vec<String> {
+fn places(card: &Card, catalog: &Catalog) -> Vec<String> {
     let part = card.pokemon().and_then(|pokemon| pokemon.part);
     card.printings
         .iter()
         .map(|printing| match part {
-            Some((part, of)) => format!("Piece {part} of {of}: {}", place(printing)),
-            None => place(printing),
+            Some((part, of)) => format!("Piece {part} of {of}: {}", place(printing, catalog)),
+            None => place(printing, catalog),
         })
         .collect()
 }
@@ -225,7 +228,6 @@ fn coloured(text: &str, paint: Paint) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rulebox_cards::Catalog;
 
     fn look(width: usize) -> Look {
         Look {
@@ -238,9 +240,10 @@ mod tests {
 
     #[test]
     fn every_card_of_the_pool_keeps_within_the_width() {
-        for card in Catalog::embedded().iter() {
+        let pool = Catalog::embedded();
+        for card in pool.iter() {
             for width in [60, 80] {
-                let text = Sheet::of(&[card]).lay_out(look(width));
+                let text = Sheet::of(&[card], &pool).lay_out(look(width));
                 for line in text.lines() {
                     assert!(line.chars().count() <= width, "{width}: {line}");
                     assert_eq!(line, line.trim_end(), "{}", card.name);
@@ -253,7 +256,7 @@ mod tests {
     fn symbols_are_letters_signs_or_in_colour() {
         let pool = Catalog::embedded();
         let card = pool.card("dp1-5").expect("a card of the pool");
-        let sheet = Sheet::of(&[&card]);
+        let sheet = Sheet::of(&[&card], &pool);
         assert!(
             sheet
                 .lay_out(look(80))

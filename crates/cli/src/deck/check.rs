@@ -3,6 +3,7 @@
 use super::EraBy;
 use super::json::{LineError, LineNote};
 use crate::decks::{self, Opened};
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{brief, count, filled, fit, printable};
@@ -66,18 +67,19 @@ struct Rules {
 }
 
 /// Checks.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
     let format = args.format.as_deref();
-    let format = format.map(|wanted| crate::formats::find(wanted, args.on.as_deref()));
+    let format =
+        format.map(|wanted| crate::formats::find(wanted, args.on.as_deref(), &library.cards));
     let format = format.transpose()?;
     decks::one_standard_input(&args.files)?;
     let mut results: Vec<Checked> = Vec::new();
     let mut texts: Vec<String> = Vec::new();
     for file in &args.files {
-        match decks::text_of(file) {
+        match decks::text_of(file, library) {
             Ok(text) => {
-                let rules = Rules::of(args, file, format.clone());
-                let checked = Checked::of(file, Opened::of(&text), &rules);
+                let rules = Rules::of(args, &decks::label(file, library), format.clone());
+                let checked = Checked::of(file, Opened::of(&text, &library.cards), &rules);
                 texts.push(checked.text(&rules, paint));
                 results.push(checked);
             }
@@ -100,9 +102,9 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 
 impl Rules {
     /// Those of a deck: as was asked for, as the format has it, or as the name of the deck says.
-    fn of(args: &Args, file: &str, format: Option<Format>) -> Rules {
+    fn of(args: &Args, label: &str, format: Option<Format>) -> Rules {
         let of_format = format.as_ref().and_then(|format| format.rules);
-        let named = || decks::era_of(&decks::label(file));
+        let named = || decks::era_of(label);
         let (era, era_by) = match (args.era, of_format) {
             (Some(era), _) => (era, EraBy::Argument),
             (None, Some(era)) => (era, EraBy::Format),

@@ -2,10 +2,10 @@
 
 use super::json::ListJson;
 use crate::decks;
+use crate::library::Library;
 use crate::report::{Failure, Report};
 use crate::text::{filled, printable};
 use clap::ValueEnum;
-use rulebox_cards::Catalog;
 use rulebox_cards::deck::{self, Form};
 
 const EXAMPLES: &str = "\
@@ -42,14 +42,14 @@ pub enum To {
 }
 
 /// Converts.
-pub fn run(args: &Args) -> Result<Report, Failure> {
-    let mut list = decks::find(&args.deck)?;
+pub fn run(args: &Args, library: &Library) -> Result<Report, Failure> {
+    let mut list = decks::find(&args.deck, library)?;
     list.name = printable(&list.name);
     let form = match args.to {
-        To::Json => return Report::json(&ListJson::of(&list), true),
+        To::Json => return Report::json(&ListJson::of(&list, &library.cards), true),
         To::Live => Form::Live,
         To::Plain => Form::Plain,
         To::Ids => Form::Ids,
     };
-    Ok(Report::say(deck::write_as(&list, form, Catalog::known())))
+    Ok(Report::say(deck::write_as(&list, form, &library.cards)))
 }

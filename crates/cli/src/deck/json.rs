@@ -64,9 +64,9 @@ pub struct LineError {
 
 impl ListJson {
     /// A deck list for programs.
-    pub fn of(deck: &DeckList) -> ListJson {
+    pub fn of(deck: &DeckList, cards: &Catalog) -> ListJson {
         let entry = |(count, card, printing): &(u8, std::sync::Arc<Card>, Printing)| {
-            let (code, number) = code_and_number(Catalog::known(), printing);
+            let (code, number) = code_and_number(cards, printing);
             let first = card.printings.iter().find(|own| *own == printing);
             EntryJson {
                 count: *count,

@@ -7,13 +7,13 @@ mod show;
 mod stats;
 
 use crate::decks::{self, Opened};
-use crate::library::{self, UserDeck};
+use crate::library::{Library, UserDeck};
 use crate::pager::Paging;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{brief, count, printable};
 use clap::{Args, Subcommand};
-use rulebox_cards::EmbeddedDeck;
+use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::is_played;
 use rulebox_rules::{Era, Ruleset};
 use serde::Serialize;
@@ -87,27 +87,29 @@ pub struct List {
 }
 
 /// Does what was asked for.
-pub fn run(command: &Command, paint: Paint) -> Result<Report, Failure> {
+pub fn run(command: &Command, library: &Library, paint: Paint) -> Result<Report, Failure> {
     match command {
-        Command::Check(args) => check::run(args, paint),
-        Command::Show(args) => show::run(args, paint),
-        Command::Convert(args) => convert::run(args),
-        Command::Stats(args) => stats::run(args, paint),
-        Command::List(list) => run_list(list, paint),
+        Command::Check(args) => check::run(args, library, paint),
+        Command::Show(args) => show::run(args, library, paint),
+        Command::Convert(args) => convert::run(args, library),
+        Command::Stats(args) => stats::run(args, library, paint),
+        Command::List(list) => run_list(list, library, paint),
     }
 }
 
 /// Lists the decks that come with the program, and those of the user.
-pub fn run_list(args: &List, paint: Paint) -> Result<Report, Failure> {
+pub fn run_list(args: &List, library: &Library, paint: Paint) -> Result<Report, Failure> {
     let of_program = EmbeddedDeck::all()
         .filter(|deck| args.era.is_none_or(|era| deck.era() == era))
-        .map(Listed::of);
+        .map(|deck| Listed::of(deck, &library.cards));
     let fits = |deck: &&UserDeck| {
         let named = decks::era_of(&deck.name);
         args.era.is_none() || named.is_none() || named == args.era
     };
-    let of_user = library::decks().iter().filter(fits);
-    let listed: Vec<Listed> = of_program.chain(of_user.map(Listed::of_user)).collect();
+    let of_user = library.decks().iter().filter(fits);
+    let listed: Vec<Listed> = of_program
+        .chain(of_user.map(|deck| Listed::of_user(deck, &library.cards)))
+        .collect();
     if args.json {
         return Report::json(&listed, true);
     }
@@ -160,9 +162,9 @@ struct Listed {
 }
 
 impl Listed {
-    fn of(deck: EmbeddedDeck) -> Listed {
+    fn of(deck: EmbeddedDeck, cards: &Catalog) -> Listed {
         let (title, about) = deck.headline();
-        let listed = Listed::opened(deck.name, deck.text, deck.era());
+        let listed = Listed::opened(deck.name, deck.text, deck.era(), cards);
         Listed {
             title: title.to_owned(),
             about: about.to_owned(),
@@ -171,19 +173,19 @@ impl Listed {
         }
     }
 
-    fn of_user(deck: &UserDeck) -> Listed {
+    fn of_user(deck: &UserDeck, cards: &Catalog) -> Listed {
         // Without a word about it, decks are played by the newest rulebook.
         let era = decks::era_of(&deck.name).unwrap_or(Era::E2025);
         Listed {
             own: true,
             purpose: "own",
-            ..Listed::opened(&deck.name, &deck.text, era)
+            ..Listed::opened(&deck.name, &deck.text, era, cards)
         }
     }
 
     /// What a list says of itself.
-    fn opened(name: &str, text: &str, era: Era) -> Listed {
-        let Opened { list, errors } = Opened::of(text);
+    fn opened(name: &str, text: &str, era: Era, cards: &Catalog) -> Listed {
+        let Opened { list, errors } = Opened::of(text, cards);
         let rules = Ruleset::of(era);
         let refused = list
             .entries

@@ -3,6 +3,7 @@
 use super::json::ListJson;
 use crate::cards::summary;
 use crate::decks;
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{brief, column, columns, count, cut, filled, fit};
@@ -35,17 +36,17 @@ pub struct Args {
 }
 
 /// Shows.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let list = decks::find(&args.deck)?;
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
+    let list = decks::find(&args.deck, library)?;
     if args.json {
-        return Report::json(&ListJson::of(&list), true);
+        return Report::json(&ListJson::of(&list, &library.cards), true);
     }
     let mut text = String::new();
     if !list.name.is_empty() {
         let _ = writeln!(text, "{}\n", paint.bold(&brief(&list.name)));
     }
     for section in Section::ALL {
-        text.push_str(&section_text(&list, section, paint));
+        text.push_str(&section_text(&list, section, &library.cards, paint));
     }
     let _ = writeln!(text, "Total Cards: {}", list.size());
     text.push_str(&fit("", &in_short(&list)));
@@ -56,7 +57,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 }
 
 /// A part of the list under its heading; nothing if it is empty.
-fn section_text(list: &DeckList, section: Section, paint: Paint) -> String {
+fn section_text(list: &DeckList, section: Section, cards: &Catalog, paint: Paint) -> String {
     let entries = list.entries.iter();
     let entries: Vec<_> = entries
         .filter(|(_, card, _)| Section::of(card) == section)
@@ -68,14 +69,18 @@ fn section_text(list: &DeckList, section: Section, paint: Paint) -> String {
     let heading = format!("{}: {total}", section.title());
     let mut text = format!("{}\n", paint.bold(&heading));
     for entry in entries {
-        text.push_str(&line(entry, paint));
+        text.push_str(&line(entry, cards, paint));
     }
     text.push('\n');
     text
 }
 
-fn line((count, card, printing): &(u8, Arc<Card>, Printing), paint: Paint) -> String {
-    let (code, number) = code_and_number(Catalog::known(), printing);
+fn line(
+    (count, card, printing): &(u8, Arc<Card>, Printing),
+    cards: &Catalog,
+    paint: Paint,
+) -> String {
+    let (code, number) = code_and_number(cards, printing);
     let (names, codes, sorts) = COLUMNS;
     let sort = summary(card);
     let sort = sort.strip_prefix("Trainer, ").unwrap_or(&sort);

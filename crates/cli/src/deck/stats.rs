@@ -2,6 +2,7 @@
 
 use super::EraBy;
 use crate::decks;
+use crate::library::Library;
 use crate::pager::Paging;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
@@ -98,7 +99,7 @@ struct Stats {
 }
 
 /// The rulebook to go by, and why.
-fn era(args: &Args) -> Result<(Era, EraBy), Failure> {
+fn era(args: &Args, library: &Library) -> Result<(Era, EraBy), Failure> {
     if let Some(era) = args.era {
         return Ok((era, EraBy::Argument));
     }
@@ -106,9 +107,9 @@ fn era(args: &Args) -> Result<(Era, EraBy), Failure> {
     let both = [args.deck.clone(), other.clone()];
     let named = both
         .iter()
-        .any(|deck| decks::era_of(&decks::label(deck)).is_some());
+        .any(|deck| decks::era_of(&decks::label(deck, library)).is_some());
     let by = if named { EraBy::Name } else { EraBy::Newest };
-    Ok((sim::era_of_both(&both)?, by))
+    Ok((sim::era_of_both(&both, library)?, by))
 }
 
 /// The odds of all cards of one name.
@@ -148,11 +149,11 @@ struct Simulated {
 }
 
 /// Works it all out.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
     let against = args.against.clone().into_iter();
     let wanted: Vec<String> = [args.deck.clone()].into_iter().chain(against).collect();
     decks::one_standard_input(&wanted)?;
-    let list = decks::find(&args.deck)?;
+    let list = decks::find(&args.deck, library)?;
     if list.size() > LARGEST {
         let message = format!(
             "This list has {} cards; odds are for decks of at most {LARGEST}.",
@@ -160,7 +161,7 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
         );
         return Err(Failure::Input(message));
     }
-    let stats = Stats::of(&list, args)?;
+    let stats = Stats::of(&list, args, library)?;
     if args.json {
         return Report::json(&stats, true);
     }
@@ -168,8 +169,8 @@ pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
 }
 
 impl Stats {
-    fn of(list: &DeckList, args: &Args) -> Result<Stats, Failure> {
-        let (era, era_by) = era(args)?;
+    fn of(list: &DeckList, args: &Args, library: &Library) -> Result<Stats, Failure> {
+        let (era, era_by) = era(args, library)?;
         let rules = Ruleset::of(era);
         let deal = Deal::of(&rules, list.cards().map(|card| &**card));
         let names = names(list, &rules);
@@ -189,7 +190,7 @@ impl Stats {
             mulligans: deal.mulligans(),
             mulligans_at_least: (1..=3).map(|n| deal.mulligans_at_least(n)).collect(),
             starters_in_legal_hand: (1..=deal.hand).map(in_hand).collect(),
-            together: together(&deal, &names, &args.together)?,
+            together: together(&deal, &names, &args.together, &library.cards)?,
             names: names
                 .into_iter()
                 .map(|(name, group)| NameOdds {
@@ -202,7 +203,7 @@ impl Stats {
                 .collect(),
             simulated: args
                 .simulate
-                .map(|games| simulate(list, &rules, games, args))
+                .map(|games| simulate(list, &rules, games, args, library))
                 .transpose()?,
         })
     }
@@ -247,6 +248,7 @@ fn together(
     deal: &Deal,
     names: &[(String, Group)],
     wanted: &[String],
+    cards: &Catalog,
 ) -> Result<Option<Together>, Failure> {
     if wanted.is_empty() {
         return Ok(None);
@@ -254,7 +256,7 @@ fn together(
     let mut found: Vec<&(String, Group)> = Vec::new();
     for name in wanted {
         // The catalog knows other spellings; what is no card of the deck is told.
-        let meant = Catalog::known().named(name);
+        let meant = cards.named(name);
         let fits = |own: &str| {
             own.eq_ignore_ascii_case(name) || meant.iter().any(|card| card.rule_name() == own)
         };
@@ -291,11 +293,13 @@ fn simulate(
     rules: &Ruleset,
     games: u64,
     args: &Args,
+    library: &Library,
 ) -> Result<Simulated, Failure> {
-    let other = args.against.as_deref().map(decks::find).transpose()?;
+    let other = args.against.as_deref();
+    let other = other.map(|deck| decks::find(deck, library)).transpose()?;
     let cards = |list: &DeckList| list.cards().cloned().collect::<Vec<_>>();
     let pair = [cards(list), cards(other.as_ref().unwrap_or(list))];
-    let book = duel_book(*rules, &pair).map_err(|errors| {
+    let book = duel_book(*rules, &pair, &library.cards).map_err(|errors| {
         let errors = errors.to_string();
         Failure::Input(format!(
             "These decks cannot be played against each other: {errors}"

@@ -4,6 +4,7 @@ use crate::files::Pages;
 use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{count, printable_lines};
+use rulebox_cards::Catalog;
 use rulebox_learn::{Course, Figures, Problem, check_lesson, check_puzzle, faults_of};
 use serde::Serialize;
 use std::fmt::Write;
@@ -28,7 +29,12 @@ struct Checked {
 }
 
 /// Checks files and folders.
-pub fn run(paths: &[PathBuf], json: bool, paint: Paint) -> Result<Report, Failure> {
+pub fn run(
+    paths: &[PathBuf],
+    json: bool,
+    cards: &Catalog,
+    paint: Paint,
+) -> Result<Report, Failure> {
     let missing: Vec<String> = paths
         .iter()
         .filter(|path| !path.exists())
@@ -40,7 +46,7 @@ pub fn run(paths: &[PathBuf], json: bool, paint: Paint) -> Result<Report, Failur
     let pages = Pages::read(paths);
     let mut course = Course::default();
     for (file, text) in &pages.texts {
-        course.add(file, text);
+        course.add(file, text, cards);
     }
     let mut results = check(&course);
     results.unreadable = pages.unreadable;

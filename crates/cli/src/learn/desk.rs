@@ -1,6 +1,7 @@
 //! A position that a learner plays until its goal is reached. Everything can be taken back, and what leads nowhere is
 //! taken back without being asked.
 
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::input::{Order, understand};
 use crate::play::session::{Offer, Session, Setting};
@@ -33,6 +34,8 @@ pub enum End {
 
 /// What is asked of the learner.
 pub struct Quest<'a> {
+    /// The cards and decks that the program knows.
+    pub library: Library,
     /// The position, the model answer and the goal.
     pub exercise: &'a Exercise,
     /// The era.
@@ -359,7 +362,7 @@ pub fn opening(quest: &Quest<'_>) -> Result<Session, Failure> {
         bots: Vec::new(),
     };
     let coins = quest.exercise.coins(quest.era);
-    Ok(Session::at(setting, battle, coins))
+    Ok(Session::at(setting, battle, coins, &quest.library))
 }
 
 /// The answer that goes without saying: a question with one answer teaches nothing. What to do in a turn and who is

@@ -2,6 +2,7 @@
 
 use super::desk::{Desk, End, Quest, Question};
 use crate::cards;
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::input::{Order, read_line, understand};
 use crate::play::terminal::rule;
@@ -20,6 +21,8 @@ const NOTHING_ASKED: &str =
 
 /// Where somebody learns.
 pub struct Room<'a, I, O> {
+    /// The cards that are known.
+    pub library: &'a Library,
     /// The era.
     pub era: Era,
     /// Colours.
@@ -95,6 +98,7 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
             write!(self.out, "{}", self.paint.bold(&wrap("Your task: ", task)))?;
         }
         let quest = Quest {
+            library: self.library.clone(),
             exercise,
             era: self.era,
             ask,
@@ -125,9 +129,8 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
                 None | Some((_, Order::Quit)) => return Ok(End::Left),
                 Some((_, Order::Options)) => return Ok(End::Done),
                 Some(("skip", _)) => return Ok(End::Skipped),
-                Some((_, Order::Card(name))) => {
-                    cards::show(&name, self.paint).unwrap_or_else(|why| format!("{why}\n"))
-                }
+                Some((_, Order::Card(name))) => cards::show(&name, &self.library.cards, self.paint)
+                    .unwrap_or_else(|why| format!("{why}\n")),
                 Some((_, Order::Rule(wanted))) => rule(&wanted, rules, self.era),
                 Some(_) => format!("{NOTHING_ASKED}\n"),
             };
@@ -147,6 +150,7 @@ impl<I: BufRead, O: Write> Room<'_, I, O> {
         writeln!(self.out, "{}", wrap("", &text))?;
         self.say(&puzzle.words)?;
         let quest = Quest {
+            library: self.library.clone(),
             exercise: &puzzle.exercise,
             era: self.era,
             ask: None,

@@ -2,14 +2,22 @@
 
 use super::desk::{End, ME, Quest, only_answer, opening};
 use super::lessons::Room;
+use crate::library::Library;
 use crate::paint::Paint;
+use rulebox_cards::Catalog;
 use rulebox_engine::record::log::Line;
 use rulebox_learn::{Course, Goal, Lesson, Puzzle, Step};
 use rulebox_rules::Era;
 use rulebox_scenes::Exercise;
 
+/// The lessons and puzzles of the project.
+fn course() -> Course {
+    Course::embedded(&Catalog::embedded())
+}
+
 fn quest(exercise: &Exercise, era: Era, win: bool) -> Quest<'_> {
     Quest {
+        library: Library::embedded(),
         exercise,
         era,
         ask: None,
@@ -65,6 +73,7 @@ fn answers(lesson: &Lesson, era: Era) -> String {
 fn take(lesson: &Lesson, era: Era, input: &str) -> (End, String) {
     let mut out = Vec::new();
     let mut room = Room {
+        library: &Library::embedded(),
         era,
         paint: Paint::Plain,
         input: &mut input.as_bytes(),
@@ -77,6 +86,7 @@ fn take(lesson: &Lesson, era: Era, input: &str) -> (End, String) {
 fn solve(puzzle: &Puzzle, era: Era, input: &str) -> (End, String) {
     let mut out = Vec::new();
     let mut room = Room {
+        library: &Library::embedded(),
         era,
         paint: Paint::Plain,
         input: &mut input.as_bytes(),
@@ -93,7 +103,7 @@ fn flat(text: &str) -> String {
 
 #[test]
 fn every_lesson_is_played_through_in_each_of_its_eras() {
-    for lesson in &Course::embedded().lessons {
+    for lesson in &course().lessons {
         for era in lesson.eras() {
             let (end, said) = take(lesson, era, &answers(lesson, era));
             assert_eq!(end, End::Done, "{} in {era}:\n{said}", lesson.file);
@@ -130,7 +140,7 @@ fn told(said: &str) -> Vec<&str> {
 
 #[test]
 fn what_the_solution_says_can_be_typed_as_it_stands() {
-    for lesson in &Course::embedded().lessons {
+    for lesson in &course().lessons {
         for era in lesson.eras() {
             let mut all = String::new();
             for (n, step) in lesson.steps_in(era).enumerate() {
@@ -158,7 +168,7 @@ fn what_the_solution_says_can_be_typed_as_it_stands() {
 
 #[test]
 fn every_line_of_a_solution_is_needed() {
-    for lesson in &Course::embedded().lessons {
+    for lesson in &course().lessons {
         for era in lesson.eras() {
             for (n, step) in lesson.steps_in(era).enumerate() {
                 let there = "skip\n".repeat(n);
@@ -184,7 +194,7 @@ fn every_line_of_a_solution_is_needed() {
 
 #[test]
 fn the_solution_of_a_puzzle_can_be_typed_as_it_stands() {
-    for puzzle in &Course::embedded().puzzles {
+    for puzzle in &course().puzzles {
         for era in &puzzle.eras {
             let (_, said) = solve(puzzle, *era, "solution\nq\n");
             let (end, said) = solve(puzzle, *era, &format!("{}\n", told(&said).join("\n")));
@@ -207,7 +217,7 @@ fn quoted(text: &str) -> impl Iterator<Item = String> {
 
 #[test]
 fn what_a_lesson_says_to_type_is_understood() {
-    for lesson in &Course::embedded().lessons {
+    for lesson in &course().lessons {
         for era in lesson.eras() {
             let steps: Vec<&Step> = lesson.steps_in(era).collect();
             let played = |n: &usize| !matches!(steps[*n].goal(era), Goal::Read);
@@ -232,7 +242,8 @@ fn what_a_lesson_says_to_type_is_understood() {
 
 #[test]
 fn the_first_page_tells_the_keys() {
-    let first = &Course::embedded().lessons[0];
+    let course = course();
+    let first = &course.lessons[0];
     for era in first.eras() {
         let (_, said) = take(first, era, "q\n");
         for key in ["number", "`card`", "`hint`", "`undo`", "`why not`"] {
@@ -243,7 +254,8 @@ fn the_first_page_tells_the_keys() {
 
 #[test]
 fn every_era_shows_what_a_resistance_takes_away() {
-    let lessons = &Course::embedded().lessons;
+    let course = course();
+    let lessons = &course.lessons;
     let lesson = lessons.iter().find(|lesson| lesson.file.contains("resist"));
     let lesson = lesson.expect("a lesson on Resistance");
     for (era, story) in [
@@ -259,7 +271,7 @@ fn every_era_shows_what_a_resistance_takes_away() {
 
 #[test]
 fn every_step_has_words_for_every_case() {
-    for lesson in &Course::embedded().lessons {
+    for lesson in &course().lessons {
         for era in lesson.eras() {
             for step in lesson.steps_in(era) {
                 let place = format!("{}, {} in {era}", lesson.file, step.title);
@@ -276,7 +288,7 @@ fn every_step_has_words_for_every_case() {
 
 #[test]
 fn every_puzzle_is_won_with_its_solution() {
-    for puzzle in &Course::embedded().puzzles {
+    for puzzle in &course().puzzles {
         for era in &puzzle.eras {
             let (end, said) = solve(puzzle, *era, &typed(&puzzle.exercise, *era, true));
             assert_eq!(end, End::Done, "{}:\n{said}", puzzle.file);
@@ -286,15 +298,15 @@ fn every_puzzle_is_won_with_its_solution() {
 }
 
 /// The third lesson, whose first step is to attach an Energy card to the Active Pokémon.
-fn about_energy() -> &'static Lesson {
-    let lessons = &Course::embedded().lessons;
-    let found = lessons.iter().find(|lesson| lesson.file.contains("energy"));
+fn about_energy() -> Lesson {
+    let mut lessons = course().lessons.into_iter();
+    let found = lessons.find(|lesson| lesson.file.contains("energy"));
     found.expect("a lesson on Energy")
 }
 
 #[test]
 fn another_move_is_answered_kindly_and_can_be_taken_back() {
-    let (end, said) = take(about_energy(), Era::E2009, "2\nundo\n1\nq\n");
+    let (end, said) = take(&about_energy(), Era::E2009, "2\nundo\n1\nq\n");
     assert_eq!(end, End::Left);
     let said = flat(&said);
     assert!(
@@ -312,7 +324,7 @@ fn another_move_is_answered_kindly_and_can_be_taken_back() {
 #[test]
 fn a_turn_that_ended_too_early_is_taken_back_to_where_it_went_wrong() {
     // Energy to the Bench, then an attack: both are taken back, and the right card is offered again.
-    let (_, said) = take(about_energy(), Era::E2009, "1\n1\n2\nq\n");
+    let (_, said) = take(&about_energy(), Era::E2009, "1\n1\n2\nq\n");
     let said = flat(&said);
     assert!(
         said.contains("That went past the goal, so it is taken back."),
@@ -323,19 +335,20 @@ fn a_turn_that_ended_too_early_is_taken_back_to_where_it_went_wrong() {
 
 #[test]
 fn illegal_wishes_are_answered_with_their_rule() {
-    let (_, said) = take(about_energy(), Era::E2009, "why not retreat\nq\n");
+    let (_, said) = take(&about_energy(), Era::E2009, "why not retreat\nq\n");
     assert!(said.contains("TURN-RETREAT-4"), "{said}");
     // A move may also be named outright.
-    let (_, said) = take(about_energy(), Era::E2009, "retreat\nq\n");
+    let (_, said) = take(&about_energy(), Era::E2009, "retreat\nq\n");
     assert!(said.contains("TURN-RETREAT-4"), "{said}");
     // One that is possible is done.
-    let (_, said) = take(about_energy(), Era::E2009, "tackle\nq\n");
+    let (_, said) = take(&about_energy(), Era::E2009, "tackle\nq\n");
     assert!(said.contains("Your Turtwig attacks with Tackle."), "{said}");
 }
 
 #[test]
 fn another_active_pokemon_than_the_task_says_is_told_at_once() {
-    let first = &Course::embedded().lessons[0];
+    let course = course();
+    let first = &course.lessons[0];
     for (era, wrong, right) in [
         (Era::E2009, "chimchar", "ponyta"),
         (Era::E2025, "scorbunny", "vulpix"),
@@ -358,11 +371,11 @@ fn another_active_pokemon_than_the_task_says_is_told_at_once() {
 #[test]
 fn a_rule_that_a_step_names_can_be_read_there() {
     for typed in ["rule", "rule 1", "rule turn-energy-1", "RULE TURN-ENERGY-1"] {
-        let (_, said) = take(about_energy(), Era::E2009, &format!("{typed}\nq\n"));
+        let (_, said) = take(&about_energy(), Era::E2009, &format!("{typed}\nq\n"));
         assert!(said.contains("TURN-ENERGY-1 · Part I"), "{typed}:\n{said}");
     }
     let (_, said) = take(
-        about_energy(),
+        &about_energy(),
         Era::E2009,
         "rule 7\nrule turn-energi-1\nq\n",
     );
@@ -379,7 +392,7 @@ fn a_rule_that_a_step_names_can_be_read_there() {
 #[test]
 fn what_makes_no_sense_is_answered_kindly() {
     let input = "\u{1F600}\n99\n-1\n0\nsave x\nconcede\nundo\nhelp\nhint\nhint\nhint\nsolution\nwhy 1\ncard turtwig\n";
-    let (end, said) = take(about_energy(), Era::E2009, input);
+    let (end, said) = take(&about_energy(), Era::E2009, input);
     assert_eq!(end, End::Left, "the input has ended");
     for words in [
         "I do not understand that.",
@@ -398,7 +411,7 @@ fn what_makes_no_sense_is_answered_kindly() {
 
 #[test]
 fn a_step_can_be_skipped_or_begun_anew() {
-    let (_, said) = take(about_energy(), Era::E2009, "1\nagain\nskip\nq\n");
+    let (_, said) = take(&about_energy(), Era::E2009, "1\nagain\nskip\nq\n");
     assert!(said.contains("2 of 4: Only once"), "{said}");
 }
 
@@ -408,7 +421,7 @@ fn a_lesson_with_a_page_that_was_skipped_is_not_done() {
         ("skip\nskip\nskip\nskip\n", 4),
         ("1\nskip\nskip\nskip\n", 3),
     ] {
-        let (end, said) = take(about_energy(), Era::E2009, typed);
+        let (end, said) = take(&about_energy(), Era::E2009, typed);
         assert_eq!(end, End::Skipped, "{said}");
         let told = format!("is not done yet; pages skipped: {skipped} of 4.");
         assert!(
@@ -420,7 +433,8 @@ fn a_lesson_with_a_page_that_was_skipped_is_not_done() {
 
 #[test]
 fn a_puzzle_that_is_not_won_goes_on_until_it_is() {
-    let puzzle = &Course::embedded().puzzles[0];
+    let course = course();
+    let puzzle = &course.puzzles[0];
     let era = puzzle.eras[0];
     let solution = typed(&puzzle.exercise, era, true);
     let options = 30;
@@ -438,11 +452,11 @@ fn a_puzzle_that_is_not_won_goes_on_until_it_is() {
 #[test]
 fn an_option_is_taken_by_its_words() {
     let input = "ATTACH grass energy to Turtwig (active)\nskip\nattach fire energy to ponyta (active)\nattack with flame tail\nq\n";
-    let (_, said) = take(about_energy(), Era::E2009, input);
+    let (_, said) = take(&about_energy(), Era::E2009, input);
     assert!(said.contains("each letter in brackets"), "{said}");
     assert!(said.contains("4 of 4: Knocked Out"), "{said}");
     // Where several options have the words, they are named.
-    let (_, said) = take(about_energy(), Era::E2009, "attach\nq\n");
+    let (_, said) = take(&about_energy(), Era::E2009, "attach\nq\n");
     assert!(said.contains("That may be any of these"), "{said}");
     assert!(
         said.contains(
@@ -455,7 +469,7 @@ fn an_option_is_taken_by_its_words() {
 /// A lesson with one step.
 fn lesson_with(step: &str) -> Lesson {
     let text = format!("# Test\n\n## Step\n\n{step}\n## Page\n\nWords.\n");
-    Lesson::read("test.md", &text).expect("a lesson")
+    Lesson::read("test.md", &text, &Catalog::embedded()).expect("a lesson")
 }
 
 #[test]
@@ -472,13 +486,14 @@ fn a_question_with_one_answer_is_not_asked() {
 
 #[test]
 fn the_last_hint_of_a_lesson_is_how_it_goes() {
-    let (_, said) = take(about_energy(), Era::E2009, "hint\nhint\nq\n");
+    let (_, said) = take(&about_energy(), Era::E2009, "hint\nhint\nq\n");
     assert!(said.contains("Hint: The options name"), "{said}");
     assert_eq!(told(&said), ["Attach Grass Energy to Turtwig (Active)"]);
-    let (_, said) = take(about_energy(), Era::E2009, "skip\nhint\nhint\nq\n");
+    let (_, said) = take(&about_energy(), Era::E2009, "skip\nhint\nhint\nq\n");
     assert_eq!(told(&said), ["why not energy"]);
     // A puzzle is not given away by one hint too many.
-    let puzzle = &Course::embedded().puzzles[0];
+    let course = course();
+    let puzzle = &course.puzzles[0];
     let many = "hint\n".repeat(puzzle.hints.len() + 1);
     let (_, said) = solve(puzzle, puzzle.eras[0], &format!("{many}q\n"));
     assert!(said.contains("There is no other hint;"), "{said}");
@@ -487,7 +502,8 @@ fn the_last_hint_of_a_lesson_is_how_it_goes() {
 
 #[test]
 fn a_page_shows_cards_and_says_that_it_asks_nothing() {
-    let first = &Course::embedded().lessons[0];
+    let course = course();
+    let first = &course.lessons[0];
     let (end, said) = take(first, Era::E2025, "card sv3-162\nhint\n\nq\n");
     assert_eq!(end, End::Left);
     assert!(said.contains("Gust"), "{said}");

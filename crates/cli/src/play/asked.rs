@@ -140,8 +140,9 @@ fn is_first_pick(asking: &Asking<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::decks;
+    use crate::library::Library;
     use crate::play::tests::{as_seat, play_until};
-    use rulebox_cards::EmbeddedDeck;
+    use rulebox_cards::{Catalog, EmbeddedDeck};
     use rulebox_engine::choice::{Ask, Purpose};
     use rulebox_engine::{Battle, Forget, Rng};
     use rulebox_rules::{Era, Ruleset};
@@ -149,12 +150,14 @@ mod tests {
 
     /// What the cards of two decks ask in a game of random moves.
     fn asked(names: [&str; 2], era: Era, seed: u64, said: &mut BTreeSet<String>) {
-        let decks = names.map(|name| match decks::find(name) {
+        let decks = names.map(|name| match decks::find(name, &Library::embedded()) {
             Ok(deck) => deck.cards().cloned().collect(),
             Err(failure) => panic!("{failure:?}"),
         });
         let rules = Ruleset::of(era);
-        let mut battle = Battle::new_duel(rules, &decks, Rng::new(seed), Forget).expect("a game");
+        let mut battle =
+            Battle::new_duel(rules, &decks, &Catalog::embedded(), Rng::new(seed), Forget)
+                .expect("a game");
         let questions = std::cell::RefCell::new(said);
         play_until(&mut battle, |battle, prompt| {
             if matches!(prompt.purpose, Purpose::Card(_)) {

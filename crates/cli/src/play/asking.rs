@@ -80,12 +80,14 @@ fn read_answer(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::Library;
     use rulebox_rules::Era;
     use std::io::Cursor;
 
     /// What comes of these lines, and what is said.
     fn typed(lines: &str) -> (Option<Session>, String) {
         let wish = Wish {
+            library: Library::embedded(),
             era: None,
             decks: None,
             seed: 5,

@@ -82,7 +82,10 @@ impl<'a> Names<'a> {
             .collect();
         match twins.as_slice() {
             [] => Cow::Borrowed(name),
-            twins => Cow::Owned(format!("{name} ({})", mark(&book.def(card).card, twins))),
+            twins => Cow::Owned(format!(
+                "{name} ({})",
+                mark(&book.def(card).card, twins, &book.catalog)
+            )),
         }
     }
 
@@ -121,7 +124,7 @@ fn seen(view: &View) -> Vec<CardId> {
 }
 
 /// What tells a card apart from others of its name.
-fn mark(card: &Card, twins: &[&Card]) -> String {
+fn mark(card: &Card, twins: &[&Card], catalog: &Catalog) -> String {
     let is_basic = |card: &Card| card.energy().map(|energy| energy.basic);
     if let Some(basic) = is_basic(card)
         && twins.iter().all(|twin| is_basic(twin) == Some(!basic))
@@ -136,7 +139,7 @@ fn mark(card: &Card, twins: &[&Card]) -> String {
     let Some(printing) = card.printings.first() else {
         return "another one".to_owned();
     };
-    let set = Catalog::known().set(&printing.set);
+    let set = catalog.set(&printing.set);
     let code = set.and_then(|set| set.code.clone());
     let code = code.unwrap_or_else(|| printing.set.to_uppercase());
     format!("{code} {}", printing.number)
@@ -150,6 +153,7 @@ fn piece(card: &Card) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::Library;
     use crate::paint::Paint;
     use crate::play::Wish;
     use crate::play::board;
@@ -160,6 +164,7 @@ mod tests {
 
     fn game(era: Era, decks: [&str; 2], seed: u64) -> Session {
         let wish = Wish {
+            library: Library::embedded(),
             era: Some(era),
             decks: Some(decks.map(str::to_owned).to_vec()),
             seed,

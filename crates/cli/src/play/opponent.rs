@@ -112,6 +112,7 @@ pub fn parse(name: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::library::Library;
     use crate::play::Wish;
     use crate::play::session::Session;
     use crate::play::tests::battle;
@@ -127,6 +128,7 @@ mod tests {
     fn endless_game() -> Session {
         let decks = ["2011-08-zekrom-aggro", "2009-05-kingdra"];
         let wish = Wish {
+            library: Library::embedded(),
             era: Some(Era::E2021),
             decks: Some(decks.map(str::to_owned).to_vec()),
             seed: 12,

@@ -2,6 +2,7 @@
 
 use super::saved;
 use super::session::Session;
+use crate::library::Library;
 use std::path::{Path, PathBuf};
 
 /// Writes a game into a file at the beginning, at every turn and at the end.
@@ -42,8 +43,8 @@ impl Recorder {
     }
 
     /// How to see the game again.
-    pub fn farewell(&self) -> String {
-        let replay = saved::command("replay", &self.path);
+    pub fn farewell(&self, library: &Library) -> String {
+        let replay = saved::command("replay", &self.path, library);
         format!("`{replay}` shows the game again.\n")
     }
 }

@@ -1,15 +1,17 @@
 //! A game in a file: one line that says what was agreed on, then the log of the game. A file that is something else, of
 //! another form, or damaged is refused with the line that is wrong.
 
-use super::opponent;
+use super::people::Eye;
 use super::session::{Session, Setting, Source};
+use super::{opponent, since};
 use crate::files::{self, Unreadable};
-use crate::library;
+use crate::library::Library;
 use crate::text::{brief, printable};
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::record::log::ReplayError;
+use rulebox_engine::record::named_rules::NamedRules;
 use rulebox_engine::{Book, Log, Recorded, Seat, duel_book};
-use rulebox_rules::{Era, Ruleset};
+use rulebox_rules::Era;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -41,13 +43,15 @@ pub fn write(session: &Session) -> String {
 }
 
 /// Writes a game into a file as [`save`] does, unless something else than an earlier state of it is there.
-pub fn save_game(path: &Path, text: &str) -> Result<(), String> {
+pub fn save_game(path: &Path, text: &str, cards: &Catalog) -> Result<(), String> {
     let holds = match path.exists() {
         false => return save(path, text),
         true if path.is_dir() => "is a folder",
-        true => match text_of(path).and_then(|old| parts(&old)) {
+        true => match text_of(path).and_then(|old| parts(&old, cards)) {
             Err(_) => "is there already and holds no saved game",
-            Ok(old) if !is_same_game(&old, text) => "is there already and holds another game",
+            Ok(old) if !is_same_game(&old, text, cards) => {
+                "is there already and holds another game"
+            }
             Ok(_) => return save(path, text),
         },
     };
@@ -58,8 +62,8 @@ pub fn save_game(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// Whether a text holds the game of a file, perhaps later on: the same decks, players and seed.
-fn is_same_game(old: &Kept, text: &str) -> bool {
-    parts(text).is_ok_and(|new| new.setting == old.setting)
+fn is_same_game(old: &Kept, text: &str, cards: &Catalog) -> bool {
+    parts(text, cards).is_ok_and(|new| new.setting == old.setting)
 }
 
 /// Writes a text into a file, all of it or nothing.
@@ -124,10 +128,10 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// The game in a file.
-pub fn open(path: &Path) -> Result<Session, String> {
+/// The game in a file. `tell` gets what has changed since it was saved.
+pub fn open(path: &Path, library: &Library, tell: impl FnMut(&str)) -> Result<Session, String> {
     let text = text_of(path)?;
-    read(&text).map_err(|why| format!("{} {why}", name_of(path)))
+    go_on(&text, library, tell).map_err(|why| format!("{} {why}", name_of(path)))
 }
 
 /// The name of a file, fit for a terminal.
@@ -136,9 +140,9 @@ pub fn name_of(path: &Path) -> String {
 }
 
 /// What to type to do something with a file: with the cards of this program, where somebody has given their own.
-pub fn command(does: &str, path: &Path) -> String {
-    let cards =
-        library::argument().map(|folder| format!(" --cards {}", quoted(&printable(folder))));
+pub fn command(does: &str, path: &Path, library: &Library) -> String {
+    let cards = library.argument();
+    let cards = cards.map(|folder| format!(" --cards {}", quoted(&printable(folder))));
     let cards = cards.unwrap_or_default();
     let name = match name_of(path) {
         // It would be read as an option.
@@ -172,20 +176,34 @@ pub struct Kept {
 }
 
 /// The game in the text of a file, or why there is none; the message goes on after the name of the file.
-pub fn read(text: &str) -> Result<Session, String> {
-    let kept = parts(text)?;
+#[cfg(test)]
+pub fn read(text: &str, library: &Library) -> Result<Session, String> {
+    go_on(text, library, |_| {})
+}
+
+/// The chair of whoever goes on with a game.
+const PLAYER: Eye = Eye::Seat(Seat(0));
+
+fn go_on(text: &str, library: &Library, tell: impl FnMut(&str)) -> Result<Session, String> {
+    let kept = parts(text, &library.cards)?;
     if let Some(wrong) = kept.wrong {
         return Err(damaged(&wrong));
     }
     if !kept.setting.bots.is_empty() {
         return Err("holds a game between computer players; `rulebox replay` shows it.".to_owned());
     }
-    let game = Recorded::resume(kept.log, kept.book).map_err(|error| damaged(&error))?;
-    Ok(Session::resume(kept.setting, game, kept.chance))
+    let (notes, reasons) = (
+        since::notes(&kept.log, &kept.book, PLAYER),
+        since::reasons(&kept.log, &kept.book, PLAYER),
+    );
+    let game = Recorded::resume(kept.log, kept.book)
+        .map_err(|error| format!("{}{reasons}", damaged(&error)))?;
+    notes.iter().map(String::as_str).for_each(tell);
+    Ok(Session::resume(kept.setting, game, kept.chance, library))
 }
 
 /// The parts of the text of a file, or why there are none; the message goes on after the name of the file.
-pub fn parts(text: &str) -> Result<Kept, String> {
+pub fn parts(text: &str, cards: &Catalog) -> Result<Kept, String> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let head: serde_json::Value = serde_json::from_str(first).unwrap_or_default();
     let Some(found) = head.get("rulebox_game").and_then(serde_json::Value::as_u64) else {
@@ -200,8 +218,11 @@ pub fn parts(text: &str) -> Result<Kept, String> {
         .map_err(|error| format!("is damaged: line 1: {}.", printable(&error.to_string())))?;
     let (log, wrong) = Log::read_sound(rest).map_err(|error| damaged(&error))?;
     let setting = agreed(head.setting, &log.header.rules, log.header.decks.len())?;
+    if !log.header.has_facts() {
+        of_an_era(setting.era, &log.header.rules)?;
+    }
     is_seat("chance.first", head.chance.first())?;
-    let book = book_of(&log)?;
+    let book = book_of(&log, cards)?;
     Ok(Kept {
         setting,
         log,
@@ -212,14 +233,12 @@ pub fn parts(text: &str) -> Result<Kept, String> {
 }
 
 /// What was agreed on, if it fits the rules and the number of decks that the file holds, and can be kept here.
-pub fn agreed(mut setting: Setting, rules: &Ruleset, decks: usize) -> Result<Setting, String> {
+pub fn agreed(mut setting: Setting, rules: &NamedRules, decks: usize) -> Result<Setting, String> {
     let wrong = |what: String| Err(format!("is damaged: line 1: {what}."));
-    let era = setting.era;
-    if Ruleset::of(era) != *rules {
-        let own = Era::ALL.iter().find(|era| Ruleset::of(**era) == *rules);
-        let own = own.map_or("of no era".to_owned(), |own| format!("those of {own}"));
+    if setting.era != rules.era {
         return wrong(format!(
-            "`era` is {era}, but the rules in the file are {own}"
+            "`era` is {}, but the rules in the file are those of {}",
+            setting.era, rules.era
         ));
     }
     is_seat("first", setting.first)?;
@@ -242,6 +261,17 @@ pub fn agreed(mut setting: Setting, rules: &Ruleset, decks: usize) -> Result<Set
         *deck = printable(deck);
     }
     Ok(setting)
+}
+
+/// Refuses rules that were written switch by switch and are those of no era: such a file says nowhere that they were meant
+/// to be others.
+pub fn of_an_era(era: Era, rules: &NamedRules) -> Result<(), String> {
+    match rules.are_of_the_era() {
+        true => Ok(()),
+        false => Err(format!(
+            "is damaged: line 1: `era` is {era}, but the rules in the file are of no era."
+        )),
+    }
 }
 
 /// Refuses a number that is no seat of a duel.
@@ -268,10 +298,13 @@ impl Kept {
 }
 
 /// The cards and rules of a log, or why there are none.
-pub fn book_of(log: &Log) -> Result<Arc<Book>, String> {
-    let decks = log.header.decks.iter().map(|deck| cards(deck));
+pub fn book_of(log: &Log, catalog: &Catalog) -> Result<Arc<Book>, String> {
+    let decks = (0..log.header.decks.len()).map(|deck| cards(log.header.ids(deck), catalog));
     let decks = decks.collect::<Result<Vec<_>, String>>()?;
-    duel_book(log.header.rules, &decks)
+    if log.header.plan.is_some() {
+        return Err("holds a game at another table than that of a duel.".to_owned());
+    }
+    duel_book(log.header.rules.ruleset(), &decks, catalog)
         .map_err(|errors| format!("holds a game that cannot be played:\n{errors}"))
 }
 
@@ -291,8 +324,10 @@ pub fn damaged(error: &ReplayError) -> String {
 }
 
 /// The cards of a deck by their printings; or the first that nobody knows.
-pub fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
-    let catalog = Catalog::known();
+pub fn cards<'a>(
+    deck: impl IntoIterator<Item = &'a String>,
+    catalog: &Catalog,
+) -> Result<Vec<Arc<Card>>, String> {
     let card = |id: &String| {
         let found = catalog.card(id).or_else(|| catalog.named(id).pop());
         found.ok_or_else(|| format!(
@@ -300,7 +335,7 @@ pub fn cards(deck: &[String]) -> Result<Vec<Arc<Card>>, String> {
             printable(id)
         ))
     };
-    deck.iter().map(card).collect()
+    deck.into_iter().map(card).collect()
 }
 
 #[cfg(test)]
@@ -316,6 +351,7 @@ mod tests {
     /// A game in which each question was answered with the first option, so many times.
     fn played(answers: usize) -> Session {
         let wish = Wish {
+            library: Library::embedded(),
             era: Some(Era::E2009),
             decks: Some(decks::pair(Era::E2009).map(str::to_owned).to_vec()),
             seed: 4,
@@ -347,7 +383,7 @@ mod tests {
     fn a_game_is_read_as_it_was_written_at_every_moment() {
         for answers in [0, 1, 2, 5, 20, 60] {
             let session = played(answers);
-            let again = read(&write(&session)).expect("a saved game");
+            let again = read(&write(&session), &Library::embedded()).expect("a saved game");
             assert_eq!(again.setting, session.setting);
             assert_eq!(again.battle().state, session.battle().state);
             assert_eq!(again.chance(), session.chance());
@@ -373,7 +409,7 @@ mod tests {
         if let Some(home) = std::env::var_os("HOME").filter(|home| !home.is_empty()) {
             assert_eq!(typed("~/g.rulebox"), Path::new(&home).join("g.rulebox"));
         }
-        let told = |name: &str| command("replay", Path::new(name));
+        let told = |name: &str| command("replay", Path::new(name), &Library::embedded());
         assert_eq!(
             told("games/a-1.rulebox"),
             "rulebox replay games/a-1.rulebox"
@@ -396,7 +432,7 @@ mod tests {
 
     /// What is said about a text.
     fn refused(text: &str) -> String {
-        match read(text) {
+        match read(text, &Library::embedded()) {
             Err(why) => why,
             Ok(_) => panic!("it was read"),
         }
@@ -432,11 +468,6 @@ mod tests {
                 "`era` is 2025, but the rules in the file are those of 2009.",
             ),
             (
-                "\"FlipTailsTwoCounters\"",
-                "\"TwoCountersThenFlipHeadsRecovers\"",
-                "`era` is 2009, but the rules in the file are of no era.",
-            ),
-            (
                 "\"hot_seat\":true,\"bot\":\"random\",\"first\":1",
                 "\"hot_seat\":true,\"bot\":\"random\",\"first\":9",
                 "`first` is 9, but the seats are 0 and 1.",
@@ -466,9 +497,44 @@ mod tests {
             let changed = text.replacen(field, other, 1);
             let why = format!("is damaged: line 1: {why}");
             assert_eq!(refused(&changed), why);
-            let replay = recording::read(&changed).err();
+            let replay = recording::read(&changed, &Catalog::embedded()).err();
             assert_eq!(replay.as_deref(), Some(why.as_str()));
         }
+    }
+
+    /// Rules that were written switch by switch say nowhere that they were meant to be others than those of the era.
+    #[test]
+    fn rules_of_an_older_form_are_those_of_the_era() {
+        let text = include_str!("../../../engine/tests/logs/form-2.rulebox");
+        let burn = (
+            "\"FlipTailsTwoCounters\"",
+            "\"TwoCountersThenFlipHeadsRecovers\"",
+        );
+        let changed = text.replacen(burn.0, burn.1, 1);
+        assert_ne!(changed, text);
+        let why = "is damaged: line 1: `era` is 2009, but the rules in the file are of no era.";
+        assert_eq!(refused(&changed), why);
+        assert_eq!(
+            recording::read(&changed, &Catalog::embedded())
+                .err()
+                .as_deref(),
+            Some(why)
+        );
+    }
+
+    /// The newest form names what differs, so such a game is played by it and told.
+    #[test]
+    fn changed_rules_of_the_newest_form_are_played_by_and_told() {
+        let changes = "\"edition\":1,\"changes\":{\"mulligan_both_reveal\":false}";
+        let text = write(&played(8)).replacen("\"edition\":1", changes, 1);
+        let mut told = Vec::new();
+        go_on(&text, &Library::embedded(), |note| {
+            told.push(note.to_owned())
+        })
+        .expect("a game that goes on");
+        let note =
+            "By the rules of this game `mulligan_both_reveal` is false, and not true as in 2009.";
+        assert_eq!(told, [note]);
     }
 
     #[test]
@@ -495,13 +561,17 @@ mod tests {
             .filter(|end| text.is_char_boundary(*end))
         {
             // Cut anywhere it is either refused or the game up to a whole line.
-            let _ = read(&text[..end]);
+            let _ = read(&text[..end], &Library::embedded());
         }
     }
 
     #[test]
     fn a_file_that_is_not_there_or_no_text_is_named() {
-        let told = |path: &Path| open(path).err().unwrap_or_default();
+        let told = |path: &Path| {
+            open(path, &Library::embedded(), |_| {})
+                .err()
+                .unwrap_or_default()
+        };
         assert!(told(Path::new("/no/such/file")).starts_with("/no/such/file cannot be read: "));
         let file = std::env::temp_dir().join(format!("rulebox-no-text-{}", std::process::id()));
         std::fs::write(&file, [0xff, 0xfe]).expect("a file");
@@ -518,16 +588,16 @@ mod tests {
         let file = folder.join("my-deck.txt");
         std::fs::write(&file, "4 Chimchar\n").expect("a file");
         let text = write(&played(3));
-        let why = save_game(&file, &text).expect_err("it is a deck list");
+        let why = save_game(&file, &text, &Catalog::embedded()).expect_err("it is a deck list");
         assert!(why.contains("holds no saved game"), "{why}");
         assert_eq!(
             std::fs::read_to_string(&file).expect("a file"),
             "4 Chimchar\n"
         );
         let game = folder.join("game.rulebox");
-        save_game(&game, &text).expect("a new file");
+        save_game(&game, &text, &Catalog::embedded()).expect("a new file");
         let later = write(&played(5));
-        save_game(&game, &later).expect("a game over a game");
+        save_game(&game, &later, &Catalog::embedded()).expect("a game over a game");
         assert_eq!(std::fs::read_to_string(&game).expect("a file"), later);
         assert!(save(&folder, &text).is_err(), "a folder is no file");
         assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 2);

@@ -9,6 +9,7 @@ use super::opponent::Position;
 use super::people::{Eye, People};
 use super::story::Story;
 use super::words::Words;
+use crate::library::Library;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::{Chance, Coin, Rng};
 use rulebox_engine::choice::Purpose;
@@ -108,6 +109,8 @@ impl Chance for Source {
 /// A game that goes on.
 #[derive(Clone, Debug)]
 pub struct Session {
+    /// The cards and decks that the program knows.
+    pub library: Library,
     /// What the players agreed on.
     pub setting: Setting,
     game: Recorded<Duel>,
@@ -145,11 +148,11 @@ pub struct Offer {
 
 impl Session {
     /// A game that begins.
-    pub fn begin(setting: Setting, book: Arc<Book>) -> Session {
+    pub fn begin(setting: Setting, book: Arc<Book>, library: &Library) -> Session {
         let mut chance = Source::of(&setting);
         let mut events: Vec<Event> = Vec::new();
         let game = Recorded::begin(book, &mut chance, &mut events);
-        let mut session = Session::with(setting, game, chance);
+        let mut session = Session::with(setting, game, chance, library);
         session.tell(&events);
         session.settle_first_turn();
         // Whatever was settled by then, nobody has answered yet.
@@ -158,20 +161,25 @@ impl Session {
     }
 
     /// A game that goes on from a position. The first coins fall as they are given.
-    pub fn at(setting: Setting, battle: Battle, mut coins: Vec<Coin>) -> Session {
+    pub fn at(
+        setting: Setting,
+        battle: Battle,
+        mut coins: Vec<Coin>,
+        library: &Library,
+    ) -> Session {
         coins.reverse();
         let chance = Source {
             rng: Rng::new(setting.seed),
             first: None,
             coins,
         };
-        let mut session = Session::with(setting, Recorded::at(battle), chance);
+        let mut session = Session::with(setting, Recorded::at(battle), chance, library);
         // The stories look around, so that they can name who is there.
         session.tell(&[]);
         session
     }
 
-    fn with(setting: Setting, game: Recorded<Duel>, chance: Source) -> Session {
+    fn with(setting: Setting, game: Recorded<Duel>, chance: Source, library: &Library) -> Session {
         let names = setting.names();
         let book = &game.battle.book;
         let people: Vec<People> = book
@@ -187,6 +195,7 @@ impl Session {
             .map(|people| Story::new(book.clone(), people.clone()))
             .collect();
         Session {
+            library: library.clone(),
             setting,
             game,
             chance,
@@ -199,11 +208,16 @@ impl Session {
     }
 
     /// A game that goes on from its log, whose story is told again. What could be taken back before still can be.
-    pub fn resume(setting: Setting, game: Recorded<Duel>, chance: Source) -> Session {
-        if let Some(session) = Session::again(&setting, &game, &chance) {
+    pub fn resume(
+        setting: Setting,
+        game: Recorded<Duel>,
+        chance: Source,
+        library: &Library,
+    ) -> Session {
+        if let Some(session) = Session::again(&setting, &game, &chance, library) {
             return session;
         }
-        let mut session = Session::with(setting, game, chance);
+        let mut session = Session::with(setting, game, chance, library);
         let log = session.game.log.clone();
         session.tell_again(&log);
         session

@@ -326,6 +326,7 @@ mod tests {
     use rulebox_engine::Outcome;
     use rulebox_engine::book::Rule;
     use rulebox_engine::outcome::EndReason;
+    use rulebox_engine::state::ids::ModifierId;
 
     /// What one seat is told of these events in a game that has just begun.
     fn told(viewer: Seat, events: impl Fn(&Battle) -> Vec<Event>) -> Vec<String> {
@@ -404,7 +405,7 @@ mod tests {
             let holds = |rule: &Rule| matches!(rule, Rule::Holds(_));
             let modifier = battle.book.modifiers.iter().position(holds);
             let began = |modifier| Event::EffectBegan {
-                modifier: modifier as u16,
+                modifier: ModifierId(modifier as u16),
                 slot: SlotId::NONE,
                 seat: Seat(0),
             };

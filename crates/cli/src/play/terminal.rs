@@ -135,7 +135,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     fn keep(&mut self) -> Result<(), Failure> {
         if let Some(recorder) = &self.recorder {
             recorder.write(&self.session).map_err(Failure::Input)?;
-            write!(self.out, "{}", recorder.farewell())?;
+            write!(self.out, "{}", recorder.farewell(&self.session.library))?;
         }
         Ok(())
     }
@@ -400,9 +400,11 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         here.sort_unstable();
         here.dedup();
         if here.is_empty() {
-            return cards::show(name, self.paint).unwrap_or_else(|message| format!("{message}\n"));
+            let shown = cards::show(name, &book.catalog, self.paint);
+            return shown.unwrap_or_else(|message| format!("{message}\n"));
         }
-        let show = |def: &u16| cards::describe(&book.defs[usize::from(*def)].card, self.paint);
+        let card = |def: &u16| &book.defs[usize::from(*def)].card;
+        let show = |def: &u16| cards::describe(card(def), &book.catalog, self.paint);
         here.iter().map(show).collect::<Vec<_>>().join("\n")
     }
 
@@ -421,8 +423,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
     /// Writes the game into a file; whether that was possible, and what is said of it.
     fn save(&self, file: &str) -> (bool, String) {
         let file = saved::typed(file);
-        let written = saved::save_game(&file, &saved::write(&self.session));
-        let command = |does: &str| saved::command(does, &file);
+        let library = &self.session.library;
+        let written = saved::save_game(&file, &saved::write(&self.session), &library.cards);
+        let command = |does: &str| saved::command(does, &file, library);
         let is_saved = written.is_ok();
         let said = match written {
             Ok(()) if self.session.battle().state.outcome.is_some() => {

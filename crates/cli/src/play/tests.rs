@@ -5,8 +5,10 @@ use super::session::{Session, Setting};
 use super::words::Words;
 use super::{board, why};
 use crate::decks;
+use crate::library::Library;
 use crate::paint::Paint;
 use rulebox_cards::Card;
+use rulebox_cards::Catalog;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::knowledge::event::Forget;
 use rulebox_engine::{Answer, Battle, Choice, Pending, Prompt, Seat};
@@ -27,12 +29,19 @@ fn battle_of(seed: u64) -> Battle {
 fn battle_by(era: Era, seed: u64) -> Battle {
     let decks: Vec<Vec<Arc<Card>>> = decks::pair(Era::E2009)
         .iter()
-        .map(|name| match decks::find(name) {
+        .map(|name| match decks::find(name, &Library::embedded()) {
             Ok(deck) => deck.cards().cloned().collect(),
             Err(failure) => panic!("{failure:?}"),
         })
         .collect();
-    Battle::new_duel(Ruleset::of(era), &decks, Rng::new(seed), Forget).expect("a game")
+    Battle::new_duel(
+        Ruleset::of(era),
+        &decks,
+        &Catalog::embedded(),
+        Rng::new(seed),
+        Forget,
+    )
+    .expect("a game")
 }
 
 /// Ann and Bob, as one of them speaks of them.
@@ -194,7 +203,7 @@ fn told_of_playing(text: &str) -> [Vec<String>; 2] {
 
 /// A game of two people by the rules of 2025 that goes on from a scene.
 fn session_at(scene: &str) -> Session {
-    let exercise = Exercise::read("scene.md", scene, 0);
+    let exercise = Exercise::read("scene.md", scene, 0, &Catalog::embedded());
     let exercise = exercise.unwrap_or_else(|problem| panic!("{problem}"));
     let battle = exercise
         .opening(Era::E2025)
@@ -208,7 +217,7 @@ fn session_at(scene: &str) -> Session {
         first: None,
         bots: Vec::new(),
     };
-    Session::at(setting, battle, Vec::new())
+    Session::at(setting, battle, Vec::new(), &Library::embedded())
 }
 
 /// What the first seat is told when it asks why not.

@@ -168,6 +168,7 @@ pub fn summary(recording: &Recording) -> Result<Report, Failure> {
         "steps": reel.last() + 1,
         "outcome": outcome,
         "hashes_verified": verified(recording),
+        "notes": recording.notes(reel.eye()),
         "complete": recording.wrong.is_none(),
         "wrong": recording.wrong,
     });
@@ -177,6 +178,9 @@ pub fn summary(recording: &Recording) -> Result<Report, Failure> {
 /// How many hashes of the log are those of the game. What one seat saw has none.
 fn verified(recording: &Recording) -> Option<usize> {
     let log = recording.log.as_ref()?;
+    if !log.header.has_facts() {
+        return Some(0);
+    }
     // Opening the file compared them all; what is behind a wrong line is not in the log any more.
     let hashes = log.lines.iter();
     let turns = hashes
@@ -197,7 +201,7 @@ fn deck(recording: &Recording, seat: Seat) -> Value {
         return Value::Null;
     };
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for id in log.header.decks.get(seat.index()).into_iter().flatten() {
+    for id in log.header.ids(seat.index()) {
         *counts.entry(id).or_default() += 1;
     }
     json!(counts)

@@ -9,6 +9,7 @@ mod terminal;
 #[cfg(test)]
 pub mod tests;
 
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::people::Eye;
 use crate::play::{at_a_terminal, full, saved};
@@ -70,15 +71,19 @@ pub fn eye(word: &str) -> Result<Eye, String> {
 }
 
 /// Shows a game.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let mut recording = recording::open(&args.file, args.partial)?;
+pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {
+    let eye = args.seat.unwrap_or(Eye::Everything);
+    let mut recording = recording::open(&args.file, args.partial, eye, &library.cards)?;
     let named = |why: String| Failure::Input(format!("{}: {why}", saved::name_of(&args.file)));
     if let Some(eye) = args.seat {
         recording.reel.look(eye).map_err(named)?;
     }
+    let file = saved::name_of(&args.file);
+    // Nothing is left to do if even this cannot be written.
+    for note in recording.notes(eye) {
+        let _ = writeln!(io::stderr(), "{file}: {note}");
+    }
     if let Some(wrong) = &recording.wrong {
-        let file = saved::name_of(&args.file);
-        // Nothing is left to do if even the error cannot be written.
         let _ = writeln!(
             io::stderr(),
             "{file} {wrong}\nOnly what comes before is shown."

@@ -12,6 +12,7 @@ use rulebox_engine::book::BookBuilder;
 use rulebox_engine::knowledge::view::{Face, Side, View};
 use rulebox_engine::record::film::Torn;
 use rulebox_engine::record::log::Line;
+use rulebox_engine::record::named_rules::NamedRules;
 use rulebox_engine::{Book, CardId, Duel, Film, Log, Purpose, Seat, Seating};
 use rulebox_rules::Ruleset;
 use serde::{Deserialize, Serialize};
@@ -19,8 +20,11 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The version of the form of these files.
-pub const VERSION: u64 = 1;
+/// The form in which these files are written.
+pub const VERSION: u64 = 2;
+
+/// The form before, which held the rules switch by switch.
+const OLDEST: u64 = 1;
 
 /// What a file holds.
 #[derive(Debug)]
@@ -58,7 +62,8 @@ struct Head {
     rulebox_seat: u64,
     seat: Seat,
     setting: Setting,
-    rules: Ruleset,
+    /// The rules as [`NamedRules::read`] reads them.
+    rules: Value,
     /// The decks by printing, a card that was never seen without one.
     cards: Vec<Vec<Option<String>>>,
 }
@@ -83,7 +88,7 @@ pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Resu
     let printing = |card: CardId| {
         let deck = log.header.decks.get(card.owner().index());
         deck.and_then(|deck| deck.get(usize::from(card.local())))
-            .cloned()
+            .map(|card| card.id.clone())
     };
     let deck = |owner: Seat| {
         let own = numbers.known.iter().filter(|card| card.owner() == owner);
@@ -91,6 +96,7 @@ pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Resu
         let known = own.map(|card| printing(*card));
         known.chain(vec![None; hidden]).collect()
     };
+    let unwritten = |error| format!("The game cannot be written: {error}.");
     let head = Head {
         rulebox_seat: VERSION,
         seat,
@@ -99,14 +105,14 @@ pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Resu
             seed: 0,
             ..setting.clone()
         },
-        rules: log.header.rules,
+        rules: serde_json::to_value(&log.header.rules).map_err(unwritten)?,
         cards: book.seating.seats().map(deck).collect(),
     };
     let mut lines = vec![serde_json::to_string(&head)];
     lines.extend(moments.iter().map(serde_json::to_string));
     lines.push(serde_json::to_string(&LastLine { end: moments.len() }));
     let lines = lines.into_iter().collect::<Result<Vec<_>, _>>();
-    let lines = lines.map_err(|error| format!("The game cannot be written: {error}."))?;
+    let lines = lines.map_err(unwritten)?;
     Ok(lines.join("\n") + "\n")
 }
 
@@ -305,22 +311,27 @@ pub fn is_one(text: &str) -> bool {
 }
 
 /// What the text of a file holds, or what is wrong with it; the message goes on after the name of the file.
-pub fn read(text: &str) -> Result<File, String> {
+pub fn read(text: &str, cards: &Catalog) -> Result<File, String> {
     let mut lines = text.trim_end().lines().enumerate();
     let wrong = |n: usize, what: String| format!("is damaged: line {}: {what}.", n + 1);
     let first = lines.next().map(|(_, first)| first).unwrap_or_default();
     let head: Value = serde_json::from_str(first).unwrap_or_default();
     let found = head.get("rulebox_seat").and_then(Value::as_u64);
-    if found != Some(VERSION) {
-        let found = found.unwrap_or(0);
+    let found = found.unwrap_or(0);
+    if !(OLDEST..=VERSION).contains(&found) {
         return Err(format!(
-            "was written in form {found}, but this program reads form {VERSION}."
+            "was written in form {found}, but this program reads forms {OLDEST} and {VERSION}."
         ));
     }
     let head: Head =
         serde_json::from_value(head).map_err(|error| wrong(0, printable(&error.to_string())))?;
     saved::is_seat("seat", Some(head.seat))?;
-    let setting = saved::agreed(head.setting.clone(), &head.rules, head.cards.len())?;
+    let rules = NamedRules::read(head.rules.clone());
+    let rules = rules.map_err(|error| wrong(0, printable(&error.to_string())))?;
+    let setting = saved::agreed(head.setting.clone(), &rules, head.cards.len())?;
+    if found == OLDEST {
+        saved::of_an_era(setting.era, &rules)?;
+    }
     let mut moments = Vec::new();
     let mut end = None;
     for (n, line) in lines {
@@ -337,7 +348,7 @@ pub fn read(text: &str) -> Result<File, String> {
         let what = "the file breaks off here; the line that says `end` is missing";
         return Err(wrong(moments.len(), what.to_owned()));
     }
-    let book = book_of(&head)?;
+    let book = book_of(&head, rules.ruleset(), cards)?;
     let known = |card: &CardId| {
         let deck = head.cards.get(card.owner().index());
         deck.and_then(|deck| deck.get(usize::from(card.local())))
@@ -393,9 +404,9 @@ fn is_table(view: &View) -> bool {
 }
 
 /// A book in which every card that was seen is itself. In the place of the others lies a card that nobody will be shown.
-fn book_of(head: &Head) -> Result<Arc<Book>, String> {
+fn book_of(head: &Head, rules: Ruleset, catalog: &Catalog) -> Result<Arc<Book>, String> {
     let unplayable = |why: String| format!("holds a game that cannot be shown:\n{why}");
-    let filler = Catalog::known()
+    let filler = catalog
         .iter()
         .find(|card| {
             card.energy()
@@ -405,7 +416,7 @@ fn book_of(head: &Head) -> Result<Arc<Book>, String> {
         .ok_or_else(|| unplayable("There is no Energy card.".to_owned()))?;
     let card = |id: &Option<String>| match id {
         None => Ok(filler.clone()),
-        Some(id) => saved::cards(std::slice::from_ref(id)).map(|mut cards| cards.remove(0)),
+        Some(id) => saved::cards([id], catalog).map(|mut cards| cards.remove(0)),
     };
     let deck = |deck: &Vec<Option<String>>| deck.iter().map(card).collect();
     let decks = head.cards.iter().map(deck);
@@ -413,7 +424,8 @@ fn book_of(head: &Head) -> Result<Arc<Book>, String> {
     if decks.len() != 2 || decks.iter().any(|d| d.len() > 60) {
         return Err("is damaged: line 1: there are not two decks.".to_owned());
     }
-    let book = BookBuilder::build(head.rules, Seating::duel(), &decks).map_err(|errors| {
+    let book = BookBuilder::build(rules, Seating::duel(), &decks, catalog);
+    let book = book.map_err(|errors| {
         let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
         unplayable(lines.join("\n"))
     })?;

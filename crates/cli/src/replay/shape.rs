@@ -93,6 +93,7 @@ fn list(seats: Seats, seating: &Seating) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rulebox_engine::state::ids::ModifierId;
     use rulebox_engine::{CardId, Event};
 
     #[test]
@@ -108,7 +109,7 @@ mod tests {
             json!({ "type": "HiddenReveal", "owner": 1, "seen": [2] })
         );
         let began = Event::EffectBegan {
-            modifier: 4,
+            modifier: ModifierId(4),
             slot: SlotId::NONE,
             seat: Seat(1),
         };

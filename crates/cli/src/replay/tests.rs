@@ -4,12 +4,14 @@ use super::one_seat;
 use super::recording::{self, Recording};
 use super::reel::Reel;
 use crate::decks;
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::board;
 use crate::play::full::Live;
 use crate::play::people::Eye;
 use crate::play::session::Session;
 use crate::play::{Wish, opponent, saved};
+use rulebox_cards::Catalog;
 use rulebox_engine::knowledge::event::Event;
 use rulebox_engine::knowledge::view::View;
 use rulebox_engine::{Book, Duel, Film, Log, Seat};
@@ -30,6 +32,7 @@ fn watched_with(
     most: usize,
 ) -> (Session, Reel) {
     let wish = Wish {
+        library: Library::embedded(),
         era: Some(era),
         decks: Some(decks.to_vec()),
         seed,
@@ -64,7 +67,7 @@ fn reel_of(session: &Session) -> Reel {
 }
 
 fn opened(text: &str) -> Recording {
-    recording::read(text).expect("a recording")
+    recording::read(text, &Catalog::embedded()).expect("a recording")
 }
 
 /// Everything that a reel shows through an eye.
@@ -227,7 +230,8 @@ fn what_is_exported_for_one_seat_names_no_hidden_card() {
                 assert!(!says(rest, name, known), "{name} is in the file");
                 let printings = book.deck(other).filter(|c| book.name(*c) == name);
                 for card in printings {
-                    let id = &session.log().header.decks[other.index()][usize::from(card.local())];
+                    let deck = &session.log().header.decks[other.index()];
+                    let id = &deck[usize::from(card.local())].id;
                     assert!(!head.contains(&format!("\"{id}\"")), "{id} is in the file");
                 }
             }
@@ -310,7 +314,7 @@ fn a_file_for_one_seat_numbers_the_other_deck_as_it_was_seen() {
 }
 
 fn wrong(text: &str) -> String {
-    match recording::read(text) {
+    match recording::read(text, &Catalog::embedded()) {
         Err(why) => why,
         Ok(recording) => recording.wrong.expect("something is wrong"),
     }
@@ -357,13 +361,14 @@ fn files_that_are_wrong_are_told_with_their_line() {
         said.contains("the game differs from the one that was recorded"),
         "{said}"
     );
-    let later = text.replacen("\"replay\":2", "\"replay\":7", 1);
+    let later = text.replacen("\"rulebox\":3", "\"rulebox\":7", 1);
     assert_eq!(
         wrong(&later),
-        "is damaged: this log has form 7, but this program reads forms 1 to 2."
+        "is damaged: this log has form 7, but this program reads forms 1 to 3."
     );
     // The steps before are there all the same.
-    let partial = recording::read(&lines[..50].join("\n")).expect("the sound part");
+    let partial =
+        recording::read(&lines[..50].join("\n"), &Catalog::embedded()).expect("the sound part");
     assert!(partial.reel.last() > 5);
 }
 
@@ -384,7 +389,7 @@ fn a_file_for_one_seat_does_not_tell_of_another_card_of_the_same_name() {
     let (session, _) = watched_with(Era::E2009, decks, 3, "rules", 400);
     let book = &session.battle().book;
     let text = one_seat::write(&session.setting, session.log(), book, Seat(1)).expect("a file");
-    let file = one_seat::read(&text).expect("a sound file");
+    let file = one_seat::read(&text, &Catalog::embedded()).expect("a sound file");
     let (mut plain, mut apart) = (0, 0);
     for (n, moment) in file.moments.iter().enumerate() {
         let words = moment.told.iter().chain(&moment.answer);
@@ -410,7 +415,7 @@ fn words_of_a_file_cannot_move_the_cursor() {
     let text = text
         .replace("\"told\":[\"", &format!("\"told\":[{evil}"))
         .replace("\"answer\":\"", &format!("\"answer\":{evil}"));
-    let reel = one_seat::read(&text).map(Reel::of_one_seat);
+    let reel = one_seat::read(&text, &Catalog::embedded()).map(Reel::of_one_seat);
     let mut reel = reel.expect("a sound file").expect("a reel");
     assert!(reel.log().iter().any(|line| line.contains("\u{fffd}[2J")));
     let said = shown(&mut reel, Eye::Seat(Seat(0))).concat();
@@ -441,7 +446,7 @@ fn files_for_one_seat_that_are_wrong_are_told_with_their_line() {
         wrong(&bad.join("\n")),
         "is damaged: line 10: this is no table of two players."
     );
-    let later = text.replacen("\"rulebox_seat\":1", "\"rulebox_seat\":4", 1);
+    let later = text.replacen("\"rulebox_seat\":2", "\"rulebox_seat\":4", 1);
     assert!(wrong(&later).starts_with("was written in form 4"));
     for (field, other, why) in [
         (
@@ -465,7 +470,7 @@ fn files_for_one_seat_that_are_wrong_are_told_with_their_line() {
     }
     for end in (0..text.len()).step_by(4_999) {
         if text.is_char_boundary(end) {
-            assert!(recording::read(&text[..end]).is_err());
+            assert!(recording::read(&text[..end], &Catalog::embedded()).is_err());
         }
     }
 }

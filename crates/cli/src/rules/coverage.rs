@@ -5,6 +5,7 @@ use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::rulings::of_pages;
 use crate::text::wrap;
+use rulebox_cards::Catalog;
 use rulebox_rules::Era;
 use rulebox_scenes::{Cell, Row, Rulings, coverage};
 use std::fmt::Write;
@@ -72,8 +73,8 @@ impl Part {
 }
 
 /// Counts rulings and lists what was found.
-pub fn run(args: &Args, paint: Paint) -> Result<Report, Failure> {
-    let found = find(args.dir.as_deref())?;
+pub fn run(args: &Args, cards: &Catalog, paint: Paint) -> Result<Report, Failure> {
+    let found = find(args.dir.as_deref(), cards)?;
     let rows = coverage(&found.rulings);
     let complete = |part: &Part| Tally::of(&rows, *part).is_complete();
     let passed = args.require.iter().all(complete);
@@ -114,10 +115,10 @@ struct Found {
 }
 
 impl Found {
-    fn in_folder(folder: &Path) -> Found {
+    fn in_folder(folder: &Path, cards: &Catalog) -> Found {
         let pages = Pages::read(&[folder]);
         Found {
-            rulings: of_pages(&pages),
+            rulings: of_pages(&pages, cards),
             source: folder.display().to_string(),
             unreadable: pages.unreadable,
         }
@@ -125,7 +126,7 @@ impl Found {
 }
 
 /// The rulings of the given folder, else those of a folder here or above, else those of the program itself.
-fn find(given: Option<&Path>) -> Result<Found, Failure> {
+fn find(given: Option<&Path>, cards: &Catalog) -> Result<Found, Failure> {
     if let Some(dir) = given {
         if !dir.is_dir() {
             return Err(Failure::Input(format!(
@@ -133,7 +134,7 @@ fn find(given: Option<&Path>) -> Result<Found, Failure> {
                 dir.display()
             )));
         }
-        return Ok(Found::in_folder(dir));
+        return Ok(Found::in_folder(dir, cards));
     }
     let here = std::env::current_dir().unwrap_or_default();
     let above = here
@@ -142,19 +143,19 @@ fn find(given: Option<&Path>) -> Result<Found, Failure> {
         .find(|dir| dir.is_dir());
     Ok(above.map_or_else(
         || Found {
-            rulings: embedded(),
+            rulings: embedded(cards),
             source: "the program itself".to_owned(),
             unreadable: Vec::new(),
         },
-        |dir| Found::in_folder(&dir),
+        |dir| Found::in_folder(&dir, cards),
     ))
 }
 
 /// The rulings as they were when the program was built.
-fn embedded() -> Rulings {
+fn embedded(cards: &Catalog) -> Rulings {
     let mut rulings = Rulings::default();
     for (name, text) in rulebox_rules::index::files() {
-        rulings.add(name, text);
+        rulings.add(name, text, cards);
     }
     rulings
 }
@@ -272,7 +273,7 @@ mod tests {
 
     #[test]
     fn rules_and_pairs_are_counted_apart() {
-        let rows = coverage(&embedded());
+        let rows = coverage(&embedded(&Catalog::embedded()));
         let core = Tally::of(&rows, Part::Core);
         assert_eq!(core.rules.all, 333);
         assert!(core.pairs.all > core.rules.all);
@@ -282,7 +283,7 @@ mod tests {
 
     #[test]
     fn the_program_knows_its_own_rulings() {
-        let rows = coverage(&embedded());
+        let rows = coverage(&embedded(&Catalog::embedded()));
         assert_eq!(rows.len(), RuleId::all().len());
         for part in [Part::Core, Part::Kinds, Part::Decisions] {
             assert!(Tally::of(&rows, part).is_complete(), "{part:?}");

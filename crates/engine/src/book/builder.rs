@@ -1,6 +1,6 @@
 //! How a book is made of decks: each different card is laid out once, its texts are compiled, its names are numbered.
 
-use super::{Book, SEATS};
+use super::{Book, SEATS, TextSource};
 use crate::book::deck_check::is_basic_energy;
 use crate::book::def::{
     ActivatedDef, AttackDef, Brief, Cost, Def, PokemonDef, Question, Role, StaticDef, TrainerClass,
@@ -11,10 +11,10 @@ use crate::book::sorts::{Sort, Sorts, kinds_under, role_of, trainer_class};
 use crate::plan::seating::Seating;
 use crate::program::compile::{self, CompileError, Use};
 use crate::state::history::{self, Deed};
-use crate::state::ids::{CardId, Seat};
+use crate::state::ids::{CardId, ProgramId, Seat};
 use rulebox_cards::effect::{Effect, Program, Trigger};
 use rulebox_cards::{
-    Attack, Body, Card, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
+    Attack, Body, Card, Catalog, Clause, DamageSign, Energy, Limit, Pokemon, Trainer, UsedFrom,
 };
 use rulebox_rules::ruleset::{TmClass, TrainerTaxonomy};
 use rulebox_rules::{PowerKind, Ruleset, Stage, TrainerKind};
@@ -28,7 +28,8 @@ pub struct BookBuilder {
     parts: compile::Parts,
     names: HashMap<String, u16>,
     known: Vec<(Arc<Card>, u16)>,
-    first_programs: Vec<u16>,
+    first_programs: Vec<ProgramId>,
+    sources: Vec<TextSource>,
     once_names: Vec<String>,
     attack_names: Vec<String>,
     deeds: Vec<Deed>,
@@ -45,11 +46,12 @@ pub struct BookError {
 }
 
 impl BookBuilder {
-    /// The book of a game with these decks, one per seat.
+    /// The book of a game with these decks, one per seat, made with the cards that are known.
     pub fn build(
         rules: Ruleset,
         seating: Seating,
         decks: &[Vec<Arc<Card>>],
+        catalog: &Catalog,
     ) -> Result<Book, Vec<BookError>> {
         let mut b = BookBuilder::default();
         let mut errors = Vec::new();
@@ -70,6 +72,7 @@ impl BookBuilder {
         let fingerprint = fingerprint(&rules, decks);
         let mut book = Book {
             rules,
+            catalog: catalog.clone(),
             seating,
             plan: crate::plan::TablePlan::duel(),
             briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),
@@ -84,6 +87,7 @@ impl BookBuilder {
             smallest_bench: 0,
             deck_sizes: decks.iter().map(|d| d.len() as u8).collect(),
             modifiers: b.parts.rules,
+            sources: b.sources,
             programs: b.parts.programs,
             texts: b.parts.texts,
             first_programs: b.first_programs,
@@ -119,17 +123,26 @@ impl BookBuilder {
             card: card.name.clone(),
             error,
         };
-        self.first_programs.push(self.parts.programs.len() as u16);
+        let first = self.parts.next_program();
+        self.first_programs.push(first);
         let mut def = self.make(rules, card).map_err(failed)?;
-        let second = self.parts.programs.len() as u16;
+        let n = self.defs.len() as u16;
+        self.note_sources(n);
+        let second = self.parts.next_program();
         let other = self.other_role(rules, &def).map_err(failed)?;
         self.first_programs.extend(other.iter().map(|_| second));
-        let n = self.defs.len() as u16;
+        self.note_sources(n + 1);
         def.attached = other.is_some().then_some(n + 1);
         self.defs.push(def);
         self.defs.extend(other);
         self.known.push((card.clone(), n));
         Ok(n)
+    }
+
+    /// Notes that the lasting effects that came last are made by the texts of this definition.
+    fn note_sources(&mut self, def: u16) {
+        let source = TextSource { def, attack: None };
+        self.sources.resize(self.parts.rules.len(), source);
     }
 
     fn make(&mut self, rules: &Ruleset, card: &Arc<Card>) -> Result<Def, CompileError> {
@@ -265,7 +278,7 @@ impl BookBuilder {
         &mut self,
         cost: Option<&rulebox_cards::effect::Effect>,
         program: &Program,
-    ) -> Result<u16, CompileError> {
+    ) -> Result<ProgramId, CompileError> {
         compile::effect(cost, program, Use::default(), &mut self.parts)
     }
 

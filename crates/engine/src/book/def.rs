@@ -1,6 +1,7 @@
 //! A card laid out for play: its facts by number, its clauses by the question they answer.
 
 pub use crate::query::question::*;
+use crate::state::ids::ProgramId;
 use rulebox_cards::effect::{Modifier, PermitRule, PokemonSel, Test, Trigger};
 use rulebox_cards::{Card, Limit, OncePerGame, Resistance, UsedFrom, Weakness};
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
@@ -234,7 +235,7 @@ pub struct Def {
     /// The only Pokémon to which it is attached from the hand, where it may be moved to others later.
     pub first_on: Option<PokemonSel>,
     /// What must be paid to attach it.
-    pub attach_cost: Option<u16>,
+    pub attach_cost: Option<ProgramId>,
     /// Units of Energy it provides; empty for what is no Energy.
     pub units: Vec<TypeSet>,
     /// Whether it is an Energy card.
@@ -313,7 +314,7 @@ pub struct TrainerDef {
     /// Condition of playing it.
     pub needs: Option<Test>,
     /// What happens when it is played.
-    pub program: u16,
+    pub program: ProgramId,
 }
 
 /// A static clause.
@@ -347,7 +348,7 @@ pub struct ActivatedDef {
     /// Condition of using it.
     pub needs: Option<Test>,
     /// What it costs and does.
-    pub program: u16,
+    pub program: ProgramId,
 }
 
 /// What lasts for a while: a rule, or something that happens whenever it is set off.
@@ -393,7 +394,7 @@ pub struct TriggeredDef {
     /// Condition at that moment.
     pub needs: Option<Test>,
     /// What it does.
-    pub program: u16,
+    pub program: ProgramId,
 }
 
 /// An attack.
@@ -418,7 +419,7 @@ pub struct AttackDef {
     /// May be used by the starting player on the first turn.
     pub on_first_turn: bool,
     /// Its text.
-    pub program: u16,
+    pub program: ProgramId,
 }
 
 /// A cost in Energy.

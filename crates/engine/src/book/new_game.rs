@@ -7,7 +7,7 @@ use crate::chance::Chance;
 use crate::knowledge::event::Sink;
 use crate::state::ids::Seat;
 use crate::state::layout::Layout;
-use rulebox_cards::Card;
+use rulebox_cards::{Card, Catalog};
 use rulebox_rules::Ruleset;
 use std::sync::Arc;
 
@@ -52,15 +52,25 @@ impl std::fmt::Display for SetupErrors {
 impl std::error::Error for SetupErrors {}
 
 /// The books of all duels between these decks, each against each and against itself.
-pub fn pairings(rules: &Ruleset, decks: &[Vec<Arc<Card>>]) -> Result<Vec<Arc<Book>>, SetupErrors> {
+pub fn pairings(
+    rules: &Ruleset,
+    decks: &[Vec<Arc<Card>>],
+    catalog: &Catalog,
+) -> Result<Vec<Arc<Book>>, SetupErrors> {
     let pairs = decks
         .iter()
         .flat_map(|a| decks.iter().map(move |b| [a.clone(), b.clone()]));
-    pairs.map(|pair| duel_book(*rules, &pair)).collect()
+    pairs
+        .map(|pair| duel_book(*rules, &pair, catalog))
+        .collect()
 }
 
-/// The book of a duel between two decks, which are checked first.
-pub fn duel_book(rules: Ruleset, decks: &[Vec<Arc<Card>>]) -> Result<Arc<Book>, SetupErrors> {
+/// The book of a duel between two decks, which are checked first, made with the cards that are known.
+pub fn duel_book(
+    rules: Ruleset,
+    decks: &[Vec<Arc<Card>>],
+    catalog: &Catalog,
+) -> Result<Arc<Book>, SetupErrors> {
     let seating = Seating::duel();
     let needed = seating.seats().count();
     if decks.len() != needed {
@@ -81,7 +91,7 @@ pub fn duel_book(rules: Ruleset, decks: &[Vec<Arc<Card>>]) -> Result<Arc<Book>, 
     if !errors.is_empty() {
         return Err(SetupErrors(errors));
     }
-    let book = BookBuilder::build(rules, seating, decks)
+    let book = BookBuilder::build(rules, seating, decks, catalog)
         .map_err(|errors| SetupErrors(errors.into_iter().map(SetupError::Card).collect()))?;
     Ok(Arc::new(book))
 }
@@ -91,9 +101,14 @@ impl<L: Layout> Battle<L> {
     pub fn new_duel(
         rules: Ruleset,
         decks: &[Vec<Arc<Card>>],
+        catalog: &Catalog,
         chance: impl Chance,
         sink: impl Sink,
     ) -> Result<Battle<L>, SetupErrors> {
-        Ok(Battle::begin(duel_book(rules, decks)?, chance, sink))
+        Ok(Battle::begin(
+            duel_book(rules, decks, catalog)?,
+            chance,
+            sink,
+        ))
     }
 }

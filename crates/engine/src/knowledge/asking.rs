@@ -1,9 +1,8 @@
 //! What the text that is asking says, so that a question can be put in its words (TEXT-1).
 
-use crate::program::choose::Picking;
+use crate::procedures::program::Running;
 use crate::program::op::Op;
-use crate::state::frames::Frame;
-use crate::state::ids::{CardSet, Seat};
+use crate::state::ids::Seat;
 use crate::state::layout::Layout;
 use crate::table::Table;
 use rulebox_cards::effect::{CardVerb, Effect, Filter, Program};
@@ -41,57 +40,29 @@ pub enum Still {
     Once,
 }
 
-impl Still {
-    fn of<Set>(picking: &Picking<Set>) -> Still {
-        Still::Pick {
-            picked: picking.picked,
-            min: picking.min,
-            max: picking.max,
-        }
-    }
-}
-
 impl<'a, L: Layout> Table<'a, L> {
     /// What the text that is asking says; nothing if none is.
     pub fn asking(&self) -> Option<Asking<'a>> {
-        let Frame::Program {
+        let Running {
             env, program, at, ..
-        } = *self.s.stack.last()?
-        else {
-            return None;
-        };
-        let op = self.book.programs[usize::from(program)]
-            .ops
-            .get(usize::from(at))?;
-        let text = &self.book.texts[usize::from(program)];
+        } = self.running()?;
+        let op = self.book.program(program).ops.get(at.index())?;
+        let text = &self.book.texts[program.index()];
         let statement = text.statement(at)?;
         Some(Asking {
             program: &text.program,
             statement,
             sought: sought(statement, op),
-            user: self.s.envs[usize::from(env)].seat,
-            still: self.still(env, op),
+            user: self.memory(env).seat,
+            still: op.still(self, env),
         })
-    }
-
-    fn still(&self, env: u8, op: &Op) -> Still {
-        let memory = &self.s.envs[usize::from(env)];
-        match op {
-            Op::ChooseCards(choose) => Still::of(&self.picking_cards(env, choose)),
-            Op::ChoosePokemon { into, from } => Still::of(&self.picking_pokemon(env, *into, from)),
-            Op::SpreadCounters { left, .. } => Still::Share(memory.number(*left).max(0) as usize),
-            Op::AttachSpread { left, .. } => {
-                Still::Share(memory.registers[usize::from(*left)].len())
-            }
-            _ => Still::Once,
-        }
     }
 }
 
 /// The sort of card that is sought now, if the search is for several.
 fn sought<'b>(statement: &'b Effect, op: &Op) -> Option<&'b Filter> {
-    match (statement, op) {
-        (Effect::Cards(CardVerb::Search { parts, either, .. }), Op::ChooseCards(choose))
+    match (statement, op.choice_of_cards()) {
+        (Effect::Cards(CardVerb::Search { parts, either, .. }), Some(choose))
             if parts.len() > 1 && !either =>
         {
             let mut sorts = parts.iter().map(|part| &part.filter);

@@ -3,7 +3,7 @@
 use crate::chance::Coin;
 use crate::outcome::Outcome;
 use crate::state::Place;
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use rulebox_rules::{Condition, OncePerGame};
 use serde::{Deserialize, Serialize};
 
@@ -297,7 +297,7 @@ pub enum Event {
     /// An effect that lasts began.
     EffectBegan {
         /** The book's number of it. */
-        modifier: u16,
+        modifier: ModifierId,
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
@@ -306,7 +306,7 @@ pub enum Event {
     /// An effect ended, by time or because its Pokémon moved or evolved.
     EffectEnded {
         /** The book's number of it. */
-        modifier: u16,
+        modifier: ModifierId,
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
@@ -395,7 +395,7 @@ pub trait Sink {
     /// Hears that a text began to be carried out, by the book's number of its program. No event says so of every text;
     /// only those who count texts listen.
     #[inline(always)]
-    fn text_began(&mut self, _program: u16) {}
+    fn text_began(&mut self, _program: ProgramId) {}
 }
 
 /// Forgets all events: what a simulation uses, at no cost.
@@ -418,7 +418,7 @@ impl<S: Sink + ?Sized> Sink for &mut S {
         (**self).event(event);
     }
 
-    fn text_began(&mut self, program: u16) {
+    fn text_began(&mut self, program: ProgramId) {
         (**self).text_began(program);
     }
 }

@@ -1,12 +1,16 @@
 //! The same game with another deck list of the opponent, for somebody who does not know the true one: what the seat
 //! sees stays as it is, and all that is hidden is dealt from the other list.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::battle::Battle;
 use crate::book::{Book, Rule};
 use crate::chance::Rng;
+use crate::procedures::Frame;
+use crate::procedures::attack::Course;
+use crate::procedures::turn::TurnStep;
 use crate::state::State;
-use crate::state::frames::{Frame, TurnStep};
-use crate::state::ids::{CardId, CardSet, Seat};
+use crate::state::ids::{CardId, CardSet, ModifierId, ProgramId, Seat};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
 use crate::table::Table;
@@ -98,16 +102,30 @@ fn rename_in_sight<L: Layout>(state: &mut State<L>, renamed: &[CardId]) {
     for happening in state.happened.as_mut_slice() {
         new(&mut happening.card);
     }
-    for env in state.envs.as_mut() {
-        new(&mut env.source);
+    for memory in state.memories.as_mut() {
+        memory.card_mut().into_iter().for_each(new);
+    }
+    if let Some(attack) = &mut state.attack {
+        new(&mut attack.card);
+        if let Course::Copies(card, _) = &mut attack.course {
+            new(card);
+        }
     }
     for frame in state.stack.as_mut_slice() {
         match frame {
-            Frame::Attach { card, .. }
-            | Frame::Play { card, .. }
-            | Frame::Turn(TurnStep::AttackAgain { card, .. }) => new(card),
-            Frame::Attack(attack) => new(&mut attack.card),
-            _ => {}
+            Frame::Attach(attach) => new(&mut attach.card),
+            Frame::Play(play) => new(&mut play.card),
+            Frame::Turn(TurnStep::AttackAgain { card, .. }) => new(card),
+            Frame::Turn(_)
+            | Frame::Setup(_)
+            | Frame::Retreat(_)
+            | Frame::Attack(_)
+            | Frame::Program(_)
+            | Frame::React(_)
+            | Frame::Triggers(_)
+            | Frame::KnockOuts(_)
+            | Frame::TrimBench(_)
+            | Frame::Checkup(_) => {}
         }
     }
 }
@@ -116,8 +134,8 @@ fn rename_in_sight<L: Layout>(state: &mut State<L>, renamed: &[CardId]) {
 /// that no card of the other book has are left out. Nothing if a program under way is of no card of the other book.
 fn renumber<L: Layout>(state: &mut State<L>, old: &Book, new: &Book) -> Option<()> {
     for frame in state.stack.as_mut_slice() {
-        if let Frame::Program { program, .. } = frame {
-            *program = program_in(old, new, *program)?;
+        if let Frame::Program(running) = frame {
+            running.program = program_in(old, new, running.program)?;
         }
     }
     for n in (0..state.lasting.len()).rev() {
@@ -150,7 +168,7 @@ fn bits(set: u32, new: impl Fn(u32) -> Option<usize>) -> u32 {
 }
 
 /// The number of a program in another book: the same one of the same card.
-fn program_in(old: &Book, new: &Book, program: u16) -> Option<u16> {
+fn program_in(old: &Book, new: &Book, program: ProgramId) -> Option<ProgramId> {
     let def = old
         .first_programs
         .partition_point(|first| *first <= program)
@@ -159,12 +177,13 @@ fn program_in(old: &Book, new: &Book, program: u16) -> Option<u16> {
     let number = |book: &Book| book.defs.iter().position(|d| same(&d.card, card));
     // A card that is something else while it is attached has two definitions, one after the other.
     let other = number(new)? + def - number(old)?;
-    Some(new.first_programs[other] + program - old.first_programs[def])
+    let place = program.0 - old.first_programs[def].0;
+    Some(ProgramId(new.first_programs[other].0 + place))
 }
 
 /// The number of what a lasting effect does in another book.
-fn modifier_in(old: &Book, new: &Book, modifier: u16) -> Option<u16> {
-    let wanted = &old.modifiers[modifier as usize];
+fn modifier_in(old: &Book, new: &Book, modifier: ModifierId) -> Option<ModifierId> {
+    let wanted = old.rule(modifier);
     let program = |rule: &Rule| match rule {
         Rule::Holds(_) => None,
         Rule::When(clause) | Rule::Marker(_, clause) => Some(clause.program),
@@ -180,5 +199,8 @@ fn modifier_in(old: &Book, new: &Book, modifier: u16) -> Option<u16> {
         }
         _ => false,
     };
-    new.modifiers.iter().position(equal).map(|n| n as u16)
+    new.modifiers
+        .iter()
+        .position(equal)
+        .map(|n| ModifierId(n as u16))
 }

@@ -5,8 +5,8 @@ use crate::battle::Battle;
 use crate::chance::Rng;
 use crate::choice::{Pending, Prompt, Purpose};
 use crate::outcome::Outcome;
+use crate::procedures::Frame;
 use crate::program::op::Op;
-use crate::state::frames::Frame;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
@@ -317,22 +317,19 @@ impl<L: Layout> Table<'_, L> {
 
     /// The deck while its player searches it.
     fn looking_at(&self, viewer: Seat) -> Vec<CardId> {
-        let Some(Frame::Program {
-            env, program, at, ..
-        }) = self.s.stack.last()
-        else {
+        let Some(running) = self.running() else {
             return Vec::new();
         };
-        match self.book.programs[*program as usize].ops.get(*at as usize) {
-            Some(op @ Op::ChooseCards(choose))
-                if choose.search.is_some() && self.chooser(*env, op) == viewer =>
-            {
-                let mut deck: Vec<CardId> = self.s.pile(viewer, Pile::Deck).collect();
-                deck.sort_unstable();
-                deck
-            }
-            _ => Vec::new(),
+        let choose = running.op(self.book).and_then(Op::choice_of_cards);
+        let searches = choose.is_some_and(|choose| {
+            choose.search.is_some() && self.picker_of_cards(running.env, choose) == viewer
+        });
+        if !searches {
+            return Vec::new();
         }
+        let mut deck: Vec<CardId> = self.s.pile(viewer, Pile::Deck).collect();
+        deck.sort_unstable();
+        deck
     }
 
     /// A new number for every card: itself where the viewer knows it, otherwise another hidden one. It depends on
@@ -360,14 +357,12 @@ impl<L: Layout> Table<'_, L> {
                 *card = renamed[card.index()];
             }
         };
-        state
-            .envs
-            .as_mut()
-            .iter_mut()
-            .for_each(|env| new(&mut env.source));
+        for memory in state.memories.as_mut() {
+            memory.card_mut().into_iter().for_each(new);
+        }
         for frame in state.stack.as_mut_slice() {
-            if let Frame::Attach { card, .. } = frame {
-                new(card);
+            if let Frame::Attach(attach) = frame {
+                new(&mut attach.card);
             }
         }
     }
@@ -455,25 +450,12 @@ pub(crate) fn rename<L: Layout>(
         slot.top = link(slot.top);
         slot.attached = link(slot.attached);
     }
-    for env in state.envs.as_mut() {
-        rename_registers::<L>(env, &set);
+    for memory in state.memories.as_mut() {
+        memory.each_card_set(|cards| *cards = set(*cards));
     }
     for known in state.known.as_mut() {
         *known = set(*known);
     }
     state.face_up = set(state.face_up);
     (state.questions, state.speakers) = crate::changes::questions_of(book, state);
-}
-
-fn rename_registers<L: Layout>(
-    env: &mut crate::state::frames::Env<L>,
-    set: &impl Fn(L::Cards) -> L::Cards,
-) {
-    // Registers with numbers and spots look like sets of the first cards; only what a program marked as
-    // cards is renamed.
-    for (i, register) in env.registers.iter_mut().enumerate() {
-        if env.card_registers & 1 << i != 0 {
-            *register = set(*register);
-        }
-    }
 }

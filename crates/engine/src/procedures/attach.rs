@@ -1,19 +1,129 @@
-//! Whether a card may be attached from the hand, and to which Pokémon (TURN-ENERGY-1, TURN-TOOL-1, TURN-TOOL-2, TURN-TM-1,
-//! KIND-FLARE-1).
+//! Attaching cards from the hand, and paying for what costs something to attach (TURN-ENERGY-1, TURN-TOOL-1, TURN-TOOL-2,
+//! TURN-TM-1, KIND-FLARE-1).
 
-use crate::book::Role;
-use crate::procedures::legality::{Legal, unless};
-use crate::reason::Reason;
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::book::{Role, Unusual};
+use crate::chance::Chance;
+use crate::choice::Choice;
+use crate::game::{Flow, Game};
+use crate::knowledge::event::{Event, Seats, Sink};
+use crate::procedures::Procedure;
+use crate::procedures::listing::Hand;
+use crate::reason::{Legal, Reason, unless};
+use crate::state::ids::{CardId, EnvId, ProgramId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
+use crate::state::piles::Pile;
 use crate::state::{Once, Place};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{PlayerAct, PokemonSel};
-use rulebox_rules::Kinds;
+use rulebox_cards::effect::{PlayerAct, PokemonSel, Trigger};
+use rulebox_rules::{Kinds, RuleId, rule};
+use serde::{Deserialize, Serialize};
+
+/// A card that is attached once its cost is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attach {
+    /// The card.
+    pub card: CardId,
+    /// Where it lies until then.
+    pub from: Pile,
+    /// To which Pokémon.
+    pub slot: SlotId,
+    /// For whom.
+    pub caller: Caller,
+}
+
+/// For whom a card is attached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Caller {
+    /// For its player, as an action of the turn.
+    Player,
+    /// For a text.
+    Text {
+        /// Its memory, which notes that something was done.
+        env: EnvId,
+        /// The register with the cards that it attaches, if they are in one. Cards that were tried are taken out of it.
+        cards: Option<Register>,
+    },
+}
+
+impl Procedure for Attach {
+    fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
+        game.attach_step(self);
+        Flow::Done
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    pub(super) fn attach_from_hand(&mut self, seat: Seat, card: CardId, slot: SlotId) {
+        let is_energy = self.book.brief(card).is_energy;
+        self.check_after();
+        if is_energy {
+            self.s.seats[seat.index()].done.add(Once::ENERGY);
+        } else {
+            self.tell(Event::TrainerPlayed { seat, card });
+        }
+        match self.book.def(card).attach_cost {
+            None => self.attach_by_rule(card, slot),
+            Some(cost) => self.pay_to_attach(cost, card, slot, Caller::Player),
+        }
+    }
+
+    fn attach_by_rule(&mut self, card: CardId, slot: SlotId) {
+        self.attach(card, slot);
+        if self.book.brief(card).is_energy {
+            self.happened(Trigger::EnergyAttachedByRule(None), slot, card);
+        }
+    }
+
+    /// Lets a player pay for a card that is attached then.
+    pub(crate) fn pay_to_attach(
+        &mut self,
+        cost: ProgramId,
+        card: CardId,
+        slot: SlotId,
+        caller: Caller,
+    ) {
+        let Place::Pile(from) = self.s.place(card) else {
+            return;
+        };
+        // What is found in a deck to be attached is seen by all.
+        if from == Pile::Deck {
+            self.reveal(card, Seats::ALL);
+        }
+        self.push(Attach {
+            card,
+            from,
+            slot,
+            caller,
+        });
+        self.start_program(cost, card.owner(), card, SlotId::NONE);
+    }
+
+    /// The cost is paid: the card is attached, unless it was paid with itself.
+    #[inline(never)]
+    fn attach_step(&mut self, attach: Attach) {
+        let Attach {
+            card, from, slot, ..
+        } = attach;
+        let there = self.s.place(card) == Place::Pile(from);
+        match attach.caller {
+            Caller::Player if there => self.attach_by_rule(card, slot),
+            Caller::Player => {}
+            Caller::Text { env, cards } => {
+                if there {
+                    self.attach(card, slot);
+                    self.did(env);
+                }
+                if let Some(cards) = cards {
+                    self.leave_out_tried(env, cards, (card, from));
+                }
+            }
+        }
+    }
+}
 
 impl<L: Layout> Table<'_, L> {
     /// One Energy card from the hand each turn (TURN-ENERGY-1).
-    pub(crate) fn may_attach_energy(&self, seat: Seat) -> Legal {
+    fn may_attach_energy(&self, seat: Seat) -> Legal {
         unless(
             self.s.seat(seat).done.has(Once::ENERGY),
             Reason::EnergyAlreadyAttached,
@@ -24,7 +134,7 @@ impl<L: Layout> Table<'_, L> {
         )
     }
 
-    pub(crate) fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
+    pub(super) fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
         self.in_hand(card)?;
         unless(
             !self.book.brief(card).is_energy && !self.attached_when_played(card),
@@ -36,7 +146,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// What holds for a card that is attached from the hand, to whichever Pokémon.
-    pub(crate) fn may_attach_anywhere(&self, card: CardId) -> Legal {
+    fn may_attach_anywhere(&self, card: CardId) -> Legal {
         if !self.book.brief(card).is_energy {
             return self.may_play_trainer_at_all(card);
         }
@@ -52,7 +162,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a card that may be attached from the hand may be attached to that Pokémon.
-    pub(crate) fn may_attach_to(&self, card: CardId, slot: SlotId) -> Legal {
+    fn may_attach_to(&self, card: CardId, slot: SlotId) -> Legal {
         self.may_be_on(card, slot)?;
         self.has_place_for(card, slot)
     }
@@ -67,7 +177,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether an effect keeps a player from attaching Special Energy cards.
-    pub(crate) fn special_energy_is_barred(&self, seat: Seat) -> bool {
+    fn special_energy_is_barred(&self, seat: Seat) -> bool {
         self.player_cannot(seat, PlayerAct::AttachSpecialEnergy)
     }
 
@@ -108,7 +218,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// What it costs to attach a card now. One that is moved from a Pokémon to another is attached already.
-    pub(crate) fn cost_to_attach(&self, card: CardId) -> Option<u16> {
+    pub(crate) fn cost_to_attach(&self, card: CardId) -> Option<ProgramId> {
         match self.book.brief(card).attaches_by_text {
             true if !matches!(self.s.place(card), Place::Attached(_)) => self.def(card).attach_cost,
             _ => None,
@@ -123,7 +233,62 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Tools and Technical Machines are attached when they are played (TURN-TOOL-1, TURN-TM-1).
-    pub(crate) fn attached_when_played(&self, card: CardId) -> bool {
+    pub(super) fn attached_when_played(&self, card: CardId) -> bool {
         self.book.brief(card).role == Role::Attachment
+    }
+
+    pub(super) fn rule_of_attaching(&self, card: CardId) -> RuleId {
+        match self.book.has(card) && self.book.brief(card).is_energy {
+            true => rule!("TURN-ENERGY-1"),
+            false => rule!("TURN-TOOL-1"),
+        }
+    }
+
+    pub(super) fn attach_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
+        if self.may_attach_energy(hand.seat).is_ok() {
+            self.energy_choices(hand, out);
+        }
+        for card in self.different_in(hand, self.with(hand, Role::Attachment)) {
+            self.choices_for(card, out);
+        }
+    }
+
+    fn energy_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
+        let seat = hand.seat;
+        let as_energy = hand.cards & self.book.unusual(seat, Unusual::AsEnergy);
+        if as_energy != 0 {
+            self.as_energy_choices(hand, as_energy, out);
+        }
+        let no_special = self.special_energy_is_barred(seat);
+        for card in self.different_in(hand, self.with(hand, Role::Energy)) {
+            if no_special && !self.def(card).is_basic_energy {
+                continue;
+            }
+            if self.book.brief(card).attaches_by_text {
+                self.choices_for(card, out);
+            } else {
+                let mine = self.s.in_play(seat);
+                out.extend(mine.map(|slot| Choice::Attach(card, slot)));
+            }
+        }
+    }
+
+    /// Pokémon that may be attached as Energy.
+    #[cold]
+    #[inline(never)]
+    fn as_energy_choices(&self, hand: &Hand, cards: u64, out: &mut impl Extend<Choice>) {
+        for card in self.different_in(hand, cards) {
+            self.choices_for(card, out);
+        }
+    }
+
+    /// The Pokémon to which a card may be attached.
+    #[inline(never)]
+    fn choices_for(&self, card: CardId, out: &mut impl Extend<Choice>) {
+        if self.may_attach_anywhere(card).is_ok() {
+            let fits = |slot: &SlotId| self.may_attach_to(card, *slot).is_ok();
+            let targets = self.all_in_play().filter(fits);
+            out.extend(targets.map(|slot| Choice::Attach(card, slot)));
+        }
     }
 }

@@ -5,27 +5,135 @@
 //! Other effects happen at moments; which ones, the era's rule and the players decide.
 
 use crate::book::Question;
-use crate::chance::{Chance, Coin};
-use crate::choice::Choice;
+use crate::chance::Chance;
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
-use crate::state::frames::Frame;
-use crate::state::ids::{CardId, CardSet, Seat};
+use crate::plan::Seats;
+use crate::procedures::Procedure;
+use crate::procedures::conditions::SleepCoins;
+use crate::state::Place;
+use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
-use crate::state::{Place, Posture};
+use crate::state::memory::Memory;
 use crate::table::Table;
 use rulebox_cards::effect::Trigger;
-use rulebox_rules::Condition;
-use rulebox_rules::ruleset::{BurnRule, CheckupEffects, KoCheck};
+use rulebox_rules::ruleset::{CheckupEffects, KoCheck};
+use rulebox_rules::{Condition, RuleId, rule};
+use serde::{Deserialize, Serialize};
 
-/// The step after the last one.
-const OVER: u8 = u8::MAX;
-/// The register with effects still due.
-const DUE: u8 = 0;
-/// The register with effects that their players put before the conditions.
-const EARLY: u8 = 1;
-/// The register whose number counts coins and conditions within a step.
-const WITHIN: u8 = 2;
+/// How far the step between turns has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checkup {
+    /// What is next.
+    pub step: CheckupStep,
+    /// Its memory: effects still due.
+    pub env: EnvId,
+    /// Whom it concerns.
+    pub seat: Seat,
+    /// Seats still to come in this step.
+    pub seats_left: u8,
+}
+
+/// A piece of the step between turns: moment, Poisoned, moment, Burned, moment, Asleep …, moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CheckupStep {
+    /// A moment for effects: before the conditions with this place in the era's order, or after the last of them.
+    Moment(u8),
+    /// The conditions with this place in the era's order.
+    Conditions(u8),
+    /// Effects that outlive their cards.
+    Lasting,
+    /// Knock Outs were checked, and nothing is left.
+    Over,
+}
+
+/// What the step between turns remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct BetweenTurns<L: Layout> {
+    /// Cards with effects that are still due.
+    pub due: L::Cards,
+    /// Those of them that their players put before the conditions (AMB-25).
+    pub early: L::Cards,
+    /// Players who put theirs there.
+    pub early_for: Seats,
+    /// How many conditions of this step were dealt with, for the player whom it concerns.
+    pub dealt_with: u8,
+    /// Whether the counters of a Burn were put whose coin is still to come.
+    pub burn_counters_put: bool,
+    /// The coins of an Asleep Pokémon, while they are flipped.
+    pub sleep: Option<SleepCoins>,
+    /// How many of the lasting effects that wait for this step were begun.
+    pub lasting_begun: u8,
+}
+
+impl Procedure for Checkup {
+    #[inline(never)]
+    fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
+        game.checkup_step(self)
+    }
+
+    fn question<L: Layout>(self, table: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some(match table.moment_question(self)? {
+            MomentQuestion::BlockFirst => (Ask::Confirm, Purpose::EffectsFirst),
+            MomentQuestion::EffectNow => (Ask::Pick, Purpose::EffectNow),
+        })
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
+    }
+
+    #[inline(never)]
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+        match table.moment_question(self) {
+            Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
+            Some(MomentQuestion::EffectNow) => {
+                let due = table.effects_due(self.env, self.seat);
+                out.extend(due.map(Choice::Card));
+                out.extend([Choice::Done]);
+            }
+            None => {}
+        }
+    }
+
+    #[inline(never)]
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        self,
+        game: &mut Game<'_, L, C, S>,
+        _: Seat,
+        choice: Choice,
+    ) {
+        if choice == Choice::Yes {
+            game.put_effects_first(self);
+        } else if let Choice::Card(card) = choice {
+            game.use_between_turns(self.env, card);
+        } else {
+            game.next_in_checkup(self);
+        }
+    }
+
+    fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
+        match table.moment_question(self) {
+            Some(MomentQuestion::BlockFirst) => rule!("AMB-25"),
+            Some(MomentQuestion::EffectNow) => rule!("AMB-71"),
+            None => table.rule_of_action(choice),
+        }
+    }
+}
+
+impl CheckupStep {
+    /// The piece after this one, in an era with so many groups of conditions.
+    fn after(self, groups: usize) -> CheckupStep {
+        match self {
+            CheckupStep::Moment(n) if usize::from(n) == groups => CheckupStep::Lasting,
+            CheckupStep::Moment(n) => CheckupStep::Conditions(n),
+            CheckupStep::Conditions(n) => CheckupStep::Moment(n + 1),
+            CheckupStep::Lasting | CheckupStep::Over => CheckupStep::Over,
+        }
+    }
+}
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Begins the step between turns.
@@ -34,21 +142,30 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if !self.table().checkup_has_work() {
             return;
         }
-        let seat = self.s.turn_seat;
-        let Some(env) = self.new_env(seat, CardId::NONE, crate::state::ids::SlotId::NONE) else {
-            return;
-        };
         let due = self.table().cards_with_trigger(Trigger::BetweenTurns);
-        let memory = &mut self.s.envs[env as usize];
-        memory.set_cards(DUE, due);
-        memory.set_cards(EARLY, L::Cards::default());
-        let seats_left = self.other_seats();
-        self.push(Frame::Checkup {
-            step: 0,
-            env,
-            seat,
-            seats_left,
+        let memory = Memory::Checkup(BetweenTurns {
+            due,
+            early: L::Cards::default(),
+            early_for: Seats::NONE,
+            dealt_with: 0,
+            burn_counters_put: false,
+            sleep: None,
+            lasting_begun: 0,
         });
+        if let Some(env) = self.new_memory(memory) {
+            let checkup = self.piece_of_checkup(env, CheckupStep::Moment(0));
+            self.push(checkup);
+        }
+    }
+
+    /// A piece of the step, which begins with the player whose turn it was.
+    fn piece_of_checkup(&self, env: EnvId, step: CheckupStep) -> Checkup {
+        Checkup {
+            step,
+            env,
+            seat: self.s.turn_seat,
+            seats_left: self.other_seats(),
+        }
     }
 
     /// How many seats there are besides one.
@@ -56,207 +173,109 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.book.seating.seats().count() as u8 - 1
     }
 
-    /// One piece of the step between turns: even steps are moments for effects, odd ones conditions.
-    #[inline(never)]
-    pub fn checkup_step(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
-        if step == OVER {
-            self.free_env();
-            return Flow::Done;
+    /// One piece of the step between turns, for one player.
+    fn checkup_step(&mut self, mut checkup: Checkup) -> Flow {
+        // Pieces in which nothing happens to anybody are skipped together.
+        let next = self.table().next_with_work(checkup);
+        if next != checkup.step {
+            checkup = self.piece_of_checkup(checkup.env, next);
+            self.s.between_turns_mut(checkup.env).dealt_with = 0;
+            self.set_top(checkup);
         }
-        let conditions = self.book.rules.checkup_condition_order.steps();
-        let (mut step, mut seat, mut seats_left) = (step, seat, seats_left);
-        // Pieces in which nothing happens to anybody are passed over together.
-        let next = self.table().next_with_work(step, env);
-        if next > step {
-            step = next;
-            seat = self.s.turn_seat;
-            seats_left = self.other_seats();
-            self.s.envs[env as usize].set_number(WITHIN, 0);
-            self.set_top(Frame::Checkup {
-                step,
-                env,
-                seat,
-                seats_left,
-            });
-        }
-        if step as usize > 2 * conditions.len() {
-            if self.start_lasting_between_turns(env) {
-                return Flow::Step;
+        match checkup.step {
+            CheckupStep::Moment(n) => self.moment(checkup, n),
+            CheckupStep::Conditions(n) => match self.conditions_of(checkup, n) {
+                Err(flow) => flow,
+                Ok(()) => self.next_in_checkup(checkup),
+            },
+            CheckupStep::Lasting => {
+                if !self.start_lasting_between_turns(checkup.env) {
+                    // Then Knock Outs are decided for both players (CHECKUP-7).
+                    let step = CheckupStep::Over;
+                    self.set_top(Checkup { step, ..checkup });
+                    self.check_after();
+                }
+                Flow::Step
             }
-            // Then Knock Outs are decided for both players (CHECKUP-7).
-            self.set_top(Frame::Checkup {
-                step: OVER,
-                env,
-                seat,
-                seats_left,
-            });
-            self.check_after();
-            return Flow::Step;
-        }
-        if step.is_multiple_of(2) {
-            return self.moment(step, env, seat, seats_left);
-        }
-        let group = conditions[step as usize / 2];
-        match self.conditions_of(group, env, seat) {
-            Err(flow) => flow,
-            Ok(()) => self.next_in_checkup(step, env, seat, seats_left),
+            CheckupStep::Over => {
+                self.free_memory();
+                Flow::Done
+            }
         }
     }
 
-    /// Effects that outlive their cards come last, one after the other.
-    fn start_lasting_between_turns(&mut self, env: u8) -> bool {
-        let done = self.s.envs[env as usize].flips_left;
-        self.s.envs[env as usize].flips_left = done.saturating_add(1);
-        self.start_lasting(Trigger::BetweenTurns, done as usize)
+    /// Begins the next of the effects that outlive their cards; `false` if there is none left.
+    fn start_lasting_between_turns(&mut self, env: EnvId) -> bool {
+        let begun = &mut self.s.between_turns_mut(env).lasting_begun;
+        let next = usize::from(*begun);
+        *begun = begun.saturating_add(1);
+        self.start_lasting(Trigger::BetweenTurns, next)
     }
 
-    /// On to the next player, or to the next piece. Where the era says so, Knock Outs are checked at once (AMB-24).
-    fn next_in_checkup(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
-        self.s.envs[env as usize].set_number(WITHIN, 0);
-        if seats_left > 0 {
-            let seat = self.book.seating.after(seat);
-            self.set_top(Frame::Checkup {
-                step,
-                env,
-                seat,
-                seats_left: seats_left - 1,
+    /// Goes on to the next player or to the next piece. Where the era says so, Knock Outs are checked at once (AMB-24).
+    fn next_in_checkup(&mut self, checkup: Checkup) -> Flow {
+        self.s.between_turns_mut(checkup.env).dealt_with = 0;
+        if checkup.seats_left > 0 {
+            self.set_top(Checkup {
+                seat: self.book.seating.after(checkup.seat),
+                seats_left: checkup.seats_left - 1,
+                ..checkup
             });
             return Flow::Step;
         }
-        let seats_left = self.other_seats();
-        self.set_top(Frame::Checkup {
-            step: step + 1,
-            env,
-            seat: self.s.turn_seat,
-            seats_left,
-        });
-        if step % 2 == 1 && self.book.rules.checkup_ko_check == KoCheck::AfterEachStep {
+        let groups = self.book.rules.checkup_condition_order.steps().len();
+        let next = self.piece_of_checkup(checkup.env, checkup.step.after(groups));
+        self.set_top(next);
+        let conditions = matches!(checkup.step, CheckupStep::Conditions(_));
+        if conditions && self.book.rules.checkup_ko_check == KoCheck::AfterEachStep {
             self.check_after();
         }
         Flow::Step
     }
 
-    /// Conditions of one seat's Active Pokémon, those of one lettered step (CHECKUP-3, AMB-26).
-    fn conditions_of(&mut self, group: &[Condition], env: u8, seat: Seat) -> Result<(), Flow> {
+    /// The conditions of one lettered step, for one seat's Active Pokémon (CHECKUP-3, AMB-26).
+    fn conditions_of(&mut self, checkup: Checkup, group: u8) -> Result<(), Flow> {
+        let Checkup { env, seat, .. } = checkup;
         let slot = self.s.active(seat);
         if !slot.is_some() {
             return Ok(());
         }
-        for (i, condition) in group.iter().enumerate() {
-            // Conditions of this step that were dealt with before a coin stopped us are not dealt with again.
-            if (self.s.envs[env as usize].number(WITHIN) as usize) > i {
-                continue;
-            }
+        let group = self.book.rules.checkup_condition_order.steps()[usize::from(group)];
+        // What was dealt with before a coin had to wait is not dealt with again.
+        let first = usize::from(self.s.between_turns(env).dealt_with);
+        for condition in &group[first.min(group.len())..] {
             if self.s.pokemon(slot).conditions.has(*condition) {
-                match condition {
-                    Condition::Poisoned => {
-                        let counters = self.s.pokemon(slot).conditions.poison;
-                        let counters = self.table().poison_counters(slot, counters);
-                        self.put_counters(slot, counters);
-                    }
-                    Condition::Burned => self.burn(env, seat)?,
-                    Condition::Asleep => self.sleep(env, seat)?,
-                    Condition::Paralyzed => self.recover_from_paralysis(seat),
-                    Condition::Confused => {}
-                }
+                self.between_turns_with(*condition, env, seat)?;
             }
-            self.s.envs[env as usize].set_number(WITHIN, i as i32 + 1);
+            self.s.between_turns_mut(env).dealt_with += 1;
         }
         Ok(())
-    }
-
-    /// Asleep (COND-SLEEP-2): one coin, or as many as the sleep or another effect asks for; it wakes up if all are heads.
-    fn sleep(&mut self, env: u8, seat: Seat) -> Result<(), Flow> {
-        let slot = self.s.active(seat);
-        let posture = self.s.pokemon(slot).conditions.posture;
-        let own = if posture == Posture::Asleep { 1 } else { 2 };
-        if !self.s.envs[env as usize].flipping {
-            let coins = self.table().sleep_coins(slot, own);
-            let memory = &mut self.s.envs[env as usize];
-            (memory.flipping, memory.flips_left) = (true, coins);
-            (memory.heads, memory.tails) = (0, 0);
-        }
-        while self.s.envs[env as usize].flips_left > 0 {
-            let coin = self.flip(seat)?;
-            let memory = &mut self.s.envs[env as usize];
-            memory.flips_left -= 1;
-            match coin {
-                Coin::Heads => memory.heads += 1,
-                Coin::Tails => memory.tails += 1,
-            }
-        }
-        let memory = &mut self.s.envs[env as usize];
-        memory.flipping = false;
-        let (heads, tails) = (memory.heads, memory.tails);
-        (memory.heads, memory.tails) = (0, 0);
-        if tails == 0 {
-            self.cure(slot, Condition::Asleep);
-        } else if heads == 0 && posture == Posture::DeadlyAsleep {
-            self.knock_out(slot);
-        }
-        Ok(())
-    }
-
-    /// Burned (COND-BURN-2, COND-BURN-3).
-    fn burn(&mut self, env: u8, seat: Seat) -> Result<(), Flow> {
-        let slot = self.s.active(seat);
-        let counters = self.s.pokemon(slot).conditions.burn;
-        let counters = self.table().burn_counters(slot, counters);
-        match self.book.rules.burn {
-            BurnRule::FlipTailsTwoCounters => {
-                if self.flip(seat)? == Coin::Tails {
-                    self.put_counters(slot, counters);
-                }
-            }
-            BurnRule::TwoCountersThenFlipHeadsRecovers => {
-                // The counters are put once, even if the coin lets us wait.
-                if !self.s.envs[env as usize].did {
-                    self.put_counters(slot, counters);
-                    self.s.envs[env as usize].did = true;
-                }
-                let coin = self.flip(seat)?;
-                self.s.envs[env as usize].did = false;
-                if coin == Coin::Heads {
-                    self.cure(slot, Condition::Burned);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Paralyzed ends after its player's next turn (COND-PARA-2, COND-PARA-3, AMB-37).
-    fn recover_from_paralysis(&mut self, seat: Seat) {
-        let slot = self.s.active(seat);
-        let long_enough = self.s.pokemon(slot).conditions.posture == Posture::Paralyzed;
-        if self.s.turn_seat == seat && long_enough {
-            self.cure(slot, Condition::Paralyzed);
-        }
     }
 
     /// A moment at which other effects can happen (CHECKUP-4, CHECKUP-5, CHECKUP-6, AMB-25, AMB-71).
-    fn moment(&mut self, step: u8, env: u8, seat: Seat, seats_left: u8) -> Flow {
-        let last = step as usize == 2 * self.book.rules.checkup_condition_order.steps().len();
-        if !self.table().effects_due(env, seat) {
-            return self.next_in_checkup(step, env, seat, seats_left);
+    fn moment(&mut self, checkup: Checkup, number: u8) -> Flow {
+        let Checkup { env, seat, .. } = checkup;
+        let last = usize::from(number) == self.book.rules.checkup_condition_order.steps().len();
+        if self.table().effects_due(env, seat).next().is_none() {
+            return self.next_in_checkup(checkup);
         }
-        if self.table().moment_question(step, env, seat).is_some() {
+        if self.table().moment_question(checkup).is_some() {
             return Flow::Ask;
         }
-        let chosen = self.s.envs[env as usize].registers[EARLY as usize];
-        let due = self.s.envs[env as usize].registers[DUE as usize];
-        let next = due.cards().find(|c| {
-            self.table().player_of(*c) == seat && (last || (step == 0 && chosen.has(*c)))
-        });
+        let early = self.s.between_turns(env).early;
+        let now = |card: &CardId| last || (number == 0 && early.has(*card));
+        let next = self.table().effects_due(env, seat).find(now);
         match next {
             Some(card) => self.use_between_turns(env, card),
-            None => self.next_in_checkup(step, env, seat, seats_left),
+            None => self.next_in_checkup(checkup),
         }
     }
 
     /// Runs one effect; where Knock Outs are checked at once, also after it (AMB-24).
-    fn use_between_turns(&mut self, env: u8, card: CardId) -> Flow {
-        self.s.envs[env as usize].registers[DUE as usize].remove(card);
-        self.s.envs[env as usize].registers[EARLY as usize].remove(card);
+    fn use_between_turns(&mut self, env: EnvId, card: CardId) -> Flow {
+        let between = self.s.between_turns_mut(env);
+        between.due.remove(card);
+        between.early.remove(card);
         if self.book.rules.checkup_ko_check == KoCheck::AfterEachStep {
             self.check_after();
         }
@@ -264,51 +283,42 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Flow::Step
     }
 
-    /// Takes an answer between turns.
-    #[inline(never)]
-    pub fn answer_checkup(
-        &mut self,
-        step: u8,
-        env: u8,
-        seat: Seat,
-        seats_left: u8,
-        choice: Choice,
-    ) {
-        match choice {
-            // Before the conditions: all effects of this player, as one block (AMB-25).
-            Choice::Yes => {
-                let due = self.s.envs[env as usize].registers[DUE as usize];
-                for card in due.cards() {
-                    if self.table().player_of(card) == seat {
-                        self.s.envs[env as usize].registers[EARLY as usize].insert(card);
-                    }
-                }
-                self.s.envs[env as usize].decided |= 1 << seat.0;
-            }
-            Choice::Card(card) => drop(self.use_between_turns(env, card)),
-            _ => drop(self.next_in_checkup(step, env, seat, seats_left)),
-        }
+    /// All effects of a player come before the conditions, as one block (AMB-25).
+    fn put_effects_first(&mut self, checkup: Checkup) {
+        let mut early = self.s.between_turns(checkup.env).early;
+        let due = self.table().effects_due(checkup.env, checkup.seat);
+        due.for_each(|card| early.insert(card));
+        let between = self.s.between_turns_mut(checkup.env);
+        between.early = early;
+        between.early_for.insert(checkup.seat);
     }
 }
 
 /// What is asked at a moment between turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MomentQuestion {
+enum MomentQuestion {
     /// All effects before the conditions, or all after (AMB-25).
     BlockFirst,
     /// Which effect now, if any (AMB-71).
     EffectNow,
 }
 
-impl<L: Layout> Table<'_, L> {
+impl<'a, L: Layout> Table<'a, L> {
     /// The player of a card in play: of a Pokémon's own card, whose Pokémon it is; of an attached card, its owner; of
     /// a Stadium, the player whose turn just ended (AMB-71).
     pub fn player_of(&self, card: CardId) -> Seat {
         match self.s.place(card) {
             Place::Stack(slot) => self.s.seat_of(slot),
             Place::Stadium => self.s.turn_seat,
-            _ => card.owner(),
+            Place::Nowhere | Place::Pile(_) | Place::Attached(_) => card.owner(),
         }
+    }
+
+    /// Whether the step between turns is under way.
+    pub(crate) fn is_between_turns(&self) -> bool {
+        let memories = self.s.memories.as_ref();
+        let mut used = memories[..usize::from(self.s.memories_used)].iter();
+        used.any(|memory| matches!(memory, Memory::Checkup(_)))
     }
 
     /// Whether anything at all happens between turns: most steps have no condition and no effect.
@@ -327,42 +337,51 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The next piece of the step between turns, this one or a later one, in which anything could happen or be asked.
-    fn next_with_work(&self, step: u8, env: u8) -> u8 {
-        let last = 2 * self.book.rules.checkup_condition_order.steps().len() as u8;
-        let early = &self.s.envs[env as usize].registers[EARLY as usize];
+    fn next_with_work(&self, checkup: Checkup) -> CheckupStep {
+        let Checkup { step, env, .. } = checkup;
+        if matches!(step, CheckupStep::Lasting | CheckupStep::Over) {
+            return step;
+        }
+        let groups = self.book.rules.checkup_condition_order.steps().len();
+        let last = CheckupStep::Moment(groups as u8);
         let checked = self.book.rules.checkup_ko_check == KoCheck::AfterEachStep;
         let mut next = step;
-        // Without conditions only the last moment is left, which is seen without looking at the others.
+        // Without conditions only the last moment is left, and nobody has to look at the others.
         if !self.some_active_is_afflicted()
-            && early.is_empty()
+            && self.s.between_turns(env).early.is_empty()
             && (!checked || self.check_is_idle())
         {
-            debug_assert!((step..last).all(|step| self.is_idle(step, env)));
-            next = next.max(last);
+            debug_assert!({
+                let steps = std::iter::successors(Some(step), |step| Some(step.after(groups)));
+                let mut before = steps.take_while(|step| *step != last);
+                before.all(|step| self.is_idle(step, env))
+            });
+            next = last;
         }
-        while next <= last && self.is_idle(next, env) {
-            next += 1;
+        while self.is_idle(next, env) {
+            next = next.after(groups);
         }
         next
     }
 
     /// Whether a piece of the step between turns passes without anything happening or being asked, for all players.
-    fn is_idle(&self, step: u8, env: u8) -> bool {
+    fn is_idle(&self, step: CheckupStep, env: EnvId) -> bool {
         let groups = self.book.rules.checkup_condition_order.steps();
-        if step % 2 == 1 {
-            let checked = self.book.rules.checkup_ko_check == KoCheck::AfterEachStep;
-            return !self.some_active_has(groups[step as usize / 2])
-                && (!checked || self.check_is_idle());
+        match step {
+            CheckupStep::Conditions(n) => {
+                let checked = self.book.rules.checkup_ko_check == KoCheck::AfterEachStep;
+                !self.some_active_has(groups[usize::from(n)]) && (!checked || self.check_is_idle())
+            }
+            CheckupStep::Moment(n) => {
+                let between = self.s.between_turns(env);
+                let last = usize::from(n) == groups.len();
+                let after =
+                    self.book.rules.checkup_other_effects == CheckupEffects::AfterConditions;
+                let waits = || after || !self.conditions_ahead(n);
+                between.due.is_empty() || !last && between.early.is_empty() && waits()
+            }
+            CheckupStep::Lasting | CheckupStep::Over => false,
         }
-        let memory = &self.s.envs[env as usize];
-        if memory.registers[DUE as usize].is_empty() {
-            return true;
-        }
-        let last = step as usize == 2 * groups.len();
-        let after = self.book.rules.checkup_other_effects == CheckupEffects::AfterConditions;
-        !last
-            && memory.registers[EARLY as usize].is_empty()
-            && (after || !self.conditions_ahead(step))
     }
 
     /// Whether an Active Pokémon has one of these conditions.
@@ -376,48 +395,40 @@ impl<L: Layout> Table<'_, L> {
         })
     }
 
-    fn effects_due(&self, env: u8, seat: Seat) -> bool {
-        let due = self.s.envs[env as usize].registers[DUE as usize];
-        due.cards().any(|card| self.player_of(card) == seat)
+    /// The cards of a player with effects that are still due.
+    fn effects_due(&self, env: EnvId, seat: Seat) -> impl Iterator<Item = CardId> + use<'a, L> {
+        let table = self.clone();
+        let due = self.s.between_turns(env).due.cards();
+        due.filter(move |card| table.player_of(*card) == seat)
     }
 
-    /// Whether any Pokémon has a condition that will still be dealt with; without one no moment differs from another.
-    fn conditions_ahead(&self, step: u8) -> bool {
+    /// Whether any Pokémon has a condition that is dealt with after a moment. If none has, it does not matter which moment it
+    /// is.
+    fn conditions_ahead(&self, moment: u8) -> bool {
         let groups = self.book.rules.checkup_condition_order.steps();
-        let mut ahead = groups.iter().skip(step as usize / 2);
+        let mut ahead = groups.iter().skip(usize::from(moment));
         ahead.any(|group| self.some_active_has(group))
     }
 
     /// What a player with effects due is asked at this moment.
-    pub fn moment_question(&self, step: u8, env: u8, seat: Seat) -> Option<MomentQuestion> {
-        if !self.conditions_ahead(step) {
+    fn moment_question(&self, checkup: Checkup) -> Option<MomentQuestion> {
+        let CheckupStep::Moment(n) = checkup.step else {
+            return None;
+        };
+        if !self.conditions_ahead(n) {
             return None;
         }
-        let decided = self.s.envs[env as usize].decided & 1 << seat.0 != 0;
         match self.book.rules.checkup_other_effects {
             CheckupEffects::AfterConditions => None,
             CheckupEffects::OneBlockBeforeOrAfter => {
-                (step == 0 && !decided).then_some(MomentQuestion::BlockFirst)
+                let decided = self
+                    .s
+                    .between_turns(checkup.env)
+                    .early_for
+                    .has(checkup.seat);
+                (n == 0 && !decided).then_some(MomentQuestion::BlockFirst)
             }
             CheckupEffects::ToolsAnyTime => Some(MomentQuestion::EffectNow),
-        }
-    }
-
-    /// The choices between turns.
-    #[inline(never)]
-    pub fn checkup_choices(&self, step: u8, env: u8, seat: Seat, out: &mut impl Extend<Choice>) {
-        match self.moment_question(step, env, seat) {
-            Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
-            Some(MomentQuestion::EffectNow) => {
-                let due = self.s.envs[env as usize].registers[DUE as usize];
-                out.extend(
-                    due.cards()
-                        .filter(|c| self.player_of(*c) == seat)
-                        .map(Choice::Card),
-                );
-                out.extend([Choice::Done]);
-            }
-            None => {}
         }
     }
 }

@@ -37,7 +37,7 @@ struct Changes {
 }
 
 impl Changes {
-    /// Amounts first, then halving, then prevention. Where nothing is left there is nothing to add to (AMB-16).
+    /// First amounts are added, then damage is halved, then prevented. No damage stays no damage (AMB-16).
     fn apply(self, damage: i32) -> i32 {
         let sum = damage + self.sum;
         if damage <= 0 || sum <= 0 {
@@ -57,7 +57,7 @@ impl<L: Layout> Table<'_, L> {
         self.worked_out(hit).0
     }
 
-    /// The same, and whether Weakness and Resistance changed it.
+    /// The damage that a hit comes to, and whether Weakness and Resistance changed it.
     fn worked_out(&self, hit: &Hit) -> (i32, Met) {
         let mut met = Met::default();
         // An attack without damage of its own gains none from effects (DMG-4, AMB-16).
@@ -92,8 +92,8 @@ impl<L: Layout> Table<'_, L> {
         (damage, met)
     }
 
-    /// A Benched Tera Pokémon takes no damage of attacks, whoever attacks. This is a rule of its kind and no effect, so
-    /// attacks that are not affected by effects do not get round it (KIND-TERA-1, KIND-TERA-2).
+    /// A Benched Tera Pokémon takes no damage of attacks, whoever attacks. This is a rule of its kind and no effect, so it
+    /// also holds against attacks that ignore effects (KIND-TERA-1, KIND-TERA-2).
     fn is_safe_on_bench(&self, slot: SlotId) -> bool {
         !self.s.is_active(slot)
             && self
@@ -129,9 +129,10 @@ impl<L: Layout> Table<'_, L> {
             }
         }
         for weakness in matching() {
-            match weakness.value {
-                WeaknessValue::Plus(n) if !rules.double => damage += i32::from(n),
-                _ => {}
+            if let WeaknessValue::Plus(n) = weakness.value
+                && !rules.double
+            {
+                damage += i32::from(n);
             }
         }
         damage
@@ -166,7 +167,7 @@ impl<L: Layout> Table<'_, L> {
         (damage, met)
     }
 
-    /// Whether the attack of that name runs.
+    /// Whether the attack that is under way has that name.
     fn is_running(&self, name: &str) -> bool {
         self.attack()
             .is_some_and(|a| self.def(a.card).attacks[a.attack as usize].name == name)
@@ -248,14 +249,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             amount,
             met,
         });
-        if let Some(crate::state::frames::Frame::Attack(a)) = self
-            .s
-            .stack
-            .as_mut_slice()
-            .iter_mut()
-            .rev()
-            .find(|f| matches!(f, crate::state::frames::Frame::Attack(_)))
-        {
+        if let Some(a) = &mut self.s.attack {
             a.done = a.done.saturating_add(amount.min(i16::MAX as u16) as i16);
         }
         i32::from(amount)

@@ -1,20 +1,107 @@
-//! Knock Outs, Prizes and new Active Pokémon (KO-1 to KO-16, PRIZE-1 to PRIZE-9), in one pipeline: discard,
-//! Prizes, judgement, Benches that have become too large (AMB-50), promotion (AMB-23).
+//! The check for Knock Outs (KO-1 to KO-16), in this order (AMB-23): Knocked Out Pokémon are discarded, [Prizes](super::prizes)
+//! are taken, it is seen who has [won](super::winning), [Benches](super::trim_bench) that are too large are trimmed, and new
+//! Active Pokémon come up.
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::Choice;
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Sink};
+use crate::procedures::Procedure;
+use crate::procedures::triggers::Then;
 use crate::state::Flags;
-use crate::state::frames::{Frame, KnockOutStep};
-use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::state::ids::{Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
 use crate::table::Table;
 use rulebox_cards::effect::{Along, Dest, FactRule, KnockOutRule, Modifier, Trigger};
-use rulebox_rules::Condition;
 use rulebox_rules::ruleset::KoOrder;
+use rulebox_rules::{Condition, RuleId, rule};
+use serde::{Deserialize, Serialize};
+
+/// The check for Knocked Out Pokémon, and how far it has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnockOuts {
+    /// What is next.
+    pub step: KnockOutStep,
+    /// Whom it concerns.
+    pub seat: Seat,
+    /// Seats still to come in this step.
+    pub seats_left: u8,
+}
+
+/// A step of the check for Knocked Out Pokémon (AMB-23).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KnockOutStep {
+    /// Find them and discard them together (KO-3).
+    Discard,
+    /// Take Prizes, one at a time (KO-4, AMB-27).
+    Prizes,
+    /// See who has won (WIN-9).
+    Judge,
+    /// Choose new Active Pokémon (KO-6).
+    Promote,
+}
+
+impl Procedure for KnockOuts {
+    #[inline]
+    fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
+        // Most actions end with a check that finds nothing.
+        if self.step == KnockOutStep::Discard && game.table().check_is_idle() {
+            debug_assert!(game.table().is_settled(), "what was not marked is settled");
+            return Flow::Done;
+        }
+        game.knock_out_step(self)
+    }
+
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        match self.step {
+            KnockOutStep::Prizes => Some((Ask::Pick, Purpose::TakePrize)),
+            KnockOutStep::Promote => Some((Ask::Pick, Purpose::Promote)),
+            KnockOutStep::Discard | KnockOutStep::Judge => None,
+        }
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
+    }
+
+    #[inline(never)]
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+        match self.step {
+            KnockOutStep::Prizes => table.prize_choices(self.seat, out),
+            KnockOutStep::Promote => out.extend(table.s.in_play(self.seat).map(Choice::Pokemon)),
+            KnockOutStep::Discard | KnockOutStep::Judge => {}
+        }
+    }
+
+    #[inline(never)]
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        self,
+        game: &mut Game<'_, L, C, S>,
+        _: Seat,
+        choice: Choice,
+    ) {
+        match self.step {
+            KnockOutStep::Prizes => game.answer_prizes(self.seat, choice),
+            KnockOutStep::Promote => {
+                if let Choice::Pokemon(slot) = choice {
+                    game.promote(self.seat, slot);
+                }
+            }
+            KnockOutStep::Discard | KnockOutStep::Judge => {}
+        }
+    }
+
+    fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
+        match self.step {
+            KnockOutStep::Promote => rule!("KO-6"),
+            KnockOutStep::Discard | KnockOutStep::Prizes | KnockOutStep::Judge => {
+                table.rule_of_action(choice)
+            }
+        }
+    }
+}
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Who takes Prizes and promotes first (KO-11, KO-12, AMB-22).
@@ -25,40 +112,56 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// One step of the check.
+    /// A check for Knock Outs, empty Active spots and Benches that are too large comes next. Whatever is begun after this call
+    /// is done before it.
+    pub fn check_after(&mut self) {
+        let first = self.first_to_act();
+        self.push(KnockOuts {
+            step: KnockOutStep::Discard,
+            seat: first,
+            seats_left: 0,
+        });
+    }
+
+    /// If something happened that powers wait for, a check comes next and sets them off. For actions that run no program.
+    pub(super) fn check_if_noted(&mut self) {
+        if !self.s.happened.is_empty() {
+            self.check_after();
+        }
+    }
+
+    /// The check begins anew: whoever left may have given HP to others, or was the last Pokémon of its player.
+    pub(super) fn check_anew(&mut self) -> Flow {
+        self.s.unchecked = true;
+        self.begin_step(KnockOutStep::Discard)
+    }
+
     #[inline(never)]
-    pub fn knock_out_step(&mut self, step: KnockOutStep, seat: Seat, seats_left: u8) -> Flow {
-        match step {
+    fn knock_out_step(&mut self, check: KnockOuts) -> Flow {
+        match check.step {
             KnockOutStep::Discard => self.discard_knocked_out(),
-            KnockOutStep::Prizes => {
-                // What waits for the taking of a Prize card comes at once, unless it was the last one (KO-13).
-                let some_left = self.s.pile_len(seat, Pile::Prizes) > 0;
-                if some_left && self.set_off_first(Trigger::TakenAsPrize) {
-                    return Flow::Step;
-                }
-                if self.s.seat(seat).prizes_due > 0 && self.s.pile_len(seat, Pile::Prizes) > 0 {
-                    return Flow::Ask;
-                }
-                self.s.seats[seat.index()].prizes_due = 0;
-                self.next_seat(step, seat, seats_left)
-            }
+            KnockOutStep::Prizes => match self.prizes_are_taken(check.seat) {
+                Some(flow) => flow,
+                None => self.next_seat(check),
+            },
             KnockOutStep::Judge => self.judge(),
             KnockOutStep::Promote => {
-                if !self.s.active(seat).is_some() && !self.s.in_play(seat).is_empty() {
-                    return match self.table().some_bench_is_too_large() {
-                        // A Bench that holds fewer from now on does so at once, not after the next Pokémon has left it (AMB-50).
-                        true => self.trim_benches(),
-                        false => Flow::Ask,
-                    };
+                let vacant = !self.s.active(check.seat).is_some();
+                if !vacant || self.s.in_play(check.seat).is_empty() {
+                    return self.next_seat(check);
                 }
-                self.next_seat(step, seat, seats_left)
+                match self.table().some_bench_is_too_large() {
+                    // A Bench is trimmed before a Pokémon leaves it for the Active spot, not after that (AMB-50).
+                    true => self.trim_benches(),
+                    false => Flow::Ask,
+                }
             }
         }
     }
 
     /// Finds the Pokémon whose damage is at least their HP, and discards them together (KO-1, KO-3, AMB-27).
     fn discard_knocked_out(&mut self) -> Flow {
-        // First what waits for what happened, so that it counts for this check.
+        // Powers that wait for what happened come first, so that this check sees what they do.
         if self.set_off_next() {
             return Flow::Step;
         }
@@ -114,11 +217,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for slot in knocked_out {
             self.leave_knocked_out(slot, &ways);
         }
-        // What waits for the discarding of its own card does not wait until Prizes are taken.
-        if self.set_off_first(Trigger::DiscardedFromPlay) {
+        // Powers that wait for the discarding of their own card are used before Prizes are taken.
+        if self.set_off_first(Trigger::DiscardedFromPlay, Then::GoOn) {
             return Flow::Step;
         }
-        // With one of them the HP may be gone that it gave to others; they are Knocked Out as well before anything else happens.
+        // A Pokémon that left may have given HP to others. Whoever has none left now is Knocked Out before anything else.
         if !knocked_out.is_empty() && !self.table().knocked_out().is_empty() {
             return Flow::Step;
         }
@@ -154,7 +257,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.leave_play(slot, top, under, attached);
     }
 
-    /// A Pokémon that cannot be affected by a condition any more is not affected by it (TEXT-1).
+    /// Ends conditions that a Pokémon can no longer have (TEXT-1).
     fn end_barred_conditions(&mut self) {
         for slot in self.table().wrongly_affected() {
             for condition in Condition::ALL {
@@ -179,8 +282,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Powers of Pokémon that an attack Knocked Out are used before they leave play. They are set off once;
-    /// the check then begins anew, since they may Knock Out others.
+    /// Powers of Pokémon that an attack Knocked Out are used before these leave play. They are set off once; then the check
+    /// begins anew, since they may Knock Out others.
     fn last_words(&mut self, knocked_out: SlotSet) -> bool {
         let mut by_attack = SlotSet::EMPTY;
         for slot in knocked_out {
@@ -194,12 +297,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let attacker = self.table().attacker_of_turn();
         let depth = self.s.stack.len();
         if !by_attack.is_empty() {
-            self.trigger_set(Trigger::KnockedOutByAttack, by_attack, attacker);
+            self.trigger_set(Trigger::KnockedOutByAttack, by_attack, attacker, Then::GoOn);
         }
         self.s.stack.len() > depth
     }
 
-    /// The same for texts that wait for a Knock Out of any sort. Who is marked was noted when that happened.
+    /// Sets off powers that wait for a Knock Out of any sort.
     fn set_off_by_any_way_out(&mut self, knocked_out: SlotSet) -> bool {
         for slot in knocked_out {
             if self.table().knock_out_counts(slot) {
@@ -210,27 +313,23 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn begin_step(&mut self, step: KnockOutStep) -> Flow {
-        let seats_left = self.other_seats();
-        let seat = self.first_to_act();
-        self.set_top(Frame::KnockOuts {
+        self.go_on(KnockOuts {
             step,
-            seat,
-            seats_left,
-        });
-        Flow::Step
+            seat: self.first_to_act(),
+            seats_left: self.other_seats(),
+        })
     }
 
-    fn next_seat(&mut self, step: KnockOutStep, seat: Seat, seats_left: u8) -> Flow {
-        if seats_left > 0 {
-            let seat = self.book.seating.after(seat);
-            self.set_top(Frame::KnockOuts {
-                step,
-                seat,
-                seats_left: seats_left - 1,
+    /// The next player in this step, or the next step.
+    fn next_seat(&mut self, check: KnockOuts) -> Flow {
+        if check.seats_left > 0 {
+            return self.go_on(KnockOuts {
+                seat: self.book.seating.after(check.seat),
+                seats_left: check.seats_left - 1,
+                ..check
             });
-            return Flow::Step;
         }
-        match step {
+        match check.step {
             KnockOutStep::Prizes => self.begin_step(KnockOutStep::Judge),
             KnockOutStep::Discard | KnockOutStep::Judge => self.after_judgement(),
             KnockOutStep::Promote if self.prizes_come_first() => self.after_check(),
@@ -245,6 +344,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             self.after_check()
         }
+    }
+
+    /// A Benched Pokémon takes the empty Active spot (KO-6).
+    fn promote(&mut self, seat: Seat, slot: SlotId) {
+        self.bring_up(seat, slot);
+        self.tell(Event::Promoted { seat, slot });
     }
 
     /// Prizes come before promotion everywhere, unless the rules turn this round between turns (KO-13, AMB-23).
@@ -262,81 +367,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return self.begin_step(KnockOutStep::Discard);
         }
         Flow::Done
-    }
-
-    /// Benches that are too large are seen to; then the check begins anew.
-    #[cold]
-    fn trim_benches(&mut self) -> Flow {
-        let left = self.s.trims_first.take();
-        let stadium = self.s.stadium();
-        let there = stadium.and_then(|card| self.table().trims_first_for(card));
-        self.set_top(Frame::TrimBench {
-            seat: left.or(there).unwrap_or(self.s.turn_seat),
-            seats_left: self.other_seats(),
-        });
-        Flow::Step
-    }
-
-    /// The owner discards down to the new limit: the player whose turn it is first (AMB-50), unless a Stadium that is the
-    /// reason says that its owner does.
-    #[inline(never)]
-    pub fn trim_bench_step(&mut self, seat: Seat, seats_left: u8) -> Flow {
-        if self.s.bench(seat).len() > self.table().bench_size(seat) {
-            return Flow::Ask;
-        }
-        if seats_left == 0 {
-            // Whoever left the Bench may have given HP to others, or was the last Pokémon of its player.
-            self.s.unchecked = true;
-            return self.begin_step(KnockOutStep::Discard);
-        }
-        let seat = self.book.seating.after(seat);
-        self.set_top(Frame::TrimBench {
-            seat,
-            seats_left: seats_left - 1,
-        });
-        Flow::Step
-    }
-
-    /// Takes an answer to which Pokémon leaves a Bench that is too large.
-    pub fn answer_trim_bench(&mut self, choice: Choice) {
-        if let Choice::Pokemon(slot) = choice {
-            self.discard_pokemon(slot);
-        }
-    }
-
-    /// Takes an answer in the check.
-    #[inline(never)]
-    pub fn answer_knock_outs(&mut self, step: KnockOutStep, seat: Seat, choice: Choice) {
-        match (step, choice) {
-            (KnockOutStep::Prizes, Choice::Prize(n)) => self.take_prize(seat, n),
-            (KnockOutStep::Promote, Choice::Pokemon(slot)) => {
-                self.bring_up(seat, slot);
-                self.tell(Event::Promoted { seat, slot });
-            }
-            _ => {}
-        }
-    }
-
-    /// A Prize goes to its owner's hand (PRIZE-4, PRIZE-5).
-    fn take_prize(&mut self, seat: Seat, n: u8) {
-        let due = &mut self.s.seats[seat.index()].prizes_due;
-        *due = due.saturating_sub(1);
-        self.gain_prize(seat, n);
-    }
-
-    /// A Prize goes to its owner's hand, for whatever reason it is taken.
-    pub(crate) fn gain_prize(&mut self, seat: Seat, n: u8) {
-        let Some(card) = self.s.pile(seat, Pile::Prizes).nth(n as usize) else {
-            return;
-        };
-        let taken = &mut self.s.seats[seat.index()].prizes_taken;
-        *taken = taken.saturating_add(1);
-        self.tell(Event::PrizeTaken { seat });
-        let face_down = !self.s.face_up.has(card);
-        self.move_to_pile(card, Pile::Hand, At::Start, Seats::only(seat));
-        if face_down {
-            self.happened_to_card(Trigger::TakenAsPrize, card);
-        }
     }
 }
 
@@ -415,7 +445,7 @@ impl<L: Layout> Table<'_, L> {
         self.s.unchecked || self.answers(Question::Hp) || self.answers(Question::BenchSize)
     }
 
-    /// Whether the check, if it came now, would find nothing to look at.
+    /// Whether a check that came now would find nothing to look at.
     #[inline]
     pub(crate) fn check_is_idle(&self) -> bool {
         const LOOKED_AT: u64 = Question::PokemonCannot.bit()
@@ -423,27 +453,6 @@ impl<L: Layout> Table<'_, L> {
             | Question::Hp.bit()
             | Question::BenchSize.bit();
         self.s.happened.is_empty() && !self.s.unchecked && self.s.questions & LOOKED_AT == 0
-    }
-
-    /// Whom a Stadium lets discard first from Benches that are too large.
-    pub(crate) fn trims_first_for(&self, stadium: CardId) -> Option<Seat> {
-        let mut statics = self.book.def(stadium).statics.iter();
-        let says = statics.any(|s| {
-            matches!(
-                s.modifier,
-                Modifier::Fact(FactRule::BenchSize {
-                    you_first: true,
-                    ..
-                })
-            )
-        });
-        says.then(|| stadium.owner())
-    }
-
-    /// Whether the step between turns is under way.
-    pub(crate) fn is_between_turns(&self) -> bool {
-        let mut frames = self.s.stack.as_slice().iter();
-        frames.any(|f| matches!(f, Frame::Checkup { .. }))
     }
 
     /// Whether the check has nothing to do.
@@ -455,21 +464,6 @@ impl<L: Layout> Table<'_, L> {
     fn nobody_is_out(&self) -> bool {
         let mut seats = self.book.seating.seats();
         seats.all(|s| self.s.active(s).is_some() && self.s.pile_len(s, Pile::Prizes) > 0)
-    }
-
-    fn some_bench_is_too_large(&self) -> bool {
-        let mut seats = self.book.seating.seats();
-        // Effects on a Bench are asked only if one of them could make it too small.
-        seats.any(|s| {
-            let benched = self.s.bench(s).len();
-            let too_large = benched > self.book.smallest_bench && benched > self.bench_size(s);
-            debug_assert_eq!(
-                too_large,
-                benched > self.bench_size(s),
-                "no Bench is smaller"
-            );
-            too_large
-        })
     }
 
     /// The Pokémon that are Knocked Out now (KO-1).
@@ -484,8 +478,7 @@ impl<L: Layout> Table<'_, L> {
                 debug_assert!(!self.has_no_hp_left(slot), "it has all its HP");
                 continue;
             }
-            // Effects are asked only about a Pokémon that would be Knocked Out if all those that lower HP were about it and
-            // no other.
+            // Effects are asked only where a Pokémon would be Knocked Out if all that lower HP were about it alone.
             let in_doubt = self.damage_on(slot) + fall >= self.printed_hp(slot);
             let out = in_doubt && self.has_no_hp_left(slot);
             debug_assert_eq!(out, self.has_no_hp_left(slot), "effects do not change it");
@@ -496,14 +489,14 @@ impl<L: Layout> Table<'_, L> {
         set
     }
 
-    /// Whether what was done to a Pokémon and its HP leaves it none.
+    /// Whether a Pokémon has no HP left.
     fn has_no_hp_left(&self, slot: SlotId) -> bool {
         let touched = self.s.pokemon(slot).counters > 0
             || self.book.hp_can_fall && self.answers(Question::Hp);
         touched && self.remaining_hp(slot) <= 0
     }
 
-    /// By how much all effects together that lower HP now could lower that of one Pokémon.
+    /// The most by which effects that lower HP could lower that of one Pokémon now.
     fn deepest_fall_of_hp(&self) -> i32 {
         let mut fall = 0;
         if self.book.hp_can_fall {
@@ -516,20 +509,8 @@ impl<L: Layout> Table<'_, L> {
         fall
     }
 
-    /// The HP that stand on a Pokémon's card.
+    /// The HP printed on a Pokémon's card.
     fn printed_hp(&self, slot: SlotId) -> i32 {
         i32::from(self.top_brief(slot).map_or(0, |top| top.hp))
-    }
-
-    /// The choices in the check.
-    #[inline(never)]
-    pub fn knock_out_choices(&self, step: KnockOutStep, seat: Seat, out: &mut impl Extend<Choice>) {
-        match step {
-            KnockOutStep::Prizes => {
-                out.extend((0..self.s.pile_len(seat, Pile::Prizes) as u8).map(Choice::Prize))
-            }
-            KnockOutStep::Promote => out.extend(self.s.in_play(seat).map(Choice::Pokemon)),
-            KnockOutStep::Discard | KnockOutStep::Judge => {}
-        }
     }
 }

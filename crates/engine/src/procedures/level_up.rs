@@ -2,10 +2,11 @@
 
 use crate::book::Role;
 use crate::chance::Chance;
+use crate::choice::Choice;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
-use crate::procedures::legality::{Legal, unless};
-use crate::reason::Reason;
+use crate::procedures::listing::Hand;
+use crate::reason::{Legal, Reason, unless};
 use crate::state::ids::{CardId, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
@@ -15,17 +16,16 @@ use rulebox_cards::effect::Trigger;
 use rulebox_rules::Stage;
 
 impl<L: Layout> Table<'_, L> {
-    /// Whether a Pokémon may level up with a card of the hand.
-    pub(crate) fn may_level_up(&self, card: CardId, slot: SlotId) -> Legal {
+    pub(super) fn may_level_up(&self, card: CardId, slot: SlotId) -> Legal {
         self.in_hand(card)?;
         self.own_pokemon(slot)?;
         self.may_level_up_onto(card, slot)
     }
 
-    /// The same for a card that is known to be in the hand: by name, only the Active Pokémon, not when it is new and not
-    /// on a player's first turn.
+    /// Levelling up with a card of the hand: by name, only the Active Pokémon, not when it is new and not on a player's first
+    /// turn.
     #[inline(never)]
-    pub(crate) fn may_level_up_onto(&self, card: CardId, slot: SlotId) -> Legal {
+    fn may_level_up_onto(&self, card: CardId, slot: SlotId) -> Legal {
         self.levels_up(card, slot)?;
         unless(!self.s.is_active(slot), Reason::OnlyTheActiveLevelsUp)?;
         let first_turn = self.s.seat(self.s.turn_seat).turns <= 1;
@@ -36,6 +36,23 @@ impl<L: Layout> Table<'_, L> {
             self.may_not_play_pokemon(self.s.turn_seat, card),
             Reason::EffectForbids,
         )
+    }
+
+    #[inline]
+    pub(super) fn level_up_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
+        let cards = self.with(hand, Role::LevelUp);
+        if cards != 0 {
+            self.level_ups(hand, cards, out);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn level_ups(&self, hand: &Hand, cards: u64, out: &mut impl Extend<Choice>) {
+        let active = self.s.active(hand.seat);
+        let levels_up = |card: &CardId| self.may_level_up_onto(*card, active).is_ok();
+        let level_ups = self.different_in(hand, cards).filter(levels_up);
+        out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
     }
 
     /// Whether a LV.X card goes onto a Pokémon at all, wherever that is (KIND-LVX-1, KIND-LVX-12).
@@ -71,6 +88,11 @@ impl<L: Layout> Table<'_, L> {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    pub(super) fn level_up_from_hand(&mut self, card: CardId, slot: SlotId) {
+        self.level_up(slot, card);
+        self.check_after();
+    }
+
     /// Puts a LV.X card on a Pokémon, which keeps damage and attached cards and loses everything else (KIND-LVX-3,
     /// KIND-LVX-6).
     pub fn level_up(&mut self, slot: SlotId, card: CardId) {

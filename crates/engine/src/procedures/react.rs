@@ -1,26 +1,79 @@
-//! Powers as they are used: what waits for it is told, and a player who may answer a Poké-Power is asked first.
+//! A power is used: powers that wait for that hear of it, and a player who may answer a Poké-Power is asked first.
 //!
 //! Whether a player is asked depends on nothing hidden: not on whether such a card is in the hand, but on whether it
 //! could be (TEXT-1).
 
 use crate::book::Unusual;
 use crate::chance::Chance;
-use crate::choice::Choice;
-use crate::game::Game;
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::choice::{Ask, Choice, Purpose};
+use crate::game::{Flow, Game};
+use crate::knowledge::event::{Event, Sink};
+use crate::procedures::Procedure;
 use crate::program::run::{Calling, Next};
-use crate::state::frames::Frame;
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
-use crate::state::piles::{At, Pile};
+use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{PlayerAct, Trigger};
-use rulebox_rules::PowerKind;
+use rulebox_rules::{PowerKind, RuleId, rule};
+use serde::{Deserialize, Serialize};
+
+/// A Poké-Power that a player may answer before it does anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct React {
+    /// Who may answer.
+    pub seat: Seat,
+    /// The memory of the Poké-Power, which notes that it is prevented.
+    pub env: EnvId,
+}
+
+impl Procedure for React {
+    fn step<L: Layout, C: Chance, S: Sink>(self, _: &mut Game<'_, L, C, S>) -> Flow {
+        Flow::Ask
+    }
+
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some((Ask::Pick, Purpose::React))
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
+    }
+
+    /// Cards of the hand and powers that prevent it; letting it happen is always one of the answers.
+    #[inline(never)]
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+        let seat = self.seat;
+        let hand = table.s.piles[seat.index()].bits(Pile::Hand);
+        let cards = hand & table.book.unusual(seat, Unusual::Trainer);
+        let playable = table
+            .different_of_deck(seat, cards)
+            .filter(|card| table.may_react_with(seat, *card));
+        out.extend(playable.map(Choice::Play));
+        let powers = table.reacting_powers(seat);
+        out.extend(powers.map(|(card, clause)| Choice::Power(card, clause)));
+        out.extend([Choice::Done]);
+    }
+
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        self,
+        game: &mut Game<'_, L, C, S>,
+        _: Seat,
+        choice: Choice,
+    ) {
+        game.finish();
+        game.prevent_with(self, choice);
+    }
+
+    fn rule<L: Layout>(self, _: &Table<'_, L>, _: Choice) -> RuleId {
+        rule!("TEXT-1")
+    }
+}
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// A power is used: its cost is paid, its effect comes next.
-    pub(crate) fn power_used(&mut self, env: u8, kind: PowerKind) -> Next {
-        let memory = &self.s.envs[env as usize];
+    pub(crate) fn power_used(&mut self, env: EnvId, kind: PowerKind) -> Next {
+        let memory = self.memory(env);
         let (seat, card, this) = (memory.seat, memory.source, memory.this);
         self.announce_if_set_off(seat, card);
         if this.is_some() {
@@ -34,49 +87,37 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             kind == PowerKind::PokePower && seat == self.s.turn_seat && self.book.has_reactions();
         let opponent = self.book.seating.opponent(seat);
         if answerable && self.table().could_react(opponent) {
-            return Next::Call(Calling::Reaction(opponent));
+            return Next::Call(Calling::Reaction(React {
+                seat: opponent,
+                env,
+            }));
         }
         Next::On
     }
 
-    /// Announces a power that something set off; one that its player picked was announced then (TURN-ABILITY-5).
+    /// Announces a power that something set off. One that its player picked was announced then (TURN-ABILITY-5).
     fn announce_if_set_off(&mut self, seat: Seat, card: CardId) {
-        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+        let Some(running) = self.table().running() else {
             return;
         };
         let mut clauses = self.def(card).triggered.iter();
-        if let Some(clause) = clauses.position(|clause| clause.program == *program) {
+        if let Some(clause) = clauses.position(|clause| clause.program == running.program) {
             let clause = clause as u8;
             self.tell(Event::PowerSetOff { seat, card, clause });
         }
     }
 
-    /// Takes the answer to a Poké-Power: nothing, or a card or power that prevents all that it does.
-    pub fn answer_reaction(&mut self, seat: Seat, choice: Choice) {
-        self.s.stack.pop();
-        match choice {
-            Choice::Play(card) => {
-                self.prevent_program();
-                self.tell(Event::TrainerPlayed { seat, card });
-                self.move_to_pile(card, Pile::Aside, At::End, Seats::ALL);
-                self.push(Frame::Play { card, begun: false });
-            }
-            Choice::Power(card, clause) => {
-                self.prevent_program();
-                let this = self.table().pokemon_with(card);
-                self.note_use(seat, card, clause);
-                self.tell(Event::PowerUsed { seat, card, clause });
-                let program = self.def(card).activated[clause as usize].program;
-                self.start_program(program, seat, card, this);
-            }
-            _ => {}
-        }
-    }
-
-    /// Nothing more of the program on top is done.
-    fn prevent_program(&mut self) {
-        if let Some(Frame::Program { at, end, .. }) = self.s.stack.last_mut() {
-            *at = *end;
+    /// A card or power prevents all that a Poké-Power does.
+    fn prevent_with(&mut self, react: React, choice: Choice) {
+        let seat = react.seat;
+        if let Choice::Play(card) = choice {
+            self.memory_mut(react.env).prevented = true;
+            self.tell(Event::TrainerPlayed { seat, card });
+            self.lay_aside(card);
+        } else if let Choice::Power(card, clause) = choice {
+            self.memory_mut(react.env).prevented = true;
+            self.announce_power(seat, card, clause);
+            self.begin_power(seat, card, clause);
         }
     }
 }
@@ -126,22 +167,6 @@ impl<L: Layout> Table<'_, L> {
                 usable.map(move |(n, _)| (card, n as u8))
             })
         })
-    }
-
-    /// The answers to a Poké-Power; letting it happen is always one of them.
-    #[inline(never)]
-    pub fn reaction_choices(&self, seat: Seat, out: &mut impl Extend<Choice>) {
-        let hand = self.s.piles[seat.index()].bits(Pile::Hand);
-        let cards = hand & self.book.unusual(seat, Unusual::Trainer);
-        let playable = self
-            .different_of_deck(seat, cards)
-            .filter(|card| self.may_react_with(seat, *card));
-        out.extend(playable.map(Choice::Play));
-        out.extend(
-            self.reacting_powers(seat)
-                .map(|(card, n)| Choice::Power(card, n)),
-        );
-        out.extend([Choice::Done]);
     }
 }
 

@@ -1,72 +1,193 @@
-//! Retreating (TURN-RETREAT-1 to TURN-RETREAT-13).
+//! Retreating (TURN-RETREAT-1 to TURN-RETREAT-13): what it costs, who may, how it is paid, and who comes up.
 
+use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::Choice;
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
-use crate::state::frames::Frame;
+use crate::procedures::{Procedure, is_listed};
+use crate::reason::{Legal, Reason, unless};
+use crate::state::Once;
+use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::table::Table;
+use rulebox_cards::effect::{CostRule, Modifier, PokemonAct, RetreatChange};
 use rulebox_rules::ruleset::RetreatOverpay;
+use rulebox_rules::{Condition, RuleId, rule};
+use serde::{Deserialize, Serialize};
 
-impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+/// A retreat that was announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Retreat {
+    /// Whose Active Pokémon retreats.
+    pub seat: Seat,
+    /// Units of Energy paid so far.
+    pub paid: u8,
+    /// The Retreat Cost, settled before anything is paid.
+    pub cost: u8,
+}
+
+impl Procedure for Retreat {
     /// Energy is discarded card by card until the cost is met; then another Pokémon comes up.
-    pub fn retreat_step(&mut self) -> Flow {
+    fn step<L: Layout, C: Chance, S: Sink>(self, _: &mut Game<'_, L, C, S>) -> Flow {
         Flow::Ask
     }
 
-    /// Takes an answer while retreating.
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some(match self.paid < self.cost {
+            true => (Ask::Pick, Purpose::PayRetreat),
+            false => (Ask::Pick, Purpose::RetreatTo),
+        })
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
+    }
+
+    /// Energy as long as the cost is not met (TURN-RETREAT-11), then Benched Pokémon (TURN-RETREAT-5).
     #[inline(never)]
-    pub fn answer_retreat(&mut self, paid: u8, cost: u8, choice: Choice) {
-        let seat = self.s.turn_seat;
-        let active = self.s.active(seat);
-        match choice {
-            Choice::Card(card) => {
-                let units = self.table().units_of(card, active).len() as u8;
-                self.set_top(Frame::Retreat {
-                    paid: paid.saturating_add(units),
-                    cost,
-                });
-                self.discard(card);
-            }
-            Choice::Pokemon(slot) => {
-                self.s.stack.pop();
-                self.bring_up(seat, slot);
-                self.tell(Event::Retreated {
-                    seat,
-                    from: active,
-                    to: slot,
-                });
-                self.check_after();
-            }
-            _ => {}
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+        let active = table.s.active(self.seat);
+        let energy = || {
+            let attached = table.s.attached(active);
+            attached.filter(|card| !table.units_of(*card, active).is_empty())
+        };
+        // Some Energy is worth more beside other Energy. If all of it was discarded, the cost is met.
+        let met = self.paid >= self.cost || energy().next().is_none();
+        let overpays = table.book.rules.retreat_overpay == RetreatOverpay::AnyThatCover;
+        if !met || overpays && self.paid > 0 {
+            out.extend(energy().map(Choice::Card));
+        }
+        if met {
+            out.extend(table.s.bench(self.seat).map(Choice::Pokemon));
+        }
+    }
+
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+        let listed = is_listed(self, table, choice);
+        let is_card = matches!(choice, Choice::Card(_));
+        (!listed).then_some(match is_card {
+            true if self.paid < self.cost => Reason::NotItsEnergy,
+            true => Reason::EnergyNotNeeded,
+            false => Reason::NotOffered,
+        })
+    }
+
+    #[inline(never)]
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        self,
+        game: &mut Game<'_, L, C, S>,
+        _: Seat,
+        choice: Choice,
+    ) {
+        if let Choice::Card(card) = choice {
+            game.pay_for_retreat(self, card);
+        } else if let Choice::Pokemon(slot) = choice {
+            game.finish();
+            game.change_places(self.seat, slot);
+        }
+    }
+
+    fn rule<L: Layout>(self, _: &Table<'_, L>, _: Choice) -> RuleId {
+        match self.paid < self.cost {
+            true => rule!("TURN-RETREAT-11"),
+            false => rule!("TURN-RETREAT-5"),
         }
     }
 }
 
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    pub(super) fn begin_retreat(&mut self, seat: Seat) {
+        self.s.seats[seat.index()].done.add(Once::RETREAT);
+        let cost = self.table().retreat_cost(self.s.active(seat));
+        self.push(Retreat {
+            seat,
+            paid: 0,
+            cost,
+        });
+    }
+
+    fn pay_for_retreat(&mut self, retreat: Retreat, card: CardId) {
+        let active = self.s.active(retreat.seat);
+        let units = self.table().units_of(card, active).len() as u8;
+        self.set_top(Retreat {
+            paid: retreat.paid.saturating_add(units),
+            ..retreat
+        });
+        self.discard(card);
+    }
+
+    /// The cost is paid: the Pokémon changes places with a Benched one.
+    fn change_places(&mut self, seat: Seat, to: SlotId) {
+        let from = self.s.active(seat);
+        self.bring_up(seat, to);
+        self.tell(Event::Retreated { seat, from, to });
+        self.check_after();
+    }
+}
+
 impl<L: Layout> Table<'_, L> {
-    /// The choices while retreating: Energy cards as long as the cost is not met (TURN-RETREAT-11), then
-    /// Benched Pokémon (TURN-RETREAT-5).
-    #[inline(never)]
-    pub fn retreat_choices(&self, paid: u8, cost: u8, out: &mut impl Extend<Choice>) {
+    pub(super) fn may_retreat(&self) -> Legal {
         let seat = self.s.turn_seat;
         let active = self.s.active(seat);
-        let mut energy = self
-            .s
-            .attached(active)
-            .filter(|c| !self.units_of(*c, active).is_empty());
-        // Energy that was worth more while other Energy was there may run out; what was there has been paid.
-        let met = paid >= cost || energy.next().is_none();
-        let may_go_on = self.book.rules.retreat_overpay == RetreatOverpay::AnyThatCover && paid > 0;
-        if !met || may_go_on {
-            let energy = self
-                .s
-                .attached(active)
-                .filter(|c| !self.units_of(*c, active).is_empty());
-            out.extend(energy.map(Choice::Card));
+        unless(
+            self.s.seat(seat).done.has(Once::RETREAT),
+            Reason::AlreadyRetreated,
+        )?;
+        unless(
+            !active.is_some() || self.s.bench(seat).is_empty(),
+            Reason::NoBenchToRetreatTo,
+        )?;
+        unless(
+            self.is_held(active) && !self.may_retreat_held(active),
+            Reason::CannotRetreatNow,
+        )?;
+        let cost = self.retreat_cost(active);
+        unless(
+            !self.has_energy(active, cost),
+            Reason::NotEnoughEnergyToRetreat,
+        )?;
+        unless(
+            self.pokemon_cannot(active, |act| *act == PokemonAct::Retreat),
+            Reason::EffectForbids,
+        )
+    }
+
+    pub(super) fn retreat_action(&self, out: &mut impl Extend<Choice>) {
+        if self.may_retreat().is_ok() {
+            out.extend([Choice::Retreat]);
         }
-        if met {
-            out.extend(self.s.bench(seat).map(Choice::Pokemon));
+    }
+
+    /// Asleep or Paralyzed (TURN-RETREAT-7).
+    fn is_held(&self, slot: SlotId) -> bool {
+        let conditions = self.s.pokemon(slot).conditions;
+        conditions.has(Condition::Asleep) || conditions.has(Condition::Paralyzed)
+    }
+
+    /// Whether an effect lets a Pokémon retreat although it is Asleep or Paralyzed.
+    fn may_retreat_held(&self, slot: SlotId) -> bool {
+        self.any_modifier_of(slot, Question::MayRetreatHeld)
+    }
+
+    /// A Pokémon's Retreat Cost (TURN-RETREAT-13).
+    #[inline]
+    pub fn retreat_cost(&self, slot: SlotId) -> u8 {
+        let mut top = self.top_brief(slot);
+        if top.is_some_and(|top| top.keeps_what_is_under) {
+            top = self.body(slot).map(|card| self.book.brief(card)).or(top);
         }
+        let mut cost = i32::from(top.map_or(0, |top| top.retreat));
+        let mut free = false;
+        self.each_modifier_of(slot, Question::RetreatCost, |modifier, ctx| {
+            if let Modifier::Cost(CostRule::Retreat { change, .. }) = modifier {
+                match change {
+                    RetreatChange::More(n) => cost += self.amount(ctx, n),
+                    RetreatChange::Less(n) => cost -= self.amount(ctx, n),
+                    RetreatChange::Free => free = true,
+                }
+            }
+        });
+        if free { 0 } else { cost.clamp(0, 255) as u8 }
     }
 }

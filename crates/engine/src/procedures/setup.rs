@@ -4,21 +4,247 @@
 
 use crate::book::Question;
 use crate::chance::{Chance, ChanceNode, Coin};
-use crate::choice::Choice;
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{self, Event, Sink};
 use crate::outcome::EndReason;
+use crate::plan::Seats;
+use crate::procedures::turn::TurnStep;
+use crate::procedures::{Procedure, is_listed};
 use crate::reason::Reason;
-use crate::state::frames::{Frame, SetupStep, TurnStep};
 use crate::state::ids::{CardId, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
-use crate::state::{Place, State};
+use crate::state::{Flags, Place, State};
 use crate::table::Table;
 use rulebox_rules::ruleset::{ExtraDraw, ExtraDrawTiming, FirstPlayerDecision, FlipTiming};
+use rulebox_rules::{RuleId, rule};
+use serde::{Deserialize, Serialize};
 
 /// Cards of the opening hand (SETUP-4).
 const OPENING_HAND: usize = 7;
+
+/// Who calls the coin for the first turn and comes first wherever the order tells nothing.
+const FIRST: Seat = Seat(0);
+
+/// How far setting up has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// What is next.
+    pub step: SetupStep,
+    /// Whom it concerns.
+    pub seat: Seat,
+    /// Who has placed Pokémon and Prizes.
+    pub placed: Seats,
+    /// Extra cards drawn that may still be benched (MULL-11).
+    pub extra: u8,
+}
+
+/// A step of setting up (SETUP-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SetupStep {
+    /// The coin for the first turn, before anything else (SETUP-2).
+    FlipFirst,
+    /// Its winner chooses who starts (SETUP-3).
+    ChooseStarter,
+    /// Shuffle and draw 7 (SETUP-4).
+    Draw,
+    /// Look for Basic Pokémon (SETUP-5, MULL-4).
+    Check,
+    /// Place the Active Pokémon (SETUP-6).
+    Active,
+    /// Place Benched Pokémon (SETUP-7).
+    Bench,
+    /// Lay out Prizes (SETUP-10).
+    Prizes,
+    /// Show the hand, shuffle, draw again (MULL-1).
+    Mulligan,
+    /// Name the number of extra cards (MULL-7).
+    ExtraDraw,
+    /// Bench extra Basic Pokémon (MULL-11).
+    ExtraBench,
+    /// The coin for the first turn, after everything else (SETUP-2).
+    FlipLast,
+    /// Turn the cards up (SETUP-12).
+    Reveal,
+}
+
+impl Setup {
+    /// Another step comes next, which concerns that seat.
+    fn then(self, step: SetupStep, seat: Seat) -> Setup {
+        Setup {
+            step,
+            seat,
+            extra: 0,
+            ..self
+        }
+    }
+}
+
+impl Procedure for Setup {
+    #[inline(never)]
+    fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
+        match self.step {
+            SetupStep::FlipFirst => game.flip_for_start(self, SetupStep::Draw),
+            SetupStep::FlipLast => game.flip_for_start(self, SetupStep::Reveal),
+            SetupStep::ChooseStarter | SetupStep::Active => Flow::Ask,
+            SetupStep::Draw => game.draw_opening_hand(self),
+            SetupStep::Check => game.check_hands(self),
+            // Whether there is a Basic Pokémon left to place is nobody else's business (ZONE-4).
+            SetupStep::Bench if game.table().bench_room(self.seat) > 0 => Flow::Ask,
+            SetupStep::Bench => game.go_on(self.then(SetupStep::Prizes, self.seat)),
+            SetupStep::Prizes => game.lay_prizes(self),
+            SetupStep::Mulligan => game.mulligan(self),
+            SetupStep::ExtraDraw => game.extra_draw(self),
+            SetupStep::ExtraBench => {
+                let may = game.book.rules.mulligan_extra_basics_to_bench;
+                match may && self.extra > 0 && game.table().bench_room(self.seat) > 0 {
+                    true => Flow::Ask,
+                    false => game.go_on(self.then(SetupStep::Check, FIRST)),
+                }
+            }
+            SetupStep::Reveal => game.reveal_boards(),
+        }
+    }
+
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some(match self.step {
+            SetupStep::ChooseStarter => (Ask::Confirm, Purpose::ChooseStarter),
+            SetupStep::Active => (Ask::Pick, Purpose::PlaceActive),
+            SetupStep::Bench => (Ask::Pick, Purpose::PlaceBench),
+            SetupStep::ExtraDraw => (Ask::Number, Purpose::ExtraCards),
+            SetupStep::ExtraBench => (Ask::Pick, Purpose::ExtraBench),
+            SetupStep::FlipFirst
+            | SetupStep::Draw
+            | SetupStep::Check
+            | SetupStep::Prizes
+            | SetupStep::Mulligan
+            | SetupStep::FlipLast
+            | SetupStep::Reveal => return None,
+        })
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
+    }
+
+    #[inline(never)]
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+        let cards = |newest| table.setup_cards(self.seat, newest).map(Choice::Card);
+        match self.step {
+            SetupStep::ChooseStarter => out.extend([Choice::Yes, Choice::No]),
+            SetupStep::Active => out.extend(cards(usize::MAX)),
+            SetupStep::Bench => {
+                out.extend(cards(usize::MAX));
+                out.extend([Choice::Done]);
+            }
+            SetupStep::ExtraDraw => {
+                let n = usize::from(table.extra_cards(self.seat));
+                let n = n.min(table.s.pile_len(self.seat, Pile::Deck)) as u8;
+                out.extend((0..=n).map(Choice::Number));
+            }
+            SetupStep::ExtraBench => {
+                out.extend(cards(usize::from(self.extra)));
+                out.extend([Choice::Done]);
+            }
+            SetupStep::FlipFirst
+            | SetupStep::Draw
+            | SetupStep::Check
+            | SetupStep::Prizes
+            | SetupStep::Mulligan
+            | SetupStep::FlipLast
+            | SetupStep::Reveal => {}
+        }
+    }
+
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+        let listed = is_listed(self, table, choice);
+        (!listed).then(|| self.reason_against(table, choice))
+    }
+
+    #[inline(never)]
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        self,
+        game: &mut Game<'_, L, C, S>,
+        _: Seat,
+        choice: Choice,
+    ) {
+        match self.step {
+            SetupStep::ChooseStarter => game.choose_starter(self, choice),
+            SetupStep::Active => {
+                if let Choice::Card(card) = choice {
+                    game.put_into_play(self.seat, card, true);
+                    game.set_top(self.then(SetupStep::Bench, self.seat));
+                }
+            }
+            SetupStep::Bench => {
+                if let Choice::Card(card) = choice {
+                    game.put_into_play(self.seat, card, false);
+                } else {
+                    game.set_top(self.then(SetupStep::Prizes, self.seat));
+                }
+            }
+            SetupStep::ExtraDraw => {
+                if let Choice::Number(n) = choice {
+                    game.take_extra_cards(self, n);
+                }
+            }
+            SetupStep::ExtraBench => {
+                if let Choice::Card(card) = choice {
+                    game.put_into_play(self.seat, card, false);
+                    let extra = self.extra - 1;
+                    game.set_top(Setup { extra, ..self });
+                } else {
+                    game.set_top(self.then(SetupStep::Check, FIRST));
+                }
+            }
+            SetupStep::FlipFirst
+            | SetupStep::Draw
+            | SetupStep::Check
+            | SetupStep::Prizes
+            | SetupStep::Mulligan
+            | SetupStep::FlipLast
+            | SetupStep::Reveal => {}
+        }
+    }
+
+    fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
+        match self.step {
+            SetupStep::ChooseStarter => rule!("SETUP-3"),
+            SetupStep::Active => rule!("SETUP-6"),
+            SetupStep::Bench => rule!("SETUP-7"),
+            SetupStep::ExtraDraw => rule!("MULL-7"),
+            SetupStep::ExtraBench => rule!("MULL-11"),
+            SetupStep::FlipFirst
+            | SetupStep::Draw
+            | SetupStep::Check
+            | SetupStep::Prizes
+            | SetupStep::Mulligan
+            | SetupStep::FlipLast
+            | SetupStep::Reveal => table.rule_of_action(choice),
+        }
+    }
+}
+
+impl Setup {
+    /// Why an answer is not among the choices.
+    fn reason_against<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> Reason {
+        let Choice::Card(card) = choice else {
+            return match self.step == SetupStep::Active && choice == Choice::Done {
+                true => Reason::MustPlaceAnActive,
+                false => Reason::NotOffered,
+            };
+        };
+        let in_hand = table.s.place(card) == Place::Pile(Pile::Hand) && card.owner() == self.seat;
+        match in_hand {
+            true if self.step == SetupStep::ExtraBench && table.def(card).starts => {
+                Reason::NotAnExtraCard
+            }
+            true => Reason::NotPlacedInSetup,
+            false => Reason::NotInHand,
+        }
+    }
+}
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Lays all cards into their decks and begins to set up, with so many Prizes each.
@@ -36,95 +262,52 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.s.places[card.index()] = Place::Pile(Pile::Deck);
             }
         }
-        let step = match self.book.rules.first_player_flip_timing {
-            FlipTiming::BeforeShuffle => SetupStep::FlipFirst,
-            FlipTiming::AfterSetup => SetupStep::Draw,
-        };
-        self.push(Frame::Setup {
-            step,
-            seat: Seat(0),
-            placed: 0,
+        self.push(Setup {
+            step: match self.book.rules.first_player_flip_timing {
+                FlipTiming::BeforeShuffle => SetupStep::FlipFirst,
+                FlipTiming::AfterSetup => SetupStep::Draw,
+            },
+            seat: FIRST,
+            placed: Seats::NONE,
             extra: 0,
         });
     }
 
-    /// One step of setting up.
-    #[inline(never)]
-    pub fn setup_step(&mut self, step: SetupStep, seat: Seat, placed: u8, extra: u8) -> Flow {
-        let go = |step, seat| Frame::Setup {
-            step,
-            seat,
-            placed,
-            extra,
+    /// The winner of the coin starts, or chooses who does (SETUP-2, SETUP-3). No effect turns this coin.
+    fn flip_for_start(&mut self, setup: Setup, then: SetupStep) -> Flow {
+        let caller = FIRST;
+        let Some(coin) = self.chance.flip(caller) else {
+            return Flow::Chance(ChanceNode::Flip(caller));
         };
-        match step {
-            SetupStep::FlipFirst => self.flip_for_start(SetupStep::Draw, placed),
-            SetupStep::FlipLast => self.flip_for_start(SetupStep::Reveal, placed),
-            SetupStep::ChooseStarter | SetupStep::Active => Flow::Ask,
-            SetupStep::Draw => self.draw_opening_hand(seat, placed),
-            SetupStep::Check => self.check_hands(placed),
-            SetupStep::Bench => {
-                // Whether there is a Basic Pokémon left to place is nobody else's business (ZONE-4).
-                if self.table().bench_room(seat) > 0 {
-                    return Flow::Ask;
-                }
-                self.set_top(go(SetupStep::Prizes, seat));
-                Flow::Step
+        self.tell(Event::CoinFlipped { seat: caller, coin });
+        let winner = match coin {
+            Coin::Heads => caller,
+            Coin::Tails => self.book.seating.opponent(caller),
+        };
+        match self.book.rules.first_player_decision {
+            FirstPlayerDecision::FlipWinnerChooses => {
+                self.go_on(setup.then(SetupStep::ChooseStarter, winner))
             }
-            SetupStep::Prizes => self.lay_prizes(seat, placed),
-            SetupStep::Mulligan => self.mulligan(seat, placed),
-            SetupStep::ExtraDraw => self.extra_draw(seat, placed),
-            SetupStep::ExtraBench => {
-                let may = self.book.rules.mulligan_extra_basics_to_bench;
-                if may && extra > 0 && self.table().bench_room(seat) > 0 {
-                    return Flow::Ask;
-                }
-                self.after_extra(placed)
-            }
-            SetupStep::Reveal => self.reveal_boards(),
-        }
-    }
-
-    fn flip_for_start(&mut self, then: SetupStep, placed: u8) -> Flow {
-        // The first seat calls heads.
-        let coin = match self.chance.flip(Seat(0)) {
-            Some(coin) => coin,
-            None => return Flow::Chance(ChanceNode::Flip(Seat(0))),
-        };
-        self.tell(Event::CoinFlipped {
-            seat: Seat(0),
-            coin,
-        });
-        let caller = Seat(0);
-        let winner = if coin == Coin::Heads {
-            caller
-        } else {
-            self.book.seating.opponent(caller)
-        };
-        let chooses = match self.book.rules.first_player_decision {
-            FirstPlayerDecision::FlipWinnerChooses => true,
             FirstPlayerDecision::FlipWinnerStarts
             | FirstPlayerDecision::AnyRandom
             | FirstPlayerDecision::HighDie
-            | FirstPlayerDecision::PlayersSide => false,
-        };
-        if chooses {
-            self.set_top(Frame::Setup {
-                step: SetupStep::ChooseStarter,
-                seat: winner,
-                placed,
-                extra: 0,
-            });
-        } else {
-            self.decide_starter(winner);
-            self.set_top(Frame::Setup {
-                step: then,
-                seat: Seat(0),
-                placed,
-                extra: 0,
-            });
+            | FirstPlayerDecision::PlayersSide => {
+                self.decide_starter(winner);
+                self.go_on(setup.then(then, FIRST))
+            }
         }
-        Flow::Step
+    }
+
+    fn choose_starter(&mut self, setup: Setup, choice: Choice) {
+        self.decide_starter(match choice == Choice::Yes {
+            true => setup.seat,
+            false => self.book.seating.opponent(setup.seat),
+        });
+        let step = match self.book.rules.first_player_flip_timing {
+            FlipTiming::BeforeShuffle => SetupStep::Draw,
+            FlipTiming::AfterSetup => SetupStep::Reveal,
+        };
+        self.set_top(setup.then(step, FIRST));
     }
 
     fn decide_starter(&mut self, seat: Seat) {
@@ -134,102 +317,71 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Shuffles and draws for one seat after the other (SETUP-4).
-    fn draw_opening_hand(&mut self, seat: Seat, placed: u8) -> Flow {
-        if let Err(flow) = self.shuffle(seat) {
+    fn draw_opening_hand(&mut self, setup: Setup) -> Flow {
+        if let Err(flow) = self.shuffle_and_draw(setup.seat) {
             return flow;
         }
+        let mut seats = self.book.seating.seats();
+        match seats.find(|seat| seat.0 > setup.seat.0) {
+            Some(next) => self.go_on(setup.then(SetupStep::Draw, next)),
+            None => self.go_on(setup.then(SetupStep::Check, FIRST)),
+        }
+    }
+
+    fn shuffle_and_draw(&mut self, seat: Seat) -> Result<(), Flow> {
+        self.shuffle(seat)?;
         for _ in 0..OPENING_HAND {
             self.draw(seat);
         }
-        let next = self.book.seating.seats().find(|s| s.0 > seat.0);
-        let frame = match next {
-            Some(next) => Frame::Setup {
-                step: SetupStep::Draw,
-                seat: next,
-                placed,
-                extra: 0,
-            },
-            None => Frame::Setup {
-                step: SetupStep::Check,
-                seat: Seat(0),
-                placed,
-                extra: 0,
-            },
-        };
-        self.set_top(frame);
-        Flow::Step
+        Ok(())
     }
 
     /// Finds out who has to take a mulligan and who can place Pokémon (SETUP-5, MULL-4, MULL-10).
-    fn check_hands(&mut self, placed: u8) -> Flow {
-        let open: Vec8 = self
-            .book
-            .seating
-            .seats()
-            .filter(|s| placed & 1 << s.0 == 0)
-            .collect();
-        let lacking: Vec8 = open
-            .iter()
-            .filter(|s| self.table().setup_cards(*s, usize::MAX).next().is_none())
-            .collect();
-        let ready: Vec8 = open.iter().filter(|s| !lacking.has(*s)).collect();
-        let all_lack = lacking.len() == self.book.seating.seats().count();
-        let waits = self.book.rules.mulligan_waits_for_other_setup;
+    fn check_hands(&mut self, setup: Setup) -> Flow {
+        let seats = self.book.seating.seats();
+        let open: Seats = seats.filter(|seat| !setup.placed.has(*seat)).collect();
+        let table = self.table();
+        let lacks = |seat: &Seat| table.setup_cards(*seat, usize::MAX).next().is_none();
+        let lacking: Seats = open.filter(lacks).collect();
         // A deck check keeps such decks out; without one, drawing again would never end.
-        if let Some(seat) = lacking.iter().find(|s| !self.table().can_ever_start(*s)) {
+        let hopeless: Seats = lacking
+            .filter(|seat| !table.can_ever_start(*seat))
+            .collect();
+        if let Some(seat) = hopeless.first() {
             self.end_game(self.book.seating.opponent(seat), EndReason::NoPokemon);
             return Flow::Step;
         }
-        let next = if all_lack {
-            return self.everybody_starts_over(placed);
-        } else if let (Some(seat), true) = (ready.first(), waits || lacking.first().is_none()) {
-            (SetupStep::Active, seat)
-        } else if let Some(seat) = lacking.first() {
-            (SetupStep::Mulligan, seat)
-        } else {
-            return self.begin_extra_draws(placed);
-        };
-        self.set_top(Frame::Setup {
-            step: next.0,
-            seat: next.1,
-            placed,
-            extra: 0,
-        });
-        Flow::Step
+        if lacking.len() == self.book.seating.seats().count() {
+            return self.everybody_starts_over(setup);
+        }
+        let ready = open.minus(lacking).first();
+        let waits = self.book.rules.mulligan_waits_for_other_setup;
+        match (ready, lacking.first()) {
+            (Some(seat), None) => self.go_on(setup.then(SetupStep::Active, seat)),
+            (Some(seat), Some(_)) if waits => self.go_on(setup.then(SetupStep::Active, seat)),
+            (_, Some(seat)) => self.go_on(setup.then(SetupStep::Mulligan, seat)),
+            (None, None) => self.begin_extra_draws(setup),
+        }
     }
 
     /// Neither hand has a Basic Pokémon: both start over, and nobody earns a card for it (MULL-4, AMB-3).
-    fn everybody_starts_over(&mut self, placed: u8) -> Flow {
+    fn everybody_starts_over(&mut self, setup: Setup) -> Flow {
         for seat in self.book.seating.seats() {
             self.show_hand_and_return_it(seat, self.book.rules.mulligan_both_reveal);
         }
-        self.set_top(Frame::Setup {
-            step: SetupStep::Draw,
-            seat: Seat(0),
-            placed,
-            extra: 0,
-        });
-        Flow::Step
+        self.go_on(setup.then(SetupStep::Draw, FIRST))
     }
 
     /// One seat lacks a Basic Pokémon (MULL-1).
-    fn mulligan(&mut self, seat: Seat, placed: u8) -> Flow {
-        if self.s.pile_len(seat, Pile::Hand) > 0 {
-            self.show_hand_and_return_it(seat, true);
+    fn mulligan(&mut self, setup: Setup) -> Flow {
+        // An empty hand was returned before the shuffle had to wait for chance.
+        if self.s.pile_len(setup.seat, Pile::Hand) > 0 {
+            self.show_hand_and_return_it(setup.seat, true);
         }
-        if let Err(flow) = self.shuffle(seat) {
-            return flow;
+        match self.shuffle_and_draw(setup.seat) {
+            Err(flow) => flow,
+            Ok(()) => self.go_on(setup.then(SetupStep::Check, FIRST)),
         }
-        for _ in 0..OPENING_HAND {
-            self.draw(seat);
-        }
-        self.set_top(Frame::Setup {
-            step: SetupStep::Check,
-            seat: Seat(0),
-            placed,
-            extra: 0,
-        });
-        Flow::Step
     }
 
     fn show_hand_and_return_it(&mut self, seat: Seat, show: bool) {
@@ -239,113 +391,69 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if show {
                 self.tell(Event::CardRevealed {
                     card,
-                    to: Seats::ALL,
+                    to: event::Seats::ALL,
                 });
             }
-            self.move_to_pile(card, Pile::Deck, At::Start, Seats::only(seat));
+            let seen = event::Seats::only(seat);
+            self.move_to_pile(card, Pile::Deck, At::Start, seen);
         }
     }
 
     /// Lays out Prizes from the top of the deck (SETUP-10, SETUP-11).
-    fn lay_prizes(&mut self, seat: Seat, placed: u8) -> Flow {
+    fn lay_prizes(&mut self, setup: Setup) -> Flow {
+        let seat = setup.seat;
         for _ in 0..self.s.prizes {
             let Some(card) = self.s.pile(seat, Pile::Deck).next_back() else {
                 break;
             };
-            self.move_to_pile(card, Pile::Prizes, At::End, Seats::NONE);
+            self.move_to_pile(card, Pile::Prizes, At::End, event::Seats::NONE);
         }
-        let placed = placed | 1 << seat.0;
+        let mut placed = setup.placed;
+        placed.insert(seat);
         let at_once = self.book.rules.mulligan_extra_draw_timing == ExtraDrawTiming::AfterOwnPrizes
             && !self.book.rules.mulligan_waits_for_other_setup;
-        let step = if at_once && self.extra_cards(seat) > 0 {
-            SetupStep::ExtraDraw
-        } else {
-            SetupStep::Check
+        let step = match at_once && self.table().extra_cards(seat) > 0 {
+            true => SetupStep::ExtraDraw,
+            false => SetupStep::Check,
         };
-        self.set_top(Frame::Setup {
-            step,
-            seat,
-            placed,
-            extra: 0,
-        });
-        Flow::Step
-    }
-
-    /// Extra cards a seat has earned and not yet been offered (AMB-7).
-    fn extra_cards(&self, seat: Seat) -> u8 {
-        let other = self.book.seating.opponent(seat);
-        self.s
-            .seat(other)
-            .mulligans
-            .saturating_sub(self.s.seat(seat).mulligans)
+        self.go_on(Setup { placed, ..setup }.then(step, seat))
     }
 
     /// All have set up: whoever still has cards to draw does so (MULL-9).
-    fn begin_extra_draws(&mut self, placed: u8) -> Flow {
-        let owed = self.book.seating.seats().find(|s| self.extra_cards(*s) > 0);
-        let frame = match owed {
-            Some(seat) => Frame::Setup {
-                step: SetupStep::ExtraDraw,
-                seat,
-                placed,
-                extra: 0,
-            },
-            None => {
-                let step = match self.book.rules.first_player_flip_timing {
-                    FlipTiming::BeforeShuffle => SetupStep::Reveal,
-                    FlipTiming::AfterSetup => SetupStep::FlipLast,
-                };
-                Frame::Setup {
-                    step,
-                    seat: Seat(0),
-                    placed,
-                    extra: 0,
-                }
-            }
-        };
-        self.set_top(frame);
-        Flow::Step
-    }
-
-    fn extra_draw(&mut self, seat: Seat, placed: u8) -> Flow {
-        match self.book.rules.mulligan_extra_draw {
-            ExtraDraw::Optional => Flow::Ask,
-            ExtraDraw::Mandatory => {
-                let n = self.extra_cards(seat);
-                self.take_extra_cards(seat, placed, n);
-                Flow::Step
-            }
-            ExtraDraw::Off => {
-                self.take_extra_cards(seat, placed, 0);
-                Flow::Step
-            }
+    fn begin_extra_draws(&mut self, setup: Setup) -> Flow {
+        let mut seats = self.book.seating.seats();
+        let owed = seats.find(|seat| self.table().extra_cards(*seat) > 0);
+        match (owed, self.book.rules.first_player_flip_timing) {
+            (Some(seat), _) => self.go_on(setup.then(SetupStep::ExtraDraw, seat)),
+            (None, FlipTiming::BeforeShuffle) => self.go_on(setup.then(SetupStep::Reveal, FIRST)),
+            (None, FlipTiming::AfterSetup) => self.go_on(setup.then(SetupStep::FlipLast, FIRST)),
         }
     }
 
-    fn take_extra_cards(&mut self, seat: Seat, placed: u8, n: u8) {
+    fn extra_draw(&mut self, setup: Setup) -> Flow {
+        let drawn = match self.book.rules.mulligan_extra_draw {
+            ExtraDraw::Optional => return Flow::Ask,
+            ExtraDraw::Mandatory => self.table().extra_cards(setup.seat),
+            ExtraDraw::Off => 0,
+        };
+        self.take_extra_cards(setup, drawn);
+        Flow::Step
+    }
+
+    fn take_extra_cards(&mut self, setup: Setup, n: u8) {
+        // However many are drawn, none of them is offered again.
+        let offered = self.table().extra_cards(setup.seat);
+        let so_far = &mut self.s.seats[setup.seat.index()].extra_offered;
+        *so_far = so_far.saturating_add(offered);
         let mut drawn = 0;
         for _ in 0..n {
-            drawn += u8::from(self.draw(seat).is_some());
+            drawn += u8::from(self.draw(setup.seat).is_some());
         }
-        // The debt is settled: both counts are equal from now on.
-        let other = self.book.seating.opponent(seat);
-        self.s.seats[other.index()].mulligans = self.s.seat(seat).mulligans;
-        self.set_top(Frame::Setup {
+        self.set_top(Setup {
             step: SetupStep::ExtraBench,
-            seat,
-            placed,
             extra: drawn,
+            ..setup
         });
-    }
-
-    fn after_extra(&mut self, placed: u8) -> Flow {
-        self.set_top(Frame::Setup {
-            step: SetupStep::Check,
-            seat: Seat(0),
-            placed,
-            extra: 0,
-        });
-        Flow::Step
     }
 
     /// Turns all cards up and begins the first turn (SETUP-12).
@@ -353,69 +461,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for seat in self.book.seating.seats() {
             self.s.seats[seat.index()].face_down = false;
             for slot in self.s.in_play(seat) {
-                self.s.slots[slot.index()].flags = crate::state::Flags::default();
+                self.s.slots[slot.index()].flags = Flags::default();
             }
         }
         self.tell(Event::BoardRevealed);
-        self.set_top(Frame::Turn(TurnStep::Begin));
-        // Only now they work, and may make a Bench too large (AMB-50).
+        self.set_top(TurnStep::Begin);
+        // Only now do Pokémon have effects, which may make a Bench too large (AMB-50).
         if self.table().answers(Question::BenchSize) {
             self.check_after();
         }
         Flow::Step
-    }
-
-    /// Takes an answer while setting up.
-    #[inline(never)]
-    pub fn answer_setup(
-        &mut self,
-        step: SetupStep,
-        seat: Seat,
-        placed: u8,
-        extra: u8,
-        choice: Choice,
-    ) {
-        let go = |step, extra| Frame::Setup {
-            step,
-            seat,
-            placed,
-            extra,
-        };
-        match (step, choice) {
-            (SetupStep::ChooseStarter, choice) => {
-                let starter = if choice == Choice::Yes {
-                    seat
-                } else {
-                    self.book.seating.opponent(seat)
-                };
-                self.decide_starter(starter);
-                let step = match self.book.rules.first_player_flip_timing {
-                    FlipTiming::BeforeShuffle => SetupStep::Draw,
-                    FlipTiming::AfterSetup => SetupStep::Reveal,
-                };
-                self.set_top(Frame::Setup {
-                    step,
-                    seat: Seat(0),
-                    placed,
-                    extra: 0,
-                });
-            }
-            (SetupStep::Active, Choice::Card(card)) => {
-                self.put_into_play(seat, card, true);
-                self.set_top(go(SetupStep::Bench, 0));
-            }
-            (SetupStep::Bench, Choice::Card(card)) => {
-                self.put_into_play(seat, card, false);
-            }
-            (SetupStep::Bench, _) => self.set_top(go(SetupStep::Prizes, 0)),
-            (SetupStep::ExtraDraw, Choice::Number(n)) => self.take_extra_cards(seat, placed, n),
-            (SetupStep::ExtraBench, Choice::Card(card)) => {
-                self.put_into_play(seat, card, false);
-                self.set_top(go(SetupStep::ExtraBench, extra - 1));
-            }
-            (SetupStep::ExtraBench, _) => drop(self.after_extra(placed)),
-            _ => {}
-        }
     }
 }
 
@@ -433,84 +488,18 @@ impl<'a, L: Layout> Table<'a, L> {
             .filter(move |card| book.def(*card).starts)
     }
 
+    /// Extra cards that a seat has earned and was not offered yet: one for each mulligan that the other player took beyond its
+    /// own (AMB-7).
+    fn extra_cards(&self, seat: Seat) -> u8 {
+        let other = self.s.seat(self.book.seating.opponent(seat));
+        let own = self.s.seat(seat);
+        let earned = u16::from(other.mulligans) + u16::from(other.extra_offered);
+        let had = u16::from(own.mulligans) + u16::from(own.extra_offered);
+        u8::try_from(earned.saturating_sub(had)).unwrap_or(u8::MAX)
+    }
+
     /// Whether any card of a seat can be placed at all.
     fn can_ever_start(&self, seat: Seat) -> bool {
         self.book.deck(seat).any(|card| self.def(card).starts)
-    }
-
-    /// The choices while setting up.
-    #[inline(never)]
-    pub fn setup_choices(
-        &self,
-        step: SetupStep,
-        seat: Seat,
-        extra: u8,
-        out: &mut impl Extend<Choice>,
-    ) {
-        match step {
-            SetupStep::ChooseStarter => out.extend([Choice::Yes, Choice::No]),
-            SetupStep::Active => out.extend(self.setup_cards(seat, usize::MAX).map(Choice::Card)),
-            SetupStep::Bench => {
-                out.extend(self.setup_cards(seat, usize::MAX).map(Choice::Card));
-                out.extend([Choice::Done]);
-            }
-            SetupStep::ExtraDraw => {
-                let other = self.book.seating.opponent(seat);
-                let n = self
-                    .s
-                    .seat(other)
-                    .mulligans
-                    .saturating_sub(self.s.seat(seat).mulligans);
-                let n = (n as usize).min(self.s.pile_len(seat, Pile::Deck)) as u8;
-                out.extend((0..=n).map(Choice::Number));
-            }
-            SetupStep::ExtraBench => {
-                out.extend(self.setup_cards(seat, extra as usize).map(Choice::Card));
-                out.extend([Choice::Done]);
-            }
-            _ => {}
-        }
-    }
-
-    /// Why an answer while setting up is not among the choices.
-    pub fn setup_refusal(&self, step: SetupStep, seat: Seat, choice: Choice) -> Reason {
-        match (step, choice) {
-            (SetupStep::Active, Choice::Done) => Reason::MustPlaceAnActive,
-            (_, Choice::Card(card))
-                if self.s.place(card) != Place::Pile(Pile::Hand) || card.owner() != seat =>
-            {
-                Reason::NotInHand
-            }
-            (SetupStep::ExtraBench, Choice::Card(card)) if self.def(card).starts => {
-                Reason::NotAnExtraCard
-            }
-            (_, Choice::Card(_)) => Reason::NotPlacedInSetup,
-            _ => Reason::NotOffered,
-        }
-    }
-}
-
-/// A few seats, without a heap.
-#[derive(Clone, Copy, Default)]
-struct Vec8(u8);
-
-impl Vec8 {
-    fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |s| self.has(*s))
-    }
-    fn has(self, seat: Seat) -> bool {
-        self.0 & 1 << seat.0 != 0
-    }
-    fn first(self) -> Option<Seat> {
-        self.iter().next()
-    }
-    fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-}
-
-impl FromIterator<Seat> for Vec8 {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        Vec8(seats.into_iter().fold(0, |set, seat| set | 1 << seat.0))
     }
 }

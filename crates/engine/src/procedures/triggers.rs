@@ -1,39 +1,144 @@
 //! Triggered powers (AMB-60): the player whose turn it is resolves theirs first, in the order they choose,
 //! then the other player.
 //!
-//! What happens while something else is under way is noted, and its powers are set off at the next check for Knock
-//! Outs, before anything leaves play: a text is read to its end first.
+//! A text is read to its end before a power answers it. So what happens meanwhile is noted, and the powers that wait for it are
+//! set off at the next check for Knock Outs, before anything leaves play.
 
 use crate::book::{Question, Rule, TriggeredDef, trigger_number};
 use crate::chance::Chance;
-use crate::choice::Choice;
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
-use crate::state::frames::Frame;
-use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::procedures::Procedure;
+use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
+use crate::state::memory::Memory;
 use crate::state::{Happening, Lasting, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::Trigger;
-use rulebox_rules::EnergyType;
+use rulebox_rules::{EnergyType, RuleId, rule};
+use serde::{Deserialize, Serialize};
 
-/// The register with the cards whose powers wait.
-const WAITING: u8 = 0;
-/// The register with the Pokémon to which it happened.
-const ABOUT: u8 = 1;
+/// Powers that wait for their turn, asked of one player after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Triggers {
+    /// Its memory: which powers wait, and what set them off.
+    pub env: EnvId,
+    /// Whose are asked now.
+    pub seat: Seat,
+    /// Seats still to come.
+    pub seats_left: u8,
+}
+
+/// What comes after powers that were set off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// A check for Knock Outs.
+    Check,
+    /// Nothing more: the check that set them off begins anew.
+    GoOn,
+}
 
 /// What set powers off: which trigger, to which Pokémon it happened, and with which card.
-#[derive(Clone, Copy, Debug)]
-struct Occasion {
-    trigger: u8,
-    about: SlotSet,
-    card: CardId,
-    attacker: SlotId,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Occasion {
+    /// Which trigger, as its number.
+    pub trigger: u8,
+    /// The Pokémon to which it happened.
+    pub about: SlotSet,
+    /// The card by which or to which it happened.
+    pub card: CardId,
+    /// The Pokémon that attacked, if one did.
+    pub attacker: SlotId,
 }
 
 impl Occasion {
     fn bit(&self) -> u64 {
         1 << (Question::Triggers as u64 + u64::from(self.trigger))
+    }
+
+    /// A moment that is about nobody in particular.
+    fn moment(trigger: Trigger) -> Occasion {
+        Occasion {
+            trigger: trigger_number(trigger),
+            about: SlotSet::EMPTY,
+            card: CardId::NONE,
+            attacker: SlotId::NONE,
+        }
+    }
+
+    /// Forgets a Pokémon that left play.
+    pub(crate) fn forget(&mut self, slot: SlotId) {
+        self.about.remove(slot);
+        if self.attacker == slot {
+            self.attacker = SlotId::NONE;
+        }
+    }
+}
+
+/// What powers that wait for their turn remember.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Waiting<L: Layout> {
+    /// The cards whose powers wait.
+    pub cards: L::Cards,
+    /// What set them off.
+    pub occasion: Occasion,
+}
+
+impl Procedure for Triggers {
+    /// Sets off the next power of the player, who is asked for the order if there are several.
+    #[inline(never)]
+    fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
+        let (first, second) = {
+            let mut theirs = game.table().waiting(self);
+            (theirs.next(), theirs.next())
+        };
+        match (first, second) {
+            (Some(_), Some(_)) => Flow::Ask,
+            (Some(card), None) => {
+                game.fire(self.env, card);
+                Flow::Step
+            }
+            (None, _) if self.seats_left > 0 => game.go_on(Triggers {
+                seat: game.book.seating.after(self.seat),
+                seats_left: self.seats_left - 1,
+                ..self
+            }),
+            (None, _) => {
+                game.free_memory();
+                Flow::Done
+            }
+        }
+    }
+
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        Some((Ask::Order, Purpose::NextTrigger))
+    }
+
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
+        self.seat
+    }
+
+    #[inline(never)]
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+        out.extend(table.waiting(self).map(Choice::Card));
+    }
+
+    #[inline(never)]
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        self,
+        game: &mut Game<'_, L, C, S>,
+        _: Seat,
+        choice: Choice,
+    ) {
+        if let Choice::Card(card) = choice {
+            game.fire(self.env, card);
+        }
+    }
+
+    fn rule<L: Layout>(self, _: &Table<'_, L>, _: Choice) -> RuleId {
+        rule!("AMB-60")
     }
 }
 
@@ -69,65 +174,68 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Sets off the powers that wait for the first thing noted; `false` if nothing is.
-    pub fn set_off_next(&mut self) -> bool {
+    /// Sets off the powers that wait for the first thing noted, for a check that then begins anew; `false` if nothing is noted.
+    pub(super) fn set_off_next(&mut self) -> bool {
         if self.s.happened.is_empty() {
             return false;
         }
         let happening = self.s.happened.remove(0);
-        self.set_off(&occasion_of(&happening));
+        self.set_off(&occasion_of(&happening), Then::GoOn);
         true
     }
 
-    /// Sets off the powers that wait for the first such thing noted; `false` if none is.
-    pub fn set_off_first(&mut self, trigger: Trigger) -> bool {
+    /// Sets off the powers that wait for the first such thing noted; `false` if none is noted.
+    pub(super) fn set_off_first(&mut self, trigger: Trigger, then: Then) -> bool {
         let number = trigger_number(trigger);
         let mut noted = self.s.happened.as_slice().iter();
         let Some(at) = noted.position(|happening| happening.trigger == number) else {
             return false;
         };
         let happening = self.s.happened.remove(at);
-        self.set_off(&occasion_of(&happening));
+        self.set_off(&occasion_of(&happening), then);
         true
     }
 
-    /// Has what was noted set off now, and Knock Outs checked after it. For actions that run no program.
-    pub fn check_if_noted(&mut self) {
-        if !self.s.happened.is_empty() {
-            self.check_after();
-        }
-    }
-
-    /// Sets off every power that waits for this trigger, whomever it is about.
-    pub fn trigger_all(&mut self, trigger: Trigger) {
-        self.trigger_set(trigger, SlotSet::EMPTY, SlotId::NONE);
+    /// Sets off every power that waits for a moment.
+    pub(super) fn trigger_all(&mut self, trigger: Trigger) {
+        self.trigger_set(trigger, SlotSet::EMPTY, SlotId::NONE, Then::Check);
     }
 
     /// Sets off the powers that wait for this trigger on these Pokémon; `attacker` is the Pokémon that attacked, if one
     /// did.
-    pub fn trigger_set(&mut self, trigger: Trigger, about: SlotSet, attacker: SlotId) {
+    pub(super) fn trigger_set(
+        &mut self,
+        trigger: Trigger,
+        about: SlotSet,
+        attacker: SlotId,
+        then: Then,
+    ) {
         if self.is_awaited(trigger) {
-            self.set_off(&Occasion {
-                trigger: trigger_number(trigger),
+            let occasion = Occasion {
                 about,
-                card: CardId::NONE,
                 attacker,
-            });
+                ..Occasion::moment(trigger)
+            };
+            self.set_off(&occasion, then);
         }
     }
 
-    fn set_off(&mut self, occasion: &Occasion) {
+    /// Whether any card in play waits for that trigger.
+    pub(crate) fn is_awaited(&self, trigger: Trigger) -> bool {
+        self.s.questions & Question::trigger(trigger) != 0
+    }
+
+    fn set_off(&mut self, occasion: &Occasion, then: Then) {
         let cards = self.table().waiting_for(occasion);
         let lasting = self.table().lasting_for(occasion).next().is_some();
         if cards.is_empty() && !lasting {
             return;
         }
-        // A check that finds what was noted begins anew after it, so it need not be followed by another.
-        if !self.is_at_check() {
+        if then == Then::Check {
             self.check_after();
         }
         self.set_off_cards(occasion, cards);
-        // Effects that outlive their card come first.
+        // Pushed last, effects that outlive their card come first.
         if lasting {
             self.set_off_lasting(occasion);
         }
@@ -137,21 +245,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if cards.is_empty() {
             return;
         }
-        let seat = self.s.turn_seat;
-        let Some(env) = self.new_env(seat, occasion.card, SlotId::NONE) else {
-            return;
-        };
-        let memory = &mut self.s.envs[env as usize];
-        memory.set_cards(WAITING, cards);
-        memory.attacker = occasion.attacker;
-        memory.set_slots(ABOUT, occasion.about);
-        let seats_left = self.other_seats();
-        self.push(Frame::Triggers {
-            env,
-            trigger: occasion.trigger,
-            seat,
-            seats_left,
+        let memory = Memory::Triggers(Waiting {
+            cards,
+            occasion: *occasion,
         });
+        if let Some(env) = self.new_memory(memory) {
+            self.push(Triggers {
+                env,
+                seat: self.s.turn_seat,
+                seats_left: self.other_seats(),
+            });
+        }
     }
 
     fn set_off_lasting(&mut self, occasion: &Occasion) {
@@ -163,12 +267,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Sets off the lasting effect with this number among those that wait for a moment; `false` if there are fewer.
     pub fn start_lasting(&mut self, trigger: Trigger, number: usize) -> bool {
-        let occasion = Occasion {
-            trigger: trigger_number(trigger),
-            about: SlotSet::EMPTY,
-            card: CardId::NONE,
-            attacker: SlotId::NONE,
-        };
+        let occasion = Occasion::moment(trigger);
         self.set_off_lasting_one(&occasion, number)
     }
 
@@ -186,71 +285,23 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if holder.is_some() {
             let source = self.s.top(holder);
             if let Some(env) = self.start_program(program, lasting.by, source, this) {
-                self.s.envs[env as usize].attacker = occasion.attacker;
-                self.s.envs[env as usize].it = occasion.about.first().unwrap_or(this);
+                self.memory_mut(env).attacker = occasion.attacker;
+                self.memory_mut(env).it = occasion.about.first().unwrap_or(this);
             }
         }
         true
     }
 
-    /// Sets off the next power of the seat, asking for the order if there are several.
-    #[inline(never)]
-    pub fn triggers_step(&mut self, env: u8, trigger: u8, seat: Seat, seats_left: u8) -> Flow {
-        let (first, second) = {
-            let mut theirs = self.table().waiting(env, seat);
-            (theirs.next(), theirs.next())
-        };
-        match (first, second) {
-            (Some(_), Some(_)) => Flow::Ask,
-            (Some(card), None) => {
-                self.fire(env, trigger, card);
-                Flow::Step
-            }
-            _ if seats_left > 0 => {
-                let seat = self.book.seating.after(seat);
-                self.set_top(Frame::Triggers {
-                    env,
-                    trigger,
-                    seat,
-                    seats_left: seats_left - 1,
-                });
-                Flow::Step
-            }
-            _ => {
-                self.free_env();
-                Flow::Done
-            }
-        }
-    }
-
-    /// Takes the answer which power comes next.
-    #[inline(never)]
-    pub fn answer_triggers(&mut self, env: u8, trigger: u8, choice: Choice) {
-        if let Choice::Card(card) = choice {
-            self.fire(env, trigger, card);
-        }
-    }
-
-    fn fire(&mut self, env: u8, trigger: u8, card: CardId) {
-        let memory = &mut self.s.envs[env as usize];
-        memory.registers[WAITING as usize].remove(card);
-        let occasion = Occasion {
-            trigger,
-            about: SlotSet(memory.registers[ABOUT as usize].low()),
-            card: memory.source,
-            attacker: memory.attacker,
-        };
+    fn fire(&mut self, env: EnvId, card: CardId) {
+        let waiting = self.s.waiting_mut(env);
+        waiting.cards.remove(card);
+        let occasion = waiting.occasion;
         self.start_clauses(&occasion, card);
     }
 
     /// Runs the clauses of a card that wait for the step between turns, if its text's condition holds now.
     pub fn start_between_turns(&mut self, card: CardId) {
-        let occasion = Occasion {
-            trigger: trigger_number(Trigger::BetweenTurns),
-            about: SlotSet::EMPTY,
-            card: CardId::NONE,
-            attacker: SlotId::NONE,
-        };
+        let occasion = Occasion::moment(Trigger::BetweenTurns);
         self.start_clauses(&occasion, card);
     }
 
@@ -303,8 +354,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             && holds
             && let Some(env) = self.start_program(clause.program, seat, card, this)
         {
-            self.s.envs[env as usize].attacker = attacker;
-            self.s.envs[env as usize].it = it;
+            self.memory_mut(env).attacker = attacker;
+            self.memory_mut(env).it = it;
         }
     }
 }
@@ -339,7 +390,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn pokemon_with(&self, card: CardId) -> SlotId {
         match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => slot,
-            _ => SlotId::NONE,
+            Place::Nowhere | Place::Pile(_) | Place::Stadium => SlotId::NONE,
         }
     }
 
@@ -380,12 +431,12 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whether a card is being used as it is taken as a Prize card: it lies with the hand, where nobody else sees it, but it is
     /// used before it comes there.
     pub fn is_prize_being_taken(&self, card: CardId) -> bool {
-        let Some(Frame::Program { program, env, .. }) = self.s.stack.last() else {
+        let Some(running) = self.running() else {
             return false;
         };
         let mut waiting = self.def(card).triggered.iter();
-        self.s.envs[*env as usize].source == card
-            && waiting.any(|t| t.when == Trigger::TakenAsPrize && t.program == *program)
+        self.memory(running.env).source == card
+            && waiting.any(|t| t.when == Trigger::TakenAsPrize && t.program == running.program)
     }
 
     /// Whether a clause of a card waits for this.
@@ -399,16 +450,14 @@ impl<'a, L: Layout> Table<'a, L> {
         if this.is_some() && (self.tool_is_off(card, this) || clause.power.is_some_and(covered)) {
             return false;
         }
-        match clause.when {
-            Trigger::BetweenTurns => return true,
-            Trigger::EndOfYourTurn => return seat == self.s.turn_seat,
-            Trigger::EndOfOpponentsTurn => return seat != self.s.turn_seat,
-            Trigger::EnergyAttached(Some(t)) | Trigger::EnergyAttachedByRule(Some(t))
-                if !self.provides(occasion.card, t) =>
-            {
-                return false;
-            }
-            _ => {}
+        if let Some(now) = self.is_moment_for(clause.when, seat) {
+            return now;
+        }
+        if let Trigger::EnergyAttached(Some(t)) | Trigger::EnergyAttachedByRule(Some(t)) =
+            clause.when
+            && !self.provides(occasion.card, t)
+        {
+            return false;
         }
         match &clause.of {
             Some(of) => {
@@ -418,6 +467,34 @@ impl<'a, L: Layout> Table<'a, L> {
             }
             None if is_about_the_card(clause.when) => card == occasion.card,
             None => occasion.about.has(this),
+        }
+    }
+
+    /// Whether a moment is here for which a text of that player waits; nothing for a trigger that is no moment.
+    fn is_moment_for(&self, trigger: Trigger, player: Seat) -> Option<bool> {
+        match trigger {
+            Trigger::BetweenTurns => Some(true),
+            Trigger::EndOfYourTurn => Some(player == self.s.turn_seat),
+            Trigger::EndOfOpponentsTurn => Some(player != self.s.turn_seat),
+            Trigger::Played
+            | Trigger::Benched
+            | Trigger::PutIntoPlay
+            | Trigger::Evolved
+            | Trigger::LevelledUp
+            | Trigger::DamagedByAttack
+            | Trigger::DamagedWhileActive
+            | Trigger::KnockedOutByAttack
+            | Trigger::KnockedOut
+            | Trigger::EnergyAttached(_)
+            | Trigger::EnergyAttachedByRule(_)
+            | Trigger::Attached
+            | Trigger::MovedToBench
+            | Trigger::MovedToActive
+            | Trigger::UsedPower
+            | Trigger::UsedPokePower
+            | Trigger::DrawnForTurn
+            | Trigger::TakenAsPrize
+            | Trigger::DiscardedFromPlay => None,
         }
     }
 
@@ -433,12 +510,11 @@ impl<'a, L: Layout> Table<'a, L> {
         &self,
         occasion: &Occasion,
     ) -> impl Iterator<Item = (Lasting, &'a TriggeredDef)> + use<'a, L> {
-        let table = *self;
+        let table = self.clone();
         let occasion = *occasion;
         let all = self.s.lasting.as_slice().iter();
         all.filter_map(move |lasting| {
-            let (Rule::When(clause) | Rule::Marker(_, clause)) =
-                &table.book.modifiers[lasting.modifier as usize]
+            let (Rule::When(clause) | Rule::Marker(_, clause)) = table.book.rule(lasting.modifier)
             else {
                 return None;
             };
@@ -446,32 +522,22 @@ impl<'a, L: Layout> Table<'a, L> {
             let mut ctx = Ctx::of(lasting.by, CardId::NONE, lasting.first_scope);
             ctx.bound = [lasting.first_scope, SlotId::NONE];
             let mut about = occasion.about;
-            let meant = trigger_number(clause.when) == occasion.trigger
-                && match &clause.of {
-                    // What waits for a moment waits for nobody in particular.
-                    _ if clause.when == Trigger::EndOfYourTurn => lasting.by == table.s.turn_seat,
-                    _ if clause.when == Trigger::EndOfOpponentsTurn => {
-                        lasting.by != table.s.turn_seat
-                    }
-                    _ if clause.when == Trigger::BetweenTurns => true,
+            let mut meant = || {
+                // What waits for a moment waits for nobody in particular.
+                let moment = table.is_moment_for(clause.when, lasting.by);
+                moment.unwrap_or_else(|| match &clause.of {
                     Some(of) => about.any(|slot| table.in_scope(&ctx, 0, of, slot)),
                     None => about.has(lasting.first_scope),
-                };
-            (now && meant).then_some((*lasting, clause))
+                })
+            };
+            let awaited = trigger_number(clause.when) == occasion.trigger;
+            (now && awaited && meant()).then_some((*lasting, clause))
         })
     }
 
-    fn waiting(&self, env: u8, seat: Seat) -> impl Iterator<Item = CardId> + use<'a, L> {
-        let table = *self;
-        let cards = self.s.envs[env as usize].registers[WAITING as usize];
-        cards
-            .cards()
-            .filter(move |card| table.player_of(*card) == seat)
-    }
-
-    /// The choices among waiting powers.
-    #[inline(never)]
-    pub fn trigger_choices(&self, env: u8, seat: Seat, out: &mut impl Extend<Choice>) {
-        out.extend(self.waiting(env, seat).map(Choice::Card));
+    fn waiting(&self, triggers: Triggers) -> impl Iterator<Item = CardId> + use<'a, L> {
+        let table = self.clone();
+        let cards = self.s.waiting(triggers.env).cards.cards();
+        cards.filter(move |card| table.player_of(*card) == triggers.seat)
     }
 }

@@ -2,28 +2,133 @@
 
 use crate::book::Question;
 use crate::chance::Chance;
-use crate::choice::Choice;
+use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Sink};
 use crate::outcome::EndReason;
-use crate::program::op::Op;
-use crate::state::frames::{AttackPart, Attacking, Course, Frame, KnockOutStep, TurnStep};
-use crate::state::ids::{CardId, CardSet, Seat, SlotId};
+use crate::procedures::{Procedure, is_listed};
+use crate::reason::Reason;
+use crate::state::ids::{CardId, Seat};
 use crate::state::layout::Layout;
-use crate::state::piles::{At, Pile};
-use crate::state::{Flags, Once, Place, Posture};
+use crate::state::piles::Pile;
+use crate::state::{Flags, Once, Posture};
+use crate::table::Table;
 use rulebox_cards::effect::Trigger;
-use rulebox_cards::{Limit, OncePerGame};
-use rulebox_rules::TrainerKind;
-use rulebox_rules::ruleset::SupporterLeaves;
+use rulebox_rules::{RuleId, rule};
+use serde::{Deserialize, Serialize};
+
+/// What is next in a turn (TURN-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TurnStep {
+    /// The turn begins.
+    Begin,
+    /// Draw a card (TURN-DRAW-1).
+    Draw,
+    /// Main actions, and the attack (TURN-2).
+    Main,
+    /// An attack that may be used a second time.
+    AttackAgain {
+        /// The card it is on.
+        card: CardId,
+        /// Which attack of the card.
+        attack: u8,
+    },
+    /// "At the end of your turn".
+    EndEffects,
+    /// The turn ends (CHECKUP-11).
+    End,
+    /// Then the step between turns (CHECKUP-1).
+    Checkup,
+}
+
+impl Procedure for TurnStep {
+    #[inline]
+    fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
+        // Most answers lead back here.
+        if self == TurnStep::Main && !game.s.coming.turn_ends() {
+            return Flow::Ask;
+        }
+        game.turn_step(self)
+    }
+
+    fn question<L: Layout>(self, _: &Table<'_, L>) -> Option<(Ask, Purpose)> {
+        match self {
+            TurnStep::Main => Some((Ask::Turn, Purpose::Turn)),
+            TurnStep::AttackAgain { .. } => Some((Ask::Turn, Purpose::AttackAgain)),
+            TurnStep::Begin
+            | TurnStep::Draw
+            | TurnStep::EndEffects
+            | TurnStep::End
+            | TurnStep::Checkup => None,
+        }
+    }
+
+    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+        match self {
+            TurnStep::Main => table.turn_choices(out),
+            TurnStep::AttackAgain { card, attack } => {
+                out.extend([Choice::Attack(card, attack), Choice::EndTurn]);
+            }
+            TurnStep::Begin
+            | TurnStep::Draw
+            | TurnStep::EndEffects
+            | TurnStep::End
+            | TurnStep::Checkup => {}
+        }
+    }
+
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+        match self {
+            TurnStep::Main => table.may(choice).err(),
+            TurnStep::AttackAgain { .. }
+            | TurnStep::Begin
+            | TurnStep::Draw
+            | TurnStep::EndEffects
+            | TurnStep::End
+            | TurnStep::Checkup => (!is_listed(self, table, choice)).then_some(Reason::NotOffered),
+        }
+    }
+
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        self,
+        game: &mut Game<'_, L, C, S>,
+        by: Seat,
+        choice: Choice,
+    ) {
+        match self {
+            TurnStep::AttackAgain { .. } => game.attack_again(by, choice),
+            TurnStep::Main
+            | TurnStep::Begin
+            | TurnStep::Draw
+            | TurnStep::EndEffects
+            | TurnStep::End
+            | TurnStep::Checkup => game.act(by, choice),
+        }
+    }
+
+    fn rule<L: Layout>(self, table: &Table<'_, L>, choice: Choice) -> RuleId {
+        match self {
+            TurnStep::AttackAgain { .. } => rule!("TEXT-1"),
+            TurnStep::Main
+            | TurnStep::Begin
+            | TurnStep::Draw
+            | TurnStep::EndEffects
+            | TurnStep::End
+            | TurnStep::Checkup => table.rule_of_action(choice),
+        }
+    }
+}
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// A turn, as far as it goes without anything else to be done first.
+    /// Goes on with the turn as far as nothing else has to be done first.
     #[inline(never)]
-    pub fn turn_step(&mut self, mut step: TurnStep) -> Flow {
+    fn turn_step(&mut self, mut step: TurnStep) -> Flow {
         let depth = self.s.stack.len();
         while self.s.stack.len() == depth {
             step = match step {
+                TurnStep::Main | TurnStep::AttackAgain { .. } if self.s.coming.turn_ends() => {
+                    TurnStep::EndEffects
+                }
                 TurnStep::AttackAgain { card, attack } => {
                     if self.table().may_attack_again(card, attack).is_ok() {
                         return Flow::Ask;
@@ -55,7 +160,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Before an extra turn there is no step between turns.
     fn between_turns(&mut self) {
-        self.set_top(Frame::Turn(TurnStep::Begin));
+        self.set_top(TurnStep::Begin);
         if !self.s.coming.has_extra() {
             self.begin_checkup();
         }
@@ -73,7 +178,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             TurnStep::Main
         };
-        self.set_top(Frame::Turn(next));
+        self.set_top(next);
         self.happened_to_card(Trigger::DrawnForTurn, card);
         self.check_if_noted();
         Flow::Step
@@ -81,16 +186,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// What waits for the end of a turn.
     fn end_effects(&mut self) {
-        self.set_top(Frame::Turn(TurnStep::End));
+        self.set_top(TurnStep::End);
         self.forget_damage();
-        // The frame on top comes first: what the player whose turn it is has.
+        // What is pushed last comes first: the powers of the player whose turn it is.
         self.trigger_all(Trigger::EndOfOpponentsTurn);
         self.trigger_all(Trigger::EndOfYourTurn);
     }
 
     /// The attack and its Knock Outs are over.
     fn forget_damage(&mut self) {
-        // All spots alike, for nothing is noted of an empty one.
+        // Nothing is noted of an empty spot, so all spots are treated alike.
         for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
             pokemon.flags.clear(Flags::DAMAGED);
             pokemon.flags.clear(Flags::DAMAGED_ACTIVE);
@@ -98,11 +203,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes the answer whether an attack is used a second time.
-    pub fn answer_attack_again(&mut self, choice: Choice) {
-        self.set_top(Frame::Turn(TurnStep::EndEffects));
+    fn attack_again(&mut self, by: Seat, choice: Choice) {
+        self.set_top(TurnStep::EndEffects);
         if let Choice::Attack(card, attack) = choice {
             self.forget_damage();
-            self.begin_attack(card, attack);
+            self.begin_attack(by, card, attack);
         }
     }
 
@@ -115,6 +220,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         } else {
             self.book.seating.after(self.s.turn_seat)
         };
+        self.s.coming.begin_turn();
         self.let_turn_pass(seat);
         self.s.turn += 1;
         self.s.turn_seat = seat;
@@ -124,7 +230,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.seats[seat.index()].done = Once::default();
             self.s.seats[seat.index()].names_used = 0;
         }
-        // All spots alike, for nothing is noted of an empty one.
+        // Nothing is noted of an empty spot, so all spots are treated alike.
         for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
             pokemon.flags = Flags::default();
             if pokemon.conditions.posture == Posture::JustParalyzed {
@@ -135,11 +241,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             seat,
             turn: self.s.turn,
         });
-        self.set_top(Frame::Turn(TurnStep::Draw));
+        self.set_top(TurnStep::Draw);
     }
 
-    /// An extra turn moves the turns of the others, for which effects wait, and comes in place of the player's own next
-    /// one.
+    /// Effects wait for certain turns. An extra turn comes in place of the player's next one and moves those of the others.
     #[inline(never)]
     fn make_room_for_extra_turn(&mut self) {
         let now = self.s.turn;
@@ -175,277 +280,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
         }
         self.tell(Event::TurnEnded { seat });
-        self.set_top(Frame::Turn(TurnStep::Checkup));
+        self.set_top(TurnStep::Checkup);
         if self.s.unchecked {
             self.check_after();
         }
-    }
-
-    /// Takes an action of the turn, which has been found legal.
-    pub fn answer_turn(&mut self, choice: Choice) {
-        let seat = self.s.turn_seat;
-        match choice {
-            Choice::Bench(card) => {
-                match self.book.brief(card).part {
-                    (0, _) => drop(self.put_into_play(seat, card, false)),
-                    _ => drop(self.assemble(card, None)),
-                }
-                let settles = Question::PokemonCannot.bit()
-                    | Question::PowersOff.bit()
-                    | Question::BenchSize.bit();
-                if self.book.brief(card).questions & settles != 0 {
-                    // Conditions that it bars end at the check, Benches that it makes too large are trimmed, and HP that
-                    // Abilities gave may be gone.
-                    self.check_after();
-                } else {
-                    self.check_if_noted();
-                }
-            }
-            Choice::Evolve(card, slot) => {
-                self.evolve(slot, card);
-                self.check_after();
-            }
-            Choice::LevelUp(card, slot) => {
-                self.level_up(slot, card);
-                self.check_after();
-            }
-            Choice::Attach(card, slot) => self.attach_from_hand(seat, card, slot),
-            Choice::Play(card) => self.play_trainer(seat, card),
-            Choice::Power(card, clause) => self.use_power(seat, card, clause),
-            Choice::Retreat => {
-                self.s.seats[seat.index()].done.add(Once::RETREAT);
-                let cost = self.table().retreat_cost(self.s.active(seat));
-                self.push(Frame::Retreat { paid: 0, cost });
-            }
-            Choice::Attack(card, attack) => self.declare_attack(card, attack),
-            Choice::EndTurn => self.set_top(Frame::Turn(TurnStep::EndEffects)),
-            _ => {}
-        }
-    }
-
-    /// Checks for Knock Outs, empty Active spots and Benches that are too large, once what follows is done.
-    pub fn check_after(&mut self) {
-        let first = self.first_to_act();
-        self.push(Frame::KnockOuts {
-            step: KnockOutStep::Discard,
-            seat: first,
-            seats_left: 0,
-        });
-    }
-
-    /// Whether such a check is what goes on next.
-    pub fn is_at_check(&self) -> bool {
-        matches!(
-            self.s.stack.last(),
-            Some(Frame::KnockOuts {
-                step: KnockOutStep::Discard,
-                ..
-            })
-        )
-    }
-
-    fn attach_from_hand(&mut self, seat: Seat, card: CardId, slot: SlotId) {
-        let is_energy = self.book.brief(card).is_energy;
-        self.check_after();
-        if is_energy {
-            self.s.seats[seat.index()].done.add(Once::ENERGY);
-        } else {
-            self.tell(Event::TrainerPlayed { seat, card });
-        }
-        match self.book.def(card).attach_cost {
-            None => self.attach_now(card, slot),
-            Some(cost) => self.pay_to_attach(cost, card, slot),
-        }
-    }
-
-    /// Lets a player pay for a card, which is then attached.
-    pub(crate) fn pay_to_attach(&mut self, cost: u16, card: CardId, slot: SlotId) {
-        let Place::Pile(from) = self.s.place(card) else {
-            return;
-        };
-        // What is found in a deck to be attached is seen by all.
-        if from == Pile::Deck {
-            self.reveal(card, Seats::ALL);
-        }
-        self.push(Frame::Attach { card, from, slot });
-        self.start_program(cost, card.owner(), card, SlotId::NONE);
-    }
-
-    fn attach_now(&mut self, card: CardId, slot: SlotId) {
-        self.attach(card, slot);
-        if self.book.brief(card).is_energy {
-            self.happened(Trigger::EnergyAttachedByRule(None), slot, card);
-        }
-    }
-
-    /// Attaches a card once what that costs is paid, unless it was itself what it was paid with.
-    pub fn attach_step(&mut self, card: CardId, from: Pile, slot: SlotId) -> Flow {
-        self.s.stack.pop();
-        let there = self.s.place(card) == Place::Pile(from);
-        match self.s.stack.last().copied() {
-            Some(Frame::Program {
-                env, program, at, ..
-            }) => {
-                let ops = &self.book.programs[program as usize].ops;
-                let register = ops.get(at as usize).and_then(Op::to_attach);
-                if there {
-                    self.attach(card, slot);
-                    self.did(env);
-                }
-                match register {
-                    Some(register) => self.leave_out_tried(env, register, (card, from)),
-                    // A text that attaches its own card tries that once.
-                    None => self.continue_program(),
-                }
-            }
-            _ if there => self.attach_now(card, slot),
-            _ => {}
-        }
-        Flow::Step
-    }
-
-    /// Plays a Trainer card (TURN-TRAINER-1).
-    pub fn play_trainer(&mut self, seat: Seat, card: CardId) {
-        let Some(trainer) = &self.book.def(card).trainer else {
-            return;
-        };
-        match trainer.kind {
-            TrainerKind::Supporter => {
-                self.s.seats[seat.index()].done.add(Once::SUPPORTER);
-                self.note_supporter(seat, card);
-            }
-            TrainerKind::Stadium => self.s.seats[seat.index()].done.add(Once::STADIUM),
-            _ => {}
-        }
-        self.tell(Event::TrainerPlayed { seat, card });
-        self.check_after();
-        match trainer.kind {
-            TrainerKind::Fossil => drop(self.put_into_play(seat, card, false)),
-            TrainerKind::Stadium => {
-                // A new Stadium sends the old one away (TURN-STADIUM-2), and anybody may use the new one.
-                if let Some(old) = self.s.stadium() {
-                    self.discard(old);
-                }
-                self.put_stadium(card);
-                self.happened_to_card(Trigger::Played, card);
-                for seat in self.book.seating.seats() {
-                    self.s.seats[seat.index()].done.clear(Once::STADIUM_USED);
-                }
-            }
-            _ => {
-                self.move_to_pile(
-                    card,
-                    Pile::Aside,
-                    At::End,
-                    crate::knowledge::event::Seats::ALL,
-                );
-                self.push(Frame::Play { card, begun: false });
-            }
-        }
-    }
-
-    /// A Trainer card on its way: first its effect, then the discard pile (TURN-TRAINER-2).
-    pub fn play_step(&mut self, card: CardId, begun: bool) -> Flow {
-        let Some(trainer) = &self.book.def(card).trainer else {
-            return Flow::Done;
-        };
-        if !begun {
-            self.set_top(Frame::Play { card, begun: true });
-            self.start_program(trainer.program, card.owner(), card, SlotId::NONE);
-            return Flow::Step;
-        }
-        let stays = trainer.kind == TrainerKind::Supporter
-            && self.book.rules.supporter_leaves == SupporterLeaves::EndOfTurn;
-        if self.s.place(card) == Place::Pile(Pile::Aside) && !stays {
-            self.discard(card);
-        }
-        Flow::Done
-    }
-
-    /// Uses a power of a Pokémon, of an attached card or of the Stadium (TURN-ABILITY-2).
-    fn use_power(&mut self, seat: Seat, card: CardId, clause: u8) {
-        let activated = &self.def(card).activated[clause as usize];
-        let this = match self.s.place(card) {
-            Place::Stack(slot) | Place::Attached(slot) => slot,
-            _ => SlotId::NONE,
-        };
-        self.note_use(seat, card, clause);
-        self.tell(Event::PowerUsed { seat, card, clause });
-        self.check_after();
-        self.start_program(activated.program, seat, card, this);
-    }
-
-    /// Remembers that a power was used, for as long as its limit asks (AMB-51).
-    pub fn note_use(&mut self, seat: Seat, card: CardId, clause: u8) {
-        if self.s.place(card) == Place::Stadium {
-            self.s.seats[seat.index()].done.add(Once::STADIUM_USED);
-        }
-        self.s.used[(clause > 0) as usize].insert(card);
-        let power = &self.def(card).activated[clause as usize];
-        match power.limit {
-            Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
-            Limit::OncePerGameByName => self.s.seats[seat.index()].names_spent |= 1 << power.name,
-            Limit::Vstar => self.spend(seat, OncePerGame::Vstar),
-            Limit::OncePerTurn | Limit::AnyNumber => {}
-        }
-    }
-
-    /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5), unless it may be used twice.
-    fn declare_attack(&mut self, card: CardId, attack: u8) {
-        let by = self.s.active(self.s.turn_seat);
-        // Only an attack that the Pokémon has, not one of a card attached to it or elsewhere.
-        let own = self.s.place(card) == Place::Stack(by);
-        let next = match own && self.table().may_attack_twice(by) {
-            true => TurnStep::AttackAgain { card, attack },
-            false => TurnStep::EndEffects,
-        };
-        self.set_top(Frame::Turn(next));
-        self.begin_attack(card, attack);
-    }
-
-    fn begin_attack(&mut self, card: CardId, attack: u8) {
-        let seat = self.s.turn_seat;
-        let by = self.s.active(seat);
-        self.end_effects_of_last_attack();
-        self.check_after();
-        // An attack of a card elsewhere is one of the Pokémon that uses it (TEXT-8).
-        let on_it = matches!(self.s.place(card), Place::Stack(s) | Place::Attached(s) if s == by);
-        let source = if on_it { card } else { self.s.top(by) };
-        let Some(env) = self.new_env(seat, source, by) else {
-            return;
-        };
-        let memory = &mut self.s.envs[env as usize];
-        memory.attack = true;
-        memory.attacker = by;
-        self.s.slots[by.index()].flags.add(Flags::ATTACKED);
-        self.tell(Event::AttackDeclared {
-            slot: by,
-            card,
-            attack,
-        });
-        let base = self.book.def(card).attacks[attack as usize].base;
-        self.push(Frame::Attack(Attacking {
-            env,
-            by,
-            card,
-            attack,
-            step: 0,
-            part: AttackPart::Begin,
-            course: Course::On,
-            ignoring: 0,
-            base,
-            done: 0,
-        }));
-    }
-
-    /// Turns the marker of what a player may use once in a game (KIND-GX-2, KIND-VSTAR-3).
-    pub(crate) fn spend(&mut self, seat: Seat, once: OncePerGame) {
-        self.s.seats[seat.index()].spent.add(once);
-        self.tell(Event::Spent { seat, once });
-    }
-
-    /// Whether any card in play waits for that trigger.
-    pub fn is_awaited(&self, trigger: Trigger) -> bool {
-        self.s.questions & Question::trigger(trigger) != 0
     }
 }

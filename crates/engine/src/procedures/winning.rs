@@ -32,7 +32,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.end_game(seat, because);
                 Flow::Step
             }
-            // Both win in as many ways: a new game decides (WIN-7, WIN-8).
+            // Both win in equally many ways: a new game decides (WIN-7, WIN-8).
             None if best > 0 => {
                 self.begin_sudden_death();
                 Flow::Step
@@ -48,7 +48,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.tell(Event::GameEnded { outcome });
     }
 
-    /// A whole new game with one Prize each (SUDDEN-1, SUDDEN-2, SUDDEN-6).
+    /// Begins a whole new game with one Prize each (SUDDEN-1, SUDDEN-2, SUDDEN-6).
     fn begin_sudden_death(&mut self) {
         self.tell(Event::SuddenDeathBegan);
         self.s.sudden_deaths = self.s.sudden_deaths.saturating_add(1);

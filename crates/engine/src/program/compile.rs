@@ -6,23 +6,25 @@
 //! step, and what the first pass decided is recalled by the later ones.
 
 mod attack;
-mod later;
 mod scopes;
-mod search;
 mod texts;
-mod verbs;
+mod verb;
 
+pub(crate) use crate::program::lasting::compile::played_in_play;
+pub(super) use attack::{Class, classes_of};
 pub use scopes::scopes;
+pub(super) use scopes::scopes_mut;
 pub use texts::Text;
-pub(crate) use verbs::played_in_play;
+pub(super) use verb::{Passing, Verb, verb_mut};
 
 use crate::book::Rule;
-use crate::program::op::{ChooseCards, Code, Goal, Op, Position, Register, Section};
-use crate::program::vain::can_be_foreseen;
-use crate::state::frames::REGISTERS;
-use attack::{Pass, Piece, class_of_leaf, is_deed, sort_attack};
-use rulebox_cards::effect::*;
-use rulebox_rules::{Kinds, PowerKind, Stage};
+use crate::program::op::{AttackOp, Code, FlowOp, Op, PlayOp, Position, Register, Section};
+use crate::state::ids::ProgramId;
+use crate::state::memory::REGISTERS;
+use attack::{Pass, Piece, sort_attack};
+use rulebox_cards::effect::{Amount, CardZone, Effect, FlowVerb, Player, Program};
+use rulebox_rules::PowerKind;
+use verb::{is_deed, verb};
 
 /// Why a program cannot be laid out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -64,15 +66,21 @@ pub struct Parts {
 }
 
 impl Parts {
-    fn add(&mut self, code: Code, text: Text) -> u16 {
+    /// The program that will be laid out next.
+    pub(crate) fn next_program(&self) -> ProgramId {
+        ProgramId(self.programs.len() as u16)
+    }
+
+    fn add(&mut self, code: Code, text: Text) -> ProgramId {
+        let program = self.next_program();
         self.programs.push(code);
         self.texts.push(text.if_it_asks());
-        (self.programs.len() - 1) as u16
+        program
     }
 }
 
 /// Lays out an attack's program and gives its number.
-pub fn attack(program: &Program, parts: &mut Parts) -> Result<u16, CompileError> {
+pub fn attack(program: &Program, parts: &mut Parts) -> Result<ProgramId, CompileError> {
     let mut c = Compiler::new(program, parts);
     let sorted = sort_attack(&program.effect, &mut c)?;
     let sections: [(Section, Vec<Piece>); Section::COUNT] = [
@@ -121,7 +129,7 @@ pub fn effect(
     program: &Program,
     used: Use,
     parts: &mut Parts,
-) -> Result<u16, CompileError> {
+) -> Result<ProgramId, CompileError> {
     let mut c = Compiler::new(program, parts);
     let start = c.here();
     if let Some(cost) = cost {
@@ -142,115 +150,32 @@ pub fn effect(
 
 /// Refuses choices that nobody could be asked for: a Prize card is picked by its place among one's own.
 fn can_be_asked(code: &Code) -> Result<(), CompileError> {
-    let others = |op: &Op| match op {
-        Op::ChooseCards(choose) => {
-            matches!(choose.from.from, CardZone::Prizes(who) if who != Player::You)
-        }
-        _ => false,
-    };
-    if code.ops.iter().any(others) {
-        return Err(CompileError::NotYet("choices among another's Prize cards"));
-    }
-    Ok(())
-}
-
-/// A Pokémon Tool goes only to a Pokémon without one (TURN-TOOL-2).
-fn with_room(cards: &CardSel, to: &PokemonSel) -> PokemonSel {
-    let mut to = to.clone();
-    let tools = match &cards.filter {
-        Filter::All(list) => list.contains(&Filter::Sort(CardSort::Tool)),
-        filter => *filter == Filter::Sort(CardSort::Tool),
-    };
-    if tools {
-        to.filter = Filter::All(vec![
-            to.filter,
-            Filter::Not(Box::new(Filter::State(StateFilter::HasTool))),
-        ]);
-    }
-    to
-}
-
-/// Leaves out what no text puts onto the Bench unless it says so: Restored Pokémon, and single pieces of a Pokémon of
-/// several cards (KIND-RESTORED-1, KIND-LEGEND-1, KIND-VUNION-3).
-fn only_for_bench(filter: Filter) -> Filter {
-    let not = |stage| Filter::Not(Box::new(Filter::Fact(FactFilter::Stage(stage))));
-    let restored = (!names_restored(&filter)).then(|| not(Stage::Restored));
-    let pieces = match asks_for_the_whole(&filter) {
-        true => Vec::new(),
-        false => vec![not(Stage::Legend), not(Stage::VUnion)],
-    };
-    let mut all = vec![filter];
-    all.extend(restored);
-    all.extend(pieces);
-    match all.len() {
-        1 => all.remove(0),
-        _ => Filter::All(all),
+    let mut choices = code.ops.iter().filter_map(Op::choice_of_cards);
+    let others = |from: &CardZone| matches!(from, CardZone::Prizes(who) if *who != Player::You);
+    match choices.any(|choose| others(&choose.from.from)) {
+        true => Err(CompileError::NotYet("choices among another's Prize cards")),
+        false => Ok(()),
     }
 }
 
-fn asks_for_the_whole(filter: &Filter) -> bool {
-    match filter {
-        Filter::All(list) | Filter::AnyOf(list) => list.iter().any(asks_for_the_whole),
-        filter => *filter == Filter::State(StateFilter::Whole),
-    }
-}
+/// Where a jump leads that has not landed yet.
+pub(super) const LATER: Position = Position(0);
 
-/// Whether a text names Restored Pokémon, or cards by their name.
-fn names_restored(filter: &Filter) -> bool {
-    match filter {
-        Filter::All(list) | Filter::AnyOf(list) => list.iter().any(names_restored),
-        Filter::Fact(FactFilter::Stage(stage)) => *stage == Stage::Restored,
-        Filter::Fact(FactFilter::Kind(kinds)) => kinds.has(Kinds::RESTORED),
-        Filter::Fact(FactFilter::Named(_)) => true,
-        _ => false,
-    }
-}
-
-/// Whether somebody has to choose.
-fn needs_choice(sel: &PokemonSel) -> bool {
-    let single = matches!(
-        sel.base,
-        PokemonBase::This | PokemonBase::Defending | PokemonBase::It | PokemonBase::Attacker
-    ) || matches!(
-        sel.base,
-        PokemonBase::Active(Player::You | Player::Opponent)
-    );
-    sel.count != Count::All && !single
-}
-
-fn in_register(register: Register) -> PokemonSel {
-    PokemonSel {
-        base: PokemonBase::Var(Var(register)),
-        filter: Filter::Any,
-        count: Count::All,
-        chooser: Chooser::You,
-    }
-}
-
-fn cards_in(register: Register) -> CardSel {
-    CardSel {
-        from: CardZone::Var(Var(register)),
-        filter: Filter::Any,
-        count: Count::All,
-        chooser: Chooser::You,
-        by_card: false,
-    }
-}
-
-struct Compiler<'m> {
-    code: Code,
+/// A text that is being laid out.
+pub(super) struct Compiler<'m> {
+    pub(super) code: Code,
     text: Text,
-    parts: &'m mut Parts,
+    pub(super) parts: &'m mut Parts,
     /// What is told once the effect is used.
     used: Use,
     /// How many registers are those of the text's own names.
-    names: Register,
-    next_register: Register,
+    pub(super) names: u8,
+    pub(super) next_register: u8,
     next_decision: u8,
     /// Whether something is done for each of several Pokémon.
-    in_each: bool,
+    pub(super) in_each: bool,
     /// Whether this is what must be done before something else is.
-    in_first: bool,
+    pub(super) in_first: bool,
     pass: Pass,
     /// Registers and decision numbers of recorded flips and decisions, in the order of the text.
     recorded: Vec<u8>,
@@ -276,34 +201,34 @@ impl<'m> Compiler<'m> {
         }
     }
 
-    fn here(&self) -> Position {
-        self.code.ops.len() as Position
+    pub(super) fn here(&self) -> Position {
+        Position::of(self.code.ops.len())
     }
-    fn op(&mut self, op: Op) -> usize {
+    pub(super) fn op(&mut self, op: Op) -> usize {
         self.code.ops.push(op);
         self.code.ops.len() - 1
     }
-    fn note_use(&mut self) {
+    pub(super) fn note_use(&mut self) {
         let used = std::mem::take(&mut self.used);
         if let Some(name) = used.name {
-            self.op(Op::NoteName(name));
+            self.op(Op::Play(PlayOp::NoteName(name)));
         }
         if let Some(kind @ (PowerKind::PokePower | PowerKind::Ability)) = used.power {
-            self.op(Op::UsePower(kind));
+            self.op(Op::Play(PlayOp::UsePower(kind)));
         }
     }
     fn close(&mut self, section: Section, start: Position) {
         self.code.sections[section as usize] = (start, self.here());
     }
-    fn register(&mut self) -> Result<Register, CompileError> {
-        let register = self.next_register;
-        if register as usize >= REGISTERS {
+    pub(super) fn register(&mut self) -> Result<Register, CompileError> {
+        let register = Register(self.next_register);
+        if register.index() >= REGISTERS {
             return Err(CompileError::TooManyRegisters);
         }
         self.next_register += 1;
         Ok(register)
     }
-    fn decision(&mut self) -> Result<u8, CompileError> {
+    pub(super) fn decision(&mut self) -> Result<u8, CompileError> {
         let decision = self.next_decision;
         if decision >= 16 {
             return Err(CompileError::TooManyDecisions);
@@ -312,31 +237,24 @@ impl<'m> Compiler<'m> {
         Ok(decision)
     }
     /// Points a jump at the next operation.
-    fn land(&mut self, jump: usize) {
+    pub(super) fn land(&mut self, jump: usize) {
         let target = self.here();
-        match &mut self.code.ops[jump] {
-            Op::Jump(to)
-            | Op::JumpUnless(_, to)
-            | Op::JumpIfTails(to)
-            | Op::JumpUnlessDecided(_, to)
-            | Op::JumpUnlessDid(to)
-            | Op::JumpUnlessMode(_, _, to)
-            | Op::Price(to)
-            | Op::NextPokemon { exit: to, .. }
-            | Op::CountDown { exit: to, .. } => *to = target,
-            _ => {}
+        if let Op::Flow(op) = &mut self.code.ops[jump]
+            && let Some(to) = op.target_mut()
+        {
+            *to = target;
         }
     }
 
     /// Whether this pass makes the flips and choices of the statement.
-    fn makes_choices(&self) -> bool {
+    pub(super) fn makes_choices(&self) -> bool {
         matches!(self.pass, Pass::Whole | Pass::Only { first: true, .. })
     }
-    fn records(&self) -> bool {
+    pub(super) fn records(&self) -> bool {
         matches!(self.pass, Pass::Only { recorded: true, .. })
     }
     /// The register or decision number of the next recorded thing.
-    fn record(
+    pub(super) fn record(
         &mut self,
         make: impl FnOnce(&mut Self) -> Result<u8, CompileError>,
     ) -> Result<u8, CompileError> {
@@ -349,261 +267,65 @@ impl<'m> Compiler<'m> {
         }
         Ok(self.recorded[at])
     }
-    fn lays_out(&self, leaf: &Effect) -> bool {
+    /// The register of the next recorded flip.
+    pub(super) fn record_flip(&mut self) -> Result<Register, CompileError> {
+        let number = self.record(|c| c.register().map(|register| register.0))?;
+        Ok(Register(number))
+    }
+    fn lays_out(&self, verb: &dyn Verb) -> bool {
         match self.pass {
             Pass::Whole => true,
-            Pass::Only { class, .. } => class_of_leaf(leaf) == class,
+            Pass::Only { class, .. } => verb.class().unwrap_or(Class::Other) == class,
         }
     }
 
-    fn emit(&mut self, e: &Effect) -> Result<(), CompileError> {
-        match e {
-            Effect::Seq(list) => list.iter().try_for_each(|e| self.emit(e)),
-            Effect::Flow(FlowVerb::Flip {
-                coins,
-                by,
-                heads,
-                tails,
-            }) => self.flip(coins, *by, heads.as_deref(), tails.as_deref()),
-            Effect::Flow(FlowVerb::If {
-                test,
-                then,
-                otherwise,
-            }) => self.branch(test, then, otherwise.as_deref()),
-            Effect::Flow(FlowVerb::May { by, effect }) => self.may(e, *by, effect),
-            Effect::Flow(FlowVerb::EachPokemon { of, effect }) => self.each(e, of, effect),
-            Effect::Flow(FlowVerb::Repeat { times, effect }) => self.repeat(times, effect),
-            Effect::Choice(ChoiceVerb::Pokemon { var, from }) => {
-                if self.makes_choices() {
-                    let start = self.here();
-                    let (into, from) = (var.0, from.clone());
-                    // Where all are meant there is nothing to choose.
-                    self.op(match from.count {
-                        Count::All => Op::EachPokemon {
-                            left: into,
-                            of: from,
-                        },
-                        _ => Op::ChoosePokemon { into, from },
-                    });
-                    self.say_with_next(start, e);
-                }
-                Ok(())
+    /// Lays a statement out, as far as this pass over the text does.
+    pub(super) fn emit(&mut self, e: &Effect) -> Result<(), CompileError> {
+        if let Effect::Seq(list) = e {
+            return list.iter().try_for_each(|e| self.emit(e));
+        }
+        let Some(verb) = verb(e) else {
+            return Ok(());
+        };
+        let start = self.here();
+        match verb.passing() {
+            Passing::Inside => verb.compile(e, self)?,
+            Passing::Choice if self.makes_choices() => {
+                verb.compile(e, self)?;
+                self.say_with_next(start, e);
             }
-            Effect::Choice(ChoiceVerb::Cards { var, from }) => {
-                if self.makes_choices() {
-                    let start = self.here();
-                    self.choose_cards(var.0, from, None, Goal::Elsewhere);
-                    self.say_with_next(start, e);
-                }
-                Ok(())
-            }
-            Effect::Attack(
-                AttackVerb::Require(e) | AttackVerb::Before(e) | AttackVerb::First(e),
-            ) => self.emit(e),
-            Effect::Flow(FlowVerb::Pay(e)) => {
-                let price = self.op(Op::Price(0));
-                self.emit(e)?;
-                self.land(price);
-                Ok(())
-            }
-            leaf if !self.lays_out(leaf) => Ok(()),
-            leaf => {
-                let (mark, pass, start) = (self.next_register, self.pass, self.here());
+            Passing::Once if self.lays_out(verb) => {
+                let (mark, pass) = (self.next_register, self.pass);
                 self.pass = Pass::Whole;
-                self.verb(leaf)?;
-                self.say(start, leaf);
+                verb.compile(e, self)?;
+                self.say(start, e);
                 self.pass = pass;
                 self.next_register = mark;
-                Ok(())
             }
+            Passing::Choice | Passing::Once => {}
         }
+        Ok(())
     }
 
     /// What an attack requires must be done: if nothing could be, the attack does nothing (ATTACK-E).
     fn demand(&mut self, e: &Effect) -> Result<(), CompileError> {
-        self.op(Op::ClearDid);
+        self.op(Op::Flow(FlowOp::ClearDid));
         let outside = std::mem::replace(&mut self.in_first, true);
         self.emit(e)?;
         self.in_first = outside;
-        let undone = self.op(Op::JumpUnlessDid(0));
-        let over = self.op(Op::Jump(0));
+        let undone = self.op(Op::Flow(FlowOp::JumpUnlessDid(LATER)));
+        let over = self.op(Op::Flow(FlowOp::Jump(LATER)));
         self.land(undone);
-        self.op(Op::Fail);
+        self.op(Op::Attack(AttackOp::Fail));
         self.land(over);
         Ok(())
     }
 
-    fn flip(
-        &mut self,
-        coins: &Coins,
-        by: Player,
-        heads: Option<&Effect>,
-        tails: Option<&Effect>,
-    ) -> Result<(), CompileError> {
-        if self.makes_choices() {
-            self.op(Op::Flip {
-                coins: coins.clone(),
-                by,
-            });
-            if self.records() {
-                let register = self.record(Compiler::register)?;
-                self.op(Op::SaveFlip(register));
-            }
-        } else {
-            let register = self.record(Compiler::register)?;
-            self.op(Op::LoadFlip(register));
-        }
-        if heads.is_none() && tails.is_none() {
-            return Ok(());
-        }
-        let to_tails = self.op(Op::JumpIfTails(0));
-        heads.map_or(Ok(()), |e| self.emit(e))?;
-        self.otherwise(to_tails, tails)
-    }
-
-    fn branch(
-        &mut self,
-        test: &Test,
-        then: &Effect,
-        otherwise: Option<&Effect>,
-    ) -> Result<(), CompileError> {
-        let jump = if self.records() {
-            let decision = self.record(Compiler::decision)?;
-            if self.makes_choices() {
-                self.op(Op::Decide(decision, test.clone()));
-            }
-            self.op(Op::JumpUnlessDecided(decision, 0))
-        } else {
-            self.op(Op::JumpUnless(test.clone(), 0))
-        };
-        self.emit(then)?;
-        self.otherwise(jump, otherwise)
-    }
-
-    fn otherwise(&mut self, jump: usize, otherwise: Option<&Effect>) -> Result<(), CompileError> {
-        let Some(otherwise) = otherwise else {
-            self.land(jump);
-            return Ok(());
-        };
-        let over = self.op(Op::Jump(0));
-        self.land(jump);
-        self.emit(otherwise)?;
-        self.land(over);
-        Ok(())
-    }
-
-    fn may(&mut self, whole: &Effect, by: Player, effect: &Effect) -> Result<(), CompileError> {
-        let decision = if self.records() {
-            self.record(Compiler::decision)?
-        } else {
-            self.decision()?
-        };
-        let start = self.here();
-        if self.makes_choices() {
-            let part = None;
-            self.op(Op::May { by, decision, part });
-            self.say(start, whole);
-        }
-        let jump = self.op(Op::JumpUnlessDecided(decision, 0));
-        self.note_use();
-        self.emit(effect)?;
-        self.land(jump);
-        if !self.records() {
-            self.foresee(start, (jump as Position + 1, self.here()));
-        }
-        Ok(())
-    }
-
-    /// Notes that a question is asked in vain where this part could do nothing, for nothing else hangs on the answer.
-    fn foresee(&mut self, question: Position, (at, end): (Position, Position)) {
-        let ops = &self.code.ops[at as usize..end as usize];
-        // What a name holds by then is not looked into.
-        let foreseen = (self.names == 0 && can_be_foreseen(at, ops)).then_some((at, end));
-        if let Op::May { part, .. } = &mut self.code.ops[question as usize] {
-            *part = foreseen;
-        }
-    }
-
-    fn each(
-        &mut self,
-        whole: &Effect,
-        of: &PokemonSel,
-        effect: &Effect,
-    ) -> Result<(), CompileError> {
-        let (mark, start) = (self.next_register, self.here());
-        let of = self.resolve(of)?;
-        self.say(start, whole);
-        let left = self.register()?;
-        self.op(Op::EachPokemon { left, of });
-        let head = self.here();
-        let next = self.op(Op::NextPokemon { left, exit: 0 });
-        // Who only searches for each of them shuffles once; whatever else is done with the deck finds it shuffled.
-        let only_searches = matches!(effect, Effect::Cards(CardVerb::Search { .. }));
-        let around = std::mem::replace(&mut self.in_each, only_searches);
-        self.emit(effect)?;
-        self.in_each = around;
-        self.op(Op::Jump(head));
-        self.land(next);
-        let body = &self.code.ops[head as usize..];
-        if !around && body.iter().any(|op| matches!(op, Op::ShuffleLater(_))) {
-            self.op(Op::ShuffleTouched);
-        }
-        self.next_register = mark;
-        Ok(())
-    }
-
-    fn repeat(&mut self, times: &Amount, effect: &Effect) -> Result<(), CompileError> {
-        let mark = self.next_register;
-        let left = self.register()?;
-        let most = Box::new(Amount::Number(MOST_REPETITIONS));
-        self.op(Op::SetNumber {
-            into: left,
-            amount: Amount::Min(Box::new(times.clone()), most),
-        });
-        let head = self.here();
-        let next = self.op(Op::CountDown { left, exit: 0 });
-        self.emit(effect)?;
-        self.op(Op::Jump(head));
-        self.land(next);
-        self.next_register = mark;
-        Ok(())
-    }
-
-    /// A selection whose choice, if it has one, has been made.
-    fn resolve(&mut self, sel: &PokemonSel) -> Result<PokemonSel, CompileError> {
-        if !needs_choice(sel) {
-            return Ok(sel.clone());
-        }
+    /// A number that is counted down, or handed out one by one.
+    pub(super) fn count_from(&mut self, count: &Amount) -> Result<Register, CompileError> {
         let into = self.register()?;
-        self.op(Op::ChoosePokemon {
-            into,
-            from: sel.clone(),
-        });
-        Ok(in_register(into))
-    }
-
-    fn resolve_cards(&mut self, sel: &CardSel, goal: Goal) -> Result<CardSel, CompileError> {
-        if sel.count == Count::All {
-            return Ok(sel.clone());
-        }
-        let into = self.register()?;
-        self.choose_cards(into, sel, None, goal);
-        Ok(cards_in(into))
-    }
-
-    fn choose_cards(&mut self, into: Register, from: &CardSel, search: Option<Player>, goal: Goal) {
-        let mut from = from.clone();
-        if goal == Goal::Bench {
-            from.filter = only_for_bench(from.filter);
-        }
-        self.op(Op::ChooseCards(ChooseCards {
-            into,
-            from,
-            search,
-            or: Vec::new(),
-            differ: None,
-            goal,
-            fitting: None,
-        }));
+        let amount = count.clone();
+        self.op(Op::Flow(FlowOp::SetNumber { into, amount }));
+        Ok(into)
     }
 }

@@ -1,9 +1,9 @@
 //! What can be known of a program before it runs, or before it goes on (AMB-33).
 
-use crate::program::op::Op;
-use crate::state::frames::{Env, REGISTERS};
-use crate::state::ids::{CardSet, SlotSet};
+use crate::program::op::{ChoiceOp, Op};
+use crate::state::ids::{CardSet, Register, SlotSet};
 use crate::state::layout::Layout;
+use crate::state::memory::{Env, REGISTERS};
 use rulebox_cards::effect::{
     Amount, CardSel, CardZone, Count, Counted, Filter, PastTest, Player, PokemonBase, PresentTest,
     RelationFilter, Test, Var,
@@ -20,7 +20,7 @@ pub(super) struct Empty<L: Layout> {
     /// Cards of the hand that the cost may put into the discard pile, where the effect finds them.
     pub(super) into_discard: L::Cards,
     /// The name of the last of them, and those that it may stand for.
-    pub(super) paid_as: Option<(Var, L::Cards)>,
+    pub(super) paid_as: Option<(Register, L::Cards)>,
     /// Whether the cost puts cards of the hand into the deck.
     pub(super) into_deck: bool,
     /// Whether the cost takes a Pokémon out of play, so that there is room on a Bench.
@@ -38,33 +38,33 @@ impl<L: Layout> Empty<L> {
             hands_are_hidden: true,
             ..Empty::default()
         };
-        for (register, held) in (0..).zip(memory.registers) {
-            if memory.slot_registers & 1 << register != 0 {
+        for (register, held) in (0..).map(Register).zip(memory.registers) {
+            if memory.slot_registers & register.bit() != 0 {
                 empty.note_targets(register, SlotSet(held.low()));
-            } else if memory.card_registers & 1 << register != 0 {
+            } else if memory.card_registers & register.bit() != 0 {
                 // Whether it holds any card may be known to one player alone.
-                empty.attached[register as usize] = held;
+                empty.attached[register.index()] = held;
             }
         }
         empty
     }
-    pub(super) fn note(&mut self, register: u8, empty: bool) {
-        self.registers = self.registers & !(1 << register) | u8::from(empty) << register;
+    pub(super) fn note(&mut self, register: Register, empty: bool) {
+        self.registers = self.registers & !register.bit() | u8::from(empty) << register.0;
     }
-    pub(super) fn note_targets(&mut self, register: u8, slots: SlotSet) {
-        self.targets[register as usize] = slots;
+    pub(super) fn note_targets(&mut self, register: Register, slots: SlotSet) {
+        self.targets[register.index()] = slots;
         self.note(register, slots.is_empty());
     }
     /// An operation is not carried out, so that what it would name stays empty.
     pub(super) fn pass_over(&mut self, op: &Op) {
         match op {
-            Op::ChooseCards(choose) => self.note(choose.into, true),
-            Op::ChoosePokemon { into, .. } => self.note_targets(*into, SlotSet::EMPTY),
+            Op::Choice(ChoiceOp::Cards(choose)) => self.note(choose.into, true),
+            Op::Choice(ChoiceOp::Pokemon { into, .. }) => self.note_targets(*into, SlotSet::EMPTY),
             _ => {}
         }
     }
-    pub(super) fn has(&self, var: Var) -> bool {
-        self.registers & 1 << var.0 != 0
+    pub(super) fn has(&self, register: impl Into<Register>) -> bool {
+        self.registers & register.into().bit() != 0
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) fn owner_of<L: Layout>(zone: &CardZone, empty: &Empty<L>) -> Option<P
         | CardZone::Discard(player)
         | CardZone::Prizes(player)
         | CardZone::LostZone(player) => Some(*player),
-        CardZone::Var(var) => empty.owners[var.0 as usize],
+        CardZone::Var(var) => empty.owners[Register::from(var).index()],
         _ => None,
     }
 }

@@ -1,25 +1,61 @@
 //! Lasting effects (AMB-59): how they begin and end, and what is readied when a book is made for those about a chosen attack, and
 //! for those that end with the Active spot or with the attack.
 
-use crate::book::{Book, Rule};
+pub(crate) mod compile;
+
+use crate::book::{Book, Rule, TextSource};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
-use crate::program::op::Op;
-use crate::state::Lasting;
-use crate::state::ids::SlotId;
+use crate::program::family::Operation;
+use crate::program::op::{Op, Register};
+use crate::program::run::Next;
+use crate::state::ids::{EnvId, ModifierId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
-use rulebox_cards::effect::{BanRule, Modifier, PokemonAct, Until};
+use crate::state::{Lasting, Origin};
+use rulebox_cards::effect::{BanRule, Modifier, PokemonAct, PokemonBase, PokemonSel, Until};
+
+/// An operation that begins something that lasts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LastingOp {
+    /// Begins a lasting effect.
+    Begin {
+        /// Which modifier of the book.
+        modifier: ModifierId,
+        /// How long.
+        until: Until,
+        /// The register with the attack that it is about; its modifiers are then a row, one for each attack.
+        chosen: Option<Register>,
+    },
+}
+
+impl Operation for LastingOp {
+    #[inline(never)]
+    fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next {
+        match self {
+            LastingOp::Begin {
+                modifier,
+                until,
+                chosen,
+            } => {
+                if let Some(at) = game.place_in_row(env, *chosen) {
+                    game.begin_lasting(env, modifier.plus(at), *until);
+                }
+            }
+        }
+        Next::On
+    }
+}
 
 impl Book {
     /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
     pub(crate) fn lay_out_lasting(&mut self) {
         for op in self.programs.iter_mut().flat_map(|code| &mut code.ops) {
-            let Op::Lasting {
+            let Op::Lasting(LastingOp::Begin {
                 modifier,
                 until,
                 chosen,
-            } = op
+            }) = op
             else {
                 continue;
             };
@@ -30,15 +66,20 @@ impl Book {
                 self.for_one_attack.push(*modifier);
             }
             if chosen.is_some() {
-                let about_any = self.modifiers[*modifier as usize].clone();
-                *modifier = self.modifiers.len() as u16;
-                for name in &self.attack_names {
+                let about_any = self.modifiers[modifier.index()].clone();
+                let source = self.sources[modifier.index()];
+                *modifier = ModifierId(self.modifiers.len() as u16);
+                for (n, name) in (0..).zip(&self.attack_names) {
                     let mut about_one = about_any.clone();
                     if let Rule::Holds(Modifier::Ban(BanRule::Cannot { act, .. })) = &mut about_one
                     {
                         *act = PokemonAct::UseAttack(name.clone());
                     }
                     self.modifiers.push(about_one);
+                    self.sources.push(TextSource {
+                        attack: Some(n),
+                        ..source
+                    });
                 }
             }
         }
@@ -46,13 +87,91 @@ impl Book {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Of a row of modifiers, one for each attack, which one is about the chosen attack; nothing where there was no
+    /// attack to choose.
+    fn place_in_row(&self, env: EnvId, chosen: Option<Register>) -> Option<u16> {
+        let Some(register) = chosen else {
+            return Some(0);
+        };
+        let number = self.memory(env).number(register);
+        let known = |at: &u16| usize::from(*at) < self.book.attack_names.len();
+        u16::try_from(number).ok().filter(known)
+    }
+
+    fn begin_lasting(&mut self, env: EnvId, modifier: ModifierId, until: Until) {
+        let memory = *self.memory(env);
+        let (starts, ends) = self.turns(memory.seat, until);
+        let origin = if let Rule::Marker(..) = self.book.rule(modifier) {
+            Origin::Marker
+        } else if memory.attack {
+            Origin::Attack
+        } else if self.book.def(memory.source).pokemon.is_some() {
+            Origin::Power
+        } else {
+            Origin::TrainerOrEnergy
+        };
+        // Scopes that mean certain Pokémon are bound to them now; one that means several makes an effect for each.
+        let [first, second] = self.book.rule(modifier).scopes();
+        for first_scope in self.bound(env, first) {
+            for second_scope in self.bound(env, second) {
+                let by = memory.seat;
+                self.begin_effect(Lasting {
+                    modifier,
+                    first: starts,
+                    last: ends,
+                    first_scope,
+                    second_scope,
+                    by,
+                    origin,
+                    times: 1,
+                });
+                self.did(env);
+            }
+        }
+    }
+
+    /// What a scope of a lasting effect is bound to: the Pokémon it means and that the effect reaches, or nothing
+    /// in particular.
+    fn bound(
+        &self,
+        env: EnvId,
+        scope: Option<&PokemonSel>,
+    ) -> impl Iterator<Item = SlotId> + use<L, C, S> {
+        let certain = scope.filter(|sel| means_a_certain_one(sel.base));
+        let slots = certain.map_or(SlotSet::EMPTY, |sel| self.reached(env, sel));
+        slots.chain(certain.is_none().then_some(SlotId::NONE))
+    }
+
+    /// The first and last turn of a duration (AMB-59).
+    fn turns(&self, seat: Seat, until: Until) -> (u16, u16) {
+        let now = self.s.turn;
+        let next_turn_of = |who: Seat| {
+            let mut at = self.s.turn_seat;
+            let mut turn = now;
+            loop {
+                at = self.book.seating.after(at);
+                turn += 1;
+                if at == who {
+                    return turn;
+                }
+            }
+        };
+        match until {
+            Until::EndOfTurn | Until::EndOfTurnWhileActive | Until::ThisAttack => (now, now),
+            Until::EndOfOpponentsNextTurn => (now, next_turn_of(self.book.seating.opponent(seat))),
+            Until::YourNextTurn => (next_turn_of(seat), next_turn_of(seat)),
+            Until::OpponentsNextTurn => {
+                let turn = next_turn_of(self.book.seating.opponent(seat));
+                (turn, turn)
+            }
+            Until::RestOfGame => (now, u16::MAX),
+        }
+    }
+
     /// Begins a lasting effect. One that is there already holds once more. When there is no room, the one ends that would have
     /// ended first.
     pub fn begin_effect(&mut self, lasting: Lasting) {
-        let holds = matches!(
-            self.book.modifiers[lasting.modifier as usize],
-            Rule::Holds(_)
-        );
+        let holds = matches!(self.book.rule(lasting.modifier), Rule::Holds(_));
         let mut rows = self.s.lasting.as_mut_slice().iter_mut();
         match rows.find(|row| holds && row.is_again(&lasting)) {
             Some(row) => row.times = row.times.saturating_add(1),
@@ -111,5 +230,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         while let Some(i) = self.s.lasting.as_slice().iter().position(over) {
             self.end_effect(i);
         }
+    }
+}
+
+/// Whether a text means one Pokémon that stays the same, wherever it goes.
+fn means_a_certain_one(base: PokemonBase) -> bool {
+    match base {
+        PokemonBase::This
+        | PokemonBase::Defending
+        | PokemonBase::It
+        | PokemonBase::Attacker
+        | PokemonBase::Var(_) => true,
+        PokemonBase::Active(_) | PokemonBase::Bench(_) | PokemonBase::InPlay(_) => false,
     }
 }

@@ -1,7 +1,7 @@
 //! Whether the cost of a text can be paid (AMB-33).
 
-use crate::program::op::{Code, Op, Section};
-use crate::state::ids::{CardId, CardSet};
+use crate::program::op::{ChoiceOp, Code, Op, Section};
+use crate::state::ids::{CardId, CardSet, ProgramId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::Count;
@@ -9,8 +9,8 @@ use rulebox_cards::effect::Count;
 impl<L: Layout> Table<'_, L> {
     /// Whether what must be chosen for the cost is there.
     #[inline]
-    pub fn can_pay(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
-        let code = &self.book.programs[program as usize];
+    pub fn can_pay(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
+        let code = self.book.program(program);
         match self.simply_payable(ctx, &code.outlook) {
             Some(payable) => {
                 debug_assert_eq!(
@@ -26,8 +26,8 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a cost can be paid without that card, which is about to leave the hand.
-    pub fn can_pay_without(&self, ctx: &Ctx<'_, L>, program: u16, spent: CardId) -> bool {
-        self.can_pay_for(ctx, &self.book.programs[program as usize], spent)
+    pub fn can_pay_without(&self, ctx: &Ctx<'_, L>, program: ProgramId, spent: CardId) -> bool {
+        self.can_pay_for(ctx, self.book.program(program), spent)
     }
 
     #[inline(never)]
@@ -35,7 +35,7 @@ impl<L: Layout> Table<'_, L> {
         code.section_ops(Section::CostOrChoices)
             .iter()
             .all(|op| match op {
-                Op::ChooseCards(choose) => match &choose.from.count {
+                Op::Choice(ChoiceOp::Cards(choose)) => match &choose.from.count {
                     Count::Exactly(n) => {
                         let mut there = self.candidates(ctx, choose);
                         if spent.is_some() {
@@ -49,7 +49,7 @@ impl<L: Layout> Table<'_, L> {
                     }
                     _ => true,
                 },
-                Op::ChoosePokemon { from, .. } => !self.pokemon(ctx, from).is_empty(),
+                Op::Choice(ChoiceOp::Pokemon { from, .. }) => !self.pokemon(ctx, from).is_empty(),
                 _ => true,
             })
     }

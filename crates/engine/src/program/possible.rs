@@ -2,25 +2,31 @@
 //! written on a card. Whether its cost can be paid stands in [`payable`](super::payable).
 
 use crate::book::Question;
+use crate::program::flow::Modes;
 use crate::program::foreseen::{Empty, holder, is_public, is_public_amount, owner_of};
-use crate::program::op::{ChooseCards, Code, Goal, Op, Section};
+use crate::program::op::{
+    AttachOp, CardOp, ChoiceOp, ChooseCards, Code, ConditionOp, CounterOp, FlowOp, Goal, LastingOp,
+    Op, PlayOp, PokemonOp, PrizeOp, Section, TurnOp,
+};
 use crate::program::prizes::counts_face_down;
 use crate::state::Place;
-use crate::state::frames::{Env, Frame, REGISTERS};
-use crate::state::ids::{CardId, CardSet, SlotId, SlotSet};
+use crate::state::ids::{
+    CardId, CardSet, ModifierId, Position, ProgramId, Register, SlotId, SlotSet,
+};
 use crate::state::layout::Layout;
+use crate::state::memory::{Env, REGISTERS};
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonBase, PokemonSel, Test, Var,
+    Amount, CardSel, CardZone, Chooser, Count, Dest, Player, PokemonBase, PokemonSel, Test,
 };
 use rulebox_rules::Condition;
 
 impl<L: Layout> Table<'_, L> {
     /// Whether the effect could do anything.
     #[inline]
-    pub fn could_act(&self, ctx: &Ctx<'_, L>, program: u16) -> bool {
-        let code = &self.book.programs[program as usize];
+    pub fn could_act(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
+        let code = self.book.program(program);
         match self.simply_useful(ctx, &code.outlook) {
             Some(useful) => {
                 debug_assert_eq!(useful, self.code_could_act(ctx, code), "{:?}", code.outlook);
@@ -43,19 +49,22 @@ impl<L: Layout> Table<'_, L> {
     pub(super) fn mode_could_act(
         &self,
         ctx: &Ctx<'_, L>,
-        choice: &Op,
-        (register, mode): (u8, u8),
+        choice: &Modes,
+        (register, mode): (Register, u8),
         several: bool,
     ) -> bool {
-        let Some(Frame::Program { program, .. }) = self.s.stack.last() else {
+        let Some(running) = self.running() else {
             return true;
         };
-        let code = &self.book.programs[*program as usize];
+        let code = self.book.program(running.program);
         // An earlier choice may have had the same register.
         let ops = (0..).zip(&code.ops);
-        let mut ops = ops.skip_while(|(_, op)| !std::ptr::eq(*op, choice));
+        let here = |op: &Op| matches!(op, Op::Flow(FlowOp::ChooseModes(modes)) if std::ptr::eq(modes, choice));
+        let mut ops = ops.skip_while(|(_, op)| !here(op));
         let found = ops.find_map(|(at, op)| match op {
-            Op::JumpUnlessMode(r, m, to) if (*r, *m) == (register, mode) => Some((at + 1, *to)),
+            Op::Flow(FlowOp::JumpUnlessMode(r, m, to)) if (*r, *m) == (register, mode) => {
+                Some((Position::of(at + 1), *to))
+            }
             _ => None,
         });
         let mut empty = ctx.env.map_or_else(Empty::default, Empty::in_the_middle);
@@ -69,55 +78,58 @@ impl<L: Layout> Table<'_, L> {
         &self,
         ctx: &Ctx<'_, L>,
         code: &Code,
-        mut at: u16,
-        end: u16,
+        mut at: Position,
+        end: Position,
         empty: &mut Empty<L>,
     ) -> bool {
         let (mut ends, mut paid) = (0u64, false);
         while at < end {
-            let op = &code.ops[at as usize];
-            at += 1;
+            let op = code.op(at);
+            at = at.next();
             match op {
                 // What everybody sees not to hold leaves its branch out.
-                Op::JumpUnless(test, to) if is_public(test, empty) => match self.test(ctx, test) {
-                    // Where it holds, the branch ends with a jump over what would be done otherwise.
-                    true => ends |= 1u64.checked_shl(u32::from(*to) - 1).unwrap_or(0),
-                    false => {
-                        let skipped = &code.ops[at as usize..*to as usize];
-                        skipped.iter().for_each(|op| empty.pass_over(op));
-                        at = *to;
+                Op::Flow(FlowOp::JumpUnless(test, to)) if is_public(test, empty) => {
+                    match self.test(ctx, test) {
+                        // Where it holds, the branch ends with a jump over what would be done otherwise.
+                        true => ends |= 1u64.checked_shl(u32::from(to.0) - 1).unwrap_or(0),
+                        false => {
+                            let skipped = code.part(at, *to);
+                            skipped.iter().for_each(|op| empty.pass_over(op));
+                            at = *to;
+                        }
                     }
-                },
+                }
                 // Where nothing can be found, nothing is done with it.
-                Op::JumpUnless(Test::ExistsCard(sel), to) if matches!(sel.from, CardZone::Var(var) if empty.has(var)) => {
+                Op::Flow(FlowOp::JumpUnless(Test::ExistsCard(sel), to)) if matches!(sel.from, CardZone::Var(var) if empty.has(var)) => {
                     at = *to
                 }
                 // A jump back is the end of a loop, which was looked at once and is left.
-                Op::Jump(to)
+                Op::Flow(FlowOp::Jump(to))
                     if *to >= at
-                        && ends & 1u64.checked_shl(u32::from(at) - 1).unwrap_or(0) != 0 =>
+                        && ends & 1u64.checked_shl(u32::from(at.0) - 1).unwrap_or(0) != 0 =>
                 {
                     at = *to
                 }
                 // A loop over nothing does nothing.
-                Op::NextPokemon { left, exit } | Op::CountDown { left, exit }
-                    if empty.has(Var(*left)) =>
+                Op::Flow(FlowOp::NextPokemon { left, exit })
+                | Op::Flow(FlowOp::CountDown { left, exit })
+                    if empty.has(*left) =>
                 {
                     at = *exit
                 }
                 // What the type chosen in the middle of a program leads to is not foreseen.
-                Op::ChooseType { .. } if ctx.env.is_some() => return true,
+                Op::Choice(ChoiceOp::Type { .. }) if ctx.env.is_some() => return true,
                 // A price does nothing by itself, but what follows may be done for it.
-                Op::Price(to) => {
-                    let price = &code.ops[at as usize..*to as usize];
+                Op::Flow(FlowOp::Price(to)) => {
+                    let price = code.part(at, *to);
                     self.note_price(ctx, price, empty);
                     paid |= price.iter().any(|op| self.op_could_act(ctx, op, empty));
                     at = *to;
                 }
-                Op::ClearDid | Op::KeepDid(_) => paid = false,
+                Op::Flow(FlowOp::ClearDid) | Op::Flow(FlowOp::KeepDid(_)) => paid = false,
                 // Nothing before it could be done, or we would not be here; at most it could be paid for.
-                Op::JumpUnlessDid(_) if paid => {}
-                Op::JumpUnlessDid(to) => at = *to,
+                Op::Flow(FlowOp::JumpUnlessDid(_)) if paid => {}
+                Op::Flow(FlowOp::JumpUnlessDid(to)) => at = *to,
                 op => {
                     self.note_choice(ctx, op, empty);
                     if self.op_could_act(ctx, op, empty) {
@@ -134,13 +146,13 @@ impl<L: Layout> Table<'_, L> {
         for op in price {
             self.note_choice(ctx, op, empty);
             empty.hand_is_spent |= takes_of_hand(op);
-            empty.makes_room |= matches!(op, Op::Return { .. });
+            empty.makes_room |= matches!(op, Op::Pokemon(PokemonOp::Return { .. }));
             match paid_from(price, op) {
                 Some((choose, Pile::Discard)) => {
                     let these = self.candidates(ctx, choose);
                     let own = these.cards().filter(|card| card.owner() == ctx.seat);
                     own.for_each(|card| empty.into_discard.insert(card));
-                    empty.paid_as = Some((Var(choose.into), these));
+                    empty.paid_as = Some((choose.into, these));
                 }
                 Some((_, Pile::Deck)) => empty.into_deck = true,
                 _ => {}
@@ -150,19 +162,19 @@ impl<L: Layout> Table<'_, L> {
 
     fn note_choice(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &mut Empty<L>) {
         match op {
-            Op::ChoosePokemon { into, from }
-            | Op::EachPokemon {
+            Op::Choice(ChoiceOp::Pokemon { into, from })
+            | Op::Flow(FlowOp::EachPokemon {
                 left: into,
                 of: from,
-            } => {
+            }) => {
                 let targets = self.possible_targets(ctx, from, empty);
                 empty.note_targets(*into, targets);
             }
-            Op::SetNumber { into, amount } => {
+            Op::Flow(FlowOp::SetNumber { into, amount }) => {
                 let none = is_public_amount(amount, empty) && self.amount(ctx, amount) <= 0;
                 empty.note(*into, none);
             }
-            Op::ChooseCards(choose) => {
+            Op::Choice(ChoiceOp::Cards(choose)) => {
                 let owner = owner_of(&choose.from.from, empty);
                 let room = choose.goal != Goal::Bench
                     || empty.makes_room
@@ -171,22 +183,22 @@ impl<L: Layout> Table<'_, L> {
                     || self.is_none(ctx, &choose.from.count, empty)
                     || !self.some_candidate(ctx, choose, empty);
                 empty.note(choose.into, none);
-                empty.owners[choose.into as usize] = owner;
+                empty.owners[choose.into.index()] = owner;
                 if matches!(choose.from.from, CardZone::Attached(_)) {
-                    empty.attached[choose.into as usize] = self.candidates(ctx, choose);
+                    empty.attached[choose.into.index()] = self.candidates(ctx, choose);
                 }
             }
-            Op::RevealUntil { who, into, .. } => {
+            Op::Cards(CardOp::RevealUntil { who, into, .. }) => {
                 let seat = self.book.seating.resolve(*who, ctx.seat).next();
                 let none = seat.is_none_or(|s| self.s.pile_len(s, Pile::Deck) == 0);
                 empty.note(*into, none);
             }
-            Op::Collect { into, from }
-            | Op::Look {
+            Op::Cards(CardOp::Collect { into, from })
+            | Op::Cards(CardOp::Look {
                 into, cards: from, ..
-            } => {
+            }) => {
                 empty.note(*into, !self.some_card(ctx, from, empty));
-                empty.owners[*into as usize] = owner_of(&from.from, empty);
+                empty.owners[into.index()] = owner_of(&from.from, empty);
             }
             _ => {}
         }
@@ -200,81 +212,87 @@ impl<L: Layout> Table<'_, L> {
                 .any(|s| self.s.pile_len(s, Pile::Deck) > 0)
         };
         match op {
-            Op::Draw { who, count } => {
+            Op::Cards(CardOp::Draw { who, count }) => {
                 deck(who) && (!is_public_amount(count, empty) || self.amount(ctx, count) > 0)
             }
-            Op::DrawNumber { who, .. } => deck(who),
-            Op::DrawUntil { who, size } => {
+            Op::Cards(CardOp::DrawNumber { who, .. }) => deck(who),
+            Op::Cards(CardOp::DrawUntil { who, size }) => {
                 let open = !is_public_amount(size, empty) || empty.hand_is_spent;
                 deck(who) && (open || self.hand_is_short(ctx, *who, size))
             }
-            Op::Move { cards, to, .. } => {
+            Op::Cards(CardOp::Move { cards, to, .. }) => {
                 let owner = owner_of(&cards.from, empty).unwrap_or(Player::You);
                 let room =
                     *to != Dest::Bench || empty.makes_room || self.some_bench_room(ctx, owner);
                 room && self.some_card(ctx, cards, empty)
             }
-            Op::RevealUntil { who, .. } => deck(who),
-            Op::UseSupporter { card } => self.some_card(ctx, card, empty),
-            Op::Evolve {
+            Op::Cards(CardOp::RevealUntil { who, .. }) => deck(who),
+            Op::Play(PlayOp::Supporter { card }) => self.some_card(ctx, card, empty),
+            Op::Pokemon(PokemonOp::Evolve {
                 with: cards,
                 onto: to,
-            }
-            | Op::Attach { cards, to } => {
+            })
+            | Op::Attach(AttachOp::Free { cards, to }) => {
                 self.some_card(ctx, cards, empty) && self.reaches_some(ctx, to, empty)
             }
-            Op::AttachSpread { left, to } => {
+            Op::Attach(AttachOp::Spread { left, to }) => {
                 let among = |base| matches!(base, PokemonBase::Var(_) | PokemonBase::It);
-                !empty.has(Var(*left))
+                !empty.has(*left)
                     && match among(to.base) {
                         true => self.some_pokemon(ctx, to, empty),
                         false => !self.possible_targets(ctx, to, empty).is_empty(),
                     }
             }
-            Op::MoveOrdered { left, .. } => !empty.has(Var(*left)),
-            Op::Look { cards, .. } | Op::FaceUp(cards) => self.some_card(ctx, cards, empty),
-            Op::TakePrizes { .. } => self.s.pile_len(ctx.seat, Pile::Prizes) > 0,
-            Op::Heal { of, .. } => self
+            Op::Cards(CardOp::Order { left, .. }) => !empty.has(*left),
+            Op::Cards(CardOp::Look { cards, .. }) | Op::Prizes(PrizeOp::TurnUp(cards)) => {
+                self.some_card(ctx, cards, empty)
+            }
+            Op::Prizes(PrizeOp::Take { .. }) => self.s.pile_len(ctx.seat, Pile::Prizes) > 0,
+            Op::Counters(CounterOp::Heal { of, .. }) => self
                 .possible_targets(ctx, of, empty)
                 .any(|slot| self.s.pokemon(slot).counters > 0),
-            Op::Cure { of, .. } => self
+            Op::Conditions(ConditionOp::Cure { of, .. }) => self
                 .possible_targets(ctx, of, empty)
                 .any(|slot| self.s.pokemon(slot).conditions.any()),
-            Op::Switch { who, with } => {
+            Op::Pokemon(PokemonOp::Switch { who, with }) => {
                 let mut seats = self.book.seating.resolve(*who, ctx.seat);
                 let can = |s| !self.s.bench(s).is_empty() && self.reaches(ctx, self.s.active(s));
                 seats.any(can) && self.reaches_some(ctx, with, empty)
             }
-            Op::PutCounters { on: sel, .. }
-            | Op::SpreadCounters { on: sel, .. }
-            | Op::KnockOut(sel)
-            | Op::Return { which: sel, .. }
-            | Op::Devolve { which: sel, .. } => self.reaches_some(ctx, sel, empty),
-            Op::TrimBench { who, size } => {
+            Op::Counters(CounterOp::Put { on: sel, .. })
+            | Op::Counters(CounterOp::Spread { on: sel, .. })
+            | Op::Pokemon(PokemonOp::KnockOut(sel))
+            | Op::Pokemon(PokemonOp::Return { which: sel, .. })
+            | Op::Pokemon(PokemonOp::Devolve { which: sel, .. }) => {
+                self.reaches_some(ctx, sel, empty)
+            }
+            Op::Pokemon(PokemonOp::TrimBench { who, size }) => {
                 let source = self.source_in(ctx);
                 !self.spare_bench(ctx, &source, *who, size).is_empty()
             }
-            Op::MoveCounters { from, to, .. } => {
+            Op::Counters(CounterOp::Move { from, to, .. }) => {
                 let damaged = |slot| self.s.pokemon(slot).counters > 0;
                 let any = self.possible_targets(ctx, from, empty).any(damaged);
                 any && self.reaches_some(ctx, to, empty)
             }
-            Op::Inflict { on, condition, .. } => {
+            Op::Conditions(ConditionOp::Inflict { on, condition, .. }) => {
                 self.reaches_some(ctx, on, empty) && self.can_be_afflicted(ctx, on, *condition)
             }
-            Op::Lasting { modifier, .. } => self.is_about_somebody(*modifier, empty),
-            Op::TurnAround
-            | Op::EndTurn
-            | Op::ExtraTurn
-            | Op::NextTurnEndsAfterDraw(_)
-            | Op::Win(_) => true,
+            Op::Lasting(LastingOp::Begin { modifier, .. }) => {
+                self.is_about_somebody(*modifier, empty)
+            }
+            Op::Play(PlayOp::TurnAround)
+            | Op::Turn(TurnOp::End)
+            | Op::Turn(TurnOp::Another)
+            | Op::Turn(TurnOp::EndsAfterDraw(_))
+            | Op::Turn(TurnOp::Win(_)) => true,
             _ => false,
         }
     }
 
     /// Whether a lasting effect that is about Pokémon chosen before has any of them to be about.
-    fn is_about_somebody(&self, modifier: u16, empty: &Empty<L>) -> bool {
-        let scopes = self.book.modifiers[modifier as usize].scopes();
+    fn is_about_somebody(&self, modifier: ModifierId, empty: &Empty<L>) -> bool {
+        let scopes = self.book.rule(modifier).scopes();
         let mut scopes = scopes.into_iter().flatten();
         scopes.all(|sel| !matches!(sel.base, PokemonBase::Var(var) if empty.has(var)))
     }
@@ -305,9 +323,9 @@ impl<L: Layout> Table<'_, L> {
     /// The Pokémon a text can mean; where a choice will settle it, its candidates.
     fn possible_targets(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, empty: &Empty<L>) -> SlotSet {
         match sel.base {
-            PokemonBase::Var(var) => empty.targets[var.0 as usize],
+            PokemonBase::Var(var) => empty.targets[Register::from(var).index()],
             PokemonBase::It => self.all_in_play(),
-            _ => match holder(&sel.filter).map(|var| empty.attached[var.0 as usize]) {
+            _ => match holder(&sel.filter).map(|var| empty.attached[Register::from(var).index()]) {
                 // One of these cards will be named; any of them may leave somebody to mean.
                 Some(cards) if !cards.is_empty() => {
                     let (mut asked, mut found) = (SlotSet::EMPTY, SlotSet::EMPTY);
@@ -333,7 +351,7 @@ impl<L: Layout> Table<'_, L> {
     fn pokemon_without(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel, card: CardId) -> SlotSet {
         let mut one = L::Cards::default();
         one.insert(card);
-        let env = only_naming::<L>(holder(&sel.filter).map(|var| (var, one)));
+        let env = only_naming::<L>(holder(&sel.filter).map(|var| (var.into(), one)));
         let ctx = Ctx {
             env: Some(&env),
             ..*ctx
@@ -413,8 +431,8 @@ impl<L: Layout> Table<'_, L> {
         } else if open && choose.fitting.is_none() {
             // Names in the filter stand for whatever they can come to hold.
             let mut env = Env::default();
-            for (register, targets) in (0..).zip(empty.targets) {
-                env.set_slots(register, targets);
+            for (n, targets) in (0..).zip(empty.targets) {
+                env.set_slots(Register(n), targets);
             }
             let ctx = Ctx {
                 env: Some(&env),
@@ -482,11 +500,11 @@ impl<L: Layout> Table<'_, L> {
 }
 
 /// What a text has named when these cards are all that it has named; of types and numbers nothing is known yet.
-fn only_naming<L: Layout>(named: Option<(Var, L::Cards)>) -> Env<L> {
+fn only_naming<L: Layout>(named: Option<(Register, L::Cards)>) -> Env<L> {
     let mut env = Env::default();
-    (0..REGISTERS as u8).for_each(|register| env.set_slots(register, SlotSet::EMPTY));
+    (0..REGISTERS as u8).for_each(|n| env.set_slots(Register(n), SlotSet::EMPTY));
     if let Some((var, cards)) = named {
-        env.set_cards(var.0, cards);
+        env.set_cards(var, cards);
     }
     env
 }
@@ -494,8 +512,8 @@ fn only_naming<L: Layout>(named: Option<(Var, L::Cards)>) -> Env<L> {
 /// The choice of cards of the hand, or of attached ones, that an operation of a price puts into a pile, and that pile.
 pub(super) fn paid_from<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards, Pile)> {
     let (cards, pile) = match op {
-        Op::Move { cards, to, .. } => (cards.from.clone(), pile_of(to)?),
-        Op::MoveOrdered { left, .. } => (CardZone::Var(Var(*left)), Pile::Deck),
+        Op::Cards(CardOp::Move { cards, to, .. }) => (cards.from.clone(), pile_of(to)?),
+        Op::Cards(CardOp::Order { left, .. }) => (CardZone::Var((*left).into()), Pile::Deck),
         _ => return None,
     };
     let CardZone::Var(mut var) = cards else {
@@ -503,14 +521,16 @@ pub(super) fn paid_from<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards
     };
     // Cards that are put back one by one were gathered from those chosen.
     let gathered = costs.iter().find_map(|op| match op {
-        Op::Collect { into, from } if *into == var.0 => Some(&from.from),
+        Op::Cards(CardOp::Collect { into, from }) if *into == Register::from(var) => {
+            Some(&from.from)
+        }
         _ => None,
     });
     if let Some(CardZone::Var(chosen)) = gathered {
         var = *chosen;
     }
     let chosen = costs.iter().find_map(|op| match op {
-        Op::ChooseCards(choose) if choose.into == var.0 => Some(choose),
+        Op::Choice(ChoiceOp::Cards(choose)) if choose.into == Register::from(var) => Some(choose),
         _ => None,
     })?;
     let taken = match chosen.from.from {
@@ -524,10 +544,10 @@ pub(super) fn paid_from<'c>(costs: &'c [Op], op: &Op) -> Option<(&'c ChooseCards
 /// Whether an operation of a price chooses or takes cards of a hand.
 pub(super) fn takes_of_hand(op: &Op) -> bool {
     match op {
-        Op::ChooseCards(ChooseCards { from: cards, .. })
-        | Op::Move { cards, .. }
-        | Op::Attach { cards, .. }
-        | Op::Collect { from: cards, .. } => matches!(cards.from, CardZone::Hand(_)),
+        Op::Choice(ChoiceOp::Cards(ChooseCards { from: cards, .. }))
+        | Op::Cards(CardOp::Move { cards, .. })
+        | Op::Attach(AttachOp::Free { cards, .. })
+        | Op::Cards(CardOp::Collect { from: cards, .. }) => matches!(cards.from, CardZone::Hand(_)),
         _ => false,
     }
 }

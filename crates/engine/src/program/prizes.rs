@@ -2,16 +2,127 @@
 //! a face-down card picks it by its place.
 
 use crate::chance::{Chance, ChanceNode};
+use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
+use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Seats, Sink};
-use crate::program::op::ChooseCards;
+use crate::program::compile::{CompileError, Compiler, Verb};
+use crate::program::family::{Asks, Operation};
+use crate::program::op::{ChooseCards, Goal, Op, Register};
 use crate::program::run::Next;
-use crate::state::ids::{CardId, CardSet, Seat};
+use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::{DECK_SIZE, Pile};
 use crate::state::{Place, State};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{CardSel, CardZone, Dest, Player, StateFilter};
+use rulebox_cards::effect::{
+    CardSel, CardZone, Dest, Effect, Player, PokemonSel, PrizeVerb, StateFilter,
+};
+
+/// An operation on Prize cards.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PrizeOp {
+    /// Shuffles face-down Prize cards.
+    Shuffle(Player),
+    /// Turns Prize cards face up.
+    TurnUp(CardSel),
+    /// Lets the player take Prize cards, one at a time.
+    Take {
+        /// How many are left.
+        left: Register,
+    },
+}
+
+impl Operation for PrizeOp {
+    #[inline(never)]
+    fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next {
+        match self {
+            PrizeOp::TurnUp(cards) => game.turn_face_up(env, cards),
+            PrizeOp::Take { left } => return game.begin_taking(env, *left),
+            PrizeOp::Shuffle(player) => return game.shuffle_prizes(env, *player),
+        }
+        Next::On
+    }
+}
+
+impl Verb for PrizeVerb {
+    fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
+        let op = match self {
+            PrizeVerb::TurnUp { cards } => {
+                PrizeOp::TurnUp(c.resolve_cards(cards, Goal::Elsewhere)?)
+            }
+            PrizeVerb::Take { count } => PrizeOp::Take {
+                left: c.count_from(count)?,
+            },
+            PrizeVerb::Shuffle { who } => PrizeOp::Shuffle(*who),
+        };
+        c.op(Op::Prizes(op));
+        Ok(())
+    }
+
+    fn is_deed(&self) -> bool {
+        false
+    }
+
+    fn target(&mut self) -> Option<&mut PokemonSel> {
+        None
+    }
+
+    fn subject(&mut self) -> Option<&mut PokemonSel> {
+        None
+    }
+}
+
+/// The operations on Prize cards that ask nobody.
+macro_rules! asks_nobody {
+    () => {
+        PrizeOp::TurnUp(_) | PrizeOp::Shuffle(_)
+    };
+}
+
+impl Asks for PrizeOp {
+    fn shape(&self) -> Option<Ask> {
+        match self {
+            PrizeOp::Take { .. } => Some(Ask::Pick),
+            asks_nobody!() => None,
+        }
+    }
+
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
+        table.memory(env).seat
+    }
+
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>) {
+        match self {
+            PrizeOp::Take { .. } => {
+                let seat = table.memory(env).seat;
+                let prizes = table.s.pile_len(seat, Pile::Prizes) as u8;
+                out.extend((0..prizes).map(Choice::Prize));
+            }
+            asks_nobody!() => {}
+        }
+    }
+
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        &self,
+        game: &mut Game<'_, L, C, S>,
+        env: EnvId,
+        choice: Choice,
+    ) {
+        match self {
+            PrizeOp::Take { left } => {
+                if let Choice::Prize(place) = choice {
+                    game.take_one(env, *left, place);
+                }
+            }
+            asks_nobody!() => {}
+        }
+    }
+
+    fn still<L: Layout>(&self, _: &Table<'_, L>, _: EnvId) -> Still {
+        Still::Once
+    }
+}
 
 impl<L: Layout> Table<'_, L> {
     /// Whether a card is a Prize card that lies face down.
@@ -20,14 +131,12 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whose Prize cards a choice is made from, if it is made from Prize cards.
-    pub fn prizes_to_choose(&self, env: u8, choose: &ChooseCards) -> Option<Seat> {
-        match choose.from.from {
-            CardZone::Prizes(player) => {
-                let seat = self.s.envs[env as usize].seat;
-                self.book.seating.resolve(player, seat).next()
-            }
-            _ => None,
-        }
+    pub fn prizes_to_choose(&self, env: EnvId, choose: &ChooseCards) -> Option<Seat> {
+        let CardZone::Prizes(player) = choose.from.from else {
+            return None;
+        };
+        let seat = self.memory(env).seat;
+        self.book.seating.resolve(player, seat).next()
     }
 
     /// The places of these Prize cards of a seat.
@@ -53,7 +162,7 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Lays cards face down among their owners' Prize cards. Cards of a deck go in the order in which they lie.
-    pub(super) fn put_into_prizes(&mut self, env: u8, cards: &CardSel) {
+    pub(super) fn put_into_prizes(&mut self, env: EnvId, cards: &CardSel) {
         let mut left = self.table().cards(&self.ctx(env), cards);
         for seat in self.book.seating.seats() {
             let next = |left: &L::Cards, s: &State<L>| {
@@ -70,7 +179,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    fn put_into_prizes_one(&mut self, env: u8, card: CardId) {
+    fn put_into_prizes_one(&mut self, env: EnvId, card: CardId) {
         if self.is_protected(env, card) || self.is_pokemon_in_play(card) {
             return;
         }
@@ -81,7 +190,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Turns Prize cards face up, for the rest of the game.
-    pub(super) fn turn_face_up(&mut self, env: u8, cards: &CardSel) {
+    fn turn_face_up(&mut self, env: EnvId, cards: &CardSel) {
         let cards = self.table().cards(&self.ctx(env), cards);
         for card in cards.cards() {
             if self.table().is_face_down_prize(card) {
@@ -96,16 +205,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Mixes the face-down Prize cards of each player that is meant; those that lie face up stay where they are.
-    pub(super) fn shuffle_prizes(&mut self, env: u8, player: Player) -> Next {
-        let user = self.s.envs[env as usize].seat;
-        let done = self.s.envs[env as usize].flips_left as usize;
-        for seat in self.book.seating.resolve(player, user).skip(done) {
+    fn shuffle_prizes(&mut self, env: EnvId, player: Player) -> Next {
+        let user = self.memory(env).seat;
+        for seat in self.book.seating.resolve(player, user) {
+            if self.memory(env).shuffled.has(seat) {
+                continue;
+            }
             if let Err(flow) = self.shuffle_prizes_of(seat) {
                 return Next::Wait(flow);
             }
-            self.s.envs[env as usize].flips_left += 1;
+            self.memory_mut(env).shuffled.insert(seat);
         }
-        self.s.envs[env as usize].flips_left = 0;
+        self.memory_mut(env).shuffled = crate::plan::Seats::NONE;
         Next::On
     }
 
@@ -139,12 +250,29 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Ok(())
     }
 
+    /// Asks for a Prize card, as long as there is one to take.
+    fn begin_taking(&mut self, env: EnvId, left: Register) -> Next {
+        let memory = self.memory(env);
+        match memory.number(left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0 {
+            true => Next::On,
+            false => Next::Wait(Flow::Ask),
+        }
+    }
+
+    fn take_one(&mut self, env: EnvId, left: Register, place: u8) {
+        let memory = self.memory_mut(env);
+        let (seat, n) = (memory.seat, memory.number(left));
+        memory.set_number(left, n - 1);
+        self.gain_prize(seat, place);
+        self.did(env);
+    }
+
     /// Picks a Prize card by its place.
-    pub(super) fn pick_prize(&mut self, env: u8, choose: &ChooseCards, place: u8) {
+    pub(super) fn pick_prize(&mut self, env: EnvId, choose: &ChooseCards, place: u8) {
         let seat = self.table().prizes_to_choose(env, choose);
         let card = seat.and_then(|seat| self.s.pile(seat, Pile::Prizes).nth(place as usize));
         if let Some(card) = card {
-            self.s.envs[env as usize].registers[choose.into as usize].insert(card);
+            self.memory_mut(env).cards_mut(choose.into).insert(card);
         }
     }
 }

@@ -4,10 +4,13 @@
 use super::outlook::{Need, Outlook};
 use super::possible::{is_own_discard, paid_from, takes_of_hand};
 use crate::book::{Book, Question};
-use crate::program::op::{ChooseCards, Code, DeckCards, Goal, Op, Position, Register, Section};
+use crate::program::op::{
+    AttachOp, CardOp, ChoiceOp, ChooseCards, Code, CounterOp, DeckCards, FlowOp, Goal, LastingOp,
+    Op, PlayOp, PokemonOp, Position, Register, Section, TurnOp,
+};
 use crate::query::select::whole_pile;
-use crate::state::frames::REGISTERS;
-use crate::state::ids::CardId;
+use crate::state::ids::{CardId, ModifierId};
+use crate::state::memory::REGISTERS;
 use crate::state::piles::Pile;
 use rulebox_cards::effect::{
     Amount, CardSel, CardZone, Chooser, Count, Counted, DamageRule, Dest, Filter, LineageFilter,
@@ -24,7 +27,12 @@ pub(crate) fn outlook(book: &Book, code: &Code) -> Outlook {
     let costs = code.section_ops(Section::CostOrChoices);
     let cost = costs
         .iter()
-        .filter(|op| matches!(op, Op::ChooseCards(_) | Op::ChoosePokemon { .. }))
+        .filter(|op| {
+            matches!(
+                op,
+                Op::Choice(ChoiceOp::Cards(_)) | Op::Choice(ChoiceOp::Pokemon { .. })
+            )
+        })
         .map(|op| prospect.price(op))
         .collect::<Option<Vec<_>>>();
     for op in costs {
@@ -48,20 +56,27 @@ fn finds_what_was_paid(code: &Code) -> bool {
     let costs = code.section_ops(Section::CostOrChoices);
     let mut paid = costs.iter().filter_map(|op| paid_from(costs, op));
     let looks = |op: &Op| match op {
-        Op::ChooseCards(choose) => is_own_discard(&choose.from.from),
-        Op::Move { cards, .. } | Op::Attach { cards, .. } | Op::Collect { from: cards, .. } => {
-            is_own_discard(&cards.from)
-        }
+        Op::Choice(ChoiceOp::Cards(choose)) => is_own_discard(&choose.from.from),
+        Op::Cards(CardOp::Move { cards, .. })
+        | Op::Attach(AttachOp::Free { cards, .. })
+        | Op::Cards(CardOp::Collect { from: cards, .. }) => is_own_discard(&cards.from),
         _ => false,
     };
-    let makes_room = costs.iter().any(|op| matches!(op, Op::Return { .. }));
+    let makes_room = costs
+        .iter()
+        .any(|op| matches!(op, Op::Pokemon(PokemonOp::Return { .. })));
     makes_room || paid.any(|(_, pile)| pile != Pile::Discard || code.ops.iter().any(looks))
 }
 
 /// Whether the effect asks for the size of a hand, of which the cost has taken some cards.
 fn counts_a_spent_hand(code: &Code) -> bool {
     let costs = code.section_ops(Section::CostOrChoices);
-    let counts = |op: &Op| matches!(op, Op::DrawUntil { .. } | Op::JumpUnless(..));
+    let counts = |op: &Op| {
+        matches!(
+            op,
+            Op::Cards(CardOp::DrawUntil { .. }) | Op::Flow(FlowOp::JumpUnless(..))
+        )
+    };
     costs.iter().any(takes_of_hand) && code.ops.iter().any(counts)
 }
 
@@ -123,14 +138,14 @@ impl Prospect<'_> {
     fn price(&self, op: &Op) -> Option<Vec<Need>> {
         match op {
             // Who that will be is nobody yet when the cost is weighed.
-            Op::ChoosePokemon { from, .. } if from.base == PokemonBase::It => None,
-            Op::ChoosePokemon { from, .. } => self.some_pokemon(from),
-            Op::ChooseCards(choose)
+            Op::Choice(ChoiceOp::Pokemon { from, .. }) if from.base == PokemonBase::It => None,
+            Op::Choice(ChoiceOp::Pokemon { from, .. }) => self.some_pokemon(from),
+            Op::Choice(ChoiceOp::Cards(choose))
                 if choose.goal == Goal::Pokemon && self.may_go_nowhere(choose) =>
             {
                 None
             }
-            Op::ChooseCards(choose) => match &choose.from.count {
+            Op::Choice(ChoiceOp::Cards(choose)) => match &choose.from.count {
                 Count::Exactly(n) => {
                     let Amount::Number(n) = **n else {
                         return None;
@@ -161,15 +176,17 @@ impl Prospect<'_> {
         let mut guards: Vec<Guard> = Vec::new();
         let (mut at, end) = code.section(Section::Effect);
         while at < end {
-            let op = &code.ops[at as usize];
+            let op = code.op(at);
             for over in guards.extract_if(.., |guard| at >= guard.until) {
                 self.forget(&over.chosen);
             }
             let here = guards.iter().filter(|guard| guard.from <= at);
             let guarded: Vec<Need> = here.flat_map(|guard| guard.needs.clone()).collect();
-            at += 1;
+            at = at.next();
             match op {
-                Op::JumpUnless(..) | Op::NextPokemon { .. } | Op::CountDown { .. } => {
+                Op::Flow(FlowOp::JumpUnless(..))
+                | Op::Flow(FlowOp::NextPokemon { .. })
+                | Op::Flow(FlowOp::CountDown { .. }) => {
                     match self.guard(code, op) {
                         Some(guard) => guards.extend(guard),
                         // What happens after it depends on too much.
@@ -177,9 +194,9 @@ impl Prospect<'_> {
                     }
                 }
                 // What is done for a price is looked into each time.
-                Op::Price(_) => return (ways, false),
+                Op::Flow(FlowOp::Price(_)) => return (ways, false),
                 // Nothing before it could be done where anybody asks for more.
-                Op::JumpUnlessDid(to) => at = *to,
+                Op::Flow(FlowOp::JumpUnlessDid(to)) => at = *to,
                 op => {
                     let chosen = self.note(op);
                     let here = guards.iter_mut().filter(|guard| guard.from < at);
@@ -205,24 +222,25 @@ impl Prospect<'_> {
             chosen: Vec::new(),
         };
         match op {
-            Op::JumpUnless(Test::ExistsCard(sel), to) => match sel.from {
-                CardZone::Var(var) => Some(vec![guard(0, *to, self.of(var.0)?)]),
+            Op::Flow(FlowOp::JumpUnless(Test::ExistsCard(sel), to)) => match sel.from {
+                CardZone::Var(var) => Some(vec![guard(Position(0), *to, self.of(var.into())?)]),
                 _ => None,
             },
-            Op::JumpUnless(test, _) if is_never_public(test) => Some(Vec::new()),
-            Op::JumpUnless(test, to) if is_always_public(test) => {
+            Op::Flow(FlowOp::JumpUnless(test, _)) if is_never_public(test) => Some(Vec::new()),
+            Op::Flow(FlowOp::JumpUnless(test, to)) if is_always_public(test) => {
                 let otherwise = Test::Not(Box::new(test.clone()));
-                let mut guards = vec![guard(0, *to, vec![Need::Holds(test.clone())])];
+                let mut guards = vec![guard(Position(0), *to, vec![Need::Holds(test.clone())])];
                 // The branch may end with a jump over what is done otherwise.
-                if let Some(Op::Jump(end)) = code.ops.get(usize::from(*to) - 1)
+                if let Some(Op::Flow(FlowOp::Jump(end))) = code.ops.get(to.index() - 1)
                     && end > to
                 {
                     guards.push(guard(*to, *end, vec![Need::Holds(otherwise)]));
                 }
                 Some(guards)
             }
-            Op::NextPokemon { left, exit } | Op::CountDown { left, exit } => {
-                Some(vec![guard(0, *exit, self.of(*left)?)])
+            Op::Flow(FlowOp::NextPokemon { left, exit })
+            | Op::Flow(FlowOp::CountDown { left, exit }) => {
+                Some(vec![guard(Position(0), *exit, self.of(*left)?)])
             }
             _ => None,
         }
@@ -230,17 +248,17 @@ impl Prospect<'_> {
 
     /// Nothing is known any more of these registers.
     fn forget(&mut self, registers: &[Register]) {
-        (registers.iter()).for_each(|register| self.held[*register as usize] = None);
+        (registers.iter()).for_each(|register| self.held[register.index()] = None);
     }
 
     /// Notes what a choice puts into its register, and tells which register that is.
     fn note(&mut self, op: &Op) -> Option<Register> {
         let (into, held) = match op {
-            Op::ChoosePokemon { into, from }
-            | Op::EachPokemon {
+            Op::Choice(ChoiceOp::Pokemon { into, from })
+            | Op::Flow(FlowOp::EachPokemon {
                 left: into,
                 of: from,
-            } => {
+            }) => {
                 let held = self.some_pokemon(from).map(|needs| Held {
                     needs,
                     among: self.among(from),
@@ -248,11 +266,11 @@ impl Prospect<'_> {
                 });
                 (*into, held)
             }
-            Op::ChooseCards(choose) => (choose.into, self.chosen(choose)),
-            Op::Collect { into, from }
-            | Op::Look {
+            Op::Choice(ChoiceOp::Cards(choose)) => (choose.into, self.chosen(choose)),
+            Op::Cards(CardOp::Collect { into, from })
+            | Op::Cards(CardOp::Look {
                 into, cards: from, ..
-            } => {
+            }) => {
                 let owner = self.owner(&from.from);
                 let held = self.some_card(from).map(|needs| Held {
                     needs,
@@ -261,10 +279,11 @@ impl Prospect<'_> {
                 });
                 (*into, held)
             }
-            Op::SetNumber { into, .. } | Op::RevealUntil { into, .. } => (*into, None),
+            Op::Flow(FlowOp::SetNumber { into, .. })
+            | Op::Cards(CardOp::RevealUntil { into, .. }) => (*into, None),
             _ => return None,
         };
-        self.held[into as usize] = held;
+        self.held[into.index()] = held;
         Some(into)
     }
 
@@ -339,16 +358,17 @@ impl Prospect<'_> {
     /// What an operation needs to do something: nothing if it never does, no answer if that is not simple.
     fn acts(&self, op: &Op) -> Option<Option<Vec<Need>>> {
         let way = match op {
-            Op::Draw {
+            Op::Cards(CardOp::Draw {
                 who,
                 count: Amount::Number(n),
-            } if *n > 0 => vec![Need::Deck(*who)],
-            Op::DrawUntil {
+            }) if *n > 0 => vec![Need::Deck(*who)],
+            Op::Cards(CardOp::DrawUntil {
                 who,
                 size: size @ Amount::Number(_),
-            } => vec![Need::Deck(*who), Need::SmallHand(*who, size.clone())],
-            Op::DrawNumber { who, .. } | Op::RevealUntil { who, .. } => vec![Need::Deck(*who)],
-            Op::Move { cards, to, .. } => {
+            }) => vec![Need::Deck(*who), Need::SmallHand(*who, size.clone())],
+            Op::Cards(CardOp::DrawNumber { who, .. })
+            | Op::Cards(CardOp::RevealUntil { who, .. }) => vec![Need::Deck(*who)],
+            Op::Cards(CardOp::Move { cards, to, .. }) => {
                 let mut needs = self.some_card(cards)?;
                 if *to == Dest::Bench {
                     let owner = self.owner(&cards.from).unwrap_or(Player::You);
@@ -356,73 +376,77 @@ impl Prospect<'_> {
                 }
                 needs
             }
-            Op::Look { cards, .. } | Op::UseSupporter { card: cards } => self.some_card(cards)?,
-            Op::Attach { cards, to }
-            | Op::Evolve {
+            Op::Cards(CardOp::Look { cards, .. }) | Op::Play(PlayOp::Supporter { card: cards }) => {
+                self.some_card(cards)?
+            }
+            Op::Attach(AttachOp::Free { cards, to })
+            | Op::Pokemon(PokemonOp::Evolve {
                 with: cards,
                 onto: to,
-            } => both(self.some_card(cards)?, self.some_pokemon(to)?),
-            Op::AttachSpread { left, to } => both(self.of(*left)?, self.some_pokemon(to)?),
-            Op::MoveOrdered { left, .. } => self.of(*left)?,
-            Op::MoveCounters { from, to, .. } => both(
+            }) => both(self.some_card(cards)?, self.some_pokemon(to)?),
+            Op::Attach(AttachOp::Spread { left, to }) => {
+                both(self.of(*left)?, self.some_pokemon(to)?)
+            }
+            Op::Cards(CardOp::Order { left, .. }) => self.of(*left)?,
+            Op::Counters(CounterOp::Move { from, to, .. }) => both(
                 vec![Need::Damaged(self.among(from)?)],
                 self.some_pokemon(to)?,
             ),
-            Op::Heal { of, .. } => vec![Need::Damaged(self.among(of)?)],
-            Op::Switch { who, with } if *who != Player::Each => {
+            Op::Counters(CounterOp::Heal { of, .. }) => vec![Need::Damaged(self.among(of)?)],
+            Op::Pokemon(PokemonOp::Switch { who, with }) if *who != Player::Each => {
                 let there = [PokemonBase::Bench(*who), PokemonBase::Active(*who)];
                 both(there.map(anybody).to_vec(), self.some_pokemon(with)?)
             }
-            Op::PutCounters { on: sel, .. }
-            | Op::SpreadCounters { on: sel, .. }
-            | Op::KnockOut(sel)
-            | Op::Return { which: sel, .. }
-            | Op::Devolve { which: sel, .. } => self.some_pokemon(sel)?,
-            Op::Lasting { modifier, .. } => self.somebody(*modifier)?,
-            Op::TurnAround
-            | Op::EndTurn
-            | Op::ExtraTurn
-            | Op::NextTurnEndsAfterDraw(_)
-            | Op::Win(_) => Vec::new(),
-            Op::Flip { .. }
-            | Op::Jump(_)
-            | Op::JumpIfTails(_)
-            | Op::May { .. }
-            | Op::JumpUnlessDecided(..)
-            | Op::ClearDid
-            | Op::OnlyAttached(_)
-            | Op::KeepDid(_)
-            | Op::RecallDid(_)
-            | Op::ChooseModes { .. }
-            | Op::JumpUnlessMode(..)
-            | Op::ChoosePokemon { .. }
-            | Op::ChooseCards(_)
-            | Op::Collect { .. }
-            | Op::EachPokemon { .. }
-            | Op::AttachPaid { .. }
-            | Op::AskNumber { .. }
-            | Op::AskDraw { .. }
-            | Op::ChooseType { .. }
-            | Op::Guess { .. }
-            | Op::Reveal(_)
-            | Op::Shuffle(_)
-            | Op::ShuffleLater(_)
-            | Op::ShuffleTouched
-            | Op::UsePower(_)
-            | Op::NoteName(_)
-            | Op::PlayThisCard => return Some(None),
+            Op::Counters(CounterOp::Put { on: sel, .. })
+            | Op::Counters(CounterOp::Spread { on: sel, .. })
+            | Op::Pokemon(PokemonOp::KnockOut(sel))
+            | Op::Pokemon(PokemonOp::Return { which: sel, .. })
+            | Op::Pokemon(PokemonOp::Devolve { which: sel, .. }) => self.some_pokemon(sel)?,
+            Op::Lasting(LastingOp::Begin { modifier, .. }) => self.somebody(*modifier)?,
+            Op::Play(PlayOp::TurnAround)
+            | Op::Turn(TurnOp::End)
+            | Op::Turn(TurnOp::Another)
+            | Op::Turn(TurnOp::EndsAfterDraw(_))
+            | Op::Turn(TurnOp::Win(_)) => Vec::new(),
+            Op::Flow(FlowOp::Flip { .. })
+            | Op::Flow(FlowOp::Jump(_))
+            | Op::Flow(FlowOp::JumpIfTails(_))
+            | Op::Flow(FlowOp::May { .. })
+            | Op::Flow(FlowOp::JumpUnlessDecided(..))
+            | Op::Flow(FlowOp::ClearDid)
+            | Op::Attach(AttachOp::KeepAttached(_))
+            | Op::Flow(FlowOp::KeepDid(_))
+            | Op::Flow(FlowOp::RecallDid(_))
+            | Op::Flow(FlowOp::ChooseModes { .. })
+            | Op::Flow(FlowOp::JumpUnlessMode(..))
+            | Op::Choice(ChoiceOp::Pokemon { .. })
+            | Op::Choice(ChoiceOp::Cards(_))
+            | Op::Cards(CardOp::Collect { .. })
+            | Op::Flow(FlowOp::EachPokemon { .. })
+            | Op::Attach(AttachOp::Paid { .. })
+            | Op::Choice(ChoiceOp::Number { .. })
+            | Op::Cards(CardOp::AskDraw { .. })
+            | Op::Choice(ChoiceOp::Type { .. })
+            | Op::Choice(ChoiceOp::Guess { .. })
+            | Op::Cards(CardOp::Reveal(_))
+            | Op::Cards(CardOp::Shuffle(_))
+            | Op::Cards(CardOp::ShuffleLater(_))
+            | Op::Cards(CardOp::ShuffleTouched)
+            | Op::Play(PlayOp::UsePower(_))
+            | Op::Play(PlayOp::NoteName(_))
+            | Op::Play(PlayOp::ThisCard) => return Some(None),
             _ => return None,
         };
         Some(Some(way))
     }
 
     /// What must be there for a lasting effect to be about the Pokémon that were chosen for it.
-    fn somebody(&self, modifier: u16) -> Option<Vec<Need>> {
-        let scopes = self.book.modifiers[modifier as usize].scopes();
+    fn somebody(&self, modifier: ModifierId) -> Option<Vec<Need>> {
+        let scopes = self.book.rule(modifier).scopes();
         let mut needs = Vec::new();
         for sel in scopes.into_iter().flatten() {
             if let PokemonBase::Var(var) = sel.base {
-                needs.extend(self.of(var.0)?);
+                needs.extend(self.of(var.into())?);
             }
         }
         Some(needs)
@@ -431,7 +455,7 @@ impl Prospect<'_> {
     /// What must be there for a text to mean some Pokémon.
     fn some_pokemon(&self, sel: &PokemonSel) -> Option<Vec<Need>> {
         match sel.base {
-            PokemonBase::Var(var) if sel.filter == Filter::Any => self.of(var.0),
+            PokemonBase::Var(var) if sel.filter == Filter::Any => self.of(var.into()),
             // Which one it will be is not known yet; that there is one is for those who lead here.
             PokemonBase::It => Some(vec![anybody(PokemonBase::InPlay(Player::Each))]),
             _ => match without(&sel.filter) {
@@ -447,7 +471,7 @@ impl Prospect<'_> {
             filter: rest,
             ..sel.clone()
         })?;
-        match &self.held[var.0 as usize].as_ref()?.needs[..] {
+        match &self.held[Register::from(var).index()].as_ref()?.needs[..] {
             [Need::Open(cards, 1)] if matches!(cards.from, CardZone::Attached(_)) => {
                 Some(vec![Need::Elsewhere(cards.clone(), to)])
             }
@@ -458,9 +482,11 @@ impl Prospect<'_> {
     /// The Pokémon among which a text means some.
     fn among(&self, sel: &PokemonSel) -> Option<PokemonSel> {
         match sel.base {
-            PokemonBase::Var(var) if sel.filter == Filter::Any => {
-                self.held[var.0 as usize].as_ref()?.among.clone()
-            }
+            PokemonBase::Var(var) if sel.filter == Filter::Any => self.held
+                [Register::from(var).index()]
+            .as_ref()?
+            .among
+            .clone(),
             PokemonBase::Var(_) | PokemonBase::It | PokemonBase::Attacker => None,
             // What a name will hold is not known yet; the text is asked without it, as it is where it is looked into.
             _ => is_asked_without_names(&sel.filter).then(|| sel.clone()),
@@ -471,7 +497,7 @@ impl Prospect<'_> {
     /// is all that counts.
     fn some_card(&self, sel: &CardSel) -> Option<Vec<Need>> {
         match &sel.from {
-            CardZone::Var(var) => self.of(var.0),
+            CardZone::Var(var) => self.of(var.into()),
             CardZone::ThisCard => Some(Vec::new()),
             CardZone::Deck(player) | CardZone::DeckTop(player, _) => {
                 Some(vec![Need::Deck(*player)])
@@ -514,7 +540,7 @@ impl Prospect<'_> {
 
     /// What must be there for a register to hold something.
     fn of(&self, register: Register) -> Option<Vec<Need>> {
-        let held = self.held[register as usize].as_ref()?;
+        let held = self.held[register.index()].as_ref()?;
         Some(held.needs.clone())
     }
 
@@ -522,7 +548,7 @@ impl Prospect<'_> {
     fn owner(&self, zone: &CardZone) -> Option<Player> {
         match zone {
             CardZone::Deck(player) | CardZone::DeckTop(player, _) => Some(*player),
-            CardZone::Var(var) => self.held[var.0 as usize].as_ref()?.owner,
+            CardZone::Var(var) => self.held[Register::from(var).index()].as_ref()?.owner,
             _ => open_pile(zone).map(|(player, _)| player),
         }
     }

@@ -1,23 +1,23 @@
-//! The loop over a program's operations: flow of control, coins, and the hand-over to verbs and choices.
+//! The loop over the operations of a text. What each of them does stands in the file of its family.
 
-use crate::book::Question;
-use crate::chance::{Chance, Coin};
+use crate::chance::Chance;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
-use crate::outcome::EndReason;
-use crate::program::op::Op;
-use crate::state::Once;
-use crate::state::frames::Frame;
-use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
+use crate::procedures::Frame;
+use crate::procedures::attach::Caller;
+use crate::procedures::program::Running;
+use crate::procedures::react::React;
+use crate::state::ids::{CardId, EnvId, Position, ProgramId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
-use rulebox_cards::effect::{Coins, Player, PokemonSel};
+use crate::table::Table;
+use rulebox_cards::effect::{Amount, Player};
 
 /// Where a program goes on.
 pub enum Next {
     /// With the next operation.
     On,
     /// Elsewhere.
-    At(u16),
+    At(Position),
     /// Nowhere yet.
     Wait(Flow),
     /// With the next operation, but first something else is done.
@@ -30,12 +30,12 @@ pub enum Next {
 pub enum Calling {
     /// A Trainer card is played.
     Trainer(Seat, CardId),
-    /// This seat may answer the power that is being used.
-    Reaction(Seat),
+    /// A player may answer the power that is being used.
+    Reaction(React),
     /// What a Supporter card says is done, as part of the program with this memory.
-    Supporter(u8, CardId),
-    /// A card is paid for and attached; then the program looks for the next one.
-    Attach(u16, CardId, SlotId),
+    Supporter(EnvId, CardId),
+    /// A card is paid for and attached. Where it is one of those in a register, the program then looks for the next one.
+    Attach(ProgramId, CardId, SlotId, Option<Register>),
     /// Whoever is Knocked Out leaves play.
     Check,
 }
@@ -43,346 +43,70 @@ pub enum Calling {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Runs the program on top of the stack as far as it goes.
     #[inline(never)]
-    pub fn program_step(&mut self) -> Flow {
-        let Some(Frame::Program {
-            env,
-            program,
-            mut at,
-            end,
-            owns_env,
-        }) = self.s.stack.last().copied()
-        else {
-            return Flow::Done;
+    pub(crate) fn program_step(&mut self, running: Running) -> Flow {
+        let Running { env, end, .. } = running;
+        let mut at = match self.memory(env).prevented {
+            true => end,
+            false => running.at,
         };
-        let code = &self.book.programs[program as usize];
+        let code = self.book.program(running.program);
         while at < end {
-            match self.operation(env, &code.ops[at as usize]) {
-                Next::On => at += 1,
+            match code.op(at).act(self, env) {
+                Next::On => at = at.next(),
                 Next::At(position) => at = position,
                 Next::End => at = end,
                 Next::Call(calling) => {
-                    let again = matches!(calling, Calling::Attach(..));
-                    self.set_top(Frame::Program {
-                        env,
-                        program,
-                        at: at + u16::from(!again),
-                        end,
-                        owns_env,
-                    });
+                    // A text that attaches several cards looks for the next one.
+                    let again = matches!(calling, Calling::Attach(_, _, _, Some(_)));
+                    let at = if again { at } else { at.next() };
+                    self.set_top(Running { at, ..running });
                     match calling {
                         Calling::Trainer(seat, card) => self.play_trainer(seat, card),
-                        Calling::Reaction(seat) => self.push(Frame::React { seat }),
+                        Calling::Reaction(react) => self.push(react),
                         Calling::Supporter(env, card) => self.use_supporter(env, card),
-                        Calling::Attach(cost, card, slot) => self.pay_to_attach(cost, card, slot),
+                        Calling::Attach(cost, card, slot, cards) => {
+                            self.pay_to_attach(cost, card, slot, Caller::Text { env, cards });
+                        }
                         Calling::Check => self.check_after(),
                     }
                     return Flow::Step;
                 }
                 Next::Wait(flow) => {
-                    self.set_top(Frame::Program {
-                        env,
-                        program,
-                        at,
-                        end,
-                        owns_env,
-                    });
+                    self.set_top(Running { at, ..running });
                     return flow;
                 }
             }
         }
-        if owns_env {
-            self.free_env();
+        if running.owns_env {
+            self.free_memory();
         }
         Flow::Done
     }
 
     /// Goes on with the operation after the one that was waiting.
     pub fn continue_program(&mut self) {
-        if let Some(Frame::Program { at, .. }) = self.s.stack.last_mut() {
-            *at += 1;
+        if let Some(Frame::Program(running)) = self.s.stack.last_mut() {
+            running.at = running.at.next();
         }
     }
 
-    #[inline(always)]
-    fn operation(&mut self, env: u8, op: &Op) -> Next {
-        match op {
-            Op::Flip { coins, by } => return self.flip_coins(env, coins, *by),
-            Op::SaveFlip(register) => {
-                let memory = &mut self.s.envs[env as usize];
-                let packed = i32::from(memory.heads) << 8 | i32::from(memory.tails);
-                memory.set_number(*register, packed);
-            }
-            Op::LoadFlip(register) => {
-                let memory = &mut self.s.envs[env as usize];
-                let packed = memory.number(*register);
-                (memory.heads, memory.tails) = ((packed >> 8) as u8, packed as u8);
-            }
-            Op::Jump(to) => return Next::At(*to),
-            Op::JumpUnless(test, to) => {
-                return jump_unless(self.table().test(&self.ctx(env), test), *to);
-            }
-            Op::JumpIfTails(to) => return jump_unless(self.s.envs[env as usize].heads > 0, *to),
-            Op::Decide(decision, test) => {
-                let yes = self.table().test(&self.ctx(env), test);
-                self.decide(env, *decision, yes);
-            }
-            Op::May { part, decision, .. } => {
-                let in_vain = part.is_some_and(|part| self.table().is_in_vain(env, part));
-                if !in_vain {
-                    return Next::Wait(Flow::Ask);
-                }
-                self.decide(env, *decision, false);
-            }
-            Op::JumpUnlessDecided(decision, to) => {
-                return jump_unless(self.s.envs[env as usize].decided & 1 << decision != 0, *to);
-            }
-            Op::NoteName(name) => {
-                let seat = self.s.envs[env as usize].seat;
-                self.s.seats[seat.index()].names_used |= 1 << name;
-            }
-            Op::UsePower(kind) => return self.power_used(env, *kind),
-            Op::PlayThisCard => {
-                let memory = &self.s.envs[env as usize];
-                let (seat, card) = (memory.seat, memory.source);
-                return Next::Call(Calling::Trainer(seat, card));
-            }
-            Op::Win(player) => {
-                let seat = self.one_seat(env, *player);
-                self.end_game(seat, EndReason::Effect);
-                // Nothing more is done in a game that is over.
-                return Next::End;
-            }
-            Op::Price(_) => {}
-            Op::ClearDid => self.s.envs[env as usize].did = false,
-            Op::KeepDid(into) => {
-                let memory = &mut self.s.envs[env as usize];
-                memory.set_number(*into, i32::from(memory.did));
-                memory.did = false;
-            }
-            Op::RecallDid(from) => {
-                let memory = &mut self.s.envs[env as usize];
-                memory.did |= memory.number(*from) != 0;
-            }
-            Op::JumpUnlessDid(to) => return jump_unless(self.s.envs[env as usize].did, *to),
-            Op::ChoosePokemon { .. }
-            | Op::ChooseCards(_)
-            | Op::ChooseModes { .. }
-            | Op::AskDraw { .. } => {
-                return self.begin_choice(env, op);
-            }
-            Op::UseSupporter { card } => {
-                return match self.table().cards(&self.ctx(env), card).first() {
-                    Some(card) => Next::Call(Calling::Supporter(env, card)),
-                    None => Next::On,
-                };
-            }
-            Op::AskNumber { .. }
-            | Op::ChooseType { .. }
-            | Op::ChooseAttack { .. }
-            | Op::CopyAttack { .. }
-            | Op::Guess { .. } => return self.begin_declaration(env, op),
-            Op::SpreadCounters { .. }
-            | Op::AttachSpread { .. }
-            | Op::TrimBench { .. }
-            | Op::MoveOrdered { .. }
-            | Op::TakePrizes { .. } => {
-                return self.share_or_order(env, op);
-            }
-            Op::JumpUnlessMode(register, mode, to) => {
-                return jump_unless(
-                    self.s.envs[env as usize].number(*register) & 1 << mode != 0,
-                    *to,
-                );
-            }
-            Op::EachPokemon { left, of } => {
-                let slots = self.table().pokemon(&self.ctx(env), of);
-                self.s.envs[env as usize].set_slots(*left, slots);
-            }
-            Op::NextPokemon { left, exit } => {
-                let mut slots = SlotSet(self.s.envs[env as usize].registers[*left as usize].low());
-                let Some(it) = slots.next() else {
-                    self.s.envs[env as usize].it = SlotId::NONE;
-                    return Next::At(*exit);
-                };
-                self.s.envs[env as usize].it = it;
-                self.s.envs[env as usize].set_slots(*left, slots);
-            }
-            Op::SetNumber { into, amount } => {
-                let n = self.table().amount(&self.ctx(env), amount).max(0);
-                self.s.envs[env as usize].set_number(*into, n);
-            }
-            Op::CountDown { left, exit } => {
-                let n = self.s.envs[env as usize].number(*left);
-                if n <= 0 {
-                    return Next::At(*exit);
-                }
-                self.s.envs[env as usize].set_number(*left, n - 1);
-            }
-            Op::Fail => {
-                self.fail_running_attack();
-                return Next::End;
-            }
-            Op::KnockOut(which) => return self.knock_out_now(env, which),
-            Op::AttachPaid { cards, to } => return self.next_to_pay_for(env, cards, to),
-            Op::Shuffle(player) => {
-                // One deck at a time, so that a shuffle that has to wait is not done twice.
-                return self.shuffle_decks(env, *player);
-            }
-            Op::ShufflePrizes(player) => return self.shuffle_prizes(env, *player),
-            Op::ShuffleLater(player) => self.shuffle_later(env, *player),
-            Op::ShuffleTouched => return self.shuffle_touched(env),
-            verb => self.verb(env, verb),
-        }
-        Next::On
+    /// Notes that something was done ("if you do").
+    pub(crate) fn did(&mut self, env: EnvId) {
+        self.memory_mut(env).did = true;
     }
 
-    /// Pokémon that a text Knocks Out leave play before it goes on; in an attack, when that is complete (KO-2).
-    fn knock_out_now(&mut self, env: u8, which: &PokemonSel) -> Next {
-        let knocked_out = self.reached(env, which);
-        for slot in knocked_out {
-            self.knock_out(slot);
-            self.did(env);
-        }
-        match knocked_out.is_empty() || self.table().attack().is_some() {
-            true => Next::On,
-            false => Next::Call(Calling::Check),
-        }
-    }
-
-    /// Notes a decision.
-    pub fn decide(&mut self, env: u8, decision: u8, yes: bool) {
-        let decided = &mut self.s.envs[env as usize].decided;
-        *decided = *decided & !(1 << decision) | u16::from(yes) << decision;
-    }
-
-    fn flip_coins(&mut self, env: u8, coins: &Coins, by: Player) -> Next {
-        const UNTIL_TAILS: u8 = u8::MAX;
-        if !self.s.envs[env as usize].flipping {
-            let n = match coins {
-                Coins::Number(n) => self.table().amount(&self.ctx(env), n).clamp(0, 100) as u8,
-                Coins::UntilTails => UNTIL_TAILS,
-            };
-            let memory = &mut self.s.envs[env as usize];
-            (
-                memory.heads,
-                memory.tails,
-                memory.flips_left,
-                memory.flipping,
-            ) = (0, 0, n, true);
-        }
-        let seat = self.one_seat(env, by);
-        if self.s.envs[env as usize].choosing {
-            return Next::Wait(Flow::Ask);
-        }
-        while self.s.envs[env as usize].flips_left > 0 {
-            let coin = match self.flip(seat) {
-                Ok(coin) => coin,
-                Err(flow) => return Next::Wait(flow),
-            };
-            let memory = &mut self.s.envs[env as usize];
-            match coin {
-                Coin::Heads => memory.heads = memory.heads.saturating_add(1),
-                Coin::Tails => memory.tails += 1,
-            }
-            // More heads in a row than a number can count end the chain, so that it always ends.
-            let over = coin == Coin::Tails || memory.heads == u8::MAX;
-            memory.flips_left = match memory.flips_left {
-                UNTIL_TAILS if over => 0,
-                UNTIL_TAILS => UNTIL_TAILS,
-                n => n - 1,
-            };
-        }
-        if self.may_flip_again(env, seat) {
-            self.s.envs[env as usize].choosing = true;
-            return Next::Wait(Flow::Ask);
-        }
-        self.s.envs[env as usize].flipping = false;
-        Next::On
-    }
-
-    /// Whether the coins of an attack may be ignored and flipped again, which each player may do once in a turn.
-    fn may_flip_again(&self, env: u8, seat: Seat) -> bool {
-        let memory = &self.s.envs[env as usize];
-        let own = memory.attack && memory.seat == seat && (memory.heads > 0 || memory.tails > 0);
-        own && self.table().answers(Question::FlipAgain)
-            && !self.s.seat(seat).done.has(Once::FLIPPED_AGAIN)
-            && self.table().coins_may_be_flipped_again()
-    }
-
-    /// Takes the answer whether the coins are flipped again.
-    pub(super) fn answer_flip(&mut self, env: u8, again: bool) {
-        let memory = &mut self.s.envs[env as usize];
-        (memory.choosing, memory.flipping) = (false, false);
-        if again {
-            let seat = memory.seat;
-            self.s.seats[seat.index()].done.add(Once::FLIPPED_AGAIN);
-        } else {
-            self.continue_program();
-        }
-    }
-
-    fn shuffle_decks(&mut self, env: u8, player: Player) -> Next {
-        let seat = self.s.envs[env as usize].seat;
-        let done = self.s.envs[env as usize].flips_left as usize;
-        for seat in self.book.seating.resolve(player, seat).skip(done) {
-            if let Err(flow) = self.shuffle(seat) {
-                return Next::Wait(flow);
-            }
-            self.s.envs[env as usize].flips_left += 1;
-        }
-        self.s.envs[env as usize].flips_left = 0;
-        Next::On
-    }
-
-    /// The decks of these players are shuffled once the text comes to it.
-    pub(super) fn shuffle_later(&mut self, env: u8, player: Player) {
-        let user = self.s.envs[env as usize].seat;
-        for seat in self.book.seating.resolve(player, user) {
-            self.s.envs[env as usize].to_shuffle |= 1 << seat.0;
-        }
-    }
-
-    fn shuffle_touched(&mut self, env: u8) -> Next {
-        for seat in self.book.seating.seats() {
-            if self.s.envs[env as usize].to_shuffle & 1 << seat.0 != 0 {
-                if let Err(flow) = self.shuffle(seat) {
-                    return Next::Wait(flow);
-                }
-                self.s.envs[env as usize].to_shuffle &= !(1 << seat.0);
-            }
-        }
-        Next::On
-    }
-
-    /// The one seat that a text means; "each" is read as the player who uses the card.
-    pub fn one_seat(&self, env: u8, player: Player) -> Seat {
-        let seat = self.s.envs[env as usize].seat;
-        self.book
-            .seating
-            .resolve(player, seat)
-            .next()
-            .unwrap_or(seat)
-    }
-
-    fn fail_running_attack(&mut self) {
-        let frame = self
-            .s
-            .stack
-            .as_mut_slice()
-            .iter_mut()
-            .rev()
-            .find_map(|f| match f {
-                Frame::Attack(a) => Some(a),
-                _ => None,
-            });
-        if let Some(attack) = frame {
-            attack.course = crate::state::frames::Course::DoesNothing;
-            let slot = attack.by;
-            self.tell(crate::knowledge::event::Event::AttackFailed { slot });
-        }
+    /// A number that a text says.
+    pub(super) fn number(&self, env: EnvId, amount: &Amount) -> u16 {
+        let number = self.table().amount(&self.ctx(env), amount);
+        number.clamp(0, i32::from(u16::MAX)) as u16
     }
 }
 
-fn jump_unless(holds: bool, to: u16) -> Next {
-    if holds { Next::On } else { Next::At(to) }
+impl<L: Layout> Table<'_, L> {
+    /// The one player that a text means; "each" is read as the player who uses the card.
+    pub(super) fn player(&self, env: EnvId, player: Player) -> Seat {
+        let seat = self.memory(env).seat;
+        let mut seats = self.book.seating.resolve(player, seat);
+        seats.next().unwrap_or(seat)
+    }
 }

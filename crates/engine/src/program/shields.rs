@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::query::locks::Source;
 use crate::state::Place;
-use crate::state::ids::{CardId, SlotId, SlotSet};
+use crate::state::ids::{CardId, EnvId, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Amount, Player, PokemonSel};
@@ -40,7 +40,7 @@ impl<L: Layout> Table<'_, L> {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The Pokémon that an effect reaches: it does not reach one that is protected from such effects. The attacker's
     /// own effects on itself always do.
-    pub(super) fn reached(&self, env: u8, sel: &PokemonSel) -> SlotSet {
+    pub(super) fn reached(&self, env: EnvId, sel: &PokemonSel) -> SlotSet {
         let table = self.table();
         let mut slots = table.pokemon(&self.ctx(env), sel);
         for slot in slots {
@@ -52,19 +52,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Whether a card is kept from an effect by what protects the Pokémon it is attached to, or the Stadium.
-    pub fn is_protected(&self, env: u8, card: CardId) -> bool {
+    pub fn is_protected(&self, env: EnvId, card: CardId) -> bool {
         match self.s.place(card) {
             Place::Attached(slot) => self.is_shielded(env, slot),
             Place::Stadium => {
                 let table = self.table();
                 table.stadium_is_shielded(&table.source_of(env))
             }
-            _ => false,
+            Place::Nowhere | Place::Pile(_) | Place::Stack(_) => false,
         }
     }
 
     /// Whether an effect of the running text does not reach a Pokémon.
-    pub fn is_shielded(&self, env: u8, slot: SlotId) -> bool {
+    pub fn is_shielded(&self, env: EnvId, slot: SlotId) -> bool {
         let table = self.table();
         if !table.answers(Question::PreventEffects) {
             return false;
@@ -74,7 +74,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Whether the running text puts no damage counters on a Pokémon.
-    pub(super) fn spares(&self, env: u8, slot: SlotId) -> bool {
+    pub(super) fn spares(&self, env: EnvId, slot: SlotId) -> bool {
         let table = self.table();
         table.answers(Question::PreventCounters)
             && table.counters_prevented(&table.source_of(env), slot)

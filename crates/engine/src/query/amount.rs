@@ -44,7 +44,7 @@ impl<L: Layout> Table<'_, L> {
                 .map(|s| self.s.pile_len(s, Pile::Prizes) as i32)
                 .sum(),
             Amount::Counted(Counted::DamageDone) => self.attack().map_or(0, |a| i32::from(a.done)),
-            Amount::Var(var) => ctx.env.map_or(0, |env| env.count(var.0)),
+            Amount::Var(var) => ctx.env.map_or(0, |env| env.count(var)),
             Amount::Add(a, b) => self.amount(ctx, a).saturating_add(self.amount(ctx, b)),
             Amount::Sub(a, b) => self.amount(ctx, a).saturating_sub(self.amount(ctx, b)),
             Amount::Mul(a, b) => self.amount(ctx, a).saturating_mul(self.amount(ctx, b)),

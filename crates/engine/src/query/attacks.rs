@@ -2,16 +2,15 @@
 
 use crate::book::{AttackDef, Question};
 use crate::choice::Choice;
-use crate::procedures::legality::{Legal, unless};
 use crate::program::op::Op;
 use crate::query::energy::EnergyPool;
-use crate::reason::Reason;
+use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
-use crate::state::ids::{CardId, CardSet, SlotId};
+use crate::state::ids::{CardId, CardSet, EnvId, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::OncePerGame;
-use rulebox_cards::effect::{AttackSource, BanRule, Modifier, PermitRule, PlayerAct};
+use rulebox_cards::effect::{AttackSource, Modifier, PermitRule, PlayerAct};
 
 impl<L: Layout> Table<'_, L> {
     /// The cards whose attacks a text means.
@@ -138,20 +137,9 @@ impl<L: Layout> Table<'_, L> {
         self.any_modifier_of(slot, Question::MayAttackTwice)
     }
 
-    /// Cards from the hand that a Pokémon's player must discard for its attack.
-    pub fn price_of_attacking(&self, slot: SlotId) -> u8 {
-        let mut price = 0u8;
-        self.each_modifier_of(slot, Question::PayToAttack, |modifier, _| {
-            if let Modifier::Ban(BanRule::PayToAttack { cards, .. }) = modifier {
-                price = price.saturating_add(*cards);
-            }
-        });
-        price
-    }
-
     /// Calls `f` with each attack that the running attack can copy.
-    pub fn each_copyable(&self, env: u8, of: &AttackSource, mut f: impl FnMut(CardId, u8)) {
-        let ctx = Ctx::running(&self.s.envs[env as usize]);
+    pub fn each_copyable(&self, env: EnvId, of: &AttackSource, mut f: impl FnMut(CardId, u8)) {
+        let ctx = Ctx::running(self.memory(env));
         for card in self.cards_of(&ctx, of).cards() {
             for (n, attack) in self.def(card).attacks.iter().enumerate() {
                 if self.may_copy(&ctx, attack) {
@@ -170,12 +158,12 @@ impl<L: Layout> Table<'_, L> {
             barred || self.s.seat(ctx.seat).spent.has(once)
         });
         let met = attack.needs.as_ref().is_none_or(|t| self.test(ctx, t));
-        let is_copied = self.attack().is_some_and(|a| a.is_copied());
+        let is_copied = self.attack().is_some_and(|a| a.is_copy);
         !spent && met && !(is_copied && self.copies(attack))
     }
 
     fn copies(&self, attack: &AttackDef) -> bool {
-        let mut ops = self.book.programs[attack.program as usize].ops.iter();
-        ops.any(|op| matches!(op, Op::CopyAttack { .. }))
+        let mut ops = self.book.program(attack.program).ops.iter();
+        ops.any(|op| matches!(op, Op::Attack(op) if op.copies()))
     }
 }

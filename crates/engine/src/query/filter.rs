@@ -100,9 +100,9 @@ impl<L: Layout> Table<'_, L> {
             Filter::Relation(RelationFilter::OfType(var)) => {
                 let types = pokemon().map_or(TypeSet::NONE, |p| self.types(slot, p));
                 // Before the program runs, any type may come to be named.
-                match ctx.env.filter(|env| env.is_number(var.0)) {
+                match ctx.env.filter(|env| env.is_number(var)) {
                     Some(env) => {
-                        let named = EnergyType::ALL.get(env.number(var.0) as usize);
+                        let named = EnergyType::ALL.get(env.number(var) as usize);
                         named.is_some_and(|t| types.has(*t))
                     }
                     None => !types.is_empty(),
@@ -147,7 +147,7 @@ impl<L: Layout> Table<'_, L> {
                 self.any_power(card, slot, |p| p.kind == *kind)
             }
             Filter::Relation(RelationFilter::In(var)) => {
-                let held = ctx.env.map(|env| env.registers[var.0 as usize]);
+                let held = ctx.env.map(|env| env.cards(var));
                 match slot.is_some() {
                     true => held.is_some_and(|set| set.low() & 1 << slot.0 != 0),
                     false => held.is_some_and(|set| set.has(card)),
@@ -192,11 +192,11 @@ impl<L: Layout> Table<'_, L> {
         let pokemon = self.s.pokemon(slot);
         match filter {
             Filter::Relation(RelationFilter::Holding(var)) => ctx.env.is_some_and(|env| {
-                let held = env.registers[var.0 as usize];
+                let held = env.cards(var);
                 self.s.attached(slot).any(|card| held.has(card))
             }),
             Filter::Relation(RelationFilter::MadeOf(var)) => ctx.env.is_some_and(|env| {
-                let held = env.registers[var.0 as usize];
+                let held = env.cards(var);
                 self.s.stack_of(slot).any(|card| held.has(card))
             }),
             Filter::Lineage(LineageFilter::FitsDirectlyUnder(var)) => {
@@ -237,8 +237,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether one of the cards that a name holds is such a one; before the program runs, it may come to be.
     fn any_named(&self, ctx: &Ctx<'_, L>, var: Var, f: impl Fn(CardId) -> bool) -> bool {
-        ctx.env
-            .is_none_or(|env| env.registers[var.0 as usize].cards().any(f))
+        ctx.env.is_none_or(|env| env.cards(var).cards().any(f))
     }
 
     /// Whether a card has just this name, as other texts call it.
@@ -316,7 +315,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon bears a marker of that name (KIND-COUNTER-1).
     fn has_marker(&self, slot: SlotId, name: &str) -> bool {
         self.s.lasting.as_slice().iter().any(|lasting| {
-            let rule = &self.book.modifiers[lasting.modifier as usize];
+            let rule = self.book.rule(lasting.modifier);
             lasting.first_scope == slot && matches!(rule, Rule::Marker(n, _) if n == name)
         })
     }

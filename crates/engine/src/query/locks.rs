@@ -3,7 +3,7 @@
 use crate::book::Question;
 use crate::book::def::Def;
 use crate::state::Place;
-use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
@@ -99,8 +99,8 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// What a text counts as for those that prevent effects.
-    pub fn source_of(&self, env: u8) -> Source {
-        self.source_in(&Ctx::running(&self.s.envs[env as usize]))
+    pub fn source_of(&self, env: EnvId) -> Source {
+        self.source_in(&Ctx::running(self.memory(env)))
     }
 
     /// The same of a text that runs or is about to.

@@ -1,18 +1,16 @@
 //! Continuous effects: static texts of cards in play and lasting effects, found by the question they
 //! answer. A set of questions in the state tells at once when no card in play has anything to say.
 
-use crate::book::names::is_same_mega;
 use crate::book::{Question, Rule};
 use crate::plan::Board;
 use crate::program::compile::scopes;
-use crate::query::asked::Asked;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::{Flags, Lasting, Origin, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    BanRule, CheckupRule, CostRule, FactFilter, FactRule, Filter, KnockOutRule, Modifier,
-    PermitRule, PlayerAct, PokemonAct, PokemonSel, RetreatChange, WeaknessChange,
+    BanRule, FactFilter, FactRule, Filter, KnockOutRule, Modifier, PlayerAct, PokemonAct,
+    PokemonSel, WeaknessChange,
 };
 use rulebox_rules::ruleset::DamageCounterValue;
 use rulebox_rules::{EnergyType, Kinds, TypeSet};
@@ -150,12 +148,12 @@ impl<'a, L: Layout> Table<'a, L> {
         wanted: Wanted<'_, L>,
         f: &mut dyn FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        let Some(_asked) = Asked::begin() else {
+        let Some(_asked) = self.waiting.begin() else {
             return;
         };
         self.each_static_like(question, about, wanted, f);
         for lasting in self.s.lasting.as_slice() {
-            let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
+            let Rule::Holds(modifier) = self.book.rule(lasting.modifier) else {
                 continue;
             };
             let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;
@@ -175,7 +173,7 @@ impl<'a, L: Layout> Table<'a, L> {
         question: Question,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
     ) {
-        if let Some(_asked) = Asked::begin() {
+        if let Some(_asked) = self.waiting.begin() {
             self.each_static_like(question, SlotId::NONE, &|_, _| true, &mut f);
         }
     }
@@ -336,27 +334,6 @@ impl<'a, L: Layout> Table<'a, L> {
         }
     }
 
-    /// A Pokémon's Retreat Cost (TURN-RETREAT-13).
-    #[inline]
-    pub fn retreat_cost(&self, slot: SlotId) -> u8 {
-        let mut top = self.top_brief(slot);
-        if top.is_some_and(|top| top.keeps_what_is_under) {
-            top = self.body(slot).map(|card| self.book.brief(card)).or(top);
-        }
-        let mut cost = i32::from(top.map_or(0, |top| top.retreat));
-        let mut free = false;
-        self.each_modifier_of(slot, Question::RetreatCost, |modifier, ctx| {
-            if let Modifier::Cost(CostRule::Retreat { change, .. }) = modifier {
-                match change {
-                    RetreatChange::More(n) => cost += self.amount(ctx, n),
-                    RetreatChange::Less(n) => cost -= self.amount(ctx, n),
-                    RetreatChange::Free => free = true,
-                }
-            }
-        });
-        if free { 0 } else { cost.clamp(0, 255) as u8 }
-    }
-
     /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
     #[inline]
     pub fn bench_size(&self, board: impl Into<Board>) -> usize {
@@ -407,33 +384,6 @@ impl<'a, L: Layout> Table<'a, L> {
         rules
     }
 
-    /// Counters that Poison puts on a Pokémon between turns, of which its own text says `counters` (COND-POIS-2).
-    pub fn poison_counters(&self, slot: SlotId, counters: u8) -> u16 {
-        let mut sum = i32::from(counters);
-        self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
-            if let Modifier::Checkup(CheckupRule::PoisonCounters { change, .. }) = modifier {
-                sum += i32::from(*change);
-            }
-        });
-        sum.max(0) as u16
-    }
-
-    /// Counters that a Burn puts on a Pokémon between turns (COND-BURN-2).
-    pub fn burn_counters(&self, slot: SlotId, counters: u8) -> u16 {
-        let mut found = u16::from(counters);
-        self.each_modifier_of(slot, Question::ConditionCounters, |modifier, _| {
-            if let Modifier::Checkup(CheckupRule::BurnCounters { are, .. }) = modifier {
-                found = found.max(u16::from(*are));
-            }
-        });
-        found
-    }
-
-    /// Whether an effect lets a Pokémon retreat although it is Asleep or Paralyzed.
-    pub fn may_retreat_held(&self, slot: SlotId) -> bool {
-        self.any_modifier_of(slot, Question::MayRetreatHeld)
-    }
-
     /// How often healing counts for a Pokémon: twice where an effect doubles it (KIND-TRAIT-1).
     pub fn healing_factor(&self, slot: SlotId) -> u16 {
         match self.any_modifier_of(slot, Question::Healing) {
@@ -466,17 +416,6 @@ impl<'a, L: Layout> Table<'a, L> {
         all
     }
 
-    /// How many coins a sleeping Pokémon needs to be all heads, of which its own sleep says `coins`.
-    pub fn sleep_coins(&self, slot: SlotId, coins: u8) -> u8 {
-        let mut most = coins;
-        self.each_modifier_of(slot, Question::SleepCoins, |modifier, _| {
-            if let Modifier::Checkup(CheckupRule::SleepCoins { heads, .. }) = modifier {
-                most = most.max(*heads);
-            }
-        });
-        most
-    }
-
     /// Whether an effect that holds now lets coins of attacks be flipped again.
     pub fn coins_may_be_flipped_again(&self) -> bool {
         self.any_modifier(Question::FlipAgain, |_, _| true)
@@ -495,50 +434,6 @@ impl<'a, L: Layout> Table<'a, L> {
             }
         });
         left
-    }
-
-    /// Whether a card text lets that Pokémon evolve at once (AMB-11).
-    pub fn may_evolve_at_once(&self, slot: SlotId) -> bool {
-        self.any_modifier_of(slot, Question::EvolveAtOnce)
-    }
-
-    /// Whether a card text lets the turn go on after that Pokémon became this Mega Evolution (KIND-MEGA-8).
-    pub fn mega_keeps_turn(&self, slot: SlotId, card: CardId) -> bool {
-        let name = &self.def(card).card.name;
-        let mut found = false;
-        self.each_modifier(Question::MegaKeepsTurn, |modifier, ctx, _| {
-            if let Modifier::Permit(PermitRule::MegaKeepsTurn { who, into }) = modifier
-                && is_same_mega(into, name)
-            {
-                found |= self.in_scope(ctx, 0, who, slot);
-            }
-        });
-        found
-    }
-
-    /// Whether that Pokémon has to flip a coin when it attacks (ATTACK-B), and for how many effects.
-    pub fn flips_to_attack(&self, slot: SlotId) -> usize {
-        let mut flips = 0;
-        self.each_modifier_of(slot, Question::FlipToAttack, |_, _| flips += 1);
-        flips
-    }
-
-    /// Prize cards for a Knock Out of that Pokémon (PRIZE-1, PRIZE-9).
-    pub fn prizes_for(&self, slot: SlotId) -> u8 {
-        let mut prizes = i32::from(self.top_def(slot).prizes);
-        let mut none = false;
-        self.each_modifier(Question::Prizes, |modifier, ctx, _| match modifier {
-            Modifier::KnockOut(KnockOutRule::Prizes { of, by, change })
-                if self.in_scope(ctx, 0, of, slot) && self.is_by_damage_of(ctx, by, slot) =>
-            {
-                match change {
-                    Some(n) => prizes += i32::from(*n),
-                    None => none = true,
-                }
-            }
-            _ => {}
-        });
-        if none { 0 } else { prizes.clamp(0, 255) as u8 }
     }
 
     /// Whether a rule about Knock Outs means this one: any, or only one by damage of an attack of certain Pokémon.

@@ -5,7 +5,6 @@
 //! that would stop each other both hold, for the books name none that comes first.
 
 use crate::book::{Question, Rule};
-use crate::query::asked::Asked;
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, SlotId};
 use crate::state::layout::Layout;
@@ -95,7 +94,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether some lock in play is such a one, be it stopped or not.
     fn any_lock(&self, such: &mut dyn FnMut(&Lock<'a, '_, L>) -> bool) -> bool {
-        let Some(_asked) = Asked::begin() else {
+        let Some(_asked) = self.waiting.begin() else {
             return false;
         };
         for owner in self.book.plan.seats() {
@@ -106,7 +105,7 @@ impl<'a, L: Layout> Table<'a, L> {
             }
         }
         self.s.lasting.as_slice().iter().any(|lasting| {
-            let Rule::Holds(modifier) = &self.book.modifiers[lasting.modifier as usize] else {
+            let Rule::Holds(modifier) = self.book.rule(lasting.modifier) else {
                 return false;
             };
             let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;

@@ -1,6 +1,8 @@
 //! The questions that texts of cards in play answer. A continuous effect answers one of them, and so does a trigger, so
 //! that a set of bits tells at once whether anybody has anything to say.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use rulebox_cards::effect::{
     BanRule, CheckupRule, CostRule, DamageRule, EnergyRule, FactRule, KnockOutRule, Modifier,
     PermitRule, PokemonAct, Trigger,

@@ -88,9 +88,7 @@ impl<L: Layout> Table<'_, L> {
             PokemonBase::It => SlotSet::of(ctx.it),
             PokemonBase::Attacker => SlotSet::of(ctx.attacker),
             PokemonBase::Defending => SlotSet::of(self.defending(ctx.seat, ctx.defending)),
-            PokemonBase::Var(var) => {
-                SlotSet(ctx.env.map_or(0, |env| env.registers[var.0 as usize].low()))
-            }
+            PokemonBase::Var(var) => ctx.env.map_or(SlotSet::EMPTY, |env| env.slots(var)),
             PokemonBase::Active(player) => {
                 self.of_player(ctx, player, |s, board| SlotSet::of(s.active(board)))
             }
@@ -120,7 +118,7 @@ impl<L: Layout> Table<'_, L> {
             return fit;
         }
         if let (CardZone::Var(var), Filter::Any, Some(env)) = (&sel.from, &sel.filter, ctx.env) {
-            return env.registers[var.0 as usize];
+            return env.cards(var);
         }
         let _ = self.each_card(ctx, &sel.from, &mut |card| {
             if self.card_fits(ctx, card, &sel.filter) && !self.is_too_much(card, sel) {
@@ -290,7 +288,7 @@ impl<L: Layout> Table<'_, L> {
                 slots.try_for_each(|slot| self.s.attached(slot).try_for_each(&mut *f))
             }
             CardZone::Var(var) => match ctx.env {
-                Some(env) => env.registers[var.0 as usize].cards().try_for_each(f),
+                Some(env) => env.cards(var).cards().try_for_each(f),
                 None => ControlFlow::Continue(()),
             },
             CardZone::ThisCard => f(ctx.source),

@@ -1,11 +1,18 @@
 //! Whether a state can be a state of a game with this book: every card in one place, every number in its
 //! range. Loaded games are checked with it, and so is every prompt of random play.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 use crate::book::Book;
 use crate::changes::questions_of;
-use crate::state::frames::{Frame, TurnStep};
-use crate::state::ids::{CardId, Seat, SlotId};
+use crate::procedures::Frame;
+use crate::procedures::attach::Caller;
+use crate::procedures::attack::{Course, RunningAttack};
+use crate::procedures::checkup::CheckupStep;
+use crate::procedures::turn::TurnStep;
+use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
+use crate::state::memory::{Memory, REGISTERS};
 use crate::state::piles::Pile;
 use crate::state::{Place, State};
 use crate::table::Table;
@@ -51,8 +58,8 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
         state.stack.last(),
         Some(
             Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
-                | Frame::Retreat { .. }
-                | Frame::Checkup { .. }
+                | Frame::Retreat(_)
+                | Frame::Checkup(_)
         )
     );
     for seat in book.seating.seats() {
@@ -175,23 +182,35 @@ fn frames<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     }
     if let Some(lasting) = state.lasting.as_slice().iter().find(|l| {
         let slots = is_slot(book, l.first_scope) && is_slot(book, l.second_scope);
-        l.modifier as usize >= book.modifiers.len() || !is_seat(book, l.by) || !slots
+        l.modifier.index() >= book.modifiers.len() || !is_seat(book, l.by) || !slots
     }) {
-        return Some(format!("there is no effect {}", lasting.modifier));
+        return Some(format!("there is no effect {}", lasting.modifier.0));
     }
     if let Some(happening) = state.happened.as_slice().iter().find(|h| {
         !is_slot(book, h.slot) || !is_card(book, h.card) || h.trigger >= crate::book::TRIGGERS
     }) {
         return Some(format!("{happening:?} cannot have happened"));
     }
-    let bad_env = state.envs.as_ref().iter().any(|env| {
-        let slots = [env.this, env.it, env.attacker, env.defending];
-        !is_card(book, env.source)
-            || !is_seat(book, env.seat)
-            || slots.iter().any(|s| !is_slot(book, *s))
+    let used = usize::from(state.memories_used);
+    let memories = state.memories.as_ref().iter().enumerate();
+    let mut wrong = memories.filter(|(n, memory)| match memory {
+        Memory::Free => *n < used,
+        Memory::Program(_) | Memory::Triggers(_) | Memory::Checkup(_) => {
+            *n >= used || !is_memory(book, memory)
+        }
     });
-    if bad_env {
+    if wrong.next().is_some() {
         return Some("a memory speaks of what there is not".to_owned());
+    }
+    let attacks = state.stack.as_slice().iter();
+    let attacks = attacks.filter(|frame| matches!(frame, Frame::Attack(_)));
+    if attacks.count() != usize::from(state.attack.is_some()) {
+        return Some("an attack is under way that nobody carries out".to_owned());
+    }
+    if let Some(attack) = &state.attack
+        && !is_running_attack(book, attack)
+    {
+        return Some(format!("{attack:?} cannot be under way"));
     }
     let frame = state
         .stack
@@ -210,7 +229,7 @@ fn notes<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             "other cards in play answer questions, or other ones: {other:#x}"
         ));
     }
-    let table = Table { book, s: state };
+    let table = Table::new(book, state);
     let overlooked = !table.is_in_doubt() && !table.is_settled();
     overlooked.then(|| "a Pokémon is Knocked Out that was not checked".to_owned())
 }
@@ -220,38 +239,80 @@ fn is_attack(book: &Book, card: CardId, attack: u8) -> bool {
     known && (attack as usize) < book.def(card).attacks.len()
 }
 
+/// A memory speaks of cards, seats and spots that there are.
+fn is_memory<L: Layout>(book: &Book, memory: &Memory<L>) -> bool {
+    match memory {
+        Memory::Free | Memory::Checkup(_) => true,
+        Memory::Program(env) => {
+            let slots = [env.this, env.it, env.attacker, env.defending];
+            is_card(book, env.source)
+                && is_seat(book, env.seat)
+                && slots.iter().all(|slot| is_slot(book, *slot))
+        }
+        Memory::Triggers(waiting) => {
+            let occasion = waiting.occasion;
+            is_card(book, occasion.card)
+                && is_slot(book, occasion.attacker)
+                && occasion.trigger < crate::book::TRIGGERS
+        }
+    }
+}
+
+fn is_running_attack(book: &Book, running: &RunningAttack) -> bool {
+    let copied = match running.course {
+        Course::Copies(card, attack) => is_attack(book, card, attack),
+        Course::On | Course::DoesNothing | Course::Stopped => true,
+    };
+    copied && is_slot(book, running.by) && is_attack(book, running.card, running.attack)
+}
+
 fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
-    let is_env = |env: u8| env < state.envs_used;
+    let memory = |env: EnvId| state.memories.as_ref().get(env.index());
+    let is_env = |env| matches!(memory(env), Some(Memory::Program(_)));
     match *frame {
-        Frame::Setup { seat, .. }
-        | Frame::KnockOuts { seat, .. }
-        | Frame::React { seat }
-        | Frame::TrimBench { seat, .. } => is_seat(book, seat),
+        Frame::Setup(setup) => is_seat(book, setup.seat),
+        Frame::KnockOuts(check) => is_seat(book, check.seat),
+        Frame::TrimBench(trim) => is_seat(book, trim.seat),
+        Frame::Retreat(retreat) => is_seat(book, retreat.seat),
+        Frame::React(react) => is_seat(book, react.seat) && is_env(react.env),
         Frame::Turn(TurnStep::AttackAgain { card, attack }) => is_attack(book, card, attack),
-        Frame::Turn(_) | Frame::Retreat { .. } => true,
-        Frame::Play { card, .. } => card.is_some() && is_card(book, card),
-        Frame::Attach { card, slot, .. } => {
-            card.is_some() && is_card(book, card) && is_slot(book, slot)
+        Frame::Turn(_) => true,
+        Frame::Play(play) => play.card.is_some() && is_card(book, play.card),
+        Frame::Attach(attach) => {
+            let called = match attach.caller {
+                Caller::Player => true,
+                Caller::Text { env, cards } => {
+                    is_env(env) && cards.is_none_or(|cards| cards.index() < REGISTERS)
+                }
+            };
+            called
+                && attach.card.is_some()
+                && is_card(book, attach.card)
+                && is_slot(book, attach.slot)
         }
-        Frame::Attack(a) => {
-            is_slot(book, a.by) && is_env(a.env) && is_attack(book, a.card, a.attack)
+        Frame::Attack(attacking) => is_env(attacking.env) && state.attack.is_some(),
+        Frame::Program(running) => {
+            let code = book.programs.get(running.program.index());
+            let ops = code.map_or(0, |code| code.ops.len());
+            let (at, end) = (running.at, running.end);
+            is_env(running.env) && at <= end && end.index() <= ops
         }
-        Frame::Program {
-            env,
-            program,
-            at,
-            end,
-            ..
-        } => {
-            let ops = book
-                .programs
-                .get(program as usize)
-                .map_or(0, |code| code.ops.len());
-            is_env(env) && at <= end && end as usize <= ops
+        Frame::Triggers(triggers) => {
+            let waits = matches!(memory(triggers.env), Some(Memory::Triggers(_)));
+            waits && is_seat(book, triggers.seat)
         }
-        Frame::Triggers {
-            env, trigger, seat, ..
-        } => is_env(env) && trigger < crate::book::TRIGGERS && is_seat(book, seat),
-        Frame::Checkup { env, seat, .. } => is_env(env) && is_seat(book, seat),
+        Frame::Checkup(checkup) => {
+            let remembers = matches!(memory(checkup.env), Some(Memory::Checkup(_)));
+            remembers && is_seat(book, checkup.seat) && is_step(book, checkup.step)
+        }
+    }
+}
+
+fn is_step(book: &Book, step: CheckupStep) -> bool {
+    let groups = book.rules.checkup_condition_order.steps().len();
+    match step {
+        CheckupStep::Moment(n) => usize::from(n) <= groups,
+        CheckupStep::Conditions(n) => usize::from(n) < groups,
+        CheckupStep::Lasting | CheckupStep::Over => true,
     }
 }

@@ -6,6 +6,7 @@ use crate::book::Book;
 use crate::chance::Stop;
 use crate::choice::Pending;
 use crate::knowledge::event::{Event, Forget};
+use crate::record::head::Header;
 use crate::record::log::{Line, Log, ReplayError, play_line};
 use crate::state::layout::Layout;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 /// A game to be stepped through.
 #[derive(Clone, Debug)]
 pub struct Film<L: Layout> {
+    header: Header,
     lines: Vec<Line>,
     /// For each step, how many lines lead to it. The line after them is the answer.
     steps: Vec<usize>,
@@ -41,6 +43,8 @@ pub struct Torn {
     pub error: ReplayError,
     /// What the game waited for there.
     pub pending: Pending,
+    /// The turn in which it is.
+    pub turn: u16,
 }
 
 impl<L: Layout> Film<L> {
@@ -55,6 +59,7 @@ impl<L: Layout> Film<L> {
         let mut events = Vec::new();
         let battle = Battle::begin(book, Stop, &mut events);
         let mut film = Film {
+            header: log.header.clone(),
             lines: Vec::new(),
             steps: Vec::new(),
             marks: Vec::new(),
@@ -67,6 +72,7 @@ impl<L: Layout> Film<L> {
             torn = end.map(|error| Torn {
                 error,
                 pending: film.battle.pending(),
+                turn: film.battle.state.turn,
             });
         }
         film.go_to(0);
@@ -104,11 +110,17 @@ impl<L: Layout> Film<L> {
             }
             let Some(line) = line else { break };
             // The header is the first line of the file.
-            if let Err(error) = play_line(&mut battle, &line, number + 2, &mut *events) {
-                let pending = battle.pending();
+            let played = play_line(&mut battle, &line, number + 2, &mut *events);
+            let checked = played.and_then(|()| self.header.check_turn(&battle, &line, number + 2));
+            if let Err(error) = checked {
+                let (pending, turn) = (battle.pending(), battle.state.turn);
                 let sound = self.steps.last().copied().unwrap_or(0);
                 self.lines.truncate(sound);
-                return Err(Torn { error, pending });
+                return Err(Torn {
+                    error,
+                    pending,
+                    turn,
+                });
             }
         }
         Ok(())

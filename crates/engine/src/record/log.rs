@@ -1,6 +1,6 @@
 //! A game as a log: its set-up, then every answer and every outcome of chance, as JSON lines, with a hash
-//! at the beginning of each turn and at the end. Replaying it gives the same game, to the hash. A log without its last line
-//! is one that broke off.
+//! over its facts at the beginning of each turn and at the end. Replaying it gives the same game, to the hash. A log without
+//! its last line is one that broke off.
 
 use crate::battle::{Answer, Battle};
 use crate::book::Book;
@@ -8,30 +8,11 @@ use crate::chance::{Chance, ChanceOutcome, Recorder, Stop};
 use crate::choice::{Choice, Pending};
 use crate::knowledge::event::{Forget, Sink};
 use crate::reason::Illegal;
+use crate::record::head::{FORM, Header, OLDEST};
 use crate::state::ids::Seat;
 use crate::state::layout::Layout;
-use rulebox_rules::Ruleset;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// The version of the form of logs.
-pub const VERSION: u32 = 2;
-
-/// The oldest version that is still read. Its logs have no last line, so nobody can tell whether they broke off.
-pub const OLDEST: u32 = 1;
-
-/// The first line of a log.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Header {
-    /// The version of the form.
-    pub replay: u32,
-    /// The rules, switch by switch.
-    pub rules: Ruleset,
-    /// The decks, one per seat, by printing: `dp1-5`.
-    pub decks: Vec<Vec<String>>,
-    /// The book's fingerprint.
-    pub book: String,
-}
 
 /// A further line of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +24,7 @@ pub enum Line {
     Chance(ChanceOutcome),
     /// A player gave up.
     Concede(Seat),
-    /// A turn began; the state's hash tells whether a replay is still the same game.
+    /// A turn began; the hash over the facts tells whether a replay is still the same game.
     Turn {
         /// The turn's number.
         turn: u16,
@@ -59,7 +40,7 @@ pub struct Log {
     pub header: Header,
     /// What happened.
     pub lines: Vec<Line>,
-    /// The state's hash after all of it, which the last line holds.
+    /// The hash over the facts after all of it, which the last line holds.
     pub end: Option<String>,
 }
 
@@ -91,7 +72,7 @@ pub enum ReplayError {
         message: String,
     },
     /// Another version.
-    #[error("this log has form {found}, but this program reads forms {OLDEST} to {VERSION}")]
+    #[error("this log has form {found}, but this program reads forms {OLDEST} to {FORM}")]
     Version {
         /// The version found.
         found: u64,
@@ -132,7 +113,7 @@ impl Log {
             out.push_str(&json.unwrap_or_default());
             out.push('\n');
         };
-        add(serde_json::to_string(&self.header));
+        add(self.header.write());
         self.lines
             .iter()
             .for_each(|line| add(serde_json::to_string(line)));
@@ -197,7 +178,7 @@ impl Log {
                 (Err(error), Err(_)) => return Ok((log, Some(form(n, &error)))),
             }
         }
-        let cut = (log.end.is_none() && log.header.replay > OLDEST).then(|| ReplayError::Cut {
+        let cut = (log.end.is_none() && log.header.form > OLDEST).then(|| ReplayError::Cut {
             line: log.lines.len() + 1,
         });
         Ok((log, cut))
@@ -207,23 +188,39 @@ impl Log {
     pub fn replay<L: Layout>(
         &self,
         book: Arc<Book>,
+        sink: impl Sink,
+    ) -> Result<Battle<L>, ReplayError> {
+        self.replay_with(book, sink, |_, _| {})
+    }
+
+    /// Plays the game again; `see` gets the number of each line and the game after it.
+    fn replay_with<L: Layout>(
+        &self,
+        book: Arc<Book>,
         mut sink: impl Sink,
+        mut see: impl FnMut(usize, &Battle<L>),
     ) -> Result<Battle<L>, ReplayError> {
         self.is_of(&book)?;
         let mut battle = Battle::begin(book, Stop, &mut sink);
         for (i, line) in self.lines.iter().enumerate() {
             play_line(&mut battle, line, i + 2, &mut sink)?;
+            self.header.check_turn(&battle, line, i + 2)?;
+            see(i, &battle);
         }
         self.check_end(&battle)?;
         Ok(battle)
     }
 
-    /// Whether the log belongs to a game with these cards and rules.
+    /// Whether the log belongs to a game at this table, with these decks and rules. Revisions of cards may differ.
     pub(crate) fn is_of(&self, book: &Book) -> Result<(), ReplayError> {
-        if self.header.book == format!("{:016x}", book.fingerprint) {
-            Ok(())
-        } else {
-            Err(ReplayError::OtherBook)
+        let own = Header::of(book);
+        let ids = |header: &Header, deck| header.ids(deck).cloned().collect::<Vec<_>>();
+        let decks = own.decks.len().max(self.header.decks.len());
+        let same_decks = (0..decks).all(|n| ids(&own, n) == ids(&self.header, n));
+        let same_rules = self.header.rules.ruleset() == book.rules;
+        match same_decks && same_rules && own.plan == self.header.plan {
+            true => Ok(()),
+            false => Err(ReplayError::OtherBook),
         }
     }
 
@@ -231,7 +228,7 @@ impl Log {
     pub(crate) fn check_end<L: Layout>(&self, battle: &Battle<L>) -> Result<(), ReplayError> {
         let line = self.lines.len() + 2;
         match &self.end {
-            Some(end) if *end != format!("{:016x}", battle.state.hash()) => {
+            Some(end) if self.header.has_facts() && *end != battle.facts_in_words() => {
                 let turn = battle.state.turn;
                 Err(ReplayError::Differs { line, turn })
             }
@@ -244,15 +241,18 @@ impl Log {
     }
 }
 
-/// The first line of a log; or what is wrong with it, be it the version or the form.
+/// The first line of a log; or what is wrong with it, be it the form or what stands in it.
 fn read_header(line: &str) -> Result<Header, ReplayError> {
     let value: serde_json::Value = serde_json::from_str(line).map_err(|e| form(0, &e))?;
-    let found = value.get("replay").and_then(serde_json::Value::as_u64);
-    let found = found.unwrap_or(0);
-    if !(u64::from(OLDEST)..=u64::from(VERSION)).contains(&found) {
-        return Err(ReplayError::Version { found });
-    }
-    serde_json::from_str(line).map_err(|e| form(0, &e))
+    let number = |field| value.get(field).and_then(serde_json::Value::as_u64);
+    // The first two forms called themselves `replay`.
+    let (found, known) = match number("replay") {
+        Some(found) => (found, OLDEST..=2),
+        None => (number("rulebox").unwrap_or(0), 3..=FORM),
+    };
+    let known = u32::try_from(found).ok().filter(|n| known.contains(n));
+    let known = known.ok_or(ReplayError::Version { found })?;
+    Header::read(known, line).map_err(|e| form(0, &e))
 }
 
 /// A mistake of form in the line of this number, from 0.
@@ -288,27 +288,28 @@ pub(crate) fn play_line<L: Layout>(
         }
         Line::Chance(outcome) => battle.resolve(outcome.clone(), &mut sink).map_err(illegal),
         Line::Concede(seat) => battle.concede(*seat, &mut sink).map_err(illegal),
-        Line::Turn { turn, hash } => {
-            let same =
-                *turn == battle.state.turn && *hash == format!("{:016x}", battle.state.hash());
-            let differs = ReplayError::Differs {
-                line: number,
-                turn: *turn,
-            };
-            if same { Ok(()) } else { Err(differs) }
-        }
+        Line::Turn { .. } => Ok(()),
     }
 }
 
 impl Header {
-    fn of(book: &Book) -> Header {
-        let seats = book.seating.seats();
-        let deck = |seat| book.deck(seat).map(|card| printing(book, card)).collect();
-        Header {
-            replay: VERSION,
-            rules: book.rules,
-            decks: seats.map(deck).collect(),
-            book: format!("{:016x}", book.fingerprint),
+    /// Whether the game is still the one that was recorded, if this line is the beginning of a turn.
+    pub(crate) fn check_turn<L: Layout>(
+        &self,
+        battle: &Battle<L>,
+        line: &Line,
+        number: usize,
+    ) -> Result<(), ReplayError> {
+        let Line::Turn { turn, hash } = line else {
+            return Ok(());
+        };
+        let same = !self.has_facts() || *hash == battle.facts_in_words();
+        match same && *turn == battle.state.turn {
+            true => Ok(()),
+            false => Err(ReplayError::Differs {
+                line: number,
+                turn: *turn,
+            }),
         }
     }
 }
@@ -388,34 +389,37 @@ impl<L: Layout> Recorded<L> {
         Ok(())
     }
 
-    /// Goes on with a game from its log.
+    /// Goes on with a game from its log. Whatever form it had, it is written in the form of today from here on.
     pub fn resume(log: Log, book: Arc<Book>) -> Result<Recorded<L>, ReplayError> {
-        let battle: Battle<L> = log.replay(book, Forget)?;
+        let mut new = Log {
+            header: log.header.renewed(&book),
+            ..log.clone()
+        };
+        let battle = log.replay_with(book, Forget, |n, battle| {
+            if let Line::Turn { hash, .. } = &mut new.lines[n] {
+                *hash = battle.facts_in_words();
+            }
+        })?;
         let turn = battle.state.turn;
-        let mut game = Recorded { battle, log, turn };
-        // What goes on from here is written in the form of today.
-        game.log.header.replay = VERSION;
+        let mut game = Recorded {
+            battle,
+            log: new,
+            turn,
+        };
         game.mark_end();
         Ok(game)
     }
 
     fn mark_end(&mut self) {
-        self.log.end = Some(format!("{:016x}", self.battle.state.hash()));
+        self.log.end = Some(self.battle.facts_in_words());
     }
 
     fn mark_turn(&mut self) {
         let turn = self.battle.state.turn;
         if turn != self.turn && matches!(self.battle.pending(), Pending::Ask(_)) {
             self.turn = turn;
-            let hash = format!("{:016x}", self.battle.state.hash());
+            let hash = self.battle.facts_in_words();
             self.log.lines.push(Line::Turn { turn, hash });
         }
     }
-}
-
-fn printing(book: &Book, card: crate::state::ids::CardId) -> String {
-    let card = &book.def(card).card;
-    card.printings
-        .first()
-        .map_or_else(|| card.name.clone(), ToString::to_string)
 }

@@ -5,7 +5,7 @@
 
 use crate::battle::Battle;
 use crate::book::Book;
-use crate::state::frames::{Env, REGISTERS};
+use crate::procedures::attack::RunningAttack;
 use crate::state::layout::{Array, Layout, Plain};
 use crate::state::list::List;
 use crate::state::piles::Piles;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The version of the form in which states are saved.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Why a snapshot cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,7 +42,7 @@ struct Rest<Link, Cards> {
     occupied: crate::state::ids::SlotSet,
     face_up: Cards,
     used: [Cards; 2],
-    envs_used: u8,
+    memories_used: u8,
     questions: u64,
     speakers: Cards,
     unchecked: bool,
@@ -54,20 +54,7 @@ struct Rest<Link, Cards> {
     prizes: u8,
     sudden_deaths: u8,
     outcome: Option<crate::outcome::Outcome>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Memory<Cards> {
-    registers: Vec<Cards>,
-    source: crate::state::ids::CardId,
-    seat: crate::state::ids::Seat,
-    slots: [crate::state::ids::SlotId; 4],
-    numbers: [u8; 3],
-    flags: [bool; 4],
-    to_shuffle: u8,
-    card_registers: u8,
-    slot_registers: u8,
-    decided: u16,
+    attack: Option<RunningAttack>,
 }
 
 impl<L: Layout> State<L> {
@@ -91,10 +78,7 @@ impl<L: Layout> State<L> {
         put(&mut out, &self.lasting.as_slice());
         put(&mut out, &self.happened.as_slice());
         put(&mut out, &self.stack.as_slice());
-        self.envs
-            .as_ref()
-            .iter()
-            .for_each(|env| put(&mut out, &memory(env)));
+        self.memories.as_ref().iter().for_each(|x| put(&mut out, x));
         put(
             &mut out,
             &Rest {
@@ -104,7 +88,7 @@ impl<L: Layout> State<L> {
                 occupied: self.occupied,
                 face_up: self.face_up,
                 used: self.used,
-                envs_used: self.envs_used,
+                memories_used: self.memories_used,
                 questions: self.questions,
                 speakers: self.speakers,
                 unchecked: self.unchecked,
@@ -116,6 +100,7 @@ impl<L: Layout> State<L> {
                 prizes: self.prizes,
                 sudden_deaths: self.sudden_deaths,
                 outcome: self.outcome,
+                attack: self.attack,
             },
         );
         out
@@ -143,11 +128,9 @@ impl<L: Layout> State<L> {
         state.lasting = read_list(r)?;
         state.happened = read_list(r)?;
         state.stack = read_list(r)?;
-        for env in state.envs.as_mut() {
-            *env = recall(get(r)?)?;
-        }
+        read_all(r, state.memories.as_mut())?;
         let rest: Rest<L::Link, L::Cards> = get(r)?;
-        if !r.is_empty() || rest.envs_used as usize > state.envs.as_ref().len() {
+        if !r.is_empty() || usize::from(rest.memories_used) > state.memories.as_ref().len() {
             return Err(SnapshotError::Damaged);
         }
         state.stadium = rest.stadium;
@@ -156,7 +139,7 @@ impl<L: Layout> State<L> {
         state.occupied = rest.occupied;
         state.face_up = rest.face_up;
         state.used = rest.used;
-        state.envs_used = rest.envs_used;
+        state.memories_used = rest.memories_used;
         state.questions = rest.questions;
         state.speakers = rest.speakers;
         state.unchecked = rest.unchecked;
@@ -168,6 +151,7 @@ impl<L: Layout> State<L> {
         state.prizes = rest.prizes;
         state.sudden_deaths = rest.sudden_deaths;
         state.outcome = rest.outcome;
+        state.attack = rest.attack;
         Ok(state)
     }
 
@@ -271,49 +255,6 @@ fn get_pokemon<L: Layout>(reader: &mut &[u8]) -> Result<Pokemon<L>, SnapshotErro
         counters,
         conditions,
         flags,
-    })
-}
-
-fn memory<L: Layout>(env: &Env<L>) -> Memory<L::Cards> {
-    Memory {
-        registers: env.registers.to_vec(),
-        source: env.source,
-        seat: env.seat,
-        slots: [env.this, env.it, env.attacker, env.defending],
-        numbers: [env.heads, env.tails, env.flips_left],
-        flags: [env.did, env.attack, env.flipping, env.choosing],
-        to_shuffle: env.to_shuffle,
-        card_registers: env.card_registers,
-        slot_registers: env.slot_registers,
-        decided: env.decided,
-    }
-}
-
-fn recall<L: Layout>(m: Memory<L::Cards>) -> Result<Env<L>, SnapshotError> {
-    let registers: [L::Cards; REGISTERS] =
-        m.registers.try_into().map_err(|_| SnapshotError::Damaged)?;
-    let [this, it, attacker, defending] = m.slots;
-    let [heads, tails, flips_left] = m.numbers;
-    let [did, attack, flipping, choosing] = m.flags;
-    Ok(Env {
-        registers,
-        source: m.source,
-        seat: m.seat,
-        this,
-        it,
-        attacker,
-        defending,
-        heads,
-        tails,
-        flips_left,
-        flipping,
-        choosing,
-        to_shuffle: m.to_shuffle,
-        card_registers: m.card_registers,
-        slot_registers: m.slot_registers,
-        did,
-        attack,
-        decided: m.decided,
     })
 }
 

@@ -86,10 +86,7 @@ pub(crate) fn collect(
     deeds: &mut Vec<Deed>,
 ) -> Result<(), CompileError> {
     let ops = programs.iter().flat_map(|code| &code.ops);
-    let in_ops = ops.filter_map(|op| match op {
-        Op::JumpUnless(test, _) | Op::Decide(_, test) => Some(test),
-        _ => None,
-    });
+    let in_ops = ops.filter_map(Op::test);
     let lasting = rules.iter().filter_map(|rule| match rule {
         Rule::Holds(modifier) => Some(modifier),
         Rule::When(_) | Rule::Marker(..) => None,

@@ -1,5 +1,6 @@
 //! Small names for things of the game: seats, cards, spots on the board, and sets of them.
 
+use rulebox_cards::effect::Var;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 
@@ -72,6 +73,113 @@ impl SlotId {
     /// Whether it is a spot at all.
     pub const fn is_some(self) -> bool {
         self.0 != u8::MAX
+    }
+}
+
+/// The memory of something under way, by its place among the [memories](crate::state::State::memories).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct EnvId(pub u8);
+
+impl EnvId {
+    /// Its place.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A program of the [`Book`](crate::book::Book).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ProgramId(pub u16);
+
+impl ProgramId {
+    /// Its place among the programs of the book.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a lasting effect does, as a [`Rule`](crate::book::Rule) of the [`Book`](crate::book::Book).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct ModifierId(pub u16);
+
+impl ModifierId {
+    /// Its place among the rules of the book.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+    /// The one that many places behind it, in a row about one attack each.
+    #[must_use]
+    #[inline]
+    pub const fn plus(self, places: u16) -> ModifierId {
+        ModifierId(self.0 + places)
+    }
+}
+
+/// A position in a program's row of operations.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct Position(pub u16);
+
+impl Position {
+    /// The position of the operation with this place in the row.
+    #[inline]
+    pub const fn of(place: usize) -> Position {
+        Position(place as u16)
+    }
+    /// The place of its operation in the row.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+    /// The position after it.
+    #[must_use]
+    #[inline]
+    pub const fn next(self) -> Position {
+        Position(self.0 + 1)
+    }
+}
+
+/// A register of a running program: the place of a name or of an intermediate result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Register(pub u8);
+
+impl Register {
+    /// Its place among the registers.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+    /// Its bit in a set of registers.
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << self.0
+    }
+}
+
+impl From<Register> for Var {
+    #[inline]
+    fn from(register: Register) -> Var {
+        Var(register.0)
+    }
+}
+
+impl From<Var> for Register {
+    #[inline]
+    fn from(var: Var) -> Register {
+        Register(var.0)
+    }
+}
+
+impl From<&Var> for Register {
+    #[inline]
+    fn from(var: &Var) -> Register {
+        Register(var.0)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the state holds of each player besides the cards: what was done this turn (TURN-4), what was used of which there is
 //! one in a game (KIND-GX-1, KIND-VSTAR-1), and what is to be said of the turns to come.
 
+use crate::plan::Seats;
 use crate::state::ids::Seat;
 use rulebox_cards::OncePerGame;
 use serde::{Deserialize, Serialize};
@@ -12,8 +13,10 @@ pub struct SeatState {
     pub done: Once,
     /// Turns it has begun.
     pub turns: u16,
-    /// Mulligans it took (AMB-7).
+    /// Mulligans it took (MULL-1).
     pub mulligans: u8,
+    /// Extra cards that it was offered for mulligans of the other player (AMB-7).
+    pub extra_offered: u8,
     /// Prize cards it is about to take.
     pub prizes_due: u8,
     /// Prize cards it has taken in this game.
@@ -28,7 +31,7 @@ pub struct SeatState {
     pub knocked_out_in: u16,
     /// What was done this turn that some text asks for later: bits of the book's [`deeds`](crate::book::Book::deeds).
     pub deeds: u8,
-    /// The same of the last turn; of attacks, of this player's own last turn.
+    /// What was done in the last turn that some text asks for; of attacks, in this player's own last turn.
     pub deeds_before: u8,
     /// Whether the face-down cards of set-up are still face down (SETUP-12).
     pub face_down: bool,
@@ -40,6 +43,7 @@ impl Default for SeatState {
             done: Once::default(),
             turns: 0,
             mulligans: 0,
+            extra_offered: 0,
             prizes_due: 0,
             prizes_taken: 0,
             names_used: 0,
@@ -53,37 +57,57 @@ impl Default for SeatState {
     }
 }
 
-/// What is to be said of the turns to come: whether the player whose turn it is takes another one, and which players'
-/// next turn ends after drawing.
+/// What is to be said of the turns to come: whether the player whose turn it is takes another one, which players' next
+/// turn ends after drawing, and whether the turn now running ends at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Coming(pub u8);
+pub struct Coming {
+    /// The player whose turn it is takes another one.
+    extra: bool,
+    /// Players whose next turn ends after drawing.
+    cut_short: Seats,
+    /// The turn ends once what is under way is finished.
+    ends_now: bool,
+}
 
 impl Coming {
-    const EXTRA: u8 = 128;
-
     /// The player whose turn it is takes another one.
     pub const fn add_extra(&mut self) {
-        self.0 |= Coming::EXTRA;
+        self.extra = true;
     }
     /// Whether another turn of the same player comes.
     pub const fn has_extra(self) -> bool {
-        self.0 & Coming::EXTRA != 0
+        self.extra
     }
     /// The other turn has begun.
     pub const fn take_extra(&mut self) -> bool {
-        let extra = self.has_extra();
-        self.0 &= !Coming::EXTRA;
-        extra
+        std::mem::replace(&mut self.extra, false)
     }
     /// That player's next turn ends after drawing.
     pub const fn cut_short(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
+        self.cut_short.insert(seat);
+    }
+    /// Whether that player's next turn ends after drawing.
+    pub const fn has_cut(self, seat: Seat) -> bool {
+        self.cut_short.has(seat)
     }
     /// Whether that player's turn ends after drawing; it does so once.
     pub const fn take_cut(&mut self, seat: Seat) -> bool {
-        let cut = self.0 & 1 << seat.0 != 0;
-        self.0 &= !(1 << seat.0);
+        let cut = self.has_cut(seat);
+        self.cut_short.remove(seat);
         cut
+    }
+    /// The turn ends once what is under way is finished, if it has not come to its end already.
+    pub const fn end_turn(&mut self) {
+        self.ends_now = true;
+    }
+    /// Whether the turn ends now.
+    #[inline]
+    pub const fn turn_ends(self) -> bool {
+        self.ends_now
+    }
+    /// A turn begins, which nothing has ended yet.
+    pub const fn begin_turn(&mut self) {
+        self.ends_now = false;
     }
 }
 

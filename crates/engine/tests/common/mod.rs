@@ -1,8 +1,5 @@
 //! The decks of the project and the games that they make, for tests of the engine.
 
-// Each test is a program of its own and uses only some of this.
-#![allow(dead_code)]
-
 use rulebox_cards::{Card, Catalog, EmbeddedDeck, deck};
 use rulebox_engine::book::Book;
 use rulebox_engine::book::new_game::pairings;
@@ -21,11 +18,11 @@ pub fn decks() -> Vec<Deck> {
 
 /// The cards of a deck list.
 pub fn read(list: &str) -> Deck {
-    let deck = deck::parse(list, Catalog::embedded()).unwrap();
+    let deck = deck::parse(list, &Catalog::embedded()).unwrap();
     deck.cards().cloned().collect()
 }
 
 /// The book of every pairing of the decks, mirror matches too, in an era.
 pub fn books(era: Era) -> Vec<Arc<Book>> {
-    pairings(&Ruleset::of(era), &decks()).unwrap()
+    pairings(&Ruleset::of(era), &decks(), &Catalog::embedded()).unwrap()
 }

@@ -1,7 +1,7 @@
 //! The odds, against published tables, against counting by hand, and against the engine.
 
 use super::*;
-use rulebox_cards::EmbeddedDeck;
+use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::BookBuilder;
 use rulebox_engine::plan::seating::Seating;
 use rulebox_engine::state::ids::Seat;
@@ -22,7 +22,7 @@ fn plain(copies: u32) -> Group {
 }
 
 /// Whether a share is this many percent, rounded as the table rounds.
-fn is_percent(share: Share, percent: f64, digits: i32) -> bool {
+fn is_percent(share: Odds, percent: f64, digits: i32) -> bool {
     let unit = 10f64.powi(-digits);
     (share.value() * 100.0 - percent).abs() <= unit / 2.0 + 1e-9
 }
@@ -118,7 +118,7 @@ fn all_odds_agree_with_counting_every_deal_of_a_small_deck() {
     };
     let own = |card: &usize| *card < 3;
     for given in [Given::AnyHand, Given::LegalHand] {
-        let same = |share: Share, other: f64| {
+        let same = |share: Odds, other: f64| {
             assert!((share.value() - other).abs() < 1e-12, "{share:?} {other}");
         };
         for n in 0..=3 {
@@ -208,7 +208,8 @@ fn starters_are_those_of_the_engine() {
         for deck in EmbeddedDeck::for_duels(*era) {
             let cards = deck.cards().expect("known cards");
             let decks = [cards.clone(), cards.clone()];
-            let book = BookBuilder::build(rules, Seating::duel(), &decks).expect("a book");
+            let book = BookBuilder::build(rules, Seating::duel(), &decks, &Catalog::embedded())
+                .expect("a book");
             let theirs = book.deck(Seat(0)).filter(|c| book.def(*c).starts).count();
             let deal = Deal::of(&rules, cards.iter().map(|card| &**card));
             assert_eq!(deal.starters as usize, theirs, "{}", deck.name);

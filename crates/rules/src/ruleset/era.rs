@@ -2,6 +2,9 @@
 //!
 //! An era file is a list of lines `switch = value`, with `knows kind` and `forgets kind` for kinds of cards. A file
 //! that starts with `after ERA` lists only what changed since that era. `#` begins a comment.
+//!
+//! `edition N` counts how often the rules of the era were mended, its values or how the engine plays them. The program has the
+//! newest edition of each era and no other; the log of a game names the edition that it was played by.
 
 use super::value::choices;
 use super::{Known, Ruleset, SwitchError};
@@ -43,6 +46,11 @@ impl Ruleset {
         table(era).rules
     }
 
+    /// The edition of an era's rules that this program has.
+    pub fn edition(era: Era) -> u16 {
+        table(era).edition
+    }
+
     /// The era whose file set the value that `switch` has in `era`; nothing if there is no such switch.
     pub fn origin(era: Era, switch: &str) -> Option<Era> {
         table(era).written.get(switch).map(|written| written.era)
@@ -80,11 +88,15 @@ struct EraError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Problem {
     #[error(
-        "a line is `switch = value`, `knows kind`, `forgets kind` or, first of all, `after era`"
+        "a line is `switch = value`, `knows kind`, `forgets kind`, `edition number` or, first of all, `after era`"
     )]
     Form,
     #[error("`{0}` is no earlier era")]
     NotEarlier(String),
+    #[error("an edition is a number from 1 on")]
+    Edition,
+    #[error("the file does not say which edition it is, as in `edition 1`")]
+    NoEdition,
     #[error("there is no kind of card called `{0}`")]
     Kind(String),
     #[error("`{0}` is set twice in this file")]
@@ -104,6 +116,7 @@ struct Written {
 #[derive(Clone, Debug)]
 struct EraTable {
     rules: Ruleset,
+    edition: u16,
     written: BTreeMap<&'static str, Written>,
 }
 
@@ -111,6 +124,7 @@ struct EraTable {
 fn read(era: Era, file: &str, text: &str, earlier: &[EraTable]) -> Result<EraTable, EraError> {
     let mut draft = Draft {
         era,
+        edition: None,
         known: Known::default(),
         written: BTreeMap::new(),
         begun: false,
@@ -127,21 +141,16 @@ fn read(era: Era, file: &str, text: &str, earlier: &[EraTable]) -> Result<EraTab
             })?;
         }
     }
-    let Draft { known, written, .. } = draft;
-    match Ruleset::build(known, |switch| {
-        written.get(switch).map(|w| w.value.as_str())
-    }) {
-        Ok(rules) => Ok(EraTable { rules, written }),
-        Err(error) => Err(EraError {
-            file: file.to_owned(),
-            line: last,
-            problem: error.into(),
-        }),
-    }
+    draft.finish().map_err(|problem| EraError {
+        file: file.to_owned(),
+        line: last,
+        problem,
+    })
 }
 
 struct Draft {
     era: Era,
+    edition: Option<u16>,
     known: Known,
     written: BTreeMap<&'static str, Written>,
     begun: bool,
@@ -157,6 +166,7 @@ impl Draft {
             Some(("after", word)) if first => self.start_from(word.trim(), earlier),
             Some(("knows", word)) => self.mark(word.trim(), true),
             Some(("forgets", word)) => self.mark(word.trim(), false),
+            Some(("edition", number)) => self.count(number.trim()),
             _ => Err(Problem::Form),
         }
     }
@@ -170,6 +180,28 @@ impl Draft {
         self.known = base.rules.known;
         self.written = base.written.clone();
         Ok(())
+    }
+
+    fn count(&mut self, number: &str) -> Result<(), Problem> {
+        let number = number.parse().ok().filter(|number| *number > 0);
+        let number = number.ok_or(Problem::Edition)?;
+        match self.edition.replace(number) {
+            None => Ok(()),
+            Some(_) => Err(Problem::Twice("edition".to_owned())),
+        }
+    }
+
+    /// The rules of the file, if it sets every switch and says which edition it is.
+    fn finish(self) -> Result<EraTable, Problem> {
+        let value = |switch| {
+            let written: Option<&Written> = self.written.get(switch);
+            written.map(|written| written.value.as_str())
+        };
+        Ok(EraTable {
+            rules: Ruleset::build(self.known, value)?,
+            edition: self.edition.ok_or(Problem::NoEdition)?,
+            written: self.written,
+        })
     }
 
     fn mark(&mut self, word: &str, known: bool) -> Result<(), Problem> {
@@ -234,5 +266,15 @@ mod tests {
                 .contains("test.era:3: `tm_class` is set twice")
         );
         assert!(fault("kinds = Open\n").ends_with("is not set"));
+    }
+
+    #[test]
+    fn a_file_counts_its_editions() {
+        assert!(fault("after 2009\n").ends_with("which edition it is, as in `edition 1`"));
+        for wrong in ["0", "one", "-1"] {
+            let said = fault(&format!("after 2009\nedition {wrong}\n"));
+            assert_eq!(said, "test.era:2: an edition is a number from 1 on");
+        }
+        assert!(fault("after 2009\nedition 1\nedition 2\n").ends_with("set twice in this file"));
     }
 }

@@ -17,7 +17,7 @@ pub struct Known {
 
 impl Known {
     /// Adds or removes the kind that era files call `word`; false if there is none.
-    pub(super) fn mark(&mut self, word: &str, known: bool) -> bool {
+    pub fn mark(&mut self, word: &str, known: bool) -> bool {
         match (word, Kinds::from_word(word)) {
             ("dual-types", _) => self.dual_types = known,
             ("ancient-traits", _) => self.ancient_traits = known,

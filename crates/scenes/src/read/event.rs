@@ -125,6 +125,7 @@ fn too_much(words: &Words<'_>, shape: &str, names: &Names) -> Fault {
 mod tests {
     use super::*;
     use crate::names::Names;
+    use rulebox_cards::Catalog;
 
     /// The events that the guide shows.
     fn shown() -> Vec<&'static str> {
@@ -145,7 +146,7 @@ mod tests {
             if PILES.iter().any(|(pile, _)| *pile == text) || text == "stadium" {
                 continue;
             }
-            let read = event(&mut Words::new(1, text), &Names::default());
+            let read = event(&mut Words::new(1, text), &Names::of(&Catalog::embedded()));
             assert_eq!(read.as_deref(), Ok(text));
         }
         for shape in SHAPES {

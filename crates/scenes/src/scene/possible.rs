@@ -14,9 +14,9 @@ use rulebox_rules::{Ruleset, Stage};
 
 /// Each card of a Pokémon evolves from the one under it (TURN-EVOLVE-1). The lowest may be an Evolution card, where
 /// what is under it does not matter.
-pub(super) fn stack(rules: &Ruleset, figure: &Figure) -> Result<(), SceneError> {
+pub(super) fn stack(rules: &Ruleset, figure: &Figure, cards: &Catalog) -> Result<(), SceneError> {
     for pair in figure.stack.windows(2) {
-        if !goes_on(rules, &pair[1], &pair[0]) {
+        if !goes_on(rules, cards, &pair[1], &pair[0]) {
             let (upper, lower) = (&pair[1].name, &pair[0].name);
             let message = match pair[1].pokemon().and_then(|p| p.from.as_deref()) {
                 Some(from) => format!("{upper} evolves from {from}, not from {lower}"),
@@ -28,23 +28,23 @@ pub(super) fn stack(rules: &Ruleset, figure: &Figure) -> Result<(), SceneError> 
     Ok(())
 }
 
-fn goes_on(rules: &Ruleset, upper: &Named, lower: &Named) -> bool {
+fn goes_on(rules: &Ruleset, cards: &Catalog, upper: &Named, lower: &Named) -> bool {
     let Some(facts) = upper.pokemon() else {
         return false;
     };
     let name = rule_name(rules, lower);
     let is_under = |from: &str| printed_name(rules, from) == name;
     let halves = facts.part.is_some() && upper.name == lower.name;
-    halves || facts.from.as_deref().is_some_and(is_under) || skips(facts, &is_under)
+    halves || facts.from.as_deref().is_some_and(is_under) || skips(facts, cards, &is_under)
 }
 
 /// A Stage 2 that a card has put on the Basic of its line at once.
-fn skips(facts: &Pokemon, is_under: &impl Fn(&str) -> bool) -> bool {
+fn skips(facts: &Pokemon, cards: &Catalog, is_under: &impl Fn(&str) -> bool) -> bool {
     if facts.stage != Stage::Stage2 {
         return false;
     }
     let between = facts.from.as_deref().unwrap_or_default();
-    let known = [cast(), Catalog::known()];
+    let known = [cast(), cards];
     let stage_1 = known.iter().flat_map(|catalog| catalog.named(between));
     let basics = stage_1.filter_map(|card| card.pokemon()?.from.clone());
     facts.over.as_deref().is_some_and(is_under) || basics.into_iter().any(|basic| is_under(&basic))

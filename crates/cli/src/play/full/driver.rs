@@ -90,7 +90,11 @@ pub fn watch(live: Live, reel: Reel, delay: Option<u64>, paint: Paint) -> Result
 
 /// What is said in the end, and of the recording. If it cannot be written, the rest is said all the same.
 fn kept(mut text: String, recorder: Option<&Recorder>, session: &Session) -> Report {
-    let written = recorder.map(|recorder| recorder.write(session).map(|()| recorder.farewell()));
+    let written = recorder.map(|recorder| {
+        recorder
+            .write(session)
+            .map(|()| recorder.farewell(&session.library))
+    });
     match written {
         None => Report::say(text),
         Some(Ok(farewell)) => {
@@ -229,7 +233,9 @@ impl Window {
                 Effect::Nothing => {}
                 Effect::Think(position) => thoughts.begin(&bot, *position),
                 Effect::Save { path, text } => {
-                    effect = screen.update(Input::Saved(saved::save_game(&path, &text)));
+                    let cards = &screen.session.library.cards;
+                    let written = saved::save_game(&path, &text, cards);
+                    effect = screen.update(Input::Saved(written));
                     continue;
                 }
             }
@@ -420,12 +426,13 @@ fn farewell(screen: &Screen, recorder: Option<&Recorder>) -> Report {
         text.push_str(told.last().map_or("", String::as_str));
         text.push('\n');
     }
+    let library = &screen.session.library;
     if let Some(kept) = &screen.kept {
-        let resume = saved::command("play --resume", &kept.path);
+        let resume = saved::command("play --resume", &kept.path, library);
         text.push_str(&match screen.session.battle().state.outcome {
             None => format!("{resume} goes on with the game.\n"),
             Some(_) if screen.is_kept() => {
-                let replay = saved::command("replay", &kept.path);
+                let replay = saved::command("replay", &kept.path, library);
                 format!("{replay} shows the game again.\n")
             }
             Some(_) => format!("{resume} goes on from where it was saved.\n"),

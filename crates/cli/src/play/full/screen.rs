@@ -390,7 +390,11 @@ impl Screen {
         let mut setting = self.session.setting.clone();
         setting.seed = setting.seed.wrapping_add(1);
         let book = self.session.battle().book.clone();
-        let (again, effect) = Screen::new(Session::begin(setting, book), self.size, self.paint);
+        let (again, effect) = Screen::new(
+            Session::begin(setting, book, &self.session.library),
+            self.size,
+            self.paint,
+        );
         *self = again;
         effect
     }

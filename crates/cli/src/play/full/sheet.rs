@@ -5,8 +5,8 @@ use super::look::{Tone, wrapped};
 use crate::play::names::Names;
 use crate::play::people::{Eye, People};
 use crate::play::why::Finding;
+use rulebox_cards::Card;
 use rulebox_cards::wording::{self, Part};
-use rulebox_cards::{Card, Catalog};
 use rulebox_engine::CardId;
 use rulebox_engine::knowledge::view::{Face, PokemonView, View};
 use rulebox_rules::{Era, RuleId};
@@ -375,9 +375,8 @@ pub fn card(names: Names<'_>, card: &Card, pokemon: Option<&PokemonView>) -> Tex
         );
     }
     let places = card.printings.iter().map(|printing| {
-        let set = Catalog::known()
-            .set(&printing.set)
-            .map(|set| set.name.to_string());
+        let set = names.book.catalog.set(&printing.set);
+        let set = set.map(|set| set.name.to_string());
         let set = set.unwrap_or_else(|| printing.set.to_string());
         Row::of(format!("{set} {}", printing.number), Tone::Dim)
     });

@@ -5,7 +5,6 @@ use super::look::{Tone, cut, style};
 use super::plan::inside;
 use super::update::Input;
 use crate::decks;
-use crate::library;
 use crate::paint::Paint;
 use crate::play::Wish;
 use ratatui::Frame;
@@ -132,7 +131,7 @@ impl Start {
                 (title, about) => format!("{title}: {about}"),
             },
         };
-        let own = library::decks().iter().map(|deck| Row {
+        let own = self.wish.library.decks().iter().map(|deck| Row {
             name: deck.name.clone(),
             about: "a deck of your own".to_owned(),
         });

@@ -18,6 +18,7 @@ use super::picture;
 use super::screen::{Effect, Screen};
 use super::update::Input;
 use crate::decks;
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::Wish;
 use crate::play::opponent;
@@ -34,6 +35,7 @@ use std::path::PathBuf;
 /// A wish for a game of the beginner decks of an era.
 pub fn wish(era: Era, seed: u64) -> Wish {
     Wish {
+        library: Library::embedded(),
         era: Some(era),
         decks: Some(decks::pair(era).map(str::to_owned).to_vec()),
         seed,

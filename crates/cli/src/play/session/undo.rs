@@ -2,6 +2,7 @@
 
 use super::super::story::Story;
 use super::{Session, Setting, Source};
+use crate::library::Library;
 use rulebox_engine::chance::ChanceOutcome;
 use rulebox_engine::record::log::Line;
 use rulebox_engine::{CardId, Choice, Duel, Event, Illegal, Prompt, Recorded, Seat};
@@ -223,9 +224,10 @@ impl Session {
         setting: &Setting,
         game: &Recorded<Duel>,
         chance: &Source,
+        library: &Library,
     ) -> Option<Session> {
         let log = &game.log;
-        let mut session = Session::begin(setting.clone(), game.battle.book.clone());
+        let mut session = Session::begin(setting.clone(), game.battle.book.clone(), library);
         loop {
             let told = session.log().lines.len();
             match log.lines.get(told) {
@@ -238,6 +240,8 @@ impl Session {
                 return None;
             }
         }
+        let header = log.header.clone();
+        session.game.log.header = header;
         let same = session.game.log == *log
             && session.chance == *chance
             && session.battle().state == game.battle.state;

@@ -10,6 +10,7 @@ use rulebox_engine::book::Rule;
 use rulebox_engine::chance::Coin;
 use rulebox_engine::knowledge::event::Met;
 use rulebox_engine::outcome::EndReason;
+use rulebox_engine::state::ids::ModifierId;
 use rulebox_engine::{CardId, Event, Outcome, Seat, SlotId};
 
 impl Story {
@@ -219,8 +220,8 @@ impl Story {
     }
 
     /// A lasting effect, in the words of its card, where `you` is the player of the card; so they are quoted.
-    fn effect(&self, modifier: u16) -> String {
-        let found = self.book.modifiers.get(usize::from(modifier));
+    fn effect(&self, modifier: ModifierId) -> String {
+        let found = self.book.modifiers.get(modifier.index());
         match found {
             Some(Rule::Holds(modifier)) => {
                 format!("“{}”", Words::default().modifier(modifier))

@@ -1,6 +1,9 @@
 //! Sorts the statements of an attack's text into the steps of the attack (ATTACK-D, ATTACK-E, ATTACK-F).
 
-use super::{CompileError, Compiler, in_register, needs_choice};
+use super::verb::{Verb, verb, verb_mut};
+use super::{CompileError, Compiler};
+use crate::program::choice::compile::{in_register, needs_choice};
+use crate::program::flow::compile::{count_records, is_whole};
 use rulebox_cards::effect::*;
 
 /// The parts of an attack, by step.
@@ -39,9 +42,9 @@ pub(super) enum Pass {
     },
 }
 
-/// What a leaf does to an attack.
+/// What a statement does to an attack.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Class {
+pub(in crate::program) enum Class {
     /// Makes the attack do nothing, which is settled before anything else (ATTACK-E).
     Fail,
     /// Changes the attack's own number.
@@ -52,80 +55,84 @@ pub(super) enum Class {
     Other,
 }
 
+impl Piece {
+    fn whole(effect: Effect) -> Piece {
+        Piece {
+            effect,
+            pass: Pass::Whole,
+            recorded: 0,
+            part_of: None,
+        }
+    }
+}
+
+/// Sorts the statements of an attack's text into its steps.
 pub(super) fn sort_attack(effect: &Effect, c: &mut Compiler<'_>) -> Result<Parts, CompileError> {
     let mut parts = Parts::default();
-    let whole = |effect: &Effect| Piece {
-        effect: effect.clone(),
-        pass: Pass::Whole,
-        recorded: 0,
-        part_of: None,
-    };
     let mut recorded = 0;
     let groups = groups(effect);
     let alone = groups.len() == 1;
-    for group in groups {
-        match group {
-            // Which attack is copied is chosen in step D, where nothing else must come first (ATTACK-D).
-            e @ Effect::Attack(AttackVerb::Copy { .. }) if alone => parts.choices.push(whole(&e)),
-            Effect::Attack(AttackVerb::Require(e)) => parts.require.push(whole(&e)),
-            Effect::Attack(AttackVerb::First(e)) => parts.first.push(whole(&e)),
-            Effect::Attack(AttackVerb::Before(e)) => parts.before.push(whole(&e)),
-            e @ Effect::Choice(ChoiceVerb::Pokemon { .. }) => parts.choices.push(whole(&e)),
+    for e in groups {
+        // Which attack is copied is chosen in step D, where nothing else must come first (ATTACK-D).
+        let copies = alone && matches!(e, Effect::Attack(AttackVerb::Copy { .. }));
+        if copies || matches!(e, Effect::Choice(ChoiceVerb::Pokemon { .. })) {
+            parts.choices.push(Piece::whole(e));
+        } else if let Effect::Attack(AttackVerb::Require(e)) = e {
+            parts.require.push(Piece::whole(*e));
+        } else if let Effect::Attack(AttackVerb::First(e)) = e {
+            parts.first.push(Piece::whole(*e));
+        } else if let Effect::Attack(AttackVerb::Before(e)) = e {
+            parts.before.push(Piece::whole(*e));
+        } else if is_whole(&e) {
             // What has to be done as a whole comes before the damage if it changes the damage.
-            e if is_whole(&e) && has_class(&e, Class::Base) => parts.before.push(whole(&e)),
-            e if is_whole(&e) => parts.after.push(whole(&e)),
-            e => {
-                let e = hoist_target(e, &mut parts.choices, c)?;
-                let classes = classes_of(&e);
-                for (i, class) in classes.iter().copied().enumerate() {
-                    let pass = Pass::Only {
-                        class,
-                        first: i == 0,
-                        recorded: classes.len() > 1,
-                    };
-                    let piece = Piece {
-                        effect: e.clone(),
-                        pass,
-                        recorded,
-                        part_of: None,
-                    };
-                    match class {
-                        Class::Fail => parts.require.push(piece),
-                        Class::Base => parts.base.push(piece),
-                        Class::Hit => parts.hits.push(piece),
-                        Class::Other => parts.after.push(piece),
-                    }
-                }
-                if classes.len() > 1 {
-                    recorded += count_records(&e);
-                }
+            match has_class(&e, Class::Base) {
+                true => parts.before.push(Piece::whole(e)),
+                false => parts.after.push(Piece::whole(e)),
             }
+        } else {
+            let e = hoist_target(e, &mut parts.choices, c)?;
+            parts.pass_over(&e, &mut recorded);
         }
     }
     Ok(parts)
 }
 
-/// Whether a statement changes something on the table, rather than testing or flipping.
-pub(super) fn is_deed(e: &Effect) -> bool {
-    match e {
-        Effect::Seq(list) => list.len() == 1 && is_deed(&list[0]),
-        Effect::Cards(CardVerb::Move { .. })
-        | Effect::Counters(CounterVerb::Put { .. })
-        | Effect::Pokemon(
-            PokemonVerb::Return { .. }
-            | PokemonVerb::TrimBench { .. }
-            | PokemonVerb::KnockOut { .. },
-        ) => true,
-        _ => false,
+impl Parts {
+    /// Lays a statement out once for each thing that it does to the attack.
+    fn pass_over(&mut self, e: &Effect, recorded: &mut usize) {
+        let classes = classes_of(e);
+        let several = classes.len() > 1;
+        for (i, class) in classes.into_iter().enumerate() {
+            let pass = Pass::Only {
+                class,
+                first: i == 0,
+                recorded: several,
+            };
+            let pieces = match class {
+                Class::Fail => &mut self.require,
+                Class::Base => &mut self.base,
+                Class::Hit => &mut self.hits,
+                Class::Other => &mut self.after,
+            };
+            pieces.push(Piece {
+                pass,
+                recorded: *recorded,
+                ..Piece::whole(e.clone())
+            });
+        }
+        if several {
+            *recorded += count_records(e);
+        }
     }
 }
 
 /// The top-level statements, with each bare flip joined to the statements that may use its result.
-pub(super) fn groups(effect: &Effect) -> Vec<Effect> {
+fn groups(effect: &Effect) -> Vec<Effect> {
     let mut out: Vec<Effect> = Vec::new();
-    let mut statements: Vec<Effect> = match effect {
-        Effect::Seq(list) => list.clone(),
-        one => vec![one.clone()],
+    let mut statements = if let Effect::Seq(list) = effect {
+        list.clone()
+    } else {
+        vec![effect.clone()]
     };
     // A number that depends on cards chosen or seen before needs them before the damage, too.
     if let Some(last) = statements.iter().rposition(counts_names) {
@@ -177,78 +184,39 @@ fn counts_names(e: &Effect) -> bool {
     fn counts(a: &Amount) -> bool {
         match a {
             Amount::Var(_) => true,
-            Amount::Counted(Counted::Cards(sel)) => matches!(sel.from, CardZone::Var(_)),
+            Amount::Number(_) => false,
+            Amount::Counted(counted) => {
+                matches!(counted, Counted::Cards(sel) if matches!(sel.from, CardZone::Var(_)))
+            }
             Amount::Add(a, b)
             | Amount::Sub(a, b)
             | Amount::Mul(a, b)
             | Amount::Div(a, b)
             | Amount::Min(a, b)
             | Amount::Max(a, b) => counts(a) || counts(b),
-            _ => false,
         }
     }
-    match e {
-        Effect::Attack(AttackVerb::Base(_, amount)) => counts(amount),
-        Effect::Seq(list) => list.iter().any(counts_names),
-        Effect::Flow(FlowVerb::If {
-            then, otherwise, ..
-        }) => counts_names(then) || otherwise.as_deref().is_some_and(counts_names),
-        _ => false,
+    if let Effect::Attack(AttackVerb::Base(_, amount)) = e {
+        return counts(amount);
     }
-}
-
-/// Whether a statement cannot be passed over twice: its parts depend on what its other parts did.
-fn is_whole(e: &Effect) -> bool {
-    match e {
-        Effect::Flow(FlowVerb::IfDone { .. } | FlowVerb::Modes { .. }) => true,
-        Effect::Flow(FlowVerb::EachPokemon { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
-            count_records(effect) > 0 && classes_of(effect).len() > 1
-        }
-        Effect::Seq(list) => list.iter().any(is_whole),
-        Effect::Flow(FlowVerb::If {
-            then, otherwise, ..
-        }) => is_whole(then) || otherwise.as_deref().is_some_and(is_whole),
-        Effect::Flow(FlowVerb::May { effect, .. }) => is_whole(effect),
-        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => {
-            heads.as_deref().is_some_and(is_whole) || tails.as_deref().is_some_and(is_whole)
-        }
-        _ => false,
-    }
+    let goes_on = matches!(e, Effect::Seq(_) | Effect::Flow(FlowVerb::If { .. }));
+    goes_on && e.parts().into_iter().any(counts_names)
 }
 
 /// The targets of an attack are chosen in step D, before anything is done (ATTACK-D).
-pub(super) fn hoist_target(
+fn hoist_target(
     mut e: Effect,
     choices: &mut Vec<Piece>,
     c: &mut Compiler<'_>,
 ) -> Result<Effect, CompileError> {
     let whole = e.clone();
-    let target = match &mut e {
-        Effect::Attack(AttackVerb::Damage { to, .. }) => Some(to),
-        Effect::Counters(CounterVerb::Put {
-            on, spread: false, ..
-        }) => Some(on),
-        Effect::Pokemon(PokemonVerb::KnockOut { which } | PokemonVerb::Return { which, .. }) => {
-            Some(which)
-        }
-        Effect::Pokemon(PokemonVerb::Devolve {
-            which,
-            repeatedly: false,
-            ..
-        }) => {
-            // Only an evolved Pokémon can be devolved (GLOSS-3).
-            let filter = std::mem::replace(&mut which.filter, Filter::Any);
-            which.filter = Filter::All(vec![filter, Filter::State(StateFilter::Evolved)]);
-            Some(which)
-        }
-        _ => None,
-    };
+    let target = verb_mut(&mut e).and_then(|verb| verb.target());
     if let Some(sel) = target
         && needs_choice(sel)
     {
         let register = c.register()?;
         let choose = Effect::Choice(ChoiceVerb::Pokemon {
-            var: Var(register),
+            var: register.into(),
             from: sel.clone(),
         });
         let hoisted = Piece {
@@ -263,7 +231,7 @@ pub(super) fn hoist_target(
     Ok(e)
 }
 
-pub(super) fn classes_of(e: &Effect) -> Vec<Class> {
+pub(in crate::program) fn classes_of(e: &Effect) -> Vec<Class> {
     let found = |class| has_class(e, class);
     let mut classes: Vec<Class> = [Class::Fail, Class::Base, Class::Hit, Class::Other]
         .into_iter()
@@ -275,50 +243,10 @@ pub(super) fn classes_of(e: &Effect) -> Vec<Class> {
     classes
 }
 
-pub(super) fn class_of_leaf(e: &Effect) -> Class {
-    match e {
-        Effect::Attack(AttackVerb::Fail) => Class::Fail,
-        Effect::Attack(AttackVerb::Base(..) | AttackVerb::BaseIgnores(_)) => Class::Base,
-        Effect::Attack(AttackVerb::Damage { .. }) => Class::Hit,
-        _ => Class::Other,
-    }
-}
-
-pub(super) fn has_class(e: &Effect, class: Class) -> bool {
-    let opt = |e: &Option<Box<Effect>>| e.as_ref().is_some_and(|e| has_class(e, class));
-    match e {
-        Effect::Seq(list) => list.iter().any(|e| has_class(e, class)),
-        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => opt(heads) || opt(tails),
-        Effect::Flow(FlowVerb::If {
-            then, otherwise, ..
-        }) => has_class(then, class) || opt(otherwise),
-        Effect::Flow(FlowVerb::May { effect, .. }) => has_class(effect, class),
-        Effect::Flow(FlowVerb::EachPokemon { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
-            has_class(effect, class)
-        }
-        Effect::Flow(FlowVerb::IfDone { first, then }) => {
-            has_class(first, class) || has_class(then, class)
-        }
-        Effect::Flow(FlowVerb::Modes { options, .. }) => {
-            options.iter().any(|e| has_class(e, class))
-        }
-        leaf => class_of_leaf(leaf) == class,
-    }
-}
-
-/// How many flips and decisions a statement records.
-pub(super) fn count_records(e: &Effect) -> usize {
-    let opt = |e: &Option<Box<Effect>>| e.as_ref().map_or(0, |e| count_records(e));
-    match e {
-        Effect::Seq(list) => list.iter().map(count_records).sum(),
-        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => 1 + opt(heads) + opt(tails),
-        Effect::Flow(FlowVerb::If {
-            then, otherwise, ..
-        }) => 1 + count_records(then) + opt(otherwise),
-        Effect::Flow(FlowVerb::May { effect, .. }) => 1 + count_records(effect),
-        Effect::Flow(FlowVerb::EachPokemon { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
-            count_records(effect)
-        }
-        _ => 0,
+/// Whether a statement, or one inside it, does that to an attack.
+fn has_class(e: &Effect, class: Class) -> bool {
+    match verb(e).and_then(Verb::class) {
+        Some(own) => own == class,
+        None => e.parts().into_iter().any(|part| has_class(part, class)),
     }
 }

@@ -57,8 +57,8 @@ pub fn scopes(modifier: &Modifier) -> [Option<&PokemonSel>; 2] {
     }
 }
 
-/// The same selections, to be changed.
-pub(super) fn scopes_mut(modifier: &mut Modifier) -> Vec<&mut PokemonSel> {
+/// The selections that a lasting effect binds, to be changed.
+pub(in crate::program) fn scopes_mut(modifier: &mut Modifier) -> Vec<&mut PokemonSel> {
     match modifier {
         Modifier::Damage(
             DamageRule::Change { by, to, .. }

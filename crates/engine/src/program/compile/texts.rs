@@ -25,7 +25,7 @@ impl Text {
         }
     }
 
-    /// The same, without the text of a program that asks nothing.
+    /// What is kept of it: nothing where the program asks nothing.
     pub(super) fn if_it_asks(self) -> Text {
         match self.statements.is_empty() {
             true => Text::default(),
@@ -44,10 +44,10 @@ impl Text {
 
 impl Compiler<'_> {
     /// Notes that what was laid out since a position is this statement.
-    pub(super) fn say(&mut self, start: Position, statement: &Effect) {
+    pub(in crate::program) fn say(&mut self, start: Position, statement: &Effect) {
         let ops = start..self.here();
-        let laid_out = &self.code.ops[usize::from(start)..];
-        if laid_out.iter().any(|op| op.asks()) {
+        let laid_out = &self.code.ops[start.index()..];
+        if laid_out.iter().any(|op| op.is_told()) {
             self.text.statements.push((ops, statement.clone()));
         }
     }
@@ -58,7 +58,7 @@ impl Compiler<'_> {
         self.say(start, whole);
     }
 
-    /// The same as [`Compiler::say`] for a choice that does nothing by itself: the statements behind it tell what it is for.
+    /// Notes a choice that does nothing by itself: the statements behind it tell what it is for.
     pub(super) fn say_with_next(&mut self, start: Position, choice: &Effect) {
         let mut told = vec![choice.clone()];
         let behind = behind(&self.text.program.effect, choice).unwrap_or_default();

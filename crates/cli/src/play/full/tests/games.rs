@@ -6,6 +6,7 @@ use super::super::spot::Spot;
 use super::super::start::{Next, Start};
 use super::super::update::Input;
 use super::{Player, file, wish};
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::saved;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
@@ -74,7 +75,7 @@ fn three_turns_by_keys_then_why_not_save_resume_and_concede() {
     player.press("x").must_see("The game is saved.");
     player.press("<esc>");
 
-    let session = saved::open(&saved_in).expect("a saved game");
+    let session = saved::open(&saved_in, &Library::embedded(), |_| {}).expect("a saved game");
     let mut again = Player::join(session, SIZE);
     assert_eq!(again.screen.view, player.screen.view);
     assert_eq!(again.screen.offers, player.screen.offers);

@@ -2,6 +2,7 @@
 
 use super::super::screen::Screen;
 use super::{Player, file, wish};
+use crate::library::Library;
 use crate::play::saved;
 use crate::play::session::Session;
 use ratatui::crossterm::event::MouseButton;
@@ -45,7 +46,7 @@ fn no_game_is_thrown_away_between_two_people() {
         .must_not_see("Hand, ");
     player.interrupt().must_see("The game is saved.");
     player.press("<esc><enter>").must_see("Hand, ");
-    assert!(saved::open(&saved_in).is_ok());
+    assert!(saved::open(&saved_in, &Library::embedded(), |_| {}).is_ok());
     std::fs::remove_file(&saved_in).expect("it was there");
 
     let mut player = two_people(Era::E2025, 5);
@@ -164,7 +165,8 @@ fn a_game_that_goes_on_takes_back_what_it_could_before() {
         for _ in 0..60 {
             player.take_first();
             let mut here = player.screen.session.clone();
-            let mut again = saved::read(&saved::write(&here)).expect("a saved game");
+            let mut again =
+                saved::read(&saved::write(&here), &Library::embedded()).expect("a saved game");
             loop {
                 let (one, other) = (here.undo(), again.undo());
                 assert_eq!(one, other, "{era}");
@@ -189,7 +191,10 @@ fn an_energy_is_taken_back_after_saving_and_going_on() {
     }
     player.must_see("Energy ✓");
     let text = saved::write(&player.screen.session);
-    let mut again = Player::join(saved::read(&text).expect("a saved game"), SIZE);
+    let mut again = Player::join(
+        saved::read(&text, &Library::embedded()).expect("a saved game"),
+        SIZE,
+    );
     again.must_see("Energy ✓");
     again
         .press("u")

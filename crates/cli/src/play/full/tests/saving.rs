@@ -2,6 +2,7 @@
 
 use super::super::screen::Screen;
 use super::{Player, file, wish};
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::saved;
 use rulebox_rules::Era;
@@ -31,7 +32,7 @@ fn a_game_that_goes_on_is_saved_until_somebody_answers() {
     let path = file("goes-on.rulebox");
     let mut player = Player::sit(&wish(Era::E2025, 5), SIZE);
     player.play_to_turn(3).press("s").name_file(&path);
-    let session = saved::open(&path).expect("a saved game");
+    let session = saved::open(&path, &Library::embedded(), |_| {}).expect("a saved game");
     let (screen, _) = Screen::resumed(session, path.clone(), SIZE, Paint::Plain);
     player.screen = screen;
     player.press("x").must_see("The game is saved.");

@@ -5,6 +5,7 @@ use super::super::update::Input;
 use super::super::watching::{Live, Next, TICK, Watching};
 use super::pictures::compare_text;
 use super::{Player, key_named, wish};
+use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::opponent;
 use crate::play::session::Session;
@@ -74,6 +75,7 @@ fn must_see(watching: &Watching, wanted: &str) {
 #[test]
 fn the_title_of_a_game_that_goes_on_fits_its_frame() {
     let wish = crate::play::Wish {
+        library: Library::embedded(),
         bots: vec!["random".to_owned(); 2],
         ..wish(Era::E2025, 5)
     };
@@ -237,6 +239,7 @@ fn clicks_go_to_moves_and_read_cards() {
 #[test]
 fn computer_players_go_on_step_by_step_and_can_be_looked_back_at() {
     let wish = crate::play::Wish {
+        library: Library::embedded(),
         bots: vec!["random".to_owned(); 2],
         ..wish(Era::E2011, 4)
     };
@@ -292,6 +295,7 @@ fn nothing_is_wound_unseen() {
 #[test]
 fn any_keys_clicks_and_sizes_do_no_harm() {
     let wish = crate::play::Wish {
+        library: Library::embedded(),
         bots: vec!["random".to_owned(); 2],
         ..wish(Era::E2009, 4)
     };

@@ -184,7 +184,8 @@ impl Screen {
                 None => "play --resume",
                 Some(_) => "replay",
             };
-            self.say(format!("Saved: {}", saved::command(does, &kept.path)));
+            let command = saved::command(does, &kept.path, &self.session.library);
+            self.say(format!("Saved: {command}"));
         }
         Effect::Nothing
     }

@@ -1,0 +1,186 @@
+//! Using powers: Abilities, Poké-Powers and whatever else a card in play, in the hand or in the discard pile lets its player
+//! use (TURN-ABILITY-2, TURN-ABILITY-4, TURN-POWER-1, AMB-51).
+
+use crate::book::{ActivatedDef, Question, Unusual};
+use crate::chance::Chance;
+use crate::choice::Choice;
+use crate::game::Game;
+use crate::knowledge::event::{Event, Sink};
+use crate::reason::{Legal, Reason, unless};
+use crate::state::ids::{CardId, CardSet, Seat, SlotId};
+use crate::state::layout::Layout;
+use crate::state::piles::Pile;
+use crate::state::{Once, Place};
+use crate::table::{Ctx, Table};
+use rulebox_cards::effect::PlayerAct;
+use rulebox_cards::{Limit, OncePerGame, UsedFrom};
+
+impl<L: Layout> Table<'_, L> {
+    pub(super) fn may_use_power(&self, card: CardId, clause: u8) -> Legal {
+        let seat = self.s.turn_seat;
+        let this = match self.s.place(card) {
+            Place::Stack(slot) | Place::Attached(slot) if self.is_theirs(slot, seat) => slot,
+            Place::Stadium => SlotId::NONE,
+            Place::Pile(Pile::Hand | Pile::Discard) if card.owner() == seat => SlotId::NONE,
+            Place::Stack(_) | Place::Attached(_) | Place::Pile(_) | Place::Nowhere => {
+                return Err(Reason::NotInPlay);
+            }
+        };
+        if let Place::Stack(_) = self.s.place(card) {
+            unless(!self.speaking(this).any(|c| c == card), Reason::NotInPlay)?;
+        }
+        self.may_use_power_of(this, card, clause)
+    }
+
+    /// Whether the power of a card on or beside the Pokémon in `this` may be used, or of one that needs no Pokémon.
+    fn may_use_power_of(&self, this: SlotId, card: CardId, clause: u8) -> Legal {
+        let seat = self.s.turn_seat;
+        let Some(activated) = self.def(card).activated.get(clause as usize) else {
+            return Err(Reason::NotAnActivePower);
+        };
+        unless(activated.reaction, Reason::NotAnActivePower)?;
+        let used_from = match self.s.place(card) {
+            Place::Pile(Pile::Hand) => UsedFrom::Hand,
+            Place::Pile(Pile::Discard) => UsedFrom::Discard,
+            Place::Pile(Pile::Deck | Pile::Prizes | Pile::LostZone | Pile::Aside)
+            | Place::Stack(_)
+            | Place::Attached(_)
+            | Place::Stadium
+            | Place::Nowhere => UsedFrom::Play,
+        };
+        unless(activated.from != used_from, Reason::NotInPlay)?;
+        self.power_is_unused(seat, card, clause, activated)?;
+        let off = match activated.power {
+            Some(kind) if this.is_some() => self.power_does_not_work(card, this, kind),
+            Some(_) => self.player_cannot(seat, PlayerAct::UsePowersElsewhere),
+            None => this.is_some() && self.tool_is_off(card, this),
+        };
+        unless(off, Reason::EffectForbids)?;
+        let ctx = Ctx::of(seat, card, this);
+        let met = activated.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
+        unless(!met, Reason::PowerConditionNotMet)?;
+        unless(
+            !self.can_pay(&ctx, activated.program),
+            Reason::PowerCostNotPayable,
+        )?;
+        unless(
+            !self.could_act(&ctx, activated.program),
+            Reason::PowerHasNoEffect,
+        )
+    }
+
+    /// How often a power may be used: per card in play, per name, or once in the game (AMB-51).
+    pub(super) fn power_is_unused(
+        &self,
+        seat: Seat,
+        card: CardId,
+        clause: u8,
+        power: &ActivatedDef,
+    ) -> Legal {
+        let state = self.s.seat(seat);
+        let used = match power.limit {
+            Limit::AnyNumber => false,
+            Limit::OncePerTurn if self.s.place(card) == Place::Stadium => {
+                state.done.has(Once::STADIUM_USED)
+            }
+            Limit::OncePerTurn => self.s.used[(clause > 0) as usize].has(card),
+            Limit::OncePerTurnByName => state.names_used & 1 << power.name != 0,
+            Limit::OncePerGameByName => state.names_spent & 1 << power.name != 0,
+            Limit::Vstar => state.spent.has(OncePerGame::Vstar),
+        };
+        let reason = match power.limit {
+            Limit::Vstar => Reason::VstarPowerAlreadyUsed,
+            Limit::OncePerGameByName => Reason::PowerUsedInThisGame,
+            Limit::AnyNumber | Limit::OncePerTurn | Limit::OncePerTurnByName => {
+                Reason::PowerAlreadyUsed
+            }
+        };
+        unless(used, reason)
+    }
+
+    pub(super) fn power_choices(&self, out: &mut impl Extend<Choice>) {
+        let seat = self.s.turn_seat;
+        // Few decks have cards with powers to be used elsewhere.
+        let outside = self.book.unusual(seat, Unusual::FromHand)
+            | self.book.unusual(seat, Unusual::FromDiscard);
+        if outside != 0 {
+            self.power_choices_outside_play(out);
+        }
+        if !self.answers(Question::Activated) {
+            return;
+        }
+        for owner in self.book.seating.seats() {
+            let answering = self.book.answering(owner, Question::Activated as u32);
+            for card in CardId::each(owner, self.s.speakers.of_deck(owner) & answering) {
+                self.powers_of(card, out);
+            }
+        }
+    }
+
+    /// Powers to be used from the hand and from the discard pile.
+    #[inline(never)]
+    fn power_choices_outside_play(&self, out: &mut impl Extend<Choice>) {
+        let seat = self.s.turn_seat;
+        for (what, pile) in [
+            (Unusual::FromHand, Pile::Hand),
+            (Unusual::FromDiscard, Pile::Discard),
+        ] {
+            let there = self.s.piles[seat.index()].bits(pile) & self.book.unusual(seat, what);
+            for card in self.different_of_deck(seat, there) {
+                let clauses = 0..self.activated_of(card);
+                let usable = clauses.filter(|clause| self.may_use_power(card, *clause).is_ok());
+                out.extend(usable.map(|clause| Choice::Power(card, clause)));
+            }
+        }
+    }
+
+    /// The powers of a card in play that the player whose turn it is may use.
+    fn powers_of(&self, card: CardId, out: &mut impl Extend<Choice>) {
+        let slot = self.s.slot_of(card);
+        if slot.is_some() && self.s.seat_of(slot) != self.s.turn_seat {
+            return;
+        }
+        for clause in 0..self.activated_of(card) {
+            if self.may_use_power_of(slot, card, clause).is_ok() {
+                out.extend([Choice::Power(card, clause)]);
+            }
+        }
+    }
+}
+
+impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
+    /// Uses a power of a Pokémon, of an attached card or of the Stadium (TURN-ABILITY-2).
+    pub(super) fn use_power(&mut self, seat: Seat, card: CardId, clause: u8) {
+        self.announce_power(seat, card, clause);
+        self.check_after();
+        self.begin_power(seat, card, clause);
+    }
+
+    /// Tells that a power is used.
+    pub(super) fn announce_power(&mut self, seat: Seat, card: CardId, clause: u8) {
+        self.note_use(seat, card, clause);
+        self.tell(Event::PowerUsed { seat, card, clause });
+    }
+
+    /// Remembers that a power was used, for as long as its limit asks (AMB-51).
+    pub fn note_use(&mut self, seat: Seat, card: CardId, clause: u8) {
+        if self.s.place(card) == Place::Stadium {
+            self.s.seats[seat.index()].done.add(Once::STADIUM_USED);
+        }
+        self.s.used[(clause > 0) as usize].insert(card);
+        let power = &self.def(card).activated[clause as usize];
+        match power.limit {
+            Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
+            Limit::OncePerGameByName => self.s.seats[seat.index()].names_spent |= 1 << power.name,
+            Limit::Vstar => self.spend(seat, OncePerGame::Vstar),
+            Limit::OncePerTurn | Limit::AnyNumber => {}
+        }
+    }
+
+    /// Begins to carry out a power that is used.
+    pub(super) fn begin_power(&mut self, seat: Seat, card: CardId, clause: u8) {
+        let program = self.def(card).activated[clause as usize].program;
+        let this = self.table().pokemon_with(card);
+        self.start_program(program, seat, card, this);
+    }
+}

@@ -1,0 +1,20 @@
+//! Where in the engine the parts are that are watched more closely than others. Whoever moves them says so here.
+
+/// The files that work out whether something could do anything.
+pub const EVALUATOR: &[&str] = &[
+    "crates/engine/src/program/possible.rs",
+    "crates/engine/src/program/prospect.rs",
+    "crates/engine/src/program/outlook.rs",
+    "crates/engine/src/program/vain.rs",
+    "crates/engine/src/program/foreseen.rs",
+    "crates/engine/src/program/payable.rs",
+];
+
+/// Where each operation says what it needs and what it would change.
+pub const STATEMENTS: &str = "crates/engine/src/program";
+
+/// The names of the functions there that say it.
+pub const STATING: &[&str] = &["needs", "changes"];
+
+/// The plan of the table and what words mean on it, as patterns of files.
+pub const PLAN: &[&str] = &["crates/engine/src/plan.rs", "crates/engine/src/plan/*.rs"];
