@@ -1,6 +1,9 @@
 //! A card as data: facts, and programs in the effect language.
 
-use crate::effect::{Effect, Modifier, PokemonSel, Program, Test, When};
+use crate::effect::walk::structs;
+use crate::effect::{
+    Effect, Modifier, PokemonSel, Program, Test, Tree, Visitor, VisitorMut, Walked, When,
+};
 pub use rulebox_rules::OncePerGame;
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
 
@@ -329,7 +332,7 @@ impl Card {
     pub fn pokemon(&self) -> Option<&Pokemon> {
         match &self.body {
             Body::Pokemon(p) => Some(p),
-            _ => None,
+            Body::Trainer(_) | Body::Energy(_) => None,
         }
     }
 
@@ -337,7 +340,7 @@ impl Card {
     pub fn trainer(&self) -> Option<&Trainer> {
         match &self.body {
             Body::Trainer(t) => Some(t),
-            _ => None,
+            Body::Pokemon(_) | Body::Energy(_) => None,
         }
     }
 
@@ -345,12 +348,91 @@ impl Card {
     pub fn energy(&self) -> Option<&Energy> {
         match &self.body {
             Body::Energy(e) => Some(e),
-            _ => None,
+            Body::Pokemon(_) | Body::Trainer(_) => None,
         }
     }
 
     /// Whether it is a Basic Pokémon card.
     pub fn is_basic_pokemon(&self) -> bool {
         self.pokemon().is_some_and(|p| p.stage == Stage::Basic)
+    }
+}
+
+// The texts of a card can be walked through, in the order in which a card file writes them.
+structs! {
+    Card { body }
+    Pokemon { rules, powers, attacks, as_energy, as_tool }
+    AsEnergy { only_on, program }
+    Attack { needs, program }
+    Power { clauses }
+    Trainer { fossil, only_on, needs, cost, program, clauses, attacks }
+    Energy { only_on, cost, clauses }
+}
+
+impl Tree for Body {
+    fn walk_inside<'t>(&'t self, visitor: &mut dyn Visitor<'t>) -> Walked {
+        match self {
+            Body::Pokemon(pokemon) => pokemon.walk(visitor),
+            Body::Trainer(trainer) => trainer.walk(visitor),
+            Body::Energy(energy) => energy.walk(visitor),
+        }
+    }
+
+    fn walk_inside_mut(&mut self, visitor: &mut dyn VisitorMut) -> Walked {
+        match self {
+            Body::Pokemon(pokemon) => pokemon.walk_mut(visitor),
+            Body::Trainer(trainer) => trainer.walk_mut(visitor),
+            Body::Energy(energy) => energy.walk_mut(visitor),
+        }
+    }
+}
+
+impl Tree for Clause {
+    fn walk_inside<'t>(&'t self, visitor: &mut dyn Visitor<'t>) -> Walked {
+        match self {
+            Clause::Static { test, modifier, .. } => {
+                test.walk(visitor)?;
+                modifier.walk(visitor)
+            }
+            Clause::Activated {
+                needs,
+                cost,
+                program,
+                ..
+            } => {
+                needs.walk(visitor)?;
+                cost.walk(visitor)?;
+                program.walk(visitor)
+            }
+            Clause::Triggered(when) => when.walk(visitor),
+            Clause::Reaction { needs, cost, .. } => {
+                needs.walk(visitor)?;
+                cost.walk(visitor)
+            }
+        }
+    }
+
+    fn walk_inside_mut(&mut self, visitor: &mut dyn VisitorMut) -> Walked {
+        match self {
+            Clause::Static { test, modifier, .. } => {
+                test.walk_mut(visitor)?;
+                modifier.walk_mut(visitor)
+            }
+            Clause::Activated {
+                needs,
+                cost,
+                program,
+                ..
+            } => {
+                needs.walk_mut(visitor)?;
+                cost.walk_mut(visitor)?;
+                program.walk_mut(visitor)
+            }
+            Clause::Triggered(when) => when.walk_mut(visitor),
+            Clause::Reaction { needs, cost, .. } => {
+                needs.walk_mut(visitor)?;
+                cost.walk_mut(visitor)
+            }
+        }
     }
 }

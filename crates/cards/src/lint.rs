@@ -5,9 +5,8 @@ mod kinds;
 
 use crate::card::{Body, Card, Clause, Limit};
 use crate::catalog::{Catalog, Place};
-use crate::effect::{
-    Amount, CardVerb, ChoiceVerb, CounterVerb, Effect, FlowVerb, PrizeVerb, Program, Var,
-};
+use crate::effect::verb::{Changes, Done, Given};
+use crate::effect::{Amount, Effect, Program, Var};
 use crate::parse::{self, CardError, Item, Span};
 use crate::print;
 use std::collections::BTreeSet;
@@ -93,7 +92,7 @@ impl<'l> Lines<'l> {
         self.note_with(severity, needle, message, None);
     }
 
-    /// The same with what was probably meant.
+    /// Notes something together with what was probably meant.
     fn note_with(
         &mut self,
         severity: Severity,
@@ -192,21 +191,8 @@ impl<'l> Lines<'l> {
 
     /// What is done so many times is done at least once.
     fn nothing_done(&mut self, program: &Program) {
-        for effect in program.effect.all() {
-            let (verb, many) = match effect {
-                Effect::Cards(CardVerb::Draw { count, .. }) => ("draw", count),
-                Effect::Counters(CounterVerb::Heal {
-                    amount: Some(amount),
-                    ..
-                }) => ("heal", amount),
-                Effect::Counters(CounterVerb::Put { count, spread, .. }) => match spread {
-                    true => ("spread", count),
-                    false => ("put", count),
-                },
-                Effect::Counters(CounterVerb::Move { count, .. }) => ("move", count),
-                Effect::Prizes(PrizeVerb::Take { count }) => ("take", count),
-                _ => continue,
-            };
+        let numbers = program.effect.all().into_iter();
+        for (verb, many) in numbers.filter_map(|effect| effect.summary().number) {
             if let Amount::Number(number @ ..=0) = many {
                 let words = format!("{verb} {number}");
                 let message = format!("`{words}` does nothing. Write a number that is at least 1.");
@@ -238,38 +224,23 @@ impl<'l> Lines<'l> {
 
 /// The names of cards that are looked at or revealed.
 fn names_of_seen(effect: &Effect) -> Vec<Var> {
-    let all = effect.all().into_iter();
-    let named = all.filter_map(|effect| match effect {
-        Effect::Cards(CardVerb::Look { var, .. } | CardVerb::RevealUntil { var, .. }) => Some(*var),
-        _ => None,
+    let given = effect.all().into_iter();
+    let given = given.filter_map(|effect| effect.summary().names);
+    let seen = given.filter(|(_, given)| {
+        matches!(
+            given,
+            Given::Cards(Done::LookedAt | Done::Revealed, _) | Given::Revealed(_)
+        )
     });
-    named.collect()
+    seen.map(|(var, _)| var).collect()
 }
 
 /// Whether an effect leaves the table as it is, whatever is chosen.
 fn changes_nothing(effect: &Effect) -> bool {
-    match effect {
-        Effect::Seq(list) | Effect::Flow(FlowVerb::Modes { options: list, .. }) => {
-            list.iter().all(changes_nothing)
-        }
-        Effect::Flow(FlowVerb::Flip { heads, tails, .. }) => {
-            let mut branches = heads.iter().chain(tails);
-            branches.all(|branch| changes_nothing(branch))
-        }
-        Effect::Flow(FlowVerb::If {
-            then, otherwise, ..
-        }) => changes_nothing(then) && otherwise.as_deref().is_none_or(changes_nothing),
-        Effect::Flow(FlowVerb::May { effect, .. } | FlowVerb::Repeat { effect, .. }) => {
-            changes_nothing(effect)
-        }
-        Effect::Flow(FlowVerb::EachPokemon { effect, .. }) => changes_nothing(effect),
-        Effect::Flow(FlowVerb::IfDone { first, then }) => {
-            changes_nothing(first) && changes_nothing(then)
-        }
-        Effect::Flow(FlowVerb::Pay(_))
-        | Effect::Cards(CardVerb::Shuffle { .. } | CardVerb::Look { .. })
-        | Effect::Choice(ChoiceVerb::Pokemon { .. } | ChoiceVerb::Cards { .. }) => true,
-        _ => false,
+    match effect.summary().changes {
+        Changes::Nothing => true,
+        Changes::Inside => effect.parts().into_iter().all(changes_nothing),
+        Changes::Something => false,
     }
 }
 
@@ -302,7 +273,7 @@ fn programs(card: &Card) -> Vec<&Program> {
             ..
         } => Some(program),
         Clause::Triggered(when) => Some(&when.program),
-        _ => None,
+        Clause::Activated { .. } | Clause::Static { .. } | Clause::Reaction { .. } => None,
     });
     let own = card.trainer().filter(|trainer| trainer.cost.is_none());
     attacks

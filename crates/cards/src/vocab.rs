@@ -1,10 +1,7 @@
 //! The closed lists of words that the parser reads and the printer writes, so that the two agree.
 
 use crate::card::Limit;
-use crate::effect::{
-    CardSort, Cmp, FactFilter, Filter, Player, PlayerAct, RelationFilter, Sources, StateFilter,
-    Trigger,
-};
+use crate::effect::{Cmp, Player};
 use rulebox_rules::{Condition, EnergyType, PowerKind, Stage, TrainerKind};
 
 /// The phrase in `table` that stands for `value`.
@@ -109,65 +106,6 @@ pub(crate) const POWERS_PLURAL: &[(&str, PowerKind)] = &[
     ("ancient-traits", PowerKind::AncientTrait),
 ];
 
-/// What a player can be kept from.
-pub(crate) const PLAYER_ACTS: &[(&str, PlayerAct)] = &[
-    ("play items", PlayerAct::PlayItem),
-    ("play supporters", PlayerAct::PlaySupporter),
-    ("play stadiums", PlayerAct::PlayStadium),
-    ("play trainers", PlayerAct::PlayTrainer),
-    ("play cards", PlayerAct::PlayCards),
-    ("play pokemon", PlayerAct::PlayPokemon),
-    ("attach energy", PlayerAct::AttachEnergy),
-    ("attach special energy", PlayerAct::AttachSpecialEnergy),
-    ("use gx attacks", PlayerAct::UseGxAttacks),
-    (
-        "use abilities from hand and discard",
-        PlayerAct::UsePowersElsewhere,
-    ),
-    ("evolve", PlayerAct::Evolve),
-];
-
-/// What sets a triggered power off.
-pub(crate) const TRIGGERS: &[(&str, Trigger)] = &[
-    ("between turns", Trigger::BetweenTurns),
-    ("end of your turn", Trigger::EndOfYourTurn),
-    ("end of opponent's turn", Trigger::EndOfOpponentsTurn),
-    ("played", Trigger::Played),
-    ("benched", Trigger::Benched),
-    ("put into play", Trigger::PutIntoPlay),
-    ("evolved", Trigger::Evolved),
-    ("levelled up", Trigger::LevelledUp),
-    (
-        "damaged by an attack while active",
-        Trigger::DamagedWhileActive,
-    ),
-    ("damaged by an attack", Trigger::DamagedByAttack),
-    ("knocked out by an attack", Trigger::KnockedOutByAttack),
-    ("knocked out", Trigger::KnockedOut),
-    (
-        "energy attached except by effects",
-        Trigger::EnergyAttachedByRule(None),
-    ),
-    ("energy attached", Trigger::EnergyAttached(None)),
-    ("attached", Trigger::Attached),
-    ("moved to bench", Trigger::MovedToBench),
-    ("moved to active", Trigger::MovedToActive),
-    ("used a power", Trigger::UsedPower),
-    ("used a poke-power", Trigger::UsedPokePower),
-    ("drawn for the turn", Trigger::DrawnForTurn),
-    ("taken as prize", Trigger::TakenAsPrize),
-    ("discarded from play", Trigger::DiscardedFromPlay),
-];
-
-/// What effects can come from. The longer list of Trainer cards has a word of its own.
-pub(crate) const SOURCES: &[(&str, Sources)] = &[
-    ("attacks", Sources::ATTACKS),
-    ("abilities", Sources::ABILITIES),
-    ("items", Sources::ITEMS),
-    ("supporters", Sources::SUPPORTERS),
-    ("trainers", Sources::ITEMS.and(Sources::SUPPORTERS)),
-];
-
 /// How often an activated power may be used. The longer phrase stands first, so that it is tried first.
 pub(crate) const LIMITS: &[(&str, Limit)] = &[
     ("once per turn by name", Limit::OncePerTurnByName),
@@ -187,52 +125,15 @@ pub(crate) const COMPARISONS: &[(&str, Cmp)] = &[
     (">", Cmp::More),
 ];
 
-/// The sorts of cards, which serve as the noun of a phrase.
-pub(crate) const NOUNS: &[(&str, Filter)] = &[
-    ("card", Filter::Any),
-    ("pokemon", Filter::Sort(CardSort::Pokemon)),
-    ("energy", Filter::Sort(CardSort::Energy)),
-    ("trainer", Filter::Sort(CardSort::Trainer)),
-    ("item", Filter::Sort(CardSort::Item)),
-    ("supporter", Filter::Sort(CardSort::Supporter)),
-    ("stadium", Filter::Sort(CardSort::Stadium)),
-    ("tool", Filter::Sort(CardSort::Tool)),
-    (
-        "technical-machine",
-        Filter::Sort(CardSort::TechnicalMachine),
-    ),
-    ("fossil", Filter::Sort(CardSort::Fossil)),
-];
+/// The words that a statement can begin with.
+pub(crate) fn verbs() -> impl Iterator<Item = &'static str> {
+    crate::effect::verb::words().map(|word| word.text)
+}
 
-/// Single words for properties, besides types, stages, kinds and conditions.
-pub(crate) const ADJECTIVES: &[(&str, Filter)] = &[
-    ("evolution", Filter::Fact(FactFilter::Evolution)),
-    ("evolved", Filter::State(StateFilter::Evolved)),
-    ("owned", Filter::Fact(FactFilter::Owned)),
-    ("damaged", Filter::State(StateFilter::Damaged)),
-    ("affected", Filter::State(StateFilter::AnyCondition)),
-    (
-        "played-this-turn",
-        Filter::State(StateFilter::PlayedThisTurn),
-    ),
-    ("new", Filter::State(StateFilter::New)),
-    ("moved-to-active", Filter::State(StateFilter::MovedToActive)),
-    ("full-hp", Filter::State(StateFilter::FullHp)),
-    ("knocked-out", Filter::State(StateFilter::KnockedOut)),
-    ("face-down", Filter::State(StateFilter::FaceDown)),
-    ("whole", Filter::State(StateFilter::Whole)),
-    ("this-card", Filter::Relation(RelationFilter::ThisCard)),
-    ("other", Filter::Relation(RelationFilter::Other)),
-];
-
-/// The verbs that a statement can begin with.
-pub(crate) const VERBS: &[&str] = &[
-    "flip", "if", "may", "do", "pay", "each", "repeat", "choose", "require", "before", "first",
-    "fail", "damage", "put", "spread", "move", "heal", "inflict", "cure", "draw", "discard",
-    "attach", "search", "look", "reveal", "shuffle", "switch", "knock", "return", "devolve",
-    "until", "during", "end", "win", "you", "opponent", "take", "turn", "use", "play", "marker",
-    "at", "for", "lose",
-];
+/// Whether a statement can begin with this word.
+pub(crate) fn is_verb(word: &str) -> bool {
+    verbs().any(|verb| verb == word)
+}
 
 /// Words that cannot name a chosen thing, because they mean something already.
 pub(crate) const RESERVED: &[&str] = &[
@@ -298,6 +199,7 @@ pub(crate) const RESERVED: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::effect::filter::property_words;
 
     /// The examples of the page about the language, as one text.
     fn examples() -> String {
@@ -332,14 +234,13 @@ mod tests {
             phrases(TRAINER_KINDS),
             phrases(POWERS),
             phrases(POWERS_PLURAL),
-            phrases(PLAYER_ACTS),
-            phrases(TRIGGERS),
-            phrases(SOURCES),
+            phrases(crate::effect::modifier::PLAYER_ACTS),
+            phrases(crate::effect::TRIGGERS),
+            phrases(crate::effect::modifier::SOURCES),
             phrases(LIMITS),
             phrases(COMPARISONS),
-            phrases(NOUNS),
-            phrases(ADJECTIVES),
-            VERBS.to_vec(),
+            property_words().collect(),
+            verbs().collect(),
         ];
         let missing: Vec<&str> = tables.concat().into_iter().filter(|p| !stands(p)).collect();
         assert_eq!(missing, [""; 0]);

@@ -198,7 +198,7 @@ fn trainer_word(trainer: &Trainer) -> &'static str {
     }
 }
 
-/// The same lines from the card data.
+/// The facts of a card in lines, from the card data.
 fn their_facts(data: &Value) -> Vec<String> {
     let word = |key: &str| data[key].as_str().unwrap_or("-").to_owned();
     let each = |key: &str| data[key].as_array().cloned().unwrap_or_default();

@@ -1,8 +1,8 @@
 //! How cards read: different programs never read alike, and every text is made of whole sentences.
 
-use crate::generate::Generator;
 use crate::normal::{Node, normal};
 use rulebox_cards::effect::Program;
+use rulebox_cards::sample::Sampler;
 use rulebox_cards::{Body, Card, Catalog, Clause, parse, print, wording};
 use std::collections::HashMap;
 
@@ -139,7 +139,7 @@ fn worded(program: &Program) -> String {
 fn generated_programs_never_read_alike() {
     let mut texts = Texts::default();
     for seed in 0..20_000 {
-        let program = Generator::new(seed).program();
+        let program = Sampler::new(seed).program();
         let text = worded(&program);
         assert!(!text.contains("  "), "seed {seed}: {text}");
         texts.add(text, normal(&program.effect), print::program(&program));
@@ -243,7 +243,7 @@ fn pieces(text: &str) -> Vec<String> {
 }
 
 /// A text that differs in one place from these pieces.
-fn changed(pieces: &[String], random: &mut Generator) -> String {
+fn changed(pieces: &[String], random: &mut Sampler) -> String {
     let mut changed = pieces.to_vec();
     let at = random.below(changed.len() as u64) as usize;
     let other = random.below(pieces.len() as u64) as usize;
@@ -268,7 +268,7 @@ fn changed(pieces: &[String], random: &mut Generator) -> String {
 
 fn programs() -> Vec<Program> {
     let mut found: Vec<Program> = (0..4_000)
-        .map(|seed| Generator::new(seed).program())
+        .map(|seed| Sampler::new(seed).program())
         .collect();
     for card in Catalog::embedded().iter() {
         let attacks = match &card.body {
@@ -287,7 +287,7 @@ fn programs() -> Vec<Program> {
 #[test]
 fn programs_that_differ_in_a_word_never_read_alike() {
     let (mut tried, mut wrong) = (0, Vec::new());
-    let mut random = Generator::new(7);
+    let mut random = Sampler::new(7);
     for program in programs() {
         let text = print::program(&program);
         let pieces = pieces(&text);
@@ -324,7 +324,7 @@ fn programs_that_differ_in_a_word_never_read_alike() {
 #[test]
 fn cards_that_differ_in_a_word_never_read_alike() {
     let (mut tried, mut wrong) = (0, Vec::new());
-    let mut random = Generator::new(11);
+    let mut random = Sampler::new(11);
     let known = |card: &Card| normal(&(&card.name, card.kinds, card.copies, &card.body));
     let read = |card: &Card| format!("{}\n{}", card.name, wording::card(card).lines().join("\n"));
     for card in Catalog::embedded().iter() {
@@ -373,7 +373,7 @@ fn effort(times: usize) -> usize {
 fn generated_cards_never_read_alike() {
     let mut texts = Texts::default();
     for seed in 0..4_000 {
-        let card = Generator::new(seed).card();
+        let card = Sampler::new(seed).card();
         let text = wording::card(&card);
         assert!(
             text.parts.iter().all(|part| !part.text.contains("  ")),

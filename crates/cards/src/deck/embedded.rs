@@ -24,7 +24,7 @@ pub enum Purpose {
     Beginner,
     /// Games by the rules of an era, with cards of its own time.
     Duel,
-    /// The same with cards of older sets, whose kinds the era's own sets lack.
+    /// Games by the rules of an era with cards of older sets, whose kinds the era's own sets lack.
     Open,
     /// The Gym Leader Challenge: one of each name, one type, no Rule Box.
     GymLeaderChallenge,

@@ -322,7 +322,7 @@ impl<'t> Entry<'t> {
         without_print(self.rest).split_whitespace().collect()
     }
 
-    /// The same line without what stands in brackets at its end, which may be a mere remark.
+    /// The line without what stands in brackets at its end, which may be a mere remark.
     pub(super) fn without_brackets(&self) -> Option<Entry<'t>> {
         let rest = without_print(self.rest);
         let opening = match rest.chars().last()? {

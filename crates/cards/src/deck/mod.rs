@@ -160,7 +160,7 @@ pub fn parse(text: &str, catalog: &Catalog) -> Result<DeckList, Vec<DeckLineErro
     }
 }
 
-/// The same, with all that can be read of a list, and what is wrong with the other lines.
+/// All that can be read of a list, and what is wrong with the other lines.
 pub fn read(text: &str, catalog: &Catalog) -> (DeckList, Vec<DeckLineError>) {
     let mut deck = DeckList {
         name: String::new(),
@@ -213,10 +213,7 @@ impl DeckList {
 
 /// What is wrong with a line that begins with a card and goes on.
 fn too_much(line: &str, catalog: &Catalog) -> Option<Problem> {
-    let is_card = |front: &str| match line::read(front) {
-        Line::Entry(entry) => find::find(&entry, catalog).is_ok(),
-        _ => false,
-    };
+    let is_card = |front: &str| matches!(line::read(front), Line::Entry(entry) if find::find(&entry, catalog).is_ok());
     let message = match (line::uncounted(line), line::behind_brackets(line)) {
         (Some((front, other)), _) if is_card(front) => format!(
             "Behind a comma stands \"{}\" without a number of cards: each card of a line has its own, as in \

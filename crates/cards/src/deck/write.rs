@@ -126,7 +126,7 @@ pub fn code_and_number(catalog: &Catalog, printing: &Printing) -> (String, Strin
     (code, printing.number.clone())
 }
 
-/// The same as PTCG Live has it: `LOR-TG 3` for TG03 of a gallery, `PR-SW 61` for SWSH061.
+/// Set and number of a printing as PTCG Live has them: `LOR-TG 3` for TG03 of a gallery, `PR-SW 61` for SWSH061.
 fn live_printing(catalog: &Catalog, printing: &Printing) -> (String, String) {
     let (code, number) = code_and_number(catalog, printing);
     let letters: String = number

@@ -242,13 +242,14 @@ impl Lines<'_> {
 
 /// Whether the card attaches itself to a Pokémon, or puts itself into play.
 fn stays(effect: &Effect) -> bool {
-    let own = match effect {
-        Effect::Cards(CardVerb::Move { cards, to, .. }) => {
-            let place = matches!(to, Dest::Attach { .. } | Dest::Bench | Dest::InPlaceOf(_));
-            place && cards.from == CardZone::ThisCard
-        }
-        _ => false,
-    };
+    let own = matches!(
+        effect,
+        Effect::Cards(CardVerb::Move {
+            cards,
+            to: Dest::Attach { .. } | Dest::Bench | Dest::InPlaceOf(_),
+            ..
+        }) if cards.from == CardZone::ThisCard
+    );
     own || effect.parts().into_iter().any(stays)
 }
 

@@ -149,7 +149,15 @@ impl Lines<'_> {
         let printed = match pokemon.stage {
             Stage::Legend => Some(2),
             Stage::VUnion => Some(4),
-            _ => None,
+            Stage::Basic
+            | Stage::Stage1
+            | Stage::Stage2
+            | Stage::LevelUp
+            | Stage::Break
+            | Stage::Mega
+            | Stage::Vmax
+            | Stage::Vstar
+            | Stage::Restored => None,
         };
         let name = &card.name;
         let (part, of, printed) = match (pokemon.part, printed) {

@@ -23,7 +23,7 @@ struct Labels {
 
 impl Cursor<'_> {
     /// One card or set: the header line and everything indented under it.
-    pub(super) fn item(&mut self) -> Parsed<Item> {
+    pub(crate) fn item(&mut self) -> Parsed<Item> {
         if matches!(self.peek(), Token::Line(_)) {
             self.advance();
         }
@@ -79,7 +79,7 @@ impl Cursor<'_> {
     }
 
     /// The indentation of the next line of this card, which is then begun.
-    pub(super) fn next_line(&mut self) -> Option<u32> {
+    pub(crate) fn next_line(&mut self) -> Option<u32> {
         let Token::Line(indent) = *self.peek() else {
             return None;
         };
@@ -338,7 +338,7 @@ impl Cursor<'_> {
             .transpose()?;
         let program = Program {
             names: self.names(),
-            effect: super::effect::sequence(list),
+            effect: super::statement::sequence(list),
         };
         if kind == TrainerKind::Supporter {
             let parts: Vec<&Effect> = cost.iter().chain([&program.effect]).collect();

@@ -4,23 +4,23 @@ use super::cursor::{Cursor, Place, Scope};
 use super::error::Parsed;
 use super::lexer::Token;
 use crate::card::{Clause, Power, UsedFrom};
-use crate::effect::{Program, Trigger, When};
+use crate::effect::Program;
 use crate::vocab;
 use rulebox_rules::PowerKind;
 
 impl Cursor<'_> {
     /// Whether a clause comes next.
-    pub(super) fn at_clause(&self) -> bool {
+    pub(crate) fn at_clause(&self) -> bool {
         matches!(self.word(), Some("always" | "while" | "use" | "when"))
     }
 
     /// Whether a statement comes next that begins like a clause: it uses something of another card.
-    pub(super) fn at_use_of_other(&self) -> bool {
+    pub(crate) fn at_use_of_other(&self) -> bool {
         self.sees("use effect of") || self.sees("use 1 attack of")
     }
 
     /// A power of this kind: its name, then its clauses on deeper lines.
-    pub(super) fn power(&mut self, kind: PowerKind, indent: u32) -> Parsed<Power> {
+    pub(crate) fn power(&mut self, kind: PowerKind, indent: u32) -> Parsed<Power> {
         let name = self.text("the name of the power")?;
         self.expect_line_end()?;
         let mut clauses = Vec::new();
@@ -41,12 +41,12 @@ impl Cursor<'_> {
     }
 
     /// One clause, which ends with its line.
-    pub(super) fn clause(&mut self) -> Parsed<Clause> {
+    pub(crate) fn clause(&mut self) -> Parsed<Clause> {
         self.clause_at(Place::Clause)
     }
 
-    /// The same on a card of this sort.
-    pub(super) fn clause_at(&mut self, place: Place) -> Parsed<Clause> {
+    /// One clause on a card of this sort.
+    pub(crate) fn clause_at(&mut self, place: Place) -> Parsed<Clause> {
         let outer = std::mem::replace(&mut self.scope, Scope::new(place));
         let clause = self.clause_inner();
         self.scope = outer;
@@ -133,64 +133,5 @@ impl Cursor<'_> {
             cost,
             names: self.names(),
         })
-    }
-
-    /// What follows `when`, in a clause that has a name or in a text that lasts, which has none.
-    pub(super) fn when(&mut self, has_name: bool) -> Parsed<When> {
-        let of = match self.at_pokemon() {
-            true => Some(self.pokemon_without_count()?),
-            false => None,
-        };
-        let at = self.span();
-        let trigger = self.trigger()?;
-        self.scope.it = true;
-        self.scope.attacker = matches!(
-            trigger,
-            Trigger::DamagedByAttack
-                | Trigger::DamagedWhileActive
-                | Trigger::KnockedOutByAttack
-                | Trigger::KnockedOut
-        );
-        if !has_name && self.sees("by name") {
-            return Err(self.fault("This text has no name by which it could be limited."));
-        }
-        let by_name = self.eat("by name");
-        let needs = match self.eat("if") {
-            true => Some(self.test()?),
-            false => None,
-        };
-        let effect = match self.sees("may") {
-            true => self.statement()?,
-            false => self.block()?,
-        };
-        // Of a name only one counts in a turn, so it is not set off again and again.
-        if !by_name {
-            self.comes_to_an_end(at, trigger, &effect)?;
-        }
-        Ok(When {
-            trigger,
-            of,
-            by_name,
-            needs,
-            program: Program {
-                names: self.names(),
-                effect,
-            },
-        })
-    }
-
-    fn trigger(&mut self) -> Parsed<Trigger> {
-        if let Token::Symbol(t) = *self.peek() {
-            self.advance();
-            self.expect("energy attached")?;
-            return Ok(match self.eat("except by effects") {
-                true => Trigger::EnergyAttachedByRule(Some(t)),
-                false => Trigger::EnergyAttached(Some(t)),
-            });
-        }
-        self.need(
-            vocab::TRIGGERS,
-            "what sets it off, such as `between turns`,",
-        )
     }
 }

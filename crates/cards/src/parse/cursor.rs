@@ -8,7 +8,7 @@ use crate::vocab;
 
 /// What a bound name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(crate) enum Meaning {
     Pokemon,
     Cards,
     Number,
@@ -18,7 +18,7 @@ pub(super) enum Sort {
 
 /// Where a program stands, which decides what it may say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(crate) enum Place {
     /// In an attack.
     Attack,
     /// On a power, Tool or Energy.
@@ -31,25 +31,32 @@ pub(super) enum Place {
     Alone,
 }
 
+impl Place {
+    /// Whether attacks can be spoken of as that of the text.
+    pub(crate) fn is_attack(self) -> bool {
+        matches!(self, Place::Attack | Place::Alone)
+    }
+}
+
 /// What the text so far has made known.
 #[derive(Clone, Debug)]
-pub(super) struct Scope {
-    pub(super) place: Place,
-    pub(super) names: Vec<(String, Sort)>,
+pub(crate) struct Scope {
+    pub(crate) place: Place,
+    pub(crate) names: Vec<(String, Meaning)>,
     /// Coins have been flipped, so `heads` and `tails` mean something.
-    pub(super) flipped: bool,
+    pub(crate) flipped: bool,
     /// `it` means something.
-    pub(super) it: bool,
+    pub(crate) it: bool,
     /// `attacker` means something.
-    pub(super) attacker: bool,
+    pub(crate) attacker: bool,
     /// Repetitions that this is inside of.
-    pub(super) repetitions: u8,
+    pub(crate) repetitions: u8,
     /// What is read is part of a price.
-    pub(super) price: bool,
+    pub(crate) price: bool,
 }
 
 impl Scope {
-    pub(super) fn new(place: Place) -> Scope {
+    pub(crate) fn new(place: Place) -> Scope {
         let free = place == Place::Alone;
         Scope {
             place,
@@ -64,7 +71,7 @@ impl Scope {
 }
 
 /// A sort of number, and the largest that a card can have of it.
-pub(super) trait Size: TryFrom<i32> {
+pub(crate) trait Size: TryFrom<i32> {
     /// The largest.
     const MOST: i32;
 }
@@ -92,20 +99,20 @@ fn too_large_for<N: Size>(value: i32) -> String {
 const MAX_DEPTH: u32 = 64;
 
 /// Reads tokens one after the other.
-pub(super) struct Cursor<'t> {
+pub(crate) struct Cursor<'t> {
     tokens: Vec<Placed<'t>>,
     at: usize,
     /// How many phrases are open around the next token, each inside the one before.
     depth: u32,
     /// How many may be open: [`MAX_DEPTH`].
-    pub(super) limit: u32,
+    pub(crate) limit: u32,
     /// A phrase is read only to see what was meant.
-    pub(super) guessing: bool,
-    pub(super) scope: Scope,
+    pub(crate) guessing: bool,
+    pub(crate) scope: Scope,
 }
 
 impl<'t> Cursor<'t> {
-    pub(super) fn new(tokens: Vec<Placed<'t>>, place: Place) -> Cursor<'t> {
+    pub(crate) fn new(tokens: Vec<Placed<'t>>, place: Place) -> Cursor<'t> {
         Cursor {
             tokens,
             at: 0,
@@ -118,7 +125,7 @@ impl<'t> Cursor<'t> {
 
     /// Reads a phrase that can hold phrases of its own sort. Every function of this reader that can come to itself
     /// again does so through here.
-    pub(super) fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    pub(crate) fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         let before = self.depth;
         let found = self.deeper().and_then(|()| inner(self));
         self.depth = before;
@@ -126,7 +133,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// Counts one level more until the phrase ends: whatever comes next makes its tree higher.
-    pub(super) fn deeper(&mut self) -> Parsed<()> {
+    pub(crate) fn deeper(&mut self) -> Parsed<()> {
         if self.depth >= self.limit {
             let limit = self.limit;
             return Err(self.fault(format!(
@@ -139,26 +146,26 @@ impl<'t> Cursor<'t> {
     }
 
     /// The place before the next token, to come back to.
-    pub(super) fn mark(&self) -> usize {
+    pub(crate) fn mark(&self) -> usize {
         self.at
     }
 
-    pub(super) fn rewind(&mut self, mark: usize) {
+    pub(crate) fn rewind(&mut self, mark: usize) {
         self.at = mark;
     }
 
-    pub(super) fn peek(&self) -> &Token<'t> {
+    pub(crate) fn peek(&self) -> &Token<'t> {
         self.peek_at(0)
     }
 
-    pub(super) fn peek_at(&self, ahead: usize) -> &Token<'t> {
+    pub(crate) fn peek_at(&self, ahead: usize) -> &Token<'t> {
         self.tokens
             .get(self.at + ahead)
             .map_or(&Token::End, |p| &p.token)
     }
 
     /// Where the next token stands. What is missing at the end of a line is missing behind its last token.
-    pub(super) fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         if self.at_line_end()
             && let Some(last) = self.at.min(self.tokens.len()).checked_sub(1)
         {
@@ -179,7 +186,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// The words from a mark up to the next token, as they would be written.
-    pub(super) fn words_since(&self, mark: usize) -> String {
+    pub(crate) fn words_since(&self, mark: usize) -> String {
         let mut text = String::new();
         for placed in self.tokens.iter().take(self.at).skip(mark) {
             let tight = text.is_empty() || text.ends_with('(') || placed.token == Token::Sign(')');
@@ -192,7 +199,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// How wide the text is from a mark up to the next token; of several lines only the first token counts.
-    pub(super) fn span_since(&self, mark: usize) -> Span {
+    pub(crate) fn span_since(&self, mark: usize) -> Span {
         let first = self.tokens.get(mark).map_or(Span::default(), |p| p.at);
         let last = self
             .at
@@ -208,7 +215,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// Where a phrase stands first in the whole text.
-    pub(super) fn span_of(&self, phrase: &str) -> Span {
+    pub(crate) fn span_of(&self, phrase: &str) -> Span {
         let words: Vec<&str> = phrase.split(' ').collect();
         let is_it = |part: &&[Placed]| {
             let mut pairs = part.iter().zip(&words);
@@ -218,15 +225,15 @@ impl<'t> Cursor<'t> {
         found.map_or(Span::default(), |part| part[0].at)
     }
 
-    pub(super) fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         self.at += 1;
     }
 
-    pub(super) fn word(&self) -> Option<&'t str> {
+    pub(crate) fn word(&self) -> Option<&'t str> {
         self.word_at(0)
     }
 
-    pub(super) fn word_at(&self, ahead: usize) -> Option<&'t str> {
+    pub(crate) fn word_at(&self, ahead: usize) -> Option<&'t str> {
         match self.tokens.get(self.at + ahead).map(|p| &p.token) {
             Some(Token::Word(word)) => Some(word),
             _ => None,
@@ -234,22 +241,27 @@ impl<'t> Cursor<'t> {
     }
 
     /// Whether the words of `phrase` come next.
-    pub(super) fn sees(&self, phrase: &str) -> bool {
+    pub(crate) fn sees(&self, phrase: &str) -> bool {
         let mut words = phrase.split(' ').enumerate();
         words.all(|(ahead, word)| self.is_at(ahead, word))
     }
 
     /// Whether this word stands so many tokens ahead.
-    pub(super) fn is_at(&self, ahead: usize, word: &str) -> bool {
+    pub(crate) fn is_at(&self, ahead: usize, word: &str) -> bool {
         match self.peek_at(ahead) {
             Token::Word(found) => *found == word,
             Token::Number(found) => word.parse() == Ok(*found),
-            _ => false,
+            Token::Text(_)
+            | Token::Symbol(_)
+            | Token::Compare(_)
+            | Token::Sign(_)
+            | Token::Line(_)
+            | Token::End => false,
         }
     }
 
     /// Takes the words of `phrase` if they come next.
-    pub(super) fn eat(&mut self, phrase: &str) -> bool {
+    pub(crate) fn eat(&mut self, phrase: &str) -> bool {
         let seen = self.sees(phrase);
         if seen {
             self.at += phrase.split(' ').count();
@@ -257,7 +269,7 @@ impl<'t> Cursor<'t> {
         seen
     }
 
-    pub(super) fn expect(&mut self, phrase: &str) -> Parsed<()> {
+    pub(crate) fn expect(&mut self, phrase: &str) -> Parsed<()> {
         if self.eat(phrase) {
             return Ok(());
         }
@@ -287,14 +299,14 @@ impl<'t> Cursor<'t> {
     }
 
     /// Takes the first phrase of `table` that comes next and gives what it stands for.
-    pub(super) fn pick<T: Clone>(&mut self, table: &[(&str, T)]) -> Option<T> {
+    pub(crate) fn pick<T: Clone>(&mut self, table: &[(&str, T)]) -> Option<T> {
         let found = table.iter().find(|(phrase, _)| self.sees(phrase))?;
         self.eat(found.0);
         Some(found.1.clone())
     }
 
     /// Like [`Cursor::pick`], but a phrase must come; `what` says of which sort.
-    pub(super) fn need<T: Clone>(&mut self, table: &[(&str, T)], what: &str) -> Parsed<T> {
+    pub(crate) fn need<T: Clone>(&mut self, table: &[(&str, T)], what: &str) -> Parsed<T> {
         match self.pick(table) {
             Some(value) => Ok(value),
             None => Err(self.no_phrase(table.iter().map(|(phrase, _)| *phrase).collect(), what)),
@@ -329,11 +341,11 @@ impl<'t> Cursor<'t> {
         fault
     }
 
-    pub(super) fn sees_sign(&self, sign: char) -> bool {
+    pub(crate) fn sees_sign(&self, sign: char) -> bool {
         *self.peek() == Token::Sign(sign)
     }
 
-    pub(super) fn eat_sign(&mut self, sign: char) -> bool {
+    pub(crate) fn eat_sign(&mut self, sign: char) -> bool {
         let seen = self.sees_sign(sign);
         if seen {
             self.at += 1;
@@ -341,7 +353,7 @@ impl<'t> Cursor<'t> {
         seen
     }
 
-    pub(super) fn expect_sign(&mut self, sign: char) -> Parsed<()> {
+    pub(crate) fn expect_sign(&mut self, sign: char) -> Parsed<()> {
         if self.eat_sign(sign) {
             return Ok(());
         }
@@ -356,7 +368,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// A number that fits the wanted size.
-    pub(super) fn number<N: Size>(&mut self) -> Parsed<N> {
+    pub(crate) fn number<N: Size>(&mut self) -> Parsed<N> {
         let Token::Number(value) = *self.peek() else {
             return Err(self.no_number());
         };
@@ -370,7 +382,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// `+N` or `-N`.
-    pub(super) fn signed<N: Size>(&mut self) -> Parsed<N> {
+    pub(crate) fn signed<N: Size>(&mut self) -> Parsed<N> {
         let negative = self.sees_sign('-');
         if !negative && !self.sees_sign('+') {
             return Err(self.fault("Here a change such as `+10` or `-10` is missing."));
@@ -382,7 +394,7 @@ impl<'t> Cursor<'t> {
         N::try_from(value).map_err(|_| Fault::new(at, too_large_for::<N>(value)))
     }
 
-    pub(super) fn text(&mut self, what: &str) -> Parsed<String> {
+    pub(crate) fn text(&mut self, what: &str) -> Parsed<String> {
         let Token::Text(value) = self.peek() else {
             return Err(self.no_text(what));
         };
@@ -402,11 +414,11 @@ impl<'t> Cursor<'t> {
     }
 
     /// Whether a line or the whole text ends here.
-    pub(super) fn at_line_end(&self) -> bool {
+    pub(crate) fn at_line_end(&self) -> bool {
         matches!(self.peek(), Token::Line(_) | Token::End)
     }
 
-    pub(super) fn expect_line_end(&mut self) -> Parsed<()> {
+    pub(crate) fn expect_line_end(&mut self) -> Parsed<()> {
         if self.at_line_end() {
             return Ok(());
         }
@@ -414,46 +426,51 @@ impl<'t> Cursor<'t> {
     }
 
     /// What comes next, for messages.
-    pub(super) fn found(&self) -> String {
+    pub(crate) fn found(&self) -> String {
         match self.peek() {
             Token::Text(text) => format!("\"{}\"", cut(text, 40)),
             Token::Line(_) | Token::End => "the end of the line".to_owned(),
-            other => format!("`{}`", cut(&other.written(), 40)),
+            Token::Word(_)
+            | Token::Number(_)
+            | Token::Symbol(_)
+            | Token::Compare(_)
+            | Token::Sign(_) => format!("`{}`", cut(&self.peek().written(), 40)),
         }
     }
 
     /// A mistake at the next token.
-    pub(super) fn fault(&self, message: impl Into<String>) -> Fault {
+    pub(crate) fn fault(&self, message: impl Into<String>) -> Fault {
         Fault::new(self.span(), message)
     }
 
     /// A word that is not one of `known`; `what` says of which sort it should be.
-    pub(super) fn unknown<'c>(
+    pub(crate) fn unknown<'c>(
         &self,
         what: &str,
         known: impl IntoIterator<Item = &'c str>,
     ) -> Fault {
         let found = self.found();
-        let message = match self.peek() {
-            Token::Line(_) | Token::End => format!("Here {what} is missing; I found {found}."),
-            Token::Sign(':') | Token::Word("the" | "pile") => {
-                format!("Here {what} is missing; leave {found} out.")
-            }
-            _ => format!("Here {what} is missing; I do not understand {found}."),
+        let why = if self.at_line_end() {
+            format!("I found {found}")
+        } else if matches!(self.peek(), Token::Sign(':') | Token::Word("the" | "pile")) {
+            format!("leave {found} out")
+        } else {
+            format!("I do not understand {found}")
         };
+        let message = format!("Here {what} is missing; {why}.");
         let close = self.word().and_then(|word| near(word, known));
         self.fault(message).bare().suggest(close)
     }
 
     /// The name that comes next, if it is bound.
-    pub(super) fn bound(&self) -> Option<(Var, Sort)> {
+    pub(crate) fn bound(&self) -> Option<(Var, Meaning)> {
         let word = self.word()?;
         let index = self.scope.names.iter().position(|(name, _)| name == word)?;
         Some((Var(index as u8), self.scope.names[index].1))
     }
 
     /// A name that must be bound.
-    pub(super) fn bound_name(&mut self) -> Parsed<Var> {
+    pub(crate) fn bound_name(&mut self) -> Parsed<Var> {
         match self.bound() {
             Some((var, _)) => {
                 self.advance();
@@ -469,12 +486,12 @@ impl<'t> Cursor<'t> {
     }
 
     /// `as NAME`: a new name for something of this sort.
-    pub(super) fn bind(&mut self, sort: Sort) -> Parsed<Var> {
+    pub(crate) fn bind(&mut self, sort: Meaning) -> Parsed<Var> {
         self.expect("as")?;
         let Some(name) = self.word() else {
             return Err(self.fault("Here a name is missing, such as `as those`."));
         };
-        if vocab::RESERVED.contains(&name) || vocab::VERBS.contains(&name) {
+        if vocab::RESERVED.contains(&name) || vocab::is_verb(name) {
             return Err(self.fault(format!(
                 "`{name}` already means something; choose another name."
             )));
@@ -494,7 +511,7 @@ impl<'t> Cursor<'t> {
     }
 
     /// The names bound so far, in order.
-    pub(super) fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         self.scope
             .names
             .iter()

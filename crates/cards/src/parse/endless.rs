@@ -2,15 +2,15 @@
 
 use super::cursor::Cursor;
 use super::error::{Fault, Parsed, Span};
+use crate::effect::verb::{Done, Given, SetsOff};
 use crate::effect::{
-    CardSel, CardSort, CardVerb, CardZone, ChoiceVerb, Dest, Effect, FactFilter, Filter, PlayVerb,
-    PokemonVerb, SearchTo, Trigger, Var,
+    CardSel, CardSort, CardZone, Dest, Effect, FactFilter, Filter, PlayVerb, Trigger, Var,
 };
 
 /// What an effect does that sets texts off, in an order: a text may do only what stands before the deed that sets it off.
 /// So of texts that set each other off, also those of different cards, there is an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Deed {
+pub(crate) enum Deed {
     /// Discards attached cards.
     Discard,
     /// Brings another Pokémon into the Active spot.
@@ -46,13 +46,13 @@ impl Deed {
 
 impl Cursor<'_> {
     /// Refuses a text after `when …` that could set itself off again and again.
-    pub(super) fn comes_to_an_end(
+    pub(crate) fn comes_to_an_end(
         &self,
         at: Span,
         trigger: Trigger,
         effect: &Effect,
     ) -> Parsed<()> {
-        let Some(cause) = cause(trigger) else {
+        let Some(cause) = trigger.cause() else {
             return Ok(());
         };
         let deeds = effect.all().into_iter();
@@ -64,23 +64,17 @@ impl Cursor<'_> {
                 format!(
                     "This could go on for ever: what happens here cannot {}, because {}.",
                     deed.words(cause),
-                    reason(trigger)
+                    trigger.why_endless()
                 ),
             )),
         }
     }
 
     /// Refuses a price for attaching a card that attaches cards, for which the same price may be owed.
-    pub(super) fn attaches_nothing(&self, at: Span, cost: &Effect) -> Parsed<()> {
-        let attaches = |effect: &Effect| match effect {
-            Effect::Cards(
-                CardVerb::Move { to, .. }
-                | CardVerb::Search {
-                    to: SearchTo::Dest(to),
-                    ..
-                },
-            ) => matches!(to, Dest::Attach { .. }),
-            _ => false,
+    pub(crate) fn attaches_nothing(&self, at: Span, cost: &Effect) -> Parsed<()> {
+        let attaches = |effect: &Effect| match effect.summary().sets_off {
+            Some(SetsOff::Moves(_, to) | SetsOff::Finds(to)) => matches!(to, Dest::Attach { .. }),
+            Some(SetsOff::Does(_)) | None => false,
         };
         match cost.all().into_iter().any(attaches) {
             false => Ok(()),
@@ -93,7 +87,7 @@ impl Cursor<'_> {
 
     /// Refuses a Supporter that can use the effect of its own copies, which would do the same. `parts` are its cost and
     /// what it does.
-    pub(super) fn uses_others_only(&self, name: &str, parts: &[&Effect]) -> Parsed<()> {
+    pub(crate) fn uses_others_only(&self, name: &str, parts: &[&Effect]) -> Parsed<()> {
         let all: Vec<&Effect> = parts.iter().flat_map(|part| part.all()).collect();
         let own = |effect: &&&Effect| matches!(effect, Effect::Play(PlayVerb::Supporter { cards }) if !excludes(cards, name, &all));
         if all.iter().find(own).is_none() {
@@ -113,69 +107,18 @@ fn leads_back(deed: Deed, cause: Deed) -> bool {
     deed >= cause && (deed, cause) != (Deed::Prize, Deed::Play)
 }
 
-/// What an effect does to set off a text with this trigger, or the first of several such deeds. Of the others, each is part
-/// of a turn or of an attack.
-fn cause(trigger: Trigger) -> Option<Deed> {
-    match trigger {
-        Trigger::DiscardedFromPlay => Some(Deed::Discard),
-        Trigger::MovedToBench | Trigger::MovedToActive => Some(Deed::Switch),
-        Trigger::Attached | Trigger::EnergyAttached(_) => Some(Deed::Attach),
-        Trigger::Benched => Some(Deed::Bench),
-        Trigger::Played | Trigger::Evolved | Trigger::LevelledUp => Some(Deed::Play),
-        Trigger::TakenAsPrize => Some(Deed::Prize),
-        // Prize cards put no end to Knock Outs for which none are taken; that nobody comes into play again does.
-        Trigger::KnockedOut => Some(Deed::Bench),
-        // A power that something sets off is used as well, whatever deed that was.
-        Trigger::UsedPower | Trigger::UsedPokePower => Some(Deed::Discard),
-        Trigger::BetweenTurns
-        | Trigger::EndOfYourTurn
-        | Trigger::EndOfOpponentsTurn
-        | Trigger::PutIntoPlay
-        | Trigger::DamagedByAttack
-        | Trigger::DamagedWhileActive
-        | Trigger::KnockedOutByAttack
-        | Trigger::EnergyAttachedByRule(_)
-        | Trigger::DrawnForTurn => None,
-    }
-}
-
-/// Why a text with this trigger could be set off by what it does, after "because".
-fn reason(trigger: Trigger) -> &'static str {
-    match trigger {
-        Trigger::KnockedOut => "who comes into play can be Knocked Out again, and then again",
-        Trigger::UsedPower | Trigger::UsedPokePower => {
-            "that can set off another power, which leads to this text again, and then again"
-        }
-        _ => "that can lead to this text again, and then again",
-    }
-}
-
 /// What an effect does by itself, without those inside it; `text` is the whole text, in which names are given.
 fn deed(effect: &Effect, text: &Effect) -> Option<Deed> {
-    match effect {
-        Effect::Pokemon(PokemonVerb::Switch { .. }) => Some(Deed::Switch),
-        Effect::Pokemon(PokemonVerb::KnockOut { .. }) => Some(Deed::Discard),
-        Effect::Pokemon(PokemonVerb::Return { to, .. }) if *to == Dest::Prizes => Some(Deed::Prize),
-        Effect::Pokemon(PokemonVerb::Return { .. } | PokemonVerb::TrimBench { .. }) => {
-            Some(Deed::Discard)
-        }
-        Effect::Pokemon(PokemonVerb::Devolve { to, .. }) if *to == Dest::Prizes => {
-            Some(Deed::Prize)
-        }
-        Effect::Cards(CardVerb::Move { cards, to, .. }) => moved(to, source(&cards.from, text)),
-        Effect::Cards(CardVerb::Search {
-            to: SearchTo::Dest(to),
-            ..
-        }) => moved(to, Source::Elsewhere),
-        Effect::Play(PlayVerb::ThisCard) => Some(Deed::Play),
-        Effect::Play(PlayVerb::Supporter { .. }) => Some(Deed::Supporter),
-        _ => None,
+    match effect.summary().sets_off? {
+        SetsOff::Does(deed) => Some(deed),
+        SetsOff::Moves(cards, to) => moved(to, source(&cards.from, text)),
+        SetsOff::Finds(to) => moved(to, Origin::Elsewhere),
     }
 }
 
 /// Where cards come from, as far as that sets something off.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
+enum Origin {
     Hand,
     Attached,
     /// The words do not say it.
@@ -183,44 +126,49 @@ enum Source {
     Elsewhere,
 }
 
-fn source(zone: &CardZone, text: &Effect) -> Source {
+fn source(zone: &CardZone, text: &Effect) -> Origin {
     match zone {
-        CardZone::Hand(_) => Source::Hand,
-        CardZone::Attached(_) => Source::Attached,
-        CardZone::ThisCard => Source::Anywhere,
+        CardZone::Hand(_) => Origin::Hand,
+        CardZone::Attached(_) => Origin::Attached,
+        CardZone::ThisCard => Origin::Anywhere,
         CardZone::Var(var) => named_source(*var, text),
-        _ => Source::Elsewhere,
+        CardZone::Deck(_)
+        | CardZone::DeckTop(..)
+        | CardZone::DeckBottom(..)
+        | CardZone::Discard(_)
+        | CardZone::Prizes(_)
+        | CardZone::LostZone(_)
+        | CardZone::Under(_)
+        | CardZone::Stadium
+        | CardZone::StadiumOf(_) => Origin::Elsewhere,
     }
 }
 
 /// Where the cards of a name are.
-fn named_source(var: Var, text: &Effect) -> Source {
-    let found = text.all().into_iter().find_map(|effect| match effect {
-        Effect::Choice(ChoiceVerb::Cards {
-            var: v,
-            from: cards,
-        })
-        | Effect::Cards(CardVerb::Look { var: v, cards, .. })
-            if *v == var && cards.from != CardZone::Var(var) =>
+fn named_source(var: Var, text: &Effect) -> Origin {
+    let given = text
+        .all()
+        .into_iter()
+        .filter_map(|effect| match effect.summary().names? {
+            (name, given) if name == var => Some(given),
+            _ => None,
+        });
+    let mut given = given.filter_map(|given| match given {
+        Given::Cards(Done::Chosen | Done::LookedAt | Done::Revealed, cards)
+            if cards.from != CardZone::Var(var) =>
         {
             Some(source(&cards.from, text))
         }
-        Effect::Cards(
-            CardVerb::Search {
-                to: SearchTo::Then(v, _),
-                ..
-            }
-            | CardVerb::RevealUntil { var: v, .. },
-        ) if *v == var => Some(Source::Elsewhere),
-        _ => None,
+        Given::Found(..) | Given::Revealed(_) => Some(Origin::Elsewhere),
+        Given::Cards(..) | Given::Pokemon(_) | Given::Type | Given::Number | Given::Attack => None,
     });
-    found.unwrap_or(Source::Anywhere)
+    given.next().unwrap_or(Origin::Anywhere)
 }
 
 /// What it means to move cards from one place to another.
-fn moved(to: &Dest, from: Source) -> Option<Deed> {
-    let hand = matches!(from, Source::Hand | Source::Anywhere);
-    let attached = matches!(from, Source::Attached | Source::Anywhere);
+fn moved(to: &Dest, from: Origin) -> Option<Deed> {
+    let hand = matches!(from, Origin::Hand | Origin::Anywhere);
+    let attached = matches!(from, Origin::Attached | Origin::Anywhere);
     match to {
         Dest::Discard => attached.then_some(Deed::Discard),
         Dest::Bench | Dest::InPlaceOf(_) if hand => Some(Deed::Play),
@@ -237,14 +185,8 @@ fn excludes(cards: &CardSel, name: &str, all: &[&Effect]) -> bool {
     let CardZone::Var(var) = cards.from else {
         return never(&cards.filter, name);
     };
-    let given = all.iter().find_map(|effect| match effect {
-        Effect::Choice(ChoiceVerb::Cards { var: v, from }) if *v == var => Some(from),
-        Effect::Cards(CardVerb::Look { var: v, cards, .. }) if *v == var => Some(cards),
-        Effect::Cards(CardVerb::Move {
-            var: Some(v),
-            cards,
-            ..
-        }) if *v == var => Some(cards),
+    let given = all.iter().find_map(|effect| match effect.summary().names? {
+        (name, Given::Cards(_, given)) if name == var => Some(given),
         _ => None,
     });
     let given = given.filter(|given| given.from != cards.from);
@@ -256,14 +198,40 @@ fn never(filter: &Filter, name: &str) -> bool {
     match filter {
         Filter::All(list) => list.iter().any(|part| never(part, name)),
         Filter::AnyOf(list) => list.iter().all(|part| never(part, name)),
-        Filter::Fact(FactFilter::Named(other)) => other != name,
-        Filter::Fact(FactFilter::NameHas(part)) => !name.contains(part.as_str()),
+        Filter::Fact(fact) => says_of_name(fact, name) == Some(false),
         Filter::Not(inner) => match &**inner {
-            Filter::Fact(FactFilter::Named(other)) => other == name,
-            Filter::Fact(FactFilter::NameHas(part)) => name.contains(part.as_str()),
-            Filter::Sort(CardSort::Supporter | CardSort::Trainer) => true,
-            _ => false,
+            Filter::Fact(fact) => says_of_name(fact, name) == Some(true),
+            Filter::Sort(sort) => matches!(sort, CardSort::Supporter | CardSort::Trainer),
+            Filter::Any
+            | Filter::All(_)
+            | Filter::AnyOf(_)
+            | Filter::Not(_)
+            | Filter::Lineage(_)
+            | Filter::State(_)
+            | Filter::Relation(_) => false,
         },
-        _ => false,
+        Filter::Any
+        | Filter::Sort(_)
+        | Filter::Lineage(_)
+        | Filter::State(_)
+        | Filter::Relation(_) => false,
+    }
+}
+
+/// Whether cards of this name have a property, if the name decides that.
+fn says_of_name(fact: &FactFilter, name: &str) -> Option<bool> {
+    match fact {
+        FactFilter::Named(other) => Some(other == name),
+        FactFilter::NameHas(part) => Some(name.contains(part.as_str())),
+        FactFilter::Type(_)
+        | FactFilter::Stage(_)
+        | FactFilter::Evolution
+        | FactFilter::Kind(_)
+        | FactFilter::Owned
+        | FactFilter::Hp(..)
+        | FactFilter::HasPower(_)
+        | FactFilter::HasAnyPower
+        | FactFilter::HasPowerNamed(_)
+        | FactFilter::HasAttack(_) => None,
     }
 }

@@ -35,13 +35,13 @@ impl Fault {
         }
     }
 
-    /// The same mistake, which an example would make clearer.
+    /// A mistake that an example would make clearer.
     pub(crate) fn bare(mut self) -> Fault {
         self.bare = true;
         self
     }
 
-    /// The same with an example, where nothing better is said.
+    /// With an example, where nothing better is said.
     pub(crate) fn example(mut self, text: Option<&str>) -> Fault {
         if let Some(text) = text.filter(|_| self.bare && self.suggestion.is_none()) {
             self.message += &format!(" For example: `{text}`.");
@@ -50,7 +50,7 @@ impl Fault {
         self
     }
 
-    /// The same with a word that was perhaps meant, if there is none yet.
+    /// With a word that was perhaps meant, if there is none yet.
     pub(crate) fn or_suggest(self, word: Option<&str>) -> Fault {
         match self.suggestion {
             Some(_) => self,
@@ -58,7 +58,7 @@ impl Fault {
         }
     }
 
-    /// The same mistake with a word that was probably meant.
+    /// With a word that was probably meant.
     pub(crate) fn suggest(mut self, word: Option<&str>) -> Fault {
         self.suggestion = word.map(str::to_owned);
         self
@@ -122,7 +122,7 @@ impl CardError {
         }
     }
 
-    /// The same with a word that was probably meant, unless that is longer than a line.
+    /// With a word that was probably meant, unless that is longer than a line.
     pub(crate) fn suggest(mut self, word: Option<String>) -> CardError {
         self.suggestion = word.filter(|word| word.chars().count() <= SHOWN);
         self

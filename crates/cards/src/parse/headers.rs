@@ -68,7 +68,7 @@ const ENERGY_LINES: [&str; 11] = [
 
 impl Cursor<'_> {
     /// Refuses what begins no card: a line that lacks its indentation, or the kind of a Trainer card.
-    pub(super) fn begins_card(&self) -> Parsed<()> {
+    pub(crate) fn begins_card(&self) -> Parsed<()> {
         let Some(word) = self.word() else {
             return Ok(());
         };
@@ -82,7 +82,7 @@ impl Cursor<'_> {
         let named = matches!(self.peek_at(1), Token::Text(_));
         let facts = FACTS.iter().chain(&TRAINER_LINES).chain(&ENERGY_LINES);
         let set = ["code", "also", "released"];
-        let mut lines = facts.chain(vocab::VERBS).chain(&set);
+        let mut lines = facts.copied().chain(vocab::verbs()).chain(set);
         let inside = lines.any(|line| line.split(' ').next() == Some(word));
         if inside && word != "set" && (!named || word == "attack") || trainer {
             return Err(self.fault(
@@ -93,7 +93,7 @@ impl Cursor<'_> {
     }
 
     /// A word among printings that is none.
-    pub(super) fn no_printing(&self) -> Fault {
+    pub(crate) fn no_printing(&self) -> Fault {
         let found = self.found();
         let set = self.word().unwrap_or("");
         let number = match (self.peek_at(1), self.peek_at(2)) {
@@ -107,20 +107,20 @@ impl Cursor<'_> {
     }
 
     /// Printings end with their line; people write commas between them, or ids that begin with a digit.
-    pub(super) fn printings_end(&mut self) -> Parsed<()> {
-        match self.peek() {
-            Token::Sign(',') => {
-                Err(self.fault("Printings stand with spaces between them, without commas."))
-            }
-            Token::Number(_) => Err(self.fault(
-                "A printing is set and number, as in `dp1-5`; the id of a set begins with a letter.",
-            )),
-            _ => self.expect_line_end(),
+    pub(crate) fn printings_end(&mut self) -> Parsed<()> {
+        if self.sees_sign(',') {
+            return Err(self.fault("Printings stand with spaces between them, without commas."));
         }
+        if matches!(self.peek(), Token::Number(_)) {
+            return Err(self.fault(
+                "A printing is set and number, as in `dp1-5`; the id of a set begins with a letter.",
+            ));
+        }
+        self.expect_line_end()
     }
 
     /// No fact, attack or power begins with what comes next.
-    pub(super) fn no_fact(&self) -> Fault {
+    pub(crate) fn no_fact(&self) -> Fault {
         let word = self.word().unwrap_or("");
         let other = OTHER_FACTS.iter().find(|(other, _)| *other == word);
         let turned = match (self.peek(), self.word_at(1)) {
@@ -132,7 +132,7 @@ impl Cursor<'_> {
         if self.sees_sign('}') {
             return self.no_verb();
         }
-        if near(word, FACTS).is_none() && vocab::VERBS.contains(&word) {
+        if near(word, FACTS).is_none() && vocab::is_verb(word) {
             return self.fault(
                 "What is done stands in the text of an attack or a power, indented deeper than its name; a tab counts as one blank.",
             );
@@ -146,7 +146,7 @@ impl Cursor<'_> {
     }
 
     /// The kind of a Trainer card stands alone on its line.
-    pub(super) fn after_trainer_kind(&self) -> Parsed<()> {
+    pub(crate) fn after_trainer_kind(&self) -> Parsed<()> {
         if self.at_line_end() {
             return Ok(());
         }
@@ -157,7 +157,7 @@ impl Cursor<'_> {
     }
 
     /// Refuses a line of a Trainer card whose first word is misspelt, or a kind that is given otherwise or twice.
-    pub(super) fn trainer_line(&self, kind: Option<TrainerKind>) -> Parsed<()> {
+    pub(crate) fn trainer_line(&self, kind: Option<TrainerKind>) -> Parsed<()> {
         let Some(word) = self.word() else {
             return Ok(());
         };
@@ -175,7 +175,7 @@ impl Cursor<'_> {
             let message = format!("`{meant}` stands alone on its line.");
             return Err(self.fault(message).suggest(Some(meant)));
         }
-        if vocab::VERBS.contains(&word) {
+        if vocab::is_verb(word) {
             return Ok(());
         }
         let meant = match self.sees("technical machine") {
@@ -186,7 +186,7 @@ impl Cursor<'_> {
             let what = "what the card is, such as `item` or `supporter`,";
             return Err(self.unknown(what, []).suggest(meant));
         }
-        if near(word, vocab::VERBS.iter().copied()).is_none()
+        if near(word, vocab::verbs()).is_none()
             && let Some(meant) = near(word, TRAINER_LINES)
         {
             return Err(self
@@ -197,7 +197,7 @@ impl Cursor<'_> {
     }
 
     /// Takes `trainer in play` off a Fossil, which says it once. No other card says it, and no statement begins like it.
-    pub(super) fn trainer_in_play(
+    pub(crate) fn trainer_in_play(
         &mut self,
         kind: Option<TrainerKind>,
         said: bool,
@@ -229,7 +229,7 @@ impl Cursor<'_> {
     }
 
     /// No line of an Energy card begins with what comes next.
-    pub(super) fn no_energy_line(&self) -> Fault {
+    pub(crate) fn no_energy_line(&self) -> Fault {
         let fault = self.unknown("`basic TYPE`, `special [C]` or a clause", ENERGY_LINES);
         let word = self.word().unwrap_or("").to_lowercase();
         let named = vocab::TYPES.iter().find(|(name, _)| *name == word);
@@ -241,7 +241,7 @@ impl Cursor<'_> {
     }
 
     /// No clause begins with what comes next.
-    pub(super) fn no_clause(&self) -> Fault {
+    pub(crate) fn no_clause(&self) -> Fault {
         let word = self.word().unwrap_or("");
         let limit = vocab::LIMITS.iter().find(|(limit, _)| self.sees(limit));
         let known = ["always", "while", "use", "when"];
@@ -249,7 +249,7 @@ impl Cursor<'_> {
         if let Some((limit, _)) = limit {
             return fault.suggest(Some(&format!("use {limit}")));
         }
-        if vocab::VERBS.contains(&word) {
+        if vocab::is_verb(word) {
             return self.fault(format!(
                 "Say when this is done, as in `use once per turn {{ {word} … }}` or `when between turns {{ {word} … }}`."
             ));
@@ -263,14 +263,18 @@ impl Cursor<'_> {
     }
 
     /// The id of a set, which printings use.
-    pub(super) fn no_set_id(&self) -> Fault {
-        let plain = "Here the set's id is missing: letters and digits, as in `my1`.";
+    pub(crate) fn no_set_id(&self) -> Fault {
         let message = match self.peek() {
             Token::Number(_) => "The id of a set begins with a letter, as in `my1`.",
             Token::Word(_) => {
                 "The id of a set has letters and digits only, as in `my1`: printings write `-` behind it."
             }
-            _ => plain,
+            Token::Text(_)
+            | Token::Symbol(_)
+            | Token::Compare(_)
+            | Token::Sign(_)
+            | Token::Line(_)
+            | Token::End => "Here the set's id is missing: letters and digits, as in `my1`.",
         };
         self.fault(message)
     }

@@ -4,63 +4,9 @@
 use super::cursor::Cursor;
 use super::error::{Fault, Parsed};
 use super::lexer::Token;
+use crate::effect::verb::words;
 use crate::near::near;
 use crate::vocab;
-
-/// An example of each statement, by its first word.
-const EXAMPLES: [(&str, &str); 36] = [
-    ("attach", "attach 1 energy from your hand to your active"),
-    ("at", "at end of your next turn: draw 1"),
-    ("before", "before { discard 1 tool from defending }"),
-    ("choose", "choose 1 of your bench as friend"),
-    ("cure", "cure your active"),
-    ("damage", "damage 20 to 1 of opponent's bench"),
-    (
-        "devolve",
-        "devolve 1 of opponent's evolved pokemon into hand",
-    ),
-    ("discard", "discard 1 card from your hand"),
-    ("do", "do { discard 1 card from your hand } then { draw 2 }"),
-    ("draw", "draw 2"),
-    ("during", "during your next turn: you cannot play items"),
-    ("each", "each of your pokemon { heal 10 from it }"),
-    ("end", "end turn"),
-    ("first", "first { discard 1 tool from defending }"),
-    ("flip", "flip { heads: draw 1 }"),
-    ("heal", "heal 20 from your active"),
-    ("if", "if your active is damaged { draw 1 }"),
-    ("inflict", "inflict asleep on opponent's active"),
-    ("knock", "knock out opponent's active"),
-    ("look", "look at top 3 of your deck as those"),
-    (
-        "marker",
-        "marker \"Mark\" on defending: when between turns { draw 1 }",
-    ),
-    ("may", "may { draw 1 }"),
-    (
-        "move",
-        "move 1 counters from your active to opponent's active",
-    ),
-    ("pay", "pay { discard 1 card from your hand }"),
-    ("put", "put 1 card from your hand on deck top"),
-    ("repeat", "repeat 2 { draw 1 }"),
-    ("require", "require this has energy"),
-    ("return", "return 1 of your bench into hand"),
-    ("reveal", "reveal opponent's hand as seen"),
-    (
-        "search",
-        "search your deck for 1 basic pokemon into hand revealed",
-    ),
-    ("shuffle", "shuffle your deck"),
-    ("spread", "spread 4 counters over opponent's pokemon"),
-    ("switch", "switch your active with 1 of your bench"),
-    ("take", "take 1 prizes"),
-    (
-        "until",
-        "until end of opponent's next turn: defending cannot retreat",
-    ),
-    ("use", "use 1 attack of 1 of your bench"),
-];
 
 /// Verbs of everyday speech, and how the language says it.
 const OTHER_VERBS: [(&str, &str); 20] = [
@@ -97,9 +43,9 @@ const SPOKEN: [&str; 11] = [
 ];
 
 /// An example of the statement that begins with this word.
-pub(super) fn example_of(verb: Option<&str>) -> Option<&'static str> {
-    let found = EXAMPLES.iter().find(|(word, _)| Some(*word) == verb)?;
-    Some(found.1)
+pub(crate) fn example_of(verb: Option<&str>) -> Option<&'static str> {
+    let mut words = words().filter(|word| Some(word.text) == verb);
+    words.find_map(|word| word.example)
 }
 
 impl Cursor<'_> {
@@ -117,7 +63,7 @@ impl Cursor<'_> {
     }
 
     /// Whether another bracket or mark of the same use stands in place of this sign.
-    pub(super) fn sees_bracket_like(&self, sign: char) -> bool {
+    pub(crate) fn sees_bracket_like(&self, sign: char) -> bool {
         let alike = ["([{", ")]}", ":,;="];
         let Token::Sign(found) = *self.peek() else {
             return false;
@@ -138,25 +84,25 @@ impl Cursor<'_> {
     }
 
     /// A number stands here in words.
-    pub(super) fn in_words(&self) -> Option<Fault> {
+    pub(crate) fn in_words(&self) -> Option<Fault> {
         let number = self.number_in_words()?;
         let message = format!("Numbers are written with digits: `{number}`.");
         Some(self.fault(message).suggest(Some(&number)))
     }
 
     /// No number comes next.
-    pub(super) fn no_number(&self) -> Fault {
+    pub(crate) fn no_number(&self) -> Fault {
         let found = self.found();
-        let message = match self.peek() {
-            Token::Sign(':') => format!("Here a number is missing; leave {found} out."),
-            _ => format!("Here a number is missing; I found {found}."),
+        let message = match self.sees_sign(':') {
+            true => format!("Here a number is missing; leave {found} out."),
+            false => format!("Here a number is missing; I found {found}."),
         };
         self.in_words()
             .unwrap_or_else(|| self.fault(message).bare())
     }
 
     /// No amount comes next.
-    pub(super) fn no_amount(&mut self, known: &[&'static str]) -> Fault {
+    pub(crate) fn no_amount(&mut self, known: &[&'static str]) -> Fault {
         if let Some(fault) = self.in_words() {
             return fault;
         }
@@ -169,7 +115,7 @@ impl Cursor<'_> {
     }
 
     /// Pokémon or cards were read since the mark, where a number is wanted.
-    pub(super) fn count_wanted(&self, mark: usize) -> Fault {
+    pub(crate) fn count_wanted(&self, mark: usize) -> Fault {
         let counted = format!("count({})", self.words_since(mark));
         let message = format!(
             "A number is wanted here, but this means Pokémon or cards. Write how many they are: `{counted}`."
@@ -178,7 +124,7 @@ impl Cursor<'_> {
     }
 
     /// No selection comes next, although words for cards or Pokémon may do so.
-    pub(super) fn half_a_selection(&mut self) -> Option<Fault> {
+    pub(crate) fn half_a_selection(&mut self) -> Option<Fault> {
         if let Some(fault) = self.in_words() {
             return Some(fault);
         }
@@ -204,8 +150,8 @@ impl Cursor<'_> {
     }
 
     /// A word that may be a name: which names there are, or how one is given.
-    pub(super) fn how_to_name(&self, mut fault: Fault) -> Fault {
-        let known = |word: &str| vocab::RESERVED.contains(&word) || vocab::VERBS.contains(&word);
+    pub(crate) fn how_to_name(&self, mut fault: Fault) -> Fault {
+        let known = |word: &str| vocab::RESERVED.contains(&word) || vocab::is_verb(word);
         let Some(word) = self.word().filter(|word| *word != "the" && !known(word)) else {
             return fault;
         };
@@ -228,7 +174,7 @@ impl Cursor<'_> {
     }
 
     /// No name in quotes comes next.
-    pub(super) fn no_text(&self, what: &str) -> Fault {
+    pub(crate) fn no_text(&self, what: &str) -> Fault {
         let found = self.found();
         if self.sees_sign(':') {
             return self.fault(format!("Here {what} should follow; leave {found} out."));
@@ -250,14 +196,16 @@ impl Cursor<'_> {
     }
 
     /// Something follows where a line, or a statement in a block, should end.
-    pub(super) fn goes_on(&self, ends: &str) -> Fault {
+    pub(crate) fn goes_on(&self, ends: &str) -> Fault {
         let found = self.found();
         let fault = self.fault(format!("I did not expect {found} here; {ends}."));
-        let advice = match self.peek() {
-            Token::Sign(':') => format!("Leave {found} out."),
-            Token::Sign('}') => "No `{` was opened before this.".to_owned(),
-            Token::Word(word) if SPOKEN.contains(word) => format!("Leave {found} out."),
-            _ => return fault,
+        let spoken = self.word().is_some_and(|word| SPOKEN.contains(&word));
+        let advice = if self.sees_sign(':') || spoken {
+            format!("Leave {found} out.")
+        } else if self.sees_sign('}') {
+            "No `{` was opened before this.".to_owned()
+        } else {
+            return fault;
         };
         Fault {
             message: format!("{} {advice}", fault.message),
@@ -265,30 +213,28 @@ impl Cursor<'_> {
         }
     }
 
-    /// The same after a statement: another one may have been meant, or a number of times.
-    pub(super) fn statement_goes_on(&self, ends: &str) -> Fault {
+    /// Something follows where a statement should end: another one may have been meant, or a number of times.
+    pub(crate) fn statement_goes_on(&self, ends: &str) -> Fault {
         let fault = self.goes_on(ends);
-        match self.peek() {
-            Token::Word("and" | "then") | Token::Sign(',') => {
-                let message = format!(
-                    "I did not expect {} here. Two statements stand on two lines, or with `;` between them.",
-                    self.found()
-                );
-                self.fault(message).suggest(Some(";"))
-            }
-            Token::Word("for" | "per" | "each") => {
-                let advice = "What is done for each is multiplied, as in `damage +10 * energy(this)` or `draw count(your bench)`.";
-                Fault {
-                    message: format!("{} {advice}", fault.message),
-                    ..fault
-                }
-            }
-            _ => fault,
+        if self.sees_sign(',') || matches!(self.word(), Some("and" | "then")) {
+            let message = format!(
+                "I did not expect {} here. Two statements stand on two lines, or with `;` between them.",
+                self.found()
+            );
+            return self.fault(message).suggest(Some(";"));
         }
+        if matches!(self.word(), Some("for" | "per" | "each")) {
+            let advice = "What is done for each is multiplied, as in `damage +10 * energy(this)` or `draw count(your bench)`.";
+            return Fault {
+                message: format!("{} {advice}", fault.message),
+                ..fault
+            };
+        }
+        fault
     }
 
     /// The brace before a block.
-    pub(super) fn open_block(&mut self) -> Parsed<()> {
+    pub(crate) fn open_block(&mut self) -> Parsed<()> {
         if self.eat_sign('{') {
             return Ok(());
         }
@@ -305,7 +251,7 @@ impl Cursor<'_> {
     }
 
     /// No statement begins with what comes next.
-    pub(super) fn no_verb(&self) -> Fault {
+    pub(crate) fn no_verb(&self) -> Fault {
         let what = "a verb, such as `draw` or `discard`,";
         let word = self.word().unwrap_or("");
         let rule = ["prevent", "halve", "hp", "retreat", "prizes"];
@@ -328,20 +274,20 @@ impl Cursor<'_> {
         if let Some((_, meant)) = OTHER_VERBS.iter().find(|(other, _)| *other == word) {
             return self.unknown(what, []).suggest(Some(meant));
         }
-        match self.peek() {
-            Token::Sign('}') => self.fault("This `}` closes nothing: no `{` was opened before it."),
-            Token::Word("else") => {
-                self.fault("`else` stands behind the `}` of an `if`: `if … { … } else { … }`.")
-            }
-            Token::Number(_) => {
-                let fault = self.unknown(what, []);
-                fault.suggest(self.is_at(1, "damage").then_some("damage"))
-            }
-            _ => {
-                let verbs = vocab::VERBS.iter().copied();
-                self.unknown(what, verbs.chain(["knock out", "end turn", "look at"]))
-            }
+        if self.sees_sign('}') {
+            return self.fault("This `}` closes nothing: no `{` was opened before it.");
         }
+        if word == "else" {
+            return self.fault("`else` stands behind the `}` of an `if`: `if … { … } else { … }`.");
+        }
+        if matches!(self.peek(), Token::Number(_)) {
+            let fault = self.unknown(what, []);
+            return fault.suggest(self.is_at(1, "damage").then_some("damage"));
+        }
+        self.unknown(
+            what,
+            vocab::verbs().chain(["knock out", "end turn", "look at"]),
+        )
     }
 
     /// A player is named who does what this language says otherwise.
@@ -384,23 +330,25 @@ mod tests {
 
     #[test]
     fn every_example_can_be_read_and_begins_with_its_word() {
-        for (word, example) in EXAMPLES {
+        for word in words() {
+            let Some(example) = word.example else {
+                continue;
+            };
             assert!(
                 program(example).is_ok(),
                 "{example}: {:?}",
                 program(example)
             );
-            assert!(example.starts_with(word), "{example}");
-            assert!(vocab::VERBS.contains(&word), "{word}");
+            assert!(example.starts_with(word.text), "{example}");
         }
     }
 
     #[test]
     fn verbs_of_everyday_speech_lead_to_those_of_the_language() {
         for (other, meant) in OTHER_VERBS {
-            assert!(!vocab::VERBS.contains(&other), "{other}");
+            assert!(!vocab::is_verb(other), "{other}");
             let first = meant.split(' ').next().unwrap_or("");
-            assert!(vocab::VERBS.contains(&first), "{meant}");
+            assert!(vocab::is_verb(first), "{meant}");
         }
     }
 }

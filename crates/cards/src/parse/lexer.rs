@@ -28,6 +28,14 @@ pub(crate) enum Token<'t> {
 }
 
 impl Token<'_> {
+    /// The number that it is.
+    pub(crate) fn number(&self) -> Option<i32> {
+        let Token::Number(number) = self else {
+            return None;
+        };
+        Some(*number)
+    }
+
     /// The token as a card writes it.
     pub(crate) fn written(&self) -> String {
         match self {
@@ -269,7 +277,7 @@ impl<'t> Scanner<'t> {
 }
 
 /// What to say about a number that no card can have.
-pub(super) fn too_large(digits: &str) -> String {
+pub(crate) fn too_large(digits: &str) -> String {
     format!(
         "The number {} is too large: numbers go up to {}.",
         cut(digits, 20),

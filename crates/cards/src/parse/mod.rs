@@ -3,30 +3,20 @@
 //! A file is a list of cards. Each begins with an unindented line and owns the indented lines after it,
 //! so a mistake in one card never hides the others.
 
-mod amount;
 mod card;
 mod clause;
-mod cursor;
-mod effect;
-mod endless;
-mod error;
-mod filter;
-mod headers;
-mod hints;
-mod lexer;
-mod modifier;
+pub(crate) mod cursor;
+pub(crate) mod endless;
+pub(crate) mod error;
+pub(crate) mod headers;
+pub(crate) mod hints;
+pub(crate) mod lexer;
 mod pokemon;
-mod price;
-mod select;
 mod set;
-mod test;
-mod types;
-mod verbs;
+pub(crate) mod statement;
+pub(crate) mod types;
 
 pub use error::{CardError, Span};
-
-pub(crate) use effect::unless;
-pub(crate) use modifier::{anyone, this};
 
 use crate::card::{Card, Printing};
 use crate::catalog::Set;
@@ -84,7 +74,7 @@ fn read_program(text: &str) -> Parsed<Program> {
     }
     Ok(Program {
         names: cursor.names(),
-        effect: effect::sequence(list),
+        effect: statement::sequence(list),
     })
 }
 

@@ -11,28 +11,28 @@ use rulebox_rules::{Stage, TypeSet};
 
 /// The facts read so far.
 #[derive(Default)]
-pub(super) struct Facts {
+pub(crate) struct Facts {
     stage: Option<Stage>,
     from: Option<String>,
     over: Option<String>,
     part: Option<(u8, u8)>,
     prizes: Option<u8>,
-    pub(super) rules: Vec<Clause>,
+    pub(crate) rules: Vec<Clause>,
     level: Option<u8>,
     hp: Option<u16>,
     types: Option<TypeSet>,
     weakness: Vec<Weakness>,
     resistance: Vec<Resistance>,
     retreat: Option<u8>,
-    pub(super) powers: Vec<Power>,
-    pub(super) attacks: Vec<Attack>,
-    pub(super) as_energy: Option<AsEnergy>,
-    pub(super) as_tool: Vec<Clause>,
+    pub(crate) powers: Vec<Power>,
+    pub(crate) attacks: Vec<Attack>,
+    pub(crate) as_energy: Option<AsEnergy>,
+    pub(crate) as_tool: Vec<Clause>,
 }
 
 impl Facts {
     /// The Pokémon card, if nothing is missing.
-    pub(super) fn finish(self, start: Span, name: &str) -> Parsed<Pokemon> {
+    pub(crate) fn finish(self, start: Span, name: &str) -> Parsed<Pokemon> {
         let missing = |line: &str| {
             Fault::new(
                 start,
@@ -71,15 +71,13 @@ impl Facts {
     }
 
     /// The table marks two powers of a card as used in a turn, the first and one further.
-    pub(super) fn few_uses(&self, power: Span) -> Parsed<()> {
+    pub(crate) fn few_uses(&self, power: Span) -> Parsed<()> {
         let of_powers = self.powers.iter().flat_map(|power| &power.clauses);
         let used = of_powers
             .chain(&self.rules)
             .filter(|clause| clause.is_used());
-        let marked = used.skip(1).filter(|clause| match clause {
-            Clause::Activated { limit, .. } => *limit == Limit::OncePerTurn,
-            _ => true,
-        });
+        let free = |clause: &Clause| matches!(clause, Clause::Activated { limit, .. } if *limit != Limit::OncePerTurn);
+        let marked = used.skip(1).filter(|clause| !free(clause));
         match marked.count() {
             0 | 1 => Ok(()),
             _ => Err(Fault::new(
@@ -90,7 +88,7 @@ impl Facts {
     }
 
     /// The Pokémon that a Fossil becomes: Basic and without a Retreat Cost if nothing else is said.
-    pub(super) fn finish_fossil(mut self, start: Span, name: &str) -> Parsed<Pokemon> {
+    pub(crate) fn finish_fossil(mut self, start: Span, name: &str) -> Parsed<Pokemon> {
         self.stage.get_or_insert(Stage::Basic);
         self.retreat.get_or_insert(0);
         self.finish(start, name)
@@ -99,7 +97,7 @@ impl Facts {
 
 impl Cursor<'_> {
     /// One fact, if its word comes next.
-    pub(super) fn fact(&mut self, facts: &mut Facts) -> Parsed<bool> {
+    pub(crate) fn fact(&mut self, facts: &mut Facts) -> Parsed<bool> {
         let twice = self.fault(format!("{} is written twice.", self.found()));
         let mut new = true;
         if let Some(stage) = self.pick(vocab::STAGE_LINES) {
@@ -226,10 +224,7 @@ impl Cursor<'_> {
             return Ok(Resistance { to, value: 30 });
         }
         if !self.sees_sign('-') {
-            let meant = match self.peek() {
-                Token::Number(number) => Some(format!("-{number}")),
-                _ => None,
-            };
+            let meant = self.peek().number().map(|number| format!("-{number}"));
             let message = "After the type of a Resistance comes a number such as `-20`.";
             return Err(self.fault(message).suggest(meant.as_deref()));
         }

@@ -7,7 +7,7 @@ use crate::catalog::Set;
 
 impl Cursor<'_> {
     /// A set, after the word `set`: its name and id, and the lines under it.
-    pub(super) fn set(&mut self) -> Parsed<Set> {
+    pub(crate) fn set(&mut self) -> Parsed<Set> {
         let name = self.text("the set's name")?;
         let id = match self.word() {
             Some(word) if !word.contains('-') => word.to_owned(),

@@ -18,24 +18,35 @@ const OTHER_NAMES: [(&str, EnergyType); 6] = [
 
 impl Cursor<'_> {
     /// The name of a type.
-    pub(super) fn type_word(&mut self) -> Parsed<EnergyType> {
-        let meant = match self.peek() {
-            Token::Symbol(meant) => Some(*meant),
-            Token::Word(word) => type_of(word),
-            _ => None,
-        };
+    pub(crate) fn type_word(&mut self) -> Parsed<EnergyType> {
+        let named = || self.word().and_then(type_of);
+        let meant = self.symbol_next().or_else(named);
         let meant = meant.map(|meant| vocab::phrase_of(vocab::TYPES, &meant));
         self.need(vocab::TYPES, "a type such as `fire`")
             .map_err(|fault| fault.or_suggest(meant))
     }
 
+    /// The type in braces that comes next.
+    pub(crate) fn symbol_next(&self) -> Option<EnergyType> {
+        let Token::Symbol(t) = *self.peek() else {
+            return None;
+        };
+        Some(t)
+    }
+
+    /// A type in braces.
+    pub(crate) fn symbol(&mut self) -> Parsed<EnergyType> {
+        let missing = self.fault("Here a type is missing, as in `{R}`.");
+        let found = self.symbol_next().ok_or(missing)?;
+        self.advance();
+        Ok(found)
+    }
+
     /// `[R C]`: what an attack costs.
-    pub(super) fn cost_symbols(&mut self) -> Parsed<Vec<EnergyType>> {
-        let message = match self.peek() {
-            Token::Number(_) => {
-                "The cost stands before the damage, as in `[R C] 30`; `[]` is for none."
-            }
-            _ => "Here the cost is missing, as in `[R C]`, or `[]` for none.",
+    pub(crate) fn cost_symbols(&mut self) -> Parsed<Vec<EnergyType>> {
+        let message = match self.peek().number() {
+            Some(_) => "The cost stands before the damage, as in `[R C] 30`; `[]` is for none.",
+            None => "Here the cost is missing, as in `[R C]`, or `[]` for none.",
         };
         self.open_letters(message)?;
         let mut cost = Vec::new();
@@ -46,7 +57,7 @@ impl Cursor<'_> {
     }
 
     /// `[G G]`, `[R/W]`, `[any]`: what an Energy card provides, one entry per unit.
-    pub(super) fn units(&mut self) -> Parsed<Vec<TypeSet>> {
+    pub(crate) fn units(&mut self) -> Parsed<Vec<TypeSet>> {
         self.open_letters(
             "Here the Energy is missing that it provides, as in `[C C]` or `[R/W]`.",
         )?;
@@ -62,12 +73,9 @@ impl Cursor<'_> {
         if self.eat_sign('[') {
             return Ok(());
         }
-        let meant = match self.peek() {
-            Token::Sign('(' | '{') => Some("[".to_owned()),
-            Token::Symbol(meant) => Some(format!("[{}]", meant.symbol())),
-            Token::Word(word) => letters_of(word).map(|letters| format!("[{letters}]")),
-            _ => None,
-        };
+        let letters = self.meant_letters().map(|letters| format!("[{letters}]"));
+        let bracket = matches!(self.peek(), Token::Sign('(' | '{'));
+        let meant = letters.or_else(|| bracket.then(|| "[".to_owned()));
         Err(self.fault(message).suggest(meant.as_deref()))
     }
 
@@ -97,6 +105,14 @@ impl Cursor<'_> {
         }
     }
 
+    /// The letters that a symbol or a word stands for.
+    fn meant_letters(&self) -> Option<String> {
+        match self.symbol_next() {
+            Some(meant) => Some(meant.symbol().to_string()),
+            None => letters_of(self.word()?),
+        }
+    }
+
     fn no_letter(&self) -> Fault {
         let found = self.found();
         let ends = matches!(self.peek_at(1), Token::Line(_) | Token::End);
@@ -107,11 +123,7 @@ impl Cursor<'_> {
         if self.sees_sign(',') {
             return self.fault("Letters stand with spaces between them, without commas: `[R C]`.");
         }
-        let meant = match self.peek() {
-            Token::Symbol(meant) => Some(meant.symbol().to_string()),
-            Token::Word(word) => letters_of(word),
-            _ => None,
-        };
+        let meant = self.meant_letters();
         let message = format!(
             "{found} is no type. The letters are G R W L P F D M Y N and C (Colorless), with spaces between."
         );
@@ -120,7 +132,7 @@ impl Cursor<'_> {
 }
 
 /// The type that a letter or a name stands for.
-pub(super) fn type_of(word: &str) -> Option<EnergyType> {
+pub(crate) fn type_of(word: &str) -> Option<EnergyType> {
     let mut letters = word.chars();
     if let (Some(letter), None) = (letters.next(), letters.next()) {
         return EnergyType::from_symbol(letter.to_ascii_uppercase());

@@ -1,24 +1,25 @@
 //! Writes cards and programs in their canonical form. What is written here reads back as the same
 //! value: `parse(print(x)) == x`.
 
-mod effect;
-mod modifier;
-mod select;
+pub(crate) mod statement;
+
+pub(crate) use statement::by_player;
 
 use crate::card::{
     AsEnergy, Attack, Body, Card, Clause, Copies, DamageSign, Energy, OncePerGame, Pokemon, Power,
     Trainer, UsedFrom, WeaknessValue,
 };
 use crate::catalog::Set;
-use crate::effect::{Effect, Modifier, PokemonSel, Program, Trigger, When};
+use crate::effect::modifier::printed_units;
+use crate::effect::{Effect, Modifier, PokemonSel, Program};
 use crate::parse::Item;
 use crate::vocab::{self, phrase_of};
 use rulebox_rules::EnergyType;
 use std::fmt::Write;
 
 /// Writes the parts of a program, whose names it knows.
-struct Printer<'p> {
-    names: &'p [String],
+pub(crate) struct Printer<'p> {
+    pub(crate) names: &'p [String],
 }
 
 /// A card as a card file holds it.
@@ -73,11 +74,11 @@ pub fn program(program: &Program) -> String {
 
 /// A modifier outside a program, such as a static clause has it.
 pub fn modifier(modifier: &Modifier) -> String {
-    Printer { names: &[] }.modifier(modifier)
+    modifier.print(&Printer { names: &[] })
 }
 
 /// A text in quotes.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
@@ -175,7 +176,7 @@ fn as_energy_line(out: &mut String, as_energy: &AsEnergy) {
     let printer = Printer {
         names: &as_energy.program.names,
     };
-    let units = modifier::units(&as_energy.provides);
+    let units = printed_units(&as_energy.provides);
     let on = only_on(&as_energy.only_on).map_or(String::new(), |on| format!(" {on}"));
     let effect = match as_energy.program.effect == Effect::default() {
         true => String::new(),
@@ -254,7 +255,7 @@ pub fn clause(clause: &Clause) -> String {
                 None => "always".to_owned(),
                 Some(test) => format!("while {}", printer.test(test)),
             };
-            let rule = printer.modifier(modifier);
+            let rule = modifier.print(&printer);
             format!("{head}{}: {rule}", by_name_words(*by_name))
         }
         Clause::Activated {
@@ -285,7 +286,7 @@ pub fn clause(clause: &Clause) -> String {
                 printer.block(&program.effect)
             )
         }
-        Clause::Triggered(clause) => when(clause),
+        Clause::Triggered(when) => when.print(),
         Clause::Reaction { needs, cost, names } => {
             let printer = Printer { names };
             let needs = needs
@@ -300,32 +301,7 @@ pub fn clause(clause: &Clause) -> String {
     }
 }
 
-/// `when [SELECT] TRIGGER [by name] [if TEST] { … }`.
-fn when(when: &When) -> String {
-    let printer = Printer {
-        names: &when.program.names,
-    };
-    let of = when
-        .of
-        .as_ref()
-        .map_or(String::new(), |of| format!("{} ", printer.pokemon(of)));
-    let trigger = match when.trigger {
-        Trigger::EnergyAttached(Some(t)) => format!("{{{}}} energy attached", t.symbol()),
-        Trigger::EnergyAttachedByRule(Some(t)) => {
-            format!("{{{}}} energy attached except by effects", t.symbol())
-        }
-        other => phrase_of(vocab::TRIGGERS, &other).to_owned(),
-    };
-    let needs = when
-        .needs
-        .as_ref()
-        .map_or(String::new(), |test| format!(" if {}", printer.test(test)));
-    let by_name = by_name_words(when.by_name);
-    let effect = printer.block(&when.program.effect);
-    format!("when {of}{trigger}{by_name}{needs} {effect}")
-}
-
-fn by_name_words(by_name: bool) -> &'static str {
+pub(crate) fn by_name_words(by_name: bool) -> &'static str {
     if by_name { " by name" } else { "" }
 }
 
@@ -371,10 +347,7 @@ fn energy_lines(out: &mut String, energy: &Energy, card: &Card) {
     let basic = energy.provides.first().and_then(|unit| unit.iter().next());
     match basic {
         Some(t) if energy.basic => line(out, &format!("basic {}", type_word(t))),
-        _ => line(
-            out,
-            &format!("special {}", modifier::units(&energy.provides)),
-        ),
+        _ => line(out, &format!("special {}", printed_units(&energy.provides))),
     }
     labels(out, card);
     if let Some(on) = only_on(&energy.only_on) {

@@ -2,12 +2,12 @@
 
 use super::clause::{after_words, attack_label, damage_number};
 use super::kinds::{symbol, symbols};
-use super::modifier::provided;
 use super::plural::sentence;
 use super::{Bearer, Words, flow, kinds};
 use crate::card::{
     AsEnergy, Attack, Body, Card, Clause, Copies, Energy, Pokemon, Trainer, WeaknessValue,
 };
+use crate::effect::modifier::provided;
 use crate::effect::{
     Amount, CardSel, CardVerb, CardZone, Chooser, Count, Dest, Effect, FactFilter, Filter, Player,
     PokemonSel, RelationFilter,
@@ -180,10 +180,12 @@ fn pokemon_sort(pokemon: &Pokemon, kinds: Kinds) -> String {
     let stage = pokemon.stage.name();
     let mut sort = format!("{stage} {} Pokémon, {} HP", types.join("/"), pokemon.hp);
     if let Some(from) = &pokemon.from {
-        let verb = match pokemon.stage {
-            _ if kinds.has(Kinds::LV_X) => "levels up",
-            Stage::Restored => "restored",
-            _ => "evolves",
+        let verb = if kinds.has(Kinds::LV_X) {
+            "levels up"
+        } else if pokemon.stage == Stage::Restored {
+            "restored"
+        } else {
+            "evolves"
         };
         sort += &format!(", {verb} from {from}");
     }
@@ -302,11 +304,14 @@ fn trainer_text(trainer: &Trainer, name: &str) -> CardText {
 }
 
 /// Whose text a Trainer card's is: a Fossil speaks as the Pokémon that it becomes.
-pub(super) fn bearer(trainer: &Trainer) -> Bearer {
+pub(crate) fn bearer(trainer: &Trainer) -> Bearer {
     match trainer.kind {
         TrainerKind::Stadium => Bearer::Stadium,
         TrainerKind::Fossil => Bearer::Pokemon,
-        _ => Bearer::Attached,
+        TrainerKind::Item
+        | TrainerKind::Supporter
+        | TrainerKind::Tool
+        | TrainerKind::TechnicalMachine => Bearer::Attached,
     }
 }
 
@@ -341,12 +346,8 @@ fn played_text(words: &Words, trainer: &Trainer, name: &str) -> Vec<String> {
 
 /// Whether a cost is another card of this name from the hand, so that two are played at once.
 fn is_another_of(cost: &Effect, name: &str) -> bool {
-    let cost = match cost {
-        Effect::Seq(all) => match &all[..] {
-            [one] => one,
-            _ => return false,
-        },
-        one => one,
+    let [cost] = cost.statements() else {
+        return false;
     };
     let another = CardSel {
         from: CardZone::Hand(Player::You),
@@ -434,7 +435,7 @@ fn notes(card: &Card) -> Vec<String> {
 fn label(kind: Kinds) -> String {
     match kinds::kind_name(kind) {
         kinds::KindName::Label(name) => name.to_owned(),
-        _ => super::filter::kind_noun(kind).0,
+        kinds::KindName::Before(_) | kinds::KindName::Whole(_) => super::noun::kind_noun(kind).0,
     }
 }
 

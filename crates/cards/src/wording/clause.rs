@@ -4,47 +4,22 @@ use super::flow::{self, Flow, Line};
 use super::kinds::{owner, power_name, powers_name};
 use super::plural::{capital, in_third_person, sentence};
 use super::step::{Step, steps};
-use super::test::is_about_this;
 use super::{Bearer, Told, Words};
 use crate::card::{Attack, Clause, DamageSign, Limit, OncePerGame, UsedFrom};
 use crate::effect::{
-    CardVerb, CardZone, Effect, FlowVerb, PastTest, Player, PokemonBase, PokemonVerb, PresentTest,
-    Test,
+    CardVerb, CardZone, Effect, FlowVerb, Modifier, Player, PokemonBase, PokemonVerb, PresentTest,
+    Test, When, is_about_this,
 };
 
 impl Words {
     /// One clause as sentences.
-    pub(super) fn clause(&self, clause: &Clause) -> String {
+    pub(crate) fn clause(&self, clause: &Clause) -> String {
         match clause {
             Clause::Static {
                 test,
                 modifier,
                 by_name,
-            } => {
-                let words = self.inside([]);
-                let rule = words.modifier(modifier);
-                let rule = match test {
-                    None => rule,
-                    Some(test) => {
-                        let rule = words.as_it(test, rule);
-                        let so_long = words.test(test);
-                        // Where its Pokémon is named, it is attached.
-                        let rule = match so_long.contains("this card's Pokémon") {
-                            true => rule.replace(", once attached, ", " "),
-                            false => rule,
-                        };
-                        match is_about_the_past(test) {
-                            true => format!("if {so_long}, {rule}"),
-                            false => format!("as long as {so_long}, {rule}"),
-                        }
-                    }
-                };
-                let counts = match by_name {
-                    true => format!(" Only 1 of your {} counts.", self.powers_of_this_name()),
-                    false => String::new(),
-                };
-                sentence(&rule) + &counts
-            }
+            } => self.standing(test.as_ref(), modifier, *by_name),
             Clause::Activated {
                 limit,
                 from,
@@ -52,53 +27,10 @@ impl Words {
                 cost,
                 program,
             } => {
-                let words = self.inside(cost.iter().chain([&program.effect]));
-                let once = cost.iter().chain([&program.effect]).any(takes_away);
-                let limit_words = self.limit_words(*limit, once);
-                let first_turn = *needs == Some(Test::Present(PresentTest::FirstTurn(Player::You)));
-                let when = match limit_words.strip_suffix("during your turn") {
-                    Some(often) if first_turn => {
-                        format!("{often}during your first turn{}", from_words(*from))
-                    }
-                    _ => format!(
-                        "{limit_words}{}{}",
-                        from_words(*from),
-                        words.needs(needs.as_ref())
-                    ),
-                };
-                let text = match limit {
-                    Limit::Vstar => words.vstar(&when, cost.as_ref(), &program.effect),
-                    _ => words.offer(&when, cost.as_ref(), words.offered(&program.effect)),
-                };
-                let text = match limit {
-                    Limit::OncePerTurnByName => self.with_line(text, self.only_one("turn")),
-                    Limit::OncePerGameByName => self.with_line(text, self.only_one("game")),
-                    _ => text,
-                };
-                match self.bearer {
-                    Bearer::Stadium => of_that_player(&text),
-                    _ => text,
-                }
+                let (needs, cost) = (needs.as_ref(), cost.as_ref());
+                self.used(*limit, *from, needs, cost, &program.effect)
             }
-            Clause::Triggered(when) => {
-                let words = self.inside([&when.program.effect]);
-                let text = words.happening(&words.occasion(when), &when.program.effect);
-                match (when.by_name, &steps(&when.program.effect)[..]) {
-                    (false, _) => text,
-                    (
-                        true,
-                        [
-                            Step::One(Effect::Flow(FlowVerb::May {
-                                by: Player::You, ..
-                            })),
-                        ],
-                    ) => self.with_line(text, self.only_one("turn")),
-                    (true, _) => {
-                        let powers = self.powers_of_this_name();
-                        self.with_line(text, format!("Only 1 of your {powers} counts in a turn."))
-                    }
-                }
-            }
+            Clause::Triggered(when) => self.set_off(when),
             Clause::Reaction { needs, cost, .. } => {
                 let words = self.inside(cost.iter());
                 let when = format!(
@@ -109,6 +41,85 @@ impl Words {
                 words.offer(&when, cost.as_ref(), effect)
             }
         }
+    }
+
+    /// A rule that holds as long as the card is in play.
+    fn standing(&self, test: Option<&Test>, modifier: &Modifier, by_name: bool) -> String {
+        let words = self.inside([]);
+        let mut rule = words.modifier(modifier);
+        if let Some(test) = test {
+            rule = words.as_it(test, rule);
+            let so_long = words.test(test);
+            // Where its Pokémon is named, it is attached.
+            if so_long.contains("this card's Pokémon") {
+                rule = rule.replace(", once attached, ", " ");
+            }
+            rule = match is_about_the_past(test) {
+                true => format!("if {so_long}, {rule}"),
+                false => format!("as long as {so_long}, {rule}"),
+            };
+        }
+        let counts = match by_name {
+            true => format!(" Only 1 of your {} counts.", self.powers_of_this_name()),
+            false => String::new(),
+        };
+        sentence(&rule) + &counts
+    }
+
+    /// What a player may use.
+    fn used(
+        &self,
+        limit: Limit,
+        from: UsedFrom,
+        needs: Option<&Test>,
+        cost: Option<&Effect>,
+        effect: &Effect,
+    ) -> String {
+        let words = self.inside(cost.into_iter().chain([effect]));
+        let once = cost.into_iter().chain([effect]).any(takes_away);
+        let limit_words = self.limit_words(limit, once);
+        let first_turn = needs == Some(&Test::Present(PresentTest::FirstTurn(Player::You)));
+        let from = from_words(from);
+        let when = match limit_words.strip_suffix("during your turn") {
+            Some(often) if first_turn => format!("{often}during your first turn{from}"),
+            _ => format!("{limit_words}{from}{}", words.needs(needs)),
+        };
+        let offer = || words.offer(&when, cost, words.offered(effect));
+        let text = match limit {
+            Limit::Vstar => words.vstar(&when, cost, effect),
+            Limit::OncePerTurnByName => self.with_line(offer(), self.only_one("turn")),
+            Limit::OncePerGameByName => self.with_line(offer(), self.only_one("game")),
+            Limit::OncePerTurn | Limit::AnyNumber => offer(),
+        };
+        match self.bearer {
+            Bearer::Stadium => of_that_player(&text),
+            Bearer::Pokemon | Bearer::Attached => text,
+        }
+    }
+
+    /// What happens whenever something sets it off.
+    fn set_off(&self, when: &When) -> String {
+        let effect = &when.program.effect;
+        let words = self.inside([effect]);
+        let text = words.happening(&words.occasion(when), effect);
+        if !when.by_name {
+            return text;
+        }
+        let may = matches!(
+            &steps(effect)[..],
+            [Step::One(Effect::Flow(FlowVerb::May {
+                by: Player::You,
+                ..
+            }))]
+        );
+        let line = match may {
+            true => self.only_one("turn"),
+            false => format!(
+                "Only 1 of your {} counts in a turn.",
+                self.powers_of_this_name()
+            ),
+        };
+        self.with_line(text, line)
     }
 
     /// A text with a further sentence, on a line of its own after a list.
@@ -160,7 +171,7 @@ impl Words {
     fn limit_words(&self, limit: Limit, once: bool) -> String {
         let (turn, like) = match self.bearer {
             Bearer::Stadium => ("each player's turn", "they like"),
-            _ => ("your turn", "you like"),
+            Bearer::Pokemon | Bearer::Attached => ("your turn", "you like"),
         };
         match limit {
             Limit::OncePerTurn | Limit::OncePerTurnByName | Limit::Vstar => {
@@ -177,7 +188,7 @@ impl Words {
     }
 
     /// What must be paid, as a sentence.
-    pub(super) fn cost(&self, cost: &Effect) -> String {
+    pub(crate) fn cost(&self, cost: &Effect) -> String {
         after_words("cost", self.sentences(cost, 0))
     }
 
@@ -185,7 +196,7 @@ impl Words {
     fn user(&self) -> &'static str {
         match self.bearer {
             Bearer::Stadium => "that player",
-            _ => "you",
+            Bearer::Pokemon | Bearer::Attached => "you",
         }
     }
 
@@ -239,7 +250,7 @@ impl Words {
         (flow.imperative && flow.rest.is_empty()).then_some(flow.lead)
     }
 
-    /// The same for what a player uses once in a game, of all cards together.
+    /// An offer of what a player uses once in a game, of all cards together.
     fn vstar(&self, when: &str, cost: Option<&Effect>, effect: &Effect) -> String {
         let lead = format!(
             "{when}, {} may use this as {} one VSTAR Power of the game",
@@ -259,7 +270,7 @@ impl Words {
     }
 
     /// What happens by itself. A condition stands after a colon, so that it is not taken for one of the occasion.
-    pub(super) fn happening(&self, occasion: &str, effect: &Effect) -> String {
+    pub(crate) fn happening(&self, occasion: &str, effect: &Effect) -> String {
         match &steps(effect)[..] {
             [Step::One(Effect::Flow(FlowVerb::If { .. }))] => {
                 after_words(occasion, self.sentences(effect, 0))
@@ -273,7 +284,7 @@ impl Words {
     }
 
     /// The text of an attack, without its name, cost and number.
-    pub(super) fn attack(&self, attack: &Attack) -> String {
+    pub(crate) fn attack(&self, attack: &Attack) -> String {
         let words = Words {
             told: match attack.damage {
                 0 => Told::Attack,
@@ -312,7 +323,7 @@ fn of_that_player(text: &str) -> String {
 }
 
 /// Words, a colon, and sentences after it.
-pub(super) fn after_words(words: &str, mut lines: Vec<Line>) -> String {
+pub(crate) fn after_words(words: &str, mut lines: Vec<Line>) -> String {
     match lines.first_mut() {
         None => sentence(&format!("{words}: nothing happens")),
         Some(Line::Sentence(first) | Line::Point(_, first)) => {
@@ -338,12 +349,10 @@ fn small(text: &str) -> String {
 
 /// Whether an effect surely takes the Pokémon or the card away whose text it is.
 fn takes_away(effect: &Effect) -> bool {
-    match effect {
-        Effect::Seq(list) => list.iter().any(takes_away),
-        Effect::Pokemon(PokemonVerb::Return { which, .. }) => which.base == PokemonBase::This,
-        Effect::Cards(CardVerb::Move { cards, .. }) => cards.from == CardZone::ThisCard,
-        _ => false,
-    }
+    effect.statements().iter().any(|one| {
+        matches!(one, Effect::Pokemon(PokemonVerb::Return { which, .. }) if which.base == PokemonBase::This)
+            || matches!(one, Effect::Cards(CardVerb::Move { cards, .. }) if cards.from == CardZone::ThisCard)
+    })
 }
 
 fn from_words(from: UsedFrom) -> &'static str {
@@ -355,7 +364,7 @@ fn from_words(from: UsedFrom) -> &'static str {
 }
 
 /// `30+`, `20×`, or nothing.
-pub(super) fn damage_number(attack: &Attack) -> String {
+pub(crate) fn damage_number(attack: &Attack) -> String {
     let sign = match attack.sign {
         DamageSign::Plain => "",
         DamageSign::Plus => "+",
@@ -371,7 +380,7 @@ pub(super) fn damage_number(attack: &Attack) -> String {
 }
 
 /// What an attack is called beside its name.
-pub(super) fn attack_label(attack: &Attack) -> &'static str {
+pub(crate) fn attack_label(attack: &Attack) -> &'static str {
     match attack.once {
         None => "",
         Some(OncePerGame::Gx) => "GX attack",
@@ -381,12 +390,5 @@ pub(super) fn attack_label(attack: &Attack) -> &'static str {
 
 /// Whether a condition is about earlier turns, so that it does not begin or end while it is looked at.
 fn is_about_the_past(test: &Test) -> bool {
-    matches!(
-        test,
-        Test::Past(
-            PastTest::KnockedOutLastTurn { .. }
-                | PastTest::DamagedLastTurn(_)
-                | PastTest::UsedAttackLastTurn(_)
-        )
-    )
+    matches!(test, Test::Past(past) if past.is_settled())
 }

@@ -8,7 +8,7 @@ use super::plural::sentence;
 
 /// One line of a text, before it is put together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(crate) enum Line {
     /// A sentence that goes on after the one before.
     Sentence(String),
     /// A point of a list, so deep.
@@ -17,22 +17,22 @@ pub(super) enum Line {
 
 /// A statement in words.
 #[derive(Clone, Debug)]
-pub(super) struct Flow {
+pub(crate) struct Flow {
     /// A clause without a full stop, or the words before a list.
-    pub(super) lead: String,
+    pub(crate) lead: String,
     /// What follows.
-    pub(super) rest: Vec<Line>,
+    pub(crate) rest: Vec<Line>,
     /// Whether the clause tells a player to do something, so that `you may` can stand before it.
-    pub(super) imperative: bool,
+    pub(crate) imperative: bool,
     /// Whether it is one clause and nothing else, so that `, then …` can follow.
-    pub(super) simple: bool,
+    pub(crate) simple: bool,
     /// Whether a following `Otherwise, …` or `On tails, …` cannot be taken for a part of it.
-    pub(super) closed: bool,
+    pub(crate) closed: bool,
 }
 
 impl Flow {
     /// A clause that tells a player to do something.
-    pub(super) fn order(lead: impl Into<String>) -> Flow {
+    pub(crate) fn order(lead: impl Into<String>) -> Flow {
         Flow {
             lead: lead.into(),
             rest: Vec::new(),
@@ -43,21 +43,26 @@ impl Flow {
     }
 
     /// A clause that says what is the case.
-    pub(super) fn statement(lead: impl Into<String>) -> Flow {
+    pub(crate) fn statement(lead: impl Into<String>) -> Flow {
         Flow {
             imperative: false,
             ..Flow::order(lead)
         }
     }
 
-    /// The same with a sentence after it.
-    pub(super) fn and(mut self, text: impl Into<String>) -> Flow {
+    /// The flow, if it is one clause and nothing else.
+    pub(crate) fn if_simple(self) -> Option<Flow> {
+        self.simple.then_some(self)
+    }
+
+    /// With a sentence after it.
+    pub(crate) fn and(mut self, text: impl Into<String>) -> Flow {
         self.rest.push(Line::Sentence(sentence(&text.into())));
         self
     }
 
-    /// The same with words before it: `if …, `.
-    pub(super) fn after(self, words: &str) -> Flow {
+    /// With words before it: `if …, `.
+    pub(crate) fn after(self, words: &str) -> Flow {
         Flow {
             lead: format!("{words}{}", self.lead),
             imperative: false,
@@ -67,7 +72,7 @@ impl Flow {
     }
 
     /// Goes on with another statement after some words, in a sentence of its own.
-    pub(super) fn go_on(&mut self, words: &str, next: Flow, depth: u8) {
+    pub(crate) fn go_on(&mut self, words: &str, next: Flow, depth: u8) {
         let lead = sentence(&format!("{words}{}", next.lead));
         let listed = matches!(self.rest.last(), Some(Line::Point(..)));
         match (depth, listed) {
@@ -78,14 +83,14 @@ impl Flow {
     }
 
     /// Its lines, as sentences.
-    pub(super) fn lines(self) -> Vec<Line> {
+    pub(crate) fn lines(self) -> Vec<Line> {
         let mut lines = vec![Line::Sentence(sentence(&self.lead))];
         lines.extend(self.rest);
         lines
     }
 
     /// Its lines, as a point of a list and whatever stands under it.
-    pub(super) fn points(self, depth: u8) -> Vec<Line> {
+    pub(crate) fn points(self, depth: u8) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         for line in self.lines() {
             match (line, lines.last_mut()) {
@@ -102,7 +107,7 @@ impl Flow {
 }
 
 /// The text of some lines: sentences follow one another, points stand on lines of their own.
-pub(super) fn text(lines: &[Line]) -> String {
+pub(crate) fn text(lines: &[Line]) -> String {
     let mut out = String::new();
     let mut after_point = false;
     for line in lines {

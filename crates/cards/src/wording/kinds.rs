@@ -1,20 +1,20 @@
 //! What kinds, stages, conditions and sorts of cards are called.
 
-use crate::effect::{CardSort, Filter, Player};
+use crate::effect::Player;
 use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage};
 
 /// `{R}`.
-pub(super) fn symbol(t: EnergyType) -> String {
+pub(crate) fn symbol(t: EnergyType) -> String {
     format!("{{{}}}", t.symbol())
 }
 
 /// `{R}{R}{C}`.
-pub(super) fn symbols(cost: &[EnergyType]) -> String {
+pub(crate) fn symbols(cost: &[EnergyType]) -> String {
     cost.iter().map(|t| symbol(*t)).collect()
 }
 
 /// `your`, `your opponent's`, `each player's`.
-pub(super) fn owner(who: Player) -> &'static str {
+pub(crate) fn owner(who: Player) -> &'static str {
     match who {
         Player::You => "your",
         Player::Opponent => "your opponent's",
@@ -23,7 +23,7 @@ pub(super) fn owner(who: Player) -> &'static str {
 }
 
 /// `you`, `your opponent`, `each player`.
-pub(super) fn subject(who: Player) -> &'static str {
+pub(crate) fn subject(who: Player) -> &'static str {
     match who {
         Player::You => "you",
         Player::Opponent => "your opponent",
@@ -32,15 +32,15 @@ pub(super) fn subject(who: Player) -> &'static str {
 }
 
 /// What a player does: `draw`, `your opponent draws`.
-pub(super) fn doing(who: Player, you: &str, other: &str) -> String {
+pub(crate) fn doing(who: Player, you: &str, other: &str) -> String {
     match who {
         Player::You => you.to_owned(),
-        _ => format!("{} {other}", subject(who)),
+        Player::Opponent | Player::Each => format!("{} {other}", subject(who)),
     }
 }
 
 /// Where a kind's name stands: before the word `Pokémon`, or in its place.
-pub(super) enum KindName {
+pub(crate) enum KindName {
     /// `Tera` Pokémon.
     Before(&'static str),
     /// `Pokémon V`.
@@ -50,7 +50,7 @@ pub(super) enum KindName {
 }
 
 /// What a single kind is called.
-pub(super) fn kind_name(kind: Kinds) -> KindName {
+pub(crate) fn kind_name(kind: Kinds) -> KindName {
     use KindName::{Before, Label, Whole};
     match kind {
         Kinds::EX_NEW => Whole("Pokémon ex"),
@@ -91,7 +91,7 @@ pub(super) fn kind_name(kind: Kinds) -> KindName {
 }
 
 /// A stage as an adjective. The rarer ones are kept apart from the kinds of the same name.
-pub(super) fn stage_name(stage: Stage) -> &'static str {
+pub(crate) fn stage_name(stage: Stage) -> &'static str {
     match stage {
         Stage::Basic => "Basic",
         Stage::Stage1 => "Stage 1",
@@ -108,7 +108,7 @@ pub(super) fn stage_name(stage: Stage) -> &'static str {
 }
 
 /// A family of powers.
-pub(super) fn power_name(kind: PowerKind) -> &'static str {
+pub(crate) fn power_name(kind: PowerKind) -> &'static str {
     match kind {
         PowerKind::Ability => "Ability",
         PowerKind::PokePower => "Poké-Power",
@@ -118,29 +118,11 @@ pub(super) fn power_name(kind: PowerKind) -> &'static str {
 }
 
 /// A family of powers in the plural.
-pub(super) fn powers_name(kind: PowerKind) -> &'static str {
+pub(crate) fn powers_name(kind: PowerKind) -> &'static str {
     match kind {
         PowerKind::Ability => "Abilities",
         PowerKind::PokePower => "Poké-Powers",
         PowerKind::PokeBody => "Poké-Bodies",
         PowerKind::AncientTrait => "Ancient Traits",
     }
-}
-
-/// The noun of a sort of cards, without the word `card`.
-pub(super) fn sort_name(filter: &Filter) -> Option<&'static str> {
-    Some(match filter {
-        Filter::Sort(CardSort::Pokemon) => "Pokémon",
-        Filter::Sort(CardSort::Trainer) => "Trainer",
-        Filter::Sort(CardSort::Item) => "Item",
-        Filter::Sort(CardSort::Supporter) => "Supporter",
-        Filter::Sort(CardSort::Stadium) => "Stadium",
-        Filter::Sort(CardSort::Tool) => "Pokémon Tool",
-        Filter::Sort(CardSort::TechnicalMachine) => "Technical Machine",
-        Filter::Sort(CardSort::Fossil) => "Fossil",
-        Filter::Sort(CardSort::Energy) => "Energy",
-        Filter::Sort(CardSort::BasicEnergy) => "basic Energy",
-        Filter::Sort(CardSort::SpecialEnergy) => "Special Energy",
-        _ => return None,
-    })
 }

@@ -4,24 +4,17 @@
 //! language writes them (`{R}`). Different programs never read alike; the tests hold that against the pool and
 //! against programs made by chance. The same words serve prompts and stories, through [`Words`].
 
-mod amount;
-mod card;
-mod change;
-mod clause;
-mod effect;
-mod filter;
-mod flow;
-mod kinds;
-mod modifier;
-mod moving;
-mod names;
-mod plural;
-mod predicate;
-mod select;
-mod step;
-mod test;
-mod trigger;
-mod verb;
+pub(crate) mod card;
+pub(crate) mod clause;
+pub(crate) mod flow;
+pub(crate) mod kinds;
+pub(crate) mod names;
+pub(crate) mod noun;
+pub(crate) mod phrase;
+pub(crate) mod plural;
+pub(crate) mod predicate;
+pub(crate) mod sentences;
+pub(crate) mod step;
 
 pub use card::{CardText, Part, card, kind_meaning};
 pub use plural::{Phrase, with_article};
@@ -46,7 +39,7 @@ pub enum Bearer {
 
 /// What sort of text it is, where the words depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Told {
+pub(crate) enum Told {
     /// Any text.
     #[default]
     Other,
@@ -59,9 +52,9 @@ enum Told {
 /// Words for the parts of a text: it knows what the text has named before, and whose text it is.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    names: Names,
-    bearer: Bearer,
-    told: Told,
+    pub(crate) names: Names,
+    pub(crate) bearer: Bearer,
+    pub(crate) told: Told,
     power: Option<Named>,
 }
 
@@ -81,14 +74,14 @@ impl Words {
         }
     }
 
-    /// The same for a text of another bearer.
+    /// Words for a text of this bearer.
     #[must_use]
     pub fn with_bearer(self, bearer: Bearer) -> Words {
         Words { bearer, ..self }
     }
 
     /// Words for the parts of a text inside this one, which has names of its own.
-    fn inside<'e>(&self, effects: impl IntoIterator<Item = &'e Effect>) -> Words {
+    pub(crate) fn inside<'e>(&self, effects: impl IntoIterator<Item = &'e Effect>) -> Words {
         Words {
             names: Names::of(effects),
             bearer: self.bearer,
@@ -109,7 +102,7 @@ impl Words {
     }
 
     /// The Pokémon whose text it is.
-    fn this(&self) -> &'static str {
+    pub(crate) fn this(&self) -> &'static str {
         match self.bearer {
             Bearer::Pokemon | Bearer::Stadium => "this Pokémon",
             Bearer::Attached => "this card's Pokémon",
@@ -174,7 +167,7 @@ pub fn needs_to_play(card: &Card) -> Option<String> {
     trainer.needs.as_ref().map(|test| words.test(test))
 }
 
-/// The same for the clause with this number of those that a card's player uses.
+/// What must be so for the clause with this number to be used, of those that a card's player uses.
 pub fn needs_to_use(card: &Card, number: usize) -> Option<String> {
     let (clause, of_card) = used(card, number)?;
     let (words, needs) = match clause {
@@ -186,7 +179,7 @@ pub fn needs_to_use(card: &Card, number: usize) -> Option<String> {
     Some(words.with_bearer(of_card.bearer).test(test))
 }
 
-/// The same for an attack.
+/// What must be so for an attack to be used, as it stands after `if`.
 pub fn needs_to_attack(attack: &Attack) -> Option<String> {
     let words = Words::of(&attack.program);
     attack.needs.as_ref().map(|test| words.test(test))

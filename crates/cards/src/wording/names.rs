@@ -1,42 +1,35 @@
 //! What a text calls the things that it chose, looked at or moved before: `those cards`, `the chosen Pokémon`.
 
-use super::filter::{Rise, compared};
+use super::noun::{Rise, compared};
 use super::plural::{Number, Phrase};
+use crate::effect::verb::{Done, Given};
 use crate::effect::{
-    Amount, CardSel, CardVerb, CardZone, ChoiceVerb, Cmp, Count, Dest, Effect, Player, PokemonBase,
-    PokemonSel, SearchTo, Var,
+    Amount, CardSel, CardZone, Cmp, Count, Effect, Player, PokemonBase, PokemonSel, Var,
 };
 
-/// How a name came to hold what it holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
-    Chosen,
-    LookedAt,
-    Revealed,
-    Found,
-    Discarded,
-    Attached,
-    Moved,
-}
-
-impl Source {
+impl Done {
     /// What was done with the cards.
-    fn done(self) -> &'static str {
+    fn past(self) -> &'static str {
         match self {
-            Source::LookedAt => "looked at",
-            other => other.word(),
+            Done::LookedAt => "looked at",
+            Done::Chosen
+            | Done::Revealed
+            | Done::Found
+            | Done::Discarded
+            | Done::Attached
+            | Done::Moved => self.word(),
         }
     }
 
     fn word(self) -> &'static str {
         match self {
-            Source::Chosen => "chosen",
-            Source::LookedAt => "looked-at",
-            Source::Revealed => "revealed",
-            Source::Found => "found",
-            Source::Discarded => "discarded",
-            Source::Attached => "attached",
-            Source::Moved => "moved",
+            Done::Chosen => "chosen",
+            Done::LookedAt => "looked-at",
+            Done::Revealed => "revealed",
+            Done::Found => "found",
+            Done::Discarded => "discarded",
+            Done::Attached => "attached",
+            Done::Moved => "moved",
         }
     }
 }
@@ -45,7 +38,7 @@ impl Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Held {
     Pokemon,
-    Cards(Source),
+    Cards(Done),
     Type,
     Number,
     Attack,
@@ -67,47 +60,68 @@ struct Holder {
 
 /// The names of a program and what they hold.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Names {
+pub(crate) struct Names {
     holders: Vec<Holder>,
 }
 
 impl Names {
     /// The names that these effects bind, in the order in which they stand.
-    pub(super) fn of<'e>(effects: impl IntoIterator<Item = &'e Effect>) -> Names {
+    pub(crate) fn of<'e>(effects: impl IntoIterator<Item = &'e Effect>) -> Names {
         let mut names = Names::default();
-        for effect in effects {
-            names.collect(effect);
+        for effect in effects.into_iter().flat_map(Effect::all) {
+            if let Some((var, given)) = effect.summary().names {
+                let holder = names.holder(var, given);
+                names.holders.push(holder);
+            }
         }
         names
     }
 
-    fn add(&mut self, var: Var, held: Held, number: Number) {
-        self.holders.push(Holder {
+    /// What a name holds that is given so.
+    fn holder(&self, var: Var, given: Given<'_>) -> Holder {
+        let of = |held, number| Holder {
             var,
             held,
             number,
             owner: None,
             among: None,
             rise: None,
-        });
-    }
-
-    fn add_cards(&mut self, var: Var, source: Source, cards: &CardSel) {
-        self.holders.push(Holder {
-            var,
-            held: Held::Cards(source),
-            number: number_of_cards(cards),
-            owner: self.owner_of(&cards.from),
-            among: match cards.from {
-                CardZone::Var(var) => Some(var),
-                _ => None,
+        };
+        match given {
+            Given::Pokemon(from) => Holder {
+                owner: self.owner_of_pokemon(from),
+                ..of(Held::Pokemon, number_of_pokemon(from))
             },
-            rise: Rise::of(&cards.filter),
-        });
+            Given::Cards(done, cards) => Holder {
+                owner: self.owner_of(&cards.from),
+                among: cards.from.name(),
+                rise: Rise::of(&cards.filter),
+                ..of(Held::Cards(done), number_of_cards(cards))
+            },
+            Given::Found(who, parts) => {
+                let single = matches!(parts, [one] if is_one(&one.count));
+                let number = if single { Number::One } else { Number::Many };
+                Holder {
+                    owner: Some(who),
+                    rise: match parts {
+                        [one] => Rise::of(&one.filter),
+                        _ => None,
+                    },
+                    ..of(Held::Cards(Done::Found), number)
+                }
+            }
+            Given::Revealed(who) => Holder {
+                owner: Some(who),
+                ..of(Held::Cards(Done::Revealed), Number::Many)
+            },
+            Given::Type => of(Held::Type, Number::One),
+            Given::Number => of(Held::Number, Number::One),
+            Given::Attack => of(Held::Attack, Number::One),
+        }
     }
 
     /// Whose cards are in a zone, if that is known.
-    pub(super) fn owner_of(&self, zone: &CardZone) -> Option<Player> {
+    pub(crate) fn owner_of(&self, zone: &CardZone) -> Option<Player> {
         match zone {
             CardZone::Hand(who)
             | CardZone::Deck(who)
@@ -125,7 +139,7 @@ impl Names {
     }
 
     /// Whose Pokémon these are, if that is known.
-    pub(super) fn owner_of_pokemon(&self, sel: &PokemonSel) -> Option<Player> {
+    pub(crate) fn owner_of_pokemon(&self, sel: &PokemonSel) -> Option<Player> {
         match sel.base {
             PokemonBase::This => Some(Player::You),
             PokemonBase::Defending => Some(Player::Opponent),
@@ -138,7 +152,7 @@ impl Names {
     }
 
     /// How the cards of a name get onto a Pokémon, if that is known.
-    pub(super) fn rise_of(&self, var: Var) -> Option<Rise> {
+    pub(crate) fn rise_of(&self, var: Var) -> Option<Rise> {
         self.holders.iter().find(|holder| holder.var == var)?.rise
     }
 
@@ -146,97 +160,19 @@ impl Names {
         self.holders.iter().find(|holder| holder.var == var)?.owner
     }
 
-    fn collect(&mut self, effect: &Effect) {
-        match effect {
-            Effect::Choice(ChoiceVerb::Pokemon { var, from }) => {
-                self.holders.push(Holder {
-                    var: *var,
-                    held: Held::Pokemon,
-                    number: number_of_pokemon(from),
-                    owner: self.owner_of_pokemon(from),
-                    among: None,
-                    rise: None,
-                });
-            }
-            Effect::Choice(ChoiceVerb::Cards { var, from }) => {
-                self.add_cards(*var, Source::Chosen, from)
-            }
-            Effect::Choice(ChoiceVerb::Type { var, .. }) => self.add(*var, Held::Type, Number::One),
-            Effect::Choice(ChoiceVerb::Number { var, .. }) => {
-                self.add(*var, Held::Number, Number::One)
-            }
-            Effect::Choice(ChoiceVerb::Attack { var, .. }) => {
-                self.add(*var, Held::Attack, Number::One)
-            }
-            Effect::Cards(CardVerb::Look { cards, var, reveal }) => {
-                let source = if *reveal {
-                    Source::Revealed
-                } else {
-                    Source::LookedAt
-                };
-                self.add_cards(*var, source, cards);
-            }
-            Effect::Cards(CardVerb::RevealUntil { var, who, .. }) => self.holders.push(Holder {
-                var: *var,
-                held: Held::Cards(Source::Revealed),
-                number: Number::Many,
-                owner: Some(*who),
-                among: None,
-                rise: None,
-            }),
-            Effect::Cards(CardVerb::Move {
-                cards,
-                to,
-                var: Some(var),
-                ..
-            }) => {
-                let source = match to {
-                    Dest::Discard => Source::Discarded,
-                    Dest::Attach { .. } => Source::Attached,
-                    _ => Source::Moved,
-                };
-                self.add_cards(*var, source, cards);
-            }
-            Effect::Cards(CardVerb::Search {
-                who,
-                parts,
-                to: SearchTo::Then(var, then),
-                ..
-            }) => {
-                let single = matches!(&parts[..], [one] if is_one(&one.count));
-                self.holders.push(Holder {
-                    var: *var,
-                    held: Held::Cards(Source::Found),
-                    number: if single { Number::One } else { Number::Many },
-                    owner: Some(*who),
-                    among: None,
-                    rise: match &parts[..] {
-                        [one] => Rise::of(&one.filter),
-                        _ => None,
-                    },
-                });
-                self.collect(then);
-            }
-            other => other
-                .parts()
-                .into_iter()
-                .for_each(|part| self.collect(part)),
-        }
-    }
-
     /// What the text calls it: by itself where nothing else could be meant, else by how it came about, and by its
     /// turn if that is not enough.
-    pub(super) fn phrase(&self, var: Var) -> Phrase {
+    pub(crate) fn phrase(&self, var: Var) -> Phrase {
         let Some(holder) = self.holders.iter().find(|holder| holder.var == var) else {
             return Phrase::many("what was chosen");
         };
         let (noun, source) = match holder.held {
-            Held::Pokemon => ("Pokémon", Source::Chosen),
-            Held::Type => ("type", Source::Chosen),
-            Held::Number => ("number", Source::Chosen),
-            Held::Attack => ("attack", Source::Chosen),
+            Held::Pokemon => ("Pokémon", Done::Chosen),
+            Held::Type => ("type", Done::Chosen),
+            Held::Number => ("number", Done::Chosen),
+            Held::Attack => ("attack", Done::Chosen),
             // After a choice other cards may have come along, so a chosen card is called that.
-            Held::Cards(source) if source != Source::Chosen && self.are_just_those(var) => {
+            Held::Cards(source) if source != Done::Chosen && self.are_just_those(var) => {
                 let text = holder.number.pick("that card", "those cards");
                 return Phrase {
                     text: text.to_owned(),
@@ -247,7 +183,7 @@ impl Names {
         };
         let text = match self.ordinal(holder) {
             "" => format!("the {} {noun}", source.word()),
-            turn => format!("the {noun} {} {turn}", source.done()),
+            turn => format!("the {noun} {} {turn}", source.past()),
         };
         Phrase {
             text,
@@ -256,7 +192,7 @@ impl Names {
     }
 
     /// Whether these two are all that the text has chosen or moved.
-    pub(super) fn are_all(&self, a: Var, b: Var) -> bool {
+    pub(crate) fn are_all(&self, a: Var, b: Var) -> bool {
         let things = self
             .holders
             .iter()
@@ -266,7 +202,7 @@ impl Names {
     }
 
     /// Whether one of these was picked among the other, and the text has chosen or moved nothing else.
-    pub(super) fn are_parts(&self, whole: Var, part: Var) -> bool {
+    pub(crate) fn are_parts(&self, whole: Var, part: Var) -> bool {
         let from = self.holders.iter().find(|holder| holder.var == part);
         self.are_all(whole, part) && from.is_some_and(|holder| holder.among == Some(whole))
     }
@@ -295,7 +231,7 @@ impl Names {
 }
 
 /// Whether exactly one is meant.
-pub(super) fn is_one(count: &Count) -> bool {
+pub(crate) fn is_one(count: &Count) -> bool {
     matches!(count, Count::Exactly(n) if **n == Amount::Number(1))
 }
 
@@ -310,7 +246,15 @@ fn number_of_cards(sel: &CardSel) -> Number {
     let single_zone = match &sel.from {
         CardZone::ThisCard | CardZone::Stadium => true,
         CardZone::DeckTop(_, n) | CardZone::DeckBottom(_, n) => **n == Amount::Number(1),
-        _ => false,
+        CardZone::Hand(_)
+        | CardZone::Deck(_)
+        | CardZone::Discard(_)
+        | CardZone::Prizes(_)
+        | CardZone::LostZone(_)
+        | CardZone::Attached(_)
+        | CardZone::Under(_)
+        | CardZone::Var(_)
+        | CardZone::StadiumOf(_) => false,
     };
     let single = is_one(&sel.count) || (single_zone && sel.count == Count::All);
     if single { Number::One } else { Number::Many }
@@ -318,12 +262,12 @@ fn number_of_cards(sel: &CardSel) -> Number {
 
 impl super::Words {
     /// What the text calls what a name holds.
-    pub(super) fn name(&self, var: Var) -> Phrase {
+    pub(crate) fn name(&self, var: Var) -> Phrase {
         self.names.phrase(var)
     }
 
     /// How many things a name holds, or the number itself.
-    pub(super) fn size_of(&self, var: Var) -> String {
+    pub(crate) fn size_of(&self, var: Var) -> String {
         let name = self.name(var).text;
         match self.names.holds(var) {
             Some(Held::Number) => name,
@@ -332,7 +276,7 @@ impl super::Words {
     }
 
     /// `at least 1 card was discarded`: how many things a name holds, as a clause.
-    pub(super) fn so_many(&self, var: Var, cmp: Cmp, n: i16) -> Option<String> {
+    pub(crate) fn so_many(&self, var: Var, cmp: Cmp, n: i16) -> Option<String> {
         let holder = self.names.holders.iter().find(|h| h.var == var)?;
         if !self.names.ordinal(holder).is_empty() {
             return None;
@@ -340,8 +284,8 @@ impl super::Words {
         let number = Number::of(i32::from(n));
         let (noun, done) = match holder.held {
             Held::Pokemon => ("Pokémon", "chosen"),
-            Held::Cards(source) => (number.pick("card", "cards"), source.done()),
-            _ => return None,
+            Held::Cards(source) => (number.pick("card", "cards"), source.past()),
+            Held::Type | Held::Number | Held::Attack => return None,
         };
         let many = compared(cmp, i32::from(n));
         let was = number.pick("was", "were");
@@ -349,7 +293,7 @@ impl super::Words {
     }
 
     /// What stands after `for each` where the things of a name are counted.
-    pub(super) fn unit_of(&self, var: Var) -> Option<String> {
+    pub(crate) fn unit_of(&self, var: Var) -> Option<String> {
         match self.names.holds(var) {
             Some(Held::Pokemon | Held::Cards(_)) => Some(format!("of {}", self.name(var).text)),
             _ => None,

@@ -2,7 +2,7 @@
 
 /// Whether a phrase takes its verb in the singular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Number {
+pub(crate) enum Number {
     /// `this Pokémon is`.
     One,
     /// `2 of your Pokémon are`.
@@ -11,12 +11,12 @@ pub(super) enum Number {
 
 impl Number {
     /// The number that goes with a count.
-    pub(super) fn of(n: i32) -> Number {
+    pub(crate) fn of(n: i32) -> Number {
         if n == 1 { Number::One } else { Number::Many }
     }
 
     /// The form that goes with this number.
-    pub(super) fn pick<'t>(self, one: &'t str, many: &'t str) -> &'t str {
+    pub(crate) fn pick<'t>(self, one: &'t str, many: &'t str) -> &'t str {
         match self {
             Number::One => one,
             Number::Many => many,
@@ -25,7 +25,7 @@ impl Number {
 }
 
 /// A name as a sentence shows it: in quotes where its words could be taken for those of the sentence.
-pub(super) fn shown(name: &str) -> String {
+pub(crate) fn shown(name: &str) -> String {
     let plain = |word: &str| {
         let small = word.starts_with(char::is_lowercase);
         let usual = matches!(word, "ex" | "of" | "the");
@@ -42,18 +42,18 @@ pub(super) fn shown(name: &str) -> String {
 pub struct Phrase {
     /// The words.
     pub text: String,
-    pub(super) number: Number,
+    pub(crate) number: Number,
 }
 
 impl Phrase {
-    pub(super) fn one(text: impl Into<String>) -> Phrase {
+    pub(crate) fn one(text: impl Into<String>) -> Phrase {
         Phrase {
             text: text.into(),
             number: Number::One,
         }
     }
 
-    pub(super) fn many(text: impl Into<String>) -> Phrase {
+    pub(crate) fn many(text: impl Into<String>) -> Phrase {
         Phrase {
             text: text.into(),
             number: Number::Many,
@@ -61,7 +61,7 @@ impl Phrase {
     }
 
     /// The phrase with a verb after it.
-    pub(super) fn verb(&self, one: &str, many: &str) -> String {
+    pub(crate) fn verb(&self, one: &str, many: &str) -> String {
         format!("{} {}", self.text, self.number.pick(one, many))
     }
 }
@@ -82,7 +82,7 @@ pub fn with_article(noun: &str) -> String {
 }
 
 /// `A`, `A and B`, `A, B, and C`.
-pub(super) fn listed(items: &[String], word: &str) -> String {
+pub(crate) fn listed(items: &[String], word: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
@@ -92,7 +92,7 @@ pub(super) fn listed(items: &[String], word: &str) -> String {
 }
 
 /// The text with its first letter in upper case.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
@@ -101,7 +101,7 @@ pub(super) fn capital(text: &str) -> String {
 }
 
 /// A whole sentence: it begins with a capital letter and ends with a full stop, or with the colon before a list.
-pub(super) fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     let text = capital(text);
     match text.ends_with([':', '.']) || text.ends_with(".)") {
         true => text,
@@ -110,7 +110,7 @@ pub(super) fn sentence(text: &str) -> String {
 }
 
 /// The text with `they` for `you`, as it is told of a player who was named before.
-pub(super) fn in_third_person(text: &str) -> String {
+pub(crate) fn in_third_person(text: &str) -> String {
     const WORDS: [(&str, &str); 4] = [
         ("you", "they"),
         ("your", "their"),

@@ -1,12 +1,12 @@
 //! Properties with their verb, as the end of a sentence: `is damaged`, `has no Rule Box`.
 
-use super::filter::kind_noun;
 use super::kinds::{KindName, kind_name};
+use super::noun::kind_noun;
 use super::plural::{Number, with_article};
 use rulebox_rules::Kinds;
 
 /// A property as the end of a sentence, with its verb.
-pub(super) enum Predicate {
+pub(crate) enum Predicate {
     /// `is …`.
     Is(String),
     /// `is a …`, `are …`: the noun in the singular and in the plural.
@@ -20,12 +20,12 @@ pub(super) enum Predicate {
 }
 
 /// `has …`; without it, `doesn't have …`.
-pub(super) fn has(what: &str) -> Predicate {
+pub(crate) fn has(what: &str) -> Predicate {
     Predicate::Has(what.to_owned(), String::new())
 }
 
 /// A label that stands by itself after `is`.
-pub(super) fn plain_label(kinds: Kinds) -> Option<&'static str> {
+pub(crate) fn plain_label(kinds: Kinds) -> Option<&'static str> {
     const PLAIN: [Kinds; 7] = [
         Kinds::ANCIENT,
         Kinds::FUTURE,
@@ -36,19 +36,19 @@ pub(super) fn plain_label(kinds: Kinds) -> Option<&'static str> {
         Kinds::FUSION_STRIKE,
     ];
     match kind_name(kinds) {
-        KindName::Label(name) if PLAIN.contains(&kinds) => Some(name),
-        _ => None,
+        KindName::Label(name) => PLAIN.contains(&kinds).then_some(name),
+        KindName::Before(_) | KindName::Whole(_) => None,
     }
 }
 
 /// A Pokémon with this label.
-pub(super) fn labelled_pokemon(label: &str) -> Predicate {
+pub(crate) fn labelled_pokemon(label: &str) -> Predicate {
     let noun = format!("{label} Pokémon");
     Predicate::IsA(noun.clone(), noun)
 }
 
 /// That a card is of these kinds.
-pub(super) fn kind_predicate(kinds: Kinds) -> Predicate {
+pub(crate) fn kind_predicate(kinds: Kinds) -> Predicate {
     if kinds == Kinds::RULE_BOX {
         return Predicate::Has("a Rule Box".to_owned(), "no Rule Box".to_owned());
     }
@@ -75,7 +75,7 @@ pub(super) fn kind_predicate(kinds: Kinds) -> Predicate {
 }
 
 /// A property that holds: `is …`, `are …`.
-pub(super) fn with_verb(predicate: Predicate, number: Number) -> String {
+pub(crate) fn with_verb(predicate: Predicate, number: Number) -> String {
     match predicate {
         Predicate::Is(what) => format!("{} {what}", number.pick("is", "are")),
         Predicate::IsA(one, many) => match number {
@@ -92,7 +92,7 @@ pub(super) fn with_verb(predicate: Predicate, number: Number) -> String {
 }
 
 /// A property that does not hold: `is not …`, `has no …`.
-pub(super) fn not_with_verb(predicate: Predicate, number: Number) -> String {
+pub(crate) fn not_with_verb(predicate: Predicate, number: Number) -> String {
     match predicate {
         Predicate::Is(what) => {
             let what = what.replacen("by a Special", "by any Special", 1);

@@ -1,21 +1,20 @@
 //! Statements that one sentence tells together, and those that go on with the one before.
 
 use super::Words;
-use super::effect::opened;
-use super::filter::conjuncts;
 use super::flow::Flow;
 use super::names::is_one;
 use super::plural::listed;
-use super::select::{is_plain, is_single};
+use super::sentences::opened;
+use crate::effect::modifier::cannot_any;
 use crate::effect::{
-    Amount, BanRule, CardSel, CardVerb, CardZone, ChoiceVerb, Chooser, ConditionVerb, Count, Dest,
-    Effect, Filter, FlowVerb, LastingRule, LastingVerb, Modifier, Player, PokemonBase, PokemonSel,
-    RelationFilter, Until, Var,
+    BanRule, CardSel, CardVerb, CardZone, ChoiceVerb, Chooser, Count, Dest, Effect, Filter,
+    FlowVerb, Modifier, Player, PokemonBase, PokemonSel, RelationFilter, Until, Var, is_plain,
+    is_single,
 };
 use rulebox_rules::Condition;
 
 /// One statement, or several that one sentence can tell.
-pub(super) enum Step<'e> {
+pub(crate) enum Step<'e> {
     One(&'e Effect),
     /// Rules that hold equally long.
     Rules(Until, Vec<&'e Modifier>),
@@ -27,14 +26,14 @@ pub(super) enum Step<'e> {
 
 /// The statements of an effect. A block inside a block says nothing but what it holds.
 fn statements(effect: &Effect) -> Vec<&Effect> {
-    match effect {
-        Effect::Seq(list) => list.iter().flat_map(statements).collect(),
-        one => vec![one],
+    if let Effect::Seq(list) = effect {
+        return list.iter().flat_map(statements).collect();
     }
+    vec![effect]
 }
 
 /// The statements of an effect, with those together that one sentence can tell.
-pub(super) fn steps(effect: &Effect) -> Vec<Step<'_>> {
+pub(crate) fn steps(effect: &Effect) -> Vec<Step<'_>> {
     let mut steps: Vec<Step<'_>> = Vec::new();
     for one in statements(effect) {
         if let Some(Step::One(before)) = steps.last()
@@ -44,7 +43,7 @@ pub(super) fn steps(effect: &Effect) -> Vec<Step<'_>> {
             steps.push(step);
             continue;
         }
-        match (together(one), steps.last_mut()) {
+        match (one.together(), steps.last_mut()) {
             (Some(Step::Rules(until, new)), Some(Step::Rules(same, rules))) if until == *same => {
                 rules.extend(new);
             }
@@ -91,9 +90,9 @@ fn passed_on<'e>(choice: &'e Effect, passing: &'e Effect) -> Option<Step<'e>> {
 }
 
 /// The Pokémon of which one gets a card that it doesn't hold already, if that is what these are.
-pub(super) fn to_another(to: &PokemonSel, var: Var) -> Option<PokemonSel> {
+pub(crate) fn to_another(to: &PokemonSel, var: Var) -> Option<PokemonSel> {
     let holding = Filter::Not(Box::new(Filter::Relation(RelationFilter::Holding(var))));
-    let mut filter = conjuncts(&to.filter).to_vec();
+    let mut filter = to.filter.conjuncts().to_vec();
     let at = filter.iter().position(|part| *part == holding)?;
     filter.remove(at);
     let one = is_one(&to.count) && to.chooser == Chooser::You && is_owned_group(to);
@@ -109,74 +108,34 @@ pub(super) fn to_another(to: &PokemonSel, var: Var) -> Option<PokemonSel> {
 
 /// Whether these are one player's Pokémon in play or on the Bench.
 fn is_owned_group(sel: &PokemonSel) -> bool {
-    match sel.base {
-        PokemonBase::Bench(who) | PokemonBase::InPlay(who) => who != Player::Each,
-        _ => false,
-    }
-}
-
-/// A statement as one that others can join.
-fn together(effect: &Effect) -> Option<Step<'_>> {
-    match effect {
-        Effect::Lasting(LastingVerb::Holds {
-            rule: LastingRule::Rule(rule),
-            until,
-        }) => Some(Step::Rules(*until, vec![rule])),
-        Effect::Conditions(ConditionVerb::Inflict {
-            condition,
-            on,
-            counters: None,
-            deadly: false,
-        }) if on.count == Count::All && on.chooser == Chooser::You => {
-            Some(Step::Conditions(on, vec![*condition]))
-        }
-        _ => None,
-    }
+    matches!(sel.base, PokemonBase::Bench(who) | PokemonBase::InPlay(who) if who != Player::Each)
 }
 
 impl Words {
     /// One step after another: a condition under which the same deed is done again says so.
-    pub(super) fn step_after(&self, before: Option<&Step<'_>>, step: &Step<'_>, depth: u8) -> Flow {
+    pub(crate) fn step_after(&self, before: Option<&Step<'_>>, step: &Step<'_>, depth: u8) -> Flow {
         let (Some(Step::One(before)), Step::One(effect)) = (before, step) else {
             return self.step(step, depth);
         };
-        match effect {
-            Effect::Flow(FlowVerb::If {
-                test,
-                then,
-                otherwise: None,
-            }) if is_more_of(before, then) => {
-                let more = self.more(then, depth);
-                opened(more.after(&format!("if {}, ", self.test(test))))
-            }
-            _ => self.step(step, depth),
+        if let Effect::Flow(FlowVerb::If {
+            test,
+            then,
+            otherwise: None,
+        }) = effect
+            && let Some(more) = then.more(self, before)
+        {
+            return opened(more.after(&format!("if {}, ", self.test(test))));
         }
-    }
-
-    /// A deed that is done once more: `draw 2 more cards`, `also discard …`.
-    fn more(&self, effect: &Effect, depth: u8) -> Flow {
-        match effect {
-            Effect::Cards(CardVerb::Draw {
-                count: Amount::Number(1),
-                up_to: false,
-                ..
-            }) => Flow::order("draw another card"),
-            Effect::Cards(CardVerb::Draw {
-                count: Amount::Number(n),
-                up_to: false,
-                ..
-            }) => Flow::order(format!("draw {n} more cards")),
-            _ => self.body(effect, depth).after("also "),
-        }
+        self.step(step, depth)
     }
 
     /// One step.
-    pub(super) fn step(&self, step: &Step<'_>, depth: u8) -> Flow {
+    pub(crate) fn step(&self, step: &Step<'_>, depth: u8) -> Flow {
         match step {
-            Step::One(effect) => self.statement(effect, depth),
+            Step::One(effect) => effect.wording(self, depth),
             Step::Rules(until, rules) => {
                 let rules = self.rules(rules).join("; also, ");
-                let text = format!("{}{rules}", duration(*until));
+                let text = format!("{}{rules}", until.wording());
                 // Damage of this Pokémon during this attack is damage of the attack.
                 const OWN: &str = " by damage from attacks of this Pokémon";
                 Flow::statement(match (until, rules.strip_suffix(OWN)) {
@@ -199,16 +158,16 @@ impl Words {
         let text = self.cards(card).text;
         let zone = format!(" {}", self.zone(&card.from));
         let what = text.strip_suffix(&zone).unwrap_or(&text);
-        let from = match &card.from {
-            CardZone::Attached(holders) => self.one_pokemon(holders),
-            other => self.zone(other),
+        let from = match card.from.holders() {
+            Some(holders) => self.one_pokemon(holders),
+            None => self.zone(&card.from),
         };
         let to = self.another(to, var).unwrap_or_default();
         format!("move {what} from {from} to {to}")
     }
 
     /// `another of your Pokémon`: one that doesn't hold what a name holds.
-    pub(super) fn another(&self, to: &PokemonSel, var: Var) -> Option<String> {
+    pub(crate) fn another(&self, to: &PokemonSel, var: Var) -> Option<String> {
         let text = self.pokemon(&to_another(to, var)?).text;
         Some(format!("another {}", text.strip_prefix("1 ")?))
     }
@@ -217,56 +176,22 @@ impl Words {
     fn rules(&self, rules: &[&Modifier]) -> Vec<String> {
         let mut texts = Vec::new();
         let mut rest = rules;
-        while let Some(first) = rest.first() {
-            let alike = match first {
-                Modifier::Ban(BanRule::Cannot { who, .. }) => {
-                    let same = |rule: &&&Modifier| matches!(rule, Modifier::Ban(BanRule::Cannot { who: w, .. }) if w == who);
-                    rest.iter().take_while(same).count()
-                }
-                _ => 1,
+        while let Some((first, others)) = rest.split_first() {
+            let Modifier::Ban(BanRule::Cannot { who, act }) = first else {
+                texts.push(self.modifier(first));
+                rest = others;
+                continue;
             };
-            let (these, later) = rest.split_at(alike);
-            texts.push(
-                self.cannot_any(these)
-                    .unwrap_or_else(|| self.modifier(first)),
-            );
-            rest = later;
+            let mut acts = vec![act];
+            acts.extend(others.iter().map_while(|other| {
+                let Modifier::Ban(BanRule::Cannot { who: same, act }) = other else {
+                    return None;
+                };
+                (same == who).then_some(act)
+            }));
+            texts.push(cannot_any(self, who, &acts));
+            rest = &rest[acts.len()..];
         }
         texts
-    }
-}
-
-/// Whether the second effect does once more what the first did.
-fn is_more_of(first: &Effect, second: &Effect) -> bool {
-    match (first, second) {
-        (
-            Effect::Cards(CardVerb::Draw { who: a, .. }),
-            Effect::Cards(CardVerb::Draw { who: b, .. }),
-        ) => a == b && *a == Player::You,
-        (
-            Effect::Cards(CardVerb::Move { cards: a, to, .. }),
-            Effect::Cards(CardVerb::Move {
-                cards: b, to: same, ..
-            }),
-        ) => {
-            let deck = |cards: &CardSel| matches!(cards.from, CardZone::DeckTop(..));
-            deck(a) && deck(b) && to == same
-        }
-        _ => false,
-    }
-}
-
-/// How long a rule holds, as it stands before it.
-pub(super) fn duration(until: Until) -> &'static str {
-    match until {
-        Until::EndOfTurn => "until the end of this turn, ",
-        Until::EndOfTurnWhileActive => {
-            "until the end of this turn and as long as it stays Active, "
-        }
-        Until::EndOfOpponentsNextTurn => "until your opponent's next turn is over, ",
-        Until::YourNextTurn => "during your next turn, ",
-        Until::OpponentsNextTurn => "during your opponent's next turn, ",
-        Until::ThisAttack => "for this attack, ",
-        Until::RestOfGame => "for the rest of this game, ",
     }
 }

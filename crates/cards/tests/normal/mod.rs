@@ -139,7 +139,7 @@ fn nodes(mut tokens: &[String]) -> (Vec<Node>, &[String]) {
     }
 }
 
-/// The same value in its normal form.
+/// A value in its normal form.
 fn settle(node: Node) -> Node {
     match node {
         Node::Field(name, _) if name == "names" => {
