@@ -5,7 +5,7 @@
 //! Active Spot and a Bench, held by one seat or by several of a side. *Lane*: boards that face each other share one.
 //! In a duel every side has one seat and every seat one board; larger tables take them apart.
 //!
-//! What *you* and *your opponent* mean is worked out in [`words`] and nowhere else.
+//! What *you* and *your opponent* mean is worked out in `words.rs` and nowhere else.
 
 pub mod budget;
 pub mod data;

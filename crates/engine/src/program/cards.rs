@@ -100,7 +100,7 @@ pub enum CardOp {
     },
     /// Shuffles a deck.
     Shuffle(Player),
-    /// Has a deck shuffled by the next [`Op::ShuffleTouched`].
+    /// Has a deck shuffled by the next [`CardOp::ShuffleTouched`].
     ShuffleLater(Player),
     /// Shuffles every deck that cards were just shuffled into.
     ShuffleTouched,
