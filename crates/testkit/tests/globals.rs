@@ -4,7 +4,7 @@
 use rulebox_testkit::texts::files;
 
 /// Everything static, and why it is no matter of a single run.
-const STATIC: [(&str, &str, &str); 10] = [
+const STATIC: [(&str, &str, &str); 11] = [
     (
         "cards/src/catalog/mod.rs",
         "POOL_READ",
@@ -24,6 +24,11 @@ const STATIC: [(&str, &str, &str); 10] = [
         "cli/src/allocations.rs",
         "ALLOCATOR",
         "a process has one allocator",
+    ),
+    (
+        "cli/src/allocations.rs",
+        "HELD",
+        "how many bytes the allocator has given out",
     ),
     (
         "cli/src/allocations.rs",
