@@ -1,4 +1,4 @@
-//! `cargo xtask check`: what tells most about a change in a minute. It builds with the profile for daily use and shares
+//! `cargo xtask check`: what tells most about a change. It builds with the profile for daily use and shares
 //! what it built with the next run; `cargo xtask test` runs everything.
 
 use crate::steps::{Step, Way};

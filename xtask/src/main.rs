@@ -19,7 +19,7 @@ const USAGE: &str = "\
 Chores of the project.
 
   cargo xtask play [OPTIONS]   build the program and play a game; options as for `rulebox play`
-  cargo xtask check            what tells most in a minute: format, lint, the tests of engine and cards, all rulings
+  cargo xtask check            what tells most: format, lint, the tests of engine and cards, all rulings
   cargo xtask test             run every test, every ruling, and count which rules have rulings
   cargo xtask count            count what must not be in the code, such as long functions
   cargo xtask compare OLD NEW  compare the speed of two builds or commits, and whether they play the same games
