@@ -31,7 +31,8 @@ pub struct Game {
 impl Game {
     /// Whether this seat won.
     pub fn won_by(&self, seat: Seat) -> bool {
-        self.outcome.is_some_and(|outcome| outcome.winner == seat)
+        self.outcome
+            .is_some_and(|outcome| outcome.is_won_by(Duel::side(seat)))
     }
 }
 
@@ -86,7 +87,7 @@ pub fn play_told<S: Sink>(
     };
     while battle.state.turn < TURN_CAP {
         let Some(prompt) = battle.prompt() else { break };
-        let seat = prompt.seat.index();
+        let seat = prompt.seat().index();
         let Some(sight) = watches[seat].sight(&battle) else {
             break;
         };
@@ -107,7 +108,7 @@ pub fn play_told<S: Sink>(
     game.prizes.push(prizes(&battle));
     game.outcome = battle.state.outcome;
     game.turns = battle.state.turn;
-    game.starter = battle.state.starter;
+    game.starter = Duel::seat(battle.state.starter);
     game.sudden_deaths = battle.state.sudden_deaths;
     game
 }

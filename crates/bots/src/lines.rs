@@ -98,27 +98,27 @@ impl Lethal {
 
     /// Whether a win this turn is near enough to be looked for.
     pub(crate) fn is_conceivable(game: &Battle<Duel>, me: Seat) -> bool {
-        let foe = game.book.seating.opponent(me);
+        let foe = game.book.plan.opponent(me);
         let s = &game.state;
         s.turn > 0
-            && s.turn_seat == me
-            && (s.pile_len(me, Pile::Prizes) <= 3 || s.in_play(foe).len() <= 2)
+            && s.turn_side == Duel::side(me)
+            && (s.pile_len(me, Pile::Prizes) <= 3 || s.in_play(Duel::board(foe)).len() <= 2)
     }
 
     fn wins(&mut self, game: &Battle<Duel>, actions: u32) -> bool {
         if let Some(outcome) = game.state.outcome {
-            return outcome.winner == self.me;
+            return outcome.is_won_by(Duel::side(self.me));
         }
         let Some(prompt) = game.prompt() else {
             return false;
         };
         let of_turn = prompt.purpose == Purpose::Turn;
-        if of_turn && (prompt.seat != self.me || game.state.turn != self.turn) {
+        if of_turn && (prompt.seat() != self.me || game.state.turn != self.turn) {
             return false;
         }
         let mut options = Vec::new();
         game.options(&mut options);
-        if prompt.seat != self.me {
+        if prompt.seat() != self.me {
             // The opponent may answer as they like.
             let depth = self.line.len();
             let all = options.iter().all(|option| {
@@ -163,9 +163,9 @@ impl Lethal {
 fn order(option: &Choice) -> u8 {
     match option {
         Choice::Attack(..) => 0,
-        Choice::Play(_) | Choice::Power(..) => 1,
+        Choice::Play(..) | Choice::Power(..) => 1,
         Choice::Attach(..) | Choice::Evolve(..) | Choice::LevelUp(..) => 2,
-        Choice::EndTurn | Choice::Bench(_) => 4,
+        Choice::EndTurn | Choice::Bench(..) => 4,
         _ => 3,
     }
 }

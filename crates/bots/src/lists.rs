@@ -91,7 +91,7 @@ impl Library {
         let mut books = self.books.lock().unwrap_or_else(|lock| lock.into_inner());
         let make = || {
             let lists = lists.map(<[_]>::to_vec);
-            let book = BookBuilder::build(like.rules, like.seating.clone(), &lists, &like.catalog);
+            let book = BookBuilder::build(like.rules, like.plan.clone(), &lists, &like.catalog);
             book.ok().map(Arc::new)
         };
         books.entry(key).or_insert_with(make).clone()
@@ -174,14 +174,14 @@ impl Watch {
         let Lists::Closed(library) = self.lists.clone() else {
             return Sight::of(battle);
         };
-        let seat = battle.prompt()?.seat;
+        let seat = battle.prompt()?.seat();
         self.look(battle, seat, &library);
         Sight::closed(battle, &self.possible)
     }
 
     fn look(&mut self, battle: &Battle<Duel>, seat: Seat, library: &Library) {
         let book = &*battle.book;
-        let opponent = book.seating.opponent(seat);
+        let opponent = book.plan.opponent(seat);
         let in_sight = battle.table().cards_in_sight(seat, opponent);
         let cards: Vec<&Arc<Card>> = in_sight.iter().map(|c| &book.def(*c).card).collect();
         if !self.seen.add(&cards) && !self.possible.is_empty() {

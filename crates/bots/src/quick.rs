@@ -3,7 +3,7 @@
 use crate::value::Eye;
 use rulebox_engine::state::Place;
 use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Ask, CardId, Choice, Prompt, Purpose, SlotId};
+use rulebox_engine::{Ask, CardId, Choice, Duel, Prompt, Purpose, SlotId};
 
 /// The answer to a question that needs no try, if it is one.
 pub(crate) fn known_answer(eye: &Eye<'_>, prompt: Prompt, options: &[Choice]) -> Option<Choice> {
@@ -58,7 +58,7 @@ fn benches(eye: &Eye<'_>, choice: Choice) -> i32 {
     match choice {
         Choice::Done => 40,
         Choice::Card(card) => {
-            let benched = eye.t.s.bench(eye.me).len() as i32;
+            let benched = eye.t.s.bench(Duel::board(eye.me)).len() as i32;
             let note = eye.notes.of(eye.t.book, card);
             let damage = note.damage.iter().max().copied().unwrap_or(0);
             80 - 14 * benched + (note.promise + damage) / 10
@@ -115,7 +115,7 @@ fn of_card(eye: &Eye<'_>, card: CardId) -> i32 {
 
 /// The opponent's Pokémon that is nearest to a Knock Out; of one's own, the one that would stand best.
 fn of_pokemon(eye: &Eye<'_>, slot: SlotId) -> i32 {
-    match eye.t.s.seat_of(slot) == eye.me {
+    match eye.t.holder_of(slot) == eye.me {
         true => 500 + eye.front(slot),
         false => 500 - eye.t.remaining_hp(slot) + 100 * i32::from(eye.t.top_def(slot).prizes),
     }

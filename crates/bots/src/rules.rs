@@ -182,7 +182,7 @@ impl Mind {
         let eye = Eye {
             t: battle.table(),
             notes: &self.notes[notes],
-            me: prompt.seat,
+            me: prompt.seat(),
             w: &self.w,
         };
         if let Some(choice) = quick::known_answer(&eye, prompt, options) {
@@ -190,7 +190,7 @@ impl Mind {
         }
         match prompt.purpose {
             Purpose::Turn => self.turn((battle, prompt, options), pace, rng),
-            _ => self.best(battle, prompt.seat, options.iter().copied(), rng),
+            _ => self.best(battle, prompt.seat(), options.iter().copied(), rng),
         }
     }
 
@@ -201,7 +201,7 @@ impl Mind {
         pace: &mut Pace,
         rng: &mut Rng,
     ) -> Choice {
-        let me = prompt.seat;
+        let me = prompt.seat();
         let ends = |option: &&Choice| matches!(option, Choice::Attack(..) | Choice::EndTurn);
         let enough = pace.count(battle.state.turn);
         let now = self.value(battle, me);
@@ -363,7 +363,7 @@ impl Mind {
             let eye = Eye {
                 t: game.table(),
                 notes: &self.notes[notes],
-                me: prompt.seat,
+                me: prompt.seat(),
                 w: &self.w,
             };
             let choice = quick::answer(&eye, prompt, &self.list);

@@ -176,7 +176,7 @@ impl Search {
                 return None;
             }
             game.options(&mut list);
-            let planned = line.next_if(|choice| prompt.seat == me && list.contains(choice));
+            let planned = line.next_if(|choice| prompt.seat() == me && list.contains(choice));
             let choice = match planned {
                 Some(choice) => choice,
                 None => self

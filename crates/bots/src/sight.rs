@@ -26,14 +26,14 @@ impl Sight {
 
     /// What the seat sees that is asked now, where deck lists are open; nothing if the game waits for no player.
     pub fn of(battle: &Battle<Duel>) -> Option<Sight> {
-        let seat = battle.prompt()?.seat;
+        let seat = battle.prompt()?.seat();
         let guess = battle.redrawn(Some(seat), &mut Rng::new(Sight::DEAL));
         Sight::new(guess, Vec::new(), None)
     }
 
     /// What the seat sees that is asked now, if the opponent plays one of these lists.
     pub(crate) fn closed(battle: &Battle<Duel>, lists: &[(Arc<Book>, f64)]) -> Option<Sight> {
-        let seat = battle.prompt()?.seat;
+        let seat = battle.prompt()?.seat();
         let (book, _) = lists.first()?;
         let (guess, renamed) = battle.relisted(seat, book, &mut Rng::new(Sight::DEAL))?;
         let mut back = renamed.clone();
@@ -62,7 +62,7 @@ impl Sight {
 
     /// Whose sight it is.
     pub fn seat(&self) -> Seat {
-        self.prompt.seat
+        self.prompt.seat()
     }
 
     /// The question.
@@ -157,15 +157,15 @@ fn renamed(choice: Choice, numbers: Option<&[CardId]>) -> Choice {
     };
     let new = |card: CardId| numbers.get(card.index()).copied().unwrap_or(card);
     match choice {
-        Choice::Bench(card) => Choice::Bench(new(card)),
+        Choice::Bench(card, board) => Choice::Bench(new(card), board),
         Choice::Evolve(card, slot) => Choice::Evolve(new(card), slot),
         Choice::LevelUp(card, slot) => Choice::LevelUp(new(card), slot),
         Choice::Attach(card, slot) => Choice::Attach(new(card), slot),
-        Choice::Play(card) => Choice::Play(new(card)),
+        Choice::Play(card, board) => Choice::Play(new(card), board),
         Choice::Power(card, clause) => Choice::Power(new(card), clause),
         Choice::Attack(card, attack) => Choice::Attack(new(card), attack),
         Choice::Card(card) => Choice::Card(new(card)),
-        Choice::Retreat
+        Choice::Retreat(_)
         | Choice::EndTurn
         | Choice::Pokemon(_)
         | Choice::Prize(_)

@@ -62,10 +62,14 @@ impl<'a> Eye<'a> {
     /// What the position is worth.
     pub(crate) fn value(&self) -> i32 {
         if let Some(outcome) = self.t.s.outcome {
-            return if outcome.winner == self.me { WIN } else { -WIN };
+            return if outcome.is_won_by(Duel::side(self.me)) {
+                WIN
+            } else {
+                -WIN
+            };
         }
         let w = self.w;
-        let foe = self.t.book.seating.opponent(self.me);
+        let foe = self.t.book.plan.opponent(self.me);
         let (my_side, my_power) = self.side(self.me);
         let (their_side, their_power) = self.side(foe);
         let mine = my_side + self.hand(self.me);
@@ -77,7 +81,13 @@ impl<'a> Eye<'a> {
     /// What the Stadium in play is worth beyond what it changes on the table: whoever put it into their deck built the
     /// deck for it, and has the first use of it.
     fn stadium(&self) -> i32 {
-        match self.t.s.stadium().map(|card| card.owner() == self.me) {
+        match self
+            .t
+            .s
+            .stadiums()
+            .next()
+            .map(|card| card.owner() == self.me)
+        {
             Some(true) => self.w.stadium_in_play,
             Some(false) => -self.w.stadium_in_play,
             None => 0,
@@ -97,7 +107,7 @@ impl<'a> Eye<'a> {
         let mut best = [0; 2];
         let mut rest = 0;
         let mut in_front = Power::default();
-        for slot in s.in_play(seat) {
+        for slot in s.in_play(Duel::board(seat)) {
             points += self.body(slot);
             let power = self.power(slot);
             let mut ready = power.readiness;
@@ -114,7 +124,7 @@ impl<'a> Eye<'a> {
             rest += ready;
         }
         points += (w.first * best[0] + w.second * best[1] + w.others * rest) / 100;
-        points += w.bench(s.bench(seat).len());
+        points += w.bench(s.bench(Duel::board(seat)).len());
         points -= w.deck(s.pile_len(seat, Pile::Deck) as i32) + self.ailments(seat);
         (points, in_front)
     }
@@ -183,7 +193,7 @@ impl<'a> Eye<'a> {
 
     /// What the Special Conditions of a seat's Active Pokémon cost it.
     fn ailments(&self, seat: Seat) -> i32 {
-        let active = self.t.s.active(seat);
+        let active = self.t.s.active(Duel::board(seat));
         if !active.is_some() {
             return 0;
         }
@@ -203,11 +213,11 @@ impl<'a> Eye<'a> {
     /// What the Active Pokémon of one seat threatens to do to that of the other.
     fn threat(&self, by: Seat, to: Seat, power: Power) -> i32 {
         let (s, w) = (self.t.s, self.w);
-        let (attacker, target) = (s.active(by), s.active(to));
+        let (attacker, target) = (s.active(Duel::board(by)), s.active(Duel::board(to)));
         if !attacker.is_some() || !target.is_some() {
             return 0;
         }
-        let next = s.turn_seat == by;
+        let next = s.turn_side == Duel::side(by);
         let hp = self.t.remaining_hp(target).max(1);
         let hit = |base: i32| {
             self.t.damage(&Hit {
@@ -239,7 +249,8 @@ impl<'a> Eye<'a> {
         if damage < hp {
             return damage * w.blow * prizes.max(1) / self.t.hp(target).max(10);
         }
-        let last = s.pile_len(by, Pile::Prizes) as i32 <= prizes || s.bench(to).is_empty();
+        let last =
+            s.pile_len(by, Pile::Prizes) as i32 <= prizes || s.bench(Duel::board(to)).is_empty();
         if last {
             3_000
         } else {
@@ -254,7 +265,7 @@ impl<'a> Eye<'a> {
         let mut energies = 0;
         let mut supporters = 0;
         let mut basics = 0;
-        let benched = self.t.s.bench(seat).len();
+        let benched = self.t.s.bench(Duel::board(seat)).len();
         for (card, place) in self.t.s.pile(seat, Pile::Hand).zip(0..) {
             let note = self.note(card);
             let worth = match note.sort {
@@ -291,7 +302,10 @@ impl<'a> Eye<'a> {
     fn goes_somewhere(&self, card: CardId, seat: Seat) -> bool {
         let from = self.t.book.brief(card).from;
         let name = |slot| self.t.book.brief(self.t.s.top(slot)).name;
-        self.t.s.in_play(seat).any(|slot| name(slot) == from)
+        self.t
+            .s
+            .in_play(Duel::board(seat))
+            .any(|slot| name(slot) == from)
     }
 
     /// How well a Pokémon would stand in the Active spot.
@@ -306,7 +320,7 @@ impl<'a> Eye<'a> {
     pub(crate) fn worth(&self, card: CardId) -> i32 {
         let note = self.note(card);
         let owner = card.owner();
-        let benched = self.t.s.bench(owner).len();
+        let benched = self.t.s.bench(Duel::board(owner)).len();
         match note.sort {
             Sort::Evolution if self.goes_somewhere(card, owner) => {
                 100 + note.damage.iter().max().unwrap_or(&0) / 4

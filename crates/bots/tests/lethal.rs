@@ -2,7 +2,7 @@
 
 use rulebox_bots::{BotKind, Sight};
 use rulebox_cards::Catalog;
-use rulebox_engine::{Battle, Forget, Rng, Seat};
+use rulebox_engine::{Battle, Duel, Forget, Rng, Seat};
 use rulebox_scenes::Rulings;
 
 const A: Seat = Seat(0);
@@ -27,7 +27,10 @@ fn wins_the_turn(mut battle: Battle, kind: BotKind, seed: u64) -> bool {
         let answer = sight.answer(choice);
         battle.apply(answer, &mut rng, Forget).expect("an option");
     }
-    battle.state.outcome.is_some_and(|o| o.winner == A)
+    battle
+        .state
+        .outcome
+        .is_some_and(|o| o.is_won_by(Duel::side(A)))
 }
 
 #[test]

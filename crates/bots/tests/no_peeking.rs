@@ -31,14 +31,14 @@ fn questions(book: &Arc<Book>, seed: u64, one_in: u32, mut show: impl FnMut(&Bat
 /// A game in which everything is exchanged that the seat cannot see that is asked. The engine's own redrawing has no part
 /// in it, so that it is put to the test as well.
 fn exchanged(battle: &Battle, dice: &mut Rng) -> Battle {
-    let seat = battle.prompt().expect("somebody is asked").seat;
+    let seat = battle.prompt().expect("somebody is asked").seat();
     swapped(battle, seat, dice)
 }
 
 /// Whether another hand of the opponent, other Prizes of either player and another order of their decks are before us.
 fn is_another_game(battle: &Battle, other: &Battle) -> bool {
     let seats = [Seat(0), Seat(1)];
-    let asked = battle.prompt().expect("somebody is asked").seat;
+    let asked = battle.prompt().expect("somebody is asked").seat();
     let cards =
         |game: &Battle, seat, pile| -> Vec<CardId> { game.state.pile(seat, pile).collect() };
     let differs = |seat, pile| cards(battle, seat, pile) != cards(other, seat, pile);
@@ -121,7 +121,7 @@ fn a_closed_list_stays_closed() {
             turned.reverse();
             let (first, second) = (book(theirs), book(&turned));
             questions(&first, n as u64, 8, |battle, dice| {
-                let seat = battle.prompt().expect("somebody is asked").seat;
+                let seat = battle.prompt().expect("somebody is asked").seat();
                 if seat.0 != 0 {
                     return;
                 }

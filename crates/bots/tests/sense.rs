@@ -27,15 +27,21 @@ fn after_the_turn(mut battle: Battle, kind: BotKind, seed: u64) -> Battle {
 fn active(battle: &Battle<Duel>, seat: Seat) -> &str {
     battle
         .book
-        .name(battle.state.top(battle.state.active(seat)))
+        .name(battle.state.top(battle.state.active(Duel::board(seat))))
 }
 
 fn damage(battle: &Battle<Duel>, seat: Seat) -> i32 {
-    battle.table().damage_on(battle.state.active(seat))
+    battle
+        .table()
+        .damage_on(battle.state.active(Duel::board(seat)))
 }
 
 fn stadium(battle: &Battle<Duel>) -> Option<&str> {
-    battle.state.stadium().map(|card| battle.book.name(card))
+    battle
+        .state
+        .stadiums()
+        .next()
+        .map(|card| battle.book.name(card))
 }
 
 /// Whether what the title of a scene says was done.
@@ -49,8 +55,8 @@ fn is_done(title: &str, battle: &Battle<Duel>) -> bool {
         "attaches Energy where it makes an attack possible, and attacks" => damage(battle, B) == 40,
         "uses an Ability" => s.pile_len(A, Pile::Hand) == 1,
         "does not draw its last cards" => s.pile_len(A, Pile::Deck) == 2,
-        "puts a second Pokémon into play" => s.bench(A).len() == 1,
-        "fills its Bench from the deck" => s.bench(A).len() == 2,
+        "puts a second Pokémon into play" => s.bench(Duel::board(A)).len() == 1,
+        "fills its Bench from the deck" => s.bench(Duel::board(A)).len() == 2,
         "heals where it helps" => damage(battle, A) == 0,
         "sends up who can fight" => active(battle, A) == "Giant",
         "plays a Stadium and uses it first" => {

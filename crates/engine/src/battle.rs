@@ -9,6 +9,7 @@ use crate::choice::{Choice, Pending, Prompt};
 use crate::game::Game;
 use crate::knowledge::event::{Forget, Sink};
 use crate::outcome::EndReason;
+use crate::plan::Seats;
 use crate::procedures::Procedure;
 use crate::reason::{Illegal, Reason};
 use crate::state::State;
@@ -53,7 +54,7 @@ impl<L: Layout> Battle<L> {
             chance,
             sink,
         };
-        game.begin(6);
+        game.begin();
         battle.waiting = game.run();
         battle
     }
@@ -104,19 +105,45 @@ impl<L: Layout> Battle<L> {
         }
     }
 
-    /// Everything that may be answered now. The list is cleared first.
+    /// Everything that may be answered now by the one who is asked, or by the first of several. The list is cleared first.
     pub fn options(&self, out: &mut Vec<Choice>) {
-        out.clear();
-        if self.waiting.is_none() && self.state.outcome.is_none() {
-            self.table().choices(out);
+        match self.asked().first() {
+            Some(seat) => self.options_of(seat, out),
+            None => out.clear(),
         }
     }
 
-    /// Why `choice` cannot be answered now; nothing if it can.
+    /// Everything that a seat may answer now. The list is cleared first.
+    pub fn options_of(&self, seat: Seat, out: &mut Vec<Choice>) {
+        out.clear();
+        if self.asked().has(seat) {
+            self.table().choices(seat, out);
+        }
+    }
+
+    /// The seats that may answer now; none where chance is next or the game is over.
+    fn asked(&self) -> Seats {
+        match self.state.stack.last() {
+            Some(frame) if self.waiting.is_none() && self.state.outcome.is_none() => {
+                frame.asked(&self.table())
+            }
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Why `choice` cannot be answered now by the one who is asked, or by the first of several; nothing if it can.
     pub fn why_not(&self, choice: Choice) -> Option<Reason> {
         match self.prompt() {
-            Some(prompt) => self.table().refusal(prompt.seat, choice),
+            Some(prompt) => self.table().refusal(prompt.seat(), choice),
             None => Some(Reason::NotOffered),
+        }
+    }
+
+    /// Why a seat cannot answer that now; nothing if it can.
+    pub fn why_not_by(&self, seat: Seat, choice: Choice) -> Option<Reason> {
+        match self.prompt() {
+            Some(prompt) if prompt.seats.has(seat) => self.table().refusal(seat, choice),
+            Some(_) | None => Some(Reason::NotOffered),
         }
     }
 
@@ -137,7 +164,7 @@ impl<L: Layout> Battle<L> {
         sink: impl Sink,
     ) -> Result<(), Illegal> {
         self.check(&answer)?;
-        self.take(answer.choice, chance, sink);
+        self.take_from(answer.seat, answer.choice, chance, sink);
         Ok(())
     }
 
@@ -153,10 +180,10 @@ impl<L: Layout> Battle<L> {
                 now: prompt.number,
             });
         }
-        if answer.seat != prompt.seat {
+        if !prompt.seats.has(answer.seat) {
             return Err(Illegal::WrongSeat {
                 seat: answer.seat,
-                asked: prompt.seat,
+                asked: prompt.seats,
             });
         }
         match self.table().refusal(answer.seat, answer.choice) {
@@ -167,10 +194,16 @@ impl<L: Layout> Battle<L> {
 
     /// Takes a choice that [`Battle::options`] has just listed, without checking it again. For simulations.
     pub fn take(&mut self, choice: Choice, chance: impl Chance, sink: impl Sink) {
+        if let Some(by) = self.asked().first() {
+            self.take_from(by, choice, chance, sink);
+        }
+    }
+
+    /// Takes a choice of one of the seats that are asked, without checking it.
+    pub fn take_from(&mut self, by: Seat, choice: Choice, chance: impl Chance, sink: impl Sink) {
         let Some(procedure) = self.state.stack.last().copied() else {
             return;
         };
-        let by = procedure.asked(&self.table());
         let mut game = self.game(chance, sink);
         game.s.prompt = game.s.prompt.wrapping_add(1);
         procedure.answer(&mut game, by, choice);
@@ -194,17 +227,17 @@ impl<L: Layout> Battle<L> {
         Ok(())
     }
 
-    /// A player gives up, which is possible at any time (AMB-54).
+    /// A player gives up, which is possible at any time (AMB-54): the other side wins.
     pub fn concede(&mut self, seat: Seat, sink: impl Sink) -> Result<(), Illegal> {
         if self.state.outcome.is_some() {
             return Err(Illegal::Over);
         }
-        if !self.book.seating.seats().any(|s| s == seat) {
+        if !self.book.plan.seats().any(|s| s == seat) {
             return Err(Illegal::NoSuchSeat { seat });
         }
-        let winner = self.book.seating.opponent(seat);
+        let winner = self.book.plan.side_of(seat).other();
         self.game(Stop, sink)
-            .end_game(winner, EndReason::Concession);
+            .end_game(Some(winner), EndReason::Concession);
         self.waiting = None;
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What does not change during a game: the rules, the seating, which card is which, and the programs.
+//! What does not change during a game: the rules, the plan of the table, which card is which, and the programs.
 //! States share one book; a state means nothing without its book.
 
 mod builder;
@@ -12,9 +12,8 @@ pub(crate) use self::builder::questions;
 pub use self::builder::{BookBuilder, BookError, is_played};
 pub use crate::book::def::*;
 pub use crate::book::sorts::{Sort, Sorts, trainer_class};
+use crate::plan::MOST_SEATS as SEATS;
 use crate::plan::TablePlan;
-use crate::plan::seating::MOST as SEATS;
-pub use crate::plan::seating::Seating;
 
 use crate::program::compile::{Text, scopes};
 use crate::program::op::{Code, DeckCards};
@@ -50,8 +49,6 @@ pub struct Book {
     pub rules: Ruleset,
     /// The cards that whoever made the book knows, for other books of them.
     pub catalog: Catalog,
-    /// Who sits where.
-    pub seating: Seating,
     /// The plan of the table.
     pub plan: TablePlan,
     /// Every different card of the game.
@@ -175,7 +172,7 @@ impl Book {
     }
     /// Notes which cards are copies of each other, of what sorts they are, and what they can be used for.
     fn sort_decks(&mut self) {
-        for seat in self.seating.seats() {
+        for seat in self.plan.seats() {
             for card in self.deck(seat) {
                 let def = self.def_number(card);
                 let alike = self
@@ -291,7 +288,7 @@ impl Book {
         let table = Table::new(self, state);
         let ctx = Ctx::of(Seat(0), CardId::NONE, SlotId::NONE);
         let mut set = DeckCards::default();
-        for seat in self.seating.seats() {
+        for seat in self.plan.seats() {
             for card in self
                 .deck(seat)
                 .filter(|card| table.card_fits(&ctx, *card, filter))

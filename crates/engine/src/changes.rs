@@ -6,10 +6,11 @@ use crate::book::{Book, Traits};
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
+use crate::plan::Board;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
-use crate::state::layout::{Layout, Link, SLOTS_PER_BOARD};
+use crate::state::layout::{Layout, Link};
 use crate::state::piles::{At, Pile};
-use crate::state::{Conditions, Flags, Origin, Place, Pokemon, Posture, State};
+use crate::state::{Conditions, Flags, Origin, Place, Pokemon, Posture, Stadium, State};
 use crate::table::Table;
 use rulebox_cards::effect::Trigger;
 use rulebox_rules::Condition;
@@ -34,7 +35,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Seats) {
         let from = self.s.place(card);
         // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
-        let foreign = matches!(from, Place::Attached(slot) if self.s.seat_of(slot) != card.owner());
+        let foreign = matches!(from, Place::Attached(slot) if !self.book.plan.held::<L>(card.owner()).has(Board::of(slot)));
         // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
         let (pile, at) = match pile == Pile::Discard {
             true if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
@@ -43,7 +44,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         let piles = &mut self.s.piles[card.owner().index()];
         if let Place::Pile(old) = from {
-            self.s.unchecked |= old == Pile::Prizes;
+            self.s.unchecked |= old.is_of_prizes();
             piles.transfer(old, card.local(), pile, at);
         } else {
             self.lift(card);
@@ -71,7 +72,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     fn is_public(&self, card: CardId, place: Place) -> bool {
         match place {
-            Place::Pile(Pile::Prizes) => self.s.face_up.has(card),
+            Place::Pile(Pile::Prizes | Pile::SharedPrizes) => self.s.face_up.has(card),
             Place::Pile(pile) => is_public_pile(pile),
             Place::Nowhere | Place::Stack(_) | Place::Attached(_) | Place::Stadium => true,
         }
@@ -80,7 +81,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Keeps track of who knows which hidden cards.
     fn learn(&mut self, card: CardId, from: Place, to: Pile, seen: Seats) {
         let owner = card.owner();
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             let known = &mut self.s.known[seat.index()];
             if is_public_pile(to) {
                 known.remove(card);
@@ -104,7 +105,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         match self.s.place(card) {
             Place::Nowhere => {}
             Place::Pile(pile) => {
-                self.s.unchecked |= pile == Pile::Prizes;
+                self.s.unchecked |= pile.is_of_prizes();
                 self.s.piles[card.owner().index()].take(pile, card.local());
             }
             Place::Attached(slot) => {
@@ -123,8 +124,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
             }
             Place::Stadium => {
-                self.s.stadium = L::Link::NONE;
-                self.s.turned = false;
+                if let Some(stadium) = self.s.stadium_of_mut(card) {
+                    *stadium = Stadium::NONE;
+                }
                 if let Some(first) = self.table().trims_first_for(card) {
                     self.s.trims_first = Some(first);
                 }
@@ -158,7 +160,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.questions |= questions;
             self.s.speakers.insert(card);
         }
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             self.s.known[seat.index()].remove(card);
         }
     }
@@ -183,10 +185,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Puts a card into play as a new Pokémon: as the Active one if `active` says so, which is for an empty
     /// Active spot, otherwise on the Bench. Nothing happens if every spot of the board is taken; whether the
     /// Bench has room is for the caller to ask.
-    pub fn put_into_play(&mut self, seat: Seat, card: CardId, active: bool) -> Option<SlotId> {
-        let start = seat.index() * SLOTS_PER_BOARD;
-        let index = (start..start + SLOTS_PER_BOARD).find(|i| !self.s.slots[*i].is_some())?;
-        let slot = SlotId(index as u8);
+    pub fn put_into_play(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        board: Board,
+        active: bool,
+    ) -> Option<SlotId> {
+        let slot = board.spots().minus(self.s.occupied).first()?;
+        let index = slot.index();
         let from_hand = self.s.place(card) == Place::Pile(Pile::Hand)
             && !self.table().is_prize_being_taken(card);
         self.lift(card);
@@ -203,7 +210,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.occupied.insert(slot);
         self.s.places[card.index()] = Place::Stack(slot);
         if active {
-            self.s.boards[seat.index()].active = slot;
+            self.s.boards[board.index()].active = slot;
         }
         let face_down = self.s.seat(seat).face_down;
         self.card_entered_play(card);
@@ -214,7 +221,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         self.tell(Event::PokemonPlayed { slot, card, seen });
         // Set-up plays nothing from the hand (SETUP-13).
-        if self.s.turn > 0 && seat == self.s.turn_seat {
+        if self.s.turn > 0 && self.table().is_turn_of(seat) {
             self.happened(Trigger::Benched, slot, card);
             if from_hand {
                 self.happened(Trigger::Played, slot, card);
@@ -265,11 +272,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Puts a Stadium into play.
-    pub fn put_stadium(&mut self, card: CardId) {
+    /// Puts a Stadium into play over a board.
+    pub fn put_stadium(&mut self, card: CardId, board: Board) {
         let from = self.s.place(card);
         self.lift(card);
-        self.s.stadium = L::Link::pack(card);
+        let place = self.table().stadium_place(board);
+        self.s.stadiums[place] = Stadium {
+            card: L::Link::pack(card),
+            turned: false,
+        };
         self.s.places[card.index()] = Place::Stadium;
         self.card_entered_play(card);
         self.tell(Event::CardMoved {
@@ -318,13 +329,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Frees the spot of a Pokémon whose last card is gone.
     fn vacate(&mut self, slot: SlotId) {
-        let seat = self.s.seat_of(slot);
+        let board = Board::of(slot);
         self.s.slots[slot.index()] = Pokemon::EMPTY;
         self.s.hurt[slot.index()] = 0;
         self.s.occupied.remove(slot);
         self.forget(slot);
-        if self.s.active(seat) == slot {
-            self.s.boards[seat.index()].active = SlotId::NONE;
+        if self.s.active(board) == slot {
+            self.s.boards[board.index()].active = SlotId::NONE;
         }
     }
 
@@ -362,9 +373,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Makes a Benched Pokémon the Active one; the old Active, if any, goes to the Bench (TURN-RETREAT-9).
-    pub fn bring_up(&mut self, seat: Seat, slot: SlotId) -> SlotId {
-        let old = self.s.active(seat);
-        self.s.boards[seat.index()].active = slot;
+    pub fn bring_up(&mut self, slot: SlotId) -> SlotId {
+        let board = Board::of(slot);
+        let old = self.s.active(board);
+        self.s.boards[board.index()].active = slot;
         self.s.slots[slot.index()].flags.add(Flags::MOVED_UP);
         if old.is_some() && old != slot {
             self.cure_all(old);
@@ -462,7 +474,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Shows a card to these seats; they know it until it is mixed with others.
     pub fn reveal(&mut self, card: CardId, to: Seats) {
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             if to.has(seat) {
                 self.s.known[seat.index()].insert(card);
             }
@@ -492,7 +504,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.chance
             .shuffle(seat, deck)
             .ok_or(Flow::Chance(ChanceNode::Shuffle(seat)))?;
-        for viewer in self.book.seating.seats() {
+        for viewer in self.book.plan.seats() {
             self.forget_deck(viewer, seat);
         }
         self.tell(Event::DeckShuffled { seat });
@@ -541,7 +553,7 @@ pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> (u64, L:
         table.speaking(slot).for_each(&mut ask);
         state.attached(slot).for_each(&mut ask);
     }
-    state.stadium().into_iter().for_each(ask);
+    state.stadiums().for_each(ask);
     for lasting in state.lasting.as_slice() {
         questions |= book.questions_of(lasting);
     }

@@ -2,6 +2,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use crate::plan::{Board, Seats};
 use crate::state::ids::{CardId, Seat, SlotId};
 use rulebox_rules::EnergyType;
 use serde::{Deserialize, Serialize};
@@ -11,12 +12,19 @@ use serde::{Deserialize, Serialize};
 pub struct Prompt {
     /// Counts the prompts of a game; an answer names the one it belongs to.
     pub number: u32,
-    /// Who is asked.
-    pub seat: Seat,
+    /// Who may answer.
+    pub seats: Seats,
     /// The shape of the question.
     pub ask: Ask,
     /// What it is about.
     pub purpose: Purpose,
+}
+
+impl Prompt {
+    /// Who is asked; where several are, the first of them.
+    pub fn seat(&self) -> Seat {
+        self.seats.first().expect("somebody is asked")
+    }
 }
 
 /// The seven shapes. "Choose k of n" is one pick per prompt, and *done* where fewer are allowed.
@@ -82,20 +90,20 @@ pub enum Purpose {
 /// An answer. Options describe themselves; their order says nothing about their strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Choice {
-    /// Put a Basic Pokémon on the Bench (TURN-BENCH-1).
-    Bench(CardId),
+    /// Put a Basic Pokémon on the Bench of a board (TURN-BENCH-1).
+    Bench(CardId, Board),
     /// Evolve a Pokémon (TURN-EVOLVE-1).
     Evolve(CardId, SlotId),
     /// Level a Pokémon up (KIND-LVX-1).
     LevelUp(CardId, SlotId),
     /// Attach an Energy card or a Pokémon Tool (TURN-ENERGY-1, TURN-TOOL-1).
     Attach(CardId, SlotId),
-    /// Play a Trainer card (TURN-TRAINER-1).
-    Play(CardId),
+    /// Play a Trainer card on a board (TURN-TRAINER-1).
+    Play(CardId, Board),
     /// Use a power of a card in play: the card, and which of its clauses (TURN-ABILITY-2).
     Power(CardId, u8),
-    /// Retreat (TURN-RETREAT-1).
-    Retreat,
+    /// Retreat with the Active Pokémon of a board (TURN-RETREAT-1).
+    Retreat(Board),
     /// Attack, or name an attack: the card it is on, and which of its attacks (ATTACK-A).
     Attack(CardId, u8),
     /// End the turn without an attack (TURN-7).

@@ -86,7 +86,7 @@ pub use choice::{Ask, Choice, Pending, Prompt, Purpose};
 pub use knowledge::event::{Event, Forget, Seen, Sink};
 pub use knowledge::view::View;
 pub use outcome::{EndReason, Outcome};
-pub use plan::seating::Seating;
+pub use plan::TablePlan;
 pub use reason::{Illegal, Reason};
 pub use record::film::Film;
 pub use record::log::{Log, Recorded};

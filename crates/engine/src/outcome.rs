@@ -1,15 +1,22 @@
 //! How a game ends (WIN-1, WIN-2, WIN-3).
 
-use crate::state::ids::Seat;
+use crate::plan::Side;
 use serde::{Deserialize, Serialize};
 
 /// The end of a game. "Not yet" is no outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who won.
-    pub winner: Seat,
+    /// The side that won; nobody where nobody did.
+    pub winner: Option<Side>,
     /// How.
     pub because: EndReason,
+}
+
+impl Outcome {
+    /// Whether that side won.
+    pub fn is_won_by(&self, side: Side) -> bool {
+        self.winner == Some(side)
+    }
 }
 
 /// A way to win.

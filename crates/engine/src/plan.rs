@@ -11,19 +11,24 @@ pub mod budget;
 pub mod data;
 pub mod ends;
 pub mod places;
-pub mod seating;
 mod words;
 
-pub use self::budget::{Allowance, Budget, Budgets, Scope};
+pub use self::budget::{Allowance, Allowances, Budget, Budgets, Scope};
 pub use self::data::{BoardData, PlanData, PlanError, PrizeCounts, SeatData, SideData};
 pub use self::ends::EndRule;
 pub use self::places::{Board, Boards, Lane, Seats, Side};
+pub use self::words::Meant;
 
 use crate::state::ids::Seat;
 use serde::{Deserialize, Serialize};
 
 /// The most seats that a table can have. Boards, lanes and sets of seats are counted with the same number.
-pub const MOST_SEATS: usize = 8;
+pub const MOST_SEATS: usize = 7;
+
+const _: () = assert!(
+    MOST_SEATS * crate::state::layout::SLOTS_PER_BOARD <= u64::BITS as usize,
+    "a set of spots has a bit for each"
+);
 
 /// Every table has two sides.
 pub const SIDES: usize = 2;
@@ -52,6 +57,8 @@ pub struct TablePlan {
     facing: [Boards; MOST_SEATS],
     /// The lane of each board.
     lane: [Lane; MOST_SEATS],
+    /// The part of each side's turn that comes after each part.
+    after: [[Option<TurnPart>; TurnPart::COUNT]; SIDES],
 }
 
 /// Who answers for a seat.
@@ -81,6 +88,11 @@ pub enum TurnPart {
     End,
     /// Then the step between turns (CHECKUP-1).
     Checkup,
+}
+
+impl TurnPart {
+    /// How many there are.
+    pub const COUNT: usize = 6;
 }
 
 /// Which seats of a side are asked in the main part of its turn.
@@ -151,10 +163,21 @@ impl TablePlan {
     }
 
     /// The step of a side's turn that comes after this one; nothing after the last.
+    #[inline]
     pub fn part_after(&self, side: Side, part: TurnPart) -> Option<TurnPart> {
-        let parts = &self.data.sides[side.index()].turn;
-        let at = parts.iter().position(|p| *p == part)?;
-        parts.get(at + 1).copied()
+        self.after[side.index()][part as usize]
+    }
+
+    /// The side of a seat.
+    #[inline]
+    pub fn side_of(&self, seat: Seat) -> Side {
+        self.side_of[seat.index()]
+    }
+
+    /// The seats that play on a side.
+    #[inline]
+    pub fn players_of(&self, side: Side) -> Seats {
+        self.seats_of[side.index()]
     }
 
     /// How often something may be done, and by whom together.

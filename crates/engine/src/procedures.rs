@@ -35,6 +35,7 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Prompt, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
+use crate::plan::Seats;
 use crate::reason::Reason;
 use crate::state::ids::Seat;
 use crate::state::layout::Layout;
@@ -52,17 +53,17 @@ pub trait Procedure: Copy {
         None
     }
 
-    /// Who is asked.
-    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seat {
-        table.s.turn_seat
+    /// Who may answer.
+    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seats {
+        Seats::only(table.first_in_turn())
     }
 
-    /// Lists what may be answered.
-    fn options<L: Layout>(self, _: &Table<'_, L>, _: &mut impl Extend<Choice>) {}
+    /// Lists what a seat may answer.
+    fn options<L: Layout>(self, _: &Table<'_, L>, _by: Seat, _: &mut impl Extend<Choice>) {}
 
     /// Why a seat cannot answer that; nothing if it can.
-    fn refusal<L: Layout>(self, table: &Table<'_, L>, _by: Seat, choice: Choice) -> Option<Reason> {
-        (!is_listed(self, table, choice)).then_some(Reason::NotOffered)
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, by: Seat, choice: Choice) -> Option<Reason> {
+        (!is_listed(self, table, by, choice)).then_some(Reason::NotOffered)
     }
 
     /// Takes an answer, which has been found legal.
@@ -84,10 +85,11 @@ pub trait Procedure: Copy {
 pub(crate) fn is_listed<L: Layout>(
     procedure: impl Procedure,
     table: &Table<'_, L>,
+    by: Seat,
     choice: Choice,
 ) -> bool {
     let mut search = Search::of(choice);
-    procedure.options(table, &mut search);
+    procedure.options(table, by, &mut search);
     search.found
 }
 
@@ -121,16 +123,16 @@ impl<L: Layout> Table<'_, L> {
         let (ask, purpose) = procedure.question(self)?;
         Some(Prompt {
             number: self.s.prompt,
-            seat: procedure.asked(self),
+            seats: procedure.asked(self),
             ask,
             purpose,
         })
     }
 
-    /// Lists everything that may be answered now.
-    pub fn choices(&self, out: &mut impl Extend<Choice>) {
+    /// Lists everything that a seat may answer now.
+    pub fn choices(&self, by: Seat, out: &mut impl Extend<Choice>) {
         if let Some(frame) = self.s.stack.last() {
-            frame.options(self, out);
+            frame.options(self, by, out);
         }
     }
 
@@ -166,11 +168,16 @@ macro_rules! procedures {
                 match self { $(Frame::$name(procedure) => procedure.question(table),)* }
             }
             #[inline]
-            fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seat {
+            fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seats {
                 match self { $(Frame::$name(procedure) => procedure.asked(table),)* }
             }
-            fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
-                match self { $(Frame::$name(procedure) => procedure.options(table, out),)* }
+            fn options<L: Layout>(
+                self,
+                table: &Table<'_, L>,
+                by: Seat,
+                out: &mut impl Extend<Choice>,
+            ) {
+                match self { $(Frame::$name(procedure) => procedure.options(table, by, out),)* }
             }
             fn refusal<L: Layout>(
                 self,

@@ -2,20 +2,31 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use crate::plan::Seats;
 use crate::state::ids::Seat;
 use rulebox_rules::{RuleId, rule};
 use serde::{Deserialize, Serialize};
+
+/// `seat 1 is`, or `seats 1 and 2 are`.
+fn who_is(asked: Seats) -> String {
+    let numbers: Vec<String> = asked.map(|seat| seat.0.to_string()).collect();
+    match numbers.split_last() {
+        Some((last, [])) => format!("seat {last} is"),
+        Some((last, others)) => format!("seats {} and {last} are", others.join(", ")),
+        None => "nobody is".to_owned(),
+    }
+}
 
 /// An answer that was not taken. The state is as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Illegal {
     /// Somebody else is asked.
-    #[error("it is not seat {}'s choice: seat {} is asked", .seat.0, .asked.0)]
+    #[error("it is not seat {}'s choice: {} asked", .seat.0, who_is(*.asked))]
     WrongSeat {
         /// Who answered.
         seat: Seat,
         /// Who is asked.
-        asked: Seat,
+        asked: Seats,
     },
     /// There is no such seat.
     #[error("there is no seat {}", .seat.0)]
@@ -87,6 +98,7 @@ reasons! {
     NotInHand => "CARD-8", "The card is not in your hand.";
     NotInPlay => "CARD-8", "The card is not in play under your control.";
     NotYours => "TURN-ENERGY-1", "That Pokémon is not yours.";
+    NotYourBoard => "ZONE-8", "You do not play on that board.";
     NotABasic => "TURN-BENCH-1", "Only a Basic Pokémon card can be put on the Bench from the hand.";
     BenchIsFull => "TURN-BENCH-2", "Your Bench is full.";
     LegendIsIncomplete => "KIND-LEGEND-1", "Both halves of a LEGEND are put on the Bench together, from the hand.";

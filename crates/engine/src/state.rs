@@ -10,17 +10,19 @@ pub mod list;
 pub mod memory;
 pub mod piles;
 mod seat;
+mod tally;
 
-pub use self::seat::{Coming, Once, SeatState, Spent};
+pub use self::seat::{Coming, SeatState};
+pub use self::tally::Tally;
 
 use crate::outcome::Outcome;
-use crate::plan::Board;
+use crate::plan::{Board, Seats, Side};
 use crate::procedures::Frame;
 use crate::procedures::attack::RunningAttack;
 use crate::procedures::checkup::BetweenTurns;
 use crate::procedures::triggers::Waiting;
 use crate::state::ids::{CardId, EnvId, ModifierId, Seat, SlotId, SlotSet};
-use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
+use crate::state::layout::{Array, Layout, Link};
 use crate::state::list::List;
 use crate::state::memory::{Env, Memory};
 use crate::state::piles::{Pile, Piles};
@@ -37,6 +39,8 @@ pub struct State<L: Layout> {
     pub seats: L::PerSeat<SeatState>,
     /// What belongs to a board besides its Pokémon.
     pub boards: L::PerBoard<BoardState>,
+    /// What was done on each board, where boards are counted apart from seats.
+    pub board_tallies: L::BoardTallies,
     /// Pokémon in play.
     pub slots: L::PerSlot<Pokemon<L>>,
     /// Damage counters that attacks put on each Pokémon in this turn, or else in the last one.
@@ -65,10 +69,8 @@ pub struct State<L: Layout> {
     pub memories: L::Memories<Memory<L>>,
     /// How many of them are in use.
     pub memories_used: u8,
-    /// The Stadium in play.
-    pub stadium: L::Link,
-    /// Whether the Stadium in play is turned around, so that `you` in its text means the opponent of its player.
-    pub turned: bool,
+    /// The Stadium in play; where each lane can have one, by lane.
+    pub stadiums: L::Stadiums<Stadium<L>>,
     /// Who discards first from Benches that are too large, because a Stadium that said so has left play.
     pub trims_first: Option<Seat>,
     /// Which questions some card in play or lasting effect answers: bits of [`Question`](crate::book::Question).
@@ -82,13 +84,13 @@ pub struct State<L: Layout> {
     /// Turns begun in this game; 0 during set-up.
     pub turn: u16,
     /// Whose turn it is.
-    pub turn_seat: Seat,
+    pub turn_side: Side,
+    /// The seats of that side whose main part of the turn is over.
+    pub ready: Seats,
     /// What is to be said of the turns to come.
     pub coming: Coming,
     /// Who takes the first turn.
-    pub starter: Seat,
-    /// Prize cards laid out in this game: 6, or 1 in Sudden Death (PRIZE-8).
-    pub prizes: u8,
+    pub starter: Side,
     /// Games of Sudden Death begun (SUDDEN-6).
     pub sudden_deaths: u8,
     /// How the game ended, if it has.
@@ -107,6 +109,29 @@ impl Default for BoardState {
         BoardState {
             active: SlotId::NONE,
         }
+    }
+}
+
+/// The place of a Stadium.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stadium<L: Layout> {
+    /// The card that lies there.
+    pub card: L::Link,
+    /// Whether it is turned around, so that `you` in its text means the opponent of its player.
+    pub turned: bool,
+}
+
+impl<L: Layout> Stadium<L> {
+    /// No Stadium.
+    pub const NONE: Stadium<L> = Stadium {
+        card: L::Link::NONE,
+        turned: false,
+    };
+
+    /// The card that lies there, if one does.
+    #[inline]
+    pub fn card(&self) -> Option<CardId> {
+        (self.card != L::Link::NONE).then(|| self.card.card())
     }
 }
 
@@ -352,6 +377,7 @@ impl<L: Layout> State<L> {
             piles: L::PerSeat::filled(Piles::default()),
             seats: L::PerSeat::filled(SeatState::default()),
             boards: L::PerBoard::filled(BoardState::default()),
+            board_tallies: L::BoardTallies::filled(Tally::default()),
             slots: L::PerSlot::filled(Pokemon::EMPTY),
             hurt: L::PerSlot::filled(0),
             occupied: SlotSet::EMPTY,
@@ -366,18 +392,17 @@ impl<L: Layout> State<L> {
             stack: List::new(),
             memories: L::Memories::filled(Memory::Free),
             memories_used: 0,
-            stadium: L::Link::NONE,
-            turned: false,
+            stadiums: L::Stadiums::filled(Stadium::NONE),
             trims_first: None,
             questions: 0,
             speakers: L::Cards::default(),
             unchecked: true,
             prompt: 0,
             turn: 0,
-            turn_seat: Seat(0),
+            turn_side: Side(0),
+            ready: Seats::NONE,
             coming: Coming::default(),
-            starter: Seat(0),
-            prizes: 6,
+            starter: Side(0),
             sudden_deaths: 0,
             outcome: None,
         }
@@ -445,26 +470,20 @@ impl<L: Layout> State<L> {
 
     /// The spot of the Active Pokémon of a board; [`SlotId::NONE`] if it has none.
     #[inline]
-    pub fn active(&self, board: impl Into<Board>) -> SlotId {
-        self.boards[board.into().index()].active
+    pub fn active(&self, board: Board) -> SlotId {
+        self.boards[board.index()].active
     }
 
     /// The spots of a board in use.
     #[inline]
-    pub fn in_play(&self, board: impl Into<Board>) -> SlotSet {
-        self.occupied.and(board.into().spots())
+    pub fn in_play(&self, board: Board) -> SlotSet {
+        self.occupied.and(board.spots())
     }
 
     /// The Benched Pokémon of a board (ZONE-9).
     #[inline]
-    pub fn bench(&self, board: impl Into<Board>) -> SlotSet {
-        let board = board.into();
+    pub fn bench(&self, board: Board) -> SlotSet {
         self.in_play(board).minus(SlotSet::of(self.active(board)))
-    }
-
-    /// The seat on whose board a spot is.
-    pub fn seat_of(&self, slot: SlotId) -> Seat {
-        Seat(slot.0 / SLOTS_PER_BOARD as u8)
     }
 
     /// Whether the spot is the Active spot of its board.
@@ -528,9 +547,23 @@ impl<L: Layout> State<L> {
         }
     }
 
-    /// The Stadium in play, if any.
-    pub fn stadium(&self) -> Option<CardId> {
-        (self.stadium != L::Link::NONE).then(|| self.stadium.card())
+    /// The Stadium cards in play.
+    #[inline]
+    pub fn stadiums(&self) -> impl Iterator<Item = CardId> + '_ {
+        let there = self.stadiums.as_ref().iter();
+        there.filter_map(|stadium| stadium.card())
+    }
+
+    /// What is noted of a Stadium in play.
+    pub fn stadium_of(&self, card: CardId) -> Option<&Stadium<L>> {
+        let mut there = self.stadiums.as_ref().iter();
+        there.find(|stadium| stadium.card() == Some(card))
+    }
+
+    /// What is noted of a Stadium in play, to be changed.
+    pub fn stadium_of_mut(&mut self, card: CardId) -> Option<&mut Stadium<L>> {
+        let mut there = self.stadiums.as_mut().iter_mut();
+        there.find(|stadium| stadium.card() == Some(card))
     }
 }
 

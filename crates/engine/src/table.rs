@@ -63,6 +63,13 @@ impl<'a, L: Layout> Ctx<'a, L> {
         }
     }
 
+    /// The text as it is used on a certain board.
+    #[must_use]
+    pub fn on(self, board: Board) -> Ctx<'a, L> {
+        let board = Some(board);
+        Ctx { board, ..self }
+    }
+
     /// The text as another seat would use it on that board.
     #[must_use]
     pub fn used_by(&self, seat: Seat, board: Board) -> Ctx<'a, L> {
@@ -77,7 +84,7 @@ impl<'a, L: Layout> Ctx<'a, L> {
     pub fn running(env: &'a Env<L>) -> Ctx<'a, L> {
         Ctx {
             seat: env.seat,
-            board: env.this.is_some().then(|| Board::of(env.this)),
+            board: env.board,
             source: env.source,
             this: env.this,
             it: env.it,
@@ -189,9 +196,9 @@ impl<'a, L: Layout> Table<'a, L> {
         faced.find(|slot| slot.is_some()).unwrap_or(SlotId::NONE)
     }
 
-    /// The Defending Pokémon for an attack by `seat` that is received by `receiver` (CARD-13).
-    pub fn defending(&self, seat: Seat, receiver: SlotId) -> SlotId {
-        let opposing = self.opposing_active(self.book.plan.home::<L>(seat));
+    /// The Defending Pokémon for an attack from a board that is received by `receiver` (CARD-13).
+    pub fn defending(&self, board: Board, receiver: SlotId) -> SlotId {
+        let opposing = self.opposing_active(board);
         match self.book.rules.defending_pokemon_means {
             Defending::OpposingActive => opposing,
             Defending::ReceiverOfAttack if receiver.is_some() => receiver,

@@ -68,9 +68,10 @@ fn prompts_that_allocate(
             answer(&mut battle, prompt, choice, &mut rng);
             if MADE.get() != before {
                 let card = match (prompt.purpose, choice) {
-                    (_, Choice::Attack(card, _) | Choice::Power(card, _) | Choice::Play(card)) => {
-                        card
-                    }
+                    (
+                        _,
+                        Choice::Attack(card, _) | Choice::Power(card, _) | Choice::Play(card, _),
+                    ) => card,
                     (Purpose::Card(card), _) => card,
                     _ => CardId::NONE,
                 };
@@ -142,7 +143,7 @@ fn checked_answers_need_no_memory() {
     for era in Era::ALL {
         let found = prompts_that_allocate(common::books(*era), |battle, prompt, choice, rng| {
             let answer = Answer {
-                seat: prompt.seat,
+                seat: prompt.seat(),
                 prompt: prompt.number,
                 choice,
             };

@@ -39,7 +39,7 @@ fn a_game_in_play_is_consistent() {
 #[test]
 fn a_knock_out_that_was_overlooked_is_found() {
     let mut battle = in_the_first_turn();
-    let active = battle.state.active(Seat(1));
+    let active = battle.state.active(Duel::board(Seat(1)));
     battle.state.slots[active.index()].counters = 99;
     let found = fault(&battle.state, &battle.book).unwrap_or_default();
     assert!(found.contains("not checked"), "{found}");
@@ -82,7 +82,7 @@ fn a_memory_that_is_in_use_and_free_is_found() {
 #[test]
 fn an_attack_that_nobody_carries_out_is_found() {
     let mut battle = in_the_first_turn();
-    let by = battle.state.active(Seat(0));
+    let by = battle.state.active(Duel::board(Seat(0)));
     battle.state.attack = Some(RunningAttack {
         by,
         card: battle.state.top(by),

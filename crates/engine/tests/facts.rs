@@ -1,12 +1,12 @@
 //! The hash of a game is one over facts: what this engine keeps for itself is not in it, and whatever a player could see with
 //! all cards face up is.
 
+use rulebox_engine::plan::{Allowance, Side};
 use rulebox_engine::state::ids::CardSet;
 use rulebox_engine::state::memory::{Env, Memory};
 use rulebox_engine::state::piles::{At, Pile};
 use rulebox_engine::state::{Flags, Happening, Posture};
 use rulebox_engine::{Battle, CardId, Duel, EndReason, Outcome, Seat};
-use rulebox_rules::OncePerGame;
 use rulebox_testkit::games::{books, game_after};
 use std::collections::BTreeSet;
 
@@ -55,21 +55,21 @@ fn caches_frames_and_memories_are_no_facts() {
 type Change = fn(&mut Battle<Duel>);
 
 #[rustfmt::skip]
-const CHANGES: [(&str, Change); 40] = [
+const CHANGES: [(&str, Change); 41] = [
     ("turn", |b| b.state.turn += 1),
-    ("whose turn", |b| b.state.turn_seat = Seat(1 - b.state.turn_seat.0)),
-    ("starter", |b| b.state.starter = Seat(1 - b.state.starter.0)),
+    ("whose turn", |b| b.state.turn_side = b.state.turn_side.other()),
+    ("starter", |b| b.state.starter = b.state.starter.other()),
     ("extra turn", |b| b.state.coming.add_extra()),
     ("turn cut short", |b| b.state.coming.cut_short(Seat(1))),
     ("Sudden Death", |b| b.state.sudden_deaths += 1),
-    ("Prizes laid out", |b| b.state.prizes = 1),
-    ("Stadium turned", |b| b.state.turned = !b.state.turned),
-    ("Stadium", |b| b.state.stadium = if b.state.stadium == 3 { 4 } else { 3 }),
+    ("Stadium turned", |b| b.state.stadiums[0].turned = !b.state.stadiums[0].turned),
+    ("Stadium", |b| b.state.stadiums[0].card = if b.state.stadiums[0].card == 3 { 4 } else { 3 }),
     ("face up", |b| b.state.face_up.insert(CardId(7))),
     ("first power used", |b| b.state.used[0].insert(CardId(7))),
     ("other power used", |b| b.state.used[1].insert(CardId(7))),
-    ("who won", |b| b.state.outcome = Some(Outcome { winner: Seat(0), because: EndReason::Prizes })),
-    ("why", |b| b.state.outcome = Some(Outcome { winner: Seat(0), because: EndReason::DeckOut })),
+    ("who won", |b| b.state.outcome = Some(Outcome { winner: Some(Side(0)), because: EndReason::Prizes })),
+    ("nobody won", |b| b.state.outcome = Some(Outcome { winner: None, because: EndReason::Prizes })),
+    ("why", |b| b.state.outcome = Some(Outcome { winner: Some(Side(0)), because: EndReason::DeckOut })),
     ("order of a deck", |b| b.state.piles[0].numbers_mut(Pile::Deck).reverse()),
     ("order of a hand", |b| b.state.piles[1].numbers_mut(Pile::Hand).rotate_left(1)),
     ("top card of the deck", |b| assert!(b.state.piles[0].draw().is_some())),
@@ -77,7 +77,8 @@ const CHANGES: [(&str, Change); 40] = [
     ("Lost Zone", |b| move_top(b, Pile::LostZone)),
     ("aside", |b| move_top(b, Pile::Aside)),
     ("Prizes", |b| move_top(b, Pile::Prizes)),
-    ("Active spot", |b| b.state.boards[0].active = b.state.bench(Seat(0)).next().unwrap()),
+    ("shared Prizes", |b| move_top(b, Pile::SharedPrizes)),
+    ("Active spot", |b| b.state.boards[0].active = b.state.bench(Duel::board(Seat(0))).next().unwrap()),
     ("counters", |b| b.state.slots[spot(b)].counters += 1),
     ("poison", |b| b.state.slots[spot(b)].conditions.poison += 1),
     ("burn", |b| b.state.slots[spot(b)].conditions.burn += 1),
@@ -94,13 +95,13 @@ const CHANGES: [(&str, Change); 40] = [
     ("turns", |b| b.state.seats[1].turns += 1),
     ("mulligans", |b| b.state.seats[1].mulligans += 1),
     ("revealed", |b| b.state.seats[1].face_down = !b.state.seats[1].face_down),
-    ("spent", |b| b.state.seats[1].spent.add(OncePerGame::Vstar)),
-    ("done", |b| b.state.seats[0].done.0 ^= 63),
+    ("spent", |b| b.state.seats[1].done.add(Allowance::VStar)),
+    ("done", |b| b.state.seats[0].done.0 ^= 0x11_1111),
 ];
 
 /// The spot of the first player's Active Pokémon.
 fn spot(battle: &Battle<Duel>) -> usize {
-    battle.state.active(Seat(0)).index()
+    battle.state.active(Duel::board(Seat(0))).index()
 }
 
 fn move_top(battle: &mut Battle<Duel>, to: Pile) {
@@ -113,7 +114,7 @@ fn every_fact_makes_another_hash() {
     let plain = |battle: &Battle<Duel>| {
         let state = &battle.state;
         let hands = [0, 1].map(|seat| state.pile_len(Seat(seat), Pile::Hand));
-        let benches = !state.bench(Seat(0)).is_empty();
+        let benches = !state.bench(Duel::board(Seat(0))).is_empty();
         let upright = |b: &Battle<Duel>| !b.state.slots[spot(b)].conditions.any();
         benches && hands.iter().all(|cards| *cards > 1) && upright(battle) && state.turn > 2
     };

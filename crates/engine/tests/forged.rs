@@ -86,7 +86,7 @@ fn a_card_number_that_only_looks_like_another_is_refused() {
 #[test]
 fn a_turn_without_an_active_pokemon_is_refused() {
     let game = a_game();
-    for seat in game.book.seating.seats() {
+    for seat in game.book.plan.seats() {
         let mut state = game.state;
         state.boards[seat.index()].active = SlotId::NONE;
         assert_eq!(

@@ -10,6 +10,7 @@ use rulebox_engine::book::new_game::duel_book;
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Rng, Stop};
 use rulebox_engine::choice::{Choice, Pending};
 use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::plan::Board;
 use rulebox_engine::record::log::{Log, Recorded};
 use rulebox_engine::state::ids::{CardId, Seat, SlotId};
 use rulebox_engine::state::layout::Duel;
@@ -30,15 +31,20 @@ fn slot() -> impl Strategy<Value = SlotId> {
     prop_oneof![8 => 0..19_u8, 1 => any::<u8>()].prop_map(SlotId)
 }
 
+/// Any board; mostly one that a duel has.
+fn board() -> impl Strategy<Value = Board> {
+    prop_oneof![8 => 0..3_u8, 1 => any::<u8>()].prop_map(Board)
+}
+
 fn choice() -> impl Strategy<Value = Choice> {
     prop_oneof![
-        card().prop_map(Choice::Bench),
+        (card(), board()).prop_map(|(card, board)| Choice::Bench(card, board)),
         (card(), slot()).prop_map(|(card, slot)| Choice::Evolve(card, slot)),
         (card(), slot()).prop_map(|(card, slot)| Choice::LevelUp(card, slot)),
         (card(), slot()).prop_map(|(card, slot)| Choice::Attach(card, slot)),
-        card().prop_map(Choice::Play),
+        (card(), board()).prop_map(|(card, board)| Choice::Play(card, board)),
         (card(), small()).prop_map(|(card, clause)| Choice::Power(card, clause)),
-        Just(Choice::Retreat),
+        board().prop_map(Choice::Retreat),
         (card(), small()).prop_map(|(card, attack)| Choice::Attack(card, attack)),
         Just(Choice::EndTurn),
         card().prop_map(Choice::Card),
@@ -73,7 +79,7 @@ fn nonsense() -> impl Strategy<Value = Nonsense> {
 
 impl Nonsense {
     fn answer(&self, battle: &Battle<Duel>) -> Answer {
-        let asked = battle.prompt().map_or(Seat(0), |prompt| prompt.seat);
+        let asked = battle.prompt().map_or(Seat(0), |prompt| prompt.seat());
         Answer {
             seat: self.seat.map_or(asked, Seat),
             prompt: self.prompt.unwrap_or(battle.state.prompt),

@@ -1,8 +1,9 @@
 //! What is hidden from a seat, exchanged by hand: the seat sees no difference, and the engine redraws both games alike.
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
+use rulebox_engine::TablePlan;
 use rulebox_engine::battle::Battle;
-use rulebox_engine::book::{Book, BookBuilder, Seating, is_played};
+use rulebox_engine::book::{Book, BookBuilder, is_played};
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Pending, Purpose};
 use rulebox_engine::knowledge::event::Forget;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 fn books(era: Era) -> Vec<Arc<Book>> {
     let (rules, catalog) = (Ruleset::of(era), Catalog::embedded());
     let book = |decks: [Vec<Arc<Card>>; 2]| {
-        Arc::new(BookBuilder::build(rules, Seating::duel(), &decks, &catalog).unwrap())
+        Arc::new(BookBuilder::build(rules, TablePlan::duel(), &decks, &catalog).unwrap())
     };
     let decks: Vec<_> = EmbeddedDeck::for_duels(era)
         .map(|deck| deck.cards().unwrap())
@@ -56,7 +57,7 @@ fn positions(one_in: u32, mut show: impl FnMut(&Battle, Seat, &mut Rng)) {
                     break;
                 };
                 if dice.below(one_in) == 0 {
-                    let seats = book.seating.seats();
+                    let seats = book.plan.seats();
                     seats.for_each(|seat| show(&battle, seat, &mut dice));
                 }
                 battle.options(&mut options);
@@ -74,7 +75,7 @@ fn bytes(view: &View) -> Vec<u8> {
 /// The options, where it is this seat that is asked.
 fn options(battle: &Battle, seat: Seat) -> Vec<rulebox_engine::choice::Choice> {
     let mut options = Vec::new();
-    if battle.prompt().is_some_and(|prompt| prompt.seat == seat) {
+    if battle.prompt().is_some_and(|prompt| prompt.seat() == seat) {
         battle.options(&mut options);
     }
     options
@@ -115,7 +116,7 @@ struct Changes {
 
 impl Changes {
     fn note(&mut self, battle: &Battle, other: &Battle, seat: Seat) {
-        let opponent = battle.book.seating.opponent(seat);
+        let opponent = battle.book.plan.opponent(seat);
         let differs = |owner, pile| {
             let [a, b] = [battle, other].map(|game| {
                 let mut cards: Vec<CardId> = game.state.pile(owner, pile).collect();
@@ -131,7 +132,7 @@ impl Changes {
         self.hands += differs(opponent, Pile::Hand);
         self.prizes += differs(seat, Pile::Prizes) & differs(opponent, Pile::Prizes);
         self.decks += differs(seat, Pile::Deck) & differs(opponent, Pile::Deck);
-        let active = battle.state.active(opponent);
+        let active = battle.state.active(Duel::board(opponent));
         if active.is_some() && battle.state.seat(opponent).face_down {
             self.placed += 1;
             let moved = battle.state.top(active) != other.state.top(active);
@@ -234,7 +235,7 @@ fn with_another_list(battle: &Battle, seat: Seat) -> Arc<Book> {
     Arc::new(
         BookBuilder::build(
             battle.book.rules,
-            Seating::duel(),
+            TablePlan::duel(),
             &decks,
             &Catalog::embedded(),
         )

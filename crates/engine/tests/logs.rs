@@ -7,6 +7,7 @@
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
+use rulebox_engine::plan::Side;
 use rulebox_engine::record::differences::Difference;
 use rulebox_engine::record::log::{Line, Log, Recorded, ReplayError};
 use rulebox_engine::record::named_rules::NamedRules;
@@ -104,7 +105,7 @@ fn games_of_older_forms_tell_what_they_told_and_end_as_they_ended() {
         let (events, outcome) = told(&log(name));
         let outcome = outcome.unwrap();
         assert_eq!((events.len(), Hash::of(&events)), (count, hash), "{name}");
-        assert_eq!(outcome.winner, Seat(winner), "{name}");
+        assert_eq!(outcome.winner, Some(Side(winner)), "{name}");
         assert_eq!(format!("{:?}", outcome.because), because, "{name}");
     }
 }

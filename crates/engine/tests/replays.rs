@@ -5,6 +5,7 @@ use rulebox_engine::book::Book;
 use rulebox_engine::chance::{ChanceOutcome, Rng};
 use rulebox_engine::choice::Choice;
 use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::plan::{Seats, Side};
 use rulebox_engine::reason::{Illegal, Reason};
 use rulebox_engine::record::log::{Line, Log, Recorded, ReplayError};
 use rulebox_engine::state::ids::Seat;
@@ -113,8 +114,8 @@ fn giving_up_is_recorded() {
     game.concede(Seat(1), Forget).unwrap();
     let again = replay(&game.log, book).unwrap();
     assert_eq!(
-        again.state.outcome.map(|outcome| outcome.winner),
-        Some(Seat(0))
+        again.state.outcome.and_then(|outcome| outcome.winner),
+        Some(Side(0))
     );
     assert_eq!(again.state, game.battle.state);
     game.log.lines.push(Line::Concede(Seat(0)));
@@ -166,6 +167,7 @@ fn an_answer_by_the_other_player_is_found_at_its_line() {
     let seat = Seat(1 - asked.0);
     log.lines[index] = Line::Answer(seat, choice);
     let line = line_of(index);
+    let asked = Seats::only(asked);
     let illegal = Illegal::WrongSeat { seat, asked };
     assert_eq!(error_of(&log, book), ReplayError::Illegal { line, illegal });
 }
@@ -204,7 +206,7 @@ fn changeable_answer(game: &mut Recorded<Duel>, rng: &mut Rng) -> (usize, Line) 
             let index = game.log.lines.len();
             game.apply(answer(prompt, first), &mut *rng, Forget)
                 .unwrap();
-            return (index, Line::Answer(prompt.seat, second));
+            return (index, Line::Answer(prompt.seat(), second));
         }
         play_on(game, rng, 1);
     }

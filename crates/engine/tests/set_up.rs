@@ -2,6 +2,8 @@
 
 use crate::common;
 use rulebox_cards::Catalog;
+use rulebox_engine::Table;
+use rulebox_engine::TablePlan;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::BookBuilder;
 use rulebox_engine::chance::Rng;
@@ -9,7 +11,7 @@ use rulebox_engine::choice::{Choice, Purpose};
 use rulebox_engine::game::Game;
 use rulebox_engine::knowledge::event::{Event, Forget};
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::plan::seating::Seating;
+use rulebox_engine::plan::Side;
 use rulebox_engine::reason::Reason;
 use rulebox_engine::state::State;
 use rulebox_engine::state::ids::Seat;
@@ -28,8 +30,8 @@ fn only_cards_of_the_own_hand_can_be_placed() {
         battle.options(&mut options);
         battle.take(options[0], &mut rng, Forget);
     }
-    let seat = battle.prompt().expect("somebody places").seat;
-    let other = battle.book.seating.opponent(seat);
+    let seat = battle.prompt().expect("somebody places").seat();
+    let other = battle.book.plan.opponent(seat);
     let first = |seat: Seat, pile| battle.state.pile(seat, pile).next().expect("a card");
     for card in [
         first(seat, Pile::Deck),
@@ -52,7 +54,7 @@ fn a_deck_that_can_never_start_loses_instead_of_drawing_for_ever() {
     // No deck check: the book is put together directly.
     let book = BookBuilder::build(
         rules,
-        Seating::duel(),
+        TablePlan::duel(),
         &[good, no_basics],
         &Catalog::embedded(),
     )
@@ -65,7 +67,7 @@ fn a_deck_that_can_never_start_loses_instead_of_drawing_for_ever() {
     let outcome = battle.state.outcome.expect("the game is over");
     assert_eq!(
         (outcome.winner, outcome.because),
-        (Seat(0), EndReason::NoPokemon)
+        (Some(Side(0)), EndReason::NoPokemon)
     );
 }
 
@@ -83,7 +85,7 @@ fn the_number_of_mulligans_stays_what_was_taken_when_extra_cards_are_drawn_for_t
             let pick = rng.below(options.len() as u32) as usize;
             battle.take(options[pick], &mut rng, &mut told);
         }
-        for seat in battle.book.seating.seats() {
+        for seat in battle.book.plan.seats() {
             let taken =
                 |event: &&Event| matches!(event, Event::MulliganTaken { seat: s } if *s == seat);
             let count = told.iter().filter(taken).count();
@@ -105,11 +107,11 @@ fn sudden_death_goes_on_with_the_numbers_of_prompts() {
         chance: Rng::new(1),
         sink: Forget,
     };
-    game.begin(1);
-    assert_eq!(
-        (state.prompt, state.sudden_deaths, state.prizes),
-        (41, 1, 1)
-    );
+    game.begin();
+    assert_eq!((state.prompt, state.sudden_deaths), (41, 1));
+    let table = Table::new(&book, &state);
+    let laid_out = book.plan.seats().map(|seat| table.lays_out(seat).total());
+    assert_eq!(laid_out.collect::<Vec<_>>(), [1, 1]);
 }
 
 /// The count of mulligans is public and stays what was taken, also when the other player has drawn extra cards for them.

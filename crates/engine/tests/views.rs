@@ -6,6 +6,7 @@ use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Choice;
 use rulebox_engine::knowledge::event::{Event, Forget, Seats, Seen};
+use rulebox_engine::plan::Board;
 use rulebox_engine::state::Place;
 use rulebox_engine::state::ids::{CardId, CardSet, Seat, SlotId};
 use rulebox_engine::state::layout::Duel;
@@ -35,7 +36,7 @@ fn in_a_turn() -> Battle<Duel> {
         let prompt = battle.prompt().expect("somebody is asked");
         battle.options(&mut options);
         let answer = Answer {
-            seat: prompt.seat,
+            seat: prompt.seat(),
             prompt: battle.state.prompt,
             choice: *options.last().expect("something to answer"),
         };
@@ -52,10 +53,10 @@ fn in_a_search(book: &Arc<Book>, seed: u64) -> Option<(Battle<Duel>, Seat)> {
     let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
     let mut options = Vec::new();
     while let Some(prompt) = battle.prompt() {
-        let searched = battle.view(Some(prompt.seat)).looking_at;
+        let searched = battle.view(Some(prompt.seat())).looking_at;
         let known = |card: &CardId| battle.state.known.iter().any(|known| known.has(*card));
         if searched.len() > 2 && !searched.iter().any(known) {
-            return Some((battle, prompt.seat));
+            return Some((battle, prompt.seat()));
         }
         battle.options(&mut options);
         let choice = options[rng.below(options.len() as u32) as usize];
@@ -76,7 +77,7 @@ fn whoever_searches_a_deck_does_not_learn_which_card_of_it_the_opponent_knows() 
     assert!(searches.len() > 10, "{} searches", searches.len());
     let mut options = [Vec::new(), Vec::new()];
     for (battle, seat) in searches {
-        let opponent = battle.book.seating.opponent(seat);
+        let opponent = battle.book.plan.opponent(seat);
         // Either the card on top or the one on the bottom lies on top, and the opponent knows the one that does.
         let games = [false, true].map(|turned| {
             let mut game = battle.clone();
@@ -108,9 +109,10 @@ fn a_choice_of_a_card_that_there_is_not_has_the_rule_of_its_sort() {
     let battle = in_a_turn();
     for number in 0..=u16::MAX {
         let (card, slot) = (CardId(number), SlotId(number as u8));
+        let board = Board(number as u8 % 3);
         let choices = [
-            Choice::Bench(card),
-            Choice::Play(card),
+            Choice::Bench(card, board),
+            Choice::Play(card, board),
             Choice::Attach(card, slot),
             Choice::Evolve(card, slot),
             Choice::Power(card, number as u8),
@@ -123,8 +125,8 @@ fn a_choice_of_a_card_that_there_is_not_has_the_rule_of_its_sort() {
         }
     }
     let rule = |choice| battle.why(choice).id();
-    assert_eq!(rule(Choice::Bench(CardId(500))), "TURN-BENCH-1");
-    assert_eq!(rule(Choice::Play(CardId(500))), "TURN-TRAINER-1");
+    assert_eq!(rule(Choice::Bench(CardId(500), Board(0))), "TURN-BENCH-1");
+    assert_eq!(rule(Choice::Play(CardId(500), Board(0))), "TURN-TRAINER-1");
 }
 
 #[test]

@@ -2,21 +2,22 @@
 //! order of an enum may change; a name that was written once stays.
 
 use rulebox_engine::chance::Coin;
+use rulebox_engine::plan::Board;
 use rulebox_engine::record::log::Line;
 use rulebox_engine::{CardId, ChanceOutcome, Choice, Seat, SlotId};
 use rulebox_rules::EnergyType;
 
 /// Every answer that there is, and how a log writes it. A new one is added here, or this does not compile.
 fn choices() -> Vec<(Choice, &'static str)> {
-    let (card, slot) = (CardId(69), SlotId(10));
+    let (card, slot, own) = (CardId(69), SlotId(10), Board(1));
     let named = |choice: &Choice| match choice {
-        Choice::Bench(_) => r#"{"Bench":69}"#,
+        Choice::Bench(_, _) => r#"{"Bench":69}"#,
         Choice::Evolve(..) => r#"{"Evolve":[69,10]}"#,
         Choice::LevelUp(..) => r#"{"LevelUp":[69,10]}"#,
         Choice::Attach(..) => r#"{"Attach":[69,10]}"#,
-        Choice::Play(_) => r#"{"Play":69}"#,
+        Choice::Play(_, _) => r#"{"Play":69}"#,
         Choice::Power(..) => r#"{"Power":[69,1]}"#,
-        Choice::Retreat => r#""Retreat""#,
+        Choice::Retreat(_) => r#""Retreat""#,
         Choice::Attack(..) => r#"{"Attack":[69,2]}"#,
         Choice::EndTurn => r#""EndTurn""#,
         Choice::Card(_) => r#"{"Card":69}"#,
@@ -31,13 +32,13 @@ fn choices() -> Vec<(Choice, &'static str)> {
         Choice::Done => r#""Done""#,
     };
     let mut all = vec![
-        Choice::Bench(card),
+        Choice::Bench(card, own),
         Choice::Evolve(card, slot),
         Choice::LevelUp(card, slot),
         Choice::Attach(card, slot),
-        Choice::Play(card),
+        Choice::Play(card, own),
         Choice::Power(card, 1),
-        Choice::Retreat,
+        Choice::Retreat(own),
         Choice::Attack(card, 2),
         Choice::EndTurn,
         Choice::Card(card),

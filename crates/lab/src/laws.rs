@@ -8,6 +8,7 @@ use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
 use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::plan::Board;
 use rulebox_engine::record::consistency::fault;
 use rulebox_engine::state::Place;
 use rulebox_engine::state::ids::{CardId, Seat, SlotId};
@@ -164,7 +165,7 @@ impl<L: Layout> Watched<L> {
         }
         let choice = options[self.rng.below(options.len() as u32) as usize];
         let answer = Answer {
-            seat: prompt.seat,
+            seat: prompt.seat(),
             prompt: prompt.number,
             choice,
         };
@@ -199,7 +200,7 @@ impl<L: Layout> Watched<L> {
             && let Some(prompt) = self.battle.prompt()
         {
             self.given_up = true;
-            let conceded = self.battle.concede(prompt.seat, Forget);
+            let conceded = self.battle.concede(prompt.seat(), Forget);
             conceded.map_err(|error| self.broken("a game can be given up", error.to_string()))?;
         }
         Ok(())
@@ -229,7 +230,7 @@ impl<L: Layout> Watched<L> {
                 return Err(self.broken("a copy is equal", format!("{prompt:?}")));
             }
             let answer = Answer {
-                seat: prompt.seat,
+                seat: prompt.seat(),
                 prompt: prompt.number,
                 choice: *choice,
             };
@@ -248,11 +249,11 @@ impl<L: Layout> Watched<L> {
 
     fn check_refusals(&mut self, prompt: Prompt, options: &[Choice]) -> Result<(), Violation> {
         let stale = Answer {
-            seat: prompt.seat,
+            seat: prompt.seat(),
             prompt: prompt.number.wrapping_add(1),
             choice: options[0],
         };
-        let other = self.battle.book.seating.opponent(prompt.seat);
+        let other = self.battle.book.plan.opponent(prompt.seat());
         let stranger = Answer {
             seat: other,
             prompt: prompt.number,
@@ -262,11 +263,11 @@ impl<L: Layout> Watched<L> {
         // A copy that nobody can tell from a listed card may be taken, unless it was picked already.
         let listed = match options.contains(&invented) {
             true => Some(true),
-            false if self.is_listed(prompt.seat, invented, options) => None,
+            false if self.is_listed(prompt.seat(), invented, options) => None,
             false => Some(false),
         };
         let invented = Answer {
-            seat: prompt.seat,
+            seat: prompt.seat(),
             prompt: prompt.number,
             choice: invented,
         };
@@ -292,13 +293,14 @@ impl<L: Layout> Watched<L> {
         let card = CardId(self.dice.below(130) as u16);
         let slot = SlotId(self.dice.below(20) as u8);
         let small = self.dice.below(7) as u8;
+        let board = Board(self.dice.below(3) as u8);
         match self.dice.below(19) {
-            0 => Choice::Bench(card),
+            0 => Choice::Bench(card, board),
             1 => Choice::Evolve(card, slot),
             2 => Choice::Attach(card, slot),
-            3 => Choice::Play(card),
+            3 => Choice::Play(card, board),
             4 => Choice::Power(card, small),
-            5 => Choice::Retreat,
+            5 => Choice::Retreat(board),
             6 => Choice::Attack(card, small),
             7 => Choice::EndTurn,
             8 => Choice::Card(card),
@@ -331,9 +333,9 @@ impl<L: Layout> Watched<L> {
         };
         let same = |a: CardId, b: CardId| a == b || (key(a).is_some() && key(a) == key(b));
         options.iter().any(|option| match (*option, choice) {
-            (Choice::Bench(a), Choice::Bench(b))
-            | (Choice::Play(a), Choice::Play(b))
-            | (Choice::Card(a), Choice::Card(b)) => same(a, b),
+            (Choice::Bench(a, x), Choice::Bench(b, y))
+            | (Choice::Play(a, x), Choice::Play(b, y)) => x == y && same(a, b),
+            (Choice::Card(a), Choice::Card(b)) => same(a, b),
             (Choice::Evolve(a, s), Choice::Evolve(b, t))
             | (Choice::LevelUp(a, s), Choice::LevelUp(b, t))
             | (Choice::Attach(a, s), Choice::Attach(b, t)) => s == t && same(a, b),
@@ -351,7 +353,7 @@ impl<L: Layout> Watched<L> {
 
     /// Redrawing what a seat cannot see changes neither its view nor, if it is asked, its options.
     fn check_views(&mut self, options: &[Choice]) -> Result<(), Violation> {
-        let viewers = self.battle.book.seating.seats().map(Some).chain([None]);
+        let viewers = self.battle.book.plan.seats().map(Some).chain([None]);
         for viewer in viewers.collect::<Vec<Option<Seat>>>() {
             let redrawn = self.battle.redrawn(viewer, &mut self.dice);
             let view = self.battle.view(viewer);
@@ -362,7 +364,7 @@ impl<L: Layout> Watched<L> {
             if let Some(prompt) = view.prompt
                 && let Purpose::Card(card) = prompt.purpose
                 && card.is_some()
-                && viewer != Some(prompt.seat)
+                && viewer != Some(prompt.seat())
                 && !self.battle.table().is_known(viewer, card)
             {
                 let detail = format!("{viewer:?} {}", self.battle.book.name(card));
@@ -378,7 +380,7 @@ impl<L: Layout> Watched<L> {
                 let detail = format!("{viewer:?} {:?}", self.battle.pending());
                 return Err(self.broken("nothing of the truth is left when it is redrawn", detail));
             }
-            let asked = self.battle.prompt().map(|p| p.seat);
+            let asked = self.battle.prompt().map(|p| p.seat());
             if asked == viewer {
                 let mut again = Vec::new();
                 redrawn.options(&mut again);

@@ -88,7 +88,11 @@ fn play<L: Layout>(book: &Arc<Book>, seed: u64, answers: &mut impl Answers<L>) -
     // The answers alone would not tell two games apart in which they had different effects.
     played.checksum = mix(played.checksum, last_sight(&battle.state));
     played.turns = battle.state.turn;
-    played.winner = battle.state.outcome.map(|o| o.winner.0);
+    played.winner = battle
+        .state
+        .outcome
+        .and_then(|o| o.winner)
+        .map(|side| side.0);
     played
 }
 
@@ -152,12 +156,18 @@ impl<L: Layout> Answers<L> for Known<'_> {
 
 /// How a game ended up, as one number: who won, how many cards lie where, and the damage in play.
 fn last_sight<L: Layout>(state: &State<L>) -> u64 {
-    let won = state.outcome.map_or(u64::MAX, |o| u64::from(o.winner.0));
+    let won = state
+        .outcome
+        .and_then(|o| o.winner)
+        .map_or(u64::MAX, |side| u64::from(side.0));
     let piles = state
         .piles
         .as_ref()
         .iter()
-        .flat_map(|piles| Pile::ALL.map(|pile| piles.len(pile) as u64));
+        .flat_map(|piles| Pile::ALL.map(|pile| (pile, piles.len(pile) as u64)))
+        // Most tables have no board that seats share.
+        .filter(|(pile, len)| *pile != Pile::SharedPrizes || *len > 0)
+        .map(|(_, len)| len);
     let damage = state
         .occupied
         .map(|slot| u64::from(state.pokemon(slot).counters) << 8 | u64::from(slot.0));

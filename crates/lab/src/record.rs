@@ -72,7 +72,9 @@ pub fn game(table: Table<'_>, seed: u64, options: &mut Vec<Choice>) -> Record {
         seed,
         seat: table.seat,
         starter: side(course.starter),
-        won: course.outcome.map(|o| (side(o.winner), o.because)),
+        won: course
+            .outcome
+            .and_then(|o| Some((side(Duel::seat(o.winner?)), o.because))),
         turns: course.turns,
         sudden_deaths: course.sudden_deaths,
         refused: course.refused,
@@ -107,7 +109,7 @@ fn random_game(
     while battle.state.turn < TURN_CAP {
         let Some(prompt) = battle.prompt() else { break };
         battle.options(options);
-        let pick = players[prompt.seat.index()].below(options.len().max(1) as u32);
+        let pick = players[prompt.seat().index()].below(options.len().max(1) as u32);
         let Some(choice) = options.get(pick as usize) else {
             break;
         };
@@ -116,7 +118,7 @@ fn random_game(
     Course {
         outcome: battle.state.outcome,
         turns: battle.state.turn,
-        starter: battle.state.starter,
+        starter: Duel::seat(battle.state.starter),
         sudden_deaths: battle.state.sudden_deaths,
         refused: 0,
     }

@@ -151,7 +151,7 @@ pub fn opening(book: &Arc<Book>, player: Player, seed: u64, options: &mut Vec<Ch
     let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
     let mut seen = Opening::default();
     while battle.state.outcome.is_none() {
-        seen.went_first |= battle.state.turn == 1 && battle.state.turn_seat == own;
+        seen.went_first |= battle.state.turn == 1 && battle.state.turn_side == Duel::side(own);
         let own_turns = battle.state.seat(own).turns;
         if own_turns > TURNS as u16 {
             break;
@@ -231,7 +231,7 @@ fn look(battle: &Battle<Duel>, own: Seat, turns: u16, options: &[Choice], seen: 
     if turns == 0 {
         return;
     }
-    let mine = battle.state.turn_seat == own;
+    let mine = battle.state.turn_side == Duel::side(own);
     let attack = |choice: &Choice| matches!(choice, Choice::Attack(..));
     if seen.attack == 0 && mine && options.iter().any(attack) {
         seen.attack = turns;
@@ -239,7 +239,7 @@ fn look(battle: &Battle<Duel>, own: Seat, turns: u16, options: &[Choice], seen: 
     if seen.evolved != 0 && seen.stage_2 != 0 {
         return;
     }
-    for slot in battle.state.in_play(own) {
+    for slot in battle.state.in_play(Duel::board(own)) {
         let card = battle.state.top(slot);
         let stage = battle.book.def(card).card.pokemon().map(|p| p.stage);
         if seen.evolved == 0 && battle.state.stack_of(slot).count() > 1 {
@@ -254,7 +254,7 @@ fn look(battle: &Battle<Duel>, own: Seat, turns: u16, options: &[Choice], seen: 
 /// Leaves only what a player does who wastes no turn: anything but retreating before an attack, and an attack before the
 /// end of the turn.
 fn busy(options: &mut Vec<Choice>) {
-    let last = |choice: &Choice| matches!(choice, Choice::EndTurn | Choice::Retreat);
+    let last = |choice: &Choice| matches!(choice, Choice::EndTurn | Choice::Retreat(_));
     let attack = |choice: &Choice| matches!(choice, Choice::Attack(..));
     let work = |choice: &Choice| !last(choice) && !attack(choice);
     if options.iter().any(work) {

@@ -30,12 +30,12 @@ fn who_is_not_asked_does_not_learn_which_hidden_card_asks() {
         let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
         let mut options = Vec::new();
         while let Pending::Ask(prompt) = battle.pending() {
-            let other = book.seating.opponent(prompt.seat);
+            let other = book.plan.opponent(prompt.seat());
             if let Purpose::Card(card) = prompt.purpose
                 && !battle.table().is_known(Some(other), card)
             {
                 asked_in_secret += 1;
-                assert_eq!(battle.view(Some(prompt.seat)).prompt, Some(prompt));
+                assert_eq!(battle.view(Some(prompt.seat())).prompt, Some(prompt));
                 for viewer in [Some(other), None] {
                     let seen = battle.view(viewer).prompt.expect("the question");
                     assert_eq!(seen.purpose, Purpose::Card(CardId::NONE));

@@ -1,8 +1,9 @@
 //! Random games of all pairings of the decks, in every era, under the laws.
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
+use rulebox_engine::TablePlan;
 use rulebox_engine::book::new_game::pairings;
-use rulebox_engine::book::{Book, BookBuilder, Seating, is_played};
+use rulebox_engine::book::{Book, BookBuilder, is_played};
 use rulebox_engine::chance::Rng;
 use rulebox_engine::state::layout::{Duel, Large};
 use rulebox_lab::laws::{Effort, play};
@@ -112,7 +113,7 @@ fn mixed_books(era: Era, count: u64) -> Vec<Arc<Book>> {
             mixed::deck_of(&pool, &mut rng),
             mixed::deck_of(&pool, &mut rng),
         ];
-        Arc::new(BookBuilder::build(rules, Seating::duel(), &decks, &catalog).unwrap())
+        Arc::new(BookBuilder::build(rules, TablePlan::duel(), &decks, &catalog).unwrap())
     };
     (0..count).map(one).collect()
 }

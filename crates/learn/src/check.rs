@@ -10,7 +10,7 @@ use rulebox_bots::{BotKind, Sight};
 use rulebox_engine::chance::{Chance, Rng};
 use rulebox_engine::reason::Reason;
 use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, Choice, Forget, Seat};
+use rulebox_engine::{Battle, Choice, Duel, Forget, Seat};
 use rulebox_rules::{Era, RuleId};
 use serde::Serialize;
 use std::fmt;
@@ -121,8 +121,8 @@ pub fn check_puzzle(puzzle: &Puzzle, era: Era) -> Figures {
             return figures;
         }
     };
-    let asked = opening.prompt().map(|prompt| prompt.seat);
-    if asked != Some(ME) || opening.state.turn_seat != ME {
+    let asked = opening.prompt().map(|prompt| prompt.seat());
+    if asked != Some(ME) || opening.state.turn_side != Duel::side(ME) {
         figures.faults.push(Fault::NotYourTurn);
         return figures;
     }
@@ -136,7 +136,10 @@ pub fn check_puzzle(puzzle: &Puzzle, era: Era) -> Figures {
 fn solution(puzzle: &Puzzle, era: Era, opening: &Battle) -> Option<Fault> {
     let turn = opening.state.turn;
     let wins = |battle: &Battle| {
-        let over = battle.state.outcome.map(|outcome| outcome.winner == ME);
+        let over = battle
+            .state
+            .outcome
+            .map(|outcome| outcome.is_won_by(Duel::side(ME)));
         let others = prove::is_over(battle, ME, turn);
         match (over, others) {
             (Some(true), _) => Ok(()),
@@ -236,7 +239,7 @@ fn turn_is_won(
         let Some(prompt) = battle.prompt() else {
             break;
         };
-        let choice = match prompt.seat == ME {
+        let choice = match prompt.seat() == ME {
             true => choose(&battle, &mut rng),
             false => any_option(&battle, &mut rng),
         };
@@ -248,7 +251,7 @@ fn turn_is_won(
     battle
         .state
         .outcome
-        .is_some_and(|outcome| outcome.winner == ME)
+        .is_some_and(|outcome| outcome.is_won_by(Duel::side(ME)))
 }
 
 /// Checks a lesson in an era: the line of each step, and what is wrong with it.
@@ -281,9 +284,14 @@ pub fn check_lesson(lesson: &Lesson, era: Era) -> Vec<(usize, Fault)> {
 
 /// Whether a rule forbids the learner anything that may be thought of here with the cards in hand and in play.
 fn forbids(battle: &Battle, rule: RuleId) -> bool {
-    let slots = || battle.state.in_play(ME);
+    let slots = || battle.state.in_play(Duel::board(ME));
     let in_hand = battle.state.pile(ME, Pile::Hand).flat_map(|card| {
-        let alone = [Choice::Play(card), Choice::Bench(card), Choice::Card(card)];
+        let (board, card) = (Duel::board(ME), card);
+        let alone = [
+            Choice::Play(card, board),
+            Choice::Bench(card, board),
+            Choice::Card(card),
+        ];
         let on = slots().flat_map(move |slot| {
             [
                 Choice::Attach(card, slot),
@@ -302,7 +310,7 @@ fn forbids(battle: &Battle, rule: RuleId) -> bool {
     });
     let mut choices = in_hand
         .chain(in_play)
-        .chain([Choice::Retreat, Choice::Done]);
+        .chain([Choice::Retreat(Duel::board(ME)), Choice::Done]);
     choices.any(|choice| {
         let reason = battle.why_not(choice);
         // Nobody thinks of attaching what is no Energy card.

@@ -3,7 +3,7 @@
 
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin};
 use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, Choice, Forget, Pending, Prompt, Purpose, Seat, Stop};
+use rulebox_engine::{Battle, Choice, Duel, Forget, Pending, Prompt, Purpose, Seat, Stop};
 use std::collections::HashMap;
 
 /// The most decisions of a turn that are looked for.
@@ -62,7 +62,7 @@ struct Spent;
 /// positions. A decision counts if there are at least two answers, unless it is about Prize cards or paying for a retreat.
 pub fn search(battle: &Battle, most: u8, budget: u64) -> (Verdict, u64) {
     let mut proof = Proof {
-        me: battle.state.turn_seat,
+        me: Duel::seat(battle.state.turn_side),
         turn: battle.state.turn,
         budget,
         nodes: 0,
@@ -87,7 +87,7 @@ pub fn search(battle: &Battle, most: u8, budget: u64) -> (Verdict, u64) {
 pub fn is_over(battle: &Battle, me: Seat, turn: u16) -> bool {
     let elsewhere = |seat: Seat| seat != me || battle.state.turn != turn;
     let asked = battle.prompt();
-    let next = asked.is_some_and(|p| p.purpose == Purpose::Turn && elsewhere(p.seat));
+    let next = asked.is_some_and(|p| p.purpose == Purpose::Turn && elsewhere(p.seat()));
     next || battle.state.sudden_deaths > 0
 }
 
@@ -98,7 +98,7 @@ impl Proof {
         }
         self.nodes += 1;
         match battle.pending() {
-            Pending::Over(outcome) => Ok(outcome.winner == self.me),
+            Pending::Over(outcome) => Ok(outcome.is_won_by(Duel::side(self.me))),
             _ if is_over(battle, self.me, self.turn) => Ok(false),
             Pending::Chance(node) => self.wins_whatever(battle, node, left),
             Pending::Ask(prompt) => self.wins_by_answer(battle, prompt, left),
@@ -126,8 +126,8 @@ impl Proof {
     fn wins_by_answer(&mut self, battle: &Battle, prompt: Prompt, left: u8) -> Result<bool, Spent> {
         let mut options = self.options.pop().unwrap_or_default();
         battle.options(&mut options);
-        let mine = prompt.seat == self.me;
-        if prompt.purpose == Purpose::TakePrize && nobody_knows(battle, prompt.seat) {
+        let mine = prompt.seat() == self.me;
+        if prompt.purpose == Purpose::TakePrize && nobody_knows(battle, prompt.seat()) {
             options.truncate(1);
         }
         let result = match (options.as_slice(), mine) {

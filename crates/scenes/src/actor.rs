@@ -4,6 +4,7 @@ use crate::describe;
 use crate::log::Log;
 use crate::report::Failure;
 use crate::script::{Act, Line, Named, Pick, Step};
+use rulebox_engine::Duel;
 use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Stop};
 use rulebox_engine::choice::{Choice, Pending, Purpose};
@@ -67,7 +68,7 @@ impl Actor {
         self.battle.options(&mut options);
         match self.battle.prompt() {
             Some(prompt) if options == [Choice::Done] => {
-                self.answer(prompt.seat, Choice::Done)?;
+                self.answer(prompt.seat(), Choice::Done)?;
                 Ok(true)
             }
             _ => Ok(false),
@@ -105,12 +106,12 @@ impl Actor {
         }
         match self.battle.prompt() {
             Some(prompt) if prompt.purpose == Purpose::ChooseStarter => {
-                let choice = if prompt.seat == starter {
+                let choice = if prompt.seat() == starter {
                     Choice::Yes
                 } else {
                     Choice::No
                 };
-                self.answer(prompt.seat, choice)
+                self.answer(prompt.seat(), choice)
             }
             _ => Ok(()),
         }
@@ -269,7 +270,7 @@ impl Actor {
             .battle
             .prompt()
             .ok_or_else(|| describe::pending(&self.battle))?;
-        if prompt.seat != seat {
+        if prompt.seat() != seat {
             return Err(describe::pending(&self.battle));
         }
         let answer = Answer {
@@ -304,7 +305,7 @@ impl Actor {
                     .collect();
                 Err(format!("that can mean several: {}", all.join(", ")))
             }
-            Some(choice) if self.battle.prompt().is_some_and(|p| p.seat == seat) => Ok(choice),
+            Some(choice) if self.battle.prompt().is_some_and(|p| p.seat() == seat) => Ok(choice),
             _ => Err(format!(
                 "that is not offered: {}",
                 describe::pending(&self.battle)
@@ -320,10 +321,10 @@ impl Actor {
             }
             (Pick::Named(seat, name), Choice::Pokemon(slot)) => {
                 self.is(self.battle.state.top(slot), name)
-                    && seat.is_none_or(|s| s == self.battle.state.seat_of(slot))
+                    && seat.is_none_or(|s| s == Duel::holder(slot))
             }
             (Pick::At(spot), Choice::Pokemon(slot)) => {
-                let whose = self.battle.state.seat_of(slot);
+                let whose = Duel::holder(slot);
                 spot.seat.is_none_or(|s| s == whose) && self.slots(spot, whose).contains(&slot)
             }
             _ => false,

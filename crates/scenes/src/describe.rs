@@ -1,6 +1,7 @@
 //! The game in the words of the ruling language: seats, zones, options and what is asked.
 
 use rulebox_cards::Clause;
+use rulebox_engine::Duel;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
@@ -42,6 +43,7 @@ pub(crate) fn pile(pile: Pile) -> &'static str {
         Pile::Discard => "discard",
         Pile::LostZone => "lost zone",
         Pile::Aside => "aside",
+        Pile::SharedPrizes => "shared prizes",
     }
 }
 
@@ -51,9 +53,9 @@ pub(crate) fn spot(battle: &Battle, slot: SlotId) -> String {
     if !slot.is_some() || !state.pokemon(slot).is_some() {
         return "no Pokémon".to_owned();
     }
-    let whose = state.seat_of(slot);
+    let whose = Duel::holder(slot);
     let name = battle.book.name(state.top(slot));
-    match state.bench(whose).position(|s| s == slot) {
+    match state.bench(Duel::board(whose)).position(|s| s == slot) {
         Some(n) => format!("{} bench {} {name}", seat(whose), n + 1),
         None => format!("{} active {name}", seat(whose)),
     }
@@ -69,15 +71,15 @@ pub(crate) fn power(battle: &Battle, card: CardId, clause: u8) -> String {
 pub(crate) fn choice(battle: &Battle, choice: Choice) -> String {
     let name = |card: CardId| battle.book.name(card).to_owned();
     match choice {
-        Choice::Bench(card) => format!("bench {}", name(card)),
+        Choice::Bench(card, _) => format!("bench {}", name(card)),
         Choice::Evolve(card, slot) => format!("evolve {} on {}", name(card), spot(battle, slot)),
         Choice::LevelUp(card, slot) => {
             format!("level up {} on {}", name(card), spot(battle, slot))
         }
         Choice::Attach(card, slot) => format!("attach {} to {}", name(card), spot(battle, slot)),
-        Choice::Play(card) => format!("play {}", name(card)),
+        Choice::Play(card, _) => format!("play {}", name(card)),
         Choice::Power(card, clause) => format!("use {}", power(battle, card, clause)),
-        Choice::Retreat => "retreat".to_owned(),
+        Choice::Retreat(_) => "retreat".to_owned(),
         Choice::Attack(card, n) => {
             let attack = battle.book.def(card).attacks.get(usize::from(n));
             format!("attack {}", attack.map_or("?", |a| a.name.as_str()))
@@ -114,7 +116,9 @@ pub(crate) fn pending(battle: &Battle) -> String {
         Pending::Over(outcome) => {
             format!(
                 "the game is over: {} won ({})",
-                seat(outcome.winner),
+                outcome
+                    .winner
+                    .map_or("nobody", |side| seat(Duel::seat(side))),
                 outcome.because.phrase()
             )
         }
@@ -132,7 +136,7 @@ pub(crate) fn pending(battle: &Battle) -> String {
             let all: Vec<String> = options.iter().map(|c| choice(battle, *c)).collect();
             format!(
                 "{} is asked: {} ({})",
-                seat(prompt.seat),
+                seat(prompt.seat()),
                 purpose(battle, &prompt),
                 all.join(", ")
             )

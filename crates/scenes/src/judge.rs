@@ -9,6 +9,7 @@ use crate::script::{
     Act, CardTest, Cards, Expect, Line, LogTest, Named, Next, Of, Scene, Sight, Spot, Thing, Want,
     Zone,
 };
+use rulebox_engine::Duel;
 use rulebox_engine::book::deck_check;
 use rulebox_engine::chance::ChanceNode;
 use rulebox_engine::choice::{Pending, Purpose};
@@ -62,7 +63,7 @@ impl Judge<'_> {
             Expect::Bench(seat, cards) => {
                 let bench: Vec<CardId> = battle
                     .state
-                    .bench(*seat)
+                    .bench(Duel::board(*seat))
                     .map(|s| battle.state.top(s))
                     .collect();
                 self.cards(&bench, cards)
@@ -70,7 +71,7 @@ impl Judge<'_> {
             Expect::Spot(spot, of) => self.spot(spot, of),
             Expect::Stadium(wanted) => self.stadium(wanted.as_ref()),
             Expect::Turn(turn, seat) => {
-                let (found, who) = (battle.state.turn, battle.state.turn_seat);
+                let (found, who) = (battle.state.turn, Duel::seat(battle.state.turn_side));
                 met(found == *turn && who == *seat, || {
                     format!("turn {found} {}", describe::seat(who))
                 })
@@ -143,7 +144,7 @@ impl Judge<'_> {
     }
 
     fn stadium(&self, wanted: Option<&Named>) -> Met {
-        let found = self.actor.battle.state.stadium();
+        let found = self.actor.battle.state.stadiums().next();
         let holds = match (found, wanted) {
             (None, None) => true,
             (Some(card), Some(named)) => self.actor.is(card, named),
@@ -199,7 +200,7 @@ impl Judge<'_> {
                 describe::spot(battle, slot)
             }),
             Of::Matches(filter, wanted) => {
-                let ctx = Ctx::of(battle.state.seat_of(slot), CardId::NONE, SlotId::NONE);
+                let ctx = Ctx::of(Duel::holder(slot), CardId::NONE, SlotId::NONE);
                 met(table.pokemon_fits(&ctx, slot, filter) == *wanted, || {
                     "the opposite".to_owned()
                 })
@@ -243,7 +244,7 @@ impl Judge<'_> {
         let battle = &self.actor.battle;
         let mut options = Vec::new();
         battle.options(&mut options);
-        let asked = battle.prompt().is_some_and(|p| p.seat == seat);
+        let asked = battle.prompt().is_some_and(|p| p.seat() == seat);
         met(asked && options.len() == number, || {
             format!("{} options: {}", options.len(), describe::pending(battle))
         })
@@ -252,7 +253,7 @@ impl Judge<'_> {
     /// The player must be the one who is asked, before it makes sense to say what they may do.
     fn is_asked(&self, seat: Seat) -> Met {
         let battle = &self.actor.battle;
-        met(battle.prompt().is_some_and(|p| p.seat == seat), || {
+        met(battle.prompt().is_some_and(|p| p.seat() == seat), || {
             describe::pending(battle)
         })
     }
@@ -312,7 +313,7 @@ impl Judge<'_> {
             }
             (Next::Random, Pending::Chance(ChanceNode::Pick(_))) => true,
             (Next::Seat(seat, want), Pending::Ask(prompt)) => {
-                prompt.seat == *seat
+                prompt.seat() == *seat
                     && match want {
                         None => true,
                         Some(Want::Purpose(word)) => describe::purpose(battle, &prompt) == *word,
@@ -360,10 +361,9 @@ impl Judge<'_> {
 
     fn winner(&self, seat: Seat, because: Option<EndReason>) -> Met {
         let battle = &self.actor.battle;
-        let holds = battle
-            .state
-            .outcome
-            .is_some_and(|o| o.winner == seat && because.is_none_or(|b| b == o.because));
+        let holds = battle.state.outcome.is_some_and(|o| {
+            o.is_won_by(Duel::side(seat)) && because.is_none_or(|b| b == o.because)
+        });
         met(holds, || describe::pending(battle))
     }
 
@@ -430,12 +430,12 @@ impl Judge<'_> {
         let top = |slot| battle.state.top(slot);
         let all: Vec<CardId> = match zone {
             Zone::Pile(pile) => battle.state.pile(whose, pile).collect(),
-            Zone::Active => Some(battle.state.active(whose))
+            Zone::Active => Some(battle.state.active(Duel::board(whose)))
                 .filter(|s| s.is_some())
                 .map(top)
                 .into_iter()
                 .collect(),
-            Zone::Bench => battle.state.bench(whose).map(top).collect(),
+            Zone::Bench => battle.state.bench(Duel::board(whose)).map(top).collect(),
             Zone::Search => battle.view(Some(viewer)).looking_at,
         };
         let sees =

@@ -2,6 +2,7 @@
 
 use crate::describe;
 use rulebox_cards::Clause;
+use rulebox_engine::Duel;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Coin;
@@ -185,7 +186,7 @@ impl Teller<'_> {
                     }
                 )
             }
-            Event::StarterDecided { seat: who } => format!("starter {}", seat(who)),
+            Event::StarterDecided { side } => format!("starter {}", seat(Duel::seat(side))),
             Event::DeckShuffled { seat: who } => format!("shuffle {}", seat(who)),
             Event::StadiumTurned { card } => format!("turn around {}", self.book.name(card)),
             Event::PrizesShuffled { seat: who } => format!("shuffle prizes {}", seat(who)),
@@ -193,8 +194,8 @@ impl Teller<'_> {
             Event::CardMoved { card, from, to, .. } => self.moved(self.card(card), from, to),
             Event::CardRevealed { card, .. } => format!("reveal {}", self.card(card)),
             Event::BoardRevealed => "reveal boards".to_owned(),
-            Event::TurnBegan { seat: who, turn } => format!("turn {turn} {}", seat(who)),
-            Event::TurnEnded { seat: who } => format!("end turn {}", seat(who)),
+            Event::TurnBegan { side, turn } => format!("turn {turn} {}", seat(Duel::seat(side))),
+            Event::TurnEnded { side } => format!("end turn {}", seat(Duel::seat(side))),
             Event::Spent { seat: who, once } => {
                 let marker = match once {
                     OncePerGame::Gx => "gx",
@@ -207,7 +208,10 @@ impl Teller<'_> {
             Event::PrizeTaken { seat: who } => format!("prize {}", seat(who)),
             Event::SuddenDeathBegan => "sudden death".to_owned(),
             Event::GameEnded { outcome } => {
-                format!("win {} {}", seat(outcome.winner), reason(outcome.because))
+                let winner = outcome
+                    .winner
+                    .map_or("nobody", |side| seat(Duel::seat(side)));
+                format!("win {winner} {}", reason(outcome.because))
             }
             other => self.of_pokemon(other),
         }

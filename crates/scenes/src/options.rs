@@ -5,6 +5,7 @@ use crate::describe;
 use crate::names::same;
 use crate::script::{Act, At, Named, Pick, Spot};
 use rulebox_cards::Clause;
+use rulebox_engine::Duel;
 use rulebox_engine::choice::Choice;
 use rulebox_engine::state::ids::{CardId, Seat, SlotId};
 use rulebox_engine::state::piles::Pile;
@@ -21,22 +22,22 @@ impl Actor {
             Act::Bench(card) => self
                 .own_cards(seat, card)?
                 .into_iter()
-                .map(Choice::Bench)
+                .map(|card| Choice::Bench(card, Duel::board(seat)))
                 .collect(),
             Act::Play(card) => self
                 .own_cards(seat, card)?
                 .into_iter()
-                .map(Choice::Play)
+                .map(|card| Choice::Play(card, Duel::board(seat)))
                 .collect(),
             Act::Evolve(card, spot) => self.on_spots(seat, card, spot, Choice::Evolve)?,
             Act::LevelUp(card, spot) => self.on_spots(seat, card, spot, Choice::LevelUp)?,
             Act::Attach(card, spot) => self.on_spots(seat, card, spot, Choice::Attach)?,
             Act::Use(name, spot) => self.powers(seat, name, spot.as_ref())?,
-            Act::UseStadium => match self.battle.state.stadium() {
+            Act::UseStadium => match self.battle.state.stadiums().next() {
                 Some(card) => vec![Choice::Power(card, 0)],
                 None => return Err("no Stadium is in play".to_owned()),
             },
-            Act::Retreat => vec![Choice::Retreat],
+            Act::Retreat => vec![Choice::Retreat(Duel::board(seat))],
             Act::Attack(name, spot) => self.attacks(seat, name, spot.as_ref())?,
             Act::EndTurn => vec![Choice::EndTurn],
             Act::Choose(picks) => self.all_picks(picks),
@@ -114,17 +115,17 @@ impl Actor {
         let state = &self.battle.state;
         let seat = spot.seat.unwrap_or(seat);
         match &spot.at {
-            At::Active => Some(state.active(seat))
+            At::Active => Some(state.active(Duel::board(seat)))
                 .filter(|s| s.is_some())
                 .into_iter()
                 .collect(),
             At::Bench(n) => state
-                .bench(seat)
+                .bench(Duel::board(seat))
                 .nth(n.saturating_sub(1))
                 .into_iter()
                 .collect(),
             At::Named(card) => state
-                .in_play(seat)
+                .in_play(Duel::board(seat))
                 .filter(|s| self.is(state.top(*s), card))
                 .collect(),
         }
@@ -153,7 +154,7 @@ impl Actor {
         let mut own = Vec::new();
         let mut others = Vec::new();
         for slot in slots {
-            let list = if state.seat_of(slot) == seat {
+            let list = if Duel::holder(slot) == seat {
                 &mut own
             } else {
                 &mut others
@@ -167,7 +168,8 @@ impl Actor {
         }
         own.extend(
             state
-                .stadium()
+                .stadiums()
+                .next()
                 .and_then(|c| Some(Choice::Power(c, self.power_clause(c, name)?))),
         );
         own.extend(others);
@@ -212,13 +214,13 @@ impl Actor {
         if spot.is_none() && !offered.is_empty() && !two_on_one_card(&offered) {
             return Ok(offered);
         }
-        let active = state.active(seat);
+        let active = state.active(Duel::board(seat));
         let slots: Vec<SlotId> = match spot {
             Some(spot) => self.spot(spot, seat)?,
             None => Some(active)
                 .filter(|s| s.is_some())
                 .into_iter()
-                .chain(state.bench(seat))
+                .chain(state.bench(Duel::board(seat)))
                 .collect(),
         };
         for slot in slots {

@@ -6,8 +6,9 @@ use crate::describe;
 use crate::names::cast;
 use crate::script::{Board, Figure, Marked, Named, Prizes, Scene, Script, SideBoard};
 use rulebox_cards::{Card, Catalog, Clause};
+use rulebox_engine::TablePlan;
 use rulebox_engine::battle::Battle;
-use rulebox_engine::book::{Book, BookBuilder, Seating};
+use rulebox_engine::book::{Book, BookBuilder};
 use rulebox_engine::chance::Stop;
 use rulebox_engine::game::Game;
 use rulebox_engine::knowledge::event::{Event, Forget};
@@ -15,7 +16,7 @@ use rulebox_engine::procedures::turn::TurnStep;
 use rulebox_engine::state::ids::{CardId, CardSet, Seat, SlotId};
 use rulebox_engine::state::layout::Duel;
 use rulebox_engine::state::piles::{At, Pile};
-use rulebox_engine::state::{Flags, Once, Place, Posture, State};
+use rulebox_engine::state::{Flags, Place, Posture, State};
 use rulebox_rules::{Condition, Ruleset};
 use std::sync::Arc;
 
@@ -55,7 +56,7 @@ fn book(rules: Ruleset, decks: &[Vec<Named>], cards: &Catalog) -> Result<Arc<Boo
             ));
         }
     }
-    BookBuilder::build(rules, Seating::duel(), decks, cards)
+    BookBuilder::build(rules, TablePlan::duel(), decks, cards)
         .map(Arc::new)
         .map_err(|errors| {
             let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -230,7 +231,7 @@ fn position(board: &Board, rules: Ruleset, cards: &Catalog) -> Result<Battle, Sc
         }
     }
     if let Some(card) = stadium {
-        game.put_stadium(card);
+        game.put_stadium(card, Duel::board(card.owner()));
     }
     for (seat, laid) in seats.into_iter().zip(&laid) {
         finish(&mut game, seat, laid)?;
@@ -249,7 +250,7 @@ fn position(board: &Board, rules: Ruleset, cards: &Catalog) -> Result<Battle, Sc
 
 fn set_turn(state: &mut State<Duel>, board: &Board) -> Result<(), SceneError> {
     let (turn, who) = board.turn.unwrap_or(TURN);
-    let other = Seating::duel().opponent(who);
+    let other = TablePlan::duel().opponent(who);
     let starter = if turn % 2 == 1 { who } else { other };
     if turn == 0 || board.starter.is_some_and(|s| s != starter) {
         return Err((
@@ -261,8 +262,8 @@ fn set_turn(state: &mut State<Duel>, board: &Board) -> Result<(), SceneError> {
         ));
     }
     state.turn = turn;
-    state.turn_seat = who;
-    state.starter = starter;
+    state.turn_side = Duel::side(who);
+    state.starter = Duel::side(starter);
     for seat in [who, other] {
         let side = &board.sides[seat.index()];
         let state = &mut state.seats[seat.index()];
@@ -273,7 +274,11 @@ fn set_turn(state: &mut State<Duel>, board: &Board) -> Result<(), SceneError> {
         };
         state.face_down = false;
         state.prizes_taken = PRIZES.saturating_sub(side.prizes.count());
-        state.done = Once(side.done);
+        for allowance in &side.done {
+            if !state.done.has(*allowance) {
+                state.done.add(*allowance);
+            }
+        }
         if !side.knocked_out.is_empty() {
             state.knocked_out_in = turn.saturating_sub(1);
         }
@@ -290,7 +295,7 @@ fn lay_piles(game: &mut Placing<'_>, seat: Seat, laid: &Laid<'_>) {
         match (*marked, *pile) {
             (false, _) => {}
             (true, Pile::Prizes) => game.s.face_up.insert(*card),
-            (true, _) => game.s.known[game.book.seating.opponent(seat).index()].insert(*card),
+            (true, _) => game.s.known[game.book.plan.opponent(seat).index()].insert(*card),
         }
     }
 }
@@ -308,7 +313,7 @@ fn place(
         )
     };
     let slot = game
-        .put_into_play(seat, stack[0], active)
+        .put_into_play(seat, stack[0], Duel::board(seat), active)
         .ok_or_else(full)?;
     for card in &stack[1..] {
         game.evolve(slot, *card);
@@ -352,7 +357,7 @@ fn finish(game: &mut Placing<'_>, seat: Seat, laid: &Laid<'_>) -> Result<(), Sce
                 ));
             }
             // Whoever is Paralyzed in its own turn was so before the turn began (COND-PARA-3).
-            if *condition == Condition::Paralyzed && game.s.turn_seat == seat {
+            if *condition == Condition::Paralyzed && game.s.turn_side == Duel::side(seat) {
                 game.s.slots[slot.index()].conditions.posture = Posture::Paralyzed;
             }
         }
@@ -381,7 +386,7 @@ fn mark_used(game: &mut Placing<'_>, slot: SlotId, name: &str) -> Option<()> {
         .filter(activated)
         .count();
     powers[at].clauses.iter().find(activated)?;
-    let seat = game.s.seat_of(slot);
+    let seat = Duel::holder(slot);
     game.note_use(seat, card, clause as u8);
     Some(())
 }

@@ -4,6 +4,7 @@ use rulebox_cards::effect::Filter;
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::chance::Coin;
 use rulebox_engine::outcome::EndReason;
+use rulebox_engine::plan::Allowance;
 use rulebox_engine::state::ids::Seat;
 use rulebox_engine::state::piles::Pile;
 use rulebox_rules::{Condition, EnergyType, Era, RuleId};
@@ -76,8 +77,8 @@ pub(crate) struct SideBoard {
     pub(crate) discard: Vec<Marked>,
     pub(crate) lost_zone: Vec<Marked>,
     pub(crate) prizes: Prizes,
-    /// Bits of [`Once`](rulebox_engine::state::Once).
-    pub(crate) done: u8,
+    /// What was done this turn.
+    pub(crate) done: Vec<Allowance>,
     /// Somebody was Knocked Out in the last turn: of any sort, or this card, by damage or not.
     pub(crate) knocked_out: Vec<(Option<Named>, bool)>,
     /// Attacks used in this player's last turn.

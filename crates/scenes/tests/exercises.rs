@@ -68,7 +68,7 @@ fn an_exercise_may_begin_with_the_set_up() {
     let opening = exercise.opening(Era::E2021).expect("a game");
     let prompt = opening.prompt().expect("somebody is asked");
     assert_eq!(
-        (prompt.seat, prompt.purpose),
+        (prompt.seat(), prompt.purpose),
         (Seat(0), Purpose::PlaceActive)
     );
 }

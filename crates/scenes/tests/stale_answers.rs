@@ -28,12 +28,12 @@ fn an_answer_to_the_game_before_sudden_death_is_stale() {
         let mut battle = exercise.model_from(*era, opening).expect("a tie");
         assert_eq!(battle.state.sudden_deaths, 1);
         let now = battle.prompt().expect("the set-up of the new game");
-        assert_eq!((first.seat, now.seat), (Seat(0), Seat(0)));
+        assert_eq!((first.seat(), now.seat()), (Seat(0), Seat(0)));
         assert!(now.number >= first.number + 6, "{era:?}: {now:?}");
         let mut options = Vec::new();
         battle.options(&mut options);
         let late = Answer {
-            seat: first.seat,
+            seat: first.seat(),
             prompt: first.number,
             choice: options[0],
         };

@@ -38,7 +38,7 @@ pub fn books() -> &'static [Arc<Book>] {
 /// The answer `choice` to a prompt.
 pub fn answer(prompt: Prompt, choice: Choice) -> Answer {
     Answer {
-        seat: prompt.seat,
+        seat: prompt.seat(),
         prompt: prompt.number,
         choice,
     }

@@ -40,7 +40,7 @@ pub enum Veil {
 /// The cards that are hidden from a seat.
 pub fn hidden_in<L: Layout>(game: &Battle<L>, seat: Seat) -> Vec<Group> {
     let mut groups = Vec::new();
-    for owner in game.book.seating.seats() {
+    for owner in game.book.plan.seats() {
         for veil in [Veil::Face, Veil::Order] {
             let here = |card: &CardId| veil_over(game, seat, *card) == Some(veil);
             let cards: Vec<CardId> = game.book.deck(owner).filter(here).collect();
@@ -89,10 +89,10 @@ fn veil_over<L: Layout>(game: &Battle<L>, seat: Seat, card: CardId) -> Option<Ve
             return Some(Veil::Order);
         }
         Place::Pile(Pile::Deck) => !knows,
-        Place::Pile(Pile::Prizes) => !knows && !state.face_up.has(card),
+        Place::Pile(Pile::Prizes | Pile::SharedPrizes) => !knows && !state.face_up.has(card),
         Place::Pile(Pile::Hand) => !knows && card.owner() != seat,
         Place::Stack(slot) => {
-            let player = state.seat_of(slot);
+            let player = game.table().holder_of(slot);
             player != seat && state.seat(player).face_down
         }
         Place::Pile(Pile::Discard | Pile::LostZone | Pile::Aside)
@@ -105,7 +105,7 @@ fn veil_over<L: Layout>(game: &Battle<L>, seat: Seat, card: CardId) -> Option<Ve
 
 /// Whether a seat is asked now what it takes out of a deck that it searches.
 fn looks_through_deck<L: Layout>(game: &Battle<L>, seat: Seat, owner: Seat) -> bool {
-    let asked = game.prompt().is_some_and(|prompt| prompt.seat == seat);
+    let asked = game.prompt().is_some_and(|prompt| prompt.seat() == seat);
     let Some(running) = game.table().running() else {
         return false;
     };
@@ -186,7 +186,7 @@ impl Deal {
             cards.cards().for_each(|card| moved.insert(lying(card)));
             moved
         };
-        for owner in game.book.seating.seats() {
+        for owner in game.book.plan.seats() {
             new.piles[owner.index()].renumber(|n| lying(CardId::new(owner, n)).local());
             new.known[owner.index()] = set(old.known[owner.index()]);
             for card in game.book.deck(owner) {

@@ -2,7 +2,7 @@
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::state::ids::ModifierId;
-use rulebox_engine::{Battle, Duel, Event, Rng, duel_book};
+use rulebox_engine::{Battle, Duel, Event, Outcome, Rng, duel_book};
 use rulebox_rules::{Era, Ruleset};
 
 /// A game longer than this is stopped.
@@ -23,6 +23,25 @@ pub fn text(event: &Event) -> String {
             slot,
             seat,
         } => format!("EffectEnded {{ modifier: {n}, slot: {slot:?}, seat: {seat:?} }}"),
+        // A side had the number of its seat, and there always was a winner.
+        Event::StarterDecided { side } => {
+            format!("StarterDecided {{ seat: {:?} }}", Duel::seat(side))
+        }
+        Event::TurnBegan { side, turn } => {
+            format!("TurnBegan {{ seat: {:?}, turn: {turn} }}", Duel::seat(side))
+        }
+        Event::TurnEnded { side } => format!("TurnEnded {{ seat: {:?} }}", Duel::seat(side)),
+        Event::GameEnded {
+            outcome:
+                Outcome {
+                    winner: Some(side),
+                    because,
+                },
+        } => {
+            let winner = Duel::seat(side);
+            let outcome = format!("Outcome {{ winner: {winner:?}, because: {because:?} }}");
+            format!("GameEnded {{ outcome: {outcome} }}")
+        }
         other => format!("{other:?}"),
     }
 }

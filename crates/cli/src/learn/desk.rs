@@ -11,7 +11,7 @@ use crate::report::Failure;
 use crate::text::{fit, wrap};
 use rulebox_bots::BotKind;
 use rulebox_engine::record::log::Line;
-use rulebox_engine::{Answer, Battle, Choice, Forget, Pending, Prompt, Purpose, Seat, Stop};
+use rulebox_engine::{Answer, Battle, Choice, Duel, Forget, Pending, Prompt, Purpose, Seat, Stop};
 use rulebox_learn::prove;
 use rulebox_rules::{Era, RuleId};
 use rulebox_scenes::Exercise;
@@ -132,7 +132,7 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
     pub fn play(&mut self) -> Result<End, Failure> {
         loop {
             match self.terminal.session.battle().pending() {
-                Pending::Ask(prompt) if prompt.seat == ME => {
+                Pending::Ask(prompt) if prompt.seat() == ME => {
                     let Some(offers) = self.present(&prompt)? else {
                         if self.is_reached() {
                             return self.finish();
@@ -304,7 +304,9 @@ impl<'a, I: BufRead, O: Write> Desk<'a, I, O> {
     fn weigh(&mut self, answered: Purpose) -> Result<(), Failure> {
         let battle = self.terminal.session.battle();
         let over = battle.state.outcome.is_some() || self.turn_is_over(battle);
-        let asked = battle.prompt().map(|prompt| (prompt.seat, prompt.purpose));
+        let asked = battle
+            .prompt()
+            .map(|prompt| (prompt.seat(), prompt.purpose));
         let of_turn = asked == Some((ME, Purpose::Turn));
         let is_done = of_turn || answered == Purpose::PlaceActive;
         let leaves = is_done && !self.on_the_way.contains(&prove::key(battle));
@@ -371,7 +373,7 @@ pub fn only_answer(session: &Session, prompt: &Prompt) -> Option<Choice> {
     if matches!(prompt.purpose, Purpose::Turn | Purpose::PlaceActive) {
         return None;
     }
-    match session.offers(prompt.seat).as_slice() {
+    match session.offers(prompt.seat()).as_slice() {
         [only] => Some(only.choice),
         _ => None,
     }
@@ -384,7 +386,7 @@ fn is_reached(quest: &Quest<'_>, session: &Session) -> bool {
     }
     if quest.win {
         let outcome = session.battle().state.outcome;
-        return outcome.is_some_and(|outcome| outcome.winner == ME);
+        return outcome.is_some_and(|outcome| outcome.is_won_by(Duel::side(ME)));
     }
     let lines = &session.log().lines;
     quest.exercise.missing(quest.era, lines).is_none()

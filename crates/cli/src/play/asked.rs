@@ -163,7 +163,7 @@ mod tests {
             if matches!(prompt.purpose, Purpose::Card(_)) {
                 let mut options = Vec::new();
                 battle.options(&mut options);
-                let question = as_seat(battle, prompt.seat, |words| {
+                let question = as_seat(battle, prompt.seat(), |words| {
                     words.question(prompt, &options)
                 });
                 let says = battle.table().asking().is_some();

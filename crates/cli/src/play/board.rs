@@ -7,7 +7,7 @@ use crate::paint::Paint;
 use crate::text::wrap;
 use rulebox_engine::book::Book;
 use rulebox_engine::knowledge::view::{PokemonView, Side, View};
-use rulebox_engine::{CardId, Seat};
+use rulebox_engine::{CardId, Duel, Seat};
 use rulebox_rules::OncePerGame;
 use std::fmt::Write;
 
@@ -20,7 +20,10 @@ pub fn render(book: &Book, view: &View, people: &People, paint: Paint) -> String
     let names = names(book, view, people);
     let turn = match view.turn {
         0 => "Setting up".to_owned(),
-        n => format!("Turn {n}, {}", whose_turn(view.turn_seat, people)),
+        n => format!(
+            "Turn {n}, {}",
+            whose_turn(Duel::seat(view.turn_side), people)
+        ),
     };
     let line = "─".repeat(RULE.saturating_sub(turn.chars().count() + 4));
     let _ = writeln!(out, "{}", paint.bold(&format!("── {turn} {line}")));

@@ -27,7 +27,7 @@ fn named(words: &Words<'_>, choice: Choice, reason: Reason) -> Option<String> {
         (Reason::LevelsUpAnother, Choice::LevelUp(card, _)) => {
             format!("{} levels up {}.", words.names.of(card), from(words, card)?)
         }
-        (Reason::ConditionNotMet, Choice::Play(card)) => {
+        (Reason::ConditionNotMet, Choice::Play(card, _)) => {
             only_if("played", wording::needs_to_play(facts(card))?)
         }
         (Reason::PowerConditionNotMet, Choice::Power(card, clause)) => only_if(

@@ -197,7 +197,7 @@ mod tests {
     fn different_cards_of_one_name_are_different_options() {
         let decks = ["2021-09-pidgeotto-control", "2021-beginner-1-cinderace"];
         let mut session = game(Era::E2021, decks, 18);
-        while let Some(prompt) = session.battle().prompt().filter(|p| p.seat != Seat(0)) {
+        while let Some(prompt) = session.battle().prompt().filter(|p| p.seat() != Seat(0)) {
             let first = session.options()[0];
             assert!(session.answer(prompt, first).is_ok());
         }
@@ -231,8 +231,8 @@ mod tests {
                     let Some(prompt) = session.battle().prompt() else {
                         break;
                     };
-                    let offers = session.offers(prompt.seat);
-                    every_option_is_offered(&session, prompt.seat, &offers);
+                    let offers = session.offers(prompt.seat());
+                    every_option_is_offered(&session, prompt.seat(), &offers);
                     let at = rng.below(offers.len() as u32) as usize;
                     let choice = match offers[at].choice {
                         // Turns in which nothing is done show little.

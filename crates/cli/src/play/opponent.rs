@@ -30,7 +30,7 @@ impl Position {
             prompt,
             sight,
             seed,
-            so_far: so_far(battle, log, prompt.seat),
+            so_far: so_far(battle, log, prompt.seat()),
             advises: false,
         })
     }
@@ -86,13 +86,13 @@ fn so_far(battle: &Battle, log: &Log, seat: Seat) -> SoFar {
 fn is_action(choice: Choice) -> bool {
     matches!(
         choice,
-        Choice::Bench(_)
+        Choice::Bench(..)
             | Choice::Evolve(..)
             | Choice::LevelUp(..)
             | Choice::Attach(..)
-            | Choice::Play(_)
+            | Choice::Play(..)
             | Choice::Power(..)
-            | Choice::Retreat
+            | Choice::Retreat(_)
     )
 }
 
@@ -196,7 +196,7 @@ mod tests {
     fn a_position_shows_what_its_seat_sees() {
         let battle = battle();
         let position = position(&battle);
-        let seat = Some(position.prompt.seat);
+        let seat = Some(position.prompt.seat());
         assert_eq!(position.sight.view(), battle.view(seat));
     }
 }

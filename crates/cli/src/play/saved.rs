@@ -347,6 +347,7 @@ mod tests {
     use crate::play::recorder::Recorder;
     use crate::play::terminal::Terminal;
     use crate::replay::recording;
+    use rulebox_engine::plan::Side;
 
     /// A game in which each question was answered with the first option, so many times.
     fn played(answers: usize) -> Session {
@@ -355,7 +356,7 @@ mod tests {
             era: Some(Era::E2009),
             decks: Some(decks::pair(Era::E2009).map(str::to_owned).to_vec()),
             seed: 4,
-            first: Some(Seat(1)),
+            first: Some(Duel::seat(Side(1))),
             bot: "random".to_owned(),
             hot_seat: true,
             bots: Vec::new(),
@@ -371,7 +372,7 @@ mod tests {
             ) else {
                 break;
             };
-            let offers = session.offers(prompt.seat);
+            let offers = session.offers(prompt.seat());
             if !session.answer_for(prompt, &offers) {
                 session.decide(prompt, choice).expect("a legal answer");
             }
@@ -396,7 +397,7 @@ mod tests {
     #[test]
     fn the_agreed_player_takes_the_first_turn() {
         for answers in [10, 30] {
-            assert_eq!(played(answers).battle().view(None).starter, Some(Seat(1)));
+            assert_eq!(played(answers).battle().view(None).starter, Some(Side(1)));
         }
     }
 

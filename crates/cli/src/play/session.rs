@@ -183,7 +183,7 @@ impl Session {
         let names = setting.names();
         let book = &game.battle.book;
         let people: Vec<People> = book
-            .seating
+            .plan
             .seats()
             .map(|viewer| People {
                 eye: Eye::Seat(viewer),
@@ -303,13 +303,13 @@ impl Session {
         let lines = self.game.log.lines.len();
         let mut events: Vec<Event> = Vec::new();
         let answer = Answer {
-            seat: prompt.seat,
+            seat: prompt.seat(),
             prompt: prompt.number,
             choice,
         };
         self.game.apply(answer, &mut self.chance, &mut events)?;
         self.tell(&events);
-        self.weigh(prompt.seat, &events, &knew, lines);
+        self.weigh(prompt.seat(), &events, &knew, lines);
         self.settle_first_turn();
         Ok(())
     }
@@ -324,8 +324,8 @@ impl Session {
         let stories = self.stories.clone();
         if let Some(said) = &said {
             let told = format!("There is only one choice: {said}.");
-            self.stories[prompt.seat.index()].note(told.clone());
-            let seat = prompt.seat;
+            self.stories[prompt.seat().index()].note(told.clone());
+            let seat = prompt.seat();
             self.given.push(Given { before, seat, told });
         }
         let taken = self.answer(prompt, choice).is_ok();
@@ -342,13 +342,17 @@ impl Session {
         let [only] = offers else {
             return None;
         };
-        let is_hidden = |card| !self.battle().table().is_known(Some(prompt.seat), card);
+        let is_hidden = |card| !self.battle().table().is_known(Some(prompt.seat()), card);
         let wanted = match only.choice {
             _ if is_formality(prompt.purpose) => false,
             Choice::Done | Choice::EndTurn | Choice::Yes | Choice::No => true,
             Choice::Card(card) if is_hidden(card) => true,
             _ if prompt.purpose == Purpose::Turn => true,
-            _ => !self.battle().view(Some(prompt.seat)).looking_at.is_empty(),
+            _ => !self
+                .battle()
+                .view(Some(prompt.seat()))
+                .looking_at
+                .is_empty(),
         };
         (!wanted).then_some(only)
     }
@@ -371,7 +375,7 @@ impl Session {
             return;
         };
         if prompt.purpose == Purpose::ChooseStarter && self.battle().state.sudden_deaths == 0 {
-            let choice = if prompt.seat == first {
+            let choice = if prompt.seat() == first {
                 Choice::Yes
             } else {
                 Choice::No
@@ -510,12 +514,12 @@ fn order(words: &Words<'_>, offer: &Offer) -> (u8, usize, String, usize) {
 /// Where a choice stands in the list.
 fn rank(choice: Choice) -> u8 {
     match choice {
-        Choice::Bench(_) => 1,
+        Choice::Bench(_, _) => 1,
         Choice::Evolve(..) | Choice::LevelUp(..) => 2,
         Choice::Attach(..) => 3,
-        Choice::Play(_) => 4,
+        Choice::Play(_, _) => 4,
         Choice::Power(..) => 5,
-        Choice::Retreat => 6,
+        Choice::Retreat(_) => 6,
         Choice::Attack(..) => 7,
         Choice::EndTurn | Choice::Done => 8,
         _ => 0,

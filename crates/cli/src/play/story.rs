@@ -12,7 +12,7 @@ use rulebox_engine::knowledge::event::{Seats, Seen};
 use rulebox_engine::knowledge::view::View;
 use rulebox_engine::state::Place;
 use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, CardId, Event, Seat, SlotId};
+use rulebox_engine::{Battle, CardId, Duel, Event, Seat, SlotId};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -80,7 +80,7 @@ impl Story {
     /// Tells what happened, then looks at the table as it is now.
     pub fn tell(&mut self, events: &[Event], battle: &Battle) {
         let spots = (0..battle.state.slots.len()).map(|spot| SlotId(spot as u8));
-        self.seats = spots.map(|slot| battle.state.seat_of(slot)).collect();
+        self.seats = spots.map(|slot| Duel::holder(slot)).collect();
         let view = self.people.eye.view(battle);
         self.view = Some(view.clone());
         for event in events {
@@ -326,6 +326,7 @@ mod tests {
     use rulebox_engine::Outcome;
     use rulebox_engine::book::Rule;
     use rulebox_engine::outcome::EndReason;
+    use rulebox_engine::plan::Side;
     use rulebox_engine::state::ids::ModifierId;
 
     /// What one seat is told of these events in a game that has just begun.
@@ -443,7 +444,7 @@ mod tests {
     fn the_end_is_told_from_both_sides() {
         let end = |_: &Battle| {
             let outcome = Outcome {
-                winner: Seat(0),
+                winner: Some(Side(0)),
                 because: EndReason::DeckOut,
             };
             vec![Event::GameEnded { outcome }]

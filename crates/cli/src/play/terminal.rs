@@ -116,7 +116,9 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                     self.offer_replay()?;
                     Next::Leave
                 }
-                Pending::Ask(prompt) if self.session.is_person(prompt.seat) => self.ask(prompt)?,
+                Pending::Ask(prompt) if self.session.is_person(prompt.seat()) => {
+                    self.ask(prompt)?
+                }
                 Pending::Ask(prompt) => self.let_bot_answer(prompt)?,
                 // The generator answers every question of chance at once.
                 Pending::Chance(_) => {
@@ -240,23 +242,23 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     /// Asks a person, unless there is only one answer: shows what happened, the board and the options.
     pub fn present(&mut self, prompt: &Prompt) -> Result<Option<Vec<Offer>>, Failure> {
-        let offers = self.session.offers(prompt.seat);
+        let offers = self.session.offers(prompt.seat());
         if let ([only], true) = (offers.as_slice(), is_formality(prompt.purpose)) {
             let taken = self.session.answer(*prompt, only.choice);
             self.say_refusal(taken)?;
             return Ok(None);
         }
-        self.show_news(prompt.seat)?;
+        self.show_news(prompt.seat())?;
         if prompt.purpose == Purpose::Turn || prompt.purpose == Purpose::PlaceActive {
             writeln!(self.out)?;
-            self.show_board(prompt.seat)?;
+            self.show_board(prompt.seat())?;
         }
         self.show_offers(prompt, &offers)?;
         Ok(Some(offers))
     }
 
     fn ask(&mut self, prompt: Prompt) -> Result<Next, Failure> {
-        if self.hand_over(prompt.seat)? == Next::Leave {
+        if self.hand_over(prompt.seat())? == Next::Leave {
             return Ok(Next::Leave);
         }
         let Some(offers) = self.present(&prompt)? else {
@@ -267,7 +269,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
             let Some(line) = self.read()? else {
                 return self.input_ended();
             };
-            match self.spoken(understand(&line), prompt.seat, &offers) {
+            match self.spoken(understand(&line), prompt.seat(), &offers) {
                 Order::Take(number) => match offers.get(number.wrapping_sub(1)) {
                     Some(offer) => {
                         let taken = self.session.decide(prompt, offer.choice);
@@ -284,7 +286,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                     writeln!(self.out, "The game goes on.")?;
                 }
                 Order::Concede => {
-                    self.session.concede(prompt.seat);
+                    self.session.concede(prompt.seat());
                     return Ok(Next::Go);
                 }
                 Order::Undo => match self.session.undo() {
@@ -333,7 +335,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         prompt: &Prompt,
         offers: &[Offer],
     ) -> Result<(), Failure> {
-        let seat = prompt.seat;
+        let seat = prompt.seat();
         let text = match order {
             Order::Why(number) => match offers.get(number.wrapping_sub(1)) {
                 Some(offer) => {
@@ -386,7 +388,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let battle = self.session.battle();
         let (book, table) = (&battle.book, battle.table());
         let mut here: Vec<u16> = self.session.with_words(seat, |words| {
-            let cards = book.seating.seats().flat_map(|owner| book.deck(owner));
+            let cards = book.plan.seats().flat_map(|owner| book.deck(owner));
             cards
                 .filter(|card| card.owner() == seat || table.is_known(Some(seat), *card))
                 .filter(|card| {
@@ -452,7 +454,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
         let choices: Vec<Choice> = offers.iter().map(|offer| offer.choice).collect();
         let question = self
             .session
-            .with_words(prompt.seat, |words| words.question(prompt, &choices));
+            .with_words(prompt.seat(), |words| words.question(prompt, &choices));
         write!(self.out, "\n{}", self.paint.bold(&fit("", &question)))?;
         for (number, offer) in offers.iter().enumerate() {
             let lead = format!("  {:>2}  ", number + 1);

@@ -69,7 +69,7 @@ pub fn play_until(
         battle.options(&mut options);
         let choice = options[rng.below(options.len() as u32) as usize];
         let answer = Answer {
-            seat: prompt.seat,
+            seat: prompt.seat(),
             prompt: prompt.number,
             choice,
         };
@@ -114,7 +114,7 @@ fn say_every_choice(mut battle: Battle, seen: &std::cell::RefCell<Vec<String>>) 
     play_until(&mut battle, |battle, prompt| {
         let mut options = Vec::new();
         battle.options(&mut options);
-        as_seat(battle, prompt.seat, |words| {
+        as_seat(battle, prompt.seat(), |words| {
             let question = words.question(prompt, &options);
             assert!(question.ends_with(['?', '.']), "{question}");
             for choice in &options {
@@ -135,10 +135,10 @@ fn say_every_choice(mut battle: Battle, seen: &std::cell::RefCell<Vec<String>>) 
 fn the_board_shows_a_player_their_own_hand_and_nobody_else_it() {
     let mut battle = battle();
     let turn = play_until(&mut battle, |battle, _| battle.state.turn > 4).expect("a fifth turn");
-    let other = battle.book.seating.opponent(turn.seat);
-    let view = battle.view(Some(turn.seat));
-    let board = board::render(&battle.book, &view, &people(turn.seat), Paint::Plain);
-    let hand = &view.sides[turn.seat.index()].hand.known;
+    let other = battle.book.plan.opponent(turn.seat());
+    let view = battle.view(Some(turn.seat()));
+    let board = board::render(&battle.book, &view, &people(turn.seat()), Paint::Plain);
+    let hand = &view.sides[turn.seat().index()].hand.known;
     assert!(
         hand.iter()
             .all(|card| board.contains(battle.book.name(*card))),
@@ -158,11 +158,11 @@ fn refusals_name_their_rule_once() {
     let first = play_until(&mut battle, |battle, _| battle.state.turn == 1).expect("a first turn");
     let mut options = Vec::new();
     battle.options(&mut options);
-    let text = as_seat(&battle, first.seat, |words| {
+    let text = as_seat(&battle, first.seat(), |words| {
         why::why_not(words, "attack", &options).0
     });
     assert_eq!(text.matches("TURN-FIRST-6").count(), 1, "{text}");
-    let nothing = as_seat(&battle, first.seat, |words| {
+    let nothing = as_seat(&battle, first.seat(), |words| {
         why::why_not(words, "xylophone", &options).0
     });
     assert!(nothing.starts_with("No move fits"), "{nothing}");
@@ -189,7 +189,7 @@ fn told_of_playing(text: &str) -> [Vec<String>; 2] {
         let options = session.options();
         let trainer = options
             .iter()
-            .find(|choice| matches!(choice, Choice::Play(_)));
+            .find(|choice| matches!(choice, Choice::Play(..)));
         let choice = match (trainer, options.contains(&Choice::EndTurn)) {
             (_, true) if played => break,
             (Some(trainer), true) => *trainer,
@@ -273,7 +273,7 @@ fn the_name_of_a_pokemon_asks_for_its_attacks_too() {
 fn told_of_attack(scene: &str, name: &str) -> Vec<String> {
     let mut session = session_at(scene);
     let prompt = session.battle().prompt().expect("a question");
-    let offers = session.offers(prompt.seat);
+    let offers = session.offers(prompt.seat());
     let offer = offers.iter().find(|offer| offer.words.contains(name));
     let choice = offer.unwrap_or_else(|| panic!("{offers:?}")).choice;
     session.decide(prompt, choice).expect("a legal answer");
@@ -358,7 +358,7 @@ fn extra_cards_are_drawn_in_words() {
         };
         let mut options = Vec::new();
         battle.options(&mut options);
-        let said: Vec<String> = as_seat(&battle, prompt.seat, |words| {
+        let said: Vec<String> = as_seat(&battle, prompt.seat(), |words| {
             options.iter().map(|option| words.choice(*option)).collect()
         });
         assert_eq!(said[..2], ["Draw no card", "Draw 1 card"]);

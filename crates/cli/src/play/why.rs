@@ -8,7 +8,7 @@ use rulebox_engine::choice::Purpose;
 use rulebox_engine::knowledge::view::Side;
 use rulebox_engine::reason::Reason;
 use rulebox_engine::state::Place;
-use rulebox_engine::{CardId, Choice, SlotId};
+use rulebox_engine::{CardId, Choice, Duel, SlotId};
 use rulebox_rules::{RuleId, rule};
 
 /// How many moves are named for one reason.
@@ -135,7 +135,7 @@ pub fn by_words(words: &Words<'_>, wanted: &str, options: &[Choice]) -> Vec<Find
     let fitting = |wanted: &[String]| {
         findings(words, options, |choice| {
             if only_benching {
-                return matches!(choice, Choice::Bench(_));
+                return matches!(choice, Choice::Bench(..));
             }
             let (said, also) = (words.choice(choice), words.also_called(choice));
             let called = format!("{said} {also} {}", attacker(words, choice));
@@ -287,7 +287,7 @@ fn refusal(words: &Words<'_>, choice: Choice, reason: Reason) -> Refusal {
 
 /// Whether it is the turn of another player.
 fn is_of_the_other(words: &Words<'_>) -> bool {
-    words.view.turn > 0 && words.view.turn_seat != words.people.eye.near()
+    words.view.turn > 0 && words.view.turn_side != Duel::side(words.people.eye.near())
 }
 
 /// What is said while an effect is asking: that it is carried out first, and the rule by which it is.
@@ -382,7 +382,7 @@ fn candidates(words: &Words<'_>, options: &[Choice]) -> Vec<Choice> {
             with_card(words, *card, &mine, &mut all);
         }
         with_pokemon(words, side, &mut all);
-        all.push(Choice::Retreat);
+        all.push(Choice::Retreat(Duel::board(side.seat)));
     } else {
         all.extend(side.hand.known.iter().copied().map(Choice::Card));
         all.extend(mine.into_iter().map(Choice::Pokemon));
@@ -407,14 +407,14 @@ fn with_card(words: &Words<'_>, card: CardId, mine: &[SlotId], all: &mut Vec<Cho
         if attached {
             all.extend(attach);
         } else {
-            all.push(Choice::Play(card));
+            all.push(Choice::Play(card, Duel::board(card.owner())));
         }
     } else if def.role == Role::LevelUp {
         all.extend(mine.iter().map(|slot| Choice::LevelUp(card, *slot)));
     } else if def.from.is_some() {
         all.extend(mine.iter().map(|slot| Choice::Evolve(card, *slot)));
     } else {
-        all.push(Choice::Bench(card));
+        all.push(Choice::Bench(card, Duel::board(card.owner())));
         // Some Pokémon may be attached as Energy cards.
         if words.battle.book.brief(card).is_energy {
             all.extend(mine.iter().map(|slot| Choice::Attach(card, *slot)));
@@ -469,10 +469,10 @@ mod tests {
         while let (Pending::Ask(prompt), true) = (battle.pending(), said.len() < 200) {
             battle.options(&mut options);
             if fits(&battle, &prompt, &options) {
-                said.push(ask(&battle, prompt.seat, wanted, &options));
+                said.push(ask(&battle, prompt.seat(), wanted, &options));
             }
             let answer = Answer {
-                seat: prompt.seat,
+                seat: prompt.seat(),
                 prompt: prompt.number,
                 choice: options[rng.below(options.len() as u32) as usize],
             };
@@ -513,7 +513,7 @@ mod tests {
     #[test]
     fn an_effect_that_is_asking_comes_first() {
         let trainer_asks = |battle: &Battle, prompt: &Prompt, _: &[Choice]| match prompt.purpose {
-            Purpose::Card(source) if prompt.seat == battle.state.turn_seat => {
+            Purpose::Card(source) if prompt.seat() == Duel::seat(battle.state.turn_side) => {
                 source.is_some() && battle.book.def(source).trainer.is_some()
             }
             _ => false,
@@ -558,7 +558,7 @@ mod tests {
         let battle = battle();
         let mut options = Vec::new();
         battle.options(&mut options);
-        let seat = battle.prompt().expect("a question").seat;
+        let seat = battle.prompt().expect("a question").seat();
         for wanted in ["attack", "retreat", "evolve", "energy", "supporter"] {
             let said = ask(&battle, seat, wanted, &options);
             assert!(said.contains("nobody's turn has begun"), "{wanted}: {said}");

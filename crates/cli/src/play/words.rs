@@ -50,7 +50,7 @@ impl<'a> Words<'a> {
         match (prompt.purpose, self.battle.table().asking()) {
             (Purpose::Card(source), Some(asking)) if source.is_some() => {
                 let name = self.names.of(source);
-                let says = if prompt.seat == asking.user {
+                let says = if prompt.seat() == asking.user {
                     format!("{name}:")
                 } else {
                     format!("{} {name} says:", self.people.whose(asking.user))
@@ -65,7 +65,7 @@ impl<'a> Words<'a> {
     /// An answer.
     pub fn choice(&self, choice: Choice) -> String {
         match choice {
-            Choice::Bench(card) => format!("Put {} on the Bench", self.names.whole(card)),
+            Choice::Bench(card, _) => format!("Put {} on the Bench", self.names.whole(card)),
             Choice::Evolve(card, slot) => {
                 format!("Evolve {} into {}", self.pokemon(slot), self.names.of(card))
             }
@@ -75,9 +75,9 @@ impl<'a> Words<'a> {
             Choice::Attach(card, slot) => {
                 format!("Attach {} to {}", self.names.of(card), self.pokemon(slot))
             }
-            Choice::Play(card) => format!("Play {}", self.names.of(card)),
+            Choice::Play(card, _) => format!("Play {}", self.names.of(card)),
             Choice::Power(card, clause) => self.power(card, clause),
-            Choice::Retreat => match self
+            Choice::Retreat(_) => match self
                 .side(self.people.eye.near())
                 .and_then(|side| side.active.as_ref())
             {
@@ -105,11 +105,11 @@ impl<'a> Words<'a> {
     /// What else players call an answer: by the kind of the move or of its card. Nothing of a card that is not known.
     pub fn also_called(&self, choice: Choice) -> &'static str {
         match choice {
-            Choice::Bench(card)
+            Choice::Bench(card, _)
             | Choice::Evolve(card, _)
             | Choice::LevelUp(card, _)
             | Choice::Attach(card, _)
-            | Choice::Play(card) => kind(self.book().def(card)),
+            | Choice::Play(card, _) => kind(self.book().def(card)),
             Choice::Card(card) if self.knows(card) => kind(self.book().def(card)),
             Choice::Power(..) => "ability poké-power",
             _ => "",
@@ -120,7 +120,7 @@ impl<'a> Words<'a> {
     pub fn details(&self, choice: Choice) -> Option<String> {
         let text = match choice {
             Choice::Attack(card, number) => wording::attack(attack(self.book(), card, number)?),
-            Choice::Play(card) => {
+            Choice::Play(card, _) => {
                 let card = &self.book().def(card).card;
                 card.trainer()?;
                 let parts = wording::card(card).parts;
@@ -329,11 +329,11 @@ fn card_question(names: Names<'_>, source: CardId, ask: Ask, options: &[Choice])
 /// The card that an answer uses.
 pub fn used_card(choice: Choice) -> Option<CardId> {
     match choice {
-        Choice::Bench(card)
+        Choice::Bench(card, _)
         | Choice::Evolve(card, _)
         | Choice::LevelUp(card, _)
         | Choice::Attach(card, _)
-        | Choice::Play(card)
+        | Choice::Play(card, _)
         | Choice::Power(card, _)
         | Choice::Attack(card, _)
         | Choice::Card(card) => Some(card),

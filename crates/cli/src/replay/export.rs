@@ -45,7 +45,7 @@ impl Row {
         Row {
             step,
             turn,
-            event: shape::event(seen, &reel.book.seating),
+            event: shape::event(seen, &reel.book.plan),
             cards,
         }
     }
@@ -121,7 +121,7 @@ fn name_cards(reel: &Reel, event: &Value, names: &mut Cards) {
         match value.as_u64().and_then(|number| u16::try_from(number).ok()) {
             Some(number) if name == "card" => {
                 let card = CardId(number);
-                let known = reel.book.seating.seats().any(|seat| {
+                let known = reel.book.plan.seats().any(|seat| {
                     card.owner() == seat && reel.book.deck(seat).any(|own| own == card)
                 });
                 if known {
@@ -140,7 +140,7 @@ pub fn summary(recording: &Recording) -> Result<Report, Failure> {
     let names = setting.names();
     let players: Vec<Value> = reel
         .book
-        .seating
+        .plan
         .seats()
         .map(|seat| {
             json!({

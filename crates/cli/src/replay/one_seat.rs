@@ -13,7 +13,7 @@ use rulebox_engine::knowledge::view::{Face, Side, View};
 use rulebox_engine::record::film::Torn;
 use rulebox_engine::record::log::Line;
 use rulebox_engine::record::named_rules::NamedRules;
-use rulebox_engine::{Book, CardId, Duel, Film, Log, Purpose, Seat, Seating};
+use rulebox_engine::{Book, CardId, Duel, Film, Log, Purpose, Seat, TablePlan};
 use rulebox_rules::Ruleset;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -106,7 +106,7 @@ pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Resu
             ..setting.clone()
         },
         rules: serde_json::to_value(&log.header.rules).map_err(unwritten)?,
-        cards: book.seating.seats().map(deck).collect(),
+        cards: book.plan.seats().map(deck).collect(),
     };
     let mut lines = vec![serde_json::to_string(&head)];
     lines.extend(moments.iter().map(serde_json::to_string));
@@ -400,7 +400,7 @@ fn is_table(view: &View) -> bool {
         side.hand.hidden <= 60 && pokemon.all(|pokemon| (0..=65_535).contains(&pokemon.hp))
     };
     let seats = view.sides.iter().map(|side| side.seat);
-    seats.eq([Seat(0), Seat(1)]) && view.turn_seat.0 < 2 && view.sides.iter().all(fits)
+    seats.eq([Seat(0), Seat(1)]) && view.turn_side.0 < 2 && view.sides.iter().all(fits)
 }
 
 /// A book in which every card that was seen is itself. In the place of the others lies a card that nobody will be shown.
@@ -424,7 +424,7 @@ fn book_of(head: &Head, rules: Ruleset, catalog: &Catalog) -> Result<Arc<Book>, 
     if decks.len() != 2 || decks.iter().any(|d| d.len() > 60) {
         return Err("is damaged: line 1: there are not two decks.".to_owned());
     }
-    let book = BookBuilder::build(rules, Seating::duel(), &decks, catalog);
+    let book = BookBuilder::build(rules, TablePlan::duel(), &decks, catalog);
     let book = book.map_err(|errors| {
         let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
         unplayable(lines.join("\n"))

@@ -192,7 +192,7 @@ fn expected(torn: &Torn) -> String {
         return "Something before that line, since the turn before, was changed.".to_owned();
     }
     let what = match torn.pending {
-        Pending::Ask(prompt) => format!("an answer of seat {}", prompt.seat.0),
+        Pending::Ask(prompt) => format!("an answer of seat {}", prompt.seat().0),
         Pending::Chance(ChanceNode::Flip(seat)) => format!("a coin of seat {}", seat.0),
         Pending::Chance(ChanceNode::Pick(of)) => format!("one of {of} cards at random"),
         Pending::Chance(ChanceNode::Shuffle(seat)) => {

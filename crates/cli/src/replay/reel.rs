@@ -399,7 +399,7 @@ fn is_answer(line: &Line) -> bool {
 fn is_offered(battle: &Battle, seat: Seat, choice: Choice) -> bool {
     let mut options = Vec::new();
     battle.options(&mut options);
-    battle.prompt().is_some_and(|prompt| prompt.seat == seat) && options.contains(&choice)
+    battle.prompt().is_some_and(|prompt| prompt.seat() == seat) && options.contains(&choice)
 }
 
 /// Whether everybody at the table hears an answer: what is done in a turn, and what is chosen of that which lies face up.
@@ -454,7 +454,7 @@ fn choice_in_words(
     open: bool,
 ) -> String {
     let people = people(setting, Eye::Seat(seat));
-    let other = battle.book.seating.opponent(seat);
+    let other = battle.book.plan.opponent(seat);
     let (own_view, other_view) = (battle.view(Some(seat)), battle.view(Some(other)));
     let mut words = Words::of(battle, &own_view, &people);
     if open {

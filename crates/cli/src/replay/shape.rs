@@ -2,7 +2,7 @@
 //! same form, seats count from 1 as on the command line, and sets of seats are lists.
 
 use rulebox_engine::knowledge::event::{Seats, Seen};
-use rulebox_engine::{Outcome, Seat, Seating, SlotId};
+use rulebox_engine::{Duel, Outcome, Seat, SlotId, TablePlan};
 use rulebox_lab::record::word;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -14,7 +14,7 @@ const SEATS: [&str; 2] = ["seat", "owner"];
 const SLOTS: [&str; 3] = ["slot", "from", "to"];
 
 /// An event as somebody learns of it.
-pub fn event(seen: &Seen, seating: &Seating) -> Value {
+pub fn event(seen: &Seen, plan: &TablePlan) -> Value {
     let (kind, fields) = match seen {
         Seen::Whole(event) => parts(event),
         hidden => parts(hidden),
@@ -24,9 +24,11 @@ pub fn event(seen: &Seen, seating: &Seating) -> Value {
     let shaped = |(name, value): (String, Value)| {
         let name = match name.as_str() {
             "to" if shown => "seen".to_owned(),
+            // The side of a duel is named by its seat.
+            "side" => "seat".to_owned(),
             _ => name,
         };
-        let value = field(&name, value, seating);
+        let value = field(&name, value, plan);
         (name, value)
     };
     object(kind, fields.into_iter().map(shaped))
@@ -34,7 +36,7 @@ pub fn event(seen: &Seen, seating: &Seating) -> Value {
 
 /// The end of a game.
 pub fn outcome(outcome: Outcome) -> Value {
-    json!({ "winner": number(outcome.winner), "because": word(outcome.because) })
+    json!({ "winner": outcome.winner.map(|side| number(Duel::seat(side))), "because": word(outcome.because) })
 }
 
 /// A seat as people count them.
@@ -68,7 +70,7 @@ fn named(value: Value) -> (String, Map<String, Value>) {
 }
 
 /// The value of a field. Under `from` and `to` stand places of cards or spots of Pokémon, as the event has it.
-fn field(name: &str, value: Value, seating: &Seating) -> Value {
+fn field(name: &str, value: Value, plan: &TablePlan) -> Value {
     let small = value.as_u64().and_then(|number| u8::try_from(number).ok());
     match (name, small) {
         ("outcome", _) => serde_json::from_value(value).map_or(Value::Null, outcome),
@@ -80,13 +82,13 @@ fn field(name: &str, value: Value, seating: &Seating) -> Value {
             let (kind, fields) = named(value);
             object(kind, fields.into_iter())
         }
-        ("seen", Some(bits)) => json!(list(Seats(bits), seating)),
+        ("seen", Some(bits)) => json!(list(Seats(bits), plan)),
         _ => value,
     }
 }
 
-fn list(seats: Seats, seating: &Seating) -> Vec<u8> {
-    let among = seating.seats().filter(|seat| seats.has(*seat));
+fn list(seats: Seats, plan: &TablePlan) -> Vec<u8> {
+    let among = plan.seats().filter(|seat| seats.has(*seat));
     among.map(number).collect()
 }
 
@@ -103,7 +105,7 @@ mod tests {
             to: Seats::only(Seat(1)),
         };
         let hidden = revealed.seen_by(Seat(0));
-        let shaped = event(&hidden, &Seating::duel());
+        let shaped = event(&hidden, &TablePlan::duel());
         assert_eq!(
             shaped,
             json!({ "type": "HiddenReveal", "owner": 1, "seen": [2] })
@@ -114,7 +116,7 @@ mod tests {
             seat: Seat(1),
         };
         assert_eq!(
-            event(&Seen::Whole(began), &Seating::duel()),
+            event(&Seen::Whole(began), &TablePlan::duel()),
             json!({ "type": "EffectBegan", "modifier": 4, "slot": null, "seat": 2 })
         );
     }

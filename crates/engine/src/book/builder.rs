@@ -8,7 +8,7 @@ use crate::book::def::{
 };
 use crate::book::names::{has_owner, printed_name, rule_name};
 use crate::book::sorts::{Sort, Sorts, kinds_under, role_of, trainer_class};
-use crate::plan::seating::Seating;
+use crate::plan::TablePlan;
 use crate::program::compile::{self, CompileError, Use};
 use crate::state::history::{self, Deed};
 use crate::state::ids::{CardId, ProgramId, Seat};
@@ -49,7 +49,7 @@ impl BookBuilder {
     /// The book of a game with these decks, one per seat, made with the cards that are known.
     pub fn build(
         rules: Ruleset,
-        seating: Seating,
+        plan: TablePlan,
         decks: &[Vec<Arc<Card>>],
         catalog: &Catalog,
     ) -> Result<Book, Vec<BookError>> {
@@ -73,8 +73,7 @@ impl BookBuilder {
         let mut book = Book {
             rules,
             catalog: catalog.clone(),
-            seating,
-            plan: crate::plan::TablePlan::duel(),
+            plan,
             briefs: of_card.iter().map(|def| Brief::of(*def, &b.defs)).collect(),
             sorts: sorts_of(&of_card, &b.defs),
             sorted: [[0; Sort::COUNT]; SEATS],

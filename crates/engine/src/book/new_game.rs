@@ -2,9 +2,10 @@
 
 use crate::battle::Battle;
 use crate::book::deck_check::{self, Fault};
-use crate::book::{Book, BookBuilder, BookError, Seating};
+use crate::book::{Book, BookBuilder, BookError};
 use crate::chance::Chance;
 use crate::knowledge::event::Sink;
+use crate::plan::TablePlan;
 use crate::state::ids::Seat;
 use crate::state::layout::Layout;
 use rulebox_cards::{Card, Catalog};
@@ -71,8 +72,8 @@ pub fn duel_book(
     decks: &[Vec<Arc<Card>>],
     catalog: &Catalog,
 ) -> Result<Arc<Book>, SetupErrors> {
-    let seating = Seating::duel();
-    let needed = seating.seats().count();
+    let plan = TablePlan::duel();
+    let needed = plan.seats().len();
     if decks.len() != needed {
         return Err(SetupErrors(vec![SetupError::Decks {
             needed,
@@ -80,7 +81,7 @@ pub fn duel_book(
         }]));
     }
     let mut errors = Vec::new();
-    for (seat, deck) in seating.seats().zip(decks) {
+    for (seat, deck) in plan.seats().zip(decks) {
         let faults = deck_check::check(&rules, deck);
         errors.extend(
             faults
@@ -91,7 +92,7 @@ pub fn duel_book(
     if !errors.is_empty() {
         return Err(SetupErrors(errors));
     }
-    let book = BookBuilder::build(rules, seating, decks, catalog)
+    let book = BookBuilder::build(rules, plan, decks, catalog)
         .map_err(|errors| SetupErrors(errors.into_iter().map(SetupError::Card).collect()))?;
     Ok(Arc::new(book))
 }

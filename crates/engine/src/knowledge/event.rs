@@ -2,6 +2,7 @@
 
 use crate::chance::Coin;
 use crate::outcome::Outcome;
+use crate::plan::Side;
 use crate::state::Place;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use rulebox_rules::{Condition, OncePerGame};
@@ -63,8 +64,8 @@ pub enum Event {
     },
     /// It was settled who takes the first turn.
     StarterDecided {
-        /** Who. */
-        seat: Seat,
+        /** Which side. */
+        side: Side,
     },
     /// A deck was shuffled.
     DeckShuffled {
@@ -109,14 +110,14 @@ pub enum Event {
     /// A turn began.
     TurnBegan {
         /** Whose. */
-        seat: Seat,
+        side: Side,
         /** The turn's number in this game. */
         turn: u16,
     },
     /// A turn ended.
     TurnEnded {
         /** Whose. */
-        seat: Seat,
+        side: Side,
     },
     /// A player used what may be used once in a game; the marker is turned (KIND-GX-2, KIND-VSTAR-3).
     Spent {

@@ -47,7 +47,7 @@ impl<L: Layout> Table<'_, L> {
     /// The cards of a seat that a viewer knows, in the order of their places. A viewer that there is not at the table is
     /// a bystander, and a seat that there is not has no cards.
     pub fn cards_in_sight(&self, viewer: Seat, owner: Seat) -> Vec<CardId> {
-        if self.book.seating.seats().all(|seat| seat != owner) {
+        if self.book.plan.seats().all(|seat| seat != owner) {
             return Vec::new();
         }
         let in_play = self.s.occupied.flat_map(|slot| {
@@ -56,14 +56,14 @@ impl<L: Layout> Table<'_, L> {
         });
         let piles = Pile::ALL.into_iter();
         let piled = piles.flat_map(|pile| self.s.pile(owner, pile));
-        let all = in_play.chain(self.s.stadium()).chain(piled);
+        let all = in_play.chain(self.s.stadiums()).chain(piled);
         all.filter(|card| card.owner() == owner && self.is_known(Some(viewer), *card))
             .collect()
     }
 
     /// A number in another book for every card: of the opponent's cards in sight, that of an equal card.
     fn relisting(&self, viewer: Seat, book: &Book, rng: &mut Rng) -> Option<Vec<CardId>> {
-        let owner = self.book.seating.opponent(viewer);
+        let owner = self.book.plan.opponent(viewer);
         if book.deck_sizes != self.book.deck_sizes {
             return None;
         }
@@ -96,9 +96,11 @@ fn rename_in_sight<L: Layout>(state: &mut State<L>, renamed: &[CardId]) {
             .for_each(|card| set.insert(renamed[card.index()]));
         *used = set;
     }
-    let mut stadium = state.stadium.card();
-    new(&mut stadium);
-    state.stadium = L::Link::pack(stadium);
+    for stadium in state.stadiums.as_mut() {
+        let mut card = stadium.card.card();
+        new(&mut card);
+        stadium.card = L::Link::pack(card);
+    }
     for happening in state.happened.as_mut_slice() {
         new(&mut happening.card);
     }

@@ -5,13 +5,15 @@ use crate::battle::Battle;
 use crate::chance::Rng;
 use crate::choice::{Pending, Prompt, Purpose};
 use crate::outcome::Outcome;
+use crate::plan::{self, Allowance, Allowances};
 use crate::procedures::Frame;
 use crate::program::op::Op;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::Pile;
-use crate::state::{Conditions, Flags, Once, Place, Spent};
+use crate::state::{Conditions, Flags, Place, Tally};
 use crate::table::Table;
+use rulebox_rules::OncePerGame;
 use serde::{Deserialize, Serialize};
 
 /// The game as one seat sees it, or as a bystander does.
@@ -22,9 +24,10 @@ pub struct View {
     /// The turn's number; 0 during set-up.
     pub turn: u16,
     /// Whose turn it is.
-    pub turn_seat: Seat,
+    #[serde(rename = "turn_seat")]
+    pub turn_side: plan::Side,
     /// Who takes the first turn, once it is settled.
-    pub starter: Option<Seat>,
+    pub starter: Option<plan::Side>,
     /// Games of Sudden Death begun.
     pub sudden_deaths: u8,
     /// Both sides of the table, by seat.
@@ -63,13 +66,35 @@ pub struct Side {
     /// Trainers being played.
     pub aside: Vec<CardId>,
     /// What its player did this turn.
-    pub done: Once,
+    pub done: Allowances,
     /// What its player has used up for the whole game: everybody sees the markers (KIND-GX-2, KIND-VSTAR-3).
     pub spent: Spent,
     /// Turns its player has begun.
     pub turns: u16,
     /// Mulligans its player took.
     pub mulligans: u8,
+}
+
+/// What a player may use once in a game, as a set: a GX attack and a VSTAR Power (KIND-GX-1, KIND-VSTAR-1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spent(pub u8);
+
+impl Spent {
+    fn of(done: Tally) -> Spent {
+        let mut spent = Spent::default();
+        let once = [OncePerGame::Gx, OncePerGame::Vstar].into_iter();
+        once.filter(|once| done.has((*once).into()))
+            .for_each(|once| spent.add(once));
+        spent
+    }
+    /// Whether that was used.
+    pub const fn has(self, once: OncePerGame) -> bool {
+        self.0 & 1 << once as u8 != 0
+    }
+    /// Notes that it was used.
+    pub const fn add(&mut self, once: OncePerGame) {
+        self.0 |= 1 << once as u8;
+    }
 }
 
 /// A card in its place.
@@ -183,7 +208,7 @@ impl<L: Layout> Battle<L> {
     }
 
     fn seated(&self, viewer: Option<Seat>) -> Option<Seat> {
-        viewer.filter(|seat| self.book.seating.seats().any(|s| s == *seat))
+        viewer.filter(|seat| self.book.plan.seats().any(|s| s == *seat))
     }
 }
 
@@ -193,17 +218,17 @@ impl<L: Layout> Table<'_, L> {
         View {
             viewer: eye.seat(),
             turn: self.s.turn,
-            turn_seat: self.s.turn_seat,
+            turn_side: self.s.turn_side,
             starter: (!setting_up || self.starter_is_settled()).then_some(self.s.starter),
             sudden_deaths: self.s.sudden_deaths,
             sides: self
                 .book
-                .seating
+                .plan
                 .seats()
                 .map(|seat| self.side(eye, seat))
                 .collect(),
-            stadium: self.s.stadium(),
-            stadium_turned: self.s.turned,
+            stadium: self.s.stadiums().next(),
+            stadium_turned: self.s.stadiums.as_ref().iter().any(|place| place.turned),
             prompt: None,
             looking_at: eye
                 .seat()
@@ -218,7 +243,7 @@ impl<L: Layout> Table<'_, L> {
         let Purpose::Card(card) = prompt.purpose else {
             return prompt;
         };
-        if card.is_some() && eye != Eye::Seat(prompt.seat) && !self.is_seen(eye, card) {
+        if card.is_some() && eye != Eye::Seat(prompt.seat()) && !self.is_seen(eye, card) {
             let purpose = Purpose::Card(CardId::NONE);
             return Prompt { purpose, ..prompt };
         }
@@ -230,7 +255,7 @@ impl<L: Layout> Table<'_, L> {
         let first = self.book.rules.first_player_flip_timing == FlipTiming::BeforeShuffle;
         let drawn = self
             .book
-            .seating
+            .plan
             .seats()
             .any(|s| self.s.pile_len(s, Pile::Hand) > 0);
         first && drawn
@@ -246,11 +271,13 @@ impl<L: Layout> Table<'_, L> {
             | Place::Stadium
             | Place::Attached(_) => true,
             Place::Stack(slot) => {
-                let seat = self.s.seat_of(slot);
+                let seat = self.holder_of(slot);
                 !self.s.seat(seat).face_down || viewer == Some(seat)
             }
             Place::Pile(Pile::Hand) => viewer == Some(card.owner()) || remembered,
-            Place::Pile(Pile::Prizes) => self.s.face_up.has(card) || remembered,
+            Place::Pile(Pile::Prizes | Pile::SharedPrizes) => {
+                self.s.face_up.has(card) || remembered
+            }
             Place::Pile(Pile::Deck) => remembered,
             Place::Nowhere => false,
         }
@@ -274,13 +301,14 @@ impl<L: Layout> Table<'_, L> {
         known.sort_unstable();
         let hidden = self.s.pile_len(seat, Pile::Hand) - known.len();
         let state = self.s.seat(seat);
-        let active = self.s.active(seat);
+        let board = self.book.plan.home::<L>(seat);
+        let active = self.s.active(board);
         Side {
             seat,
             active: active.is_some().then(|| self.pokemon_view(eye, active)),
             bench: self
                 .s
-                .bench(seat)
+                .bench(board)
                 .map(|slot| self.pokemon_view(eye, slot))
                 .collect(),
             hand: Cards { known, hidden },
@@ -289,8 +317,11 @@ impl<L: Layout> Table<'_, L> {
             discard: pile(Pile::Discard).collect(),
             lost_zone: pile(Pile::LostZone).collect(),
             aside: pile(Pile::Aside).collect(),
-            done: state.done,
-            spent: state.spent,
+            done: Allowance::ALL
+                .into_iter()
+                .filter(|of| state.done.has(*of) && !of.is_of_the_game())
+                .collect(),
+            spent: Spent::of(state.done),
             turns: state.turns,
             mulligans: state.mulligans,
         }
@@ -336,7 +367,7 @@ impl<L: Layout> Table<'_, L> {
     fn renaming(&self, viewer: Option<Seat>, rng: &mut Rng) -> Vec<CardId> {
         let cards = self.s.places.as_ref().len();
         let mut renamed: Vec<CardId> = (0..cards as u16).map(CardId).collect();
-        for owner in self.book.seating.seats() {
+        for owner in self.book.plan.seats() {
             // Whoever searches a deck sees what is in it: only the order stays hidden.
             let searching = viewer == Some(owner) && !self.looking_at(owner).is_empty();
             let seen = |c: &CardId| searching && self.s.place(*c) == Place::Pile(Pile::Deck);
@@ -378,7 +409,7 @@ impl<L: Layout> Table<'_, L> {
         rng.shuffle(&mut new);
         let dealt = places.into_iter().zip(&new);
         dealt.for_each(|(place, card)| deck[place] = *card);
-        for other in self.book.seating.seats().filter(|other| *other != seat) {
+        for other in self.book.plan.seats().filter(|other| *other != seat) {
             let before = state.known[other.index()];
             let known = &mut state.known[other.index()];
             let card = |n: &u8| CardId::new(seat, *n);
@@ -399,7 +430,7 @@ impl<L: Layout> Table<'_, L> {
         renamed: &mut [CardId],
     ) {
         if self.s.seat(owner).face_down {
-            for slot in self.s.in_play(owner) {
+            for slot in self.in_play_of(owner) {
                 for card in self.s.stack_of(slot).filter(&hidden) {
                     if let Some(at) = pool.iter().position(|c| starts(*c)) {
                         renamed[card.index()] = pool.swap_remove(at);
@@ -436,7 +467,7 @@ pub(crate) fn rename<L: Layout>(
         s.cards().for_each(|card| out.insert(new(card)));
         out
     };
-    for seat in book.seating.seats() {
+    for seat in book.plan.seats() {
         let renumbered = |number| new(CardId::new(seat, number)).local();
         state.piles[seat.index()].renumber(renumbered);
     }

@@ -1,5 +1,6 @@
 //! How often something may be done (TURN-4, KIND-GX-1, KIND-VSTAR-1): a limit, or none, and who shares it.
 
+use rulebox_rules::OncePerGame;
 use serde::{Deserialize, Serialize};
 
 /// What may be done a limited number of times.
@@ -26,6 +27,19 @@ pub enum Allowance {
 }
 
 impl Allowance {
+    /// Whether it is counted for the whole game, not for each turn.
+    pub const fn is_of_the_game(self) -> bool {
+        match self {
+            Allowance::Gx | Allowance::VStar => true,
+            Allowance::Energy
+            | Allowance::Supporter
+            | Allowance::Stadium
+            | Allowance::Retreat
+            | Allowance::StadiumUse
+            | Allowance::FlipAgain => false,
+        }
+    }
+
     /// All of them.
     pub const ALL: [Allowance; 8] = [
         Allowance::Energy,
@@ -37,6 +51,43 @@ impl Allowance {
         Allowance::Gx,
         Allowance::VStar,
     ];
+}
+
+impl From<OncePerGame> for Allowance {
+    fn from(once: OncePerGame) -> Allowance {
+        match once {
+            OncePerGame::Gx => Allowance::Gx,
+            OncePerGame::Vstar => Allowance::VStar,
+        }
+    }
+}
+
+/// A set of allowances.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Allowances(pub u8);
+
+const _: () = assert!(
+    Allowance::ALL.len() <= u8::BITS as usize,
+    "a set has a bit for each allowance"
+);
+
+impl Allowances {
+    /// Whether it is in the set.
+    pub const fn has(self, allowance: Allowance) -> bool {
+        self.0 & 1 << allowance as u8 != 0
+    }
+    /// Puts it in.
+    pub const fn insert(&mut self, allowance: Allowance) {
+        self.0 |= 1 << allowance as u8;
+    }
+}
+
+impl FromIterator<Allowance> for Allowances {
+    fn from_iter<I: IntoIterator<Item = Allowance>>(items: I) -> Allowances {
+        let mut set = Allowances::default();
+        items.into_iter().for_each(|item| set.insert(item));
+        set
+    }
 }
 
 /// Who shares an allowance.

@@ -65,6 +65,13 @@ pub struct PrizeCounts {
     pub shared: u8,
 }
 
+impl PrizeCounts {
+    /// Both together.
+    pub const fn total(self) -> u8 {
+        self.own.saturating_add(self.shared)
+    }
+}
+
 impl Default for PrizeCounts {
     fn default() -> Self {
         PrizeCounts { own: 6, shared: 0 }
@@ -245,8 +252,14 @@ impl PlanData {
             holders: [Seats::NONE; MOST_SEATS],
             facing: [Boards::NONE; MOST_SEATS],
             lane: [Lane(0); MOST_SEATS],
+            after: [[None; TurnPart::COUNT]; SIDES],
             data: self,
         };
+        for (after, side) in plan.after.iter_mut().zip(&plan.data.sides) {
+            for parts in side.turn.windows(2) {
+                after[parts[0] as usize] = Some(parts[1]);
+            }
+        }
         for (n, seat) in plan.data.seats.iter().enumerate() {
             plan.side_of[n] = seat.side;
             plan.seats_of[seat.side.index()].insert(Seat(n as u8));

@@ -47,12 +47,6 @@ impl Board {
     }
 }
 
-impl From<Seat> for Board {
-    fn from(seat: Seat) -> Board {
-        Board(seat.0)
-    }
-}
-
 /// Boards that face each other are in one lane.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,

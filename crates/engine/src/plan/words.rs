@@ -3,8 +3,9 @@
 //!
 //! A table where board, seat and side are one (`Layout::MIRRORED`) needs no look-up, so a duel pays nothing for this.
 
-use super::{Board, Boards, Lane, Seats, Side, TablePlan};
-use crate::state::ids::{Seat, SlotId};
+use super::{Board, Boards, Lane, Seats, Side, StadiumPlan, TablePlan};
+use crate::state::Place;
+use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::Player;
@@ -112,10 +113,35 @@ impl TablePlan {
         self.holders_of::<L>(self.facing::<L>(self.home::<L>(seat)))
     }
 
-    /// The one opponent that a rule means where it speaks of one: the first of those across.
+    /// The other player of a duel; at a larger table the first of those across. For those who look at a game from outside:
+    /// rules and texts ask who uses what on which board.
     #[inline]
-    pub fn opponent<L: Layout>(&self, seat: Seat) -> Seat {
-        self.across::<L>(seat).first().unwrap_or(seat)
+    pub fn opponent(&self, seat: Seat) -> Seat {
+        let across = self.facing[self.home[seat.index()].index()];
+        let holders = across.map(|board| self.holders[board.index()]);
+        let first = holders.fold(Seats::NONE, Seats::or).first();
+        first.unwrap_or(seat)
+    }
+
+    /// The seat that speaks for a side where one has to.
+    #[inline]
+    pub fn first_of<L: Layout>(&self, side: Side) -> Seat {
+        match L::MIRRORED {
+            true => Seat(side.0),
+            false => self.seats_of[side.index()].first().unwrap_or(Seat(side.0)),
+        }
+    }
+
+    /// The boards that a seat speaks for where the holders of a board are not asked together.
+    #[inline]
+    pub fn speaks_for<L: Layout>(&self, seat: Seat) -> Boards {
+        match L::MIRRORED {
+            true => Boards::only(Board(seat.0)),
+            false => {
+                let first = |board: &Board| self.holders[board.index()].first() == Some(seat);
+                self.held[seat.index()].filter(first).collect()
+            }
+        }
     }
 
     /// The seat that comes after another where all are asked one after the other: the next one of the table.
@@ -126,6 +152,18 @@ impl TablePlan {
 }
 
 impl<'a, L: Layout> Table<'a, L> {
+    /// Whether it is the turn of a seat's side.
+    #[inline]
+    pub fn is_turn_of(&self, seat: Seat) -> bool {
+        self.book.plan.side::<L>(seat) == self.s.turn_side
+    }
+
+    /// The seat that comes first where players of the side whose turn it is do something one after the other.
+    #[inline]
+    pub fn first_in_turn(&self) -> Seat {
+        self.book.plan.first_of::<L>(self.s.turn_side)
+    }
+
     /// The board of its player on which a text is used: that of its Pokémon, the one it was played onto, or else the
     /// player's own. A card on a Pokémon of somebody else is used across from it.
     #[inline]
@@ -159,11 +197,73 @@ impl<'a, L: Layout> Table<'a, L> {
         }
     }
 
+    /// Whether two Pokémon are on different sides.
+    #[inline]
+    pub fn are_across(&self, one: SlotId, other: SlotId) -> bool {
+        let plan = &self.book.plan;
+        plan.board_side::<L>(Board::of(one)) != plan.board_side::<L>(Board::of(other))
+    }
+
     /// The seat that speaks for a board where its holders are not asked together.
     #[inline]
     pub fn first_holder(&self, board: Board) -> Seat {
         let holders = self.book.plan.holders::<L>(board);
         holders.first().expect("every board of a plan is held")
+    }
+
+    /// The Pokémon of a seat: those on all boards that it plays on.
+    #[inline]
+    pub fn in_play_of(&self, seat: Seat) -> SlotSet {
+        let held = self.book.plan.held::<L>(seat);
+        held.fold(SlotSet::EMPTY, |all, board| all.or(self.s.in_play(board)))
+    }
+
+    /// The Pokémon of a side.
+    pub fn in_play_of_side(&self, side: Side) -> SlotSet {
+        let boards = self.book.plan.boards_of::<L>(side);
+        boards.fold(SlotSet::EMPTY, |all, board| all.or(self.s.in_play(board)))
+    }
+
+    /// The board on which cards of a player come into play by a running text: the one on which it is used, if the player plays
+    /// there, the one across from it, or else the player's own.
+    pub(crate) fn board_for(&self, env: EnvId, seat: Seat) -> Board {
+        let memory = self.memory(env);
+        self.board_of(&Ctx {
+            seat,
+            ..Ctx::running(memory)
+        })
+    }
+
+    /// The place among [`State::stadiums`](crate::state::State) of the Stadium that lies over a board.
+    #[inline]
+    pub(crate) fn stadium_place(&self, board: Board) -> usize {
+        match self.book.plan.stadiums() {
+            StadiumPlan::One => 0,
+            StadiumPlan::PerLane => usize::from(self.book.plan.lane::<L>(board).0),
+        }
+    }
+
+    /// The Stadium that lies over a board, if one does.
+    #[inline]
+    pub fn stadium_for(&self, board: Board) -> Option<CardId> {
+        self.s.stadiums[self.stadium_place(board)].card()
+    }
+
+    /// The boards for which the Stadium over a board holds: those of the lane, or all.
+    pub fn under_stadium(&self, board: Board) -> Boards {
+        let plan = &self.book.plan;
+        match plan.stadiums() {
+            StadiumPlan::One => plan.boards().collect(),
+            StadiumPlan::PerLane => plan.in_lane(plan.lane::<L>(board)),
+        }
+    }
+
+    /// The board of a seat that lies under a Stadium: its own, if that does.
+    pub fn board_under(&self, stadium: CardId, seat: Seat) -> Option<Board> {
+        let plan = &self.book.plan;
+        let under = |board: &Board| self.stadium_for(*board) == Some(stadium);
+        let home = Some(plan.home::<L>(seat)).filter(under);
+        home.or_else(|| plan.held::<L>(seat).find(under))
     }
 
     /// The seats that a text means by `player`: its user first, then the others in the order of their seats.
@@ -176,6 +276,11 @@ impl<'a, L: Layout> Table<'a, L> {
         match player {
             Player::You => Meant::new(Some(at.seat), Seats::NONE),
             Player::Opponent => Meant::new(None, opponents()),
+            Player::Each if !L::MIRRORED && self.s.place(at.source) == Place::Stadium => {
+                let under = self.under_stadium(self.board_of(at));
+                let others = self.book.plan.holders_of::<L>(under);
+                Meant::new(Some(at.seat), others.minus(Seats::only(at.seat)))
+            }
             Player::Each => Meant::new(Some(at.seat), opponents()),
         }
     }
@@ -194,6 +299,9 @@ impl<'a, L: Layout> Table<'a, L> {
         match player {
             Player::You => Boards::only(own),
             Player::Opponent => facing,
+            Player::Each if !L::MIRRORED && self.s.place(at.source) == Place::Stadium => {
+                self.under_stadium(own)
+            }
             Player::Each => Boards::only(own).or(facing),
         }
     }

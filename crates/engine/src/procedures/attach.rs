@@ -6,13 +6,14 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
+use crate::plan::{Allowance, Board};
 use crate::procedures::Procedure;
 use crate::procedures::listing::Hand;
 use crate::reason::{Legal, Reason, unless};
+use crate::state::Place;
 use crate::state::ids::{CardId, EnvId, ProgramId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
-use crate::state::{Once, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{PlayerAct, PokemonSel, Trigger};
 use rulebox_rules::{Kinds, RuleId, rule};
@@ -57,7 +58,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let is_energy = self.book.brief(card).is_energy;
         self.check_after();
         if is_energy {
-            self.s.seats[seat.index()].done.add(Once::ENERGY);
+            let board = self.table().board_of_attaching(seat, card, slot);
+            self.count_use(Allowance::Energy, seat, board);
         } else {
             self.tell(Event::TrainerPlayed { seat, card });
         }
@@ -124,33 +126,48 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 impl<L: Layout> Table<'_, L> {
     /// One Energy card from the hand each turn (TURN-ENERGY-1).
     fn may_attach_energy(&self, seat: Seat) -> Legal {
-        unless(
-            self.s.seat(seat).done.has(Once::ENERGY),
-            Reason::EnergyAlreadyAttached,
-        )?;
+        let some_left = |board| self.is_left(Allowance::Energy, seat, board);
+        let mut boards = self.book.plan.held::<L>(seat);
+        unless(!boards.any(some_left), Reason::EnergyAlreadyAttached)?;
         unless(
             self.player_cannot(seat, PlayerAct::AttachEnergy),
             Reason::EffectForbids,
         )
     }
 
-    pub(super) fn may_attach(&self, card: CardId, slot: SlotId) -> Legal {
-        self.in_hand(card)?;
+    pub(super) fn may_attach(&self, by: Seat, card: CardId, slot: SlotId) -> Legal {
+        self.in_hand(by, card)?;
         unless(
             !self.book.brief(card).is_energy && !self.attached_when_played(card),
             Reason::NotAnEnergyOrTool,
         )?;
-        self.may_be_on(card, slot)?;
-        self.may_attach_anywhere(card)?;
+        self.may_be_on(by, card, slot)?;
+        self.may_attach_anywhere(by, card, Board::of(slot))?;
+        self.may_attach_there(by, card, slot)?;
         self.has_place_for(card, slot)
     }
 
-    /// What holds for a card that is attached from the hand, to whichever Pokémon.
-    fn may_attach_anywhere(&self, card: CardId) -> Legal {
-        if !self.book.brief(card).is_energy {
-            return self.may_play_trainer_at_all(card);
+    /// The board on which a card is used that its player attaches to that Pokémon.
+    fn board_of_attaching(&self, by: Seat, card: CardId, slot: SlotId) -> Board {
+        self.board_of(&Ctx::of(by, card, slot))
+    }
+
+    /// Whether an Energy card may still be attached on that board, where boards are counted apart.
+    #[inline]
+    fn may_attach_there(&self, by: Seat, card: CardId, slot: SlotId) -> Legal {
+        if L::MIRRORED || !self.book.brief(card).is_energy {
+            return Ok(());
         }
-        let seat = self.s.turn_seat;
+        let board = self.board_of_attaching(by, card, slot);
+        let some_left = self.is_left(Allowance::Energy, by, board);
+        unless(!some_left, Reason::EnergyAlreadyAttached)
+    }
+
+    /// What holds for a card that is attached from the hand, to whichever Pokémon.
+    fn may_attach_anywhere(&self, seat: Seat, card: CardId, board: Board) -> Legal {
+        if !self.book.brief(card).is_energy {
+            return self.may_play_trainer_at_all(seat, card, board);
+        }
         self.may_attach_energy(seat)?;
         let special = !self.def(card).is_basic_energy;
         unless(
@@ -162,8 +179,9 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a card that may be attached from the hand may be attached to that Pokémon.
-    fn may_attach_to(&self, card: CardId, slot: SlotId) -> Legal {
-        self.may_be_on(card, slot)?;
+    fn may_attach_to(&self, by: Seat, card: CardId, slot: SlotId) -> Legal {
+        self.may_be_on(by, card, slot)?;
+        self.may_attach_there(by, card, slot)?;
         self.has_place_for(card, slot)
     }
 
@@ -182,10 +200,10 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// To which Pokémon a card may be attached: its player's, unless its text says otherwise.
-    fn may_be_on(&self, card: CardId, slot: SlotId) -> Legal {
+    fn may_be_on(&self, by: Seat, card: CardId, slot: SlotId) -> Legal {
         let def = self.book.attached_def(card);
         let Some(on) = def.only_on.as_ref().or(def.first_on.as_ref()) else {
-            return self.own_pokemon(slot);
+            return self.own_pokemon(by, slot);
         };
         let reason = if def.kinds.has(Kinds::HYPER_GEAR) {
             Reason::OnlyOnOpponentsEx
@@ -249,7 +267,7 @@ impl<L: Layout> Table<'_, L> {
             self.energy_choices(hand, out);
         }
         for card in self.different_in(hand, self.with(hand, Role::Attachment)) {
-            self.choices_for(card, out);
+            self.choices_for(hand.seat, card, out);
         }
     }
 
@@ -265,10 +283,11 @@ impl<L: Layout> Table<'_, L> {
                 continue;
             }
             if self.book.brief(card).attaches_by_text {
-                self.choices_for(card, out);
+                self.choices_for(hand.seat, card, out);
             } else {
-                let mine = self.s.in_play(seat);
-                out.extend(mine.map(|slot| Choice::Attach(card, slot)));
+                let mine = self.in_play_of(seat);
+                let open = mine.filter(|slot| self.may_attach_there(seat, card, *slot).is_ok());
+                out.extend(open.map(|slot| Choice::Attach(card, slot)));
             }
         }
     }
@@ -278,15 +297,16 @@ impl<L: Layout> Table<'_, L> {
     #[inline(never)]
     fn as_energy_choices(&self, hand: &Hand, cards: u64, out: &mut impl Extend<Choice>) {
         for card in self.different_in(hand, cards) {
-            self.choices_for(card, out);
+            self.choices_for(hand.seat, card, out);
         }
     }
 
     /// The Pokémon to which a card may be attached.
     #[inline(never)]
-    fn choices_for(&self, card: CardId, out: &mut impl Extend<Choice>) {
-        if self.may_attach_anywhere(card).is_ok() {
-            let fits = |slot: &SlotId| self.may_attach_to(card, *slot).is_ok();
+    fn choices_for(&self, by: Seat, card: CardId, out: &mut impl Extend<Choice>) {
+        let home = self.book.plan.home::<L>(by);
+        if self.may_attach_anywhere(by, card, home).is_ok() {
+            let fits = |slot: &SlotId| self.may_attach_to(by, card, *slot).is_ok();
             let targets = self.all_in_play().filter(fits);
             out.extend(targets.map(|slot| Choice::Attach(card, slot)));
         }

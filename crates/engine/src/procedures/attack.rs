@@ -8,6 +8,7 @@ use crate::chance::{Chance, Coin};
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
+use crate::plan::{Board, Seats};
 use crate::procedures::program::Running;
 use crate::procedures::turn::TurnStep;
 use crate::procedures::{Frame, Procedure};
@@ -131,13 +132,13 @@ impl Procedure for Attacking {
         }
     }
 
-    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seat {
-        table.memory(self.env).seat
+    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seats {
+        Seats::only(table.memory(self.env).seat)
     }
 
     /// Cards of the hand to discard for attacking.
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
-        let seat = self.asked(table);
+    fn options<L: Layout>(self, table: &Table<'_, L>, _: Seat, out: &mut impl Extend<Choice>) {
+        let seat = table.memory(self.env).seat;
         let mut hand = L::Cards::default();
         hand.insert_deck(seat, table.s.piles[seat.index()].bits(Pile::Hand));
         table.different(seat, hand, |card| out.extend([Choice::Card(card)]));
@@ -146,7 +147,7 @@ impl Procedure for Attacking {
     fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
         // Copies that nobody can tell apart are listed once, but any of them is accepted.
         let offered = matches!(choice, Choice::Card(card)
-            if card.owner() == self.asked(table)
+            if card.owner() == table.memory(self.env).seat
                 && table.s.place(card) == Place::Pile(Pile::Hand));
         (!offered).then_some(Reason::NotOffered)
     }
@@ -177,34 +178,50 @@ impl Attacking {
 }
 
 impl<L: Layout> Table<'_, L> {
-    pub(crate) fn may_attack(&self, card: CardId, attack: u8) -> Legal {
-        let active = self.may_attack_at_all()?;
+    pub(crate) fn may_attack(&self, by: Seat, card: CardId, attack: u8) -> Legal {
+        let active = self.attacker_with(by, card, attack);
+        self.may_attack_at_all(by, active)?;
         let place = self.s.place(card);
         unless(place == Place::Nowhere, Reason::NoSuchAttack)?;
-        if let Some(legal) = self.may_use_lent(active, card, attack) {
+        if let Some(legal) = self.may_use_lent(by, active, card, attack) {
             return legal;
         }
         let on_it = match place {
             Place::Stack(slot) if slot == active => self.speaking(active).any(|c| c == card),
             Place::Attached(slot) => slot == active,
             Place::Stack(slot) => {
-                unless(
-                    self.is_theirs(slot, self.s.turn_seat),
-                    Reason::OnlyTheActiveAttacks,
-                )?;
+                unless(self.is_theirs(slot, by), Reason::OnlyTheActiveAttacks)?;
                 false
             }
             Place::Pile(_) | Place::Stadium | Place::Nowhere => false,
         };
         let exists = on_it && self.def(card).attacks.len() > attack as usize;
         unless(!exists, Reason::NoSuchAttack)?;
-        self.may_use_attack(active, card, attack, &self.energy(active), false)
+        self.may_use_attack(by, active, card, attack, &self.energy(active), false)
     }
 
-    /// What holds for every attack of the Active Pokémon.
-    fn may_attack_at_all(&self) -> Result<SlotId, Reason> {
-        let seat = self.s.turn_seat;
-        let active = self.s.active(seat);
+    /// The Active Pokémon with which a player would use an attack of a card: the one on whose board the card is, or else the
+    /// first that may use it.
+    pub(crate) fn attacker_with(&self, by: Seat, card: CardId, attack: u8) -> SlotId {
+        let plan = &self.book.plan;
+        let held = plan.held::<L>(by);
+        let home = plan.home::<L>(by);
+        if L::MIRRORED {
+            return self.s.active(home);
+        }
+        let slot = self.s.slot_of(card);
+        if slot.is_some() && held.has(Board::of(slot)) {
+            return self.s.active(Board::of(slot));
+        }
+        let mut others = held.map(|board| self.s.active(board));
+        let may = |active: &SlotId| {
+            active.is_some() && self.may_use_lent(by, *active, card, attack) == Some(Ok(()))
+        };
+        others.find(may).unwrap_or(self.s.active(home))
+    }
+
+    /// What holds for every attack of an Active Pokémon.
+    fn may_attack_at_all(&self, seat: Seat, active: SlotId) -> Legal {
         unless(!active.is_some(), Reason::OnlyTheActiveAttacks)?;
         unless(
             self.pokemon_cannot(active, |act| *act == PokemonAct::Attack),
@@ -215,12 +232,13 @@ impl<L: Layout> Table<'_, L> {
             let price = usize::from(self.price_of_attacking(active));
             unless(hand < price, Reason::CannotPayToAttack)?;
         }
-        Ok(active)
+        Ok(())
     }
 
     /// Whether the Active Pokémon may use an attack of a card with the Energy that it has, or without its cost.
     pub(crate) fn may_use_attack(
         &self,
+        by: Seat,
         active: SlotId,
         card: CardId,
         attack: u8,
@@ -228,7 +246,7 @@ impl<L: Layout> Table<'_, L> {
         free: bool,
     ) -> Legal {
         let attack = &self.def(card).attacks[attack as usize];
-        self.may_attack_now(active, attack)?;
+        self.may_attack_now(by, active, attack)?;
         unless(self.tool_is_off(card, active), Reason::EffectForbids)?;
         let cost = match free {
             true => Cost::default(),
@@ -242,15 +260,14 @@ impl<L: Layout> Table<'_, L> {
             |act| matches!(act, PokemonAct::UseAttack(name) if *name == attack.name),
         );
         unless(barred, Reason::EffectForbids)?;
-        let ctx = Ctx::of(self.s.turn_seat, card, active);
+        let ctx = Ctx::of(by, card, active);
         let met = attack.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
         unless(!met, Reason::AttackConditionNotMet)
     }
 
     /// What the turn, the Pokémon's conditions and earlier attacks of the game allow; an attack's own text may allow
     /// more (ATTACK-8, AMB-11).
-    fn may_attack_now(&self, active: SlotId, attack: &AttackDef) -> Legal {
-        let seat = self.s.turn_seat;
+    fn may_attack_now(&self, seat: Seat, active: SlotId, attack: &AttackDef) -> Legal {
         let starter_waits =
             self.is_starters_first_turn(seat) && !self.book.rules.starter_may_attack;
         unless(
@@ -264,15 +281,16 @@ impl<L: Layout> Table<'_, L> {
             Reason::CannotAttackNow,
         )?;
         match attack.once {
-            Some(once) => self.may_use_once(seat, once),
+            Some(once) => self.may_use_once(seat, once, Board::of(active)),
             None => Ok(()),
         }
     }
 
-    pub(super) fn attack_choices(&self, out: &mut impl Extend<Choice>) {
-        let Ok(active) = self.may_attack_at_all() else {
+    pub(super) fn attack_choices(&self, by: Seat, board: Board, out: &mut impl Extend<Choice>) {
+        let active = self.s.active(board);
+        if self.may_attack_at_all(by, active).is_err() {
             return;
-        };
+        }
         let energy = self.energy(active);
         let as_printed = !self.answers_about(active, Question::AttackCost);
         for card in self.speaking(active).chain(self.s.attached(active)) {
@@ -282,14 +300,14 @@ impl<L: Layout> Table<'_, L> {
                 if as_printed && energy.total() < u16::from(cost) {
                     continue;
                 }
-                let legal = self.may_use_attack(active, card, attack, &energy, false);
+                let legal = self.may_use_attack(by, active, card, attack, &energy, false);
                 if legal.is_ok() {
                     out.extend([Choice::Attack(card, attack)]);
                 }
             }
         }
         if self.answers(Question::MayUseAttacks) {
-            self.lent_choices(active, &energy, out);
+            self.lent_choices(by, active, &energy, out);
         }
     }
 
@@ -315,20 +333,29 @@ impl<L: Layout> Table<'_, L> {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Announces an attack (ATTACK-A); the turn ends when it is over (TURN-5), unless it may be used twice.
     pub(super) fn declare_attack(&mut self, seat: Seat, card: CardId, attack: u8) {
-        let by = self.s.active(seat);
+        let by = self.table().attacker_with(seat, card, attack);
         // Only an attack that the Pokémon has, not one of a card attached to it or elsewhere.
         let own = self.s.place(card) == Place::Stack(by);
-        self.set_top(match own && self.table().may_attack_twice(by) {
-            true => TurnStep::AttackAgain { card, attack },
-            false => TurnStep::EndEffects,
-        });
+        let next = match own && self.table().may_attack_twice(by) {
+            true => TurnStep::AttackAgain {
+                by: seat,
+                card,
+                attack,
+            },
+            false => {
+                self.s.ready.insert(seat);
+                TurnStep::Main
+            }
+        };
+        self.set_top(next);
         self.begin_attack(seat, card, attack);
     }
 
     /// Begins an attack, and the check for Knock Outs that follows it.
     pub(super) fn begin_attack(&mut self, seat: Seat, card: CardId, attack: u8) {
-        let by = self.s.active(seat);
+        let by = self.table().attacker_with(seat, card, attack);
         self.end_effects_of_last_attack();
+        self.forget_earlier_attackers();
         self.check_after();
         // An attack of a card elsewhere is one of the Pokémon that uses it (TEXT-8).
         let on_it = matches!(self.s.place(card), Place::Stack(s) | Place::Attached(s) if s == by);
@@ -363,6 +390,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             step: 0,
             part: AttackPart::Begin,
         });
+    }
+
+    /// At a table where several attack in a turn, the last one is the attacker.
+    fn forget_earlier_attackers(&mut self) {
+        if !L::MIRRORED {
+            for slot in self.s.occupied {
+                self.s.slots[slot.index()].flags.clear(Flags::ATTACKED);
+            }
+        }
     }
 
     /// Goes on with the attack as far as nothing else has to be done first.
@@ -456,7 +492,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let RunningAttack { card, attack, .. } = *self.attack();
         self.note_attack(seat, card, attack);
         if let Some(once) = self.book.def(card).attacks[attack as usize].once {
-            self.spend(seat, once);
+            self.spend(seat, once, Board::of(self.memory(env).attacker));
         }
     }
 

@@ -5,6 +5,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
+use crate::plan::Board;
 use crate::procedures::listing::Hand;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::ids::{CardId, Seat};
@@ -14,17 +15,15 @@ use crate::table::Table;
 use rulebox_rules::{RuleId, rule};
 
 impl<L: Layout> Table<'_, L> {
-    pub(super) fn may_bench(&self, card: CardId) -> Legal {
+    pub(super) fn may_bench(&self, by: Seat, card: CardId, board: Board) -> Legal {
+        self.own_board(by, board)?;
         if card.index() < self.s.places.as_ref().len() && self.book.brief(card).part.0 > 0 {
-            return self.may_assemble(card);
+            return self.may_assemble(by, card, board);
         }
-        self.in_hand(card)?;
+        self.in_hand(by, card)?;
         unless(self.book.brief(card).role != Role::Basic, Reason::NotABasic)?;
-        unless(self.bench_room(self.s.turn_seat) == 0, Reason::BenchIsFull)?;
-        unless(
-            self.may_not_play_pokemon(self.s.turn_seat, card),
-            Reason::EffectForbids,
-        )
+        unless(self.bench_room(board) == 0, Reason::BenchIsFull)?;
+        unless(self.may_not_play_pokemon(by, card), Reason::EffectForbids)
     }
 
     pub(super) fn rule_of_benching(&self, card: CardId) -> RuleId {
@@ -35,7 +34,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    pub(super) fn bench_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
+    pub(super) fn bench_choices(&self, hand: &Hand, board: Board, out: &mut impl Extend<Choice>) {
         let seat = hand.seat;
         let basics = self.with(hand, Role::Basic);
         let legends = self.with(hand, Role::Legend);
@@ -44,27 +43,31 @@ impl<L: Layout> Table<'_, L> {
             unions => unions & self.s.piles[seat.index()].bits(Pile::Discard),
         };
         // Some Stadium may change the room, so it is asked for only where somebody could take it.
-        if basics | legends | unions == 0 || self.bench_room(seat) == 0 {
+        if basics | legends | unions == 0 || self.bench_room(board) == 0 {
             return;
         }
         let basics = self.different_in(hand, basics);
         let basics = basics.filter(|card| !self.may_not_play_pokemon(seat, *card));
-        out.extend(basics.map(Choice::Bench));
+        out.extend(basics.map(|card| Choice::Bench(card, board)));
         if legends | unions != 0 {
-            self.piece_choices(seat, legends, unions, out);
+            self.piece_choices(board, [legends, unions], hand.seat, out);
         }
     }
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    pub(super) fn bench(&mut self, seat: Seat, card: CardId) {
+    pub(super) fn bench(&mut self, seat: Seat, card: CardId, board: Board) {
         // The check ends conditions that the Pokémon bars, trims Benches that it makes too large, and sees whether HP that
         // Abilities gave are gone.
         const NEEDS_CHECK: u64 =
             Question::PokemonCannot.bit() | Question::PowersOff.bit() | Question::BenchSize.bit();
         match self.book.brief(card).part {
-            (0, _) => drop(self.put_into_play(seat, card, false)),
-            _ => drop(self.assemble(card, None)),
+            (0, _) => {
+                // A board on which nobody stands has no Active Pokémon yet.
+                let active = !self.s.active(board).is_some();
+                self.put_into_play(seat, card, board, active);
+            }
+            _ => drop(self.assemble(card, board, None)),
         }
         match self.book.brief(card).questions & NEEDS_CHECK {
             0 => self.check_if_noted(),

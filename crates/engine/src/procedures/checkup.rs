@@ -81,12 +81,12 @@ impl Procedure for Checkup {
         })
     }
 
-    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
-        self.seat
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seats {
+        Seats::only(self.seat)
     }
 
     #[inline(never)]
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, _: Seat, out: &mut impl Extend<Choice>) {
         match table.moment_question(self) {
             Some(MomentQuestion::BlockFirst) => out.extend([Choice::Yes, Choice::No]),
             Some(MomentQuestion::EffectNow) => {
@@ -163,14 +163,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Checkup {
             step,
             env,
-            seat: self.s.turn_seat,
+            seat: self.table().first_in_turn(),
             seats_left: self.other_seats(),
         }
     }
 
     /// How many seats there are besides one.
     pub(crate) fn other_seats(&self) -> u8 {
-        self.book.seating.seats().count() as u8 - 1
+        self.book.plan.seats().count() as u8 - 1
     }
 
     /// One piece of the step between turns, for one player.
@@ -217,7 +217,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.between_turns_mut(checkup.env).dealt_with = 0;
         if checkup.seats_left > 0 {
             self.set_top(Checkup {
-                seat: self.book.seating.after(checkup.seat),
+                seat: self.book.plan.after(checkup.seat),
                 seats_left: checkup.seats_left - 1,
                 ..checkup
             });
@@ -233,19 +233,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         Flow::Step
     }
 
-    /// The conditions of one lettered step, for one seat's Active Pokémon (CHECKUP-3, AMB-26).
+    /// The conditions of one lettered step, for the Active Pokémon of the boards that a seat speaks for (CHECKUP-3, AMB-26).
     fn conditions_of(&mut self, checkup: Checkup, group: u8) -> Result<(), Flow> {
         let Checkup { env, seat, .. } = checkup;
-        let slot = self.s.active(seat);
-        if !slot.is_some() {
-            return Ok(());
-        }
         let group = self.book.rules.checkup_condition_order.steps()[usize::from(group)];
+        let boards = self.book.plan.speaks_for::<L>(seat);
+        let all = boards.flat_map(|board| group.iter().map(move |condition| (board, condition)));
         // What was dealt with before a coin had to wait is not dealt with again.
         let first = usize::from(self.s.between_turns(env).dealt_with);
-        for condition in &group[first.min(group.len())..] {
-            if self.s.pokemon(slot).conditions.has(*condition) {
-                self.between_turns_with(*condition, env, seat)?;
+        for (board, condition) in all.skip(first) {
+            let slot = self.s.active(board);
+            if slot.is_some() && self.s.pokemon(slot).conditions.has(*condition) {
+                self.between_turns_with(*condition, env, slot)?;
             }
             self.s.between_turns_mut(env).dealt_with += 1;
         }
@@ -308,8 +307,8 @@ impl<'a, L: Layout> Table<'a, L> {
     /// a Stadium, the player whose turn just ended (AMB-71).
     pub fn player_of(&self, card: CardId) -> Seat {
         match self.s.place(card) {
-            Place::Stack(slot) => self.s.seat_of(slot),
-            Place::Stadium => self.s.turn_seat,
+            Place::Stack(slot) => self.holder_of(slot),
+            Place::Stadium => self.first_in_turn(),
             Place::Nowhere | Place::Pile(_) | Place::Attached(_) => card.owner(),
         }
     }
@@ -330,8 +329,8 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether an Active Pokémon has any condition.
     fn some_active_is_afflicted(&self) -> bool {
-        self.book.seating.seats().any(|seat| {
-            let slot = self.s.active(seat);
+        self.book.plan.boards().any(|board| {
+            let slot = self.s.active(board);
             slot.is_some() && self.s.pokemon(slot).conditions.any()
         })
     }
@@ -386,8 +385,8 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether an Active Pokémon has one of these conditions.
     fn some_active_has(&self, group: &[Condition]) -> bool {
-        self.book.seating.seats().any(|seat| {
-            let slot = self.s.active(seat);
+        self.book.plan.boards().any(|board| {
+            let slot = self.s.active(board);
             slot.is_some() && {
                 let conditions = self.s.pokemon(slot).conditions;
                 conditions.any() && group.iter().any(|condition| conditions.has(*condition))

@@ -5,6 +5,7 @@ use crate::book::Question;
 use crate::chance::{Chance, Coin};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
+use crate::plan::Board;
 use crate::state::Posture;
 use crate::state::ids::{EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
@@ -29,34 +30,33 @@ pub struct SleepCoins {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// What a condition does to a seat's Active Pokémon between turns. `env` is the memory of that step.
+    /// What a condition does to an Active Pokémon between turns. `env` is the memory of that step.
     pub(super) fn between_turns_with(
         &mut self,
         condition: Condition,
         env: EnvId,
-        seat: Seat,
+        slot: SlotId,
     ) -> Result<(), Flow> {
         match condition {
-            Condition::Poisoned => self.poison(seat),
-            Condition::Burned => self.burn(env, seat)?,
-            Condition::Asleep => self.sleep(env, seat)?,
-            Condition::Paralyzed => self.recover_from_paralysis(seat),
+            Condition::Poisoned => self.poison(slot),
+            Condition::Burned => self.burn(env, slot)?,
+            Condition::Asleep => self.sleep(env, slot)?,
+            Condition::Paralyzed => self.recover_from_paralysis(slot),
             Condition::Confused => {}
         }
         Ok(())
     }
 
     /// Poisoned (COND-POIS-2).
-    fn poison(&mut self, seat: Seat) {
-        let slot = self.s.active(seat);
+    fn poison(&mut self, slot: SlotId) {
         let counters = self.s.pokemon(slot).conditions.poison;
         let counters = self.table().poison_counters(slot, counters);
         self.put_counters(slot, counters);
     }
 
     /// Burned (COND-BURN-2, COND-BURN-3).
-    fn burn(&mut self, env: EnvId, seat: Seat) -> Result<(), Flow> {
-        let slot = self.s.active(seat);
+    fn burn(&mut self, env: EnvId, slot: SlotId) -> Result<(), Flow> {
+        let seat = self.table().holder_of(slot);
         let counters = self.s.pokemon(slot).conditions.burn;
         let counters = self.table().burn_counters(slot, counters);
         match self.book.rules.burn {
@@ -82,8 +82,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Asleep (COND-SLEEP-2): one coin, or as many as the sleep or another effect asks for; it wakes up if all are heads.
-    fn sleep(&mut self, env: EnvId, seat: Seat) -> Result<(), Flow> {
-        let slot = self.s.active(seat);
+    fn sleep(&mut self, env: EnvId, slot: SlotId) -> Result<(), Flow> {
+        let seat = self.table().holder_of(slot);
         let posture = self.s.pokemon(slot).conditions.posture;
         let own = if posture == Posture::Asleep { 1 } else { 2 };
         let mut coins = match self.s.between_turns(env).sleep {
@@ -122,10 +122,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Paralyzed ends after its player's next turn (COND-PARA-2, COND-PARA-3, AMB-37).
-    fn recover_from_paralysis(&mut self, seat: Seat) {
-        let slot = self.s.active(seat);
+    fn recover_from_paralysis(&mut self, slot: SlotId) {
+        let side = self.book.plan.board_side::<L>(Board::of(slot));
         let long_enough = self.s.pokemon(slot).conditions.posture == Posture::Paralyzed;
-        if self.s.turn_seat == seat && long_enough {
+        if self.s.turn_side == side && long_enough {
             self.cure(slot, Condition::Paralyzed);
         }
     }

@@ -5,6 +5,7 @@ use crate::book::{Question, Traits};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Met, Sink};
+use crate::plan::Board;
 use crate::state::ids::SlotId;
 use crate::state::layout::Layout;
 use crate::state::{Flags, Origin};
@@ -103,7 +104,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Weakness and Resistance count only for the opponent's Active Pokémon (DMG-11, AMB-17).
     fn meets_weakness(&self, hit: &Hit) -> bool {
-        self.s.is_active(hit.to) && self.s.seat_of(hit.to) != self.s.seat_of(hit.by)
+        self.s.is_active(hit.to) && self.are_across(hit.to, hit.by)
     }
 
     /// Weakness as printed, or as effects make it.
@@ -194,7 +195,7 @@ impl<L: Layout> Table<'_, L> {
             }
             let ctx = Ctx {
                 attacker: hit.by,
-                defending: self.defending(self.s.seat_of(hit.by), hit.to),
+                defending: self.defending(Board::of(hit.by), hit.to),
                 ..*ctx
             };
             if !self.in_scope(&ctx, 0, by, hit.by) || !self.in_scope(&ctx, 1, to, hit.to) {

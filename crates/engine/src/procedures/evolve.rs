@@ -18,20 +18,19 @@ use rulebox_cards::effect::{Modifier, PermitRule, PlayerAct, PokemonAct, Trigger
 use rulebox_rules::ruleset::{EvolveClears, FirstTurnEvolve};
 
 impl<L: Layout> Table<'_, L> {
-    pub(super) fn may_evolve(&self, card: CardId, slot: SlotId) -> Legal {
-        self.in_hand(card)?;
-        self.own_pokemon(slot)?;
-        self.may_evolve_onto(card, slot)
+    pub(super) fn may_evolve(&self, by: Seat, card: CardId, slot: SlotId) -> Legal {
+        self.in_hand(by, card)?;
+        self.own_pokemon(by, slot)?;
+        self.may_evolve_onto(by, card, slot)
     }
 
     /// Evolving with a card of the hand: by name, not on the first turn, not a Pokémon that is new (TURN-EVOLVE-1, -3, -4, -11).
-    fn may_evolve_onto(&self, card: CardId, slot: SlotId) -> Legal {
+    fn may_evolve_onto(&self, seat: Seat, card: CardId, slot: SlotId) -> Legal {
         let brief = self.book.brief(card);
         let evolves = brief.role == Role::Evolution && brief.from != Brief::NOTHING;
         unless(!evolves, Reason::NotAnEvolution)?;
         let onto = self.book.brief(self.s.top(slot)).name;
         unless(onto != brief.from, Reason::EvolvesFromAnother)?;
-        let seat = self.s.turn_seat;
         // A card text that lets a Pokémon evolve at once goes before these rules (AMB-11).
         let at_once = brief.traits.has(Traits::AT_ONCE)
             || self.answers(Question::EvolveAtOnce) && self.may_evolve_at_once(slot);
@@ -69,7 +68,7 @@ impl<L: Layout> Table<'_, L> {
         if evolutions == 0 {
             return;
         }
-        let mine = self.s.in_play(hand.seat);
+        let mine = self.in_play_of(hand.seat);
         let name_of = |slot| self.book.brief(self.s.top(slot)).name;
         let onto: NameMarks = mine.map(name_of).collect();
         let in_turn =
@@ -79,7 +78,7 @@ impl<L: Layout> Table<'_, L> {
             if onto.may_have(from) && (in_turn || traits.has(Traits::AT_ONCE)) {
                 let ready = mine
                     .filter(|slot| name_of(*slot) == from)
-                    .filter(|slot| self.may_evolve_onto(card, *slot).is_ok());
+                    .filter(|slot| self.may_evolve_onto(hand.seat, card, *slot).is_ok());
                 out.extend(ready.map(|slot| Choice::Evolve(card, slot)));
             }
         }
@@ -131,9 +130,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// A player's turn ends when one of their Pokémon becomes a Mega Evolution, once what is under way is finished; in the
     /// other player's turn nothing ends (KIND-MEGA-5, KIND-MEGA-8, AMB-46).
     fn end_turn_after_mega(&mut self, slot: SlotId, card: CardId) {
-        let own_turn = self.s.turn_seat == self.s.seat_of(slot);
-        if own_turn && !self.table().mega_keeps_turn(slot, card) {
-            self.s.coming.end_turn();
+        let holder = self.table().holder_of(slot);
+        if self.table().is_turn_of(holder) && !self.table().mega_keeps_turn(slot, card) {
+            self.end_turn_of(holder);
         }
     }
 

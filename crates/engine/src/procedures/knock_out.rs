@@ -7,6 +7,7 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
+use crate::plan::{Board, Seats};
 use crate::procedures::Procedure;
 use crate::procedures::triggers::Then;
 use crate::state::Flags;
@@ -62,15 +63,19 @@ impl Procedure for KnockOuts {
         }
     }
 
-    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
-        self.seat
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seats {
+        Seats::only(self.seat)
     }
 
     #[inline(never)]
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, _: Seat, out: &mut impl Extend<Choice>) {
         match self.step {
             KnockOutStep::Prizes => table.prize_choices(self.seat, out),
-            KnockOutStep::Promote => out.extend(table.s.in_play(self.seat).map(Choice::Pokemon)),
+            KnockOutStep::Promote => {
+                let vacant = table.vacant_board(self.seat);
+                let there = vacant.map_or(SlotSet::EMPTY, |board| table.s.in_play(board));
+                out.extend(there.map(Choice::Pokemon));
+            }
             KnockOutStep::Discard | KnockOutStep::Judge => {}
         }
     }
@@ -107,8 +112,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Who takes Prizes and promotes first (KO-11, KO-12, AMB-22).
     pub fn first_to_act(&self) -> Seat {
         match self.book.rules.simultaneous_ko_order {
-            KoOrder::NextTurnPlayerFirst => self.book.seating.after(self.s.turn_seat),
-            KoOrder::TurnPlayerFirst => self.s.turn_seat,
+            KoOrder::NextTurnPlayerFirst => self.book.plan.first_of::<L>(self.s.turn_side.other()),
+            KoOrder::TurnPlayerFirst => self.table().first_in_turn(),
         }
     }
 
@@ -146,8 +151,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             },
             KnockOutStep::Judge => self.judge(),
             KnockOutStep::Promote => {
-                let vacant = !self.s.active(check.seat).is_some();
-                if !vacant || self.s.in_play(check.seat).is_empty() {
+                if self.table().vacant_board(check.seat).is_none() {
                     return self.next_seat(check);
                 }
                 match self.table().some_bench_is_too_large() {
@@ -205,11 +209,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if !self.table().knock_out_counts(slot) {
                 continue;
             }
-            let owner = self.s.seat_of(slot);
-            let taker = self.book.seating.opponent(owner);
             let prizes = self.table().prizes_for(slot);
-            let due = &mut self.s.seats[taker.index()].prizes_due;
-            *due = due.saturating_add(prizes);
+            self.prizes_are_due(slot, prizes);
             self.note_knock_out(slot);
             let card = self.s.top(slot);
             self.tell(Event::KnockedOut { slot, card });
@@ -324,7 +325,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn next_seat(&mut self, check: KnockOuts) -> Flow {
         if check.seats_left > 0 {
             return self.go_on(KnockOuts {
-                seat: self.book.seating.after(check.seat),
+                seat: self.book.plan.after(check.seat),
                 seats_left: check.seats_left - 1,
                 ..check
             });
@@ -348,7 +349,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// A Benched Pokémon takes the empty Active spot (KO-6).
     fn promote(&mut self, seat: Seat, slot: SlotId) {
-        self.bring_up(seat, slot);
+        self.bring_up(slot);
         self.tell(Event::Promoted { seat, slot });
     }
 
@@ -460,10 +461,18 @@ impl<L: Layout> Table<'_, L> {
         self.knocked_out().is_empty() && self.nobody_is_out() && !self.some_bench_is_too_large()
     }
 
-    /// Whether every seat has an Active Pokémon and Prize cards left.
+    /// Whether every board has an Active Pokémon, and every seat Prize cards left.
     fn nobody_is_out(&self) -> bool {
-        let mut seats = self.book.seating.seats();
-        seats.all(|s| self.s.active(s).is_some() && self.s.pile_len(s, Pile::Prizes) > 0)
+        let mut boards = self.book.plan.boards();
+        let mut seats = self.book.plan.seats();
+        boards.all(|board| self.s.active(board).is_some())
+            && seats.all(|seat| !self.has_taken_all_prizes(seat))
+    }
+
+    /// The first board that a seat speaks for with Benched Pokémon and an empty Active spot.
+    fn vacant_board(&self, seat: Seat) -> Option<Board> {
+        let mut boards = self.book.plan.speaks_for::<L>(seat);
+        boards.find(|board| !self.s.active(*board).is_some() && !self.s.in_play(*board).is_empty())
     }
 
     /// The Pokémon that are Knocked Out now (KO-1).

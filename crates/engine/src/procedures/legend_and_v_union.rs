@@ -7,6 +7,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Seats, Sink};
+use crate::plan::Board;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId};
@@ -19,15 +20,14 @@ use rulebox_rules::Stage;
 impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon of several cards may be put on the Bench; `card` is its first piece.
     #[inline(never)]
-    pub(crate) fn may_assemble(&self, card: CardId) -> Legal {
-        let seat = self.s.turn_seat;
+    pub(crate) fn may_assemble(&self, seat: Seat, card: CardId, board: Board) -> Legal {
         let is_union = self.is_union(card);
         let (pile, incomplete) = match is_union {
             true => (Pile::Discard, Reason::UnionIsIncomplete),
             false => (Pile::Hand, Reason::LegendIsIncomplete),
         };
         unless(self.is_spent(card), Reason::UnionAlreadyPlayed)?;
-        unless(self.bench_room(seat) == 0, Reason::BenchIsFull)?;
+        unless(self.bench_room(board) == 0, Reason::BenchIsFull)?;
         let first = matches!(self.book.brief(card).role, Role::Union | Role::Legend);
         let there = self.s.place(card) == Place::Pile(pile) && card.owner() == seat;
         let whole = first && there && self.other_pieces(card, None).all(|p| p.is_some());
@@ -47,15 +47,15 @@ impl<L: Layout> Table<'_, L> {
     #[inline(never)]
     pub(super) fn piece_choices(
         &self,
+        board: Board,
+        [legends, unions]: [u64; 2],
         seat: Seat,
-        legends: u64,
-        unions: u64,
         out: &mut impl Extend<Choice>,
     ) {
         let from_hand = self.different_of_deck(seat, legends);
         let first_pieces = from_hand.chain(self.different_of_deck(seat, unions));
-        let whole = first_pieces.filter(|card| self.may_assemble(*card).is_ok());
-        out.extend(whole.map(Choice::Bench));
+        let whole = first_pieces.filter(|card| self.may_assemble(seat, *card, board).is_ok());
+        out.extend(whole.map(|card| Choice::Bench(card, board)));
     }
 
     fn is_union(&self, card: CardId) -> bool {
@@ -114,13 +114,19 @@ fn are_together<L: Layout>(ctx: &Ctx<'_, L>, a: CardId, b: CardId) -> bool {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Puts a Pokémon of several cards on the Bench by a text that speaks of certain cards.
     pub(crate) fn assemble_by_effect(&mut self, env: EnvId, card: CardId) -> bool {
-        let room = self.table().bench_room(card.owner()) > 0;
+        let board = self.table().board_for(env, card.owner());
+        let room = self.table().bench_room(board) > 0;
         room && self.table().is_whole(&self.ctx(env), card)
-            && self.assemble(card, Some(env)).is_some()
+            && self.assemble(card, board, Some(env)).is_some()
     }
 
     /// Puts a Pokémon of several cards on the Bench: the first piece, and the others under it.
-    pub(crate) fn assemble(&mut self, first: CardId, env: Option<EnvId>) -> Option<SlotId> {
+    pub(crate) fn assemble(
+        &mut self,
+        first: CardId,
+        board: Board,
+        env: Option<EnvId>,
+    ) -> Option<SlotId> {
         let seat = first.owner();
         let mut others = [CardId::NONE; 3];
         {
@@ -133,7 +139,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 *place = piece?;
             }
         }
-        let slot = self.put_into_play(seat, first, false)?;
+        let slot = self.put_into_play(seat, first, board, false)?;
         let mut above = first;
         for piece in others.into_iter().filter(|piece| piece.is_some()) {
             self.put_under(slot, above, piece);

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::listing::Hand;
 use crate::reason::{Legal, Reason, unless};
-use crate::state::ids::{CardId, SlotId};
+use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use crate::state::{Flags, Place};
@@ -16,26 +16,23 @@ use rulebox_cards::effect::Trigger;
 use rulebox_rules::Stage;
 
 impl<L: Layout> Table<'_, L> {
-    pub(super) fn may_level_up(&self, card: CardId, slot: SlotId) -> Legal {
-        self.in_hand(card)?;
-        self.own_pokemon(slot)?;
-        self.may_level_up_onto(card, slot)
+    pub(super) fn may_level_up(&self, by: Seat, card: CardId, slot: SlotId) -> Legal {
+        self.in_hand(by, card)?;
+        self.own_pokemon(by, slot)?;
+        self.may_level_up_onto(by, card, slot)
     }
 
     /// Levelling up with a card of the hand: by name, only the Active Pokémon, not when it is new and not on a player's first
     /// turn.
     #[inline(never)]
-    fn may_level_up_onto(&self, card: CardId, slot: SlotId) -> Legal {
+    fn may_level_up_onto(&self, by: Seat, card: CardId, slot: SlotId) -> Legal {
         self.levels_up(card, slot)?;
         unless(!self.s.is_active(slot), Reason::OnlyTheActiveLevelsUp)?;
-        let first_turn = self.s.seat(self.s.turn_seat).turns <= 1;
+        let first_turn = self.s.seat(by).turns <= 1;
         unless(first_turn, Reason::FirstTurnNoLevelUp)?;
         let new = self.s.pokemon(slot).flags.has(Flags::NEW);
         unless(new, Reason::NewBeforeLevelUp)?;
-        unless(
-            self.may_not_play_pokemon(self.s.turn_seat, card),
-            Reason::EffectForbids,
-        )
+        unless(self.may_not_play_pokemon(by, card), Reason::EffectForbids)
     }
 
     #[inline]
@@ -49,10 +46,14 @@ impl<L: Layout> Table<'_, L> {
     #[cold]
     #[inline(never)]
     fn level_ups(&self, hand: &Hand, cards: u64, out: &mut impl Extend<Choice>) {
-        let active = self.s.active(hand.seat);
-        let levels_up = |card: &CardId| self.may_level_up_onto(*card, active).is_ok();
-        let level_ups = self.different_in(hand, cards).filter(levels_up);
-        out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
+        for board in self.book.plan.held::<L>(hand.seat) {
+            let active = self.s.active(board);
+            let levels_up = |card: &CardId| {
+                active.is_some() && self.may_level_up_onto(hand.seat, *card, active).is_ok()
+            };
+            let level_ups = self.different_in(hand, cards).filter(levels_up);
+            out.extend(level_ups.map(|card| Choice::LevelUp(card, active)));
+        }
     }
 
     /// Whether a LV.X card goes onto a Pokémon at all, wherever that is (KIND-LVX-1, KIND-LVX-12).

@@ -6,13 +6,14 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Seats, Sink};
+use crate::plan::{Allowance, Board};
 use crate::procedures::Procedure;
 use crate::procedures::listing::Hand;
 use crate::reason::{Legal, Reason, unless};
+use crate::state::Place;
 use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
-use crate::state::{Once, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{PlayerAct, Trigger};
 use rulebox_rules::ruleset::SupporterLeaves;
@@ -24,6 +25,8 @@ use serde::{Deserialize, Serialize};
 pub struct Play {
     /// The card.
     pub card: CardId,
+    /// The board on which it is played.
+    pub board: Board,
     /// Whether its effect has begun.
     pub begun: bool,
 }
@@ -35,30 +38,30 @@ impl Procedure for Play {
 }
 
 impl<L: Layout> Table<'_, L> {
-    pub(super) fn may_play(&self, card: CardId) -> Legal {
-        self.in_hand(card)?;
+    pub(super) fn may_play(&self, by: Seat, card: CardId, board: Board) -> Legal {
+        self.own_board(by, board)?;
+        self.in_hand(by, card)?;
         unless(self.attached_when_played(card), Reason::NotATrainer)?;
-        self.may_play_from_hand(card)
+        self.may_play_from_hand(by, card, board)
     }
 
-    fn may_play_from_hand(&self, card: CardId) -> Legal {
+    fn may_play_from_hand(&self, seat: Seat, card: CardId, board: Board) -> Legal {
         let Some(trainer) = &self.def(card).trainer else {
             return Err(Reason::NotATrainer);
         };
-        self.may_play_such_a_trainer(card, trainer)?;
+        self.may_play_such_a_trainer(seat, card, trainer, board)?;
         unless(trainer.reaction, Reason::OnlyAsAnAnswer)?;
-        let seat = self.s.turn_seat;
         match trainer.kind {
             TrainerKind::Stadium => Ok(()),
             TrainerKind::Fossil => {
-                unless(self.bench_room(seat) == 0, Reason::BenchIsFull)?;
+                unless(self.bench_room(board) == 0, Reason::BenchIsFull)?;
                 unless(!self.may_come_into_play(seat, card), Reason::EffectForbids)
             }
             TrainerKind::Item
             | TrainerKind::Supporter
             | TrainerKind::Tool
             | TrainerKind::TechnicalMachine => {
-                let ctx = Ctx::of(seat, card, SlotId::NONE);
+                let ctx = Ctx::of(seat, card, SlotId::NONE).on(board);
                 let met = trainer.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
                 unless(!met, Reason::ConditionNotMet)?;
                 unless(!self.can_pay(&ctx, trainer.program), Reason::CostNotPayable)?;
@@ -68,16 +71,21 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// What holds for every Trainer card of its kind, whatever its text.
-    pub(super) fn may_play_trainer_at_all(&self, card: CardId) -> Legal {
+    pub(super) fn may_play_trainer_at_all(&self, by: Seat, card: CardId, board: Board) -> Legal {
         match &self.def(card).trainer {
-            Some(trainer) => self.may_play_such_a_trainer(card, trainer),
+            Some(trainer) => self.may_play_such_a_trainer(by, card, trainer, board),
             None => Err(Reason::NotATrainer),
         }
     }
 
     #[inline]
-    fn may_play_such_a_trainer(&self, card: CardId, trainer: &TrainerDef) -> Legal {
-        let seat = self.s.turn_seat;
+    fn may_play_such_a_trainer(
+        &self,
+        seat: Seat,
+        card: CardId,
+        trainer: &TrainerDef,
+        board: Board,
+    ) -> Legal {
         let rules = &self.book.rules;
         if self.is_starters_first_turn(seat) {
             let (allowed, reason) = match trainer.kind {
@@ -92,17 +100,17 @@ impl<L: Layout> Table<'_, L> {
             };
             unless(!allowed, reason)?;
         }
-        let done = self.s.seat(seat).done;
+        let spent = |of| !self.is_left(of, seat, board);
         let barred_from = |act| unless(self.player_cannot(seat, act), Reason::EffectForbids);
         match trainer.class {
             TrainerClass::Supporter => {
-                unless(done.has(Once::SUPPORTER), Reason::SupporterAlreadyPlayed)?;
+                unless(spent(Allowance::Supporter), Reason::SupporterAlreadyPlayed)?;
                 barred_from(PlayerAct::PlaySupporter)?;
             }
             TrainerClass::Stadium => {
-                unless(done.has(Once::STADIUM), Reason::StadiumAlreadyPlayed)?;
+                unless(spent(Allowance::Stadium), Reason::StadiumAlreadyPlayed)?;
                 barred_from(PlayerAct::PlayStadium)?;
-                let in_play = self.s.stadium();
+                let in_play = self.stadium_for(board);
                 let same = in_play.is_some_and(|s| self.def(s).name == self.def(card).name);
                 unless(same && rules.stadium_same_name_ban, Reason::SameStadium)?;
             }
@@ -116,7 +124,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether it is the starting player's first turn of the game.
     pub fn is_starters_first_turn(&self, seat: Seat) -> bool {
-        self.s.turn <= 1 && self.s.starter == seat
+        self.s.turn <= 1 && self.s.starter == self.book.plan.side::<L>(seat)
     }
 
     pub(super) fn rule_of_playing(&self, card: CardId) -> RuleId {
@@ -128,38 +136,38 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    pub(super) fn play_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
-        let trainers = self.with(hand, Role::Trainer) & !self.spent_trainers(hand.seat);
+    pub(super) fn play_choices(&self, hand: &Hand, board: Board, out: &mut impl Extend<Choice>) {
+        let seat = hand.seat;
+        let trainers = self.with(hand, Role::Trainer) & !self.spent_trainers(seat, board);
         let playable = self
             .different_in(hand, trainers)
-            .filter(|card| self.may_play_from_hand(*card).is_ok());
-        out.extend(playable.map(Choice::Play));
+            .filter(|card| self.may_play_from_hand(seat, *card, board).is_ok());
+        out.extend(playable.map(|card| Choice::Play(card, board)));
     }
 
-    /// The cards of a seat's deck of which one was played in this turn, so that no other may be (TURN-SUPPORTER-1,
+    /// The cards of a seat's deck of which no more may be played in this turn (TURN-SUPPORTER-1,
     /// TURN-STADIUM-1).
-    fn spent_trainers(&self, seat: Seat) -> u64 {
-        let done = self.s.seat(seat).done;
-        let of = |once, sort| match done.has(once) {
-            true => self.book.of_sort(seat, sort),
-            false => 0,
+    fn spent_trainers(&self, seat: Seat, board: Board) -> u64 {
+        let of = |allowance, sort| match self.is_left(allowance, seat, board) {
+            false => self.book.of_sort(seat, sort),
+            true => 0,
         };
-        of(Once::SUPPORTER, Sort::SUPPORTER) | of(Once::STADIUM, Sort::STADIUM)
+        of(Allowance::Supporter, Sort::SUPPORTER) | of(Allowance::Stadium, Sort::STADIUM)
     }
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Plays a Trainer card (TURN-TRAINER-1).
-    pub(crate) fn play_trainer(&mut self, seat: Seat, card: CardId) {
+    pub(crate) fn play_trainer(&mut self, seat: Seat, card: CardId, board: Board) {
         let Some(trainer) = &self.book.def(card).trainer else {
             return;
         };
         match trainer.kind {
             TrainerKind::Supporter => {
-                self.s.seats[seat.index()].done.add(Once::SUPPORTER);
+                self.count_use(Allowance::Supporter, seat, board);
                 self.note_supporter(seat, card);
             }
-            TrainerKind::Stadium => self.s.seats[seat.index()].done.add(Once::STADIUM),
+            TrainerKind::Stadium => self.count_use(Allowance::Stadium, seat, board),
             TrainerKind::Item
             | TrainerKind::Tool
             | TrainerKind::TechnicalMachine
@@ -168,41 +176,52 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.tell(Event::TrainerPlayed { seat, card });
         self.check_after();
         match trainer.kind {
-            TrainerKind::Fossil => drop(self.put_into_play(seat, card, false)),
-            TrainerKind::Stadium => self.play_stadium(card),
+            TrainerKind::Fossil => {
+                let active = !self.s.active(board).is_some();
+                self.put_into_play(seat, card, board, active);
+            }
+            TrainerKind::Stadium => self.play_stadium(card, board),
             TrainerKind::Item
             | TrainerKind::Supporter
             | TrainerKind::Tool
-            | TrainerKind::TechnicalMachine => self.lay_aside(card),
+            | TrainerKind::TechnicalMachine => self.lay_aside(card, board),
         }
     }
 
     /// A new Stadium sends the old one away (TURN-STADIUM-2), and anybody may use the new one.
-    fn play_stadium(&mut self, card: CardId) {
-        if let Some(old) = self.s.stadium() {
+    fn play_stadium(&mut self, card: CardId, board: Board) {
+        if let Some(old) = self.table().stadium_for(board) {
             self.discard(old);
         }
-        self.put_stadium(card);
+        self.put_stadium(card, board);
         self.happened_to_card(Trigger::Played, card);
-        for seat in self.book.seating.seats() {
-            self.s.seats[seat.index()].done.clear(Once::STADIUM_USED);
+        for board in self.table().under_stadium(board) {
+            for seat in self.book.plan.holders::<L>(board) {
+                self.forget_uses(Allowance::StadiumUse, seat, board);
+            }
         }
     }
 
     /// A Trainer card lies beside the table while its effect is carried out.
-    pub(super) fn lay_aside(&mut self, card: CardId) {
+    pub(super) fn lay_aside(&mut self, card: CardId, board: Board) {
         self.move_to_pile(card, Pile::Aside, At::End, Seats::ALL);
-        self.push(Play { card, begun: false });
+        self.push(Play {
+            card,
+            board,
+            begun: false,
+        });
     }
 
     #[inline(never)]
-    fn play_step(&mut self, Play { card, begun }: Play) -> Flow {
+    fn play_step(&mut self, play: Play) -> Flow {
+        let Play { card, board, begun } = play;
         let Some(trainer) = &self.book.def(card).trainer else {
             return Flow::Done;
         };
         if !begun {
-            self.set_top(Play { card, begun: true });
-            self.start_program(trainer.program, card.owner(), card, SlotId::NONE);
+            let begun = true;
+            self.set_top(Play { begun, ..play });
+            self.start_program_on(board, trainer.program, card.owner(), card);
             return Flow::Step;
         }
         let stays = trainer.kind == TrainerKind::Supporter

@@ -6,18 +6,18 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
+use crate::plan::{Allowance, Board};
 use crate::reason::{Legal, Reason, unless};
+use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
-use crate::state::{Once, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::PlayerAct;
 use rulebox_cards::{Limit, OncePerGame, UsedFrom};
 
 impl<L: Layout> Table<'_, L> {
-    pub(super) fn may_use_power(&self, card: CardId, clause: u8) -> Legal {
-        let seat = self.s.turn_seat;
+    pub(super) fn may_use_power(&self, seat: Seat, card: CardId, clause: u8) -> Legal {
         let this = match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) if self.is_theirs(slot, seat) => slot,
             Place::Stadium => SlotId::NONE,
@@ -29,12 +29,11 @@ impl<L: Layout> Table<'_, L> {
         if let Place::Stack(_) = self.s.place(card) {
             unless(!self.speaking(this).any(|c| c == card), Reason::NotInPlay)?;
         }
-        self.may_use_power_of(this, card, clause)
+        self.may_use_power_of(seat, this, card, clause)
     }
 
     /// Whether the power of a card on or beside the Pokémon in `this` may be used, or of one that needs no Pokémon.
-    fn may_use_power_of(&self, this: SlotId, card: CardId, clause: u8) -> Legal {
-        let seat = self.s.turn_seat;
+    fn may_use_power_of(&self, seat: Seat, this: SlotId, card: CardId, clause: u8) -> Legal {
         let Some(activated) = self.def(card).activated.get(clause as usize) else {
             return Err(Reason::NotAnActivePower);
         };
@@ -42,7 +41,9 @@ impl<L: Layout> Table<'_, L> {
         let used_from = match self.s.place(card) {
             Place::Pile(Pile::Hand) => UsedFrom::Hand,
             Place::Pile(Pile::Discard) => UsedFrom::Discard,
-            Place::Pile(Pile::Deck | Pile::Prizes | Pile::LostZone | Pile::Aside)
+            Place::Pile(
+                Pile::Deck | Pile::Prizes | Pile::LostZone | Pile::Aside | Pile::SharedPrizes,
+            )
             | Place::Stack(_)
             | Place::Attached(_)
             | Place::Stadium
@@ -56,7 +57,7 @@ impl<L: Layout> Table<'_, L> {
             None => this.is_some() && self.tool_is_off(card, this),
         };
         unless(off, Reason::EffectForbids)?;
-        let ctx = Ctx::of(seat, card, this);
+        let ctx = self.using(seat, card, this);
         let met = activated.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
         unless(!met, Reason::PowerConditionNotMet)?;
         unless(
@@ -81,12 +82,16 @@ impl<L: Layout> Table<'_, L> {
         let used = match power.limit {
             Limit::AnyNumber => false,
             Limit::OncePerTurn if self.s.place(card) == Place::Stadium => {
-                state.done.has(Once::STADIUM_USED)
+                let board = self.board_of(&self.using(seat, card, SlotId::NONE));
+                !self.is_left(Allowance::StadiumUse, seat, board)
             }
             Limit::OncePerTurn => self.s.used[(clause > 0) as usize].has(card),
             Limit::OncePerTurnByName => state.names_used & 1 << power.name != 0,
             Limit::OncePerGameByName => state.names_spent & 1 << power.name != 0,
-            Limit::Vstar => state.spent.has(OncePerGame::Vstar),
+            Limit::Vstar => {
+                let board = self.board_of(&self.using(seat, card, self.s.slot_of(card)));
+                !self.is_left(Allowance::VStar, seat, board)
+            }
         };
         let reason = match power.limit {
             Limit::Vstar => Reason::VstarPowerAlreadyUsed,
@@ -98,29 +103,39 @@ impl<L: Layout> Table<'_, L> {
         unless(used, reason)
     }
 
-    pub(super) fn power_choices(&self, out: &mut impl Extend<Choice>) {
-        let seat = self.s.turn_seat;
+    /// A power as that player uses it; that of a Stadium is used on the player's board that lies under it.
+    fn using(&self, seat: Seat, card: CardId, this: SlotId) -> Ctx<'_, L> {
+        let ctx = Ctx::of(seat, card, this);
+        match self.s.place(card) {
+            Place::Stadium if !L::MIRRORED => Ctx {
+                board: self.board_under(card, seat),
+                ..ctx
+            },
+            _ => ctx,
+        }
+    }
+
+    pub(super) fn power_choices(&self, seat: Seat, out: &mut impl Extend<Choice>) {
         // Few decks have cards with powers to be used elsewhere.
         let outside = self.book.unusual(seat, Unusual::FromHand)
             | self.book.unusual(seat, Unusual::FromDiscard);
         if outside != 0 {
-            self.power_choices_outside_play(out);
+            self.power_choices_outside_play(seat, out);
         }
         if !self.answers(Question::Activated) {
             return;
         }
-        for owner in self.book.seating.seats() {
+        for owner in self.book.plan.seats() {
             let answering = self.book.answering(owner, Question::Activated as u32);
             for card in CardId::each(owner, self.s.speakers.of_deck(owner) & answering) {
-                self.powers_of(card, out);
+                self.powers_of(seat, card, out);
             }
         }
     }
 
     /// Powers to be used from the hand and from the discard pile.
     #[inline(never)]
-    fn power_choices_outside_play(&self, out: &mut impl Extend<Choice>) {
-        let seat = self.s.turn_seat;
+    fn power_choices_outside_play(&self, seat: Seat, out: &mut impl Extend<Choice>) {
         for (what, pile) in [
             (Unusual::FromHand, Pile::Hand),
             (Unusual::FromDiscard, Pile::Discard),
@@ -128,20 +143,21 @@ impl<L: Layout> Table<'_, L> {
             let there = self.s.piles[seat.index()].bits(pile) & self.book.unusual(seat, what);
             for card in self.different_of_deck(seat, there) {
                 let clauses = 0..self.activated_of(card);
-                let usable = clauses.filter(|clause| self.may_use_power(card, *clause).is_ok());
+                let usable =
+                    clauses.filter(|clause| self.may_use_power(seat, card, *clause).is_ok());
                 out.extend(usable.map(|clause| Choice::Power(card, clause)));
             }
         }
     }
 
-    /// The powers of a card in play that the player whose turn it is may use.
-    fn powers_of(&self, card: CardId, out: &mut impl Extend<Choice>) {
+    /// The powers of a card in play that a player may use.
+    fn powers_of(&self, seat: Seat, card: CardId, out: &mut impl Extend<Choice>) {
         let slot = self.s.slot_of(card);
-        if slot.is_some() && self.s.seat_of(slot) != self.s.turn_seat {
+        if slot.is_some() && !self.book.plan.held::<L>(seat).has(Board::of(slot)) {
             return;
         }
         for clause in 0..self.activated_of(card) {
-            if self.may_use_power_of(slot, card, clause).is_ok() {
+            if self.may_use_power_of(seat, slot, card, clause).is_ok() {
                 out.extend([Choice::Power(card, clause)]);
             }
         }
@@ -165,14 +181,19 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Remembers that a power was used, for as long as its limit asks (AMB-51).
     pub fn note_use(&mut self, seat: Seat, card: CardId, clause: u8) {
         if self.s.place(card) == Place::Stadium {
-            self.s.seats[seat.index()].done.add(Once::STADIUM_USED);
+            let board = self.table().board_under(card, seat);
+            let board = board.unwrap_or(self.book.plan.home::<L>(seat));
+            self.count_use(Allowance::StadiumUse, seat, board);
         }
         self.s.used[(clause > 0) as usize].insert(card);
         let power = &self.def(card).activated[clause as usize];
         match power.limit {
             Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
             Limit::OncePerGameByName => self.s.seats[seat.index()].names_spent |= 1 << power.name,
-            Limit::Vstar => self.spend(seat, OncePerGame::Vstar),
+            Limit::Vstar => {
+                let board = Board::of(self.s.slot_of(card));
+                self.spend(seat, OncePerGame::Vstar, board);
+            }
             Limit::OncePerTurn | Limit::AnyNumber => {}
         }
     }
@@ -181,6 +202,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(super) fn begin_power(&mut self, seat: Seat, card: CardId, clause: u8) {
         let program = self.def(card).activated[clause as usize].program;
         let this = self.table().pokemon_with(card);
-        self.start_program(program, seat, card, this);
+        match self.table().using(seat, card, this).board {
+            Some(board) if !this.is_some() => self.start_program_on(board, program, seat, card),
+            _ => self.start_program(program, seat, card, this),
+        };
     }
 }

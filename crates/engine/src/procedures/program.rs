@@ -6,6 +6,7 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
+use crate::plan::{Board, Seats};
 use crate::procedures::{Frame, Procedure};
 use crate::program::op::{Op, Section};
 use crate::reason::Reason;
@@ -49,14 +50,14 @@ impl Procedure for Running {
         Some((op.shape()?, Purpose::Card(source)))
     }
 
-    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seat {
-        match self.op(table.book) {
+    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seats {
+        Seats::only(match self.op(table.book) {
             Some(op) => op.chooser(table, self.env),
             None => table.memory(self.env).seat,
-        }
+        })
     }
 
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, _: Seat, out: &mut impl Extend<Choice>) {
         if let Some(op) = self.op(table.book) {
             op.choices(table, self.env, out);
         }
@@ -105,7 +106,26 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         source: CardId,
         this: SlotId,
     ) -> Option<EnvId> {
-        let env = self.new_memory(Memory::Program(Env::of(seat, source, this)))?;
+        self.start_program_with(program, Env::of(seat, source, this))
+    }
+
+    /// Begins a program of a card that is no Pokémon and on none, used on a certain board.
+    pub(crate) fn start_program_on(
+        &mut self,
+        board: Board,
+        program: ProgramId,
+        seat: Seat,
+        source: CardId,
+    ) -> Option<EnvId> {
+        let env = Env {
+            board: Some(board),
+            ..Env::of(seat, source, SlotId::NONE)
+        };
+        self.start_program_with(program, env)
+    }
+
+    fn start_program_with(&mut self, program: ProgramId, env: Env<L>) -> Option<EnvId> {
+        let env = self.new_memory(Memory::Program(env))?;
         self.sink.text_began(program);
         let code = self.book.program(program);
         let (at, _) = code.section(Section::CostOrChoices);

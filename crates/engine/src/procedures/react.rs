@@ -8,13 +8,14 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
+use crate::plan::Seats;
 use crate::procedures::Procedure;
 use crate::program::run::{Calling, Next};
 use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{PlayerAct, Trigger};
+use rulebox_cards::effect::{Player, PlayerAct, Trigger};
 use rulebox_rules::{PowerKind, RuleId, rule};
 use serde::{Deserialize, Serialize};
 
@@ -36,20 +37,21 @@ impl Procedure for React {
         Some((Ask::Pick, Purpose::React))
     }
 
-    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
-        self.seat
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seats {
+        Seats::only(self.seat)
     }
 
     /// Cards of the hand and powers that prevent it; letting it happen is always one of the answers.
     #[inline(never)]
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, _: Seat, out: &mut impl Extend<Choice>) {
         let seat = self.seat;
         let hand = table.s.piles[seat.index()].bits(Pile::Hand);
         let cards = hand & table.book.unusual(seat, Unusual::Trainer);
         let playable = table
             .different_of_deck(seat, cards)
             .filter(|card| table.may_react_with(seat, *card));
-        out.extend(playable.map(Choice::Play));
+        let home = table.book.plan.home::<L>(seat);
+        out.extend(playable.map(|card| Choice::Play(card, home)));
         let powers = table.reacting_powers(seat);
         out.extend(powers.map(|(card, clause)| Choice::Power(card, clause)));
         out.extend([Choice::Done]);
@@ -83,16 +85,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             }
         }
         // Only a Poké-Power that is used in its own player's turn can be answered.
-        let answerable =
-            kind == PowerKind::PokePower && seat == self.s.turn_seat && self.book.has_reactions();
-        let opponent = self.book.seating.opponent(seat);
-        if answerable && self.table().could_react(opponent) {
-            return Next::Call(Calling::Reaction(React {
-                seat: opponent,
-                env,
-            }));
+        let answerable = kind == PowerKind::PokePower
+            && self.table().is_turn_of(seat)
+            && self.book.has_reactions();
+        let mut across = self.table().meant(env, Player::Opponent);
+        let reacting = across.find(|seat| answerable && self.table().could_react(*seat));
+        match reacting {
+            Some(seat) => Next::Call(Calling::Reaction(React { seat, env })),
+            None => Next::On,
         }
-        Next::On
     }
 
     /// Announces a power that something set off. One that its player picked was announced then (TURN-ABILITY-5).
@@ -110,10 +111,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// A card or power prevents all that a Poké-Power does.
     fn prevent_with(&mut self, react: React, choice: Choice) {
         let seat = react.seat;
-        if let Choice::Play(card) = choice {
+        if let Choice::Play(card, board) = choice {
             self.memory_mut(react.env).prevented = true;
             self.tell(Event::TrainerPlayed { seat, card });
-            self.lay_aside(card);
+            self.lay_aside(card, board);
         } else if let Choice::Power(card, clause) = choice {
             self.memory_mut(react.env).prevented = true;
             self.announce_power(seat, card, clause);
@@ -149,7 +150,7 @@ impl<L: Layout> Table<'_, L> {
     /// The powers with which a player may answer a Poké-Power.
     fn reacting_powers(&self, seat: Seat) -> impl Iterator<Item = (CardId, u8)> {
         let able = self.book.unusual(seat, Unusual::Reaction) != 0;
-        let slots = self.s.in_play(seat).filter(move |_| able);
+        let slots = self.in_play_of(seat).filter(move |_| able);
         slots.flat_map(move |slot| {
             let cards = self.speaking(slot);
             cards.flat_map(move |card| {

@@ -5,9 +5,9 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
+use crate::plan::{Allowance, Board, Seats};
 use crate::procedures::{Procedure, is_listed};
 use crate::reason::{Legal, Reason, unless};
-use crate::state::Once;
 use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::table::Table;
@@ -19,8 +19,10 @@ use serde::{Deserialize, Serialize};
 /// A retreat that was announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Retreat {
-    /// Whose Active Pokémon retreats.
+    /// Who lets an Active Pokémon retreat.
     pub seat: Seat,
+    /// The board on which it does.
+    pub board: Board,
     /// Units of Energy paid so far.
     pub paid: u8,
     /// The Retreat Cost, settled before anything is paid.
@@ -40,14 +42,14 @@ impl Procedure for Retreat {
         })
     }
 
-    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
-        self.seat
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seats {
+        Seats::only(self.seat)
     }
 
     /// Energy as long as the cost is not met (TURN-RETREAT-11), then Benched Pokémon (TURN-RETREAT-5).
     #[inline(never)]
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
-        let active = table.s.active(self.seat);
+    fn options<L: Layout>(self, table: &Table<'_, L>, _: Seat, out: &mut impl Extend<Choice>) {
+        let active = table.s.active(self.board);
         let energy = || {
             let attached = table.s.attached(active);
             attached.filter(|card| !table.units_of(*card, active).is_empty())
@@ -59,12 +61,12 @@ impl Procedure for Retreat {
             out.extend(energy().map(Choice::Card));
         }
         if met {
-            out.extend(table.s.bench(self.seat).map(Choice::Pokemon));
+            out.extend(table.s.bench(self.board).map(Choice::Pokemon));
         }
     }
 
-    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
-        let listed = is_listed(self, table, choice);
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, by: Seat, choice: Choice) -> Option<Reason> {
+        let listed = is_listed(self, table, by, choice);
         let is_card = matches!(choice, Choice::Card(_));
         (!listed).then_some(match is_card {
             true if self.paid < self.cost => Reason::NotItsEnergy,
@@ -84,7 +86,7 @@ impl Procedure for Retreat {
             game.pay_for_retreat(self, card);
         } else if let Choice::Pokemon(slot) = choice {
             game.finish();
-            game.change_places(self.seat, slot);
+            game.change_places(self, slot);
         }
     }
 
@@ -97,18 +99,19 @@ impl Procedure for Retreat {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    pub(super) fn begin_retreat(&mut self, seat: Seat) {
-        self.s.seats[seat.index()].done.add(Once::RETREAT);
-        let cost = self.table().retreat_cost(self.s.active(seat));
+    pub(super) fn begin_retreat(&mut self, seat: Seat, board: Board) {
+        self.count_use(Allowance::Retreat, seat, board);
+        let cost = self.table().retreat_cost(self.s.active(board));
         self.push(Retreat {
             seat,
+            board,
             paid: 0,
             cost,
         });
     }
 
     fn pay_for_retreat(&mut self, retreat: Retreat, card: CardId) {
-        let active = self.s.active(retreat.seat);
+        let active = self.s.active(retreat.board);
         let units = self.table().units_of(card, active).len() as u8;
         self.set_top(Retreat {
             paid: retreat.paid.saturating_add(units),
@@ -118,24 +121,24 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// The cost is paid: the Pokémon changes places with a Benched one.
-    fn change_places(&mut self, seat: Seat, to: SlotId) {
-        let from = self.s.active(seat);
-        self.bring_up(seat, to);
+    fn change_places(&mut self, Retreat { seat, board, .. }: Retreat, to: SlotId) {
+        let from = self.s.active(board);
+        self.bring_up(to);
         self.tell(Event::Retreated { seat, from, to });
         self.check_after();
     }
 }
 
 impl<L: Layout> Table<'_, L> {
-    pub(super) fn may_retreat(&self) -> Legal {
-        let seat = self.s.turn_seat;
-        let active = self.s.active(seat);
+    pub(super) fn may_retreat(&self, by: Seat, board: Board) -> Legal {
+        self.own_board(by, board)?;
+        let active = self.s.active(board);
         unless(
-            self.s.seat(seat).done.has(Once::RETREAT),
+            !self.is_left(Allowance::Retreat, by, board),
             Reason::AlreadyRetreated,
         )?;
         unless(
-            !active.is_some() || self.s.bench(seat).is_empty(),
+            !active.is_some() || self.s.bench(board).is_empty(),
             Reason::NoBenchToRetreatTo,
         )?;
         unless(
@@ -153,9 +156,9 @@ impl<L: Layout> Table<'_, L> {
         )
     }
 
-    pub(super) fn retreat_action(&self, out: &mut impl Extend<Choice>) {
-        if self.may_retreat().is_ok() {
-            out.extend([Choice::Retreat]);
+    pub(super) fn retreat_action(&self, by: Seat, board: Board, out: &mut impl Extend<Choice>) {
+        if self.may_retreat(by, board).is_ok() {
+            out.extend([Choice::Retreat(board)]);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{self, Event, Sink};
 use crate::outcome::EndReason;
-use crate::plan::Seats;
+use crate::plan::{PrizeCounts, Seats, Side};
 use crate::procedures::turn::TurnStep;
 use crate::procedures::{Procedure, is_listed};
 use crate::reason::Reason;
@@ -81,6 +81,13 @@ impl Setup {
     }
 }
 
+impl Setup {
+    /// Whether there is room on the Bench of the seat's own board.
+    fn has_room<L: Layout>(self, table: &Table<'_, L>) -> bool {
+        table.bench_room(table.book.plan.home::<L>(self.seat)) > 0
+    }
+}
+
 impl Procedure for Setup {
     #[inline(never)]
     fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
@@ -91,14 +98,14 @@ impl Procedure for Setup {
             SetupStep::Draw => game.draw_opening_hand(self),
             SetupStep::Check => game.check_hands(self),
             // Whether there is a Basic Pokémon left to place is nobody else's business (ZONE-4).
-            SetupStep::Bench if game.table().bench_room(self.seat) > 0 => Flow::Ask,
+            SetupStep::Bench if self.has_room(&game.table()) => Flow::Ask,
             SetupStep::Bench => game.go_on(self.then(SetupStep::Prizes, self.seat)),
             SetupStep::Prizes => game.lay_prizes(self),
             SetupStep::Mulligan => game.mulligan(self),
             SetupStep::ExtraDraw => game.extra_draw(self),
             SetupStep::ExtraBench => {
                 let may = game.book.rules.mulligan_extra_basics_to_bench;
-                match may && self.extra > 0 && game.table().bench_room(self.seat) > 0 {
+                match may && self.extra > 0 && self.has_room(&game.table()) {
                     true => Flow::Ask,
                     false => game.go_on(self.then(SetupStep::Check, FIRST)),
                 }
@@ -124,12 +131,12 @@ impl Procedure for Setup {
         })
     }
 
-    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
-        self.seat
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seats {
+        Seats::only(self.seat)
     }
 
     #[inline(never)]
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, _: Seat, out: &mut impl Extend<Choice>) {
         let cards = |newest| table.setup_cards(self.seat, newest).map(Choice::Card);
         match self.step {
             SetupStep::ChooseStarter => out.extend([Choice::Yes, Choice::No]),
@@ -157,8 +164,8 @@ impl Procedure for Setup {
         }
     }
 
-    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
-        let listed = is_listed(self, table, choice);
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, by: Seat, choice: Choice) -> Option<Reason> {
+        let listed = is_listed(self, table, by, choice);
         (!listed).then(|| self.reason_against(table, choice))
     }
 
@@ -173,13 +180,15 @@ impl Procedure for Setup {
             SetupStep::ChooseStarter => game.choose_starter(self, choice),
             SetupStep::Active => {
                 if let Choice::Card(card) = choice {
-                    game.put_into_play(self.seat, card, true);
+                    let board = game.book.plan.home::<L>(self.seat);
+                    game.put_into_play(self.seat, card, board, true);
                     game.set_top(self.then(SetupStep::Bench, self.seat));
                 }
             }
             SetupStep::Bench => {
                 if let Choice::Card(card) = choice {
-                    game.put_into_play(self.seat, card, false);
+                    let board = game.book.plan.home::<L>(self.seat);
+                    game.put_into_play(self.seat, card, board, false);
                 } else {
                     game.set_top(self.then(SetupStep::Prizes, self.seat));
                 }
@@ -191,7 +200,8 @@ impl Procedure for Setup {
             }
             SetupStep::ExtraBench => {
                 if let Choice::Card(card) = choice {
-                    game.put_into_play(self.seat, card, false);
+                    let board = game.book.plan.home::<L>(self.seat);
+                    game.put_into_play(self.seat, card, board, false);
                     let extra = self.extra - 1;
                     game.set_top(Setup { extra, ..self });
                 } else {
@@ -247,16 +257,15 @@ impl Setup {
 }
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Lays all cards into their decks and begins to set up, with so many Prizes each.
-    pub fn begin(&mut self, prizes: u8) {
+    /// Lays all cards into their decks and begins to set up.
+    pub fn begin(&mut self) {
         let (prompt, sudden_deaths) = (self.s.prompt, self.s.sudden_deaths);
         *self.s = State {
             prompt,
             sudden_deaths,
-            prizes,
             ..State::empty()
         };
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             for card in self.book.deck(seat) {
                 self.s.piles[seat.index()].put(Pile::Deck, card.local(), At::End);
                 self.s.places[card.index()] = Place::Pile(Pile::Deck);
@@ -281,12 +290,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         self.tell(Event::CoinFlipped { seat: caller, coin });
         let winner = match coin {
-            Coin::Heads => caller,
-            Coin::Tails => self.book.seating.opponent(caller),
+            Coin::Heads => self.book.plan.side::<L>(caller),
+            Coin::Tails => self.book.plan.side::<L>(caller).other(),
         };
         match self.book.rules.first_player_decision {
             FirstPlayerDecision::FlipWinnerChooses => {
-                self.go_on(setup.then(SetupStep::ChooseStarter, winner))
+                let chooser = self.book.plan.first_of::<L>(winner);
+                self.go_on(setup.then(SetupStep::ChooseStarter, chooser))
             }
             FirstPlayerDecision::FlipWinnerStarts
             | FirstPlayerDecision::AnyRandom
@@ -299,9 +309,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn choose_starter(&mut self, setup: Setup, choice: Choice) {
+        let side = self.book.plan.side::<L>(setup.seat);
         self.decide_starter(match choice == Choice::Yes {
-            true => setup.seat,
-            false => self.book.seating.opponent(setup.seat),
+            true => side,
+            false => side.other(),
         });
         let step = match self.book.rules.first_player_flip_timing {
             FlipTiming::BeforeShuffle => SetupStep::Draw,
@@ -310,10 +321,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.set_top(setup.then(step, FIRST));
     }
 
-    fn decide_starter(&mut self, seat: Seat) {
-        self.s.starter = seat;
-        self.s.turn_seat = seat;
-        self.tell(Event::StarterDecided { seat });
+    fn decide_starter(&mut self, side: Side) {
+        self.s.starter = side;
+        self.s.turn_side = side;
+        self.tell(Event::StarterDecided { side });
     }
 
     /// Shuffles and draws for one seat after the other (SETUP-4).
@@ -321,7 +332,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if let Err(flow) = self.shuffle_and_draw(setup.seat) {
             return flow;
         }
-        let mut seats = self.book.seating.seats();
+        let mut seats = self.book.plan.seats();
         match seats.find(|seat| seat.0 > setup.seat.0) {
             Some(next) => self.go_on(setup.then(SetupStep::Draw, next)),
             None => self.go_on(setup.then(SetupStep::Check, FIRST)),
@@ -338,7 +349,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Finds out who has to take a mulligan and who can place Pokémon (SETUP-5, MULL-4, MULL-10).
     fn check_hands(&mut self, setup: Setup) -> Flow {
-        let seats = self.book.seating.seats();
+        let seats = self.book.plan.seats();
         let open: Seats = seats.filter(|seat| !setup.placed.has(*seat)).collect();
         let table = self.table();
         let lacks = |seat: &Seat| table.setup_cards(*seat, usize::MAX).next().is_none();
@@ -348,10 +359,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .filter(|seat| !table.can_ever_start(*seat))
             .collect();
         if let Some(seat) = hopeless.first() {
-            self.end_game(self.book.seating.opponent(seat), EndReason::NoPokemon);
+            let winner = self.book.plan.side::<L>(seat).other();
+            self.end_game(Some(winner), EndReason::NoPokemon);
             return Flow::Step;
         }
-        if lacking.len() == self.book.seating.seats().count() {
+        if lacking.len() == self.book.plan.seats().len() {
             return self.everybody_starts_over(setup);
         }
         let ready = open.minus(lacking).first();
@@ -366,7 +378,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Neither hand has a Basic Pokémon: both start over, and nobody earns a card for it (MULL-4, AMB-3).
     fn everybody_starts_over(&mut self, setup: Setup) -> Flow {
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             self.show_hand_and_return_it(seat, self.book.rules.mulligan_both_reveal);
         }
         self.go_on(setup.then(SetupStep::Draw, FIRST))
@@ -402,11 +414,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Lays out Prizes from the top of the deck (SETUP-10, SETUP-11).
     fn lay_prizes(&mut self, setup: Setup) -> Flow {
         let seat = setup.seat;
-        for _ in 0..self.s.prizes {
-            let Some(card) = self.s.pile(seat, Pile::Deck).next_back() else {
-                break;
-            };
-            self.move_to_pile(card, Pile::Prizes, At::End, event::Seats::NONE);
+        let PrizeCounts { own, shared } = self.table().lays_out(seat);
+        for (pile, prizes) in [(Pile::Prizes, own), (Pile::SharedPrizes, shared)] {
+            for _ in 0..prizes {
+                let Some(card) = self.s.pile(seat, Pile::Deck).next_back() else {
+                    break;
+                };
+                self.move_to_pile(card, pile, At::End, event::Seats::NONE);
+            }
         }
         let mut placed = setup.placed;
         placed.insert(seat);
@@ -421,7 +436,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// All have set up: whoever still has cards to draw does so (MULL-9).
     fn begin_extra_draws(&mut self, setup: Setup) -> Flow {
-        let mut seats = self.book.seating.seats();
+        let mut seats = self.book.plan.seats();
         let owed = seats.find(|seat| self.table().extra_cards(*seat) > 0);
         match (owed, self.book.rules.first_player_flip_timing) {
             (Some(seat), _) => self.go_on(setup.then(SetupStep::ExtraDraw, seat)),
@@ -458,11 +473,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Turns all cards up and begins the first turn (SETUP-12).
     fn reveal_boards(&mut self) -> Flow {
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             self.s.seats[seat.index()].face_down = false;
-            for slot in self.s.in_play(seat) {
-                self.s.slots[slot.index()].flags = Flags::default();
-            }
+        }
+        for slot in self.s.occupied {
+            self.s.slots[slot.index()].flags = Flags::default();
         }
         self.tell(Event::BoardRevealed);
         self.set_top(TurnStep::Begin);
@@ -491,10 +506,12 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Extra cards that a seat has earned and was not offered yet: one for each mulligan that the other player took beyond its
     /// own (AMB-7).
     fn extra_cards(&self, seat: Seat) -> u8 {
-        let other = self.s.seat(self.book.seating.opponent(seat));
-        let own = self.s.seat(seat);
-        let earned = u16::from(other.mulligans) + u16::from(other.extra_offered);
-        let had = u16::from(own.mulligans) + u16::from(own.extra_offered);
+        let offers = |seat: Seat| {
+            let state = self.s.seat(seat);
+            u16::from(state.mulligans) + u16::from(state.extra_offered)
+        };
+        let across = self.book.plan.across::<L>(seat);
+        let (earned, had) = (across.map(offers).max().unwrap_or(0), offers(seat));
         u8::try_from(earned.saturating_sub(had)).unwrap_or(u8::MAX)
     }
 

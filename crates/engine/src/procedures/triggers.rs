@@ -9,6 +9,7 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
+use crate::plan::Seats;
 use crate::procedures::Procedure;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
@@ -101,7 +102,7 @@ impl Procedure for Triggers {
                 Flow::Step
             }
             (None, _) if self.seats_left > 0 => game.go_on(Triggers {
-                seat: game.book.seating.after(self.seat),
+                seat: game.book.plan.after(self.seat),
                 seats_left: self.seats_left - 1,
                 ..self
             }),
@@ -116,12 +117,12 @@ impl Procedure for Triggers {
         Some((Ask::Order, Purpose::NextTrigger))
     }
 
-    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
-        self.seat
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seats {
+        Seats::only(self.seat)
     }
 
     #[inline(never)]
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn options<L: Layout>(self, table: &Table<'_, L>, _: Seat, out: &mut impl Extend<Choice>) {
         out.extend(table.waiting(self).map(Choice::Card));
     }
 
@@ -252,7 +253,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if let Some(env) = self.new_memory(memory) {
             self.push(Triggers {
                 env,
-                seat: self.s.turn_seat,
+                seat: self.table().first_in_turn(),
                 seats_left: self.other_seats(),
             });
         }
@@ -280,7 +281,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let holder = if this.is_some() {
             this
         } else {
-            self.s.active(lasting.by)
+            self.s.active(self.book.plan.home::<L>(lasting.by))
         };
         if holder.is_some() {
             let source = self.s.top(holder);
@@ -421,7 +422,7 @@ impl<'a, L: Layout> Table<'a, L> {
         if self.s.questions & bit == 0 {
             return cards;
         }
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             let answering = self.book.answering(seat, bit.trailing_zeros());
             cards.insert_deck(seat, self.s.speakers.of_deck(seat) & answering);
         }
@@ -474,8 +475,8 @@ impl<'a, L: Layout> Table<'a, L> {
     fn is_moment_for(&self, trigger: Trigger, player: Seat) -> Option<bool> {
         match trigger {
             Trigger::BetweenTurns => Some(true),
-            Trigger::EndOfYourTurn => Some(player == self.s.turn_seat),
-            Trigger::EndOfOpponentsTurn => Some(player != self.s.turn_seat),
+            Trigger::EndOfYourTurn => Some(self.is_turn_of(player)),
+            Trigger::EndOfOpponentsTurn => Some(!self.is_turn_of(player)),
             Trigger::Played
             | Trigger::Benched
             | Trigger::PutIntoPlay

@@ -4,8 +4,9 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
+use crate::plan::{Board, Seats};
 use crate::procedures::Procedure;
-use crate::state::ids::{CardId, Seat};
+use crate::state::ids::{CardId, Seat, SlotSet};
 use crate::state::layout::Layout;
 use crate::table::Table;
 use rulebox_cards::effect::{FactRule, Modifier};
@@ -24,14 +25,14 @@ pub struct TrimBench {
 impl Procedure for TrimBench {
     #[inline(never)]
     fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
-        if game.s.bench(self.seat).len() > game.table().bench_size(self.seat) {
+        if game.table().crowded_board(self.seat).is_some() {
             return Flow::Ask;
         }
         if self.seats_left == 0 {
             return game.check_anew();
         }
         game.go_on(TrimBench {
-            seat: game.book.seating.after(self.seat),
+            seat: game.book.plan.after(self.seat),
             seats_left: self.seats_left - 1,
         })
     }
@@ -40,12 +41,14 @@ impl Procedure for TrimBench {
         Some((Ask::Pick, Purpose::TrimBench))
     }
 
-    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seat {
-        self.seat
+    fn asked<L: Layout>(self, _: &Table<'_, L>) -> Seats {
+        Seats::only(self.seat)
     }
 
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
-        out.extend(table.s.bench(self.seat).map(Choice::Pokemon));
+    fn options<L: Layout>(self, table: &Table<'_, L>, _: Seat, out: &mut impl Extend<Choice>) {
+        let crowded = table.crowded_board(self.seat);
+        let bench = crowded.map_or(SlotSet::EMPTY, |board| table.s.bench(board));
+        out.extend(bench.map(Choice::Pokemon));
     }
 
     fn answer<L: Layout, C: Chance, S: Sink>(
@@ -70,10 +73,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     #[cold]
     pub(super) fn trim_benches(&mut self) -> Flow {
         let left = self.s.trims_first.take();
-        let stadium = self.s.stadium();
-        let there = stadium.and_then(|card| self.table().trims_first_for(card));
+        let there = self
+            .s
+            .stadiums()
+            .find_map(|card| self.table().trims_first_for(card));
         self.go_on(TrimBench {
-            seat: left.or(there).unwrap_or(self.s.turn_seat),
+            seat: left.or(there).unwrap_or(self.table().first_in_turn()),
             seats_left: self.other_seats(),
         })
     }
@@ -81,18 +86,25 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
 impl<L: Layout> Table<'_, L> {
     pub(super) fn some_bench_is_too_large(&self) -> bool {
-        let mut seats = self.book.seating.seats();
-        // Effects on a Bench are asked only if one of them could make it too small.
-        seats.any(|s| {
-            let benched = self.s.bench(s).len();
-            let too_large = benched > self.book.smallest_bench && benched > self.bench_size(s);
-            debug_assert_eq!(
-                too_large,
-                benched > self.bench_size(s),
-                "no Bench is smaller"
-            );
-            too_large
-        })
+        self.book.plan.boards().any(|board| self.is_crowded(board))
+    }
+
+    /// The first board that a seat speaks for with a Bench that is too large.
+    fn crowded_board(&self, seat: Seat) -> Option<Board> {
+        let mut boards = self.book.plan.speaks_for::<L>(seat);
+        boards.find(|board| self.is_crowded(*board))
+    }
+
+    /// Whether a Bench is too large. Effects on it are asked only if one of them could make it too small.
+    fn is_crowded(&self, board: Board) -> bool {
+        let benched = self.s.bench(board).len();
+        let too_large = benched > self.book.smallest_bench && benched > self.bench_size(board);
+        debug_assert_eq!(
+            too_large,
+            benched > self.bench_size(board),
+            "no Bench is smaller"
+        );
+        too_large
     }
 
     /// Whom a Stadium lets discard first from Benches that are too large.

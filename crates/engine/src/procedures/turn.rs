@@ -6,12 +6,13 @@ use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::outcome::EndReason;
+use crate::plan::{EndRule, MainPhase, SIDES, Seats, TurnPart};
 use crate::procedures::{Procedure, is_listed};
 use crate::reason::Reason;
 use crate::state::ids::{CardId, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
-use crate::state::{Flags, Once, Posture};
+use crate::state::{Flags, Posture, Tally};
 use crate::table::Table;
 use rulebox_cards::effect::Trigger;
 use rulebox_rules::{RuleId, rule};
@@ -23,11 +24,16 @@ pub enum TurnStep {
     /// The turn begins.
     Begin,
     /// Draw a card (TURN-DRAW-1).
-    Draw,
+    Draw {
+        /// The seats that have not drawn yet.
+        left: Seats,
+    },
     /// Main actions, and the attack (TURN-2).
     Main,
     /// An attack that may be used a second time.
     AttackAgain {
+        /// Who may use it.
+        by: Seat,
         /// The card it is on.
         card: CardId,
         /// Which attack of the card.
@@ -45,7 +51,7 @@ impl Procedure for TurnStep {
     #[inline]
     fn step<L: Layout, C: Chance, S: Sink>(self, game: &mut Game<'_, L, C, S>) -> Flow {
         // Most answers lead back here.
-        if self == TurnStep::Main && !game.s.coming.turn_ends() {
+        if self == TurnStep::Main && game.s.coming.ending().or(game.s.ready).is_empty() {
             return Flow::Ask;
         }
         game.turn_step(self)
@@ -56,36 +62,50 @@ impl Procedure for TurnStep {
             TurnStep::Main => Some((Ask::Turn, Purpose::Turn)),
             TurnStep::AttackAgain { .. } => Some((Ask::Turn, Purpose::AttackAgain)),
             TurnStep::Begin
-            | TurnStep::Draw
+            | TurnStep::Draw { .. }
             | TurnStep::EndEffects
             | TurnStep::End
             | TurnStep::Checkup => None,
         }
     }
 
-    fn options<L: Layout>(self, table: &Table<'_, L>, out: &mut impl Extend<Choice>) {
+    fn asked<L: Layout>(self, table: &Table<'_, L>) -> Seats {
         match self {
-            TurnStep::Main => table.turn_choices(out),
-            TurnStep::AttackAgain { card, attack } => {
+            TurnStep::AttackAgain { by, .. } => Seats::only(by),
+            TurnStep::Main
+            | TurnStep::Begin
+            | TurnStep::Draw { .. }
+            | TurnStep::EndEffects
+            | TurnStep::End
+            | TurnStep::Checkup => table.asked_in_main(),
+        }
+    }
+
+    fn options<L: Layout>(self, table: &Table<'_, L>, by: Seat, out: &mut impl Extend<Choice>) {
+        match self {
+            TurnStep::Main => table.turn_choices(by, out),
+            TurnStep::AttackAgain { card, attack, .. } => {
                 out.extend([Choice::Attack(card, attack), Choice::EndTurn]);
             }
             TurnStep::Begin
-            | TurnStep::Draw
+            | TurnStep::Draw { .. }
             | TurnStep::EndEffects
             | TurnStep::End
             | TurnStep::Checkup => {}
         }
     }
 
-    fn refusal<L: Layout>(self, table: &Table<'_, L>, _: Seat, choice: Choice) -> Option<Reason> {
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, by: Seat, choice: Choice) -> Option<Reason> {
         match self {
-            TurnStep::Main => table.may(choice).err(),
+            TurnStep::Main => table.may(by, choice).err(),
             TurnStep::AttackAgain { .. }
             | TurnStep::Begin
-            | TurnStep::Draw
+            | TurnStep::Draw { .. }
             | TurnStep::EndEffects
             | TurnStep::End
-            | TurnStep::Checkup => (!is_listed(self, table, choice)).then_some(Reason::NotOffered),
+            | TurnStep::Checkup => {
+                (!is_listed(self, table, by, choice)).then_some(Reason::NotOffered)
+            }
         }
     }
 
@@ -99,7 +119,7 @@ impl Procedure for TurnStep {
             TurnStep::AttackAgain { .. } => game.attack_again(by, choice),
             TurnStep::Main
             | TurnStep::Begin
-            | TurnStep::Draw
+            | TurnStep::Draw { .. }
             | TurnStep::EndEffects
             | TurnStep::End
             | TurnStep::Checkup => game.act(by, choice),
@@ -111,10 +131,41 @@ impl Procedure for TurnStep {
             TurnStep::AttackAgain { .. } => rule!("TEXT-1"),
             TurnStep::Main
             | TurnStep::Begin
-            | TurnStep::Draw
+            | TurnStep::Draw { .. }
             | TurnStep::EndEffects
             | TurnStep::End
             | TurnStep::Checkup => table.rule_of_action(choice),
+        }
+    }
+}
+
+impl<L: Layout> Table<'_, L> {
+    /// The seats that are asked in the main part of the turn: all that are not ready, or the first of them.
+    #[inline]
+    fn asked_in_main(&self) -> Seats {
+        let side = self.s.turn_side;
+        if L::MIRRORED {
+            return self.book.plan.seats_of::<L>(side);
+        }
+        let open = self.book.plan.seats_of::<L>(side).minus(self.s.ready);
+        match self.book.plan.main_phase() {
+            MainPhase::Together => open,
+            MainPhase::InOrder => open.first().map_or(Seats::NONE, Seats::only),
+        }
+    }
+
+    /// The step of the turn that comes after a part of it.
+    fn step_after(&self, part: TurnPart) -> TurnStep {
+        let plan = &self.book.plan;
+        match plan.part_after(self.s.turn_side, part) {
+            Some(TurnPart::Begin) | None => TurnStep::Begin,
+            Some(TurnPart::Draw) => TurnStep::Draw {
+                left: plan.seats_of::<L>(self.s.turn_side),
+            },
+            Some(TurnPart::Main) => TurnStep::Main,
+            Some(TurnPart::EndEffects) => TurnStep::EndEffects,
+            Some(TurnPart::End) => TurnStep::End,
+            Some(TurnPart::Checkup) => TurnStep::Checkup,
         }
     }
 }
@@ -126,22 +177,30 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let depth = self.s.stack.len();
         while self.s.stack.len() == depth {
             step = match step {
-                TurnStep::Main | TurnStep::AttackAgain { .. } if self.s.coming.turn_ends() => {
-                    TurnStep::EndEffects
-                }
-                TurnStep::AttackAgain { card, attack } => {
-                    if self.table().may_attack_again(card, attack).is_ok() {
+                TurnStep::Main => {
+                    self.s.ready = self.s.ready.or(self.s.coming.ending());
+                    if !self.everybody_is_ready() {
                         return Flow::Ask;
                     }
-                    TurnStep::EndEffects
+                    self.table().step_after(TurnPart::Main)
+                }
+                TurnStep::AttackAgain { by, card, attack } => {
+                    let over = self.s.coming.ending().has(by);
+                    if !over && self.table().may_attack_again(by, card, attack).is_ok() {
+                        return Flow::Ask;
+                    }
+                    self.s.ready.insert(by);
+                    TurnStep::Main
                 }
                 TurnStep::EndEffects => {
-                    self.end_effects();
-                    TurnStep::End
+                    let next = self.table().step_after(TurnPart::EndEffects);
+                    self.end_effects(next);
+                    next
                 }
                 TurnStep::End => {
-                    self.end_turn();
-                    TurnStep::Checkup
+                    let next = self.table().step_after(TurnPart::End);
+                    self.end_turn(next);
+                    next
                 }
                 TurnStep::Checkup => {
                     self.between_turns();
@@ -149,13 +208,32 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 TurnStep::Begin => {
                     self.begin_turn();
-                    TurnStep::Draw
+                    self.table().step_after(TurnPart::Begin)
                 }
-                TurnStep::Draw => return self.draw_for_turn(),
-                TurnStep::Main => return Flow::Ask,
+                TurnStep::Draw { left } => return self.draw_for_turn(left),
             };
+            if self.s.stack.len() == depth {
+                self.set_top(step);
+            }
         }
         Flow::Step
+    }
+
+    /// Whether the main part of the turn is over for every seat of the side.
+    fn everybody_is_ready(&self) -> bool {
+        let side = self.book.plan.seats_of::<L>(self.s.turn_side);
+        side.minus(self.s.ready).is_empty()
+    }
+
+    /// A seat's part of the turn ends once what is under way is finished; that of its whole side, if it is not its turn.
+    pub(crate) fn end_turn_of(&mut self, seat: Seat) {
+        match self.table().is_turn_of(seat) {
+            true => self.s.coming.end_turn(seat),
+            false => {
+                let side = self.book.plan.seats_of::<L>(self.s.turn_side);
+                side.for_each(|seat| self.s.coming.end_turn(seat));
+            }
+        }
     }
 
     /// Before an extra turn there is no step between turns.
@@ -167,26 +245,32 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// The draw is compulsory, and failing it loses at once (TURN-DRAW-2).
-    fn draw_for_turn(&mut self) -> Flow {
-        let seat = self.s.turn_seat;
+    fn draw_for_turn(&mut self, mut left: Seats) -> Flow {
+        let side = self.s.turn_side;
+        let Some(seat) = left.next() else {
+            return self.go_on(self.table().step_after(TurnPart::Draw));
+        };
+        self.set_top(match left.is_empty() {
+            true => self.table().step_after(TurnPart::Draw),
+            false => TurnStep::Draw { left },
+        });
         let Some(card) = self.draw(seat) else {
-            self.end_game(self.book.seating.opponent(seat), EndReason::DeckOut);
+            if self.book.plan.ends(side).contains(&EndRule::CannotDraw) {
+                self.end_game(Some(side.other()), EndReason::DeckOut);
+            }
             return Flow::Step;
         };
-        let next = if self.s.coming.take_cut(seat) {
-            TurnStep::EndEffects
-        } else {
-            TurnStep::Main
-        };
-        self.set_top(next);
+        if self.s.coming.take_cut(seat) {
+            self.s.ready.insert(seat);
+        }
         self.happened_to_card(Trigger::DrawnForTurn, card);
         self.check_if_noted();
         Flow::Step
     }
 
     /// What waits for the end of a turn.
-    fn end_effects(&mut self) {
-        self.set_top(TurnStep::End);
+    fn end_effects(&mut self, next: TurnStep) {
+        self.set_top(next);
         self.forget_damage();
         // What is pushed last comes first: the powers of the player whose turn it is.
         self.trigger_all(Trigger::EndOfOpponentsTurn);
@@ -196,7 +280,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The attack and its Knock Outs are over.
     fn forget_damage(&mut self) {
         // Nothing is noted of an empty spot, so all spots are treated alike.
-        for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
+        for pokemon in &mut self.s.slots.as_mut()[..self.book.plan.spots()] {
             pokemon.flags.clear(Flags::DAMAGED);
             pokemon.flags.clear(Flags::DAMAGED_ACTIVE);
         }
@@ -204,7 +288,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Takes the answer whether an attack is used a second time.
     fn attack_again(&mut self, by: Seat, choice: Choice) {
-        self.set_top(TurnStep::EndEffects);
+        self.s.ready.insert(by);
+        self.set_top(TurnStep::Main);
         if let Choice::Attack(card, attack) = choice {
             self.forget_damage();
             self.begin_attack(by, card, attack);
@@ -212,46 +297,50 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     fn begin_turn(&mut self) {
-        let seat = if self.s.turn == 0 {
+        let side = if self.s.turn == 0 {
             self.s.starter
         } else if self.s.coming.take_extra() {
             self.make_room_for_extra_turn();
-            self.s.turn_seat
+            self.s.turn_side
         } else {
-            self.book.seating.after(self.s.turn_seat)
+            self.s.turn_side.other()
         };
         self.s.coming.begin_turn();
-        self.let_turn_pass(seat);
+        self.let_turn_pass(side);
         self.s.turn += 1;
-        self.s.turn_seat = seat;
+        self.s.turn_side = side;
+        self.s.ready = Seats::NONE;
         self.s.used = [L::Cards::default(); 2];
-        self.s.seats[seat.index()].turns += 1;
-        for seat in self.book.seating.seats() {
-            self.s.seats[seat.index()].done = Once::default();
+        for seat in self.book.plan.seats_of::<L>(side) {
+            self.s.seats[seat.index()].turns += 1;
+        }
+        for seat in self.book.plan.seats() {
+            self.s.seats[seat.index()].done.begin_turn();
             self.s.seats[seat.index()].names_used = 0;
         }
+        let tallies = self.s.board_tallies.as_mut();
+        tallies.iter_mut().for_each(Tally::begin_turn);
         // Nothing is noted of an empty spot, so all spots are treated alike.
-        for pokemon in &mut self.s.slots.as_mut()[..self.book.seating.spots()] {
+        for pokemon in &mut self.s.slots.as_mut()[..self.book.plan.spots()] {
             pokemon.flags = Flags::default();
             if pokemon.conditions.posture == Posture::JustParalyzed {
                 pokemon.conditions.posture = Posture::Paralyzed;
             }
         }
         self.tell(Event::TurnBegan {
-            seat,
+            side,
             turn: self.s.turn,
         });
-        self.set_top(TurnStep::Draw);
     }
 
     /// Effects wait for certain turns. An extra turn comes in place of the player's next one and moves those of the others.
     #[inline(never)]
     fn make_room_for_extra_turn(&mut self) {
         let now = self.s.turn;
-        let seats = self.book.seating.seats().count() as u16;
+        let sides = SIDES as u16;
         let moved = |turn: u16| match turn {
             turn if turn <= now || turn == u16::MAX => turn,
-            turn if (turn - now).is_multiple_of(seats) => turn + 1 - seats,
+            turn if (turn - now).is_multiple_of(sides) => turn + 1 - sides,
             turn => turn + 1,
         };
         for lasting in self.s.lasting.as_mut_slice() {
@@ -261,11 +350,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// The turn ends: effects that last until now are over before the step between turns (CHECKUP-11).
-    fn end_turn(&mut self) {
-        let seat = self.s.turn_seat;
+    fn end_turn(&mut self, next: TurnStep) {
+        let side = self.s.turn_side;
         // Where a played Supporter stays beside the Active Pokémon, it leaves now (TURN-SUPPORTER-2, AMB-39).
-        while let Some(card) = self.s.first_of(seat, Pile::Aside) {
-            self.discard(card);
+        for seat in self.book.plan.seats_of::<L>(side) {
+            while let Some(card) = self.s.first_of(seat, Pile::Aside) {
+                self.discard(card);
+            }
         }
         let mut i = 0;
         while i < self.s.lasting.len() {
@@ -279,8 +370,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 i += 1;
             }
         }
-        self.tell(Event::TurnEnded { seat });
-        self.set_top(TurnStep::Checkup);
+        self.tell(Event::TurnEnded { side });
+        self.set_top(next);
         if self.s.unchecked {
             self.check_after();
         }

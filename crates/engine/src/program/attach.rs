@@ -304,7 +304,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Attaches a card, or discards one of another player that would be moved from its Pokémon (KIND-FLARE-2).
     fn attach_or_discard(&mut self, card: CardId, slot: SlotId) {
         let moved = matches!(self.s.place(card), Place::Attached(_));
-        match moved && card.owner() != self.s.seat_of(slot) {
+        match moved && !self.table().is_theirs(slot, card.owner()) {
             true => self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL),
             false => self.attach(card, slot),
         }

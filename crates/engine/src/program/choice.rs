@@ -197,7 +197,7 @@ impl<L: Layout> Table<'_, L> {
     fn picker(&self, env: EnvId, chooser: Chooser) -> Seat {
         let you = self.memory(env).seat;
         match chooser {
-            Chooser::Opponent => self.book.seating.opponent(you),
+            Chooser::Opponent => self.meant(env, Player::Opponent).next().unwrap_or(you),
             Chooser::You | Chooser::Random => you,
         }
     }

@@ -145,25 +145,17 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The first and last turn of a duration (AMB-59).
     fn turns(&self, seat: Seat, until: Until) -> (u16, u16) {
         let now = self.s.turn;
-        let next_turn_of = |who: Seat| {
-            let mut at = self.s.turn_seat;
-            let mut turn = now;
-            loop {
-                at = self.book.seating.after(at);
-                turn += 1;
-                if at == who {
-                    return turn;
-                }
-            }
+        // The sides take turns.
+        let own = self.table().is_turn_of(seat);
+        let (yours, theirs) = match own {
+            true => (now + 2, now + 1),
+            false => (now + 1, now + 2),
         };
         match until {
             Until::EndOfTurn | Until::EndOfTurnWhileActive | Until::ThisAttack => (now, now),
-            Until::EndOfOpponentsNextTurn => (now, next_turn_of(self.book.seating.opponent(seat))),
-            Until::YourNextTurn => (next_turn_of(seat), next_turn_of(seat)),
-            Until::OpponentsNextTurn => {
-                let turn = next_turn_of(self.book.seating.opponent(seat));
-                (turn, turn)
-            }
+            Until::EndOfOpponentsNextTurn => (now, theirs),
+            Until::YourNextTurn => (yours, yours),
+            Until::OpponentsNextTurn => (theirs, theirs),
             Until::RestOfGame => (now, u16::MAX),
         }
     }

@@ -78,7 +78,10 @@ impl<L: Layout> Table<'_, L> {
                     n => fitting.map(u64::count_ones).sum::<u32>() >= u32::from(*n),
                 }
             }
-            Need::Room(player) => self.some_seat(ctx, *player, |seat| self.bench_room(seat) > 0),
+            Need::Room(player) => {
+                let mut boards = self.boards(*player, ctx);
+                boards.any(|board| self.bench_room(board) > 0)
+            }
             Need::Pokemon(sel) => self.any_pokemon(ctx, sel),
             Need::Damaged(sel) => {
                 let damaged = |slot: &SlotId| self.s.pokemon(*slot).counters > 0;
@@ -109,7 +112,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn some_seat(&self, ctx: &Ctx<'_, L>, player: Player, f: impl Fn(Seat) -> bool) -> bool {
-        self.book.seating.resolve(player, ctx.seat).any(f)
+        self.seats(player, ctx).any(f)
     }
 }
 

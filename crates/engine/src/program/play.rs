@@ -11,6 +11,7 @@ use crate::program::op::Op;
 use crate::program::run::{Calling, Next};
 use crate::state::ids::{CardId, CardSet, EnvId};
 use crate::state::layout::Layout;
+use crate::table::Ctx;
 use rulebox_cards::effect::{CardSel, Effect, PlayVerb, PokemonSel};
 use rulebox_rules::PowerKind;
 
@@ -47,7 +48,8 @@ impl Operation for PlayOp {
             }
             PlayOp::ThisCard => {
                 let memory = game.memory(env);
-                return Next::Call(Calling::Trainer(memory.seat, memory.source));
+                let board = game.table().board_of(&Ctx::running(memory));
+                return Next::Call(Calling::Trainer(memory.seat, memory.source, board));
             }
             PlayOp::TurnAround => game.turn_stadium_around(env),
         }
@@ -78,8 +80,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// In the text of this Stadium its player and the opponent change places.
     fn turn_stadium_around(&mut self, env: EnvId) {
         let card = self.memory(env).source;
-        if self.s.stadium() == Some(card) {
-            self.s.turned = !self.s.turned;
+        if let Some(stadium) = self.s.stadium_of_mut(card) {
+            stadium.turned = !stadium.turned;
             self.tell(Event::StadiumTurned { card });
             self.did(env);
         }

@@ -339,31 +339,32 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let cards = self.table().cards(&self.ctx(env), card);
         for card in cards.cards() {
             let seat = card.owner();
-            let active = !self.s.active(seat).is_some();
-            let room = active || self.table().bench_room(seat) > 0;
+            let board = self.table().board_for(env, seat);
+            let active = !self.s.active(board).is_some();
+            let room = active || self.table().bench_room(board) > 0;
             // A piece of a LEGEND or V-UNION does not come into play without the others (KIND-LEGEND-1, KIND-VUNION-1).
             let whole = self.book.brief(card).part.0 == 0;
             let free = !self.is_pokemon_in_play(card);
             if free && room && whole && self.table().may_come_into_play(seat, card) {
-                self.put_into_play(seat, card, active);
+                self.put_into_play(seat, card, board, active);
                 self.did(env);
             }
         }
     }
 
     fn switch(&mut self, env: EnvId, who: Player, with: &PokemonSel) {
-        let seat = self.memory(env).seat;
-        for seat in self.book.seating.resolve(who, seat) {
+        for board in self.table().boards(who, &self.ctx(env)) {
             let up = self
                 .table()
                 .pokemon(&self.ctx(env), with)
-                .and(self.s.bench(seat))
+                .and(self.s.bench(board))
                 .first();
-            let active = self.s.active(seat);
+            let active = self.s.active(board);
             let protected = active.is_some() && self.is_shielded(env, active)
                 || up.is_some_and(|slot| self.is_shielded(env, slot));
             if let (Some(slot), false) = (up, protected) {
-                let from = self.bring_up(seat, slot);
+                let from = self.bring_up(slot);
+                let seat = self.table().holder_of(slot);
                 self.tell(Event::Switched {
                     seat,
                     from,
@@ -379,7 +380,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let top = end_of_pile(to).unwrap_or(discard);
         for slot in self.reached(env, which) {
             if matches!(to, Dest::DeckShuffled) {
-                let owner = self.s.seat_of(slot);
+                let owner = self.table().holder_of(slot);
                 self.memory_mut(env).to_shuffle.insert(owner);
             }
             // Cards under it and attached to it go along only where the text says so (AMB-61).
@@ -397,14 +398,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         for slot in self.reached(env, which) {
             if self.table().is_evolved(slot) {
                 if matches!(to, Dest::DeckShuffled) {
-                    let owner = self.s.seat_of(slot);
+                    let owner = self.table().holder_of(slot);
                     self.memory_mut(env).to_shuffle.insert(owner);
                 }
                 let card = self.devolve(slot);
-                self.move_card(card, to, Seats::ALL);
+                self.move_card(env, card, to, Seats::ALL);
                 // A LV.X card no longer matches what is under it (KIND-LVX-9).
                 while let Some(level) = self.table().level_up_card(slot) {
-                    self.move_card(level, to, Seats::ALL);
+                    self.move_card(env, level, to, Seats::ALL);
                 }
                 self.did(env);
             }

@@ -189,7 +189,7 @@ impl<L: Layout> Table<'_, L> {
                 }
             }
             Op::Cards(CardOp::RevealUntil { who, into, .. }) => {
-                let seat = self.book.seating.resolve(*who, ctx.seat).next();
+                let seat = self.seats(*who, ctx).next();
                 let none = seat.is_none_or(|s| self.s.pile_len(s, Pile::Deck) == 0);
                 empty.note(*into, none);
             }
@@ -206,9 +206,7 @@ impl<L: Layout> Table<'_, L> {
 
     fn op_could_act(&self, ctx: &Ctx<'_, L>, op: &Op, empty: &Empty<L>) -> bool {
         let deck = |player: &Player| {
-            self.book
-                .seating
-                .resolve(*player, ctx.seat)
+            self.seats(*player, ctx)
                 .any(|s| self.s.pile_len(s, Pile::Deck) > 0)
         };
         match op {
@@ -255,9 +253,11 @@ impl<L: Layout> Table<'_, L> {
                 .possible_targets(ctx, of, empty)
                 .any(|slot| self.s.pokemon(slot).conditions.any()),
             Op::Pokemon(PokemonOp::Switch { who, with }) => {
-                let mut seats = self.book.seating.resolve(*who, ctx.seat);
-                let can = |s| !self.s.bench(s).is_empty() && self.reaches(ctx, self.s.active(s));
-                seats.any(can) && self.reaches_some(ctx, with, empty)
+                let mut boards = self.boards(*who, ctx);
+                let can = |board| {
+                    !self.s.bench(board).is_empty() && self.reaches(ctx, self.s.active(board))
+                };
+                boards.any(can) && self.reaches_some(ctx, with, empty)
             }
             Op::Counters(CounterOp::Put { on: sel, .. })
             | Op::Counters(CounterOp::Spread { on: sel, .. })
@@ -300,7 +300,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether some hand is smaller than `size`, the card being played left out.
     pub(super) fn hand_is_short(&self, ctx: &Ctx<'_, L>, who: Player, size: &Amount) -> bool {
         let size = self.amount(ctx, size);
-        let mut seats = self.book.seating.resolve(who, ctx.seat);
+        let mut seats = self.seats(who, ctx);
         seats.any(|s| {
             (self
                 .s
@@ -386,8 +386,8 @@ impl<L: Layout> Table<'_, L> {
     }
 
     fn some_bench_room(&self, ctx: &Ctx<'_, L>, of: Player) -> bool {
-        let mut seats = self.book.seating.resolve(of, ctx.seat);
-        seats.any(|s| self.bench_room(s) > 0)
+        let mut boards = self.boards(of, ctx);
+        boards.any(|board| self.bench_room(board) > 0)
     }
 
     /// Whether everybody sees that the number to be chosen is 0.
@@ -463,9 +463,7 @@ impl<L: Layout> Table<'_, L> {
 
     fn some_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel, empty: &Empty<L>) -> bool {
         let hidden = |pile: Pile, player: &Player| {
-            self.book
-                .seating
-                .resolve(*player, ctx.seat)
+            self.seats(*player, ctx)
                 .any(|s| self.s.pile(s, pile).any(|card| card != ctx.source))
         };
         if let Some(some) = counts_face_down(self, ctx, sel) {

@@ -127,7 +127,13 @@ impl Asks for PrizeOp {
 impl<L: Layout> Table<'_, L> {
     /// Whether a card is a Prize card that lies face down.
     pub fn is_face_down_prize(&self, card: CardId) -> bool {
-        self.s.place(card) == Place::Pile(Pile::Prizes) && !self.s.face_up.has(card)
+        let in_prizes = matches!(self.s.place(card), Place::Pile(pile) if pile.is_of_prizes());
+        in_prizes && !self.s.face_up.has(card)
+    }
+
+    /// The pile of the user's Prize cards that a running text means: those beside the board on which it is used.
+    fn prizes_of_user(&self, env: EnvId) -> Pile {
+        self.pile_meant(&Ctx::running(self.memory(env)), Player::You, Pile::Prizes)
     }
 
     /// Whose Prize cards a choice is made from, if it is made from Prize cards.
@@ -135,8 +141,7 @@ impl<L: Layout> Table<'_, L> {
         let CardZone::Prizes(player) = choose.from.from else {
             return None;
         };
-        let seat = self.memory(env).seat;
-        self.book.seating.resolve(player, seat).next()
+        self.meant(env, player).next()
     }
 
     /// The places of these Prize cards of a seat.
@@ -153,7 +158,7 @@ impl<L: Layout> Table<'_, L> {
         if self.s.place(card) == Place::Pile(Pile::Hand) {
             return Seats::only(card.owner());
         }
-        let seats = self.book.seating.seats();
+        let seats = self.book.plan.seats();
         seats
             .filter(|seat| self.is_known(Some(*seat), card))
             .fold(Seats::NONE, |seen, seat| seen.or(Seats::only(seat)))
@@ -164,7 +169,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Lays cards face down among their owners' Prize cards. Cards of a deck go in the order in which they lie.
     pub(super) fn put_into_prizes(&mut self, env: EnvId, cards: &CardSel) {
         let mut left = self.table().cards(&self.ctx(env), cards);
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             let next = |left: &L::Cards, s: &State<L>| {
                 let mut deck = s.pile(seat, Pile::Deck).rev();
                 deck.find(|card| left.has(*card))
@@ -184,7 +189,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             return;
         }
         let seen = self.table().seen_face_down(card);
-        if self.move_card(card, &Dest::Prizes, seen) {
+        if self.move_card(env, card, &Dest::Prizes, seen) {
             self.did(env);
         }
     }
@@ -206,8 +211,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Mixes the face-down Prize cards of each player that is meant; those that lie face up stay where they are.
     fn shuffle_prizes(&mut self, env: EnvId, player: Player) -> Next {
-        let user = self.memory(env).seat;
-        for seat in self.book.seating.resolve(player, user) {
+        for seat in self.meant(env, player) {
             if self.memory(env).shuffled.has(seat) {
                 continue;
             }
@@ -243,7 +247,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             .zip(&mixed[..count])
             .for_each(|(place, number)| *place = *number);
         let bits = mixed[..count].iter().fold(0, |bits, n| bits | 1 << n);
-        for viewer in self.book.seating.seats() {
+        for viewer in self.book.plan.seats() {
             self.s.known[viewer.index()].remove_deck(seat, bits);
         }
         self.tell(Event::PrizesShuffled { seat });
@@ -253,7 +257,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Asks for a Prize card, as long as there is one to take.
     fn begin_taking(&mut self, env: EnvId, left: Register) -> Next {
         let memory = self.memory(env);
-        match memory.number(left) <= 0 || self.s.pile_len(memory.seat, Pile::Prizes) == 0 {
+        match memory.number(left) <= 0
+            || self
+                .s
+                .pile_len(memory.seat, self.table().prizes_of_user(env))
+                == 0
+        {
             true => Next::On,
             false => Next::Wait(Flow::Ask),
         }
@@ -263,7 +272,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let memory = self.memory_mut(env);
         let (seat, n) = (memory.seat, memory.number(left));
         memory.set_number(left, n - 1);
-        self.gain_prize(seat, place);
+        let pile = self.table().prizes_of_user(env);
+        self.gain_prize(seat, pile, place);
         self.did(env);
     }
 

@@ -534,7 +534,7 @@ impl Prospect<'_> {
     }
 
     fn cards(&self) -> impl Iterator<Item = CardId> {
-        let seats = self.book.seating.seats();
+        let seats = self.book.plan.seats();
         seats.flat_map(|seat| self.book.deck(seat))
     }
 

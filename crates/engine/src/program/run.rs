@@ -3,13 +3,14 @@
 use crate::chance::Chance;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
+use crate::plan::{Board, Meant};
 use crate::procedures::Frame;
 use crate::procedures::attach::Caller;
 use crate::procedures::program::Running;
 use crate::procedures::react::React;
 use crate::state::ids::{CardId, EnvId, Position, ProgramId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
-use crate::table::Table;
+use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{Amount, Player};
 
 /// Where a program goes on.
@@ -29,7 +30,7 @@ pub enum Next {
 /// What a program has done before it goes on.
 pub enum Calling {
     /// A Trainer card is played.
-    Trainer(Seat, CardId),
+    Trainer(Seat, CardId, Board),
     /// A player may answer the power that is being used.
     Reaction(React),
     /// What a Supporter card says is done, as part of the program with this memory.
@@ -61,7 +62,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     let at = if again { at } else { at.next() };
                     self.set_top(Running { at, ..running });
                     match calling {
-                        Calling::Trainer(seat, card) => self.play_trainer(seat, card),
+                        Calling::Trainer(seat, card, board) => self.play_trainer(seat, card, board),
                         Calling::Reaction(react) => self.push(react),
                         Calling::Supporter(env, card) => self.use_supporter(env, card),
                         Calling::Attach(cost, card, slot, cards) => {
@@ -95,6 +96,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.memory_mut(env).did = true;
     }
 
+    /// The players that a running text means.
+    pub(super) fn meant(&self, env: EnvId, player: Player) -> Meant<L> {
+        self.table().meant(env, player)
+    }
+
     /// A number that a text says.
     pub(super) fn number(&self, env: EnvId, amount: &Amount) -> u16 {
         let number = self.table().amount(&self.ctx(env), amount);
@@ -105,8 +111,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 impl<L: Layout> Table<'_, L> {
     /// The one player that a text means; "each" is read as the player who uses the card.
     pub(super) fn player(&self, env: EnvId, player: Player) -> Seat {
-        let seat = self.memory(env).seat;
-        let mut seats = self.book.seating.resolve(player, seat);
-        seats.next().unwrap_or(seat)
+        self.meant(env, player)
+            .next()
+            .unwrap_or(self.memory(env).seat)
+    }
+
+    /// The players that a running text means.
+    pub(crate) fn meant(&self, env: EnvId, player: Player) -> Meant<L> {
+        self.seats(player, &Ctx::running(self.memory(env)))
     }
 }

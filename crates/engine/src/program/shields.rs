@@ -21,8 +21,8 @@ impl<L: Layout> Table<'_, L> {
         who: Player,
         size: &Amount,
     ) -> SlotSet {
-        let seat = self.book.seating.resolve(who, ctx.seat).next();
-        let mut bench = self.s.bench(seat.unwrap_or(ctx.seat));
+        let board = self.boards(who, ctx).next();
+        let mut bench = self.s.bench(board.unwrap_or(self.board_of(ctx)));
         if bench.len() as i32 <= self.amount(ctx, size) {
             return SlotSet::EMPTY;
         }

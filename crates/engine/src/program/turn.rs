@@ -29,7 +29,7 @@ impl Operation for TurnOp {
     #[inline(never)]
     fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next {
         match self {
-            TurnOp::End => game.s.coming.end_turn(),
+            TurnOp::End => game.end_turn_of(game.memory(env).seat),
             TurnOp::Another => {
                 game.s.coming.add_extra();
                 game.did(env);
@@ -41,7 +41,8 @@ impl Operation for TurnOp {
             }
             TurnOp::Win(player) => {
                 let seat = game.table().player(env, *player);
-                game.end_game(seat, EndReason::Effect);
+                let side = game.book.plan.side::<L>(seat);
+                game.end_game(Some(side), EndReason::Effect);
                 // Nothing more is done in a game that is over.
                 return Next::End;
             }

@@ -23,7 +23,7 @@ impl<L: Layout> Table<'_, L> {
         // A deck in another order is something, too, though no card is played for that alone.
         let shuffles = |op: &Op| match op {
             Op::Cards(CardOp::Shuffle(who)) | Op::Cards(CardOp::ShuffleLater(who)) => {
-                let mut seats = self.book.seating.resolve(*who, ctx.seat);
+                let mut seats = self.seats(*who, &ctx);
                 seats.any(|seat| self.s.pile_len(seat, Pile::Deck) > 0)
             }
             _ => false,

@@ -41,7 +41,11 @@ impl<L: Layout> Table<'_, L> {
             }
             Amount::Counted(Counted::Prizes(player)) => self
                 .seats(*player, ctx)
-                .map(|s| self.s.pile_len(s, Pile::Prizes) as i32)
+                .map(|s| {
+                    self.s
+                        .pile_len(s, self.pile_meant(ctx, *player, Pile::Prizes))
+                        as i32
+                })
                 .sum(),
             Amount::Counted(Counted::DamageDone) => self.attack().map_or(0, |a| i32::from(a.done)),
             Amount::Var(var) => ctx.env.map_or(0, |env| env.count(var)),
@@ -53,8 +57,8 @@ impl<L: Layout> Table<'_, L> {
             Amount::Max(a, b) => self.amount(ctx, a).max(self.amount(ctx, b)),
             Amount::Counted(Counted::Hp(sel)) => self.pokemon(ctx, sel).map(|s| self.hp(s)).sum(),
             Amount::Counted(Counted::BenchSize(player)) => self
-                .seats(*player, ctx)
-                .map(|s| self.bench_size(s) as i32)
+                .boards(*player, ctx)
+                .map(|board| self.bench_size(board) as i32)
                 .sum(),
             Amount::Counted(Counted::PrizesTaken(player)) => self
                 .seats(*player, ctx)
@@ -91,9 +95,9 @@ impl<L: Layout> Table<'_, L> {
                 let last = self.s.turn.saturating_sub(1);
                 last > 0 && self.s.seat(ctx.seat).knocked_out_in == last
             }
-            Test::Present(PresentTest::GoesSecond(who)) => {
-                any_seat(*who, &|seat| self.s.starter != seat)
-            }
+            Test::Present(PresentTest::GoesSecond(who)) => any_seat(*who, &|seat| {
+                self.s.starter != self.book.plan.side::<L>(seat)
+            }),
             Test::Past(PastTest::DamagedLastTurn(sel)) => self
                 .pokemon(ctx, sel)
                 .any(|s| self.damage_taken_last_turn(s) > 0),
@@ -117,7 +121,7 @@ impl<L: Layout> Table<'_, L> {
             }
             // Between turns it is nobody's turn (CHECKUP-1, AMB-59).
             Test::Present(PresentTest::TurnOf(player)) => {
-                any_seat(*player, &|seat| self.s.turn_seat == seat) && !self.is_between_turns()
+                any_seat(*player, &|seat| self.is_turn_of(seat)) && !self.is_between_turns()
             }
             Test::Present(PresentTest::FirstTurn(player)) => {
                 any_seat(*player, &|seat| self.s.seat(seat).turns <= 1)

@@ -6,7 +6,7 @@ use crate::program::op::Op;
 use crate::query::energy::EnergyPool;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
-use crate::state::ids::{CardId, CardSet, EnvId, SlotId};
+use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::OncePerGame;
@@ -86,7 +86,13 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// An attack of a card elsewhere, where an effect lets the Active Pokémon use it; nothing where none does.
-    pub(crate) fn may_use_lent(&self, active: SlotId, card: CardId, attack: u8) -> Option<Legal> {
+    pub(crate) fn may_use_lent(
+        &self,
+        by: Seat,
+        active: SlotId,
+        card: CardId,
+        attack: u8,
+    ) -> Option<Legal> {
         let known = self.answers(Question::MayUseAttacks) && self.lending_cards(active).0.has(card);
         let def = self
             .book
@@ -95,22 +101,23 @@ impl<L: Layout> Table<'_, L> {
             .get(attack as usize)
             .filter(|_| known)?;
         let free = self.lent_for_free(active, card, def)?;
-        Some(self.may_use_attack(active, card, attack, &self.energy(active), free))
+        Some(self.may_use_attack(by, active, card, attack, &self.energy(active), free))
     }
 
     /// Whether the attack that was just used may be used once more.
-    pub fn may_attack_again(&self, card: CardId, attack: u8) -> Legal {
-        let active = self.s.active(self.s.turn_seat);
+    pub fn may_attack_again(&self, by: Seat, card: CardId, attack: u8) -> Legal {
+        let active = self.attacker_with(by, card, attack);
         let same = active.is_some() && self.attacker_of_turn() == active;
         let again = same && self.may_attack_twice(active);
         unless(!again, Reason::NoSuchAttack)?;
-        self.may_attack(card, attack)
+        self.may_attack(by, card, attack)
     }
 
     /// Lists the attacks of cards elsewhere that the Active Pokémon may use now, with the Energy that it has.
     #[inline(never)]
     pub(crate) fn lent_choices(
         &self,
+        by: Seat,
         active: SlotId,
         energy: &EnergyPool,
         out: &mut impl Extend<Choice>,
@@ -124,7 +131,7 @@ impl<L: Layout> Table<'_, L> {
                     continue;
                 }
                 let free = self.lent_for_free(active, card, attack);
-                let legal = free.map(|free| self.may_use_attack(active, card, n, energy, free));
+                let legal = free.map(|free| self.may_use_attack(by, active, card, n, energy, free));
                 if legal == Some(Ok(())) {
                     out.extend([Choice::Attack(card, n)]);
                 }
@@ -155,7 +162,7 @@ impl<L: Layout> Table<'_, L> {
         let spent = attack.once.is_some_and(|once| {
             let barred =
                 once == OncePerGame::Gx && self.player_cannot(ctx.seat, PlayerAct::UseGxAttacks);
-            barred || self.s.seat(ctx.seat).spent.has(once)
+            barred || !self.is_left(once.into(), ctx.seat, self.board_of(ctx))
         });
         let met = attack.needs.as_ref().is_none_or(|t| self.test(ctx, t));
         let is_copied = self.attack().is_some_and(|a| a.is_copy);

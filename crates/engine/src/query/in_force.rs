@@ -41,7 +41,7 @@ impl<L: Layout> Table<'_, L> {
             self.speaking(slot).for_each(&mut note);
             self.s.attached(slot).for_each(&mut note);
         }
-        self.s.stadium().into_iter().for_each(note);
+        self.s.stadiums().for_each(note);
         asked
     }
 
@@ -51,7 +51,9 @@ impl<L: Layout> Table<'_, L> {
             .flatten()
             .all(|sel| !self.pokemon(ctx, sel).is_empty());
         if let Modifier::Damage(DamageRule::Change { by, .. }) = modifier {
-            return anybody && self.pokemon(ctx, by).has(self.s.active(self.s.turn_seat));
+            let mut boards = self.book.plan.boards_of::<L>(self.s.turn_side);
+            let by = self.pokemon(ctx, by);
+            return anybody && boards.any(|board| by.has(self.s.active(board)));
         }
         anybody
     }

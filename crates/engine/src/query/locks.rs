@@ -198,8 +198,8 @@ impl<L: Layout> Table<'_, L> {
     /// The Active Pokémon with a condition that it cannot have any more.
     pub(crate) fn wrongly_affected(&self) -> SlotSet {
         let mut found = SlotSet::EMPTY;
-        for seat in self.book.plan.seats() {
-            let slot = self.s.active(seat);
+        for board in self.book.plan.boards() {
+            let slot = self.s.active(board);
             if slot.is_some() {
                 let mut conditions = self.s.pokemon(slot).conditions.iter();
                 if conditions.any(|condition| self.is_immune_to(slot, condition)) {

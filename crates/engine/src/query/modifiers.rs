@@ -3,13 +3,14 @@
 
 use crate::book::{Question, Rule};
 use crate::plan::Board;
+use crate::plan::MOST_SEATS;
 use crate::program::compile::scopes;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::{Flags, Lasting, Origin, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    BanRule, FactFilter, FactRule, Filter, KnockOutRule, Modifier, PlayerAct, PokemonAct,
+    BanRule, FactFilter, FactRule, Filter, KnockOutRule, Modifier, Player, PlayerAct, PokemonAct,
     PokemonSel, WeaknessChange,
 };
 use rulebox_rules::ruleset::DamageCounterValue;
@@ -17,7 +18,6 @@ use rulebox_rules::{EnergyType, Kinds, TypeSet};
 use std::cell::Cell;
 
 /// Seats of the largest layout.
-const MOST_SEATS: usize = crate::state::layout::Large::SEATS;
 
 /// Pokémon on a Bench (ZONE-8).
 pub const BENCH_SIZE: usize = 5;
@@ -221,17 +221,31 @@ impl<'a, L: Layout> Table<'a, L> {
         match self.s.place(card) {
             Place::Stack(slot) => Ctx::of(self.holder_of(slot), card, slot),
             Place::Attached(slot) => Ctx::of(card.owner(), card, slot),
-            Place::Nowhere | Place::Pile(_) | Place::Stadium => {
-                Ctx::of(self.side_of_stadium(card), card, SlotId::NONE)
-            }
+            Place::Stadium => self.voice_of_stadium(card),
+            Place::Nowhere | Place::Pile(_) => Ctx::of(card.owner(), card, SlotId::NONE),
         }
     }
 
-    /// Whom the text of the Stadium calls `you`.
-    fn side_of_stadium(&self, card: CardId) -> Seat {
-        match self.s.turned {
-            true => self.book.plan.opponent::<L>(card.owner()),
-            false => card.owner(),
+    /// The text of a Stadium calls its player `you`; turned around, the one across.
+    fn voice_of_stadium(&self, card: CardId) -> Ctx<'a, L> {
+        let own = Ctx::of(card.owner(), card, SlotId::NONE);
+        let own = match L::MIRRORED {
+            true => own,
+            false => Ctx {
+                board: self.board_under(card, card.owner()),
+                ..own
+            },
+        };
+        let turned = self
+            .s
+            .stadium_of(card)
+            .is_some_and(|stadium| stadium.turned);
+        match turned.then(|| self.seats(Player::Opponent, &own).next()) {
+            Some(Some(across)) => Ctx {
+                seat: across,
+                ..own
+            },
+            Some(None) | None => own,
         }
     }
 
@@ -296,7 +310,7 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whether coins that this player flips now count as tails; the step between turns is nobody's turn (CHECKUP-1).
     pub fn coins_are_tails(&self, seat: Seat) -> bool {
         let mut found = false;
-        if self.s.turn_seat == seat && self.s.turn > 0 && !self.is_between_turns() {
+        if self.is_turn_of(seat) && self.s.turn > 0 && !self.is_between_turns() {
             self.each_modifier(Question::Coins, |modifier, ctx, _| {
                 if let Modifier::Ban(BanRule::CoinsAreTails { who }) = modifier {
                     found |= self.means(*who, ctx, seat);
@@ -338,8 +352,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
     #[inline]
-    pub fn bench_size(&self, board: impl Into<Board>) -> usize {
-        let board = board.into();
+    pub fn bench_size(&self, board: Board) -> usize {
         let holder = self.first_holder(board);
         // Pokémon that lie face down do nothing yet (SETUP-7, AMB-9).
         if self.s.seat(holder).face_down {
@@ -363,8 +376,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// How many Pokémon can still be put on a Bench.
-    pub fn bench_room(&self, board: impl Into<Board>) -> usize {
-        let board = board.into();
+    pub fn bench_room(&self, board: Board) -> usize {
         self.bench_size(board)
             .saturating_sub(self.s.bench(board).len())
     }

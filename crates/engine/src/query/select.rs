@@ -88,7 +88,9 @@ impl<L: Layout> Table<'_, L> {
             PokemonBase::This => SlotSet::of(ctx.this),
             PokemonBase::It => SlotSet::of(ctx.it),
             PokemonBase::Attacker => SlotSet::of(ctx.attacker),
-            PokemonBase::Defending => SlotSet::of(self.defending(ctx.seat, ctx.defending)),
+            PokemonBase::Defending => {
+                SlotSet::of(self.defending(self.board_of(ctx), ctx.defending))
+            }
             PokemonBase::Var(var) => ctx.env.map_or(SlotSet::EMPTY, |env| env.slots(var)),
             PokemonBase::Active(player) => {
                 self.of_player(ctx, player, |s, board| SlotSet::of(s.active(board)))
@@ -236,6 +238,7 @@ impl<L: Layout> Table<'_, L> {
     ) -> impl Iterator<Item = (Seat, u64)> {
         let (s, source) = (self.s, ctx.source);
         let seats = self.seats(player, ctx);
+        let pile = self.pile_meant(ctx, player, pile);
         seats.map(move |seat| {
             let there = s.piles[seat.index()].bits(pile);
             match source.is_some() && source.owner() == seat {
@@ -243,6 +246,17 @@ impl<L: Layout> Table<'_, L> {
                 false => (seat, there),
             }
         })
+    }
+
+    /// The pile that a text means: of the Prize cards those beside the board on which it is used.
+    #[inline]
+    pub(crate) fn pile_meant(&self, ctx: &Ctx<'_, L>, player: Player, pile: Pile) -> Pile {
+        if L::MIRRORED || pile != Pile::Prizes {
+            return pile;
+        }
+        self.boards(player, ctx)
+            .next()
+            .map_or(pile, |board| self.prizes_beside(board))
     }
 
     /// Calls `f` with the cards of a zone until it has enough. Whole piles are looked up as bits instead.
@@ -277,9 +291,8 @@ impl<L: Layout> Table<'_, L> {
                 slots.try_for_each(|slot| self.s.stack_of(slot).skip(1).try_for_each(&mut *f))
             }
             CardZone::StadiumOf(player) => {
-                let mut theirs = self
-                    .s
-                    .stadium()
+                let there = self.stadium_for(self.board_of(ctx));
+                let mut theirs = there
                     .into_iter()
                     .filter(|card| self.means(*player, ctx, card.owner()));
                 theirs.try_for_each(f)
@@ -293,7 +306,10 @@ impl<L: Layout> Table<'_, L> {
                 None => ControlFlow::Continue(()),
             },
             CardZone::ThisCard => f(ctx.source),
-            CardZone::Stadium => self.s.stadium().into_iter().try_for_each(f),
+            CardZone::Stadium => {
+                let there = self.stadium_for(self.board_of(ctx));
+                there.into_iter().try_for_each(f)
+            }
             CardZone::Hand(_)
             | CardZone::Deck(_)
             | CardZone::Discard(_)
@@ -323,7 +339,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a slot holds a Pokémon of that seat.
     pub fn is_theirs(&self, slot: SlotId, seat: Seat) -> bool {
-        slot.is_some() && self.s.in_play(seat).has(slot)
+        slot.is_some() && self.in_play_of(seat).has(slot)
     }
 }
 

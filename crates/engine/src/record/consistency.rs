@@ -5,13 +5,14 @@
 
 use crate::book::Book;
 use crate::changes::questions_of;
+use crate::plan::{Board, SIDES};
 use crate::procedures::Frame;
 use crate::procedures::attach::Caller;
 use crate::procedures::attack::{Course, RunningAttack};
 use crate::procedures::checkup::CheckupStep;
 use crate::procedures::turn::TurnStep;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId};
-use crate::state::layout::{Array, Layout, Link, SLOTS_PER_BOARD};
+use crate::state::layout::{Array, Layout, Link};
 use crate::state::memory::{Memory, REGISTERS};
 use crate::state::piles::Pile;
 use crate::state::{Place, State};
@@ -26,7 +27,15 @@ pub fn fault<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
 }
 
 fn seats(book: &Book) -> usize {
-    book.seating.seats().count()
+    book.plan.seats().count()
+}
+
+fn spots(book: &Book) -> usize {
+    book.plan.spots()
+}
+
+fn is_board(book: &Book, board: Board) -> bool {
+    board.index() < book.plan.boards().len()
 }
 
 fn is_seat(book: &Book, seat: Seat) -> bool {
@@ -34,7 +43,7 @@ fn is_seat(book: &Book, seat: Seat) -> bool {
 }
 
 fn is_slot(book: &Book, slot: SlotId) -> bool {
-    !slot.is_some() || slot.index() < seats(book) * SLOTS_PER_BOARD
+    !slot.is_some() || slot.index() < spots(book)
 }
 
 fn is_card(book: &Book, card: CardId) -> bool {
@@ -44,16 +53,26 @@ fn is_card(book: &Book, card: CardId) -> bool {
 
 /// Seats, spots and cards that there are.
 fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
-    let named = [state.turn_seat, state.starter]
-        .into_iter()
-        .chain(state.outcome.map(|o| o.winner));
-    if let Some(seat) = named.into_iter().find(|s| !is_seat(book, *s)) {
-        return Some(format!("there is no seat {}", seat.0));
+    let won = state.outcome.and_then(|outcome| outcome.winner);
+    let mut named = [state.turn_side, state.starter].into_iter().chain(won);
+    if let Some(side) = named.find(|side| side.index() >= SIDES) {
+        return Some(format!("there is no side {}", side.0));
     }
-    if state.occupied.0 >> (seats(book) * SLOTS_PER_BOARD) != 0 {
+    let ready = state.ready.or(state.coming.ending());
+    if !ready.minus(book.plan.seats().collect()).is_empty() {
+        return Some("somebody's part of the turn is over who has no seat".to_owned());
+    }
+    if state
+        .occupied
+        .0
+        .checked_shr(spots(book) as u32)
+        .unwrap_or(0)
+        != 0
+    {
         return Some("a spot is taken that there is not".to_owned());
     }
-    // In the middle of a turn everybody has an Active Pokémon; while one is being replaced, nobody acts.
+    // In the middle of a turn every board on which somebody stands has an Active Pokémon; while one is being replaced, nobody
+    // acts. In a duel somebody stands on both.
     let acting = matches!(
         state.stack.last(),
         Some(
@@ -62,11 +81,17 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
                 | Frame::Checkup(_)
         )
     );
-    for seat in book.seating.seats() {
-        let active = state.active(seat);
-        if (acting || active.is_some()) && !state.in_play(seat).has(active) {
-            return Some(format!("seat {} has no Pokémon in its Active spot", seat.0));
+    for board in book.plan.boards() {
+        let (active, there) = (state.active(board), state.in_play(board));
+        let needed = acting && (L::MIRRORED || !there.is_empty());
+        if (needed || active.is_some()) && !there.has(active) {
+            return Some(format!(
+                "board {} has no Pokémon in its Active spot",
+                board.0
+            ));
         }
+    }
+    for seat in book.plan.seats() {
         let size = book.deck_sizes[seat.index()];
         for pile in Pile::ALL {
             let mut numbers = state.piles[seat.index()].numbers(pile).iter();
@@ -78,12 +103,16 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     if state.trims_first.is_some_and(|seat| !is_seat(book, seat)) {
         return Some("somebody discards first who has no seat".to_owned());
     }
-    if state.turned && state.stadium().is_none() {
+    let places = state.stadiums.as_ref().iter();
+    if places
+        .clone()
+        .any(|place| place.turned && place.card().is_none())
+    {
         return Some("a Stadium is turned around that is not in play".to_owned());
     }
     let deeds = |seat: Seat| state.seat(seat).deeds | state.seat(seat).deeds_before;
     if let Some(seat) =
-        (book.seating.seats()).find(|seat| u16::from(deeds(*seat)) >> book.deeds.len() != 0)
+        (book.plan.seats()).find(|seat| u16::from(deeds(*seat)) >> book.deeds.len() != 0)
     {
         return Some(format!("seat {} did what no card asks for", seat.0));
     }
@@ -104,7 +133,7 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             .flat_map(|p| [p.top.card(), p.attached.card()]),
     );
     links
-        .chain([state.stadium.card()])
+        .chain(places.map(|place| place.card.card()))
         .find(|c| !is_card(book, *c))
         .map(|c| format!("there is no card {}", c.0))
 }
@@ -119,7 +148,7 @@ fn cards<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
             .then(|| format!("card {} lies in {place:?}, {said:?}", card.0))
     };
     let mut wrong = None;
-    for seat in book.seating.seats() {
+    for seat in book.plan.seats() {
         for pile in Pile::ALL {
             wrong = wrong.or_else(|| {
                 state
@@ -127,27 +156,27 @@ fn cards<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
                     .find_map(|card| meet(card, Place::Pile(pile)))
             });
         }
-        // A card that is met twice ends the walk, so a ring of cards is found and not followed for ever.
-        for slot in state.in_play(seat) {
-            wrong = wrong.or_else(|| {
-                state
-                    .stack_of(slot)
-                    .find_map(|card| meet(card, Place::Stack(slot)))
-            });
-            wrong = wrong.or_else(|| {
-                state
-                    .attached(slot)
-                    .find_map(|card| meet(card, Place::Attached(slot)))
-            });
-        }
+    }
+    // A card that is met twice ends the walk, so a ring of cards is found and not followed for ever.
+    for slot in state.occupied {
+        wrong = wrong.or_else(|| {
+            state
+                .stack_of(slot)
+                .find_map(|card| meet(card, Place::Stack(slot)))
+        });
+        wrong = wrong.or_else(|| {
+            state
+                .attached(slot)
+                .find_map(|card| meet(card, Place::Attached(slot)))
+        });
     }
     wrong = wrong.or_else(|| {
         let mut taken = state.occupied;
         let lacking = taken.find(|slot| !is_whole(state, book, *slot))?;
         Some(format!("the Pokémon in spot {} lacks a piece", lacking.0))
     });
-    wrong = wrong.or_else(|| state.stadium().and_then(|card| meet(card, Place::Stadium)));
-    let mut all = book.seating.seats().flat_map(|s| book.deck(s));
+    wrong = wrong.or_else(|| state.stadiums().find_map(|card| meet(card, Place::Stadium)));
+    let mut all = book.plan.seats().flat_map(|s| book.deck(s));
     wrong.or_else(|| {
         let lost = all.find(|card| seen[card.index()] != 1)?;
         Some(format!(
@@ -273,11 +302,15 @@ fn is_frame<L: Layout>(state: &State<L>, book: &Book, frame: &Frame) -> bool {
         Frame::Setup(setup) => is_seat(book, setup.seat),
         Frame::KnockOuts(check) => is_seat(book, check.seat),
         Frame::TrimBench(trim) => is_seat(book, trim.seat),
-        Frame::Retreat(retreat) => is_seat(book, retreat.seat),
+        Frame::Retreat(retreat) => is_seat(book, retreat.seat) && is_board(book, retreat.board),
         Frame::React(react) => is_seat(book, react.seat) && is_env(react.env),
-        Frame::Turn(TurnStep::AttackAgain { card, attack }) => is_attack(book, card, attack),
+        Frame::Turn(TurnStep::AttackAgain { by, card, attack }) => {
+            is_seat(book, by) && is_attack(book, card, attack)
+        }
         Frame::Turn(_) => true,
-        Frame::Play(play) => play.card.is_some() && is_card(book, play.card),
+        Frame::Play(play) => {
+            play.card.is_some() && is_card(book, play.card) && is_board(book, play.board)
+        }
         Frame::Attach(attach) => {
             let called = match attach.caller {
                 Caller::Player => true,

@@ -10,11 +10,13 @@ use crate::book::Book;
 use crate::choice::Pending;
 use crate::outcome::EndReason;
 use crate::plan::Board;
+use crate::plan::{Allowance, SIDES, Side};
 use crate::record::snapshot::hash_bytes;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
-use crate::state::{Flags, Lasting, Once, Origin, Posture, State};
+use crate::state::{Flags, Lasting, Origin, Posture, State};
+use crate::table::Table;
 use rulebox_rules::OncePerGame;
 use std::collections::BTreeSet;
 
@@ -36,7 +38,9 @@ impl<L: Layout> Battle<L> {
             facts.of_an_effect(book, effect);
         }
         if let Pending::Ask(prompt) = self.pending() {
-            facts.add(format!("asked {}", prompt.seat.0));
+            for seat in prompt.seats {
+                facts.add(format!("asked {}", seat.0));
+            }
         }
         facts.0
     }
@@ -89,16 +93,23 @@ impl Facts {
     fn of_the_game<L: Layout>(&mut self, s: &State<L>, book: &Book) {
         self.count("turn", s.turn);
         if s.turn > 0 {
-            self.add(format!("turn-of {}", s.turn_seat.0));
+            self.add(format!("turn-of {}", s.turn_side.0));
             self.add(format!("starter {}", s.starter.0));
         }
         if s.coming.has_extra() {
             self.add("extra-turn".to_owned());
         }
         self.count("sudden-deaths", s.sudden_deaths);
-        self.cards("stadium", s.stadium().into_iter());
-        if s.turned {
-            self.add("stadium-turned".to_owned());
+        for (n, stadium) in s.stadiums.as_ref().iter().enumerate() {
+            // The first place has no number, for most tables have just one.
+            let of = |what: &str| match n {
+                0 => what.to_owned(),
+                n => format!("{what} {n}"),
+            };
+            self.cards(&of("stadium"), stadium.card().into_iter());
+            if stadium.turned {
+                self.add(of("stadium-turned"));
+            }
         }
         let [first, others] = s.used;
         for card in first.cards() {
@@ -111,11 +122,26 @@ impl Facts {
             self.add(format!("card {} face-up", name(card)));
         }
         if let Some(outcome) = s.outcome {
-            let Seat(winner) = outcome.winner;
+            let winner = match outcome.winner {
+                Some(Side(winner)) => winner.to_string(),
+                None => "nobody".to_owned(),
+            };
             self.add(format!("won {winner} {}", end_word(outcome.because)));
         }
         for seat in book.plan.seats().filter(|seat| s.coming.has_cut(*seat)) {
             self.add(format!("seat {} turn-cut-short", seat.0));
+        }
+        // Where a side has one seat, its part of the turn is the turn.
+        if book.plan.seats().len() > SIDES {
+            for seat in s.ready {
+                self.add(format!("seat {} ready", seat.0));
+            }
+        }
+        for (n, tally) in s.board_tallies.as_ref().iter().enumerate() {
+            for (allowance, word) in DONE {
+                let count = tally.count(allowance);
+                self.count(&format!("board {n} did {word}"), count);
+            }
         }
     }
 
@@ -125,7 +151,9 @@ impl Facts {
         for pile in Pile::ALL {
             self.cards(&of(pile_word(pile)), s.pile(seat, pile));
         }
-        self.count(&of("lays-out"), s.prizes);
+        let lays_out = Table::new(book, s).lays_out(seat);
+        self.count(&of("lays-out"), lays_out.own);
+        self.count(&of("lays-out-shared"), lays_out.shared);
         self.count(&of("prizes-taken"), own.prizes_taken);
         self.count(&of("turns"), own.turns);
         self.count(&of("mulligans"), own.mulligans);
@@ -133,11 +161,11 @@ impl Facts {
             self.add(of("revealed"));
         }
         for (once, word) in DONE {
-            self.count(&of(&format!("did {word}")), own.done.has(once));
+            self.count(&of(&format!("did {word}")), own.done.count(once));
         }
         for once in [OncePerGame::Gx, OncePerGame::Vstar]
             .into_iter()
-            .filter(|o| own.spent.has(*o))
+            .filter(|o| own.done.has((*o).into()))
         {
             self.add(of(&format!("spent {}", once_word(once))));
         }
@@ -216,6 +244,7 @@ const fn pile_word(pile: Pile) -> &'static str {
         Pile::Deck => "deck",
         Pile::Hand => "hand",
         Pile::Prizes => "prizes",
+        Pile::SharedPrizes => "shared-prizes",
         Pile::Discard => "discard",
         Pile::LostZone => "lost-zone",
         Pile::Aside => "aside",
@@ -235,13 +264,13 @@ const fn posture_word(posture: Posture) -> Option<&'static str> {
 }
 
 /// What a player does once a turn.
-const DONE: [(Once, &str); 6] = [
-    (Once::ENERGY, "energy"),
-    (Once::SUPPORTER, "supporter"),
-    (Once::STADIUM, "stadium"),
-    (Once::RETREAT, "retreat"),
-    (Once::STADIUM_USED, "stadium-used"),
-    (Once::FLIPPED_AGAIN, "flipped-again"),
+const DONE: [(Allowance, &str); 6] = [
+    (Allowance::Energy, "energy"),
+    (Allowance::Supporter, "supporter"),
+    (Allowance::Stadium, "stadium"),
+    (Allowance::Retreat, "retreat"),
+    (Allowance::StadiumUse, "stadium-used"),
+    (Allowance::FlipAgain, "flipped-again"),
 ];
 
 /// The marks that a Pokémon keeps until the turn ends. Those that only the running attack asks for are no facts, nor is what
@@ -310,7 +339,10 @@ mod tests {
             .iter()
             .fold(of_attacks, |bits, (flag, _)| bits | flag.0);
         assert_eq!(told, u8::MAX);
-        assert_eq!(DONE.iter().fold(0, |bits, (once, _)| bits | once.0), 63);
+        // What is used once in a game stands beside them.
+        let told = DONE.iter().map(|(allowance, _)| *allowance);
+        let once = [OncePerGame::Gx, OncePerGame::Vstar].map(Allowance::from);
+        assert!(told.chain(once).eq(Allowance::ALL));
     }
 
     /// A game with a lasting effect.

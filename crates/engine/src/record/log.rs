@@ -19,6 +19,7 @@ use std::sync::Arc;
 #[serde(rename_all = "snake_case")]
 pub enum Line {
     /// A player answered.
+    #[serde(with = "super::answer")]
     Answer(Seat, Choice),
     /// Chance spoke.
     Chance(ChanceOutcome),

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The version of the form in which states are saved.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// Why a snapshot cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,9 +35,7 @@ pub enum SnapshotError {
 
 /// The parts of a state that are stored one by one.
 #[derive(Serialize, Deserialize)]
-struct Rest<Link, Cards> {
-    stadium: Link,
-    turned: bool,
+struct Rest<Cards> {
     trims_first: Option<crate::state::ids::Seat>,
     occupied: crate::state::ids::SlotSet,
     face_up: Cards,
@@ -48,10 +46,10 @@ struct Rest<Link, Cards> {
     unchecked: bool,
     prompt: u32,
     turn: u16,
-    turn_seat: crate::state::ids::Seat,
+    turn_side: crate::plan::Side,
+    ready: crate::plan::Seats,
     coming: crate::state::Coming,
-    starter: crate::state::ids::Seat,
-    prizes: u8,
+    starter: crate::plan::Side,
     sudden_deaths: u8,
     outcome: Option<crate::outcome::Outcome>,
     attack: Option<RunningAttack>,
@@ -71,6 +69,10 @@ impl<L: Layout> State<L> {
             .as_ref()
             .iter()
             .for_each(|x| put_pokemon::<L>(&mut out, x));
+        let tallies = self.board_tallies.as_ref().iter();
+        tallies.for_each(|x| put(&mut out, x));
+        let stadiums = self.stadiums.as_ref().iter();
+        stadiums.for_each(|x| put(&mut out, x));
         self.hurt.as_ref().iter().for_each(|x| put(&mut out, x));
         self.next.as_ref().iter().for_each(|x| put(&mut out, x));
         self.places.as_ref().iter().for_each(|x| put(&mut out, x));
@@ -82,8 +84,6 @@ impl<L: Layout> State<L> {
         put(
             &mut out,
             &Rest {
-                stadium: self.stadium,
-                turned: self.turned,
                 trims_first: self.trims_first,
                 occupied: self.occupied,
                 face_up: self.face_up,
@@ -94,10 +94,10 @@ impl<L: Layout> State<L> {
                 unchecked: self.unchecked,
                 prompt: self.prompt,
                 turn: self.turn,
-                turn_seat: self.turn_seat,
+                turn_side: self.turn_side,
+                ready: self.ready,
                 coming: self.coming,
                 starter: self.starter,
-                prizes: self.prizes,
                 sudden_deaths: self.sudden_deaths,
                 outcome: self.outcome,
                 attack: self.attack,
@@ -112,7 +112,7 @@ impl<L: Layout> State<L> {
         let r = &mut reader;
         let mut state: State<L> = State::empty();
         for piles in state.piles.as_mut() {
-            let (row, starts): (Vec<u8>, [u8; 7]) = get(r)?;
+            let (row, starts): (Vec<u8>, [u8; 8]) = get(r)?;
             *piles = Piles::from_parts(&row, starts).ok_or(SnapshotError::Damaged)?;
         }
         for (board, seat) in state.boards.as_mut().iter_mut().zip(state.seats.as_mut()) {
@@ -121,6 +121,8 @@ impl<L: Layout> State<L> {
         for slot in state.slots.as_mut() {
             *slot = get_pokemon::<L>(r)?;
         }
+        read_all(r, state.board_tallies.as_mut())?;
+        read_all(r, state.stadiums.as_mut())?;
         read_all(r, state.hurt.as_mut())?;
         read_all(r, state.next.as_mut())?;
         read_all::<Place>(r, state.places.as_mut())?;
@@ -129,12 +131,10 @@ impl<L: Layout> State<L> {
         state.happened = read_list(r)?;
         state.stack = read_list(r)?;
         read_all(r, state.memories.as_mut())?;
-        let rest: Rest<L::Link, L::Cards> = get(r)?;
+        let rest: Rest<L::Cards> = get(r)?;
         if !r.is_empty() || usize::from(rest.memories_used) > state.memories.as_ref().len() {
             return Err(SnapshotError::Damaged);
         }
-        state.stadium = rest.stadium;
-        state.turned = rest.turned;
         state.trims_first = rest.trims_first;
         state.occupied = rest.occupied;
         state.face_up = rest.face_up;
@@ -145,10 +145,10 @@ impl<L: Layout> State<L> {
         state.unchecked = rest.unchecked;
         state.prompt = rest.prompt;
         state.turn = rest.turn;
-        state.turn_seat = rest.turn_seat;
+        state.turn_side = rest.turn_side;
+        state.ready = rest.ready;
         state.coming = rest.coming;
         state.starter = rest.starter;
-        state.prizes = rest.prizes;
         state.sudden_deaths = rest.sudden_deaths;
         state.outcome = rest.outcome;
         state.attack = rest.attack;

@@ -7,6 +7,7 @@ use crate::book::def::{Def, Rule};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
+use crate::plan::{Board, Side};
 use crate::program::compile::CompileError;
 use crate::program::op::{Code, Op};
 use crate::state::Flags;
@@ -213,8 +214,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Notes that a Pokémon is Knocked Out. Texts ask for the last turn of an opponent: the player's own turn is none, nor is
     /// the step between turns.
     pub(crate) fn note_knock_out(&mut self, slot: SlotId) {
-        let owner = self.s.seat_of(slot);
-        if owner == self.s.turn_seat || self.table().is_between_turns() {
+        let owner = self.table().holder_of(slot);
+        if self.table().is_turn_of(owner) || self.table().is_between_turns() {
             return;
         }
         self.s.seats[owner.index()].knocked_out_in = self.s.turn;
@@ -248,7 +249,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Notes the damage of an attack in the turn of an opponent.
     pub(crate) fn note_damage(&mut self, slot: SlotId, counters: u16) {
-        if self.s.seat_of(slot) == self.s.turn_seat {
+        if self.table().is_turn_of(self.table().holder_of(slot)) {
             return;
         }
         let flags = &mut self.s.slots[slot.index()].flags;
@@ -264,36 +265,40 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// The turn of `next` begins, so what was done in this turn was done in the last one. Of attacks, a player's own
     /// last turn counts; of Knock Outs and damage, the last one of an opponent, which an extra turn leaves as it is.
-    pub(crate) fn let_turn_pass(&mut self, next: Seat) {
-        let extra = next == self.s.turn_seat && self.s.turn > 0;
-        let boards = ..self.book.seating.spots();
+    pub(crate) fn let_turn_pass(&mut self, next: Side) {
+        let extra = next == self.s.turn_side && self.s.turn > 0;
+        let own = self.book.plan.boards_of::<L>(next);
+        let boards = ..self.book.plan.spots();
         let hurt = &mut self.s.hurt.as_mut()[boards];
         let spots = self.s.slots.as_ref()[boards].iter().zip(hurt);
         for (i, (pokemon, hurt)) in spots.enumerate() {
-            let stays = extra && i / SLOTS_PER_BOARD == next.index();
+            let stays = extra && own.has(Board((i / SLOTS_PER_BOARD) as u8));
             if !stays && !pokemon.flags.has(Flags::HURT) {
                 *hurt = 0;
             }
         }
         if extra {
-            let knocked_out_in = &mut self.s.seats[next.index()].knocked_out_in;
-            *knocked_out_in += u16::from(*knocked_out_in > 0 && *knocked_out_in + 1 == self.s.turn);
+            for seat in self.book.plan.seats_of::<L>(next) {
+                let knocked_out_in = &mut self.s.seats[seat.index()].knocked_out_in;
+                *knocked_out_in +=
+                    u16::from(*knocked_out_in > 0 && *knocked_out_in + 1 == self.s.turn);
+            }
         }
         if !self.book.deeds.is_empty() {
             self.let_deeds_pass(next, extra);
         }
     }
 
-    fn let_deeds_pass(&mut self, next: Seat, extra: bool) {
+    fn let_deeds_pass(&mut self, next: Side, extra: bool) {
         let attacks = self
             .book
             .deeds_that(|deed| matches!(deed, Deed::UsedAttack(_)));
         let knock_outs = self
             .book
             .deeds_that(|deed| matches!(deed, Deed::KnockedOut { .. }));
-        for seat in self.book.seating.seats() {
+        for seat in self.book.plan.seats() {
             let state = &mut self.s.seats[seat.index()];
-            let kept = match seat == next {
+            let kept = match self.book.plan.side::<L>(seat) == next {
                 true if extra => knock_outs,
                 true => 0,
                 false => attacks,

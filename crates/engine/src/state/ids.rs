@@ -21,6 +21,9 @@ impl Seat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CardId(pub u16);
 
+/// A seat has room for so many card numbers.
+pub const CARDS_OF_A_SEAT: usize = 64;
+
 impl CardId {
     /// The cards of a seat's deck whose numbers are the bits of `numbers`, in their order.
     #[inline]

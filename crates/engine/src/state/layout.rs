@@ -1,7 +1,9 @@
 //! How much room a game has. The duel's state is small and is copied as one block; larger formats use
 //! the same code with more room, and the duel does not pay for them.
 
-use crate::state::ids::{CardId, CardSet, Words};
+use crate::plan::{Board, MOST_SEATS, Side};
+use crate::state::Tally;
+use crate::state::ids::{CARDS_OF_A_SEAT, CardId, CardSet, Seat, SlotId, Words};
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use std::ops::{Index, IndexMut};
@@ -80,6 +82,10 @@ pub trait Layout: Plain + Eq + Default + 'static {
     type PerSeat<T: Plain>: Array<T>;
     /// One thing per board.
     type PerBoard<T: Plain>: Array<T>;
+    /// A count for every board, where boards are counted apart from seats.
+    type BoardTallies: Array<Tally>;
+    /// The places where Stadium cards can lie.
+    type Stadiums<T: Plain>: Array<T>;
     /// One thing per card.
     type PerCard<T: Plain>: Array<T>;
     /// One thing per spot.
@@ -99,6 +105,32 @@ pub trait Layout: Plain + Eq + Default + 'static {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Duel;
 
+impl Duel {
+    /// The board of a seat in a duel, where both have one number.
+    #[inline]
+    pub const fn board(seat: Seat) -> Board {
+        Board(seat.0)
+    }
+
+    /// The side of a seat in a duel, where both have one number.
+    #[inline]
+    pub const fn side(seat: Seat) -> Side {
+        Side(seat.0)
+    }
+
+    /// The player of a Pokémon in a duel.
+    #[inline]
+    pub const fn holder(slot: SlotId) -> Seat {
+        Seat(Board::of(slot).0)
+    }
+
+    /// The seat of a side in a duel, where both have one number.
+    #[inline]
+    pub const fn seat(side: Side) -> Seat {
+        Seat(side.0)
+    }
+}
+
 impl Layout for Duel {
     const SEATS: usize = 2;
     const MIRRORED: bool = true;
@@ -106,6 +138,8 @@ impl Layout for Duel {
     type Link = u8;
     type PerSeat<T: Plain> = [T; 2];
     type PerBoard<T: Plain> = [T; 2];
+    type BoardTallies = [Tally; 0];
+    type Stadiums<T: Plain> = [T; 1];
     type PerCard<T: Plain> = [T; 128];
     type PerSlot<T: Plain> = [T; 2 * SLOTS_PER_BOARD];
     type Frames<T: Plain> = [T; 12];
@@ -114,19 +148,21 @@ impl Layout for Duel {
     type Happenings<T: Plain> = [T; 24];
 }
 
-/// Up to six seats with a board each: room for Team lanes and for five players and a boss.
+/// The largest table: room for teams with lanes and for five players against a boss.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Large;
 
 impl Layout for Large {
-    const SEATS: usize = 6;
+    const SEATS: usize = MOST_SEATS;
     const MIRRORED: bool = false;
-    type Cards = Words<6>;
+    type Cards = Words<MOST_SEATS>;
     type Link = u16;
-    type PerSeat<T: Plain> = [T; 6];
-    type PerBoard<T: Plain> = [T; 6];
-    type PerCard<T: Plain> = [T; 384];
-    type PerSlot<T: Plain> = [T; 6 * SLOTS_PER_BOARD];
+    type PerSeat<T: Plain> = [T; MOST_SEATS];
+    type PerBoard<T: Plain> = [T; MOST_SEATS];
+    type BoardTallies = [Tally; MOST_SEATS];
+    type Stadiums<T: Plain> = [T; MOST_SEATS];
+    type PerCard<T: Plain> = [T; MOST_SEATS * CARDS_OF_A_SEAT];
+    type PerSlot<T: Plain> = [T; MOST_SEATS * SLOTS_PER_BOARD];
     type Frames<T: Plain> = [T; 48];
     type Memories<T: Plain> = [T; 20];
     type LastingEffects<T: Plain> = [T; 64];

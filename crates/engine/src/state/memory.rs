@@ -3,6 +3,7 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use crate::plan::Board;
 use crate::plan::Seats;
 use crate::procedures::checkup::BetweenTurns;
 use crate::procedures::triggers::Waiting;
@@ -84,6 +85,8 @@ pub struct Env<L: Layout> {
     pub source: CardId,
     /// The player who uses it.
     pub seat: Seat,
+    /// The board on which it is used, where that is settled.
+    pub board: Option<Board>,
     /// `this`.
     pub this: SlotId,
     /// `it`.
@@ -126,6 +129,7 @@ impl<L: Layout> Default for Env<L> {
             registers: [L::Cards::default(); REGISTERS],
             source: CardId::NONE,
             seat: Seat(0),
+            board: None,
             this: SlotId::NONE,
             it: SlotId::NONE,
             attacker: SlotId::NONE,
@@ -152,6 +156,7 @@ impl<L: Layout> Env<L> {
     pub fn of(seat: Seat, source: CardId, this: SlotId) -> Env<L> {
         Env {
             seat,
+            board: this.is_some().then(|| Board::of(this)),
             source,
             this,
             ..Env::default()

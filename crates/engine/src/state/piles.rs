@@ -25,18 +25,29 @@ pub enum Pile {
     LostZone,
     /// A Trainer while its effect runs, and in some eras a Supporter until the turn ends (AMB-68, TURN-SUPPORTER-2).
     Aside,
+    /// Face down until taken, beside a board that the seat shares with others of its side.
+    SharedPrizes,
 }
 
 impl Pile {
     /// All piles.
-    pub const ALL: [Pile; 6] = [
+    pub const ALL: [Pile; 7] = [
         Pile::Deck,
         Pile::Hand,
         Pile::Prizes,
         Pile::Discard,
         Pile::LostZone,
         Pile::Aside,
+        Pile::SharedPrizes,
     ];
+
+    /// The piles of Prize cards.
+    pub const OF_PRIZES: [Pile; 2] = [Pile::Prizes, Pile::SharedPrizes];
+
+    /// Whether it holds Prize cards.
+    pub const fn is_of_prizes(self) -> bool {
+        matches!(self, Pile::Prizes | Pile::SharedPrizes)
+    }
 }
 
 /// Where in a pile a card is put.
@@ -52,7 +63,7 @@ pub enum At {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piles {
     row: [u8; DECK_SIZE],
-    /// Where each pile begins; then where the last one ends; the last entry is not used.
+    /// Where each pile begins; then where the last one ends.
     starts: [u8; 8],
     /// The numbers of the cards in the hand and in the discard pile, as bits, because they are asked for so often.
     hand: u64,
@@ -93,7 +104,7 @@ impl Piles {
 
     /// Gives every card another number.
     pub fn renumber(&mut self, new: impl Fn(u8) -> u8) {
-        let end = self.starts[6] as usize;
+        let end = self.starts[7] as usize;
         self.row[..end].iter_mut().for_each(|n| *n = new(*n));
         self.hand = bits_of(self.numbers(Pile::Hand));
         self.discard = bits_of(self.numbers(Pile::Discard));
@@ -115,7 +126,9 @@ impl Piles {
         match pile {
             Pile::Hand => self.hand,
             Pile::Discard => self.discard,
-            Pile::Deck | Pile::Prizes | Pile::LostZone | Pile::Aside => bits_of(self.numbers(pile)),
+            Pile::Deck | Pile::Prizes | Pile::LostZone | Pile::Aside | Pile::SharedPrizes => {
+                bits_of(self.numbers(pile))
+            }
         }
     }
 
@@ -125,7 +138,7 @@ impl Piles {
         match pile {
             Pile::Hand => self.hand ^= bit,
             Pile::Discard => self.discard ^= bit,
-            Pile::Deck | Pile::Prizes | Pile::LostZone | Pile::Aside => {}
+            Pile::Deck | Pile::Prizes | Pile::LostZone | Pile::Aside | Pile::SharedPrizes => {}
         }
     }
 
@@ -161,7 +174,7 @@ impl Piles {
             return false;
         };
         let at = self.starts[pile as usize] as usize + place;
-        let end = self.starts[6] as usize;
+        let end = self.starts[7] as usize;
         self.row.copy_within(at + 1..end, at);
         self.row[end - 1] = u8::MAX;
         self.shift(ones_after(pile), u64::wrapping_sub);
@@ -175,7 +188,7 @@ impl Piles {
             At::Start => self.starts[pile as usize],
             At::End => self.starts[pile as usize + 1],
         } as usize;
-        let end = self.starts[6] as usize;
+        let end = self.starts[7] as usize;
         debug_assert!(end < DECK_SIZE, "a seat has at most {DECK_SIZE} cards");
         self.row.copy_within(index..end, index + 1);
         self.row[index] = number;
@@ -215,21 +228,19 @@ impl Piles {
     }
 
     /// The raw row and boundaries, for snapshots.
-    pub(crate) fn to_parts(self) -> (Vec<u8>, [u8; 7]) {
-        let [starts @ .., _] = self.starts;
-        (self.row.to_vec(), starts)
+    pub(crate) fn to_parts(self) -> (Vec<u8>, [u8; 8]) {
+        (self.row.to_vec(), self.starts)
     }
 
     /// Puts piles together again; refuses what could not have come from [`Piles::to_parts`].
-    pub(crate) fn from_parts(row: &[u8], starts: [u8; 7]) -> Option<Piles> {
+    pub(crate) fn from_parts(row: &[u8], starts: [u8; 8]) -> Option<Piles> {
         let row: [u8; DECK_SIZE] = row.try_into().ok()?;
         let ordered = starts[0] == 0
             && starts.windows(2).all(|w| w[0] <= w[1])
-            && starts[6] as usize <= DECK_SIZE;
-        let [a, b, c, d, e, f, end] = starts;
+            && starts[7] as usize <= DECK_SIZE;
         let mut piles = Piles {
             row,
-            starts: [a, b, c, d, e, f, end, 0],
+            starts,
             hand: 0,
             discard: 0,
         };
@@ -244,8 +255,7 @@ impl Piles {
 /// One in each byte after a pile's own. No byte ever runs over when they are added, for a row is shorter than that.
 const fn ones_after(pile: Pile) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    const USED: u64 = 0x00ff_ffff_ffff_ffff;
-    ONES << (8 * (pile as u32 + 1)) & USED
+    ONES << (8 * (pile as u32 + 1))
 }
 
 fn bits_of(numbers: &[u8]) -> u64 {

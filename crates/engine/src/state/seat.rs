@@ -2,15 +2,15 @@
 //! one in a game (KIND-GX-1, KIND-VSTAR-1), and what is to be said of the turns to come.
 
 use crate::plan::Seats;
+use crate::state::Tally;
 use crate::state::ids::Seat;
-use rulebox_cards::OncePerGame;
 use serde::{Deserialize, Serialize};
 
 /// What belongs to a seat besides its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatState {
-    /// What it did this turn.
-    pub done: Once,
+    /// What it did this turn, and what it has used of which there is so much in a game.
+    pub done: Tally,
     /// Turns it has begun.
     pub turns: u16,
     /// Mulligans it took (MULL-1).
@@ -19,14 +19,14 @@ pub struct SeatState {
     pub extra_offered: u8,
     /// Prize cards it is about to take.
     pub prizes_due: u8,
+    /// Prize cards beside a board that it shares with others, which it is about to take.
+    pub shared_prizes_due: u8,
     /// Prize cards it has taken in this game.
     pub prizes_taken: u8,
     /// Powers used this turn that only one of their name may be, as bits by the book's number of the name.
     pub names_used: u32,
     /// Powers used in this game that only one of their name may be, as bits by the book's number of the name.
     pub names_spent: u32,
-    /// What it has used of which a player may use one in a game.
-    pub spent: Spent,
     /// The turn in which it last had a Pokémon Knocked Out; 0 for never.
     pub knocked_out_in: u16,
     /// What was done this turn that some text asks for later: bits of the book's [`deeds`](crate::book::Book::deeds).
@@ -40,15 +40,15 @@ pub struct SeatState {
 impl Default for SeatState {
     fn default() -> Self {
         SeatState {
-            done: Once::default(),
+            done: Tally::default(),
             turns: 0,
             mulligans: 0,
             extra_offered: 0,
             prizes_due: 0,
+            shared_prizes_due: 0,
             prizes_taken: 0,
             names_used: 0,
             names_spent: 0,
-            spent: Spent::default(),
             knocked_out_in: 0,
             deeds: 0,
             deeds_before: 0,
@@ -58,15 +58,15 @@ impl Default for SeatState {
 }
 
 /// What is to be said of the turns to come: whether the player whose turn it is takes another one, which players' next
-/// turn ends after drawing, and whether the turn now running ends at once.
+/// turn ends after drawing, and whose part of the turn now running ends at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coming {
     /// The player whose turn it is takes another one.
     extra: bool,
     /// Players whose next turn ends after drawing.
     cut_short: Seats,
-    /// The turn ends once what is under way is finished.
-    ends_now: bool,
+    /// Seats whose part of the turn ends once what is under way is finished.
+    end_now: Seats,
 }
 
 impl Coming {
@@ -96,64 +96,17 @@ impl Coming {
         self.cut_short.remove(seat);
         cut
     }
-    /// The turn ends once what is under way is finished, if it has not come to its end already.
-    pub const fn end_turn(&mut self) {
-        self.ends_now = true;
+    /// That player's part of the turn ends once what is under way is finished, if it has not come to its end already.
+    pub const fn end_turn(&mut self, seat: Seat) {
+        self.end_now.insert(seat);
     }
-    /// Whether the turn ends now.
+    /// The seats whose part of the turn ends now.
     #[inline]
-    pub const fn turn_ends(self) -> bool {
-        self.ends_now
+    pub const fn ending(self) -> Seats {
+        self.end_now
     }
     /// A turn begins, which nothing has ended yet.
     pub const fn begin_turn(&mut self) {
-        self.ends_now = false;
-    }
-}
-
-/// What a player may use once in a game, as a set: a GX attack and a VSTAR Power (KIND-GX-1, KIND-VSTAR-1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Spent(pub u8);
-
-impl Spent {
-    /// Whether that was used.
-    pub const fn has(self, once: OncePerGame) -> bool {
-        self.0 & 1 << once as u8 != 0
-    }
-    /// Notes that it was used.
-    pub const fn add(&mut self, once: OncePerGame) {
-        self.0 |= 1 << once as u8;
-    }
-}
-
-/// Things a player may do once a turn, as a set (TURN-4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Once(pub u8);
-
-impl Once {
-    /// Attached an Energy card from the hand.
-    pub const ENERGY: Once = Once(1);
-    /// Played a Supporter.
-    pub const SUPPORTER: Once = Once(2);
-    /// Played a Stadium.
-    pub const STADIUM: Once = Once(4);
-    /// Retreated.
-    pub const RETREAT: Once = Once(8);
-    /// Used the Stadium in play.
-    pub const STADIUM_USED: Once = Once(16);
-    /// Flipped the coins of an attack again.
-    pub const FLIPPED_AGAIN: Once = Once(32);
-
-    /// Whether that was done.
-    pub const fn has(self, other: Once) -> bool {
-        self.0 & other.0 != 0
-    }
-    /// Notes that it was done.
-    pub const fn add(&mut self, other: Once) {
-        self.0 |= other.0;
-    }
-    /// Takes it back.
-    pub const fn clear(&mut self, other: Once) {
-        self.0 &= !other.0;
+        self.end_now = Seats::NONE;
     }
 }

@@ -2,8 +2,8 @@
 
 use super::*;
 use rulebox_cards::{Catalog, EmbeddedDeck};
+use rulebox_engine::TablePlan;
 use rulebox_engine::book::BookBuilder;
-use rulebox_engine::plan::seating::Seating;
 use rulebox_engine::state::ids::Seat;
 use rulebox_rules::Era;
 
@@ -208,7 +208,7 @@ fn starters_are_those_of_the_engine() {
         for deck in EmbeddedDeck::for_duels(*era) {
             let cards = deck.cards().expect("known cards");
             let decks = [cards.clone(), cards.clone()];
-            let book = BookBuilder::build(rules, Seating::duel(), &decks, &Catalog::embedded())
+            let book = BookBuilder::build(rules, TablePlan::duel(), &decks, &Catalog::embedded())
                 .expect("a book");
             let theirs = book.deck(Seat(0)).filter(|c| book.def(*c).starts).count();
             let deal = Deal::of(&rules, cards.iter().map(|card| &**card));

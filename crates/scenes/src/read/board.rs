@@ -5,8 +5,9 @@ use crate::names::Names;
 use crate::script::{Board, Deck, Figure, Marked, Named, Prizes, SideBoard};
 use crate::words::{Fault, Parsed, Words};
 use rulebox_cards::Pokemon;
+use rulebox_engine::plan::Allowance;
+use rulebox_engine::state::Flags;
 use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::{Flags, Once};
 use rulebox_rules::{Condition, TrainerKind};
 
 /// The five Special Conditions as rulings write them.
@@ -53,7 +54,7 @@ fn table(words: &mut Words<'_>, board: &mut Board, names: &Names) -> Parsed<()> 
         board.starter = Some(seat(words)?);
     } else if words.eat("done") {
         let who = seat(words)?;
-        board.sides[who.index()].done |= done(words)?;
+        board.sides[who.index()].done.extend(done(words)?);
     } else if words.eat("knocked out") {
         let who = seat(words)?;
         let which = match words.sees("last turn") {
@@ -124,23 +125,23 @@ fn pokemon(words: &mut Words<'_>, names: &Names) -> Parsed<Named> {
     card_that(words, names, "no Pokémon", is_pokemon)
 }
 
-fn done(words: &mut Words<'_>) -> Parsed<u8> {
+fn done(words: &mut Words<'_>) -> Parsed<Vec<Allowance>> {
     let table = [
-        ("energy", Once::ENERGY.0),
-        ("supporter", Once::SUPPORTER.0),
-        ("stadium", Once::STADIUM.0),
-        ("retreat", Once::RETREAT.0),
-        ("stadium effect", Once::STADIUM_USED.0),
+        ("energy", Allowance::Energy),
+        ("supporter", Allowance::Supporter),
+        ("stadium", Allowance::Stadium),
+        ("retreat", Allowance::Retreat),
+        ("stadium effect", Allowance::StadiumUse),
     ];
-    let mut bits = 0;
+    let mut done = Vec::new();
     loop {
-        bits |= if words.eat("stadium effect") {
-            Once::STADIUM_USED.0
+        done.push(if words.eat("stadium effect") {
+            Allowance::StadiumUse
         } else {
             words.need("what was done", &table)?
-        };
+        });
         if !words.eat(",") {
-            return Ok(bits);
+            return Ok(done);
         }
     }
 }

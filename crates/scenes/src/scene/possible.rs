@@ -5,6 +5,7 @@ use super::{Laid, SceneError, describe};
 use crate::names::cast;
 use crate::script::{Figure, Named};
 use rulebox_cards::{Catalog, Pokemon};
+use rulebox_engine::Duel;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::names::{printed_name, rule_name};
 use rulebox_engine::state::Place;
@@ -72,7 +73,10 @@ pub(super) fn side(battle: &Battle, seat: Seat, laid: &Laid<'_>) -> Result<(), S
             return Err((Some(figure.line), message));
         }
     }
-    let (benched, size) = (battle.state.bench(seat).len(), table.bench_size(seat));
+    let (benched, size) = (
+        battle.state.bench(Duel::board(seat)).len(),
+        table.bench_size(Duel::board(seat)),
+    );
     if benched > size {
         let message = format!("{who} has {benched} Benched Pokémon; the Bench holds {size}");
         return Err((None, message));

@@ -12,7 +12,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Color, Modifier};
-use rulebox_engine::{Choice, Seat};
+use rulebox_engine::{Choice, Duel, Seat};
 use std::fmt::Write;
 
 /// What is drawn on a screen.
@@ -154,7 +154,7 @@ pub fn screen_at(session: Session, size: (u16, u16), turn: u16) -> Result<Screen
             effect = screen.update(Input::Thought(number, position.answer(bot)));
             continue;
         }
-        let at_turn = screen.view.turn >= turn && screen.view.turn_seat == Seat(0);
+        let at_turn = screen.view.turn >= turn && screen.view.turn_side == Duel::side(Seat(0));
         let main = screen
             .offers
             .iter()

@@ -187,12 +187,12 @@ impl Screen {
                     return Effect::Nothing;
                 }
             };
-            if !self.session.is_person(prompt.seat) {
+            if !self.session.is_person(prompt.seat()) {
                 return self.let_bot_think(prompt);
             }
-            let offers = self.session.offers(prompt.seat);
+            let offers = self.session.offers(prompt.seat());
             // Between two people, that somebody is not called to answer would tell the other one of their cards.
-            let seated = prompt.seat == self.viewer && self.curtain.is_none();
+            let seated = prompt.seat() == self.viewer && self.curtain.is_none();
             if seated && self.session.answer_for(prompt, &offers) {
                 continue;
             }
@@ -215,9 +215,9 @@ impl Screen {
     }
 
     fn show(&mut self, prompt: Prompt, offers: Vec<Offer>) {
-        if prompt.seat != self.viewer || self.curtain.is_some() {
-            self.curtain = Some(prompt.seat);
-            self.viewer = prompt.seat;
+        if prompt.seat() != self.viewer || self.curtain.is_some() {
+            self.curtain = Some(prompt.seat());
+            self.viewer = prompt.seat();
             self.sheets.clear();
             self.notice = None;
         }
@@ -270,7 +270,7 @@ impl Screen {
             .collect();
         if self.filter == Filter::Sort(Sort::Active) {
             // Whoever asks for attacks finds them before retreating.
-            shown.sort_by_key(|i| self.offers[*i].choice == Choice::Retreat);
+            shown.sort_by_key(|i| matches!(self.offers[*i].choice, Choice::Retreat(_)));
         }
         shown
     }
@@ -370,7 +370,7 @@ impl Screen {
     pub fn opened(&self, lines: &[String]) -> Vec<String> {
         let setting = &self.session.setting;
         let people = self.session.people(self.viewer);
-        let seats = self.session.battle().book.seating.seats();
+        let seats = self.session.battle().book.plan.seats();
         let plays = seats.zip(&setting.decks).map(|(seat, deck)| {
             let deck = crate::text::brief(deck);
             format!("{} {deck}", people.does(seat, "play"))

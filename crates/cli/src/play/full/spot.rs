@@ -110,7 +110,7 @@ pub fn concerns(book: &Book, view: &View, viewer: Seat, choice: Choice, spot: Sp
                     to == slot
                 }
                 Choice::Pokemon(it) => it == slot,
-                Choice::Retreat => active,
+                Choice::Retreat(_) => active,
                 // Attacks of other cards are used by the Active Pokémon all the same.
                 Choice::Attack(card, _) => part(card) || (active && !in_play(view, card)),
                 Choice::Power(card, _) | Choice::Card(card) => part(card),
@@ -181,13 +181,13 @@ impl Sort {
             })
         };
         match choice {
-            Choice::Attack(..) | Choice::Retreat => self == Sort::Active,
+            Choice::Attack(..) | Choice::Retreat(_) => self == Sort::Active,
             Choice::Pokemon(slot) if is_active(slot) => self == Sort::Active,
-            Choice::Bench(_) | Choice::Pokemon(_) => self == Sort::Bench,
+            Choice::Bench(..) | Choice::Pokemon(_) => self == Sort::Bench,
             Choice::Attach(..) => self == Sort::Attach,
             Choice::Evolve(..) | Choice::LevelUp(..) => self == Sort::Evolve,
             Choice::Power(..) => self == Sort::Power,
-            Choice::Play(_) => self == Sort::Trainer,
+            Choice::Play(_, _) => self == Sort::Trainer,
             _ => false,
         }
     }

@@ -24,6 +24,7 @@ use crate::play::Wish;
 use crate::play::opponent;
 use crate::play::saved;
 use crate::play::session::{Offer, Session};
+use rulebox_engine::Duel;
 
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -103,7 +104,7 @@ impl Player {
                     return;
                 }
                 Effect::Think(position) if self.by_words => {
-                    let offers = self.screen.session.offers(position.prompt.seat);
+                    let offers = self.screen.session.offers(position.prompt.seat());
                     Input::Thought(position.prompt.number, by_words(&offers))
                 }
                 Effect::Think(position) => {
@@ -197,7 +198,7 @@ impl Player {
     /// Answers every question with its first option until it is this turn, the player's own.
     pub fn play_to_turn(&mut self, turn: u16) -> &mut Player {
         for _ in 0..5_000 {
-            let mine = self.screen.view.turn_seat == self.screen.viewer;
+            let mine = self.screen.view.turn_side == Duel::side(self.screen.viewer);
             let main = self.screen.offers.iter().any(|o| o.words == "End the turn");
             if self.screen.view.outcome.is_some() || (self.screen.view.turn >= turn && mine && main)
             {

@@ -66,7 +66,7 @@ impl Session {
     /// A person answers. If nothing hidden is learnt by it, the answer can be taken back.
     pub fn decide(&mut self, prompt: Prompt, choice: Choice) -> Result<(), Illegal> {
         let moment = Moment {
-            seat: prompt.seat,
+            seat: prompt.seat(),
             game: self.game.clone(),
             chance: self.chance.clone(),
             stories: self.stories.clone(),
@@ -87,7 +87,7 @@ impl Session {
         if self.battle().state.outcome.is_some() {
             return Err(Taught::Over);
         }
-        let asked = self.battle().prompt().map(|prompt| prompt.seat);
+        let asked = self.battle().prompt().map(|prompt| prompt.seat());
         let own = |moment: &mut Moment| asked == Some(moment.seat);
         match self.moments.pop_if(own) {
             Some(moment) => {
@@ -133,7 +133,7 @@ impl Session {
 
     /// What the people at the table know.
     pub(super) fn knowledge(&self) -> Vec<Knowledge> {
-        let seats = self.battle().book.seating.seats();
+        let seats = self.battle().book.plan.seats();
         let people = seats.filter(|seat| self.is_person(*seat));
         let knowledge = |seat| Knowledge {
             seat,
@@ -153,7 +153,7 @@ impl Session {
     /// The cards of both decks in turn.
     fn cards(&self) -> Vec<CardId> {
         let book = &self.battle().book;
-        let seats = book.seating.seats();
+        let seats = book.plan.seats();
         seats.flat_map(|seat| book.deck(seat)).collect()
     }
 
@@ -253,7 +253,7 @@ impl Session {
         let prompt = self
             .battle()
             .prompt()
-            .filter(|prompt| prompt.seat == seat)?;
+            .filter(|prompt| prompt.seat() == seat)?;
         if !self.is_person(seat) {
             return self.answer(prompt, choice).ok();
         }

@@ -11,7 +11,7 @@ use rulebox_engine::chance::Coin;
 use rulebox_engine::knowledge::event::Met;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::state::ids::ModifierId;
-use rulebox_engine::{CardId, Event, Outcome, Seat, SlotId};
+use rulebox_engine::{CardId, Duel, Event, Outcome, SlotId};
 
 impl Story {
     /// The sentence for an event; nothing for one that goes without saying.
@@ -27,7 +27,9 @@ impl Story {
                 seat,
                 coin: Coin::Tails,
             } => format!("{} a coin: tails.", does(seat, "flip")),
-            Event::StarterDecided { seat } => format!("{} the first turn.", does(seat, "take")),
+            Event::StarterDecided { side } => {
+                format!("{} the first turn.", does(Duel::seat(side), "take"))
+            }
             Event::DeckShuffled { seat } => {
                 format!("{} {} deck.", does(seat, "shuffle"), people.own(seat))
             }
@@ -42,7 +44,9 @@ impl Story {
                 format!("{} is turned around.", self.names().of(card))
             }
             Event::BoardRevealed => "All Pokémon are turned face up.".to_owned(),
-            Event::TurnBegan { seat, turn } => format!("Turn {turn}, {} turn.", people.whose(seat)),
+            Event::TurnBegan { side, turn } => {
+                format!("Turn {turn}, {} turn.", people.whose(Duel::seat(side)))
+            }
             Event::TrainerPlayed { seat, card } => {
                 format!("{} {}.", does(seat, "play"), self.names().of(card))
             }
@@ -61,9 +65,7 @@ impl Story {
             Event::SuddenDeathBegan => {
                 "Both players win: a game of Sudden Death begins.".to_owned()
             }
-            Event::GameEnded { outcome } => {
-                ending(&people, self.book.seating.opponent(outcome.winner), outcome)
-            }
+            Event::GameEnded { outcome } => ending(&people, outcome),
             Event::TurnEnded { .. } | Event::CheckupBegan | Event::PrizeTaken { .. } => {
                 return None;
             }
@@ -244,9 +246,12 @@ fn by(met: Met) -> &'static str {
 }
 
 /// How a game ended.
-fn ending(people: &People, loser: Seat, outcome: Outcome) -> String {
-    let wins = people.does(outcome.winner, "win");
-    let loser = people.within(loser);
+fn ending(people: &People, outcome: Outcome) -> String {
+    let Some(winner) = outcome.winner else {
+        return "Nobody wins.".to_owned();
+    };
+    let wins = people.does(Duel::seat(winner), "win");
+    let loser = people.within(Duel::seat(winner.other()));
     match outcome.because {
         EndReason::Prizes => format!("{wins} by taking the last Prize card."),
         EndReason::NoPokemon => format!("{wins}: {loser} had no Pokémon left to make Active."),

@@ -65,8 +65,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The attack's own damage, to the opponent's Active Pokémon (ATTACK-9, AMB-62).
     fn own_damage(&mut self, env: EnvId) -> Flow {
         let attack = *self.attack();
-        let seat = self.memory(env).seat;
-        let target = self.s.active(self.book.seating.opponent(seat));
+        let board = self.table().board_of(&self.ctx(env));
+        let target = self.table().opposing_active(board);
         // An attacker that has left play does no damage any more (AMB-36).
         let present = attack.by.is_some() && target.is_some();
         if self.book.def(attack.card).attacks[attack.attack as usize].has_damage && present {

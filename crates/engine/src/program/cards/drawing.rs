@@ -40,8 +40,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Draws; a deck that runs out loses nothing (TEXT-6, TEXT-7).
     pub(super) fn draw_cards(&mut self, env: EnvId, who: Player, count: impl Fn(usize) -> usize) {
-        let seat = self.memory(env).seat;
-        for seat in self.book.seating.resolve(who, seat) {
+        for seat in self.meant(env, who) {
             let hand = self.s.pile_len(seat, Pile::Hand);
             for _ in 0..count(hand) {
                 if self.draw(seat).is_none() {

@@ -43,7 +43,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             let moved = match self.book.brief(card).part {
                 _ if self.is_pokemon_in_play(card) => self.leave_with_card(card, to),
                 (1.., _) if matches!(to, Dest::Bench) => self.assemble_by_effect(env, card),
-                _ => self.move_card(card, to, seen),
+                _ => self.move_card(env, card, to, seen),
             };
             if matches!(to, Dest::DeckShuffled) {
                 self.memory_mut(env).to_shuffle.insert(card.owner());
@@ -60,7 +60,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.s.place(card) != Place::Pile(Pile::Deck) {
             return Seats::NONE;
         }
-        let seats = self.book.seating.seats();
+        let seats = self.book.plan.seats();
         let knowing = seats.filter(|seat| self.s.known[seat.index()].has(card));
         knowing.fold(Seats::NONE, |all, seat| all.or(Seats::only(seat)))
     }
@@ -92,7 +92,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Moves one card where a text says. `seen` are the seats that see which card it is.
-    pub fn move_card(&mut self, card: CardId, to: &Dest, seen: Seats) -> bool {
+    pub(in crate::program) fn move_card(
+        &mut self,
+        env: EnvId,
+        card: CardId,
+        to: &Dest,
+        seen: Seats,
+    ) -> bool {
         match to {
             Dest::Hand => self.move_to_pile(card, Pile::Hand, At::Start, seen),
             Dest::Discard => self.discard(card),
@@ -104,13 +110,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Dest::LostZone => self.move_to_pile(card, Pile::LostZone, At::End, Seats::ALL),
             Dest::Bench => {
                 let seat = card.owner();
-                let room = self.table().bench_room(seat) > 0;
+                let board = self.table().board_for(env, seat);
+                let room = self.table().bench_room(board) > 0;
                 return room
                     && self.table().may_come_into_play(seat, card)
                     && self.book.def(card).pokemon.is_some()
-                    && self.put_into_play(seat, card, false).is_some();
+                    && self.put_into_play(seat, card, board, false).is_some();
             }
-            Dest::Prizes => self.move_to_pile(card, Pile::Prizes, At::End, seen),
+            Dest::Prizes => {
+                let board = self.table().board_for(env, card.owner());
+                let pile = self.table().prizes_beside(board);
+                self.move_to_pile(card, pile, At::End, seen);
+            }
             Dest::Attach { .. } | Dest::Onto(_) | Dest::InPlaceOf(_) => {
                 return false;
             }

@@ -59,7 +59,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let to = if top { Dest::DeckTop } else { Dest::DeckBottom };
         match self.is_pokemon_in_play(card) {
             true => self.leave_with_card(card, &to),
-            false => self.move_card(card, &to, seen),
+            false => self.move_card(env, card, &to, seen),
         };
         self.did(env);
     }

@@ -12,8 +12,7 @@ use rulebox_cards::effect::Player;
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// One deck at a time, so that a shuffle that has to wait is not done twice.
     pub(super) fn shuffle_decks(&mut self, env: EnvId, player: Player) -> Next {
-        let user = self.memory(env).seat;
-        for seat in self.book.seating.resolve(player, user) {
+        for seat in self.meant(env, player) {
             if self.memory(env).shuffled.has(seat) {
                 continue;
             }
@@ -28,8 +27,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// The decks of these players are shuffled once the text comes to it.
     pub(super) fn shuffle_later(&mut self, env: EnvId, player: Player) {
-        let user = self.memory(env).seat;
-        for seat in self.book.seating.resolve(player, user) {
+        for seat in self.meant(env, player) {
             self.memory_mut(env).to_shuffle.insert(seat);
         }
     }

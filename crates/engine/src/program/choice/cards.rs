@@ -113,7 +113,7 @@ impl<L: Layout> Table<'_, L> {
         if choose.goal == Goal::Bench {
             // Cards come onto the Bench of their owner, whoever chooses them.
             let owner = left.first().map_or(memory.seat, CardId::owner);
-            max = max.min(self.bench_room(owner));
+            max = max.min(self.bench_room(self.board_for(env, owner)));
         }
         left = left.minus(picked);
         if choose.differ.is_some() {

@@ -63,13 +63,13 @@ impl<L: Layout> Table<'_, L> {
     /// The cards of a player's pile that stand out among their copies: bits of their numbers.
     fn standing_out(&self, chooser: Seat, owner: Seat, pile: Pile) -> u64 {
         let known = |seat: Seat| self.s.known[seat.index()].of_deck(owner);
-        let seats = self.book.seating.seats();
+        let seats = self.book.plan.seats();
         match pile {
             Pile::Deck => known(chooser),
             Pile::Hand => seats
                 .filter(|seat| *seat != owner)
                 .fold(0, |set, seat| set | known(seat)),
-            Pile::Prizes | Pile::Discard | Pile::LostZone | Pile::Aside => {
+            Pile::Prizes | Pile::Discard | Pile::LostZone | Pile::Aside | Pile::SharedPrizes => {
                 seats.fold(0, |set, seat| set | known(seat))
             }
         }
@@ -85,7 +85,9 @@ impl<L: Layout> Table<'_, L> {
             Place::Pile(Pile::Hand) => {
                 known.any(|(seat, set)| set.has(card) && seat != card.owner().index())
             }
-            Place::Pile(Pile::Prizes | Pile::Discard | Pile::LostZone | Pile::Aside)
+            Place::Pile(
+                Pile::Prizes | Pile::Discard | Pile::LostZone | Pile::Aside | Pile::SharedPrizes,
+            )
             | Place::Nowhere
             | Place::Stack(_)
             | Place::Attached(_)

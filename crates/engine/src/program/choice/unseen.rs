@@ -29,7 +29,7 @@ impl<L: Layout> Table<'_, L> {
         };
         let memory = self.memory(env);
         let chooser = self.picker(env, choose.from.chooser);
-        let others = || self.book.seating.seats().filter(|seat| *seat != chooser);
+        let others = || self.book.plan.seats().filter(|seat| *seat != chooser);
         let secret = |card: &CardId| !others().any(|seat| self.s.known[seat.index()].has(*card));
         let seen = memory.cards(var);
         // What was taken from among them before is seen no more.
@@ -55,9 +55,12 @@ impl<L: Layout> Table<'_, L> {
         {
             return None;
         }
-        let seats = self.book.seating.resolve(player, self.memory(env).seat);
+        let seats = self.meant(env, player);
         let most = |seat| match choose.goal {
-            Goal::Bench => self.s.pile_len(seat, Pile::Hand).min(self.bench_room(seat)),
+            Goal::Bench => self
+                .s
+                .pile_len(seat, Pile::Hand)
+                .min(self.bench_room(self.board_for(env, seat))),
             Goal::Pokemon | Goal::Elsewhere => self.s.pile_len(seat, Pile::Hand),
         };
         Some(seats.map(most).sum())
@@ -93,7 +96,7 @@ impl<L: Layout> Table<'_, L> {
             Count::All => picked,
         });
         let room = match choose.goal {
-            Goal::Bench => self.bench_room(seat),
+            Goal::Bench => self.bench_room(self.board_for(env, seat)),
             Goal::Pokemon | Goal::Elsewhere => usize::MAX,
         };
         let most = wanted.max().unwrap_or(0).min(room);
@@ -105,7 +108,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Somebody takes up their deck to search it. Whoever knew a card of it does not see whether that is one that is taken, nor
     /// where the others come to lie (ZONE-3).
     pub(in crate::program) fn only_searcher_knows(&mut self, searcher: Seat) {
-        for seat in self.book.seating.seats().filter(|seat| *seat != searcher) {
+        for seat in self.book.plan.seats().filter(|seat| *seat != searcher) {
             self.forget_deck(seat, searcher);
         }
     }

@@ -4,8 +4,8 @@ use crate::book::Question;
 use crate::chance::{Chance, Coin};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
+use crate::plan::Allowance;
 use crate::program::run::Next;
-use crate::state::Once;
 use crate::state::ids::{EnvId, Seat};
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{Coins, Player};
@@ -61,7 +61,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let memory = self.memory(env);
         let own = memory.attack && memory.seat == seat && (memory.heads > 0 || memory.tails > 0);
         own && self.table().answers(Question::FlipAgain)
-            && !self.s.seat(seat).done.has(Once::FLIPPED_AGAIN)
+            && self.table().is_left(
+                Allowance::FlipAgain,
+                seat,
+                self.table().board_of(&self.ctx(env)),
+            )
             && self.table().coins_may_be_flipped_again()
     }
 
@@ -71,7 +75,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         (memory.choosing, memory.flipping) = (false, false);
         if again {
             let seat = memory.seat;
-            self.s.seats[seat.index()].done.add(Once::FLIPPED_AGAIN);
+            let board = self.table().board_of(&self.ctx(env));
+            self.count_use(Allowance::FlipAgain, seat, board);
         } else {
             self.continue_program();
         }

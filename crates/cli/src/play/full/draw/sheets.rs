@@ -10,6 +10,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
+use rulebox_engine::Duel;
 use rulebox_engine::Seat;
 
 fn page(stage: &dyn Stage, frame: &mut Frame<'_>, rect: Rect, title: &str, below: &str) -> Rect {
@@ -135,7 +136,7 @@ pub fn over(screen: &Screen, plan: &Plan, frame: &mut Frame<'_>) {
     let won = screen
         .view
         .outcome
-        .is_some_and(|outcome| outcome.winner == screen.viewer);
+        .is_some_and(|outcome| outcome.is_won_by(Duel::side(screen.viewer)));
     rows.push((end, if won { Tone::Good } else { Tone::Heading }));
     rows.push((String::new(), Tone::Plain));
     let people = screen.session.people(screen.viewer);

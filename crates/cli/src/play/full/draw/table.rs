@@ -11,8 +11,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Block;
+use rulebox_engine::Duel;
 use rulebox_engine::knowledge::view::{Face, Side};
-use rulebox_engine::state::Once;
+use rulebox_engine::plan::Allowance;
 
 /// Turn and rulebook, and what was done this turn.
 pub fn header(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
@@ -20,7 +21,10 @@ pub fn header(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
     let view = stage.view();
     let turn = match view.turn {
         0 => "Setting up".to_owned(),
-        n => format!("Turn {n}, {} turn", people.whose(view.turn_seat)),
+        n => format!(
+            "Turn {n}, {} turn",
+            people.whose(Duel::seat(view.turn_side))
+        ),
     };
     let death = if view.sudden_deaths > 0 {
         " · Sudden Death"
@@ -46,7 +50,8 @@ pub fn header(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
 /// What the viewer has done this turn of what is allowed once; nothing in the turn of another player.
 fn done_this_turn(stage: &dyn Stage) -> String {
     let view = stage.view();
-    let mine = side(stage, true).filter(|_| view.turn > 0 && view.turn_seat == stage.viewer());
+    let mine =
+        side(stage, true).filter(|_| view.turn > 0 && view.turn_side == Duel::side(stage.viewer()));
     let Some(side) = mine else {
         return String::new();
     };
@@ -55,10 +60,10 @@ fn done_this_turn(stage: &dyn Stage) -> String {
         format!("{name} {mark}  ")
     };
     let text = [
-        done(Once::ENERGY, "Energy"),
-        done(Once::SUPPORTER, "Supporter"),
-        done(Once::STADIUM, "Stadium"),
-        done(Once::RETREAT, "Retreat"),
+        done(Allowance::Energy, "Energy"),
+        done(Allowance::Supporter, "Supporter"),
+        done(Allowance::Stadium, "Stadium"),
+        done(Allowance::Retreat, "Retreat"),
     ]
     .concat();
     text.trim_end().to_owned() + " "

@@ -413,7 +413,7 @@ fn a_curtain_hides_everything_between_two_people() {
             player.press("<enter>");
         }
         assert_eq!(
-            player.screen.prompt.map(|prompt| prompt.seat),
+            player.screen.prompt.map(|prompt| prompt.seat()),
             Some(player.screen.viewer)
         );
         let hidden = &player.screen.view.sides[1 - player.screen.viewer.index()].hand;

@@ -6,7 +6,7 @@ use crate::library::Library;
 use crate::play::saved;
 use crate::play::session::Session;
 use ratatui::crossterm::event::MouseButton;
-use rulebox_engine::{Choice, Seat};
+use rulebox_engine::{Choice, Duel, Seat};
 use rulebox_rules::Era;
 
 const SIZE: (u16, u16) = (80, 24);
@@ -70,9 +70,16 @@ fn everybody_is_called_to_the_table_even_for_a_single_answer() {
         let player = two_people(Era::E2009, seed);
         let asked = player.screen.session.battle();
         assert_eq!(asked.state.turn, 0);
-        assert_eq!(asked.state.in_play(player.screen.viewer).len(), 0);
-        let other = asked.book.seating.opponent(player.screen.viewer);
-        assert_eq!(asked.state.in_play(other).len(), 0, "seed {seed}");
+        assert_eq!(
+            asked.state.in_play(Duel::board(player.screen.viewer)).len(),
+            0
+        );
+        let other = asked.book.plan.opponent(player.screen.viewer);
+        assert_eq!(
+            asked.state.in_play(Duel::board(other)).len(),
+            0,
+            "seed {seed}"
+        );
     }
 }
 
@@ -116,7 +123,7 @@ fn each_of_two_people_takes_back_what_they_did_themselves() {
 fn known(session: &Session, seat: Seat) -> Vec<bool> {
     let (book, table) = (&session.battle().book, session.battle().table());
     let looking = session.battle().view(Some(seat)).looking_at;
-    let cards = book.seating.seats().flat_map(|owner| book.deck(owner));
+    let cards = book.plan.seats().flat_map(|owner| book.deck(owner));
     cards
         .map(|card| table.is_known(Some(seat), card) || looking.contains(&card))
         .collect()

@@ -60,7 +60,7 @@ fn attacks_are_listed_before_retreating() {
         let (mut attack, mut retreat) = (false, false);
         for offer in &player.screen.offers {
             attack |= matches!(offer.choice, Choice::Attack(..));
-            retreat |= offer.choice == Choice::Retreat;
+            retreat |= matches!(offer.choice, Choice::Retreat(_));
         }
         if attack && retreat {
             break;

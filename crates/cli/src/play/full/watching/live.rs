@@ -55,7 +55,7 @@ impl Live {
         }
         let position = self.session.position();
         let position = position.ok_or("The game waits for chance and cannot go on.")?;
-        let bot = self.session.setting.bot_of(position.prompt.seat);
+        let bot = self.session.setting.bot_of(position.prompt.seat());
         let bot = bot.ok_or("Nobody plays this seat.")?.to_owned();
         self.thinking = Some(position.prompt);
         Ok(Some((bot, Box::new(position))))
