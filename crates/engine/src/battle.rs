@@ -107,9 +107,13 @@ impl<L: Layout> Battle<L> {
 
     /// Everything that may be answered now by the one who is asked, or by the first of several. The list is cleared first.
     pub fn options(&self, out: &mut Vec<Choice>) {
-        match self.asked().first() {
-            Some(seat) => self.options_of(seat, out),
-            None => out.clear(),
+        out.clear();
+        let open = self.waiting.is_none() && self.state.outcome.is_none();
+        if let (Some(frame), true) = (self.state.stack.last(), open) {
+            let table = self.table();
+            if let Some(by) = table.first_asked(*frame) {
+                frame.options(&table, by, out);
+            }
         }
     }
 
@@ -194,7 +198,8 @@ impl<L: Layout> Battle<L> {
 
     /// Takes a choice that [`Battle::options`] has just listed, without checking it again. For simulations.
     pub fn take(&mut self, choice: Choice, chance: impl Chance, sink: impl Sink) {
-        if let Some(by) = self.asked().first() {
+        let procedure = self.state.stack.last().copied();
+        if let Some(by) = procedure.and_then(|procedure| self.table().first_asked(procedure)) {
             self.take_from(by, choice, chance, sink);
         }
     }

@@ -129,6 +129,18 @@ impl<L: Layout> Table<'_, L> {
         })
     }
 
+    /// The seat that is asked, or the first of several; nobody where nothing is asked.
+    ///
+    /// In a duel it is that of the player whose turn it is. Whoever else is asked there is known to the procedure that asks, and
+    /// no other action of a turn is ever open.
+    #[inline]
+    pub(crate) fn first_asked(&self, procedure: Frame) -> Option<Seat> {
+        match L::MIRRORED {
+            true => Some(self.first_in_turn()),
+            false => procedure.asked(self).first(),
+        }
+    }
+
     /// Lists everything that a seat may answer now.
     pub fn choices(&self, by: Seat, out: &mut impl Extend<Choice>) {
         if let Some(frame) = self.s.stack.last() {

@@ -356,7 +356,7 @@ mod tests {
             era: Some(Era::E2009),
             decks: Some(decks::pair(Era::E2009).map(str::to_owned).to_vec()),
             seed: 4,
-            first: Some(Duel::seat(Side(1))),
+            first: Some(rulebox_engine::Duel::seat(Side(1))),
             bot: "random".to_owned(),
             hot_seat: true,
             bots: Vec::new(),

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
-use crate::plan::Board;
+use crate::plan::{Board, Boards};
 use crate::procedures::listing::Hand;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
@@ -15,19 +15,28 @@ use crate::table::Table;
 use rulebox_cards::effect::PlayerAct;
 use rulebox_rules::{RuleId, rule};
 
+/// Each board of a player, without a loop where there is but one.
+#[inline(always)]
+fn each<L: Layout>(held: Boards, by: Seat, mut f: impl FnMut(Board)) {
+    match L::MIRRORED {
+        true => f(Board(by.0)),
+        false => held.for_each(f),
+    }
+}
+
 impl<L: Layout> Table<'_, L> {
     /// Lists every legal action of a player in their turn.
     pub fn turn_choices(&self, by: Seat, out: &mut impl Extend<Choice>) {
         let hand = Hand::of(self, by);
         let boards = self.book.plan.held::<L>(by);
-        boards.for_each(|board| self.bench_choices(&hand, board, out));
+        each::<L>(boards, by, |board| self.bench_choices(&hand, board, out));
         self.evolve_choices(&hand, out);
         self.level_up_choices(&hand, out);
         self.attach_choices(&hand, out);
-        boards.for_each(|board| self.play_choices(&hand, board, out));
+        each::<L>(boards, by, |board| self.play_choices(&hand, board, out));
         self.power_choices(by, out);
-        boards.for_each(|board| self.retreat_action(by, board, out));
-        boards.for_each(|board| self.attack_choices(by, board, out));
+        each::<L>(boards, by, |board| self.retreat_action(by, board, out));
+        each::<L>(boards, by, |board| self.attack_choices(by, board, out));
         out.extend([Choice::EndTurn]);
     }
 

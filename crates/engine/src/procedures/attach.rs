@@ -126,9 +126,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 impl<L: Layout> Table<'_, L> {
     /// One Energy card from the hand each turn (TURN-ENERGY-1).
     fn may_attach_energy(&self, seat: Seat) -> Legal {
+        let plan = &self.book.plan;
         let some_left = |board| self.is_left(Allowance::Energy, seat, board);
-        let mut boards = self.book.plan.held::<L>(seat);
-        unless(!boards.any(some_left), Reason::EnergyAlreadyAttached)?;
+        let left = match L::MIRRORED {
+            true => some_left(plan.home::<L>(seat)),
+            false => plan.held::<L>(seat).any(some_left),
+        };
+        unless(!left, Reason::EnergyAlreadyAttached)?;
         unless(
             self.player_cannot(seat, PlayerAct::AttachEnergy),
             Reason::EffectForbids,

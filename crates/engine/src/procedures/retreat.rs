@@ -132,6 +132,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 impl<L: Layout> Table<'_, L> {
     pub(super) fn may_retreat(&self, by: Seat, board: Board) -> Legal {
         self.own_board(by, board)?;
+        self.may_retreat_on(by, board)
+    }
+
+    /// Whether a player may retreat on one of their boards.
+    #[inline]
+    fn may_retreat_on(&self, by: Seat, board: Board) -> Legal {
         let active = self.s.active(board);
         unless(
             !self.is_left(Allowance::Retreat, by, board),
@@ -157,7 +163,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     pub(super) fn retreat_action(&self, by: Seat, board: Board, out: &mut impl Extend<Choice>) {
-        if self.may_retreat(by, board).is_ok() {
+        if self.may_retreat_on(by, board).is_ok() {
             out.extend([Choice::Retreat(board)]);
         }
     }

@@ -70,13 +70,19 @@ impl<L: Layout> Table<'_, L> {
     #[inline]
     pub fn is_left(&self, of: Allowance, seat: Seat, board: Board) -> bool {
         let budget = self.book.plan.budget(of);
-        let used = || self.tally(budget.scope, seat, board).count(of);
-        budget.limit.is_none_or(|limit| used() < limit)
+        match budget.limit {
+            Some(limit) => self.tally(budget.scope, seat, board).count(of) < limit,
+            None => true,
+        }
     }
 
     /// The count that a scope means.
     #[inline]
     fn tally(&self, scope: Scope, seat: Seat, board: Board) -> Tally {
+        // One seat, its board and its side are one.
+        if L::MIRRORED {
+            return self.s.seat(seat).done;
+        }
         match whose::<L>(self, scope, seat, board) {
             Whose::Seat(seat) => self.s.seat(seat).done,
             Whose::Board(board) => self.s.board_tallies[board.index()],
