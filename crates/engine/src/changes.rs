@@ -212,6 +212,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if active {
             self.s.boards[board.index()].active = slot;
         }
+        // Where nobody is Active, the next check brings somebody up.
+        self.s.unchecked |= !self.s.active(board).is_some();
         let face_down = self.s.seat(seat).face_down;
         self.card_entered_play(card);
         let seen = if face_down {

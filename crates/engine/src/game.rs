@@ -62,7 +62,10 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
             if flow == Flow::Done {
                 self.finish();
             } else if flow != Flow::Step {
-                return flow.node();
+                let scripted = !self.book.plan.scripted().is_empty();
+                if flow != Flow::Ask || !scripted || !self.answer_for_script() {
+                    return flow.node();
+                }
             }
         }
         None

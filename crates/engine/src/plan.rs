@@ -11,6 +11,8 @@ pub mod budget;
 pub mod data;
 pub mod ends;
 pub mod places;
+pub mod room;
+mod script;
 mod words;
 
 pub use self::budget::{Allowance, Allowances, Budget, Budgets, Scope};
@@ -57,6 +59,8 @@ pub struct TablePlan {
     facing: [Boards; MOST_SEATS],
     /// The lane of each board.
     lane: [Lane; MOST_SEATS],
+    /// The seats for which a script answers.
+    scripted: Seats,
     /// The part of each side's turn that comes after each part.
     after: [[Option<TurnPart>; TurnPart::COUNT]; SIDES],
 }
@@ -68,7 +72,7 @@ pub enum Actor {
     /// Somebody who is asked.
     #[default]
     Player,
-    /// Nobody: the seat does nothing that it does not have to. Where it has to choose, the first option is taken.
+    /// Nobody: the seat passes wherever it may. Where it has to choose, the first option is taken.
     PassingScript,
 }
 
@@ -155,6 +159,12 @@ impl TablePlan {
     /// Who answers for a seat.
     pub fn actor(&self, seat: Seat) -> Actor {
         self.data.seats[seat.index()].actor
+    }
+
+    /// The seats for which a script answers.
+    #[inline]
+    pub fn scripted(&self) -> Seats {
+        self.scripted
     }
 
     /// How many Prize cards a seat lays out: beside its own board, and beside the boards that it shares.

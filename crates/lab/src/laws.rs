@@ -141,7 +141,8 @@ impl<L: Layout> Watched<L> {
 
     fn step(&mut self, prompt: Prompt) -> Result<(), Violation> {
         let mut options = std::mem::take(&mut self.options);
-        self.battle.options(&mut options);
+        let by = self.who_answers(prompt);
+        self.battle.options_of(by, &mut options);
         // Also across Sudden Death, so that no answer is taken twice.
         if u64::from(prompt.number) != self.decisions {
             return Err(self.broken("every prompt has a new number", format!("{prompt:?}")));
@@ -155,17 +156,17 @@ impl<L: Layout> Watched<L> {
         }
         self.check_cards()?;
         if self.now_and_then(self.effort.options) {
-            self.check_every_option(prompt, &options)?;
+            self.check_every_option(prompt, by, &options)?;
         }
         if self.now_and_then(self.effort.refusing) {
-            self.check_refusals(prompt, &options)?;
+            self.check_refusals(prompt, by, &options)?;
         }
         if self.now_and_then(self.effort.redrawing) {
-            self.check_views(&options)?;
+            self.check_views(by, &options)?;
         }
         let choice = options[self.rng.below(options.len() as u32) as usize];
         let answer = Answer {
-            seat: prompt.seat(),
+            seat: by,
             prompt: prompt.number,
             choice,
         };
@@ -184,6 +185,19 @@ impl<L: Layout> Watched<L> {
         self.options = options;
         self.decisions += 1;
         self.check_turn()
+    }
+
+    /// Who of those that are asked answers first: any of them.
+    fn who_answers(&mut self, prompt: Prompt) -> Seat {
+        let asked = prompt.seats.len();
+        match asked {
+            1 => prompt.seat(),
+            n => {
+                let number = self.rng.below(n as u32) as usize;
+                let mut seats = prompt.seats;
+                seats.nth(number).unwrap_or(prompt.seat())
+            }
+        }
     }
 
     /// Every turn ends, and a game that does not can be given up.
@@ -223,14 +237,19 @@ impl<L: Layout> Watched<L> {
         })
     }
 
-    fn check_every_option(&self, prompt: Prompt, options: &[Choice]) -> Result<(), Violation> {
+    fn check_every_option(
+        &self,
+        prompt: Prompt,
+        by: Seat,
+        options: &[Choice],
+    ) -> Result<(), Violation> {
         for choice in options {
             let mut copy = self.battle.clone();
             if copy.state != self.battle.state {
                 return Err(self.broken("a copy is equal", format!("{prompt:?}")));
             }
             let answer = Answer {
-                seat: prompt.seat(),
+                seat: by,
                 prompt: prompt.number,
                 choice: *choice,
             };
@@ -247,15 +266,21 @@ impl<L: Layout> Watched<L> {
         Ok(())
     }
 
-    fn check_refusals(&mut self, prompt: Prompt, options: &[Choice]) -> Result<(), Violation> {
+    fn check_refusals(
+        &mut self,
+        prompt: Prompt,
+        by: Seat,
+        options: &[Choice],
+    ) -> Result<(), Violation> {
         let stale = Answer {
-            seat: prompt.seat(),
+            seat: by,
             prompt: prompt.number.wrapping_add(1),
             choice: options[0],
         };
-        let other = self.battle.book.plan.opponent(prompt.seat());
+        let mut others = self.battle.book.plan.seats();
+        let other = others.find(|seat| !prompt.seats.has(*seat));
         let stranger = Answer {
-            seat: other,
+            seat: other.unwrap_or(Seat(u8::MAX)),
             prompt: prompt.number,
             choice: options[0],
         };
@@ -263,11 +288,11 @@ impl<L: Layout> Watched<L> {
         // A copy that nobody can tell from a listed card may be taken, unless it was picked already.
         let listed = match options.contains(&invented) {
             true => Some(true),
-            false if self.is_listed(prompt.seat(), invented, options) => None,
+            false if self.is_listed(by, invented, options) => None,
             false => Some(false),
         };
         let invented = Answer {
-            seat: prompt.seat(),
+            seat: by,
             prompt: prompt.number,
             choice: invented,
         };
@@ -290,10 +315,12 @@ impl<L: Layout> Watched<L> {
     }
 
     fn invented_choice(&mut self) -> Choice {
-        let card = CardId(self.dice.below(130) as u16);
-        let slot = SlotId(self.dice.below(20) as u8);
+        let plan = &self.battle.book.plan;
+        let (seats, boards) = (plan.seats().len() as u32, plan.boards().len() as u32);
+        let card = CardId(self.dice.below(seats * 64 + 2) as u16);
+        let slot = SlotId(self.dice.below(boards * 9 + 2) as u8);
         let small = self.dice.below(7) as u8;
-        let board = Board(self.dice.below(3) as u8);
+        let board = Board(self.dice.below(boards + 1) as u8);
         match self.dice.below(19) {
             0 => Choice::Bench(card, board),
             1 => Choice::Evolve(card, slot),
@@ -352,7 +379,7 @@ impl<L: Layout> Watched<L> {
     }
 
     /// Redrawing what a seat cannot see changes neither its view nor, if it is asked, its options.
-    fn check_views(&mut self, options: &[Choice]) -> Result<(), Violation> {
+    fn check_views(&mut self, by: Seat, options: &[Choice]) -> Result<(), Violation> {
         let viewers = self.battle.book.plan.seats().map(Some).chain([None]);
         for viewer in viewers.collect::<Vec<Option<Seat>>>() {
             let redrawn = self.battle.redrawn(viewer, &mut self.dice);
@@ -364,7 +391,7 @@ impl<L: Layout> Watched<L> {
             if let Some(prompt) = view.prompt
                 && let Purpose::Card(card) = prompt.purpose
                 && card.is_some()
-                && viewer != Some(prompt.seat())
+                && !viewer.is_some_and(|seat| prompt.seats.has(seat))
                 && !self.battle.table().is_known(viewer, card)
             {
                 let detail = format!("{viewer:?} {}", self.battle.book.name(card));
@@ -380,10 +407,9 @@ impl<L: Layout> Watched<L> {
                 let detail = format!("{viewer:?} {:?}", self.battle.pending());
                 return Err(self.broken("nothing of the truth is left when it is redrawn", detail));
             }
-            let asked = self.battle.prompt().map(|p| p.seat());
-            if asked == viewer {
+            if viewer == Some(by) {
                 let mut again = Vec::new();
-                redrawn.options(&mut again);
+                redrawn.options_of(by, &mut again);
                 if again != options {
                     let asking = self.asking();
                     let detail = format!("{viewer:?} {asking} {options:?} {again:?}");

@@ -8,3 +8,4 @@ mod laws;
 mod same_events;
 mod same_everywhere;
 mod simulation;
+mod tables;

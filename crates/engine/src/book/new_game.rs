@@ -6,8 +6,9 @@ use crate::book::{Book, BookBuilder, BookError};
 use crate::chance::Chance;
 use crate::knowledge::event::Sink;
 use crate::plan::TablePlan;
+use crate::plan::room::RoomError;
 use crate::state::ids::Seat;
-use crate::state::layout::Layout;
+use crate::state::layout::{Duel, Layout};
 use rulebox_cards::{Card, Catalog};
 use rulebox_rules::Ruleset;
 use std::sync::Arc;
@@ -31,6 +32,9 @@ pub enum SetupError {
         /// How many were given.
         found: usize,
     },
+    /// The table does not fit into the room that there is for it.
+    #[error(transparent)]
+    Room(#[from] RoomError),
     /// A card cannot be run.
     #[error(transparent)]
     Card(#[from] BookError),
@@ -72,7 +76,17 @@ pub fn duel_book(
     decks: &[Vec<Arc<Card>>],
     catalog: &Catalog,
 ) -> Result<Arc<Book>, SetupErrors> {
-    let plan = TablePlan::duel();
+    table_book::<Duel>(rules, TablePlan::duel(), decks, catalog)
+}
+
+/// The book of a game at any table, with a deck for each seat, made with the cards that are known. Decks are checked first, and
+/// whether the table fits into the room of the layout.
+pub fn table_book<L: Layout>(
+    rules: Ruleset,
+    plan: TablePlan,
+    decks: &[Vec<Arc<Card>>],
+    catalog: &Catalog,
+) -> Result<Arc<Book>, SetupErrors> {
     let needed = plan.seats().len();
     if decks.len() != needed {
         return Err(SetupErrors(vec![SetupError::Decks {
@@ -80,6 +94,7 @@ pub fn duel_book(
             found: decks.len(),
         }]));
     }
+    let sizes: Vec<usize> = decks.iter().map(Vec::len).collect();
     let mut errors = Vec::new();
     for (seat, deck) in plan.seats().zip(decks) {
         let faults = deck_check::check(&rules, deck);
@@ -88,6 +103,9 @@ pub fn duel_book(
                 .into_iter()
                 .map(|fault| SetupError::Deck { seat, fault }),
         );
+    }
+    if errors.is_empty() {
+        errors.extend(plan.fits::<L>(&sizes).err().map(SetupError::Room));
     }
     if !errors.is_empty() {
         return Err(SetupErrors(errors));

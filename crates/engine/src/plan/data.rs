@@ -252,6 +252,7 @@ impl PlanData {
             holders: [Seats::NONE; MOST_SEATS],
             facing: [Boards::NONE; MOST_SEATS],
             lane: [Lane(0); MOST_SEATS],
+            scripted: Seats::NONE,
             after: [[None; TurnPart::COUNT]; SIDES],
             data: self,
         };
@@ -262,6 +263,10 @@ impl PlanData {
         }
         for (n, seat) in plan.data.seats.iter().enumerate() {
             plan.side_of[n] = seat.side;
+            match seat.actor {
+                Actor::Player => {}
+                Actor::PassingScript => plan.scripted.insert(Seat(n as u8)),
+            }
             plan.seats_of[seat.side.index()].insert(Seat(n as u8));
         }
         for (n, board) in plan.data.boards.iter().enumerate() {

@@ -214,6 +214,9 @@ impl<'a, L: Layout> Table<'a, L> {
     /// The Pokémon of a seat: those on all boards that it plays on.
     #[inline]
     pub fn in_play_of(&self, seat: Seat) -> SlotSet {
+        if L::MIRRORED {
+            return self.s.in_play(Board(seat.0));
+        }
         let held = self.book.plan.held::<L>(seat);
         held.fold(SlotSet::EMPTY, |all, board| all.or(self.s.in_play(board)))
     }
@@ -266,12 +269,17 @@ impl<'a, L: Layout> Table<'a, L> {
         home.or_else(|| plan.held::<L>(seat).find(under))
     }
 
-    /// The seats that a text means by `player`: its user first, then the others in the order of their seats.
+    /// The seats that a text means by `player`: its user first, then the others in the order of their seats. Texts speak of one
+    /// opponent. Where several play across, it is the first of them: nobody chooses among the hands of two players.
     #[inline]
     pub fn seats(&self, player: Player, at: &Ctx<'_, L>) -> Meant<L> {
         let opponents = || {
             let plan = &self.book.plan;
-            plan.holders_of::<L>(plan.facing::<L>(self.board_of(at)))
+            let across = plan.holders_of::<L>(plan.facing::<L>(self.board_of(at)));
+            match L::MIRRORED {
+                true => across,
+                false => across.first().map_or(Seats::NONE, Seats::only),
+            }
         };
         match player {
             Player::You => Meant::new(Some(at.seat), Seats::NONE),

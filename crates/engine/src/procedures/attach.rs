@@ -290,8 +290,13 @@ impl<L: Layout> Table<'_, L> {
                 self.choices_for(hand.seat, card, out);
             } else {
                 let mine = self.in_play_of(seat);
-                let open = mine.filter(|slot| self.may_attach_there(seat, card, *slot).is_ok());
-                out.extend(open.map(|slot| Choice::Attach(card, slot)));
+                let open = |slot: &SlotId| self.may_attach_there(seat, card, *slot).is_ok();
+                match L::MIRRORED {
+                    true => out.extend(mine.map(|slot| Choice::Attach(card, slot))),
+                    false => {
+                        out.extend(mine.filter(open).map(|slot| Choice::Attach(card, slot)));
+                    }
+                }
             }
         }
     }

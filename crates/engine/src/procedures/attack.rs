@@ -206,7 +206,7 @@ impl<L: Layout> Table<'_, L> {
         let plan = &self.book.plan;
         let held = plan.held::<L>(by);
         let home = plan.home::<L>(by);
-        if L::MIRRORED {
+        if L::MIRRORED || self.s.place(card) == Place::Nowhere {
             return self.s.active(home);
         }
         let slot = self.s.slot_of(card);

@@ -17,7 +17,7 @@ use rulebox_rules::{RuleId, rule};
 impl<L: Layout> Table<'_, L> {
     pub(super) fn may_bench(&self, by: Seat, card: CardId, board: Board) -> Legal {
         self.own_board(by, board)?;
-        if card.index() < self.s.places.as_ref().len() && self.book.brief(card).part.0 > 0 {
+        if self.book.has(card) && self.book.brief(card).part.0 > 0 {
             return self.may_assemble(by, card, board);
         }
         self.in_hand(by, card)?;

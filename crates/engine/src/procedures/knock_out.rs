@@ -461,12 +461,18 @@ impl<L: Layout> Table<'_, L> {
         self.knocked_out().is_empty() && self.nobody_is_out() && !self.some_bench_is_too_large()
     }
 
-    /// Whether every board has an Active Pokémon, and every seat Prize cards left.
+    /// Whether no Active spot is to be taken by somebody, and nobody has won.
     fn nobody_is_out(&self) -> bool {
         let mut boards = self.book.plan.boards();
-        let mut seats = self.book.plan.seats();
-        boards.all(|board| self.s.active(board).is_some())
-            && seats.all(|seat| !self.has_taken_all_prizes(seat))
+        if L::MIRRORED {
+            let mut seats = self.book.plan.seats();
+            return boards.all(|board| self.s.active(board).is_some())
+                && seats.all(|seat| !self.has_taken_all_prizes(seat));
+        }
+        // At a larger table a board may be empty while others of its side are not.
+        let settled = |board| self.s.active(board).is_some() || self.s.in_play(board).is_empty();
+        let mut sides = self.book.plan.sides();
+        boards.all(settled) && sides.all(|side| !self.ways_won(side).any())
     }
 
     /// The first board that a seat speaks for with Benched Pokémon and an empty Active spot.

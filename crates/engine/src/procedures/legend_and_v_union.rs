@@ -139,7 +139,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 *place = piece?;
             }
         }
-        let slot = self.put_into_play(seat, first, board, false)?;
+        // Only at a larger table can a board be empty.
+        let active = !L::MIRRORED && !self.s.active(board).is_some();
+        let slot = self.put_into_play(seat, first, board, active)?;
         let mut above = first;
         for piece in others.into_iter().filter(|piece| piece.is_some()) {
             self.put_under(slot, above, piece);

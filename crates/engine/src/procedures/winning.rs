@@ -58,6 +58,10 @@ pub struct Ways {
 }
 
 impl Ways {
+    /// Whether there is any.
+    pub fn any(self) -> bool {
+        self.len() > 0
+    }
     fn len(self) -> u8 {
         u8::from(self.prizes) + u8::from(self.no_pokemon)
     }
