@@ -76,8 +76,8 @@ impl Sight {
     }
 
     /// The table as the seat sees it.
-    pub fn view(&self) -> View {
-        self.guess.view(Some(self.seat()))
+    pub fn view(&self) -> View<CardId> {
+        self.guess.known_to(Some(self.seat()))
     }
 
     /// The rules and the cards of the game, as far as the seat knows them.

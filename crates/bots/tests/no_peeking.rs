@@ -92,10 +92,10 @@ fn a_sight_holds_nothing_of_the_truth() {
                 let mut rng = Rng::new(seed);
                 let [here, there] = [&sight, &other].map(|s| s.world(&mut rng.clone()).game.state);
                 assert!(here == there);
-                let seen = battle.view(Some(sight.seat()));
+                let seen = battle.known_to(Some(sight.seat()));
                 assert_eq!(sight.view(), seen);
                 let world = sight.world(&mut rng).game;
-                assert_eq!(world.view(Some(sight.seat())), seen);
+                assert_eq!(world.known_to(Some(sight.seat())), seen);
             });
         }
     }

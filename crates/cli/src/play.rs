@@ -6,6 +6,7 @@ mod asking;
 pub mod board;
 pub mod full;
 pub mod input;
+pub mod inside;
 mod lacking;
 mod modes;
 pub mod names;

@@ -34,7 +34,7 @@ use rulebox_rules::Ruleset;
 type PerSeat<T> = [T; SEATS];
 
 /// The text that makes a lasting effect.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TextSource {
     /// The definition of the card that it stands on.
     pub(crate) def: u16,
@@ -238,10 +238,25 @@ impl Book {
     pub fn printing(&self, card: CardId) -> String {
         printing_of(self.def(card))
     }
+    /// How many numbers of cards there are, those of no card among them.
+    pub(crate) fn room(&self) -> usize {
+        self.briefs.len()
+    }
+    /// What a name stands for that events give by its number.
+    pub fn in_words(&self, name: u16) -> &str {
+        let def = self.defs.iter().find(|def| def.name == name);
+        def.map_or("", |def| &def.card.name)
+    }
+    /// Which of the effects of its text this is, of those about the attack that it is about.
+    pub(crate) fn number_of_effect(&self, effect: ModifierId) -> u16 {
+        let own = self.sources[effect.index()];
+        let before = self.sources[..effect.index()].iter();
+        before.filter(|other| **other == own).count() as u16
+    }
     /// The printing of the card whose text makes a lasting effect, and the name of the attack that it is about if that was
     /// chosen.
-    pub(crate) fn source_of(&self, lasting: &Lasting) -> (String, Option<&str>) {
-        let source = self.sources[lasting.modifier.index()];
+    pub(crate) fn source_of(&self, effect: ModifierId) -> (String, Option<&str>) {
+        let source = self.sources[effect.index()];
         let attack = source
             .attack
             .map(|n| self.attack_names[n as usize].as_str());

@@ -3,5 +3,7 @@
 
 pub mod asking;
 pub mod event;
+pub mod handle;
+pub mod onlooker;
 pub mod relist;
 pub mod view;

@@ -84,6 +84,8 @@ pub use book::new_game::{SetupError, SetupErrors, duel_book, pairings};
 pub use chance::{Chance, ChanceNode, ChanceOutcome, Coin, Rng, Stop};
 pub use choice::{Ask, Choice, Pending, Prompt, Purpose};
 pub use knowledge::event::{Event, Forget, Seen, Sink};
+pub use knowledge::handle::Handle;
+pub use knowledge::onlooker::Onlooker;
 pub use knowledge::view::View;
 pub use outcome::{EndReason, Outcome};
 pub use plan::TablePlan;

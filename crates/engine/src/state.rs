@@ -311,6 +311,7 @@ pub struct Happening {
     /// The Pokémon that it happened to.
     pub slot: SlotId,
     /// The card by which or to which it happened.
+    #[serde(serialize_with = "crate::state::ids::save_card")]
     pub card: CardId,
 }
 

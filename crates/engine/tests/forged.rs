@@ -130,7 +130,7 @@ proptest! {
         let mut rng = Rng::new(position.seed);
         let mut options = Vec::new();
         for _ in 0..40 {
-            battle.view(None);
+            battle.known_to(None);
             battle.options(&mut options);
             let Some(prompt) = battle.prompt().filter(|_| !options.is_empty()) else {
                 break;

@@ -68,8 +68,8 @@ fn positions(one_in: u32, mut show: impl FnMut(&Battle, Seat, &mut Rng)) {
     }
 }
 
-fn bytes(view: &View) -> Vec<u8> {
-    serde_json::to_vec(view).unwrap()
+fn bytes(view: &View<CardId>) -> Vec<u8> {
+    serde_json::to_vec(&view.named_by(&mut |card| card.0)).unwrap()
 }
 
 /// The options, where it is this seat that is asked.
@@ -87,7 +87,7 @@ fn a_seat_sees_no_difference_when_hidden_cards_are_exchanged() {
     positions(4, |battle, seat, dice| {
         let other = swapped(battle, seat, dice);
         let asking = battle.pending();
-        let [here, there] = [battle, &other].map(|game| game.view(Some(seat)));
+        let [here, there] = [battle, &other].map(|game| game.known_to(Some(seat)));
         assert_eq!(here, there, "{seat:?} at {asking:?}");
         assert_eq!(bytes(&here), bytes(&there));
         assert_eq!(
@@ -158,7 +158,7 @@ impl Changes {
 fn hidden_are_just_the_cards_that_a_view_does_not_show() {
     let (mut known_in_hand, mut known_in_deck, mut known_prizes, mut searches) = (0, 0, 0, 0);
     positions(4, |battle, seat, _| {
-        let view = battle.view(Some(seat));
+        let view = battle.known_to(Some(seat));
         let groups = hidden_in(battle, seat);
         for side in &view.sides {
             let of = |veil, place: Place| {
@@ -168,7 +168,7 @@ fn hidden_are_just_the_cards_that_a_view_does_not_show() {
                 let cards = groups.flat_map(|group| &group.cards);
                 cards.filter(|c| battle.state.place(**c) == place).count()
             };
-            let down = |faces: &[Face]| faces.iter().filter(|f| **f == Face::Down).count();
+            let down = |faces: &[Face<CardId>]| faces.iter().filter(|f| **f == Face::Down).count();
             let [hand, deck, prizes] = [Pile::Hand, Pile::Deck, Pile::Prizes].map(Place::Pile);
             assert_eq!(of(Veil::Face, hand), side.hand.hidden);
             assert_eq!(of(Veil::Face, prizes), down(&side.prizes));
@@ -203,7 +203,7 @@ fn a_seat_sees_when_a_card_is_exchanged_that_it_knows() {
         let drawn = deck[dice.below(deck.len() as u32) as usize];
         let other = exchanged(battle, hand, drawn);
         assert_eq!(fault(&other.state, &other.book), None);
-        assert_ne!(battle.view(Some(seat)), other.view(Some(seat)));
+        assert_ne!(battle.known_to(Some(seat)), other.known_to(Some(seat)));
         seen += 1;
     });
     assert!(seen > 100, "{seen}");

@@ -129,7 +129,7 @@ fn mulligans_stay_counted_when_extra_cards_were_drawn() {
             drawn += usize::from(extra && options.len() > 1);
             battle.take(options[options.len() - 1], &mut rng, &mut events);
         }
-        for side in battle.view(None).sides {
+        for side in battle.known_to(None).sides {
             let seat = side.seat;
             let taken = |event: &&Event| **event == Event::MulliganTaken { seat };
             let taken = events.iter().filter(taken).count();

@@ -20,9 +20,9 @@ fn a_seat_that_there_is_not_sees_what_a_bystander_sees() {
     let battle: Battle<Duel> = Battle::begin(book, Rng::new(1), Forget);
     for seat in [2, 7, u8::MAX] {
         let nobody = Some(Seat(seat));
-        assert_eq!(battle.view(nobody), battle.view(None));
+        assert_eq!(battle.known_to(nobody), battle.known_to(None));
         let redrawn = battle.redrawn(nobody, &mut Rng::new(2));
-        assert_eq!(redrawn.view(None), battle.view(None));
+        assert_eq!(redrawn.known_to(None), battle.known_to(None));
     }
 }
 
@@ -53,7 +53,7 @@ fn in_a_search(book: &Arc<Book>, seed: u64) -> Option<(Battle<Duel>, Seat)> {
     let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
     let mut options = Vec::new();
     while let Some(prompt) = battle.prompt() {
-        let searched = battle.view(Some(prompt.seat())).looking_at;
+        let searched = battle.known_to(Some(prompt.seat())).looking_at;
         let known = |card: &CardId| battle.state.known.iter().any(|known| known.has(*card));
         if searched.len() > 2 && !searched.iter().any(known) {
             return Some((battle, prompt.seat()));
@@ -90,8 +90,8 @@ fn whoever_searches_a_deck_does_not_learn_which_card_of_it_the_opponent_knows() 
             game
         });
         let [one, other] = &games;
-        assert_ne!(one.view(Some(opponent)), other.view(Some(opponent)));
-        assert_eq!(one.view(Some(seat)), other.view(Some(seat)));
+        assert_ne!(one.known_to(Some(opponent)), other.known_to(Some(opponent)));
+        assert_eq!(one.known_to(Some(seat)), other.known_to(Some(seat)));
         for (game, options) in games.iter().zip(&mut options) {
             game.options(options);
         }
@@ -159,7 +159,7 @@ fn a_seat_that_there_is_not_learns_what_everybody_learns() {
         seen,
     };
     for seat in [2, 7, 8, u8::MAX] {
-        let whole = |event: Event| event.seen_by(Seat(seat)) == Seen::Whole(event);
+        let whole = |event: Event| event.known_to(Seat(seat)) == Seen::Whole(event);
         assert!(whole(drawn(Seats::ALL)) && whole(Event::BoardRevealed));
         assert!(!whole(drawn(Seats::NONE)) && !whole(drawn(Seats::only(Seat(0)))));
     }

@@ -383,8 +383,8 @@ impl<L: Layout> Watched<L> {
         let viewers = self.battle.book.plan.seats().map(Some).chain([None]);
         for viewer in viewers.collect::<Vec<Option<Seat>>>() {
             let redrawn = self.battle.redrawn(viewer, &mut self.dice);
-            let view = self.battle.view(viewer);
-            if redrawn.view(viewer) != view {
+            let view = self.battle.known_to(viewer);
+            if redrawn.known_to(viewer) != view {
                 let detail = format!("{viewer:?} {:?}", self.battle.pending());
                 return Err(self.broken("a view shows nothing hidden", detail));
             }

@@ -35,9 +35,9 @@ fn who_is_not_asked_does_not_learn_which_hidden_card_asks() {
                 && !battle.table().is_known(Some(other), card)
             {
                 asked_in_secret += 1;
-                assert_eq!(battle.view(Some(prompt.seat())).prompt, Some(prompt));
+                assert_eq!(battle.known_to(Some(prompt.seat())).prompt, Some(prompt));
                 for viewer in [Some(other), None] {
-                    let seen = battle.view(viewer).prompt.expect("the question");
+                    let seen = battle.known_to(viewer).prompt.expect("the question");
                     assert_eq!(seen.purpose, Purpose::Card(CardId::NONE));
                 }
             }

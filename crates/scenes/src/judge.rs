@@ -436,7 +436,7 @@ impl Judge<'_> {
                 .into_iter()
                 .collect(),
             Zone::Bench => battle.state.bench(Duel::board(whose)).map(top).collect(),
-            Zone::Search => battle.view(Some(viewer)).looking_at,
+            Zone::Search => battle.known_to(Some(viewer)).looking_at,
         };
         let sees =
             |card: &CardId| matches!(zone, Zone::Search) || table.is_known(Some(viewer), *card);

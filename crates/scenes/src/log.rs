@@ -67,7 +67,7 @@ impl Log {
                 slots: &self.slots,
                 before: &before,
             };
-            let seen = [Seat(0), Seat(1)].map(|viewer| teller.seen(event.seen_by(viewer)));
+            let seen = [Seat(0), Seat(1)].map(|viewer| teller.seen(event.known_to(viewer)));
             self.lines.push(Entry {
                 whole: teller.event(*event),
                 seen,
@@ -156,7 +156,7 @@ impl Teller<'_> {
         }
     }
 
-    fn seen(&self, seen: Seen) -> String {
+    fn seen(&self, seen: Seen<Event>) -> String {
         match seen {
             Seen::Whole(event) => self.event(event),
             Seen::HiddenCard { owner, from, to } => {

@@ -197,6 +197,6 @@ mod tests {
         let battle = battle();
         let position = position(&battle);
         let seat = Some(position.prompt.seat());
-        assert_eq!(position.sight.view(), battle.view(seat));
+        assert_eq!(position.sight.view(), battle.known_to(seat));
     }
 }

@@ -397,7 +397,10 @@ mod tests {
     #[test]
     fn the_agreed_player_takes_the_first_turn() {
         for answers in [10, 30] {
-            assert_eq!(played(answers).battle().view(None).starter, Some(Side(1)));
+            assert_eq!(
+                played(answers).battle().known_to(None).starter,
+                Some(Side(1))
+            );
         }
     }
 

@@ -7,9 +7,9 @@ mod sentences;
 
 use super::names::Names;
 use super::people::People;
+use crate::play::inside::{Seen, View};
 use rulebox_engine::book::Book;
-use rulebox_engine::knowledge::event::{Seats, Seen};
-use rulebox_engine::knowledge::view::View;
+use rulebox_engine::knowledge::event::Seats;
 use rulebox_engine::state::Place;
 use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{Battle, CardId, Duel, Event, Seat, SlotId};

@@ -370,7 +370,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 .collect(),
             Order::Discard => {
                 let battle = self.session.battle();
-                let view = battle.view(Some(seat));
+                let view = battle.known_to(Some(seat));
                 board::render_discards(&battle.book, &view, self.session.people(seat))
             }
             Order::Hint => self.hint(seat),
@@ -444,7 +444,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     fn show_board(&mut self, seat: Seat) -> Result<(), Failure> {
         let battle = self.session.battle();
-        let view = battle.view(Some(seat));
+        let view = battle.known_to(Some(seat));
         let text = board::render(&battle.book, &view, self.session.people(seat), self.paint);
         write!(self.out, "{text}")?;
         Ok(())

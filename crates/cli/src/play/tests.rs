@@ -82,7 +82,7 @@ pub fn play_until(
 
 /// Says something about a game as `seat` sees it.
 pub fn as_seat<T>(battle: &Battle, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
-    let view = battle.view(Some(seat));
+    let view = battle.known_to(Some(seat));
     say(&Words::of(battle, &view, &people(seat)))
 }
 
@@ -136,7 +136,7 @@ fn the_board_shows_a_player_their_own_hand_and_nobody_else_it() {
     let mut battle = battle();
     let turn = play_until(&mut battle, |battle, _| battle.state.turn > 4).expect("a fifth turn");
     let other = battle.book.plan.opponent(turn.seat());
-    let view = battle.view(Some(turn.seat()));
+    let view = battle.known_to(Some(turn.seat()));
     let board = board::render(&battle.book, &view, &people(turn.seat()), Paint::Plain);
     let hand = &view.sides[turn.seat().index()].hand.known;
     assert!(

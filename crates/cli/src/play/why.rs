@@ -2,10 +2,10 @@
 
 use super::lacking;
 use super::words::{Words, attack, attack_line};
+use crate::play::inside::Side;
 use crate::text::{fit, fold, has_words, wrap};
 use rulebox_engine::book::Role;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::knowledge::view::Side;
 use rulebox_engine::reason::Reason;
 use rulebox_engine::state::Place;
 use rulebox_engine::{CardId, Choice, Duel, SlotId};
@@ -449,7 +449,7 @@ mod tests {
 
     /// What a seat is told when it asks `why not` with these words.
     fn ask(battle: &Battle, seat: Seat, wanted: &str, options: &[Choice]) -> String {
-        let view = battle.view(Some(seat));
+        let view = battle.known_to(Some(seat));
         let people = people(seat);
         why_not(&Words::of(battle, &view, &people), wanted, options).0
     }

@@ -8,13 +8,13 @@ use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::board;
 use crate::play::full::Live;
+use crate::play::inside::View;
 use crate::play::people::Eye;
 use crate::play::session::Session;
 use crate::play::{Wish, opponent, saved};
 use rulebox_cards::Catalog;
 use rulebox_engine::knowledge::event::Event;
-use rulebox_engine::knowledge::view::View;
-use rulebox_engine::{Book, Duel, Film, Log, Seat};
+use rulebox_engine::{Book, CardId, Duel, Film, Log, Seat};
 use rulebox_rules::Era;
 use std::collections::BTreeSet;
 
@@ -179,8 +179,8 @@ fn nameable(session: &Session, seat: Seat) -> Vec<BTreeSet<String>> {
                 _ => false,
             };
         }
-        let view = battle.view(Some(seat));
-        known.extend(one_seat::cards_of(&view).into_iter().map(name));
+        let view = battle.known_to(Some(seat));
+        known.extend(cards_of(&view).into_iter().map(name));
         steps.push(known.clone());
     });
     assert!(shown.is_ok());
@@ -284,7 +284,7 @@ fn a_file_for_one_seat_shows_what_that_seat_saw_and_refuses_more() {
 /// What is seen, with names in the place of numbers: a file for one seat counts the cards of the other deck as they come.
 fn in_names(reel: &Reel) -> String {
     let (book, view, people) = (&reel.book, reel.view(), reel.people());
-    let mut names: Vec<&str> = one_seat::cards_of(view)
+    let mut names: Vec<&str> = cards_of(view)
         .into_iter()
         .map(|card| book.name(card))
         .collect();
@@ -372,9 +372,15 @@ fn files_that_are_wrong_are_told_with_their_line() {
     assert!(partial.reel.last() > 5);
 }
 
+fn cards_of(view: &View) -> Vec<CardId> {
+    let mut cards = view.named_cards();
+    cards.retain(|card| card.is_some());
+    cards
+}
+
 /// The kinds of an Energy of which there is a basic and a Special card, as far as they are in sight.
 fn kinds_seen(book: &Book, view: &View) -> usize {
-    let cards = one_seat::cards_of(view).into_iter();
+    let cards = cards_of(view).into_iter();
     let energy =
         cards.filter(|card| card.owner() == Seat(0) && book.name(*card) == "Darkness Energy");
     energy

@@ -1,6 +1,8 @@
 //! What happened, in game terms and in the past tense. Logs, views, statistics and tests feed on these.
 
 use crate::chance::Coin;
+use crate::knowledge::handle::Handle;
+use crate::knowledge::onlooker::Onlooker;
 use crate::outcome::Outcome;
 use crate::plan::Side;
 use crate::state::Place;
@@ -52,9 +54,10 @@ impl Met {
     }
 }
 
-/// A fact about the game.
+/// A fact about the game. The engine tells it with numbers of cards, effects and names in its book; what is sent says handles
+/// and words in their place, as [`SeenEvent`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Event {
+pub enum Event<C = CardId, E = ModifierId, N = u16> {
     /// A coin was flipped.
     CoinFlipped {
         /** By whom. */
@@ -85,7 +88,7 @@ pub enum Event {
     /// A card went from one place to another.
     CardMoved {
         /// Which card.
-        card: CardId,
+        card: C,
         /// From where.
         from: Place,
         /// To where.
@@ -96,7 +99,7 @@ pub enum Event {
     /// A card was shown.
     CardRevealed {
         /** Which. */
-        card: CardId,
+        card: C,
         /** To whom. */
         to: Seats,
     },
@@ -105,7 +108,7 @@ pub enum Event {
     /// The Stadium in play was turned around.
     StadiumTurned {
         /** Which. */
-        card: CardId,
+        card: C,
     },
     /// A turn began.
     TurnBegan {
@@ -133,7 +136,7 @@ pub enum Event {
         /** Its spot. */
         slot: SlotId,
         /** Its card. */
-        card: CardId,
+        card: C,
         /** Who sees it. */
         seen: Seats,
     },
@@ -142,26 +145,26 @@ pub enum Event {
         /** Its spot. */
         slot: SlotId,
         /** The new card. */
-        card: CardId,
+        card: C,
     },
     /// A Pokémon levelled up.
     LevelledUp {
         /** Its spot. */
         slot: SlotId,
         /** The new card. */
-        card: CardId,
+        card: C,
     },
     /// A Pokémon devolved.
     Devolved {
         /** Its spot. */
         slot: SlotId,
         /** The card that came off. */
-        card: CardId,
+        card: C,
     },
     /// A card was attached.
     Attached {
         /** Which. */
-        card: CardId,
+        card: C,
         /** To which Pokémon. */
         slot: SlotId,
     },
@@ -170,14 +173,14 @@ pub enum Event {
         /** By whom. */
         seat: Seat,
         /** Which. */
-        card: CardId,
+        card: C,
     },
     /// A power was announced (TURN-ABILITY-5).
     PowerUsed {
         /** By whom. */
         seat: Seat,
         /** The card it is on. */
-        card: CardId,
+        card: C,
         /** Which of the card's clauses that are used. */
         clause: u8,
     },
@@ -186,7 +189,7 @@ pub enum Event {
         /** By whom. */
         seat: Seat,
         /** The card it is on. */
-        card: CardId,
+        card: C,
         /** Which of the card's clauses that are set off. */
         clause: u8,
     },
@@ -220,7 +223,7 @@ pub enum Event {
         /** By which Pokémon. */
         slot: SlotId,
         /** The card it is on. */
-        card: CardId,
+        card: C,
         /** Which attack of the card. */
         attack: u8,
     },
@@ -229,7 +232,7 @@ pub enum Event {
         /** By which Pokémon. */
         slot: SlotId,
         /** The card it is on. */
-        card: CardId,
+        card: C,
         /** Which attack of the card. */
         attack: u8,
     },
@@ -237,8 +240,8 @@ pub enum Event {
     CardNamed {
         /** Whose. */
         seat: Seat,
-        /** The book's number of the name. */
-        name: u16,
+        /** The name: for the engine its number in the book. */
+        name: N,
     },
     /// An attack was stopped, or did nothing.
     AttackFailed {
@@ -298,7 +301,7 @@ pub enum Event {
     /// An effect that lasts began.
     EffectBegan {
         /** The book's number of it. */
-        modifier: ModifierId,
+        modifier: E,
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
@@ -307,7 +310,7 @@ pub enum Event {
     /// An effect ended, by time or because its Pokémon moved or evolved.
     EffectEnded {
         /** The book's number of it. */
-        modifier: ModifierId,
+        modifier: E,
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
@@ -318,7 +321,7 @@ pub enum Event {
         /** Its spot. */
         slot: SlotId,
         /** Its top card. */
-        card: CardId,
+        card: C,
     },
     /// A Prize card was taken.
     PrizeTaken {
@@ -336,9 +339,9 @@ pub enum Event {
 
 /// What one viewer learns of an [`Event`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Seen {
+pub enum Seen<E = SeenEvent> {
     /// All of it.
-    Whole(Event),
+    Whole(E),
     /// A card of this owner went from one place to another; which card stays hidden.
     HiddenCard {
         /** Whose card. */
@@ -362,9 +365,167 @@ pub enum Seen {
     },
 }
 
+impl<C, E, N> Event<C, E, N> {
+    /// The event with other words for its cards, effects and names.
+    #[allow(clippy::too_many_lines, reason = "a line for each event")]
+    pub fn named_by<D, F, M>(
+        self,
+        mut of_card: impl FnMut(C) -> D,
+        mut of_effect: impl FnMut(E) -> F,
+        mut of_name: impl FnMut(N) -> M,
+    ) -> Event<D, F, M> {
+        match self {
+            Event::CoinFlipped { seat, coin } => Event::CoinFlipped { seat, coin },
+            Event::StarterDecided { side } => Event::StarterDecided { side },
+            Event::DeckShuffled { seat } => Event::DeckShuffled { seat },
+            Event::PrizesShuffled { seat } => Event::PrizesShuffled { seat },
+            Event::MulliganTaken { seat } => Event::MulliganTaken { seat },
+            Event::CardMoved {
+                card,
+                from,
+                to,
+                seen,
+            } => Event::CardMoved {
+                card: of_card(card),
+                from,
+                to,
+                seen,
+            },
+            Event::CardRevealed { card, to } => Event::CardRevealed {
+                card: of_card(card),
+                to,
+            },
+            Event::BoardRevealed => Event::BoardRevealed,
+            Event::StadiumTurned { card } => Event::StadiumTurned {
+                card: of_card(card),
+            },
+            Event::TurnBegan { side, turn } => Event::TurnBegan { side, turn },
+            Event::TurnEnded { side } => Event::TurnEnded { side },
+            Event::Spent { seat, once } => Event::Spent { seat, once },
+            Event::CheckupBegan => Event::CheckupBegan,
+            Event::PokemonPlayed { slot, card, seen } => Event::PokemonPlayed {
+                slot,
+                card: of_card(card),
+                seen,
+            },
+            Event::Evolved { slot, card } => Event::Evolved {
+                slot,
+                card: of_card(card),
+            },
+            Event::LevelledUp { slot, card } => Event::LevelledUp {
+                slot,
+                card: of_card(card),
+            },
+            Event::Devolved { slot, card } => Event::Devolved {
+                slot,
+                card: of_card(card),
+            },
+            Event::Attached { card, slot } => Event::Attached {
+                card: of_card(card),
+                slot,
+            },
+            Event::TrainerPlayed { seat, card } => Event::TrainerPlayed {
+                seat,
+                card: of_card(card),
+            },
+            Event::PowerUsed { seat, card, clause } => Event::PowerUsed {
+                seat,
+                card: of_card(card),
+                clause,
+            },
+            Event::PowerSetOff { seat, card, clause } => Event::PowerSetOff {
+                seat,
+                card: of_card(card),
+                clause,
+            },
+            Event::Retreated { seat, from, to } => Event::Retreated { seat, from, to },
+            Event::Switched { seat, from, to } => Event::Switched { seat, from, to },
+            Event::Promoted { seat, slot } => Event::Promoted { seat, slot },
+            Event::AttackDeclared { slot, card, attack } => Event::AttackDeclared {
+                slot,
+                card: of_card(card),
+                attack,
+            },
+            Event::AttackCopied { slot, card, attack } => Event::AttackCopied {
+                slot,
+                card: of_card(card),
+                attack,
+            },
+            Event::CardNamed { seat, name } => Event::CardNamed {
+                seat,
+                name: of_name(name),
+            },
+            Event::AttackFailed { slot } => Event::AttackFailed { slot },
+            Event::DamageDone {
+                from,
+                to,
+                amount,
+                met,
+            } => Event::DamageDone {
+                from,
+                to,
+                amount,
+                met,
+            },
+            Event::NoDamageDone { from, to, met } => Event::NoDamageDone { from, to, met },
+            Event::CountersPut { slot, count } => Event::CountersPut { slot, count },
+            Event::Healed { slot, count } => Event::Healed { slot, count },
+            Event::ConditionGained { slot, condition } => {
+                Event::ConditionGained { slot, condition }
+            }
+            Event::ConditionLost { slot, condition } => Event::ConditionLost { slot, condition },
+            Event::EffectBegan {
+                modifier,
+                slot,
+                seat,
+            } => Event::EffectBegan {
+                modifier: of_effect(modifier),
+                slot,
+                seat,
+            },
+            Event::EffectEnded {
+                modifier,
+                slot,
+                seat,
+            } => Event::EffectEnded {
+                modifier: of_effect(modifier),
+                slot,
+                seat,
+            },
+            Event::KnockedOut { slot, card } => Event::KnockedOut {
+                slot,
+                card: of_card(card),
+            },
+            Event::PrizeTaken { seat } => Event::PrizeTaken { seat },
+            Event::SuddenDeathBegan => Event::SuddenDeathBegan,
+            Event::GameEnded { outcome } => Event::GameEnded { outcome },
+        }
+    }
+}
+
+/// An event as it is sent: cards are the viewer's handles, effects and names stand in words.
+pub type SeenEvent = Event<Handle, SeenEffect, String>;
+
+/// A lasting effect in words that depend on no book.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeenEffect {
+    /// The printing of the card whose text makes it.
+    pub card: String,
+    /// The name of the attack that it is about, where one was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attack: Option<String>,
+    /// Which of the effects of that card.
+    pub number: u16,
+}
+
 impl Event {
-    /// What `seat` learns of it.
-    pub fn seen_by(self, seat: Seat) -> Seen {
+    /// What an onlooker learns of it, in handles. The onlooker remembers what it learns, so events come in their order.
+    pub fn seen_by(self, onlooker: &mut Onlooker) -> Seen {
+        onlooker.event(self)
+    }
+
+    /// What `seat` learns of it, with the engine's own numbers. This never leaves the process.
+    pub fn known_to(self, seat: Seat) -> Seen<Event> {
         if let Event::CardMoved {
             card,
             from,

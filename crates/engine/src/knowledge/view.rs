@@ -4,6 +4,7 @@
 use crate::battle::Battle;
 use crate::chance::Rng;
 use crate::choice::{Pending, Prompt, Purpose};
+use crate::knowledge::handle::{Handle, SeenCard};
 use crate::outcome::Outcome;
 use crate::plan::{self, Allowance, Allowances};
 use crate::procedures::Frame;
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 /// The game as one seat sees it, or as a bystander does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct View {
+pub struct View<C = Handle> {
     /// Whose view it is; nobody's is a bystander's.
     pub viewer: Option<Seat>,
     /// The turn's number; 0 during set-up.
@@ -31,40 +32,76 @@ pub struct View {
     /// Games of Sudden Death begun.
     pub sudden_deaths: u8,
     /// Both sides of the table, by seat.
-    pub sides: Vec<Side>,
+    pub sides: Vec<Side<C>>,
     /// The Stadium in play.
-    pub stadium: Option<CardId>,
+    pub stadium: Option<C>,
     /// Whether it is turned around.
     pub stadium_turned: bool,
     /// The question that is open, whoever is asked.
-    pub prompt: Option<Prompt>,
+    pub prompt: Option<Prompt<C>>,
     /// Cards that the viewer is looking through now, sorted so that their order tells nothing.
-    pub looking_at: Vec<CardId>,
+    pub looking_at: Vec<C>,
     /// How the game ended.
     pub outcome: Option<Outcome>,
+    /// What the handles in this view stand for, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<SeenCard>,
+}
+
+impl<C: Copy> View<C> {
+    /// The view with other words for its cards.
+    pub fn named_by<D>(&self, name: &mut impl FnMut(C) -> D) -> View<D> {
+        View {
+            viewer: self.viewer,
+            turn: self.turn,
+            turn_side: self.turn_side,
+            starter: self.starter,
+            sudden_deaths: self.sudden_deaths,
+            sides: self.sides.iter().map(|side| side.named_by(name)).collect(),
+            stadium: self.stadium.map(&mut *name),
+            stadium_turned: self.stadium_turned,
+            looking_at: all(&self.looking_at, name),
+            prompt: self.prompt.map(|prompt| prompt.named_by(name)),
+            outcome: self.outcome,
+            cards: self.cards.clone(),
+        }
+    }
+}
+
+impl<C: Copy> View<C> {
+    /// Every card that the view names, wherever it does, in the order of the view.
+    pub fn named_cards(&self) -> Vec<C> {
+        let mut named = Vec::new();
+        let _: View<()> = self.named_by(&mut |card| named.push(card));
+        named
+    }
+}
+
+fn all<C: Copy, D>(cards: &[C], name: &mut impl FnMut(C) -> D) -> Vec<D> {
+    cards.iter().map(|card| name(*card)).collect()
 }
 
 /// One seat's part of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Side {
+pub struct Side<C = Handle> {
     /// Whose.
     pub seat: Seat,
     /// The Active Pokémon.
-    pub active: Option<PokemonView>,
+    pub active: Option<PokemonView<C>>,
     /// Benched Pokémon.
-    pub bench: Vec<PokemonView>,
+    pub bench: Vec<PokemonView<C>>,
     /// The hand: cards the viewer knows, and how many others there are.
-    pub hand: Cards,
+    pub hand: Cards<C>,
     /// The deck, top first.
-    pub deck: Vec<Face>,
+    pub deck: Vec<Face<C>>,
     /// The Prizes in their places.
-    pub prizes: Vec<Face>,
+    pub prizes: Vec<Face<C>>,
     /// The discard pile, oldest first.
-    pub discard: Vec<CardId>,
+    pub discard: Vec<C>,
     /// The Lost Zone.
-    pub lost_zone: Vec<CardId>,
+    pub lost_zone: Vec<C>,
     /// Trainers being played.
-    pub aside: Vec<CardId>,
+    pub aside: Vec<C>,
     /// What its player did this turn.
     pub done: Allowances,
     /// What its player has used up for the whole game: everybody sees the markers (KIND-GX-2, KIND-VSTAR-3).
@@ -73,6 +110,33 @@ pub struct Side {
     pub turns: u16,
     /// Mulligans its player took.
     pub mulligans: u8,
+}
+
+impl<C: Copy> Side<C> {
+    fn named_by<D>(&self, name: &mut impl FnMut(C) -> D) -> Side<D> {
+        Side {
+            seat: self.seat,
+            active: self.active.as_ref().map(|pokemon| pokemon.named_by(name)),
+            bench: self
+                .bench
+                .iter()
+                .map(|pokemon| pokemon.named_by(name))
+                .collect(),
+            hand: Cards {
+                known: all(&self.hand.known, name),
+                hidden: self.hand.hidden,
+            },
+            deck: self.deck.iter().map(|face| face.named_by(name)).collect(),
+            prizes: self.prizes.iter().map(|face| face.named_by(name)).collect(),
+            discard: all(&self.discard, name),
+            lost_zone: all(&self.lost_zone, name),
+            aside: all(&self.aside, name),
+            done: self.done,
+            spent: self.spent,
+            turns: self.turns,
+            mulligans: self.mulligans,
+        }
+    }
 }
 
 /// What a player may use once in a game, as a set: a GX attack and a VSTAR Power (KIND-GX-1, KIND-VSTAR-1).
@@ -99,23 +163,32 @@ impl Spent {
 
 /// A card in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Face {
+pub enum Face<C = Handle> {
     /// This card.
-    Up(CardId),
+    Up(C),
     /// Some card.
     Down,
 }
 
+impl<C: Copy> Face<C> {
+    fn named_by<D>(self, name: &mut impl FnMut(C) -> D) -> Face<D> {
+        match self {
+            Face::Up(card) => Face::Up(name(card)),
+            Face::Down => Face::Down,
+        }
+    }
+}
+
 /// Cards whose order means nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cards {
+pub struct Cards<C = Handle> {
     /// Those the viewer knows, sorted.
-    pub known: Vec<CardId>,
+    pub known: Vec<C>,
     /// How many others there are.
     pub hidden: usize,
 }
 
-impl Cards {
+impl<C> Cards<C> {
     /// How many there are in all.
     pub fn len(&self) -> usize {
         self.known.len() + self.hidden
@@ -128,13 +201,13 @@ impl Cards {
 
 /// A Pokémon in play. Face down in set-up, only its spot is seen (SETUP-12).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PokemonView {
+pub struct PokemonView<C = Handle> {
     /// Its spot.
     pub slot: SlotId,
     /// Its cards, the top one first; empty while it lies face down.
-    pub stack: Vec<CardId>,
+    pub stack: Vec<C>,
     /// Cards attached to it.
-    pub attached: Vec<CardId>,
+    pub attached: Vec<C>,
     /// Damage counters.
     pub counters: u16,
     /// HP; 0 while it lies face down.
@@ -145,9 +218,23 @@ pub struct PokemonView {
     pub flags: Flags,
 }
 
+impl<C: Copy> PokemonView<C> {
+    fn named_by<D>(&self, name: &mut impl FnMut(C) -> D) -> PokemonView<D> {
+        PokemonView {
+            slot: self.slot,
+            stack: all(&self.stack, name),
+            attached: all(&self.attached, name),
+            counters: self.counters,
+            hp: self.hp,
+            conditions: self.conditions,
+            flags: self.flags,
+        }
+    }
+}
+
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Eye {
+pub enum Eye {
     /// Somebody beside the table.
     Bystander,
     /// A player.
@@ -161,7 +248,8 @@ impl Eye {
         viewer.map_or(Eye::Bystander, Eye::Seat)
     }
 
-    fn seat(self) -> Option<Seat> {
+    /// The seat whose eyes they are.
+    pub fn seat(self) -> Option<Seat> {
         match self {
             Eye::Seat(seat) => Some(seat),
             Eye::Bystander | Eye::Everything => None,
@@ -171,16 +259,16 @@ impl Eye {
 
 impl<L: Layout> Battle<L> {
     /// The game as a seat sees it, or as a bystander does. A seat that there is not sees as much as a bystander.
-    pub fn view(&self, viewer: Option<Seat>) -> View {
+    pub fn known_to(&self, viewer: Option<Seat>) -> View<CardId> {
         self.look(Eye::of(self.seated(viewer)))
     }
 
     /// The game with every card face up, for those who look at it afterwards or play no part in it.
-    pub fn whole_view(&self) -> View {
+    pub fn whole_view(&self) -> View<CardId> {
         self.look(Eye::Everything)
     }
 
-    fn look(&self, eye: Eye) -> View {
+    pub(super) fn look(&self, eye: Eye) -> View<CardId> {
         let prompt = match self.pending() {
             Pending::Ask(prompt) => Some(self.table().prompt_as_seen(eye, prompt)),
             Pending::Chance(_) | Pending::Over(_) => None,
@@ -213,7 +301,7 @@ impl<L: Layout> Battle<L> {
 }
 
 impl<L: Layout> Table<'_, L> {
-    fn view(&self, eye: Eye) -> View {
+    fn view(&self, eye: Eye) -> View<CardId> {
         let setting_up = self.s.turn == 0;
         View {
             viewer: eye.seat(),
@@ -235,6 +323,7 @@ impl<L: Layout> Table<'_, L> {
                 .map(|seat| self.looking_at(seat))
                 .unwrap_or_default(),
             outcome: self.s.outcome,
+            cards: Vec::new(),
         }
     }
 
@@ -283,11 +372,11 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn is_seen(&self, eye: Eye, card: CardId) -> bool {
+    pub(super) fn is_seen(&self, eye: Eye, card: CardId) -> bool {
         eye == Eye::Everything || self.is_known(eye.seat(), card)
     }
 
-    fn shown(&self, eye: Eye, card: CardId) -> Face {
+    fn shown(&self, eye: Eye, card: CardId) -> Face<CardId> {
         if self.is_seen(eye, card) {
             Face::Up(card)
         } else {
@@ -295,7 +384,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn side(&self, eye: Eye, seat: Seat) -> Side {
+    fn side(&self, eye: Eye, seat: Seat) -> Side<CardId> {
         let pile = |pile| self.s.pile(seat, pile);
         let mut known: Vec<CardId> = pile(Pile::Hand).filter(|c| self.is_seen(eye, *c)).collect();
         known.sort_unstable();
@@ -327,7 +416,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn pokemon_view(&self, eye: Eye, slot: SlotId) -> PokemonView {
+    fn pokemon_view(&self, eye: Eye, slot: SlotId) -> PokemonView<CardId> {
         let pokemon = self.s.pokemon(slot);
         let seen = self.is_seen(eye, self.s.top(slot));
         PokemonView {

@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attach {
     /// The card.
+    #[serde(serialize_with = "crate::state::ids::save_card")]
     pub card: CardId,
     /// Where it lies until then.
     pub from: Pile,

@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
     /// The card.
+    #[serde(serialize_with = "crate::state::ids::save_card")]
     pub card: CardId,
     /// The board on which it is played.
     pub board: Board,

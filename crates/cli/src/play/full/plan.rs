@@ -6,9 +6,9 @@ use super::screen::Screen;
 use super::sheet::{Sheet, Text, TextLine};
 use super::spot::{self, Spot};
 use super::stage::Stage;
+use crate::play::inside::Side;
 use ratatui::layout::{Position, Rect};
 use rulebox_engine::CardId;
-use rulebox_engine::knowledge::view::Side;
 use rulebox_rules::RuleId;
 
 /// The smallest window that holds a table.

@@ -1,9 +1,9 @@
 //! Things on the table that can be pointed at, and the options that concern them.
 
+use crate::play::inside::{PokemonView, Side, View};
 pub use crate::play::words::used_card;
 use rulebox_engine::book::Book;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::knowledge::view::{PokemonView, Side, View};
 use rulebox_engine::{CardId, Choice, Seat, SlotId};
 
 /// Something that can be pointed at.

@@ -145,7 +145,7 @@ impl Session {
     /// Which cards a person knows.
     fn known(&self, seat: Seat) -> Vec<bool> {
         let table = self.battle().table();
-        let looking = self.battle().view(Some(seat)).looking_at;
+        let looking = self.battle().known_to(Some(seat)).looking_at;
         let known = |card| table.is_known(Some(seat), card) || looking.contains(&card);
         self.cards().into_iter().map(known).collect()
     }
@@ -175,7 +175,7 @@ impl Session {
             return Some(Taught::Chance);
         }
         let mine = knew.iter().find(|knowledge| knowledge.seat == seat)?;
-        let looks = !self.battle().view(Some(seat)).looking_at.is_empty();
+        let looks = !self.battle().known_to(Some(seat)).looking_at.is_empty();
         match self.has_learnt(seat, &mine.known, events) {
             true if looks && self.knows_more(seat, &mine.known) => return Some(Taught::Deck),
             true => return Some(Taught::Card),

@@ -4,13 +4,13 @@ use super::super::look::{Tone, cut, of_type, shortened, style};
 use super::super::plan::inside;
 use super::super::spot::Spot;
 use super::super::stage::Stage;
+use crate::play::inside::PokemonView;
 use crate::play::words::{attack, attack_line};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType};
 use rulebox_engine::CardId;
-use rulebox_engine::knowledge::view::PokemonView;
 use rulebox_rules::Condition;
 
 /// The sign before something: pointed at, usable, or neither.

@@ -7,12 +7,12 @@ use super::super::stage::Stage;
 use super::pokemon;
 use super::side::more;
 use crate::play::board;
+use crate::play::inside::{Face, Side};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Block;
 use rulebox_engine::Duel;
-use rulebox_engine::knowledge::view::{Face, Side};
 use rulebox_engine::plan::Allowance;
 
 /// Turn and rulebook, and what was done this turn.

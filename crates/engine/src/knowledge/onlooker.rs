@@ -1,0 +1,413 @@
+//! What is sent to one viewer (ZONE-2 to ZONE-5): views, events and options made of handles and printings. The handles are
+//! kept here, beside the state. An onlooker follows the events of a game; one who follows its log from the beginning comes
+//! to the same handles.
+
+use crate::battle::Battle;
+use crate::book::Book;
+use crate::choice::Choice;
+use crate::knowledge::event::{Event, Seen, SeenEffect, SeenEvent};
+use crate::knowledge::handle::{Handle, SeenCard};
+use crate::knowledge::view::{Eye, View};
+use crate::state::Place;
+use crate::state::ids::{CardId, CardSet, ModifierId, Seat};
+use crate::state::layout::Layout;
+use crate::state::piles::Pile;
+use std::sync::Arc;
+
+/// One who looks at a game, and the handles that they have for its cards.
+#[derive(Clone, Debug)]
+pub struct Onlooker {
+    book: Arc<Book>,
+    eye: Eye,
+    /// By card; none for a card that is out of sight.
+    handles: Vec<Handle>,
+    /// By handle, also of cards that have lost it since.
+    named: Vec<CardId>,
+    /// Where each card lies, as far as events have told.
+    places: Vec<Place>,
+    /// When each card came to its place.
+    came: Vec<u32>,
+    moves: u32,
+    /// The Prize cards that lie face up.
+    face_up: Vec<CardId>,
+    /// A card out of sight that was named with the last question.
+    asking: Option<CardId>,
+}
+
+impl Onlooker {
+    /// Somebody who begins to look at a game before anything has happened in it.
+    pub fn new(book: Arc<Book>, eye: Eye) -> Onlooker {
+        let cards = book.room();
+        Onlooker {
+            book,
+            eye,
+            handles: vec![Handle::NONE; cards],
+            named: Vec::new(),
+            places: vec![Place::Pile(Pile::Deck); cards],
+            came: vec![0; cards],
+            moves: 0,
+            face_up: Vec::new(),
+            asking: None,
+        }
+    }
+
+    /// Who looks.
+    pub fn eye(&self) -> Eye {
+        self.eye
+    }
+
+    /// Learns what happened up to a moment, and looks at the table as it is then. Gives what is sent of the events.
+    pub fn follow<L: Layout>(&mut self, events: &[Event], battle: &Battle<L>) -> Vec<Seen> {
+        self.forget_whose_text_asked();
+        let mut events = events.to_vec();
+        self.settle_order(&mut events);
+        let seen = events
+            .into_iter()
+            .map(|event| event.seen_by(self))
+            .collect();
+        self.look(battle);
+        seen
+    }
+
+    /// The game as it is sent. It must be as it was when the onlooker last [followed](Onlooker::follow) it.
+    pub fn view<L: Layout>(&self, battle: &Battle<L>) -> View {
+        let mut view = battle
+            .look(self.eye)
+            .named_by(&mut |card| self.handle(card));
+        for side in &mut view.sides {
+            side.hand.known.sort_unstable();
+            let by_time = |handle: &Handle| self.came_at(*handle);
+            for pile in [&mut side.discard, &mut side.lost_zone, &mut side.aside] {
+                pile.sort_by_key(by_time);
+            }
+            for pokemon in side.active.iter_mut().chain(&mut side.bench) {
+                pokemon
+                    .attached
+                    .sort_by_key(|handle| std::cmp::Reverse(by_time(handle)));
+            }
+        }
+        view.looking_at.sort_unstable();
+        let mut named = view.named_cards();
+        named.sort_unstable();
+        named.dedup();
+        view.cards = named
+            .into_iter()
+            .filter_map(|handle| self.card(handle))
+            .collect();
+        view
+    }
+
+    /// What the viewer may answer now, in an order that tells nothing. Whoever has no seat answers nothing.
+    pub fn options<L: Layout>(&self, battle: &Battle<L>) -> Vec<Choice<Handle>> {
+        let Some(seat) = self.eye.seat() else {
+            return Vec::new();
+        };
+        let mut options = Vec::new();
+        battle.options_of(seat, &mut options);
+        let chosen = options
+            .iter()
+            .map(|option| self.first_copy(battle, seat, *option, &options));
+        let mut sent: Vec<Choice<Handle>> = chosen
+            .map(|choice| self.sent(choice))
+            .collect();
+        sent.sort_unstable();
+        sent
+    }
+
+    /// The engine's choice for one that was sent; nothing if it names a card that is out of sight.
+    pub fn choice(&self, sent: Choice<Handle>) -> Option<Choice> {
+        let mut in_sight = true;
+        let choice = sent.named_by(|handle| {
+            let card = self.named.get(usize::from(handle.0)).copied();
+            let card = card.filter(|card| self.handle(*card) == handle);
+            in_sight &= card.is_some();
+            card.unwrap_or(CardId::NONE)
+        });
+        in_sight.then_some(choice)
+    }
+
+    /// What is sent of a choice of the engine.
+    pub fn sent(&self, choice: Choice) -> Choice<Handle> {
+        choice.named_by(|card| self.handle(card))
+    }
+
+    /// Whether a card had a handle at any time.
+    pub fn has_seen(&self, card: CardId) -> bool {
+        self.named.contains(&card)
+    }
+
+    /// What a handle stands for, also after its card went out of sight.
+    pub fn card(&self, handle: Handle) -> Option<SeenCard> {
+        let card = *self.named.get(usize::from(handle.0))?;
+        Some(SeenCard {
+            handle,
+            owner: card.owner(),
+            card: self.book.printing(card),
+        })
+    }
+
+    /// How many handles were given so far.
+    pub fn named(&self) -> usize {
+        self.named.len()
+    }
+
+    /// What is sent of an event, which comes after all that were asked for before.
+    pub(super) fn event(&mut self, event: Event) -> Seen {
+        let seen = match self.eye {
+            Eye::Everything => Seen::Whole(event),
+            Eye::Seat(seat) => event.known_to(seat),
+            Eye::Bystander => event.known_to(NOBODY),
+        };
+        self.lose_sight(event);
+        let sent = match seen {
+            Seen::Whole(event) => Seen::Whole(self.whole(event)),
+            Seen::HiddenCard { owner, from, to } => Seen::HiddenCard { owner, from, to },
+            Seen::HiddenPokemon { slot } => Seen::HiddenPokemon { slot },
+            Seen::HiddenReveal { owner, to } => Seen::HiddenReveal { owner, to },
+        };
+        self.note_move(event);
+        sent
+    }
+
+    fn whole(&mut self, event: Event) -> SeenEvent {
+        let book = self.book.clone();
+        event.named_by(
+            |card| self.name(card),
+            |effect| effect_in_words(&book, effect),
+            |name| book.in_words(name).to_owned(),
+        )
+    }
+
+    fn handle(&self, card: CardId) -> Handle {
+        self.handles
+            .get(card.index())
+            .copied()
+            .unwrap_or(Handle::NONE)
+    }
+
+    fn came_at(&self, handle: Handle) -> u32 {
+        let card = self.named.get(usize::from(handle.0));
+        card.map_or(0, |card| self.came[card.index()])
+    }
+
+    /// The handle of a card that is seen now.
+    fn name(&mut self, card: CardId) -> Handle {
+        if !self.handle(card).is_some()
+            && let Some(handle) = self.handles.get_mut(card.index())
+        {
+            *handle = Handle(self.named.len() as u16);
+            self.named.push(card);
+        }
+        self.handle(card)
+    }
+}
+
+/// A seat that there is not at any table, which learns what everybody learns.
+const NOBODY: Seat = Seat(u8::MAX);
+
+/// Losing sight of cards.
+impl Onlooker {
+    /// Forgets the cards that an event mixes with others, or that go where they cannot be followed.
+    fn lose_sight(&mut self, event: Event) {
+        if self.eye == Eye::Everything {
+            return;
+        }
+        let me = self.eye.seat().unwrap_or(NOBODY);
+        let (deck, hand) = (Place::Pile(Pile::Deck), Place::Pile(Pile::Hand));
+        match event {
+            Event::DeckShuffled { seat } => self.forget_pile(seat, Pile::Deck),
+            Event::PrizesShuffled { seat } => self.forget_pile(seat, Pile::Prizes),
+            Event::SuddenDeathBegan => self.handles.fill(Handle::NONE),
+            Event::CardMoved {
+                card,
+                from,
+                to,
+                seen,
+            } if !seen.has(me) => {
+                if from == hand && card.owner() != me {
+                    // Any card of that hand may be the one that went.
+                    self.forget_pile(card.owner(), Pile::Hand);
+                } else if from == deck && to == deck {
+                    self.forget(card);
+                }
+            }
+            Event::PokemonPlayed { card, seen, .. } if !seen.has(me) => {
+                self.forget_pile(card.owner(), Pile::Hand);
+                self.forget(card);
+            }
+            _ => {}
+        }
+    }
+
+    fn forget(&mut self, card: CardId) {
+        if let Some(handle) = self.handles.get_mut(card.index()) {
+            *handle = Handle::NONE;
+        }
+    }
+
+    fn forget_pile(&mut self, owner: Seat, pile: Pile) {
+        for card in self.book.deck(owner) {
+            // A Prize card that lies face up is not mixed with those that lie face down.
+            let open = pile == Pile::Prizes && self.face_up.contains(&card);
+            if self.places[card.index()] == Place::Pile(pile) && !open {
+                self.forget(card);
+            }
+        }
+    }
+
+    /// A card whose text asked something may have been mixed with others since; it was named with the question only.
+    fn forget_whose_text_asked(&mut self) {
+        if let Some(card) = self.asking.take() {
+            self.forget(card);
+        }
+    }
+
+    /// Notes where a card is now.
+    fn note_move(&mut self, event: Event) {
+        let (card, to) = match event {
+            Event::SuddenDeathBegan => {
+                self.places.fill(Place::Pile(Pile::Deck));
+                return;
+            }
+            Event::CardMoved { card, to, .. } => (card, to),
+            Event::PokemonPlayed { card, slot, .. }
+            | Event::Evolved { card, slot }
+            | Event::LevelledUp { card, slot } => (card, Place::Stack(slot)),
+            Event::Attached { card, slot } => (card, Place::Attached(slot)),
+            _ => return,
+        };
+        self.moves += 1;
+        if let (Some(place), Some(came)) = (
+            self.places.get_mut(card.index()),
+            self.came.get_mut(card.index()),
+        ) {
+            (*place, *came) = (to, self.moves);
+        }
+    }
+
+    /// Cards that go the same way at once go in no order that anybody may see; the engine takes them in the order of its
+    /// numbers. So those with a handle come first, in the order of their handles, and the others by their printings.
+    fn settle_order(&self, events: &mut [Event]) {
+        for run in events.chunk_by_mut(alike) {
+            if run.len() > 1 {
+                run.sort_by_cached_key(|event| {
+                    let card = card_of(event);
+                    card.map(|card| (self.handle(card), self.book.printing(card)))
+                });
+            }
+        }
+    }
+
+    /// Looks at the table: loses what is out of sight, and names what is seen for the first time.
+    fn look<L: Layout>(&mut self, battle: &Battle<L>) {
+        let view = battle.look(self.eye);
+        let mut seen = view.named_cards();
+        seen.retain(|card| card.is_some());
+        let table = battle.table();
+        let is_seen = |card: CardId| table.is_seen(self.eye, card);
+        let in_sight: Vec<bool> = (0..self.handles.len())
+            .map(|n| CardId(n as u16))
+            .map(|card| seen.contains(&card) || is_seen(card))
+            .collect();
+        for (handle, in_sight) in self.handles.iter_mut().zip(in_sight) {
+            if !in_sight {
+                *handle = Handle::NONE;
+            }
+        }
+        let places = battle.state.places.as_ref();
+        self.places
+            .iter_mut()
+            .zip(places)
+            .for_each(|(old, new)| *old = *new);
+        self.face_up = battle.state.face_up.cards().collect();
+        let mut fresh: Vec<CardId> = Vec::new();
+        for card in seen {
+            if !self.handle(card).is_some() && !fresh.contains(&card) {
+                fresh.push(card);
+            }
+        }
+        // Copies stay in the order in which they lie; what lies in no order is equal then.
+        fresh.sort_by_cached_key(|card| self.book.printing(*card));
+        for card in fresh {
+            self.name(card);
+        }
+        let asking = view.prompt.and_then(|prompt| prompt.card());
+        self.asking = asking.filter(|card| {
+            self.eye != Eye::Everything
+                && !table.is_seen(self.eye, *card)
+                && !view.looking_at.contains(card)
+        });
+    }
+
+    /// The option with the copy that was seen first, among those that nobody can tell apart and of which the engine lists
+    /// the one that comes first in a deck list.
+    fn first_copy<L: Layout>(
+        &self,
+        battle: &Battle<L>,
+        seat: Seat,
+        option: Choice,
+        options: &[Choice],
+    ) -> Choice {
+        let Some(card) = option
+            .card()
+            .filter(|card| matches!(battle.state.place(*card), Place::Pile(_)))
+        else {
+            return option;
+        };
+        let book = &self.book;
+        let copies = book.deck(card.owner()).filter(|other| {
+            book.def_number(*other) == book.def_number(card)
+                && battle.state.place(*other) == battle.state.place(card)
+                && self.handle(*other) < self.handle(card)
+        });
+        let mut copies: Vec<CardId> = copies.collect();
+        copies.sort_by_key(|card| self.handle(*card));
+        let mut instead = copies.into_iter().map(|copy| option.named_by(|_| copy));
+        let fits = |choice: &Choice| {
+            !options.contains(choice) && battle.why_not_by(seat, *choice).is_none()
+        };
+        instead.find(fits).unwrap_or(option)
+    }
+}
+
+/// A lasting effect in words: the book's numbers would tell which cards there are beside those that were seen.
+fn effect_in_words(book: &Book, effect: ModifierId) -> SeenEffect {
+    let (card, attack) = book.source_of(effect);
+    SeenEffect {
+        card,
+        attack: attack.map(str::to_owned),
+        number: book.number_of_effect(effect),
+    }
+}
+
+/// The card that an event speaks of.
+fn card_of(event: &Event) -> Option<CardId> {
+    let mut found = None;
+    event.named_by(|card| found = Some(card), |_| (), |_| ());
+    found
+}
+
+/// Whether two cards go the same way, or are shown to the same seats.
+fn alike(one: &Event, other: &Event) -> bool {
+    match (one, other) {
+        (
+            Event::CardMoved {
+                card: a,
+                from,
+                to,
+                seen,
+            },
+            Event::CardMoved {
+                card: b,
+                from: f,
+                to: t,
+                seen: s,
+            },
+        ) => a.owner() == b.owner() && (from, to, seen) == (f, t, s),
+        (Event::CardRevealed { card: a, to }, Event::CardRevealed { card: b, to: t }) => {
+            a.owner() == b.owner() && to == t
+        }
+        (Event::Attached { slot, .. }, Event::Attached { slot: other, .. }) => slot == other,
+        _ => false,
+    }
+}
