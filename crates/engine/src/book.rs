@@ -15,6 +15,7 @@ pub use crate::book::sorts::{Sort, Sorts, trainer_class};
 use crate::plan::MOST_SEATS as SEATS;
 use crate::plan::TablePlan;
 
+use crate::knowledge::event::SeenEffect;
 use crate::program::compile::{Text, scopes};
 use crate::program::op::{Code, DeckCards};
 use crate::program::prospect::outlook;
@@ -239,7 +240,7 @@ impl Book {
         printing_of(self.def(card))
     }
     /// How many numbers of cards there are, those of no card among them.
-    pub(crate) fn room(&self) -> usize {
+    pub fn room(&self) -> usize {
         self.briefs.len()
     }
     /// What a name stands for that events give by its number.
@@ -247,11 +248,16 @@ impl Book {
         let def = self.defs.iter().find(|def| def.name == name);
         def.map_or("", |def| &def.card.name)
     }
-    /// Which of the effects of its text this is, of those about the attack that it is about.
-    pub(crate) fn number_of_effect(&self, effect: ModifierId) -> u16 {
+    /// What a lasting effect is called that events give by its number, in words that depend on no other card of the game.
+    pub fn effect_in_words(&self, effect: ModifierId) -> SeenEffect {
+        let (card, attack) = self.source_of(effect);
         let own = self.sources[effect.index()];
         let before = self.sources[..effect.index()].iter();
-        before.filter(|other| **other == own).count() as u16
+        SeenEffect {
+            card,
+            attack: attack.map(str::to_owned),
+            number: before.filter(|other| **other == own).count() as u16,
+        }
     }
     /// The printing of the card whose text makes a lasting effect, and the name of the attack that it is about if that was
     /// chosen.

@@ -8,6 +8,7 @@ use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Pending, Purpose};
 use rulebox_engine::knowledge::event::Forget;
 use rulebox_engine::knowledge::view::{Face, View};
+use rulebox_engine::program::op::{ChoiceOp, Op};
 use rulebox_engine::record::consistency::fault;
 use rulebox_engine::state::Place;
 use rulebox_engine::state::ids::{CardId, CardSet, Seat};
@@ -16,6 +17,7 @@ use rulebox_engine::state::piles::Pile;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::hidden::{Veil, exchanged, hidden_in, swapped};
 use rulebox_testkit::mixed;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Games of an era: every deck of the era against the next one, and decks mixed from the whole pool, which bring
@@ -154,6 +156,27 @@ impl Changes {
     }
 }
 
+/// How many cards of its deck a seat found in a search, which lie in it still.
+fn found_in(battle: &Battle, seat: Seat) -> usize {
+    let mut found = BTreeSet::new();
+    let Some(running) = battle.table().running() else {
+        return 0;
+    };
+    let mut ops = battle.book.program(running.program).ops.iter();
+    let searches =
+        ops.any(|op| matches!(op, Op::Choice(ChoiceOp::Cards(choose)) if choose.search.is_some()));
+    if searches && battle.table().memory(running.env).seat == seat {
+        let mut memory = battle.state.memories[running.env.index()];
+        memory.each_card_set(|set| found.extend(set.cards()));
+    }
+    let known = |card: &&CardId| {
+        card.owner() == seat
+            && battle.state.place(**card) == Place::Pile(Pile::Deck)
+            && battle.state.known[seat.index()].has(**card)
+    };
+    found.iter().filter(known).count()
+}
+
 #[test]
 fn hidden_are_just_the_cards_that_a_view_does_not_show() {
     let (mut known_in_hand, mut known_in_deck, mut known_prizes, mut searches) = (0, 0, 0, 0);
@@ -174,7 +197,13 @@ fn hidden_are_just_the_cards_that_a_view_does_not_show() {
             assert_eq!(of(Veil::Face, prizes), down(&side.prizes));
             let searched = side.seat == seat && !view.looking_at.is_empty();
             let veil = if searched { Veil::Order } else { Veil::Face };
-            assert_eq!(of(veil, deck), down(&side.deck));
+            // Where a card lies that was found in a search is hidden too, though the seat knows it.
+            let found = if side.seat == seat {
+                found_in(battle, seat)
+            } else {
+                0
+            };
+            assert_eq!(of(veil, deck) + found, down(&side.deck));
             let pokemon = side.active.iter().chain(&side.bench);
             for spot in pokemon {
                 let hidden = of(Veil::Face, Place::Stack(spot.slot));

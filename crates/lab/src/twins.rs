@@ -1,8 +1,8 @@
 //! The law that games which look alike to somebody are sent to them alike: views, events and options, byte by byte.
 //!
-//! A random game is played, and beside it a twin: the same cards in deck lists of another order, in which all cards that the
-//! onlooker never gets to see are exchanged, and after every shuffle copies too. Both are given the same answers and the
-//! same chance, told of each card by its counterpart. What is sent may differ in nothing.
+//! A random game is played, and beside it a twin: with other cards in the place of those that the onlooker never gets to see,
+//! or with deck lists in another order, and after every shuffle with copies in the places of copies. Both are given the same
+//! answers and the same chance, told of each card by its counterpart. What is sent may differ in nothing.
 
 use crate::laws::Violation;
 use rulebox_cards::Card;
@@ -16,6 +16,7 @@ use rulebox_engine::{
     Answer, Battle, Book, CardId, ChanceNode, ChanceOutcome, Choice, Event, Handle, Illegal,
     Onlooker, Pending, Prompt, Rng, Seat,
 };
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A game that is watched from one eye.
@@ -25,10 +26,21 @@ pub struct Watch {
     pub eye: Eye,
     /// What is drawn by chance in it.
     pub seed: u64,
-    /// Whether cards that the onlooker never sees are exchanged for others, and not for copies only.
-    pub exchange: bool,
+    /// What is different in the twin.
+    pub twin: Twin,
     /// It is left after so many answers.
     pub most_answers: usize,
+}
+
+/// What is different in the twin of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Twin {
+    /// Copies have the places of copies, and the cards that the onlooker never sees are exchanged for each other. What the
+    /// onlooker sees stands in the same order in the lists, so that nothing at all may be sent in another way.
+    OtherCards,
+    /// The lists stand in any other order. Where the engine settles by their order what comes first of things that happen at
+    /// once, game and twin part.
+    OtherLists,
 }
 
 /// How a game and its twin went.
@@ -45,6 +57,8 @@ pub struct Course {
 pub enum Parting {
     /// Somebody else did something with a card that the onlooker never saw, for which its counterpart is no good.
     OtherCard,
+    /// The engine took what happens at once in the order of the deck lists.
+    ListOrder,
 }
 
 /// What a leak would add to what is sent: of the game with number 0 or its twin with number 1, what was told since the
@@ -140,7 +154,9 @@ fn deck_of<L: Layout>(game: &Battle<L>, seat: Seat) -> Vec<CardId> {
 /// The Prize cards that lie face down.
 fn prizes_of<L: Layout>(game: &Battle<L>, seat: Seat) -> Vec<CardId> {
     let prizes = game.state.pile(seat, Pile::Prizes);
-    prizes.filter(|card| !game.state.face_up.has(*card)).collect()
+    prizes
+        .filter(|card| !game.state.face_up.has(*card))
+        .collect()
 }
 
 fn take<L: Layout>(
@@ -175,25 +191,37 @@ struct Pair<L: Layout> {
 
 impl<L: Layout> Pair<L> {
     fn begin(book: &Arc<Book>, watch: Watch, script: &Script, rng: &mut Rng) -> Pair<L> {
-        let cards = book.plan.seats().len() * 64;
-        let mut counterparts: Vec<CardId> = (0..cards as u16).map(CardId).collect();
+        let mut counterparts: Vec<CardId> = (0..book.room() as u16).map(CardId).collect();
         let mut decks: Vec<Vec<Arc<Card>>> = Vec::new();
         for seat in book.plan.seats() {
+            // By place in the list of the twin, the card of the game whose counterpart stands there.
             let mut list: Vec<CardId> = book.deck(seat).collect();
-            rng.shuffle(&mut list);
-            decks.push(list.iter().map(|card| book.def(*card).card.clone()).collect());
+            let unseen = |card: &CardId| script.unseen.contains(card);
+            match watch.twin {
+                Twin::OtherLists => rng.shuffle(&mut list),
+                Twin::OtherCards => {
+                    let alike = |a: &CardId, b: &CardId| {
+                        book.def_number(*a) == book.def_number(*b) && unseen(a) == unseen(b)
+                    };
+                    list.chunk_by_mut(alike)
+                        .for_each(|copies| rng.shuffle(copies));
+                }
+            }
+            let mut printed = list.clone();
+            if watch.twin == Twin::OtherCards {
+                let mut others: Vec<CardId> = list.iter().copied().filter(unseen).collect();
+                rng.shuffle(&mut others);
+                let places = printed.iter_mut().filter(|card| unseen(card));
+                places.zip(others).for_each(|(card, other)| *card = other);
+            }
+            decks.push(
+                printed
+                    .iter()
+                    .map(|card| book.def(*card).card.clone())
+                    .collect(),
+            );
             for (place, card) in (0u8..).zip(&list) {
                 counterparts[card.index()] = CardId::new(seat, place);
-            }
-            if watch.exchange {
-                let unseen = script.unseen.iter().filter(|card| card.owner() == seat);
-                let unseen: Vec<CardId> = unseen.copied().collect();
-                let mut others: Vec<CardId> =
-                    unseen.iter().map(|card| counterparts[card.index()]).collect();
-                rng.shuffle(&mut others);
-                for (card, other) in unseen.iter().zip(others) {
-                    counterparts[card.index()] = other;
-                }
             }
         }
         let twin = BookBuilder::build(book.rules, book.plan.clone(), &decks, &book.catalog);
@@ -221,8 +249,10 @@ impl<L: Layout> Pair<L> {
         leak: Leak<'_, L>,
     ) -> Result<Course, Violation> {
         for step in &script.steps {
-            if let Step::Answer(..) = step {
-                self.compare(leak)?;
+            if let Step::Answer(..) = step
+                && let Some(parting) = self.compare(leak)?
+            {
+                return Ok(self.course(Some(parting)));
             }
             let other = match step {
                 Step::Answer(by, choice) => Step::Answer(*by, self.answer(*by, *choice)?),
@@ -235,10 +265,37 @@ impl<L: Layout> Pair<L> {
                 return self.refused(step, refused);
             }
             take(game, step, told).expect("it was played before");
-            self.check_places()?;
+            self.pair_copies();
+            if let Some(detail) = self.misplaced(&self.games[0], &self.games[1]) {
+                if std::env::var("TRACE").is_ok() {
+                    self.trace();
+                }
+                return self.out_of_order(detail);
+            }
         }
-        self.compare(leak)?;
-        Ok(self.course(None))
+        let parted = self.compare(leak)?;
+        Ok(self.course(parted))
+    }
+
+    fn trace(&self) {
+        for n in 0..2 {
+            let book = &self.games[n].book;
+            println!("== {n} {:?}", self.games[n].prompt());
+            for e in &self.events[n] {
+                println!(
+                    "  {:?}",
+                    e.named_by(|c| format!("{} {}", book.name(c), c.0), |m| m, |n| n)
+                );
+            }
+        }
+    }
+
+    /// The engine treats a card and its counterpart in different ways.
+    fn out_of_order(&self, detail: String) -> Result<Course, Violation> {
+        match self.watch.twin == Twin::OtherLists || self.only_copies_differ() {
+            true => Ok(self.course(Some(Parting::ListOrder))),
+            false => Err(self.broken("the engine treats equal cards alike", detail)),
+        }
     }
 
     fn course(&self, parted: Option<Parting>) -> Course {
@@ -251,7 +308,7 @@ impl<L: Layout> Pair<L> {
     /// Cards that were never seen may be of no use for what somebody else does.
     fn refused(&self, step: &Step, refused: Illegal) -> Result<Course, Violation> {
         let by_other = matches!(step, Step::Answer(by, _) if self.watch.eye != Eye::Seat(*by));
-        match self.watch.exchange && by_other {
+        match self.watch.twin == Twin::OtherCards && by_other {
             true => Ok(self.course(Some(Parting::OtherCard))),
             false => Err(self.broken("a twin can be answered alike", refused.to_string())),
         }
@@ -266,8 +323,10 @@ impl<L: Layout> Pair<L> {
         }
     }
 
-    /// What is sent of both games is equal, byte by byte.
-    fn compare(&mut self, leak: Leak<'_, L>) -> Result<(), Violation> {
+    /// What is sent of both games is equal, byte by byte; unless the engine took what happened at once in another order.
+    fn compare(&mut self, leak: Leak<'_, L>) -> Result<Option<Parting>, Violation> {
+        let out_of_order = self.told_out_of_order() || self.lie_out_of_order();
+        let kept = self.events.clone();
         let mut sent: [Vec<String>; 2] = Default::default();
         for n in 0..2 {
             let (game, onlooker) = (&self.games[n], &mut self.onlookers[n]);
@@ -293,33 +352,44 @@ impl<L: Layout> Pair<L> {
             "nothing leaks",
         ];
         for ((one, other), law) in one.iter().zip(other).zip(laws) {
+            if one != other && out_of_order {
+                return Ok(Some(Parting::ListOrder));
+            }
             if one != other {
+                if std::env::var("TRACE").is_ok() {
+                    self.events = kept;
+                    self.trace();
+                }
                 return Err(self.broken(law, difference(one, other)));
             }
         }
-        Ok(())
+        self.align();
+        Ok(None)
+    }
+
+    /// Of copies that the onlooker saw at once, nobody can tell which one has which handle. Those that have it are
+    /// counterparts from now on.
+    fn align(&mut self) {
+        let [own, other] = &self.onlookers;
+        for handle in (0..own.named() as u16).map(Handle) {
+            let [here, there] = [own, other].map(|onlooker| onlooker.choice(Choice::Card(handle)));
+            if let (Some(Choice::Card(card)), Some(Choice::Card(meant))) = (here, there)
+                && let Some(now) = self.counterparts.iter().position(|other| *other == meant)
+            {
+                self.counterparts.swap(now, card.index());
+            }
+        }
     }
 
     /// The answer in the twin: what the onlooker says by handles, what somebody else does by counterparts.
     fn answer(&mut self, by: Seat, choice: Choice) -> Result<Choice, Violation> {
-        let counterpart = choice.named_by(|card| self.counterparts[card.index()]);
         if self.watch.eye != Eye::Seat(by) {
-            return Ok(counterpart);
+            return Ok(choice.named_by(|card| self.counterparts[card.index()]));
         }
         let [own, other] = &self.onlookers;
         let sent = own.sent(choice);
-        let Some(said) = other.choice(sent) else {
-            return Err(self.broken("a handle means a card", format!("{choice:?} is {sent:?}")));
-        };
-        // Copies that look alike may have been told apart by their places in a deck.
-        if let (Some(card), Some(meant), Some(before)) =
-            (choice.card(), said.card(), counterpart.card())
-            && meant != before
-            && let Some(now) = self.counterparts.iter().position(|other| *other == meant)
-        {
-            self.counterparts.swap(now, card.index());
-        }
-        Ok(said)
+        let said = other.choice(sent);
+        said.ok_or_else(|| self.broken("a handle means a card", format!("{choice:?} is {sent:?}")))
     }
 
     /// What chance says in the twin.
@@ -350,20 +420,24 @@ impl<L: Layout> Pair<L> {
         // A text under way may go on about certain cards. Somebody who sees everything can follow each card.
         let held = held_by_texts(&self.games[0]);
         let followed = |card: &CardId| self.watch.eye == Eye::Everything || held.contains(card);
-        let mut mixed: Vec<CardId> = cards.iter().copied().filter(|card| !followed(card)).collect();
+        let mut mixed: Vec<CardId> = cards
+            .iter()
+            .copied()
+            .filter(|card| !followed(card))
+            .collect();
         rng.shuffle(&mut mixed);
-        let twin = self.games[1].book.clone();
         for n in 1..mixed.len() {
             for before in 0..n {
-                let [a, b] = [mixed[n], mixed[before]].map(CardId::index);
-                let [x, y] = [self.counterparts[a], self.counterparts[b]];
-                if twin.def_number(x) == twin.def_number(y) {
-                    self.counterparts.swap(a, b);
+                let [a, b] = [mixed[n], mixed[before]];
+                if self.sorts(a) == self.sorts(b) {
+                    self.counterparts.swap(a.index(), b.index());
                     break;
                 }
             }
         }
-        let order = cards.iter().map(|card| self.counterparts[card.index()].local());
+        let order = cards
+            .iter()
+            .map(|card| self.counterparts[card.index()].local());
         ChanceOutcome::Shuffle(order.collect())
     }
 
@@ -377,21 +451,100 @@ impl<L: Layout> Pair<L> {
         let alike = |pick: &ChanceOutcome| {
             let mut twin = self.games[1].clone();
             let taken = take(&mut twin, &Step::Chance(pick.clone()), &mut Vec::new());
-            taken.is_ok() && self.misplaced(&game, &twin).is_none()
+            taken.is_ok()
+                && self.misplaced(&game, &twin).is_none()
+                && self.hold_the_same(&game, &twin)
         };
         let found = (0..of).map(ChanceOutcome::Pick).find(alike);
         found.ok_or_else(|| self.broken("chance can pick alike", format!("{of} cards")))
     }
 
-    /// Every card lies where its counterpart lies, and texts under way go on about the same.
-    fn check_places(&self) -> Result<(), Violation> {
+    /// Whether the engine told the same of both games since the question before, but in another order; or, where the lists
+    /// stand in another order, something else.
+    fn told_out_of_order(&self) -> bool {
+        let words = |n: usize, event: &Event| {
+            let book = &self.games[n].book;
+            let card = |card: CardId| match n {
+                0 => self.counterparts[card.index()],
+                _ => card,
+            };
+            let effect = |effect| book.effect_in_words(effect);
+            format!(
+                "{:?}",
+                event.named_by(card, effect, |name| book.in_words(name).to_owned())
+            )
+        };
+        let [mut here, mut there] = [0, 1].map(|n| {
+            let told = self.events[n].iter().map(|event| words(n, event));
+            told.collect::<Vec<String>>()
+        });
+        let in_order = here == there;
+        here.sort_unstable();
+        there.sort_unstable();
+        !in_order && (here == there || self.watch.twin == Twin::OtherLists)
+    }
+
+    /// Whether cards that were put on or under a deck at once lie there in another order.
+    fn lie_out_of_order(&self) -> bool {
         let [game, twin] = &self.games;
-        match self.misplaced(game, twin) {
-            None => Ok(()),
-            Some(detail) => Err(self.broken("the engine treats equal cards alike", detail)),
+        game.book.plan.seats().any(|seat| {
+            let deck = deck_of(game, seat).into_iter();
+            let mut here: Vec<CardId> = deck.map(|card| self.counterparts[card.index()]).collect();
+            let mut there = deck_of(twin, seat);
+            let in_order = here == there;
+            here.sort_unstable();
+            there.sort_unstable();
+            !in_order && here == there
+        })
+    }
+
+    /// Copies to which the same happens at once may come to lie in each other's places: those in the same place are
+    /// counterparts from now on.
+    fn pair_copies(&mut self) {
+        let [game, twin] = &self.games;
+        let there = |card: CardId, of: &[CardId]| twin.state.place(of[card.index()]);
+        for seat in game.book.plan.seats() {
+            for card in game.book.deck(seat) {
+                let here = game.state.place(card);
+                if here == there(card, &self.counterparts) {
+                    continue;
+                }
+                let fits = |other: &CardId| {
+                    there(*other, &self.counterparts) == here
+                        && game.state.place(*other) != here
+                        && self.sorts(*other).1 == self.sorts(card).1
+                };
+                if let Some(other) = game.book.deck(seat).find(fits) {
+                    self.counterparts.swap(card.index(), other.index());
+                }
+            }
         }
     }
 
+    /// Whether only copies of one card, which lie where everybody sees them, are not where their counterparts are.
+    fn only_copies_differ(&self) -> bool {
+        let [game, twin] = &self.games;
+        let cards = game.book.plan.seats().flat_map(|seat| game.book.deck(seat));
+        let other = |card: CardId| self.counterparts[card.index()];
+        let misplaced: Vec<CardId> = cards
+            .filter(|card| game.state.place(*card) != twin.state.place(other(*card)))
+            .collect();
+        let open = |game: &Battle<L>, card| game.table().is_known(None, card);
+        misplaced.iter().all(|card| {
+            self.sorts(*card) == self.sorts(misplaced[0])
+                && open(game, *card)
+                && open(twin, other(*card))
+        })
+    }
+
+    /// Of which sort a card is, and its counterpart.
+    fn sorts(&self, card: CardId) -> (u16, u16) {
+        let [game, twin] = self.games.each_ref().map(|game| &game.book);
+        let counterpart = self.counterparts[card.index()];
+        (game.def_number(card), twin.def_number(counterpart))
+    }
+
+    /// A card that lies elsewhere than its counterpart, or of which a text under way means only one.
     fn misplaced(&self, game: &Battle<L>, twin: &Battle<L>) -> Option<String> {
         let other = |card: CardId| self.counterparts[card.index()];
         for seat in game.book.plan.seats() {
@@ -403,10 +556,14 @@ impl<L: Layout> Pair<L> {
                 }
             }
         }
-        let held: Vec<CardId> = held_by_texts(game).into_iter().map(other).collect();
-        let mut held_there = held_by_texts(twin);
-        held_there.retain(|card| !held.contains(card));
-        held_there.first().map(|card| format!("a text means {}", twin.book.name(*card)))
+        None
+    }
+
+    /// Whether texts under way go on about the same cards.
+    fn hold_the_same(&self, game: &Battle<L>, twin: &Battle<L>) -> bool {
+        let held = held_by_texts(game).into_iter();
+        let held: BTreeSet<CardId> = held.map(|card| self.counterparts[card.index()]).collect();
+        held == held_by_texts(twin).into_iter().collect()
     }
 }
 
@@ -428,7 +585,11 @@ fn json(value: &impl serde::Serialize) -> String {
 
 /// Where two texts begin to differ.
 fn difference(one: &str, other: &str) -> String {
-    let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+    let same = one
+        .bytes()
+        .zip(other.bytes())
+        .take_while(|(a, b)| a == b)
+        .count();
     let part = |text: &str| {
         let from = same.saturating_sub(60);
         let bytes: Vec<u8> = text.bytes().skip(from).take(160).collect();

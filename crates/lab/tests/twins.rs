@@ -4,7 +4,7 @@ use rulebox_cards::{Card, Catalog, EmbeddedDeck};
 use rulebox_engine::book::{Book, BookBuilder, is_played};
 use rulebox_engine::knowledge::view::Eye;
 use rulebox_engine::{Duel, Rng, Seat, TablePlan};
-use rulebox_lab::twins::{self, Watch};
+use rulebox_lab::twins::{self, Twin, Watch};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::mixed;
 use std::sync::Arc;
@@ -13,6 +13,7 @@ use std::sync::Arc;
 fn books(era: Era) -> Vec<Arc<Book>> {
     let (rules, catalog) = (Ruleset::of(era), Catalog::embedded());
     let book = |decks: [Vec<Arc<Card>>; 2]| {
+        let decks = decks.map(grouped);
         Arc::new(BookBuilder::build(rules, TablePlan::duel(), &decks, &catalog).unwrap())
     };
     let decks = EmbeddedDeck::for_duels(era).chain(EmbeddedDeck::for_beginners());
@@ -30,6 +31,16 @@ fn books(era: Era) -> Vec<Arc<Book>> {
     books
 }
 
+/// A deck with copies side by side.
+fn grouped(deck: Vec<Arc<Card>>) -> Vec<Arc<Card>> {
+    let mut grouped: Vec<Arc<Card>> = Vec::new();
+    for card in deck {
+        let last = grouped.iter().rposition(|other| Arc::ptr_eq(other, &card));
+        grouped.insert(last.map_or(grouped.len(), |n| n + 1), card);
+    }
+    grouped
+}
+
 const EYES: [Eye; 4] = [
     Eye::Seat(Seat(0)),
     Eye::Seat(Seat(1)),
@@ -42,30 +53,47 @@ fn watch(seed: u64) -> Watch {
     Watch {
         eye,
         seed,
-        exchange: eye != Eye::Everything && seed % 16 < 8,
+        twin: if eye == Eye::Everything || seed % 16 < 8 {
+            Twin::OtherCards
+        } else {
+            Twin::OtherLists
+        },
         most_answers: 400,
     }
 }
 
 #[test]
 fn explore() {
-    let era: usize = std::env::var("ERA").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
-    let games: u64 = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(100);
+    let era: usize = std::env::var("ERA")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(0);
+    let games: u64 = std::env::var("GAMES")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(100);
     let era = Era::ALL[era];
     let books = books(era);
-    let (mut decisions, mut parted) = (0, 0);
+    let mut decisions = 0;
+    let mut partings = std::collections::BTreeMap::<String, u32>::new();
     let mut laws = std::collections::BTreeMap::<&str, Vec<String>>::new();
-    for seed in 0..games {
+    let from: u64 = std::env::var("FROM")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(0);
+    for seed in from..from + games {
         let book = &books[seed as usize % books.len()];
         match twins::play::<Duel>(book, watch(seed), &mut |_, _, _| Vec::new()) {
             Ok(course) => {
                 decisions += course.decisions;
-                parted += u32::from(course.parted.is_some());
+                if let Some(why) = course.parted {
+                    *partings.entry(format!("{why:?}")).or_insert(0) += 1;
+                }
             }
             Err(broken) => laws.entry(broken.law).or_default().push(broken.to_string()),
         }
     }
-    println!("{era}: {decisions} decisions in {games} games, {parted} parted");
+    println!("{era}: {decisions} decisions in {games} games, {partings:?} parted");
     for (law, broken) in laws {
         println!("\n## {law}: {}", broken.len());
         broken.iter().take(6).for_each(|one| println!("- {one}"));

@@ -5,11 +5,11 @@
 use crate::battle::Battle;
 use crate::book::Book;
 use crate::choice::Choice;
-use crate::knowledge::event::{Event, Seen, SeenEffect, SeenEvent};
+use crate::knowledge::event::{Event, Seen, SeenEvent};
 use crate::knowledge::handle::{Handle, SeenCard};
 use crate::knowledge::view::{Eye, View};
 use crate::state::Place;
-use crate::state::ids::{CardId, CardSet, ModifierId, Seat};
+use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub struct Onlooker {
     moves: u32,
     /// The Prize cards that lie face up.
     face_up: Vec<CardId>,
+    /// Cards that somebody remembers among their copies.
+    stood_out: Vec<CardId>,
     /// A card out of sight that was named with the last question.
     asking: Option<CardId>,
 }
@@ -47,6 +49,7 @@ impl Onlooker {
             came: vec![0; cards],
             moves: 0,
             face_up: Vec::new(),
+            stood_out: Vec::new(),
             asking: None,
         }
     }
@@ -59,12 +62,10 @@ impl Onlooker {
     /// Learns what happened up to a moment, and looks at the table as it is then. Gives what is sent of the events.
     pub fn follow<L: Layout>(&mut self, events: &[Event], battle: &Battle<L>) -> Vec<Seen> {
         self.forget_whose_text_asked();
-        let mut events = events.to_vec();
-        self.settle_order(&mut events);
-        let seen = events
-            .into_iter()
-            .map(|event| event.seen_by(self))
-            .collect();
+        let deeds: Vec<&[Event]> = events.chunk_by(about_one_card).collect();
+        let at_once = deeds.chunk_by(|one, other| happens_alike(one, other));
+        let seen = at_once.flat_map(|deeds| self.learn_at_once(deeds, battle));
+        let seen = seen.collect();
         self.look(battle);
         seen
     }
@@ -107,9 +108,7 @@ impl Onlooker {
         let chosen = options
             .iter()
             .map(|option| self.first_copy(battle, seat, *option, &options));
-        let mut sent: Vec<Choice<Handle>> = chosen
-            .map(|choice| self.sent(choice))
-            .collect();
+        let mut sent: Vec<Choice<Handle>> = chosen.map(|choice| self.sent(choice)).collect();
         sent.sort_unstable();
         sent
     }
@@ -159,6 +158,7 @@ impl Onlooker {
             Eye::Bystander => event.known_to(NOBODY),
         };
         self.lose_sight(event);
+        self.take_first_copy(event);
         let sent = match seen {
             Seen::Whole(event) => Seen::Whole(self.whole(event)),
             Seen::HiddenCard { owner, from, to } => Seen::HiddenCard { owner, from, to },
@@ -173,7 +173,7 @@ impl Onlooker {
         let book = self.book.clone();
         event.named_by(
             |card| self.name(card),
-            |effect| effect_in_words(&book, effect),
+            |effect| book.effect_in_words(effect),
             |name| book.in_words(name).to_owned(),
         )
     }
@@ -262,6 +262,43 @@ impl Onlooker {
         }
     }
 
+    /// Of copies in one pile nobody can tell which one is taken: the one that was seen first. Those that somebody else
+    /// remembers stay apart.
+    fn take_first_copy(&mut self, event: Event) {
+        let Some(card) = card_of(&event).filter(|_| goes_away(&event)) else {
+            return;
+        };
+        let from = self.place(card);
+        let open = matches!(from, Place::Pile(pile) if !matches!(pile, Pile::Deck | Pile::Prizes | Pile::SharedPrizes));
+        if !open || !self.handle(card).is_some() || self.stood_out.contains(&card) {
+            return;
+        }
+        let copies = self.book.deck(card.owner()).filter(|other| {
+            self.place(*other) == from
+                && self.book.def_number(*other) == self.book.def_number(card)
+                && !self.stood_out.contains(other)
+        });
+        if let Some(first) = copies.min_by_key(|copy| self.handle(*copy)) {
+            let (handle, other) = (self.handle(first), self.handle(card));
+            self.set_handle(card, handle);
+            self.set_handle(first, other);
+        }
+    }
+
+    fn set_handle(&mut self, card: CardId, handle: Handle) {
+        self.handles[card.index()] = handle;
+        if let Some(named) = self.named.get_mut(usize::from(handle.0)) {
+            *named = card;
+        }
+    }
+
+    fn place(&self, card: CardId) -> Place {
+        self.places
+            .get(card.index())
+            .copied()
+            .unwrap_or(Place::Nowhere)
+    }
+
     /// Notes where a card is now.
     fn note_move(&mut self, event: Event) {
         let (card, to) = match event {
@@ -285,16 +322,78 @@ impl Onlooker {
         }
     }
 
-    /// Cards that go the same way at once go in no order that anybody may see; the engine takes them in the order of its
-    /// numbers. So those with a handle come first, in the order of their handles, and the others by their printings.
-    fn settle_order(&self, events: &mut [Event]) {
-        for run in events.chunk_by_mut(alike) {
-            if run.len() > 1 {
-                run.sort_by_cached_key(|event| {
-                    let card = card_of(event);
-                    card.map(|card| (self.handle(card), self.book.printing(card)))
-                });
+    /// What happens to several cards at once happens in no order that anybody may see; the engine takes them in the order of
+    /// its numbers. So it is told of those with a handle first, in the order of their handles, then of the others by their
+    /// printings, and of copies as they lie in sight.
+    fn learn_at_once<L: Layout>(&mut self, deeds: &[&[Event]], battle: &Battle<L>) -> Vec<Seen> {
+        let mut deeds = deeds.to_vec();
+        if deeds.len() > 1 {
+            self.relabel_copies(&deeds, battle);
+            deeds.sort_by_cached_key(|deed| {
+                let card = deed.first().and_then(card_of);
+                card.map(|card| {
+                    let spot = self.spot(deed, card, battle);
+                    (
+                        card.owner(),
+                        self.handle(card),
+                        self.book.printing(card),
+                        spot,
+                    )
+                })
+            });
+        }
+        let events = deeds.into_iter().flatten();
+        events.map(|event| event.seen_by(self)).collect()
+    }
+
+    /// Of copies to which the same happens at once, nobody can tell which one comes to lie where: they do in the order of
+    /// their handles.
+    fn relabel_copies<L: Layout>(&mut self, deeds: &[&[Event]], battle: &Battle<L>) {
+        let cards = deeds.iter().map(|deed| deed.first().and_then(card_of));
+        let told = cards.zip(deeds.iter().copied());
+        let mut left: Vec<(CardId, &[Event])> = told
+            .filter_map(|(card, deed)| Some((card?, deed)))
+            .collect();
+        while let Some((first, _)) = left.first().copied() {
+            let is_copy = |card: CardId| {
+                card.owner() == first.owner()
+                    && self.book.def_number(card) == self.book.def_number(first)
+            };
+            let (copies, others) = left
+                .into_iter()
+                .partition::<Vec<_>, _>(|(card, _)| is_copy(*card));
+            left = others;
+            let spots = copies
+                .iter()
+                .map(|(card, deed)| self.spot(deed, *card, battle));
+            let mut lying: Vec<_> = spots.zip(copies.iter().map(|(card, _)| *card)).collect();
+            lying.sort_by_key(|(spot, card)| (*spot, self.handle(*card)));
+            let mut handles: Vec<Handle> =
+                lying.iter().map(|(_, card)| self.handle(*card)).collect();
+            handles.sort_unstable();
+            for ((_, card), handle) in lying.into_iter().zip(handles) {
+                self.set_handle(card, handle);
             }
+        }
+    }
+
+    /// Where a card comes to lie, as far as it can be told from the spots of its copies.
+    fn spot<L: Layout>(&self, deed: &[Event], card: CardId, battle: &Battle<L>) -> usize {
+        if let Some(Event::PokemonPlayed { slot, .. }) = deed.first() {
+            return slot.index();
+        }
+        match battle.state.place(card) {
+            Place::Pile(pile @ (Pile::Deck | Pile::Prizes | Pile::SharedPrizes))
+                if battle.table().is_seen(self.eye, card) =>
+            {
+                let mut lying = battle.state.pile(card.owner(), pile);
+                lying.position(|other| other == card).unwrap_or(0)
+            }
+            Place::Pile(_)
+            | Place::Nowhere
+            | Place::Stack(_)
+            | Place::Attached(_)
+            | Place::Stadium => 0,
         }
     }
 
@@ -320,6 +419,10 @@ impl Onlooker {
             .zip(places)
             .for_each(|(old, new)| *old = *new);
         self.face_up = battle.state.face_up.cards().collect();
+        let cards = self.book.plan.seats().flat_map(|seat| self.book.deck(seat));
+        self.stood_out = cards
+            .filter(|card| table.stands_out(card.owner(), *card))
+            .collect();
         let mut fresh: Vec<CardId> = Vec::new();
         for card in seen {
             if !self.handle(card).is_some() && !fresh.contains(&card) {
@@ -348,9 +451,11 @@ impl Onlooker {
         option: Choice,
         options: &[Choice],
     ) -> Choice {
+        let table = battle.table();
         let Some(card) = option
             .card()
             .filter(|card| matches!(battle.state.place(*card), Place::Pile(_)))
+            .filter(|card| !table.stands_out(seat, *card))
         else {
             return option;
         };
@@ -359,6 +464,7 @@ impl Onlooker {
             book.def_number(*other) == book.def_number(card)
                 && battle.state.place(*other) == battle.state.place(card)
                 && self.handle(*other) < self.handle(card)
+                && !table.stands_out(seat, *other)
         });
         let mut copies: Vec<CardId> = copies.collect();
         copies.sort_by_key(|card| self.handle(*card));
@@ -370,16 +476,6 @@ impl Onlooker {
     }
 }
 
-/// A lasting effect in words: the book's numbers would tell which cards there are beside those that were seen.
-fn effect_in_words(book: &Book, effect: ModifierId) -> SeenEffect {
-    let (card, attack) = book.source_of(effect);
-    SeenEffect {
-        card,
-        attack: attack.map(str::to_owned),
-        number: book.number_of_effect(effect),
-    }
-}
-
 /// The card that an event speaks of.
 fn card_of(event: &Event) -> Option<CardId> {
     let mut found = None;
@@ -387,27 +483,43 @@ fn card_of(event: &Event) -> Option<CardId> {
     found
 }
 
+/// Whether an event tells that a card leaves the place where it was.
+fn goes_away(event: &Event) -> bool {
+    match event {
+        Event::CardMoved { .. }
+        | Event::PokemonPlayed { .. }
+        | Event::Attached { .. }
+        | Event::Evolved { .. }
+        | Event::LevelledUp { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether two events, one after the other, speak of one card.
+fn about_one_card(one: &Event, other: &Event) -> bool {
+    card_of(one).is_some() && card_of(one) == card_of(other)
+}
+
+/// Whether the same happens to two cards.
+fn happens_alike(one: &[Event], other: &[Event]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| alike(one, other))
+}
+
 /// Whether two cards go the same way, or are shown to the same seats.
 fn alike(one: &Event, other: &Event) -> bool {
+    // Some go to the Lost Zone in place of the discard pile, and cards come from several Pokémon.
+    let way = |place: &Place| match place {
+        Place::Pile(Pile::LostZone) => Place::Pile(Pile::Discard),
+        Place::Attached(_) => Place::Attached(SlotId::NONE),
+        other => *other,
+    };
     match (one, other) {
-        (
-            Event::CardMoved {
-                card: a,
-                from,
-                to,
-                seen,
-            },
-            Event::CardMoved {
-                card: b,
-                from: f,
-                to: t,
-                seen: s,
-            },
-        ) => a.owner() == b.owner() && (from, to, seen) == (f, t, s),
-        (Event::CardRevealed { card: a, to }, Event::CardRevealed { card: b, to: t }) => {
-            a.owner() == b.owner() && to == t
+        (Event::CardMoved { from, to, .. }, Event::CardMoved { from: f, to: t, .. }) => {
+            way(from) == way(f) && way(to) == way(t)
         }
-        (Event::Attached { slot, .. }, Event::Attached { slot: other, .. }) => slot == other,
+        (Event::CardRevealed { to, .. }, Event::CardRevealed { to: t, .. }) => to == t,
+        (Event::Attached { slot, .. }, Event::Attached { slot: s, .. }) => slot == s,
+        (Event::PokemonPlayed { seen, .. }, Event::PokemonPlayed { seen: s, .. }) => seen == s,
         _ => false,
     }
 }

@@ -389,6 +389,15 @@ impl<L: Layout> Table<'_, L> {
         let mut known: Vec<CardId> = pile(Pile::Hand).filter(|c| self.is_seen(eye, *c)).collect();
         known.sort_unstable();
         let hidden = self.s.pile_len(seat, Pile::Hand) - known.len();
+        // Who searches a deck sees which cards are in it, not where: neither of those that were found already.
+        let found = match eye == Eye::Seat(seat) {
+            true => self.found_in_search(seat),
+            false => L::Cards::default(),
+        };
+        let in_deck = |card| match found.has(card) {
+            true => Face::Down,
+            false => self.shown(eye, card),
+        };
         let state = self.s.seat(seat);
         let board = self.book.plan.home::<L>(seat);
         let active = self.s.active(board);
@@ -401,7 +410,7 @@ impl<L: Layout> Table<'_, L> {
                 .map(|slot| self.pokemon_view(eye, slot))
                 .collect(),
             hand: Cards { known, hidden },
-            deck: pile(Pile::Deck).rev().map(|c| self.shown(eye, c)).collect(),
+            deck: pile(Pile::Deck).rev().map(in_deck).collect(),
             prizes: pile(Pile::Prizes).map(|c| self.shown(eye, c)).collect(),
             discard: pile(Pile::Discard).collect(),
             lost_zone: pile(Pile::LostZone).collect(),
@@ -432,6 +441,24 @@ impl<L: Layout> Table<'_, L> {
             conditions: pokemon.conditions,
             flags: pokemon.flags,
         }
+    }
+
+    /// The cards that somebody found in a search which the text that is asking goes on about.
+    fn found_in_search(&self, viewer: Seat) -> L::Cards {
+        let mut found = L::Cards::default();
+        let Some(running) = self.running() else {
+            return found;
+        };
+        let searches = |op: &Op| {
+            op.choice_of_cards()
+                .is_some_and(|choose| choose.search.is_some())
+        };
+        let program = self.book.program(running.program);
+        if self.memory(running.env).seat == viewer && program.ops.iter().any(searches) {
+            let mut memory = self.s.memories[running.env.index()];
+            memory.each_card_set(|cards| found = found.or(*cards));
+        }
+        found
     }
 
     /// The deck while its player searches it.
