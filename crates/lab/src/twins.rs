@@ -7,6 +7,8 @@
 use crate::laws::Violation;
 use rulebox_cards::Card;
 use rulebox_engine::book::BookBuilder;
+use rulebox_engine::choice::Ask;
+use rulebox_engine::knowledge::event::Seats;
 use rulebox_engine::knowledge::view::Eye;
 use rulebox_engine::state::Place;
 use rulebox_engine::state::ids::CardSet;
@@ -80,7 +82,8 @@ pub fn play<L: Layout>(
 /// A game that was played, to be played again beside its twin.
 struct Script {
     steps: Vec<Step>,
-    /// The cards that the onlooker never had a handle for.
+    /// The cards that the onlooker never had a handle for, and that nobody ever had in hand: what a hand holds may settle
+    /// what everybody sees, such as whether an Energy card is attached that must be if there is one.
     unseen: Vec<CardId>,
 }
 
@@ -97,12 +100,16 @@ impl Script {
         let mut onlooker = Onlooker::new(book.clone(), watch.eye);
         let (mut steps, mut options) = (Vec::new(), Vec::new());
         let mut answers = 0;
+        let mut used = BTreeSet::new();
+        let cards: Vec<CardId> = book.plan.seats().flat_map(|seat| book.deck(seat)).collect();
         while answers < watch.most_answers {
             let step = match game.pending() {
                 Pending::Over(_) => break,
                 Pending::Chance(node) => Step::Chance(drawn(&game, node, rng)),
                 Pending::Ask(prompt) => {
                     onlooker.follow(&std::mem::take(&mut events), &game);
+                    let out = |card: &&CardId| !lies_closed(game.state.place(**card));
+                    used.extend(cards.iter().filter(out).copied());
                     let by = who_answers(prompt, rng);
                     game.options_of(by, &mut options);
                     let choice = options[rng.below(options.len() as u32) as usize];
@@ -114,12 +121,20 @@ impl Script {
             steps.push(step);
         }
         onlooker.follow(&events, &game);
-        let cards = book.plan.seats().flat_map(|seat| book.deck(seat));
+        let unseen = |card: &CardId| !onlooker.has_seen(*card) && !used.contains(card);
         Script {
             steps,
-            unseen: cards.filter(|card| !onlooker.has_seen(*card)).collect(),
+            unseen: cards.into_iter().filter(unseen).collect(),
         }
     }
+}
+
+/// Whether a card lies where nobody looks.
+fn lies_closed(place: Place) -> bool {
+    matches!(
+        place,
+        Place::Pile(Pile::Deck | Pile::Prizes | Pile::SharedPrizes)
+    )
 }
 
 /// One of those who may answer.
@@ -187,6 +202,8 @@ struct Pair<L: Layout> {
     /// By card of the game, the card of the twin that is in its place.
     counterparts: Vec<CardId>,
     decisions: u64,
+    /// Whose decks lie in another order than before they were shuffled last, because cards were put there at once.
+    mixed_up: Vec<Seat>,
 }
 
 impl<L: Layout> Pair<L> {
@@ -239,6 +256,7 @@ impl<L: Layout> Pair<L> {
             events,
             counterparts,
             decisions: 0,
+            mixed_up: Vec::new(),
         }
     }
 
@@ -267,9 +285,6 @@ impl<L: Layout> Pair<L> {
             take(game, step, told).expect("it was played before");
             self.pair_copies();
             if let Some(detail) = self.misplaced(&self.games[0], &self.games[1]) {
-                if std::env::var("TRACE").is_ok() {
-                    self.trace();
-                }
                 return self.out_of_order(detail);
             }
         }
@@ -277,22 +292,10 @@ impl<L: Layout> Pair<L> {
         Ok(self.course(parted))
     }
 
-    fn trace(&self) {
-        for n in 0..2 {
-            let book = &self.games[n].book;
-            println!("== {n} {:?}", self.games[n].prompt());
-            for e in &self.events[n] {
-                println!(
-                    "  {:?}",
-                    e.named_by(|c| format!("{} {}", book.name(c), c.0), |m| m, |n| n)
-                );
-            }
-        }
-    }
-
     /// The engine treats a card and its counterpart in different ways.
     fn out_of_order(&self, detail: String) -> Result<Course, Violation> {
-        match self.watch.twin == Twin::OtherLists || self.only_copies_differ() {
+        let known = self.watch.twin == Twin::OtherLists || !self.mixed_up.is_empty();
+        match known || self.only_copies_differ() {
             true => Ok(self.course(Some(Parting::ListOrder))),
             false => Err(self.broken("the engine treats equal cards alike", detail)),
         }
@@ -325,8 +328,10 @@ impl<L: Layout> Pair<L> {
 
     /// What is sent of both games is equal, byte by byte; unless the engine took what happened at once in another order.
     fn compare(&mut self, leak: Leak<'_, L>) -> Result<Option<Parting>, Violation> {
-        let out_of_order = self.told_out_of_order() || self.lie_out_of_order();
-        let kept = self.events.clone();
+        let shuffled = |seat: &Seat| self.events[0].contains(&Event::DeckShuffled { seat: *seat });
+        let mut mixed_up = std::mem::take(&mut self.mixed_up);
+        mixed_up.retain(|seat| !shuffled(seat));
+        let out_of_order = self.told_out_of_order() || !mixed_up.is_empty() || self.hands_out();
         let mut sent: [Vec<String>; 2] = Default::default();
         for n in 0..2 {
             let (game, onlooker) = (&self.games[n], &mut self.onlookers[n]);
@@ -356,14 +361,15 @@ impl<L: Layout> Pair<L> {
                 return Ok(Some(Parting::ListOrder));
             }
             if one != other {
-                if std::env::var("TRACE").is_ok() {
-                    self.events = kept;
-                    self.trace();
-                }
                 return Err(self.broken(law, difference(one, other)));
             }
         }
         self.align();
+        let [game, twin] = &self.games;
+        let seats = game.book.plan.seats();
+        self.mixed_up = seats
+            .filter(|seat| self.out_of_place(game, twin, *seat) > 0)
+            .collect();
         Ok(None)
     }
 
@@ -448,54 +454,88 @@ impl<L: Layout> Pair<L> {
         };
         let mut game = self.games[0].clone();
         take(&mut game, &Step::Chance(outcome.clone()), &mut Vec::new()).expect("played before");
-        let alike = |pick: &ChanceOutcome| {
+        let differences = |pick: &ChanceOutcome| {
             let mut twin = self.games[1].clone();
-            let taken = take(&mut twin, &Step::Chance(pick.clone()), &mut Vec::new());
-            taken.is_ok()
-                && self.misplaced(&game, &twin).is_none()
-                && self.hold_the_same(&game, &twin)
+            take(&mut twin, &Step::Chance(pick.clone()), &mut Vec::new()).ok()?;
+            let alike = self.misplaced(&game, &twin).is_none() && self.hold_the_same(&game, &twin);
+            alike.then(|| {
+                let seats = game.book.plan.seats();
+                seats
+                    .map(|seat| self.out_of_place(&game, &twin, seat))
+                    .sum::<usize>()
+            })
         };
-        let found = (0..of).map(ChanceOutcome::Pick).find(alike);
+        let picks = (0..of).map(ChanceOutcome::Pick);
+        let found = picks.filter_map(|pick| Some((differences(&pick)?, pick)));
+        let found = found.min_by_key(|(differences, _)| *differences);
+        let found = found.map(|(_, pick)| pick);
         found.ok_or_else(|| self.broken("chance can pick alike", format!("{of} cards")))
     }
 
     /// Whether the engine told the same of both games since the question before, but in another order; or, where the lists
     /// stand in another order, something else.
     fn told_out_of_order(&self) -> bool {
-        let words = |n: usize, event: &Event| {
-            let book = &self.games[n].book;
-            let card = |card: CardId| match n {
-                0 => self.counterparts[card.index()],
-                _ => card,
-            };
-            let effect = |effect| book.effect_in_words(effect);
-            format!(
-                "{:?}",
-                event.named_by(card, effect, |name| book.in_words(name).to_owned())
+        let [game, twin] = &self.events;
+        let shuffled = |event: &Event| {
+            matches!(
+                event,
+                Event::DeckShuffled { .. } | Event::PrizesShuffled { .. }
             )
         };
-        let [mut here, mut there] = [0, 1].map(|n| {
-            let told = self.events[n].iter().map(|event| words(n, event));
-            told.collect::<Vec<String>>()
+        // A shuffle gives cards other counterparts than those that they had before.
+        let copies_differ = !game.iter().any(shuffled)
+            && !game
+                .iter()
+                .map(|event| self.counterpart_of(*event))
+                .eq(twin.iter().copied());
+        let told = |n: usize, name: &dyn Fn(Event) -> Event| {
+            let events = self.events[n].iter().map(|event| name(*event));
+            events
+                .map(|event| self.in_words(n, event))
+                .collect::<Vec<String>>()
+        };
+        let [game, twin] = [0, 1].map(|n| told(n, &|event| event));
+        let differ = game != twin || copies_differ;
+        let [game, twin] = [0, 1].map(|n| {
+            let mut lines = told(n, &without_witnesses);
+            lines.sort_unstable();
+            lines
         });
-        let in_order = here == there;
-        here.sort_unstable();
-        there.sort_unstable();
-        !in_order && (here == there || self.watch.twin == Twin::OtherLists)
+        differ && (game == twin || self.watch.twin == Twin::OtherLists)
     }
 
-    /// Whether cards that were put on or under a deck at once lie there in another order.
-    fn lie_out_of_order(&self) -> bool {
-        let [game, twin] = &self.games;
-        game.book.plan.seats().any(|seat| {
-            let deck = deck_of(game, seat).into_iter();
-            let mut here: Vec<CardId> = deck.map(|card| self.counterparts[card.index()]).collect();
-            let mut there = deck_of(twin, seat);
-            let in_order = here == there;
-            here.sort_unstable();
-            there.sort_unstable();
-            !in_order && here == there
-        })
+    /// An event of the game with the cards of the twin. The numbers of effects and names are those of the game, which are
+    /// equal where the lists stand in the same order.
+    fn counterpart_of(&self, event: Event) -> Event {
+        let card = |card: CardId| self.counterparts[card.index()];
+        event.named_by(card, |effect| effect, |name| name)
+    }
+
+    /// An event with printings in the place of cards.
+    fn in_words(&self, n: usize, event: Event) -> String {
+        let book = &self.games[n].book;
+        let card = |card: CardId| (card.owner(), book.printing(card));
+        let effect = |effect| book.effect_in_words(effect);
+        format!(
+            "{:?}",
+            event.named_by(card, effect, |name| book.in_words(name).to_owned())
+        )
+    }
+
+    /// Whether a text hands out several cards one after the other, in the order of the list.
+    fn hands_out(&self) -> bool {
+        let asks = self.games[0]
+            .prompt()
+            .is_some_and(|prompt| prompt.ask == Ask::Share);
+        asks && held_by_texts(&self.games[0]).len() > 1
+    }
+
+    /// How many cards of a deck do not lie where their counterparts do, though they are in the deck.
+    fn out_of_place(&self, game: &Battle<L>, twin: &Battle<L>, seat: Seat) -> usize {
+        let here = deck_of(game, seat).into_iter();
+        let here = here.map(|card| self.counterparts[card.index()]);
+        let both = here.zip(deck_of(twin, seat));
+        both.filter(|(here, there)| here != there).count()
     }
 
     /// Copies to which the same happens at once may come to lie in each other's places: those in the same place are
@@ -565,6 +605,15 @@ impl<L: Layout> Pair<L> {
         let held: BTreeSet<CardId> = held.map(|card| self.counterparts[card.index()]).collect();
         held == held_by_texts(twin).into_iter().collect()
     }
+}
+
+/// An event without those who see it: of a hand that is put away at once, whoever knew a card knows it until another one
+/// goes.
+fn without_witnesses(mut event: Event) -> Event {
+    if let Event::CardMoved { seen, .. } = &mut event {
+        *seen = Seats::NONE;
+    }
+    event
 }
 
 /// The cards that texts under way go on about.

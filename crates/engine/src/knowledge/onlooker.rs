@@ -30,7 +30,7 @@ pub struct Onlooker {
     moves: u32,
     /// The Prize cards that lie face up.
     face_up: Vec<CardId>,
-    /// Cards that somebody remembers among their copies.
+    /// Cards that somebody but their owner remembers among their copies.
     stood_out: Vec<CardId>,
     /// A card out of sight that was named with the last question.
     asking: Option<CardId>,
@@ -227,7 +227,8 @@ impl Onlooker {
                 if from == hand && card.owner() != me {
                     // Any card of that hand may be the one that went.
                     self.forget_pile(card.owner(), Pile::Hand);
-                } else if from == deck && to == deck {
+                } else if to == deck {
+                    // Where in the deck it lies is hidden.
                     self.forget(card);
                 }
             }
@@ -269,8 +270,8 @@ impl Onlooker {
             return;
         };
         let from = self.place(card);
-        let open = matches!(from, Place::Pile(pile) if !matches!(pile, Pile::Deck | Pile::Prizes | Pile::SharedPrizes));
-        if !open || !self.handle(card).is_some() || self.stood_out.contains(&card) {
+        let in_pile = matches!(from, Place::Pile(_));
+        if !in_pile || !self.handle(card).is_some() || self.stood_out.contains(&card) {
             return;
         }
         let copies = self.book.deck(card.owner()).filter(|other| {
@@ -282,6 +283,7 @@ impl Onlooker {
             let (handle, other) = (self.handle(first), self.handle(card));
             self.set_handle(card, handle);
             self.set_handle(first, other);
+            self.came.swap(first.index(), card.index());
         }
     }
 
@@ -419,10 +421,19 @@ impl Onlooker {
             .zip(places)
             .for_each(|(old, new)| *old = *new);
         self.face_up = battle.state.face_up.cards().collect();
+        let known = || {
+            battle
+                .state
+                .known
+                .as_ref()
+                .iter()
+                .zip(self.book.plan.seats())
+        };
+        let remembered =
+            |card: &CardId| known().any(|(known, seat)| seat != card.owner() && known.has(*card));
         let cards = self.book.plan.seats().flat_map(|seat| self.book.deck(seat));
-        self.stood_out = cards
-            .filter(|card| table.stands_out(card.owner(), *card))
-            .collect();
+        let stood_out = cards.filter(remembered).collect();
+        self.stood_out = stood_out;
         let mut fresh: Vec<CardId> = Vec::new();
         for card in seen {
             if !self.handle(card).is_some() && !fresh.contains(&card) {
