@@ -103,8 +103,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a seat has no Prize card left of those that it laid out. One that lays out none has not taken all of them.
     pub fn has_taken_all_prizes(&self, seat: Seat) -> bool {
-        let lays_out = L::MIRRORED || self.book.plan.prizes(seat).total() > 0;
-        lays_out && self.has_no_prizes(seat)
+        self.has_no_prizes(seat) && self.book.plan.prizes(seat).total() > 0
     }
 
     /// Whether a seat has no Prize card left.
