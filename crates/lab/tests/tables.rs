@@ -65,6 +65,7 @@ fn games_at_other_tables_keep_the_laws() {
             };
             match play::<Large>(&books[seed as usize % books.len()], seed, effort) {
                 Ok(course) => {
+                    assert_eq!(course.no_room, 0, "{name}, seed {seed}: no room");
                     done += course.decisions;
                     given_up += u32::from(course.given_up);
                 }

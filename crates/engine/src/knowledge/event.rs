@@ -52,6 +52,17 @@ impl Met {
     }
 }
 
+/// What a game may run out of. No cards of the pool have made it in random play; texts of one's own can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Room {
+    /// Too many texts are under way at once: the last one does not begin.
+    Texts,
+    /// Too many lasting effects hold at once: the one that would have ended first ends.
+    Effects,
+    /// Too much happened before the next check: what happened last sets nothing off.
+    Happenings,
+}
+
 /// A fact about the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
@@ -312,6 +323,11 @@ pub enum Event {
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
         seat: Seat,
+    },
+    /// More was due at once than a game has room for, and the rest of it did not happen.
+    NoRoom {
+        /** What there is no room for. */
+        what: Room,
     },
     /// A Pokémon was Knocked Out.
     KnockedOut {

@@ -8,7 +8,7 @@ use crate::book::{Question, Rule, TriggeredDef, trigger_number};
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
-use crate::knowledge::event::Sink;
+use crate::knowledge::event::{Event, Room, Sink};
 use crate::plan::Seats;
 use crate::procedures::Procedure;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
@@ -171,7 +171,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             || table.lasting_for(&occasion).next().is_some();
         if awaited {
             // Beyond the limit it sets nothing off; no card of the pool makes so much happen at once.
-            let _ = self.s.happened.push(happening);
+            if self.s.happened.push(happening).is_err() {
+                self.tell(Event::NoRoom {
+                    what: Room::Happenings,
+                });
+            }
         }
     }
 
