@@ -1,6 +1,8 @@
 //! Attacking (ATTACK-A to ATTACK-F): who may, what it costs, how it is announced, and the steps of an attack in the era's
-//! order (ATTACK-ORDER). What happens in the last of them stands in `attack/resolve.rs`.
+//! order (ATTACK-ORDER). What happens in the last of them stands in `attack/resolve.rs`,
+//! copying another attack in `attack/copy.rs`.
 
+mod copy;
 mod resolve;
 
 use crate::book::{AttackDef, Cost, Question};
@@ -445,45 +447,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn attack_mut(&mut self) -> &mut RunningAttack {
         let attack = self.s.attack.as_mut();
         attack.expect("an attack is under way")
-    }
-
-    /// Another attack is carried out in place of the one that copied it: by the same Pokémon and without its cost. The coins for
-    /// trying to attack are owed once; in an era that makes the choice before them they are still to come (ATTACK-D).
-    fn become_copy(&mut self, a: Attacking, card: CardId, number: u8) -> Flow {
-        let copying = *self.attack();
-        let memory = *self.memory(a.env);
-        *self.memory_mut(a.env) = Env {
-            attacker: memory.attacker,
-            attack: true,
-            ..Env::of(memory.seat, memory.source, memory.this)
-        };
-        let order = &self.book.rules.attack_order;
-        // The copying attack counts as used (AMB-69). If it copies before it is carried out, that is noted here.
-        if order.get(a.step as usize) != Some(&AttackStep::Resolve) {
-            self.note_use_of_attack(a.env);
-        }
-        let coins = order.iter().position(|step| *step == AttackStep::Confusion);
-        let coins_to_come = coins.is_some_and(|coins| (a.step as usize) < coins);
-        self.s.attack = Some(RunningAttack {
-            card,
-            attack: number,
-            course: Course::On,
-            is_copy: true,
-            coins_are_over: copying.coins_are_over || !coins_to_come,
-            ignoring: Ignoring::default(),
-            base: self.book.def(card).attacks[number as usize].base,
-            ..copying
-        });
-        self.tell(Event::AttackCopied {
-            slot: copying.by,
-            card,
-            attack: number,
-        });
-        self.go_on(Attacking {
-            step: 0,
-            part: AttackPart::Begin,
-            ..a
-        })
     }
 
     /// Notes that the attack is used, and with it what may be used once in a game (AMB-69).
