@@ -13,8 +13,8 @@ use crate::state::layout::Layout;
 use crate::state::memory::{Env, Memory};
 use crate::table::{Ctx, Table, def_in_place};
 
-/// The most procedures that are on top of each other between two that have a memory, the first of these counted: a text
-/// calls for a check and for the playing of a card, or for attaching one.
+/// How many places of the stack one memory can take: its own procedure, and at most three above it that have none (a check,
+/// the playing of a card, attaching one).
 const FRAMES_OF_A_MEMORY: usize = 4;
 
 /// A game in motion.
@@ -75,8 +75,8 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         None
     }
 
-    /// Begins a procedure, which is done before the one on top goes on. There is always room: what nests has a memory, and none
-    /// is given without room for the procedures that it may call.
+    /// Begins a procedure, which is done before the one on top goes on. The stack never overflows: only procedures with a
+    /// memory can nest, and `new_memory` gives none when too few places are left.
     pub fn push(&mut self, procedure: impl Into<Frame>) {
         let pushed = self.s.stack.push(procedure.into());
         debug_assert!(

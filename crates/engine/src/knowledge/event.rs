@@ -25,7 +25,7 @@ impl Seats {
             None => Seats::NONE,
         }
     }
-    /// Whether `seat` is among them. A seat that there is not at any table sees what everybody sees, as a bystander.
+    /// Whether `seat` is among them. A seat that no table has is in `ALL` only: it sees what a bystander sees.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & Seats::only(seat).0 != 0 || self.0 == Seats::ALL.0
     }

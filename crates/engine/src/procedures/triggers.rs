@@ -179,7 +179,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Sets off the powers that wait for the first thing noted, for a check that then begins anew; `false` if nothing is noted.
+    /// Takes the oldest thing noted and sets off the powers that wait for it; then the running check begins anew. `false` if
+    /// nothing is noted.
     pub(super) fn set_off_next(&mut self) -> bool {
         if self.s.happened.is_empty() {
             return false;
@@ -433,8 +434,8 @@ impl<'a, L: Layout> Table<'a, L> {
         cards
     }
 
-    /// Whether a card is being used as it is taken as a Prize card: it lies with the hand, where nobody else sees it, but it is
-    /// used before it comes there.
+    /// Whether the text of a card for being taken as a Prize is running. The card already lies in the hand, where nobody else
+    /// sees it, but by the rules it is not there yet.
     pub fn is_prize_being_taken(&self, card: CardId) -> bool {
         let Some(running) = self.running() else {
             return false;
@@ -523,7 +524,7 @@ impl<'a, L: Layout> Table<'a, L> {
             else {
                 return None;
             };
-            let now = table.s.turn >= lasting.first && table.s.turn <= lasting.last;
+            let now = lasting.holds_in(table.s.turn);
             let mut ctx = Ctx::of(lasting.by, CardId::NONE, lasting.first_scope);
             ctx.bound = [lasting.first_scope, SlotId::NONE];
             let mut about = occasion.about;

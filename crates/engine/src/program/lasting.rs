@@ -3,7 +3,7 @@
 
 pub(crate) mod compile;
 
-use crate::book::{Book, Rule, TextSource};
+use crate::book::{Book, Question, Rule, TextSource};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Room, Sink};
@@ -220,6 +220,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 slot: lasting.on(),
                 seat: lasting.by,
             });
+        }
+    }
+
+    /// Ends what lasts until the end of the turn that is over.
+    pub(crate) fn end_effects_of_turn(&mut self) {
+        let mut i = 0;
+        while i < self.s.lasting.len() {
+            let lasting = self.s.lasting.as_slice()[i];
+            if lasting.last <= self.s.turn {
+                // A Bench that was larger for a time is trimmed (AMB-50).
+                let questions = self.book.questions_of(&lasting);
+                self.s.unchecked |= questions & Question::BenchSize.bit() != 0;
+                self.end_effect(i);
+            } else {
+                i += 1;
+            }
         }
     }
 
