@@ -10,7 +10,9 @@ use rulebox_engine::plan::{Allowance, Board, Side};
 use rulebox_engine::state::layout::Layout;
 use rulebox_engine::state::piles::Pile;
 use rulebox_engine::state::{Place, State};
-use rulebox_engine::{Battle, Choice, Duel, Forget, Large, Pending, Rng, Seat};
+use rulebox_engine::{
+    Answer, Battle, Choice, Duel, Forget, Large, Log, Pending, Recorded, Rng, Seat,
+};
 use rulebox_lab::laws::{Effort, play};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::tables::{
@@ -273,6 +275,37 @@ fn a_script_passes_and_nobody_wins_by_prizes_that_were_not_laid_out() {
     for reason in [EndReason::Prizes, EndReason::PrizesAndNoPokemon] {
         assert!(!found.contains(&wins(0, reason)));
         assert!(!found.contains(&wins(1, reason)));
+    }
+}
+
+#[test]
+fn a_game_of_many_is_recorded_in_the_order_of_its_answers_and_replayed() {
+    for table in TABLES {
+        for (seed, book) in (0..).zip(table.books(1)) {
+            let mut rng = Rng::new(seed);
+            let mut game: Recorded<Large> = Recorded::begin(book.clone(), rng, Forget);
+            let mut options = Vec::new();
+            while let Pending::Ask(prompt) = game.battle.pending() {
+                if game.battle.state.turn > 30 {
+                    break;
+                }
+                let mut seats = prompt.seats;
+                let by = seats.nth(rng.below(prompt.seats.len() as u32) as usize);
+                let seat = by.expect("one of those who are asked");
+                game.battle.options_of(seat, &mut options);
+                let choice = options[rng.below(options.len() as u32) as usize];
+                let answer = Answer {
+                    seat,
+                    prompt: prompt.number,
+                    choice,
+                };
+                game.apply(answer, &mut rng, Forget).expect("it is listed");
+            }
+            let log = Log::read(&game.log.write()).expect("a log that was written");
+            let again: Battle<Large> = log.replay(book, Forget).expect("a game that was played");
+            assert_eq!(again.facts_hash(), game.battle.facts_hash());
+            assert_eq!(again.state, game.battle.state, "{}", table.name);
+        }
     }
 }
 
