@@ -16,10 +16,10 @@ use crate::plan::MOST_SEATS as SEATS;
 use crate::plan::TablePlan;
 
 use crate::knowledge::event::SeenEffect;
+use crate::procedures::bench::BENCH_SIZE;
 use crate::program::compile::{Text, scopes};
 use crate::program::op::{Code, DeckCards};
 use crate::program::prospect::outlook;
-use crate::query::modifiers::BENCH_SIZE;
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::{Lasting, State};

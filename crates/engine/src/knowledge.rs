@@ -4,6 +4,7 @@
 pub mod asking;
 pub mod event;
 pub mod handle;
+mod named;
 pub mod onlooker;
 pub mod relist;
 pub mod view;

@@ -4,6 +4,9 @@
 //! or with deck lists in another order, and after every shuffle with copies in the places of copies. Both are given the same
 //! answers and the same chance, told of each card by its counterpart. What is sent may differ in nothing.
 
+mod script;
+
+use self::script::{Script, Step, deck_of, take};
 use crate::laws::Violation;
 use rulebox_cards::Card;
 use rulebox_engine::book::BookBuilder;
@@ -13,10 +16,9 @@ use rulebox_engine::knowledge::view::Eye;
 use rulebox_engine::state::Place;
 use rulebox_engine::state::ids::CardSet;
 use rulebox_engine::state::layout::Layout;
-use rulebox_engine::state::piles::Pile;
 use rulebox_engine::{
-    Answer, Battle, Book, CardId, ChanceNode, ChanceOutcome, Choice, Event, Handle, Illegal,
-    Onlooker, Pending, Prompt, Rng, Seat,
+    Battle, Book, CardId, ChanceNode, ChanceOutcome, Choice, Event, Handle, Illegal, Onlooker,
+    Pending, Rng, Seat,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -77,120 +79,6 @@ pub fn play<L: Layout>(
     let script = Script::written::<L>(book, watch, &mut rng);
     let mut pair = Pair::<L>::begin(book, watch, &script, &mut rng);
     pair.follow(&script, &mut rng, leak)
-}
-
-/// A game that was played, to be played again beside its twin.
-struct Script {
-    steps: Vec<Step>,
-    /// The cards that the onlooker never had a handle for, and that nobody ever had in hand: what a hand holds may settle
-    /// what everybody sees, such as whether an Energy card is attached that must be if there is one.
-    unseen: Vec<CardId>,
-}
-
-/// What comes from outside.
-enum Step {
-    Answer(Seat, Choice),
-    Chance(ChanceOutcome),
-}
-
-impl Script {
-    fn written<L: Layout>(book: &Arc<Book>, watch: Watch, rng: &mut Rng) -> Script {
-        let mut events = Vec::new();
-        let mut game = Battle::<L>::begin(book.clone(), rulebox_engine::Stop, &mut events);
-        let mut onlooker = Onlooker::new(book.clone(), watch.eye);
-        let (mut steps, mut options) = (Vec::new(), Vec::new());
-        let mut answers = 0;
-        let mut used = BTreeSet::new();
-        let cards: Vec<CardId> = book.plan.seats().flat_map(|seat| book.deck(seat)).collect();
-        while answers < watch.most_answers {
-            let step = match game.pending() {
-                Pending::Over(_) => break,
-                Pending::Chance(node) => Step::Chance(drawn(&game, node, rng)),
-                Pending::Ask(prompt) => {
-                    onlooker.follow(&std::mem::take(&mut events), &game);
-                    let out = |card: &&CardId| !lies_closed(game.state.place(**card));
-                    used.extend(cards.iter().filter(out).copied());
-                    let by = who_answers(prompt, rng);
-                    game.options_of(by, &mut options);
-                    let choice = options[rng.below(options.len() as u32) as usize];
-                    answers += 1;
-                    Step::Answer(by, choice)
-                }
-            };
-            take(&mut game, &step, &mut events).expect("what is offered is accepted");
-            steps.push(step);
-        }
-        onlooker.follow(&events, &game);
-        let unseen = |card: &CardId| !onlooker.has_seen(*card) && !used.contains(card);
-        Script {
-            steps,
-            unseen: cards.into_iter().filter(unseen).collect(),
-        }
-    }
-}
-
-/// Whether a card lies where nobody looks.
-fn lies_closed(place: Place) -> bool {
-    matches!(
-        place,
-        Place::Pile(Pile::Deck | Pile::Prizes | Pile::SharedPrizes)
-    )
-}
-
-/// One of those who may answer.
-fn who_answers(prompt: Prompt, rng: &mut Rng) -> Seat {
-    let asked: Vec<Seat> = prompt.seats.collect();
-    asked[rng.below(asked.len() as u32) as usize]
-}
-
-/// What chance says.
-fn drawn<L: Layout>(game: &Battle<L>, node: ChanceNode, rng: &mut Rng) -> ChanceOutcome {
-    use rulebox_engine::Chance;
-    let shuffled = |mut cards: Vec<u8>, rng: &mut Rng| {
-        rng.shuffle(&mut cards);
-        ChanceOutcome::Shuffle(cards)
-    };
-    match node {
-        ChanceNode::Flip(seat) => ChanceOutcome::Flip(rng.flip(seat).expect("a generator knows")),
-        ChanceNode::Pick(of) => ChanceOutcome::Pick(rng.below(u32::from(of)) as u16),
-        ChanceNode::Shuffle(seat) => shuffled(numbers(&deck_of(game, seat)), rng),
-        ChanceNode::ShufflePrizes(seat) => shuffled(numbers(&prizes_of(game, seat)), rng),
-    }
-}
-
-fn numbers(cards: &[CardId]) -> Vec<u8> {
-    cards.iter().map(|card| card.local()).collect()
-}
-
-fn deck_of<L: Layout>(game: &Battle<L>, seat: Seat) -> Vec<CardId> {
-    game.state.pile(seat, Pile::Deck).collect()
-}
-
-/// The Prize cards that lie face down.
-fn prizes_of<L: Layout>(game: &Battle<L>, seat: Seat) -> Vec<CardId> {
-    let prizes = game.state.pile(seat, Pile::Prizes);
-    prizes
-        .filter(|card| !game.state.face_up.has(*card))
-        .collect()
-}
-
-fn take<L: Layout>(
-    game: &mut Battle<L>,
-    step: &Step,
-    events: &mut Vec<Event>,
-) -> Result<(), Illegal> {
-    match step {
-        Step::Chance(outcome) => game.resolve(outcome.clone(), events),
-        Step::Answer(seat, choice) => {
-            let prompt = game.prompt().map_or(0, |prompt| prompt.number);
-            let answer = Answer {
-                seat: *seat,
-                prompt,
-                choice: *choice,
-            };
-            game.apply(answer, rulebox_engine::Stop, events)
-        }
-    }
 }
 
 /// A game and its twin.
@@ -332,22 +220,22 @@ impl<L: Layout> Pair<L> {
         let mut mixed_up = std::mem::take(&mut self.mixed_up);
         mixed_up.retain(|seat| !shuffled(seat));
         let out_of_order = self.told_out_of_order() || !mixed_up.is_empty() || self.hands_out();
-        let mut sent: [Vec<String>; 2] = Default::default();
-        for n in 0..2 {
+        let mut send = |n: usize| {
             let (game, onlooker) = (&self.games[n], &mut self.onlookers[n]);
             let events = std::mem::take(&mut self.events[n]);
             let leaked = leak(n, &events, game);
             let seen = onlooker.follow(&events, game);
-            let cards = (0..onlooker.named() as u16).map(|n| onlooker.card(Handle(n)));
-            let cards: Vec<_> = cards.collect();
-            sent[n] = vec![
+            let handles = (0..onlooker.named() as u16).map(Handle);
+            let cards: Vec<_> = handles.map(|handle| onlooker.card(handle)).collect();
+            [
                 json(&seen),
                 json(&onlooker.view(game)),
                 json(&onlooker.options(game)),
                 json(&cards),
                 json(&leaked),
-            ];
-        }
+            ]
+        };
+        let sent = [send(0), send(1)];
         let [one, other] = &sent;
         let laws = [
             "events are sent alike",

@@ -27,7 +27,7 @@ impl Seats {
             None => Seats::NONE,
         }
     }
-    /// Whether `seat` is among them. A seat that there is not at any table sees what everybody sees, as a bystander.
+    /// Whether `seat` is among them. A seat that no table has is in `ALL` only: it sees what a bystander sees.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & Seats::only(seat).0 != 0 || self.0 == Seats::ALL.0
     }
@@ -52,6 +52,17 @@ impl Met {
     pub fn is_nothing(&self) -> bool {
         *self == Met::default()
     }
+}
+
+/// What a game may run out of. No cards of the pool have made it in random play; texts of one's own can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Room {
+    /// Too many texts are under way at once: the last one does not begin.
+    Texts,
+    /// Too many lasting effects hold at once: the one that would have ended first ends.
+    Effects,
+    /// Too much happened before the next check: what happened last sets nothing off.
+    Happenings,
 }
 
 /// A fact about the game. The engine tells it with numbers of cards, effects and names in its book; what is sent says handles
@@ -316,6 +327,11 @@ pub enum Event<C = CardId, E = ModifierId, N = u16> {
         /** Whose text it is: `you` in its words. */
         seat: Seat,
     },
+    /// More was due at once than a game has room for, and the rest of it did not happen.
+    NoRoom {
+        /** What there is no room for. */
+        what: Room,
+    },
     /// A Pokémon was Knocked Out.
     KnockedOut {
         /** Its spot. */
@@ -363,144 +379,6 @@ pub enum Seen<E = SeenEvent> {
         /** To whom: that somebody looks at a card is open, only which one is not. */
         to: Seats,
     },
-}
-
-impl<C, E, N> Event<C, E, N> {
-    /// The event with other words for its cards, effects and names.
-    #[allow(clippy::too_many_lines, reason = "a line for each event")]
-    pub fn named_by<D, F, M>(
-        self,
-        mut of_card: impl FnMut(C) -> D,
-        mut of_effect: impl FnMut(E) -> F,
-        mut of_name: impl FnMut(N) -> M,
-    ) -> Event<D, F, M> {
-        match self {
-            Event::CoinFlipped { seat, coin } => Event::CoinFlipped { seat, coin },
-            Event::StarterDecided { side } => Event::StarterDecided { side },
-            Event::DeckShuffled { seat } => Event::DeckShuffled { seat },
-            Event::PrizesShuffled { seat } => Event::PrizesShuffled { seat },
-            Event::MulliganTaken { seat } => Event::MulliganTaken { seat },
-            Event::CardMoved {
-                card,
-                from,
-                to,
-                seen,
-            } => Event::CardMoved {
-                card: of_card(card),
-                from,
-                to,
-                seen,
-            },
-            Event::CardRevealed { card, to } => Event::CardRevealed {
-                card: of_card(card),
-                to,
-            },
-            Event::BoardRevealed => Event::BoardRevealed,
-            Event::StadiumTurned { card } => Event::StadiumTurned {
-                card: of_card(card),
-            },
-            Event::TurnBegan { side, turn } => Event::TurnBegan { side, turn },
-            Event::TurnEnded { side } => Event::TurnEnded { side },
-            Event::Spent { seat, once } => Event::Spent { seat, once },
-            Event::CheckupBegan => Event::CheckupBegan,
-            Event::PokemonPlayed { slot, card, seen } => Event::PokemonPlayed {
-                slot,
-                card: of_card(card),
-                seen,
-            },
-            Event::Evolved { slot, card } => Event::Evolved {
-                slot,
-                card: of_card(card),
-            },
-            Event::LevelledUp { slot, card } => Event::LevelledUp {
-                slot,
-                card: of_card(card),
-            },
-            Event::Devolved { slot, card } => Event::Devolved {
-                slot,
-                card: of_card(card),
-            },
-            Event::Attached { card, slot } => Event::Attached {
-                card: of_card(card),
-                slot,
-            },
-            Event::TrainerPlayed { seat, card } => Event::TrainerPlayed {
-                seat,
-                card: of_card(card),
-            },
-            Event::PowerUsed { seat, card, clause } => Event::PowerUsed {
-                seat,
-                card: of_card(card),
-                clause,
-            },
-            Event::PowerSetOff { seat, card, clause } => Event::PowerSetOff {
-                seat,
-                card: of_card(card),
-                clause,
-            },
-            Event::Retreated { seat, from, to } => Event::Retreated { seat, from, to },
-            Event::Switched { seat, from, to } => Event::Switched { seat, from, to },
-            Event::Promoted { seat, slot } => Event::Promoted { seat, slot },
-            Event::AttackDeclared { slot, card, attack } => Event::AttackDeclared {
-                slot,
-                card: of_card(card),
-                attack,
-            },
-            Event::AttackCopied { slot, card, attack } => Event::AttackCopied {
-                slot,
-                card: of_card(card),
-                attack,
-            },
-            Event::CardNamed { seat, name } => Event::CardNamed {
-                seat,
-                name: of_name(name),
-            },
-            Event::AttackFailed { slot } => Event::AttackFailed { slot },
-            Event::DamageDone {
-                from,
-                to,
-                amount,
-                met,
-            } => Event::DamageDone {
-                from,
-                to,
-                amount,
-                met,
-            },
-            Event::NoDamageDone { from, to, met } => Event::NoDamageDone { from, to, met },
-            Event::CountersPut { slot, count } => Event::CountersPut { slot, count },
-            Event::Healed { slot, count } => Event::Healed { slot, count },
-            Event::ConditionGained { slot, condition } => {
-                Event::ConditionGained { slot, condition }
-            }
-            Event::ConditionLost { slot, condition } => Event::ConditionLost { slot, condition },
-            Event::EffectBegan {
-                modifier,
-                slot,
-                seat,
-            } => Event::EffectBegan {
-                modifier: of_effect(modifier),
-                slot,
-                seat,
-            },
-            Event::EffectEnded {
-                modifier,
-                slot,
-                seat,
-            } => Event::EffectEnded {
-                modifier: of_effect(modifier),
-                slot,
-                seat,
-            },
-            Event::KnockedOut { slot, card } => Event::KnockedOut {
-                slot,
-                card: of_card(card),
-            },
-            Event::PrizeTaken { seat } => Event::PrizeTaken { seat },
-            Event::SuddenDeathBegan => Event::SuddenDeathBegan,
-            Event::GameEnded { outcome } => Event::GameEnded { outcome },
-        }
-    }
 }
 
 /// An event as it is sent: cards are the viewer's handles, effects and names stand in words.

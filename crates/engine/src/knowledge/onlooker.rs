@@ -214,29 +214,32 @@ impl Onlooker {
         }
         let me = self.eye.seat().unwrap_or(NOBODY);
         let (deck, hand) = (Place::Pile(Pile::Deck), Place::Pile(Pile::Hand));
-        match event {
-            Event::DeckShuffled { seat } => self.forget_pile(seat, Pile::Deck),
-            Event::PrizesShuffled { seat } => self.forget_pile(seat, Pile::Prizes),
-            Event::SuddenDeathBegan => self.handles.fill(Handle::NONE),
-            Event::CardMoved {
-                card,
-                from,
-                to,
-                seen,
-            } if !seen.has(me) => {
-                if from == hand && card.owner() != me {
-                    // Any card of that hand may be the one that went.
-                    self.forget_pile(card.owner(), Pile::Hand);
-                } else if to == deck {
-                    // Where in the deck it lies is hidden.
-                    self.forget(card);
-                }
-            }
-            Event::PokemonPlayed { card, seen, .. } if !seen.has(me) => {
+        if let Event::DeckShuffled { seat } = event {
+            self.forget_pile(seat, Pile::Deck);
+        } else if let Event::PrizesShuffled { seat } = event {
+            self.forget_pile(seat, Pile::Prizes);
+        } else if event == Event::SuddenDeathBegan {
+            self.handles.fill(Handle::NONE);
+        } else if let Event::CardMoved {
+            card,
+            from,
+            to,
+            seen,
+        } = event
+            && !seen.has(me)
+        {
+            if from == hand && card.owner() != me {
+                // Any card of that hand may be the one that went.
                 self.forget_pile(card.owner(), Pile::Hand);
+            } else if to == deck {
+                // Where in the deck it lies is hidden.
                 self.forget(card);
             }
-            _ => {}
+        } else if let Event::PokemonPlayed { card, seen, .. } = event
+            && !seen.has(me)
+        {
+            self.forget_pile(card.owner(), Pile::Hand);
+            self.forget(card);
         }
     }
 
@@ -266,7 +269,7 @@ impl Onlooker {
     /// Of copies in one pile nobody can tell which one is taken: the one that was seen first. Those that somebody else
     /// remembers stay apart.
     fn take_first_copy(&mut self, event: Event) {
-        let Some(card) = card_of(&event).filter(|_| goes_away(&event)) else {
+        let Some((card, _)) = goes_to(&event) else {
             return;
         };
         let from = self.place(card);
@@ -303,17 +306,11 @@ impl Onlooker {
 
     /// Notes where a card is now.
     fn note_move(&mut self, event: Event) {
-        let (card, to) = match event {
-            Event::SuddenDeathBegan => {
-                self.places.fill(Place::Pile(Pile::Deck));
-                return;
-            }
-            Event::CardMoved { card, to, .. } => (card, to),
-            Event::PokemonPlayed { card, slot, .. }
-            | Event::Evolved { card, slot }
-            | Event::LevelledUp { card, slot } => (card, Place::Stack(slot)),
-            Event::Attached { card, slot } => (card, Place::Attached(slot)),
-            _ => return,
+        if event == Event::SuddenDeathBegan {
+            self.places.fill(Place::Pile(Pile::Deck));
+        }
+        let Some((card, to)) = goes_to(&event) else {
+            return;
         };
         self.moves += 1;
         if let (Some(place), Some(came)) = (
@@ -494,15 +491,50 @@ fn card_of(event: &Event) -> Option<CardId> {
     found
 }
 
-/// Whether an event tells that a card leaves the place where it was.
-fn goes_away(event: &Event) -> bool {
-    match event {
-        Event::CardMoved { .. }
-        | Event::PokemonPlayed { .. }
-        | Event::Attached { .. }
-        | Event::Evolved { .. }
-        | Event::LevelledUp { .. } => true,
-        _ => false,
+/// Where a card goes that leaves its place.
+fn goes_to(event: &Event) -> Option<(CardId, Place)> {
+    match *event {
+        Event::CardMoved { card, to, .. } => Some((card, to)),
+        Event::PokemonPlayed { card, slot, .. }
+        | Event::Evolved { card, slot }
+        | Event::LevelledUp { card, slot } => Some((card, Place::Stack(slot))),
+        Event::Attached { card, slot } => Some((card, Place::Attached(slot))),
+        Event::CoinFlipped { .. }
+        | Event::StarterDecided { .. }
+        | Event::DeckShuffled { .. }
+        | Event::PrizesShuffled { .. }
+        | Event::MulliganTaken { .. }
+        | Event::CardRevealed { .. }
+        | Event::BoardRevealed
+        | Event::StadiumTurned { .. }
+        | Event::TurnBegan { .. }
+        | Event::TurnEnded { .. }
+        | Event::Spent { .. }
+        | Event::CheckupBegan
+        | Event::Devolved { .. }
+        | Event::TrainerPlayed { .. }
+        | Event::PowerUsed { .. }
+        | Event::PowerSetOff { .. }
+        | Event::Retreated { .. }
+        | Event::Switched { .. }
+        | Event::Promoted { .. }
+        | Event::AttackDeclared { .. }
+        | Event::AttackCopied { .. }
+        | Event::CardNamed { .. }
+        | Event::AttackFailed { .. }
+        | Event::DamageDone { .. }
+        | Event::NoDamageDone { .. }
+        | Event::CountersPut { .. }
+        | Event::Healed { .. }
+        | Event::ConditionGained { .. }
+        | Event::ConditionLost { .. }
+        | Event::EffectBegan { .. }
+        | Event::EffectEnded { .. }
+        | Event::NoRoom { .. }
+        | Event::KnockedOut { .. }
+        | Event::PrizeTaken { .. }
+        | Event::SuddenDeathBegan
+        | Event::GameEnded { .. } => None,
     }
 }
 
@@ -522,7 +554,7 @@ fn alike(one: &Event, other: &Event) -> bool {
     let way = |place: &Place| match place {
         Place::Pile(Pile::LostZone) => Place::Pile(Pile::Discard),
         Place::Attached(_) => Place::Attached(SlotId::NONE),
-        other => *other,
+        Place::Pile(_) | Place::Stack(_) | Place::Stadium | Place::Nowhere => *place,
     };
     match (one, other) {
         (Event::CardMoved { from, to, .. }, Event::CardMoved { from: f, to: t, .. }) => {

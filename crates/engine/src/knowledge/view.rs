@@ -48,39 +48,6 @@ pub struct View<C = Handle> {
     pub cards: Vec<SeenCard>,
 }
 
-impl<C: Copy> View<C> {
-    /// The view with other words for its cards.
-    pub fn named_by<D>(&self, name: &mut impl FnMut(C) -> D) -> View<D> {
-        View {
-            viewer: self.viewer,
-            turn: self.turn,
-            turn_side: self.turn_side,
-            starter: self.starter,
-            sudden_deaths: self.sudden_deaths,
-            sides: self.sides.iter().map(|side| side.named_by(name)).collect(),
-            stadium: self.stadium.map(&mut *name),
-            stadium_turned: self.stadium_turned,
-            looking_at: all(&self.looking_at, name),
-            prompt: self.prompt.map(|prompt| prompt.named_by(name)),
-            outcome: self.outcome,
-            cards: self.cards.clone(),
-        }
-    }
-}
-
-impl<C: Copy> View<C> {
-    /// Every card that the view names, wherever it does, in the order of the view.
-    pub fn named_cards(&self) -> Vec<C> {
-        let mut named = Vec::new();
-        let _: View<()> = self.named_by(&mut |card| named.push(card));
-        named
-    }
-}
-
-fn all<C: Copy, D>(cards: &[C], name: &mut impl FnMut(C) -> D) -> Vec<D> {
-    cards.iter().map(|card| name(*card)).collect()
-}
-
 /// One seat's part of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Side<C = Handle> {
@@ -112,33 +79,6 @@ pub struct Side<C = Handle> {
     pub mulligans: u8,
 }
 
-impl<C: Copy> Side<C> {
-    fn named_by<D>(&self, name: &mut impl FnMut(C) -> D) -> Side<D> {
-        Side {
-            seat: self.seat,
-            active: self.active.as_ref().map(|pokemon| pokemon.named_by(name)),
-            bench: self
-                .bench
-                .iter()
-                .map(|pokemon| pokemon.named_by(name))
-                .collect(),
-            hand: Cards {
-                known: all(&self.hand.known, name),
-                hidden: self.hand.hidden,
-            },
-            deck: self.deck.iter().map(|face| face.named_by(name)).collect(),
-            prizes: self.prizes.iter().map(|face| face.named_by(name)).collect(),
-            discard: all(&self.discard, name),
-            lost_zone: all(&self.lost_zone, name),
-            aside: all(&self.aside, name),
-            done: self.done,
-            spent: self.spent,
-            turns: self.turns,
-            mulligans: self.mulligans,
-        }
-    }
-}
-
 /// What a player may use once in a game, as a set: a GX attack and a VSTAR Power (KIND-GX-1, KIND-VSTAR-1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spent(pub u8);
@@ -168,15 +108,6 @@ pub enum Face<C = Handle> {
     Up(C),
     /// Some card.
     Down,
-}
-
-impl<C: Copy> Face<C> {
-    fn named_by<D>(self, name: &mut impl FnMut(C) -> D) -> Face<D> {
-        match self {
-            Face::Up(card) => Face::Up(name(card)),
-            Face::Down => Face::Down,
-        }
-    }
 }
 
 /// Cards whose order means nothing.
@@ -216,20 +147,6 @@ pub struct PokemonView<C = Handle> {
     pub conditions: Conditions,
     /// What happened to it this turn.
     pub flags: Flags,
-}
-
-impl<C: Copy> PokemonView<C> {
-    fn named_by<D>(&self, name: &mut impl FnMut(C) -> D) -> PokemonView<D> {
-        PokemonView {
-            slot: self.slot,
-            stack: all(&self.stack, name),
-            attached: all(&self.attached, name),
-            counters: self.counters,
-            hp: self.hp,
-            conditions: self.conditions,
-            flags: self.flags,
-        }
-    }
 }
 
 /// Who looks.

@@ -111,7 +111,11 @@ impl<L: Layout> Table<'_, L> {
                 board: self.board_under(card, seat),
                 ..ctx
             },
-            _ => ctx,
+            Place::Nowhere
+            | Place::Pile(_)
+            | Place::Stack(_)
+            | Place::Attached(_)
+            | Place::Stadium => ctx,
         }
     }
 
