@@ -264,7 +264,7 @@ impl Teller<'_> {
                     .def(card)
                     .attacks
                     .get(usize::from(attack))
-                    .map_or("?", |a| a.name.as_str());
+                    .map_or("?", |a| &*a.name);
                 let whose = describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8));
                 let how = match event {
                     Event::AttackCopied { .. } => "copy",
