@@ -18,10 +18,10 @@ pub use crate::book::def::*;
 pub use crate::book::sorts::{Sort, Sorts, trainer_class};
 use crate::plan::TablePlan;
 
+use crate::procedures::bench::BENCH_SIZE;
 use crate::program::compile::Text;
 use crate::program::op::{Code, DeckCards, Op};
 use crate::program::prospect::outlook;
-use crate::query::modifiers::BENCH_SIZE;
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::layout::Large;
