@@ -1,4 +1,5 @@
-//! How a book is made of decks: each different card is laid out once, and what is numbered gets its number in this book.
+//! How a book is made of decks: the different cards, each laid out once for all books of a catalog, get the numbers of this book,
+//! and what takes all of them is worked out.
 
 use super::{Book, TextSource};
 use crate::book::decks::DeckIndex;
