@@ -37,7 +37,7 @@ struct Held {
     cards: Vec<Arc<Card>>,
     by_printing: HashMap<Printing, usize>,
     by_name: HashMap<String, Vec<usize>>,
-    /// The same by letters and digits alone.
+    /// Names by their letters and digits alone.
     by_letters: HashMap<String, Vec<usize>>,
     /// Where each card is written.
     places: Vec<Place>,

@@ -63,7 +63,7 @@ impl CardBuilder {
     }
 }
 
-/// The same card without anything that makes it a Pokémon.
+/// A card without anything that makes it a Pokémon.
 fn plain(def: &Def) -> Def {
     Def {
         from: None,
