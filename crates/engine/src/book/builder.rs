@@ -274,10 +274,12 @@ impl Numbers {
 
     fn def(&self, alone: &Def) -> Def {
         let mut def = alone.clone();
-        let name = |n: u16| self.names[usize::from(n)];
-        def.name = name(def.name);
-        def.from = def.from.map(name);
-        def.over = def.over.map(name);
+        for name in [Some(&mut def.name), def.from.as_mut(), def.over.as_mut()]
+            .into_iter()
+            .flatten()
+        {
+            *name = self.names[usize::from(*name)];
+        }
         def.attached = def.attached.map(|n| self.first_def + n);
         def.once_name = self.once(def.once_name);
         def.attach_cost = def.attach_cost.map(|program| self.program(program));
