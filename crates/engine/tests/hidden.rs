@@ -251,7 +251,7 @@ fn games_that_a_seat_cannot_tell_apart_are_redrawn_alike() {
     });
 }
 
-/// The same cards for everybody, those of the opponent in another order.
+/// A book in which everybody has these cards, the opponent in another order.
 fn with_another_list(battle: &Battle, seat: Seat) -> Arc<Book> {
     let decks = [Seat(0), Seat(1)].map(|owner| {
         let cards = battle.book.deck(owner);

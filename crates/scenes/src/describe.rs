@@ -82,7 +82,7 @@ pub(crate) fn choice(battle: &Battle, choice: Choice) -> String {
         Choice::Retreat(_) => "retreat".to_owned(),
         Choice::Attack(card, n) => {
             let attack = battle.book.def(card).attacks.get(usize::from(n));
-            format!("attack {}", attack.map_or("?", |a| a.name.as_str()))
+            format!("attack {}", attack.map_or("?", |a| &*a.name))
         }
         Choice::EndTurn => "end turn".to_owned(),
         Choice::Card(card) => format!("choose {}", name(card)),

@@ -247,14 +247,7 @@ impl Actor {
         let known: Vec<&str> = if active.is_some() {
             let cards = state.stack_of(active).chain(state.attached(active));
             cards
-                .flat_map(|c| {
-                    self.battle
-                        .book
-                        .def(c)
-                        .attacks
-                        .iter()
-                        .map(|a| a.name.as_str())
-                })
+                .flat_map(|c| self.battle.book.def(c).attacks.iter().map(|a| &*a.name))
                 .collect()
         } else {
             Vec::new()

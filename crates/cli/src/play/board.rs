@@ -173,7 +173,7 @@ fn energy(book: &Book, attached: &[CardId], paint: Paint) -> String {
         .iter()
         .filter(|card| book.attached_def(**card).is_energy)
     {
-        for unit in &book.attached_def(*card).units {
+        for unit in book.attached_def(*card).units.iter() {
             let letters: Vec<String> = unit
                 .iter()
                 .map(|t| paint.of_type(t, &t.symbol().to_string()))

@@ -80,7 +80,7 @@ impl Story {
     /// Tells what happened, then looks at the table as it is now.
     pub fn tell(&mut self, events: &[Event], battle: &Battle) {
         let spots = (0..battle.state.slots.len()).map(|spot| SlotId(spot as u8));
-        self.seats = spots.map(|slot| Duel::holder(slot)).collect();
+        self.seats = spots.map(Duel::holder).collect();
         let view = self.people.eye.view(battle);
         self.view = Some(view.clone());
         for event in events {

@@ -58,7 +58,7 @@ impl<L: Layout> Table<'_, L> {
         };
         let code = self.book.program(running.program);
         // An earlier choice may have had the same register.
-        let ops = (0..).zip(&code.ops);
+        let ops = (0..).zip(&code.ops[..]);
         let here = |op: &Op| matches!(op, Op::Flow(FlowOp::ChooseModes(modes)) if std::ptr::eq(modes, choice));
         let mut ops = ops.skip_while(|(_, op)| !here(op));
         let found = ops.find_map(|(at, op)| match op {
