@@ -16,8 +16,8 @@ use crate::plan::MOST_SEATS as SEATS;
 use crate::plan::TablePlan;
 
 use crate::program::compile::{Text, scopes};
+use crate::program::could::outlook;
 use crate::program::op::{Code, DeckCards};
-use crate::program::prospect::outlook;
 use crate::query::modifiers::BENCH_SIZE;
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
@@ -277,10 +277,8 @@ impl Book {
                 choose.fitting = Some(set);
             }
         }
-        let outlooks = self.programs.iter().map(|code| outlook(self, code));
-        let outlooks: Vec<_> = outlooks.collect();
-        for (code, outlook) in self.programs.iter_mut().zip(outlooks) {
-            code.outlook = outlook;
+        for code in &mut self.programs {
+            code.outlook = outlook(code);
         }
     }
 
