@@ -15,10 +15,10 @@ pub use crate::book::sorts::{Sort, Sorts, trainer_class};
 use crate::plan::MOST_SEATS as SEATS;
 use crate::plan::TablePlan;
 
+use crate::procedures::bench::BENCH_SIZE;
 use crate::program::compile::{Text, scopes};
 use crate::program::could::outlook;
 use crate::program::op::{Code, DeckCards};
-use crate::query::modifiers::BENCH_SIZE;
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::{Lasting, State};

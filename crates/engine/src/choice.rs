@@ -7,8 +7,9 @@ use crate::state::ids::{CardId, Seat, SlotId};
 use rulebox_rules::EnergyType;
 use serde::{Deserialize, Serialize};
 
-/// A question to one player.
+/// A question to one player, or to several at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "WrittenPrompt")]
 pub struct Prompt {
     /// Counts the prompts of a game; an answer names the one it belongs to.
     pub number: u32,
@@ -18,6 +19,31 @@ pub struct Prompt {
     pub ask: Ask,
     /// What it is about.
     pub purpose: Purpose,
+}
+
+/// A prompt as it is read: files from before several could be asked name one `seat`.
+#[derive(Deserialize)]
+struct WrittenPrompt {
+    number: u32,
+    seats: Option<Seats>,
+    seat: Option<Seat>,
+    ask: Ask,
+    purpose: Purpose,
+}
+
+impl TryFrom<WrittenPrompt> for Prompt {
+    type Error = &'static str;
+
+    fn try_from(written: WrittenPrompt) -> Result<Prompt, &'static str> {
+        let seats = written.seats.or(written.seat.map(Seats::only));
+        let seats = seats.filter(|seats| !seats.is_empty());
+        Ok(Prompt {
+            number: written.number,
+            seats: seats.ok_or("a prompt names the seats that may answer")?,
+            ask: written.ask,
+            purpose: written.purpose,
+        })
+    }
 }
 
 impl Prompt {

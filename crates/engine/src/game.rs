@@ -5,13 +5,17 @@
 
 use crate::book::{Book, Def};
 use crate::chance::{Chance, ChanceNode};
-use crate::knowledge::event::{Event, Sink};
+use crate::knowledge::event::{Event, Room, Sink};
 use crate::procedures::{Frame, Procedure};
 use crate::state::State;
 use crate::state::ids::{CardId, EnvId};
 use crate::state::layout::Layout;
 use crate::state::memory::{Env, Memory};
 use crate::table::{Ctx, Table, def_in_place};
+
+/// How many places of the stack one memory can take: its own procedure, and at most three above it that have none (a check,
+/// the playing of a card, attaching one).
+const FRAMES_OF_A_MEMORY: usize = 4;
 
 /// A game in motion.
 pub struct Game<'a, L: Layout, C, S> {
@@ -71,14 +75,17 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         None
     }
 
-    /// Begins a procedure, which is done before the one on top goes on. There is always room: programs nest no deeper than there
-    /// are memories, and no other procedure calls itself.
+    /// Begins a procedure, which is done before the one on top goes on. The stack never overflows: only procedures with a
+    /// memory can nest, and `new_memory` gives none when too few places are left.
     pub fn push(&mut self, procedure: impl Into<Frame>) {
         let pushed = self.s.stack.push(procedure.into());
         debug_assert!(
             pushed.is_ok(),
-            "the stack has room for every nesting of procedures"
+            "a memory is given with room for what it calls"
         );
+        if pushed.is_err() {
+            self.tell(Event::NoRoom { what: Room::Texts });
+        }
     }
 
     /// The procedure on top goes on like this.
@@ -102,10 +109,17 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
         self.s.stack.pop();
     }
 
-    /// A memory for something that begins now. Nothing if too much is under way: then it does not begin.
+    /// A memory for something that begins now. Nothing if too much is under way: then it does not begin, and everybody is told.
     pub fn new_memory(&mut self, memory: Memory<L>) -> Option<EnvId> {
         let env = EnvId(self.s.memories_used);
-        *self.s.memories.as_mut().get_mut(env.index())? = memory;
+        let frames = self.s.stack.room() - self.s.stack.len();
+        match self.s.memories.as_mut().get_mut(env.index()) {
+            Some(place) if frames >= FRAMES_OF_A_MEMORY => *place = memory,
+            Some(_) | None => {
+                self.tell(Event::NoRoom { what: Room::Texts });
+                return None;
+            }
+        }
         self.s.memories_used += 1;
         Some(env)
     }

@@ -30,11 +30,12 @@
 //! while let Pending::Ask(prompt) = battle.pending() {
 //!     battle.options(&mut options);
 //!     let choice = options[rng.below(options.len() as u32) as usize];
-//!     let answer = Answer { seat: prompt.seat, prompt: prompt.number, choice };
+//!     let answer = Answer { seat: prompt.seat(), prompt: prompt.number, choice };
 //!     battle.apply(answer, &mut rng, Forget)?;
 //! }
 //! let outcome = battle.state.outcome.expect("a game among random players ends");
-//! println!("Seat {} won: {}.", outcome.winner.0, outcome.because.phrase());
+//! let winner = outcome.winner.expect("a duel has a winner");
+//! println!("Side {} won: {}.", winner.0, outcome.because.phrase());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

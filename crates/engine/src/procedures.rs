@@ -6,12 +6,10 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-pub mod actions;
 pub mod attach;
 pub mod attack;
 pub mod bench;
 pub mod checkup;
-pub mod conditions;
 pub mod damage;
 pub mod evolve;
 pub mod knock_out;
@@ -131,8 +129,8 @@ impl<L: Layout> Table<'_, L> {
 
     /// The seat that is asked, or the first of several; nobody where nothing is asked.
     ///
-    /// In a duel it is that of the player whose turn it is. Whoever else is asked there is known to the procedure that asks, and
-    /// no other action of a turn is ever open.
+    /// In a duel this is always the player whose turn it is, even when the other one is asked: such a procedure knows by
+    /// itself whom it asks, and does not look at the seat that it is given.
     #[inline]
     pub(crate) fn first_asked(&self, procedure: Frame) -> Option<Seat> {
         match L::MIRRORED {

@@ -339,6 +339,12 @@ pub enum Origin {
 }
 
 impl Lasting {
+    /// Whether it holds in that turn (AMB-59).
+    #[inline]
+    pub fn holds_in(&self, turn: u16) -> bool {
+        turn >= self.first && turn <= self.last
+    }
+
     /// Whether another effect is this one once more.
     pub fn is_again(&self, other: &Lasting) -> bool {
         let times = self.times;

@@ -12,8 +12,9 @@ use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
 use rulebox_engine::knowledge::event::Forget;
 use rulebox_engine::state::ids::CardId;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::state::layout::{Duel, Large, Layout as Room};
 use rulebox_rules::{Era, Ruleset};
+use rulebox_testkit::tables::TABLES;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -52,15 +53,15 @@ unsafe impl GlobalAlloc for Counting {
 const OPTIONS: usize = 4_096;
 
 /// Plays a random game with each of these books and `answer`, and says at which prompts memory was asked for.
-fn prompts_that_allocate(
+fn prompts_that_allocate<L: Room>(
     books: Vec<Arc<Book>>,
-    answer: impl Fn(&mut Battle<Duel>, Prompt, Choice, &mut Rng),
+    answer: impl Fn(&mut Battle<L>, Prompt, Choice, &mut Rng),
 ) -> Vec<String> {
     let mut options = Vec::with_capacity(OPTIONS);
     let mut found = Vec::new();
     for (seed, book) in (0..).zip(books) {
         let mut rng = Rng::new(seed);
-        let mut battle = Battle::begin(book, &mut rng, Forget);
+        let mut battle = Battle::<L>::begin(book, &mut rng, Forget);
         while let Pending::Ask(prompt) = battle.pending() {
             let before = MADE.get();
             battle.options(&mut options);
@@ -108,7 +109,7 @@ fn the_counter_counts() {
 #[test]
 fn options_and_what_they_do_need_no_memory() {
     for era in Era::ALL {
-        let found = prompts_that_allocate(common::books(*era), |battle, _, choice, rng| {
+        let found = prompts_that_allocate::<Duel>(common::books(*era), |battle, _, choice, rng| {
             battle.take(choice, rng, Forget);
         });
         expect_none(*era, &found);
@@ -131,7 +132,7 @@ fn pool_books(era: Era) -> Vec<Arc<Book>> {
 #[test]
 fn the_decks_of_the_pool_need_no_memory() {
     for era in Era::ALL {
-        let found = prompts_that_allocate(pool_books(*era), |battle, _, choice, rng| {
+        let found = prompts_that_allocate::<Duel>(pool_books(*era), |battle, _, choice, rng| {
             battle.take(choice, rng, Forget);
         });
         expect_none(*era, &found);
@@ -141,14 +142,26 @@ fn the_decks_of_the_pool_need_no_memory() {
 #[test]
 fn checked_answers_need_no_memory() {
     for era in Era::ALL {
-        let found = prompts_that_allocate(common::books(*era), |battle, prompt, choice, rng| {
-            let answer = Answer {
-                seat: prompt.seat(),
-                prompt: prompt.number,
-                choice,
-            };
-            battle.apply(answer, rng, Forget).unwrap();
-        });
+        let found =
+            prompts_that_allocate::<Duel>(common::books(*era), |battle, prompt, choice, rng| {
+                let answer = Answer {
+                    seat: prompt.seat(),
+                    prompt: prompt.number,
+                    choice,
+                };
+                battle.apply(answer, rng, Forget).unwrap();
+            });
         expect_none(*era, &found);
+    }
+}
+
+#[test]
+fn games_at_other_tables_need_no_memory() {
+    for table in TABLES {
+        let books = table.books(4);
+        let found = prompts_that_allocate::<Large>(books, |battle, _, choice, rng| {
+            battle.take(choice, rng, Forget);
+        });
+        assert!(found.is_empty(), "{}: {:?}", table.name, found.first());
     }
 }

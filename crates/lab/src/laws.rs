@@ -7,7 +7,7 @@ use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
-use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::knowledge::event::{Event, Forget, Sink};
 use rulebox_engine::plan::Board;
 use rulebox_engine::record::consistency::fault;
 use rulebox_engine::state::Place;
@@ -84,6 +84,18 @@ pub struct Course {
     pub decisions: u64,
     /// Whether it was given up after very many turns.
     pub given_up: bool,
+    /// How often more was due at once than there is room for.
+    pub no_room: u32,
+}
+
+/// Counts what a game had no room for.
+#[derive(Clone, Copy, Debug, Default)]
+struct NoRoom(u32);
+
+impl Sink for NoRoom {
+    fn event(&mut self, event: Event) {
+        self.0 += u32::from(matches!(event, Event::NoRoom { .. }));
+    }
 }
 
 /// Plays one random game under the laws.
@@ -104,6 +116,7 @@ struct Watched<L: Layout> {
     /// The turn, and how many answers were given before it.
     turn: (u16, u64),
     given_up: bool,
+    no_room: NoRoom,
     effort: Effort,
     options: Vec<Choice>,
 }
@@ -111,7 +124,8 @@ struct Watched<L: Layout> {
 impl<L: Layout> Watched<L> {
     fn begin(book: &Arc<Book>, seed: u64, effort: Effort) -> Self {
         let mut rng = Rng::new(seed);
-        let battle = Battle::begin(book.clone(), &mut rng, Forget);
+        let mut no_room = NoRoom::default();
+        let battle = Battle::begin(book.clone(), &mut rng, &mut no_room);
         let dice = Rng::new(!seed);
         Watched {
             battle,
@@ -121,6 +135,7 @@ impl<L: Layout> Watched<L> {
             decisions: 0,
             turn: (0, 0),
             given_up: false,
+            no_room,
             effort,
             options: Vec::new(),
         }
@@ -173,7 +188,8 @@ impl<L: Layout> Watched<L> {
         let saved = self
             .now_and_then(self.effort.saving)
             .then(|| (self.battle.save(), self.rng));
-        if let Err(refused) = self.battle.apply(answer, &mut self.rng, Forget) {
+        let (rng, no_room) = (&mut self.rng, &mut self.no_room);
+        if let Err(refused) = self.battle.apply(answer, rng, no_room) {
             return Err(self.broken(
                 "every listed option is accepted",
                 format!("{choice:?}: {refused}"),
@@ -225,6 +241,7 @@ impl<L: Layout> Watched<L> {
             Pending::Over(_) => Ok(Course {
                 decisions: self.decisions,
                 given_up: self.given_up,
+                no_room: self.no_room.0,
             }),
             other => Err(self.broken("every game ends", format!("{other:?}"))),
         }

@@ -43,6 +43,7 @@ fn watch(era: Era, decisions: u64, effort: Effort) {
     while done < decisions {
         match play::<Duel>(&books[seed as usize % books.len()], seed, effort) {
             Ok(course) => {
+                assert_eq!(course.no_room, 0, "era {era}, seed {seed}: no room");
                 done += course.decisions;
                 given_up += u32::from(course.given_up);
             }

@@ -6,7 +6,7 @@ use rulebox_engine::Duel;
 use rulebox_engine::battle::Battle;
 use rulebox_engine::book::Book;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::knowledge::event::{Event, Seen};
+use rulebox_engine::knowledge::event::{Event, Room, Seen};
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::state::Place;
 use rulebox_engine::state::ids::{CardId, Seat, SlotId};
@@ -207,6 +207,11 @@ impl Teller<'_> {
             Event::TrainerPlayed { card, .. } => format!("play {}", self.card(card)),
             Event::PrizeTaken { seat: who } => format!("prize {}", seat(who)),
             Event::SuddenDeathBegan => "sudden death".to_owned(),
+            Event::NoRoom { what } => match what {
+                Room::Texts => "no room for texts".to_owned(),
+                Room::Effects => "no room for effects".to_owned(),
+                Room::Happenings => "no room for happenings".to_owned(),
+            },
             Event::GameEnded { outcome } => {
                 let winner = outcome
                     .winner

@@ -3,5 +3,6 @@
 mod exercises;
 mod fuzz;
 mod language;
+mod no_room;
 mod stale_answers;
 mod switches;

@@ -246,14 +246,24 @@ fn has_nextest() -> bool {
     asked.is_ok_and(|output| output.status.success())
 }
 
-/// A pattern that fits this text alone.
+/// A pattern that fits this text alone. Other signs must not be escaped: `\<` is the beginning of a word.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
-        if c.is_ascii_punctuation() && c != '_' {
+        if r"\.+*?()|[]{}^$#&-~".contains(c) {
             out.push('\\');
         }
         out.push(c);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn only_signs_that_mean_something_in_a_pattern_are_escaped() {
+        let name = "plan/room.rs:68:22: replace a > b with <B as C>::d(1 + 2)";
+        let pattern = r"plan/room\.rs:68:22: replace a > b with <B as C>::d\(1 \+ 2\)";
+        assert_eq!(super::escaped(name), pattern);
+    }
 }

@@ -25,7 +25,7 @@ impl Seats {
             None => Seats::NONE,
         }
     }
-    /// Whether `seat` is among them. A seat that there is not at any table sees what everybody sees, as a bystander.
+    /// Whether `seat` is among them. A seat that no table has is in `ALL` only: it sees what a bystander sees.
     pub const fn has(self, seat: Seat) -> bool {
         self.0 & Seats::only(seat).0 != 0 || self.0 == Seats::ALL.0
     }
@@ -50,6 +50,17 @@ impl Met {
     pub fn is_nothing(&self) -> bool {
         *self == Met::default()
     }
+}
+
+/// What a game may run out of. No cards of the pool have made it in random play; texts of one's own can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Room {
+    /// Too many texts are under way at once: the last one does not begin.
+    Texts,
+    /// Too many lasting effects hold at once: the one that would have ended first ends.
+    Effects,
+    /// Too much happened before the next check: what happened last sets nothing off.
+    Happenings,
 }
 
 /// A fact about the game.
@@ -312,6 +323,11 @@ pub enum Event {
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
         seat: Seat,
+    },
+    /// More was due at once than a game has room for, and the rest of it did not happen.
+    NoRoom {
+        /** What there is no room for. */
+        what: Room,
     },
     /// A Pokémon was Knocked Out.
     KnockedOut {

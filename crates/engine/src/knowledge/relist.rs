@@ -1,5 +1,5 @@
-//! The same game with another deck list of the opponent, for somebody who does not know the true one: what the seat
-//! sees stays as it is, and all that is hidden is dealt from the other list.
+//! A game with other deck lists of everybody else, for somebody who does not know the true ones: what the seat sees stays as
+//! it is, and all that is hidden is dealt from the other lists.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -19,10 +19,10 @@ use std::sync::Arc;
 
 impl<L: Layout> Battle<L> {
     /// The game as `viewer` sees it, with the lists of another book: it must have the viewer's own list in the same
-    /// order, and a list of the opponent with all of the opponent's cards that the viewer knows. Gives also the new
-    /// number of every card; of hidden cards the numbers mean nothing. Nothing if the other list cannot be the true one.
+    /// order, and of everybody else a list with all of their cards that the viewer knows. Gives also the new number of
+    /// every card; of hidden cards the numbers mean nothing. Nothing if one of the other lists cannot be the true one.
     ///
-    /// Games that look the same to the seat, but for the numbers of the opponent's cards, become the same game.
+    /// Games that look the same to the seat, but for the numbers of others' cards, become the same game.
     pub fn relisted(
         &self,
         viewer: Seat,
@@ -61,24 +61,25 @@ impl<L: Layout> Table<'_, L> {
             .collect()
     }
 
-    /// A number in another book for every card: of the opponent's cards in sight, that of an equal card.
+    /// A number in another book for every card: of others' cards in sight, that of an equal card.
     fn relisting(&self, viewer: Seat, book: &Book, rng: &mut Rng) -> Option<Vec<CardId>> {
-        let owner = self.book.plan.opponent(viewer);
         if book.deck_sizes != self.book.deck_sizes {
             return None;
         }
         let cards = self.s.places.as_ref().len();
         let mut renamed: Vec<CardId> = (0..cards as u16).map(CardId).collect();
-        let mut free: Vec<CardId> = book.deck(owner).collect();
-        let in_sight = self.cards_in_sight(viewer, owner);
-        for card in &in_sight {
-            let wanted = &self.book.def(*card).card;
-            let at = free.iter().position(|c| same(&book.def(*c).card, wanted))?;
-            renamed[card.index()] = free.remove(at);
+        for owner in self.book.plan.seats().filter(|seat| *seat != viewer) {
+            let mut free: Vec<CardId> = book.deck(owner).collect();
+            let in_sight = self.cards_in_sight(viewer, owner);
+            for card in &in_sight {
+                let wanted = &self.book.def(*card).card;
+                let at = free.iter().position(|c| same(&book.def(*c).card, wanted))?;
+                renamed[card.index()] = free.remove(at);
+            }
+            rng.shuffle(&mut free);
+            let hidden = |card: &CardId| !in_sight.contains(card);
+            self.rename_group(owner, free, hidden, |c| book.def(c).starts, &mut renamed);
         }
-        rng.shuffle(&mut free);
-        let hidden = |card: &CardId| !in_sight.contains(card);
-        self.rename_group(owner, free, hidden, |c| book.def(c).starts, &mut renamed);
         Some(renamed)
     }
 }

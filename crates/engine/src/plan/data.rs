@@ -378,7 +378,7 @@ mod tests {
         let expected = [
             "it fits together",
             "a table has two sides, but this plan has 1",
-            "a table has one to 8 seats, but this plan has 0",
+            "a table has one to 7 seats, but this plan has 0",
             "seat 1 names side 2, which this plan does not have",
             "board 1 names seat 2, which this plan does not have",
             "board 1 names board 7, which this plan does not have",

@@ -1,30 +1,34 @@
-//! Attacking (ATTACK-A to ATTACK-F): who may, what it costs, how it is announced, and the steps of an attack in the era's
-//! order (ATTACK-ORDER). What happens in the last of them stands in `attack/resolve.rs`.
+//! Attacking (ATTACK-A to ATTACK-F): how an attack is announced, and its steps in the era's order (ATTACK-ORDER), down to
+//! carrying it out (DMG-ORDER). Who may attack stands in `attack/may.rs`, copying another attack in `attack/copy.rs`.
 
-mod resolve;
+mod copy;
+mod may;
 
-use crate::book::{AttackDef, Cost, Question};
 use crate::chance::{Chance, Coin};
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::{Board, Seats};
+use crate::procedures::damage::Hit;
 use crate::procedures::program::Running;
+use crate::procedures::triggers::Then;
 use crate::procedures::turn::TurnStep;
 use crate::procedures::{Frame, Procedure};
 use crate::program::op::Section;
-use crate::query::energy::EnergyPool;
-use crate::reason::{Legal, Reason, unless};
-use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId};
+use crate::reason::Reason;
+use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::memory::{Env, Memory};
 use crate::state::piles::Pile;
 use crate::state::{Flags, Place};
-use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{BanRule, Ignoring, Modifier, PokemonAct};
-use rulebox_rules::ruleset::AttackStep;
+use crate::table::Table;
+use rulebox_cards::effect::{Ignoring, Trigger};
+use rulebox_rules::ruleset::{AttackStep, ResolveOrder};
 use rulebox_rules::{Condition, RuleId, rule};
 use serde::{Deserialize, Serialize};
+
+/// Damage counters that a Confused Pokémon puts on itself on tails (COND-CONF-3).
+const CONFUSION_COUNTERS: u16 = 3;
 
 /// How far an attack has come. What it is stands in [`State::attack`](crate::state::State::attack).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,7 +106,7 @@ pub enum AttackPart {
     Damage,
     /// Its other damage is done.
     Hits,
-    /// Effects that the text puts first, where the era does the damage before them.
+    /// The section `First`, in eras that do the damage before it.
     After,
     /// Its other effects (DMG-10).
     Late,
@@ -174,159 +178,6 @@ impl Attacking {
     /// The attack with another part of its step next.
     fn at(self, part: AttackPart) -> Attacking {
         Attacking { part, ..self }
-    }
-}
-
-impl<L: Layout> Table<'_, L> {
-    pub(crate) fn may_attack(&self, by: Seat, card: CardId, attack: u8) -> Legal {
-        let active = self.attacker_with(by, card, attack);
-        self.may_attack_at_all(by, active)?;
-        let place = self.s.place(card);
-        unless(place == Place::Nowhere, Reason::NoSuchAttack)?;
-        if let Some(legal) = self.may_use_lent(by, active, card, attack) {
-            return legal;
-        }
-        let on_it = match place {
-            Place::Stack(slot) if slot == active => self.speaking(active).any(|c| c == card),
-            Place::Attached(slot) => slot == active,
-            Place::Stack(slot) => {
-                unless(self.is_theirs(slot, by), Reason::OnlyTheActiveAttacks)?;
-                false
-            }
-            Place::Pile(_) | Place::Stadium | Place::Nowhere => false,
-        };
-        let exists = on_it && self.def(card).attacks.len() > attack as usize;
-        unless(!exists, Reason::NoSuchAttack)?;
-        self.may_use_attack(by, active, card, attack, &self.energy(active), false)
-    }
-
-    /// The Active Pokémon with which a player would use an attack of a card: the one on whose board the card is, or else the
-    /// first that may use it.
-    pub(crate) fn attacker_with(&self, by: Seat, card: CardId, attack: u8) -> SlotId {
-        let plan = &self.book.plan;
-        let held = plan.held::<L>(by);
-        let home = plan.home::<L>(by);
-        if L::MIRRORED || self.s.place(card) == Place::Nowhere {
-            return self.s.active(home);
-        }
-        let slot = self.s.slot_of(card);
-        if slot.is_some() && held.has(Board::of(slot)) {
-            return self.s.active(Board::of(slot));
-        }
-        let mut others = held.map(|board| self.s.active(board));
-        let may = |active: &SlotId| {
-            active.is_some() && self.may_use_lent(by, *active, card, attack) == Some(Ok(()))
-        };
-        others.find(may).unwrap_or(self.s.active(home))
-    }
-
-    /// What holds for every attack of an Active Pokémon.
-    fn may_attack_at_all(&self, seat: Seat, active: SlotId) -> Legal {
-        unless(!active.is_some(), Reason::OnlyTheActiveAttacks)?;
-        unless(
-            self.pokemon_cannot(active, |act| *act == PokemonAct::Attack),
-            Reason::EffectForbids,
-        )?;
-        if self.answers(Question::PayToAttack) {
-            let hand = self.s.pile_len(seat, Pile::Hand);
-            let price = usize::from(self.price_of_attacking(active));
-            unless(hand < price, Reason::CannotPayToAttack)?;
-        }
-        Ok(())
-    }
-
-    /// Whether the Active Pokémon may use an attack of a card with the Energy that it has, or without its cost.
-    pub(crate) fn may_use_attack(
-        &self,
-        by: Seat,
-        active: SlotId,
-        card: CardId,
-        attack: u8,
-        energy: &EnergyPool,
-        free: bool,
-    ) -> Legal {
-        let attack = &self.def(card).attacks[attack as usize];
-        self.may_attack_now(by, active, attack)?;
-        unless(self.tool_is_off(card, active), Reason::EffectForbids)?;
-        let cost = match free {
-            true => Cost::default(),
-            false => self.attack_cost(active, attack),
-        };
-        let short = energy.total() < u16::from(cost.total.saturating_sub(cost.waived));
-        unless(short, Reason::NotEnoughEnergy)?;
-        unless(!energy.pays(&cost), Reason::WrongEnergy)?;
-        let barred = self.pokemon_cannot(
-            active,
-            |act| matches!(act, PokemonAct::UseAttack(name) if *name == attack.name),
-        );
-        unless(barred, Reason::EffectForbids)?;
-        let ctx = Ctx::of(by, card, active);
-        let met = attack.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
-        unless(!met, Reason::AttackConditionNotMet)
-    }
-
-    /// What the turn, the Pokémon's conditions and earlier attacks of the game allow; an attack's own text may allow
-    /// more (ATTACK-8, AMB-11).
-    fn may_attack_now(&self, seat: Seat, active: SlotId, attack: &AttackDef) -> Legal {
-        let starter_waits =
-            self.is_starters_first_turn(seat) && !self.book.rules.starter_may_attack;
-        unless(
-            starter_waits && !attack.on_first_turn,
-            Reason::StarterNoAttack,
-        )?;
-        let conditions = self.s.pokemon(active).conditions;
-        let asleep = conditions.has(Condition::Asleep) && !attack.while_asleep;
-        unless(
-            asleep || conditions.has(Condition::Paralyzed),
-            Reason::CannotAttackNow,
-        )?;
-        match attack.once {
-            Some(once) => self.may_use_once(seat, once, Board::of(active)),
-            None => Ok(()),
-        }
-    }
-
-    pub(super) fn attack_choices(&self, by: Seat, board: Board, out: &mut impl Extend<Choice>) {
-        let active = self.s.active(board);
-        if self.may_attack_at_all(by, active).is_err() {
-            return;
-        }
-        let energy = self.energy(active);
-        let as_printed = !self.answers_about(active, Question::AttackCost);
-        for card in self.speaking(active).chain(self.s.attached(active)) {
-            for attack in 0..self.attacks_of(card) {
-                // Most attacks that cannot be used cost more than there is, and that is quickly seen.
-                let cost = self.def(card).attacks[attack as usize].cost.total;
-                if as_printed && energy.total() < u16::from(cost) {
-                    continue;
-                }
-                let legal = self.may_use_attack(by, active, card, attack, &energy, false);
-                if legal.is_ok() {
-                    out.extend([Choice::Attack(card, attack)]);
-                }
-            }
-        }
-        if self.answers(Question::MayUseAttacks) {
-            self.lent_choices(by, active, &energy, out);
-        }
-    }
-
-    /// Cards from the hand that a Pokémon's player must discard for its attack.
-    fn price_of_attacking(&self, slot: SlotId) -> u8 {
-        let mut price = 0u8;
-        self.each_modifier_of(slot, Question::PayToAttack, |modifier, _| {
-            if let Modifier::Ban(BanRule::PayToAttack { cards, .. }) = modifier {
-                price = price.saturating_add(*cards);
-            }
-        });
-        price
-    }
-
-    /// How many effects ask for a coin when that Pokémon attacks (ATTACK-B).
-    fn flips_to_attack(&self, slot: SlotId) -> usize {
-        let mut flips = 0;
-        self.each_modifier_of(slot, Question::FlipToAttack, |_, _| flips += 1);
-        flips
     }
 }
 
@@ -447,45 +298,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         attack.expect("an attack is under way")
     }
 
-    /// Another attack is carried out in place of the one that copied it: by the same Pokémon and without its cost. The coins for
-    /// trying to attack are owed once; in an era that makes the choice before them they are still to come (ATTACK-D).
-    fn become_copy(&mut self, a: Attacking, card: CardId, number: u8) -> Flow {
-        let copying = *self.attack();
-        let memory = *self.memory(a.env);
-        *self.memory_mut(a.env) = Env {
-            attacker: memory.attacker,
-            attack: true,
-            ..Env::of(memory.seat, memory.source, memory.this)
-        };
-        let order = &self.book.rules.attack_order;
-        // The copying attack counts as used (AMB-69). If it copies before it is carried out, that is noted here.
-        if order.get(a.step as usize) != Some(&AttackStep::Resolve) {
-            self.note_use_of_attack(a.env);
-        }
-        let coins = order.iter().position(|step| *step == AttackStep::Confusion);
-        let coins_to_come = coins.is_some_and(|coins| (a.step as usize) < coins);
-        self.s.attack = Some(RunningAttack {
-            card,
-            attack: number,
-            course: Course::On,
-            is_copy: true,
-            coins_are_over: copying.coins_are_over || !coins_to_come,
-            ignoring: Ignoring::default(),
-            base: self.book.def(card).attacks[number as usize].base,
-            ..copying
-        });
-        self.tell(Event::AttackCopied {
-            slot: copying.by,
-            card,
-            attack: number,
-        });
-        self.go_on(Attacking {
-            step: 0,
-            part: AttackPart::Begin,
-            ..a
-        })
-    }
-
     /// Notes that the attack is used, and with it what may be used once in a game (AMB-69).
     fn note_use_of_attack(&mut self, env: EnvId) {
         let seat = self.memory(env).seat;
@@ -570,7 +382,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Step C: the coin for Confusion (ATTACK-C).
+    /// Step C: a Confused Pokémon flips a coin when it attacks, and on tails it hurts itself (ATTACK-C, COND-CONF-1 to COND-CONF-5).
     fn attack_while_confused(&mut self, a: Attacking) -> Flow {
         let RunningAttack { by, course, .. } = *self.attack();
         let confused = by.is_some() && self.s.pokemon(by).conditions.has(Condition::Confused);
@@ -578,10 +390,100 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if !confused || course == Course::Stopped {
             return self.next_attack_step(a);
         }
-        match self.confusion(by, self.memory(a.env).seat) {
+        match self.flip(self.memory(a.env).seat) {
             Err(flow) => flow,
             Ok(Coin::Heads) => self.next_attack_step(a),
-            Ok(Coin::Tails) => self.fail_attack(a),
+            Ok(Coin::Tails) => {
+                self.put_counters(by, CONFUSION_COUNTERS);
+                self.fail_attack(a)
+            }
+        }
+    }
+
+    /// Step F: carry the attack out (ATTACK-F, DMG-ORDER, DMG-10).
+    fn resolve_attack(&mut self, mut a: Attacking) -> Flow {
+        let course = self.attack().course;
+        // The attack was used, unless something else stopped it.
+        if a.part == AttackPart::Begin && course != Course::Stopped {
+            self.note_use_of_attack(a.env);
+        }
+        if course != Course::On {
+            return self.next_attack_step(a);
+        }
+        // Parts of which the text says nothing are passed over together.
+        loop {
+            let (part, section) = match a.part {
+                AttackPart::Begin => (AttackPart::First, None),
+                AttackPart::First => (AttackPart::Before, self.first_section(true)),
+                AttackPart::Before => (AttackPart::Base, Some(Section::Before)),
+                AttackPart::Base => (AttackPart::Damage, Some(Section::Base)),
+                AttackPart::Damage => {
+                    self.set_top(a.at(AttackPart::Hits));
+                    return self.own_damage(a.env);
+                }
+                AttackPart::Hits => (AttackPart::After, Some(Section::Hits)),
+                AttackPart::After => (AttackPart::Late, self.first_section(false)),
+                AttackPart::Late => (AttackPart::Triggers, Some(Section::Effect)),
+                AttackPart::Triggers | AttackPart::Flip(_) | AttackPart::Pay(_) => {
+                    self.next_attack_step(a);
+                    self.damage_triggers();
+                    return Flow::Step;
+                }
+            };
+            a.part = part;
+            if let Some(program) = section.and_then(|section| self.section_of(a.env, section)) {
+                self.set_top(a);
+                self.push(program);
+                return Flow::Step;
+            }
+        }
+    }
+
+    /// The section `First`, if now is its time: some eras carry it out before the damage, others after it.
+    fn first_section(&self, before_damage: bool) -> Option<Section> {
+        let first = match self.book.rules.resolve_order {
+            ResolveOrder::PreDamageThenDamageThenEffects => true,
+            ResolveOrder::DamageThenEffects => false,
+        };
+        (first == before_damage).then_some(Section::First)
+    }
+
+    /// The attack's own damage, to the opponent's Active Pokémon (ATTACK-9, AMB-62).
+    fn own_damage(&mut self, env: EnvId) -> Flow {
+        let attack = *self.attack();
+        let board = self.table().board_of(&self.ctx(env));
+        let target = self.table().opposing_active(board);
+        // An attacker that has left play does no damage any more (AMB-36).
+        let present = attack.by.is_some() && target.is_some();
+        if self.book.def(attack.card).attacks[attack.attack as usize].has_damage && present {
+            self.do_damage(&Hit {
+                by: attack.by,
+                to: target,
+                base: i32::from(attack.base),
+                ignoring: attack.ignoring,
+            });
+        }
+        Flow::Step
+    }
+
+    /// Powers of Pokémon that this attack damaged.
+    fn damage_triggers(&mut self) {
+        let by = self.attack().by;
+        for (trigger, flag) in [
+            (Trigger::DamagedByAttack, Flags::DAMAGED),
+            (Trigger::DamagedWhileActive, Flags::DAMAGED_ACTIVE),
+        ] {
+            let mut damaged = SlotSet::EMPTY;
+            if self.is_awaited(trigger) {
+                for slot in self.table().all_in_play() {
+                    if slot != by && self.s.pokemon(slot).flags.has(flag) {
+                        damaged.insert(slot);
+                    }
+                }
+            }
+            if !damaged.is_empty() {
+                self.trigger_set(trigger, damaged, by, Then::Check);
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-//! Putting Basic Pokémon on the Bench (TURN-BENCH-1 to TURN-BENCH-4, ZONE-8).
+//! The Bench: how many Pokémon it holds (ZONE-8, AMB-50), and putting Basic Pokémon onto it (TURN-BENCH-1 to TURN-BENCH-4).
+//! A Bench that has become too small for its Pokémon is trimmed in `trim_bench.rs`.
 
 use crate::book::{Question, Role};
 use crate::chance::Chance;
@@ -9,12 +10,47 @@ use crate::plan::Board;
 use crate::procedures::listing::Hand;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::ids::{CardId, Seat};
-use crate::state::layout::Layout;
+use crate::state::layout::{Layout, SLOTS_PER_BOARD};
 use crate::state::piles::Pile;
 use crate::table::Table;
+use rulebox_cards::effect::{FactRule, Modifier};
 use rulebox_rules::{RuleId, rule};
 
+/// Pokémon on a Bench (ZONE-8).
+pub const BENCH_SIZE: usize = 5;
+
 impl<L: Layout> Table<'_, L> {
+    /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
+    #[inline]
+    pub fn bench_size(&self, board: Board) -> usize {
+        let holder = self.first_holder(board);
+        // Pokémon that lie face down do nothing yet (SETUP-7, AMB-9).
+        if self.s.seat(holder).face_down {
+            return BENCH_SIZE;
+        }
+        let mut size = None;
+        self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
+            if let Modifier::Fact(FactRule::BenchSize {
+                who, size: n, test, ..
+            }) = modifier
+                && self.boards(*who, ctx).has(board)
+                && test
+                    .as_ref()
+                    .is_none_or(|t| self.test(&ctx.used_by(holder, board), t))
+            {
+                let n = (*n as usize).min(SLOTS_PER_BOARD - 1);
+                size = Some(size.map_or(n, |old: usize| old.min(n)));
+            }
+        });
+        size.unwrap_or(BENCH_SIZE)
+    }
+
+    /// How many Pokémon can still be put on a Bench.
+    pub fn bench_room(&self, board: Board) -> usize {
+        self.bench_size(board)
+            .saturating_sub(self.s.bench(board).len())
+    }
+
     pub(super) fn may_bench(&self, by: Seat, card: CardId, board: Board) -> Legal {
         self.own_board(by, board)?;
         if self.book.has(card) && self.book.brief(card).part.0 > 0 {
@@ -57,8 +93,8 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(super) fn bench(&mut self, seat: Seat, card: CardId, board: Board) {
-        // The check ends conditions that the Pokémon bars, trims Benches that it makes too large, and sees whether HP that
-        // Abilities gave are gone.
+        // A check is needed if a text of this Pokémon forbids conditions, makes a Bench smaller, or stops Abilities that may
+        // have given HP.
         const NEEDS_CHECK: u64 =
             Question::PokemonCannot.bit() | Question::PowersOff.bit() | Question::BenchSize.bit();
         match self.book.brief(card).part {

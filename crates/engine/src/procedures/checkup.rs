@@ -4,6 +4,9 @@
 //! The step is a row of moments and conditions: moment, Poisoned, moment, Burned, moment, Asleep …, moment.
 //! Other effects happen at moments; which ones, the era's rule and the players decide.
 
+mod conditions;
+
+pub use self::conditions::SleepCoins;
 use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
@@ -11,7 +14,6 @@ use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::Seats;
 use crate::procedures::Procedure;
-use crate::procedures::conditions::SleepCoins;
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;

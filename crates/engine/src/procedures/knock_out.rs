@@ -10,6 +10,7 @@ use crate::knowledge::event::{Event, Sink};
 use crate::plan::{Board, Seats};
 use crate::procedures::Procedure;
 use crate::procedures::triggers::Then;
+use crate::procedures::winning::Verdict;
 use crate::state::Flags;
 use crate::state::ids::{Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
@@ -117,8 +118,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// A check for Knock Outs, empty Active spots and Benches that are too large comes next. Whatever is begun after this call
-    /// is done before it.
+    /// Begins a check for Knock Outs, empty Active spots and Benches that are too large. What is begun later is done first;
+    /// then comes the check.
     pub fn check_after(&mut self) {
         let first = self.first_to_act();
         self.push(KnockOuts {
@@ -128,7 +129,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         });
     }
 
-    /// If something happened that powers wait for, a check comes next and sets them off. For actions that run no program.
+    /// For actions that run no program: if something happened that powers wait for, begins a check, which sets them off.
     pub(super) fn check_if_noted(&mut self) {
         if !self.s.happened.is_empty() {
             self.check_after();
@@ -338,8 +339,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
+    /// Sees whether somebody has won (WIN-9).
+    fn judge(&mut self) -> Flow {
+        match self.table().verdict() {
+            Verdict::GoOn => return self.after_judgement(),
+            Verdict::Won(side, because) => self.end_game(Some(side), because),
+            Verdict::Tie => self.begin_sudden_death(),
+        }
+        Flow::Step
+    }
+
     /// Nobody has won: new Active Pokémon come up, unless they did so already.
-    pub fn after_judgement(&mut self) -> Flow {
+    fn after_judgement(&mut self) -> Flow {
         if self.prizes_come_first() {
             self.begin_step(KnockOutStep::Promote)
         } else {
@@ -388,7 +399,7 @@ impl WaysOut {
         self.hand.has(slot).then_some(Pile::Hand)
     }
 
-    /// Notes a way; of several the one to the Lost Zone counts, from which nothing comes back.
+    /// Notes where a Knocked Out Pokémon goes. The first effect counts, but the Lost Zone takes the place of the hand.
     fn note(&mut self, slot: SlotId, to: &Dest, along: Along) {
         let lost = *to == Dest::LostZone;
         if self.of(slot).is_some() && !(lost && self.hand.has(slot)) {
@@ -440,8 +451,8 @@ impl<L: Layout> Table<'_, L> {
         counts
     }
 
-    /// Whether the check could find anything. Effects on HP and Benches may depend on anything at all; everything
-    /// else that matters is noted where it happens.
+    /// Whether the check has to look at all: something that matters was noted, or an effect on HP or on the size of a Bench is
+    /// in play, which can change without a note.
     pub(crate) fn is_in_doubt(&self) -> bool {
         self.s.unchecked || self.answers(Question::Hp) || self.answers(Question::BenchSize)
     }

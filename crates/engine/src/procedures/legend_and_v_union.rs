@@ -98,8 +98,8 @@ impl<L: Layout> Table<'_, L> {
     }
 }
 
-/// Whether a running text speaks of both cards or of neither: they are in one set, or in none. A set of one card is a piece
-/// that was chosen and tells nothing of the others.
+/// Whether a running text lets these two pieces go together: the first one is in no set of several cards, or one of those sets
+/// holds both. A set of one card is only the piece that was chosen, and does not count.
 fn are_together<L: Layout>(ctx: &Ctx<'_, L>, a: CardId, b: CardId) -> bool {
     let Some(env) = ctx.env else {
         return true;

@@ -70,8 +70,8 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// Who takes a Prize card for the Knock Out of a Pokémon, and from which pile: a player of the board that the attacker is on
-    /// or, if it is on none of those across, of the first one across. Of several players it is the one with most left there.
+    /// Who takes a Prize card for the Knock Out of a Pokémon, and from which pile. The board is that of the attacker, if it
+    /// faces the Pokémon, and else the first one that does. Of its players it is the one with most Prize cards left there.
     fn taker_for(&self, slot: SlotId) -> Option<(Seat, Pile)> {
         let plan = &self.book.plan;
         let mut across = plan.facing::<L>(Board::of(slot));

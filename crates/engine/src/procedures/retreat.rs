@@ -54,7 +54,8 @@ impl Procedure for Retreat {
             let attached = table.s.attached(active);
             attached.filter(|card| !table.units_of(*card, active).is_empty())
         };
-        // Some Energy is worth more beside other Energy. If all of it was discarded, the cost is met.
+        // Energy can be worth less once other Energy is discarded, so the sum may fall short. With none left the cost counts
+        // as met.
         let met = self.paid >= self.cost || energy().next().is_none();
         let overpays = table.book.rules.retreat_overpay == RetreatOverpay::AnyThatCover;
         if !met || overpays && self.paid > 0 {

@@ -8,7 +8,7 @@ use crate::book::{Question, Rule, TriggeredDef, trigger_number};
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
-use crate::knowledge::event::Sink;
+use crate::knowledge::event::{Event, Room, Sink};
 use crate::plan::Seats;
 use crate::procedures::Procedure;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
@@ -171,11 +171,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             || table.lasting_for(&occasion).next().is_some();
         if awaited {
             // Beyond the limit it sets nothing off; no card of the pool makes so much happen at once.
-            let _ = self.s.happened.push(happening);
+            if self.s.happened.push(happening).is_err() {
+                self.tell(Event::NoRoom {
+                    what: Room::Happenings,
+                });
+            }
         }
     }
 
-    /// Sets off the powers that wait for the first thing noted, for a check that then begins anew; `false` if nothing is noted.
+    /// Takes the oldest thing noted and sets off the powers that wait for it; then the running check begins anew. `false` if
+    /// nothing is noted.
     pub(super) fn set_off_next(&mut self) -> bool {
         if self.s.happened.is_empty() {
             return false;
@@ -429,8 +434,8 @@ impl<'a, L: Layout> Table<'a, L> {
         cards
     }
 
-    /// Whether a card is being used as it is taken as a Prize card: it lies with the hand, where nobody else sees it, but it is
-    /// used before it comes there.
+    /// Whether the text of a card for being taken as a Prize is running. The card already lies in the hand, where nobody else
+    /// sees it, but by the rules it is not there yet.
     pub fn is_prize_being_taken(&self, card: CardId) -> bool {
         let Some(running) = self.running() else {
             return false;
@@ -519,7 +524,7 @@ impl<'a, L: Layout> Table<'a, L> {
             else {
                 return None;
             };
-            let now = table.s.turn >= lasting.first && table.s.turn <= lasting.last;
+            let now = lasting.holds_in(table.s.turn);
             let mut ctx = Ctx::of(lasting.by, CardId::NONE, lasting.first_scope);
             ctx.bound = [lasting.first_scope, SlotId::NONE];
             let mut about = occasion.about;

@@ -95,7 +95,8 @@ impl<L: Layout> Table<'_, L> {
         boards.find(|board| self.is_crowded(*board))
     }
 
-    /// Whether a Bench is too large. Effects on it are asked only if one of them could make it too small.
+    /// Whether a Bench is too large. Effects are asked only if more Pokémon are on it than the smallest Bench holds that any
+    /// card of this game makes.
     fn is_crowded(&self, board: Board) -> bool {
         let benched = self.s.bench(board).len();
         let too_large = benched > self.book.smallest_bench && benched > self.bench_size(board);

@@ -1,7 +1,7 @@
 //! Winning (WIN-1 to WIN-9) and Sudden Death (SUDDEN-1 to SUDDEN-7).
 
 use crate::chance::Chance;
-use crate::game::{Flow, Game};
+use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
 use crate::outcome::{EndReason, Outcome};
 use crate::plan::{EndRule, Side};
@@ -15,24 +15,6 @@ use std::cmp::Ordering;
 pub(super) const SUDDEN_DEATH_PRIZES: u8 = 1;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Sees who has won, after all Knock Outs and Prizes of the same moment (WIN-9).
-    pub fn judge(&mut self) -> Flow {
-        let table = self.table();
-        let [first, second] = [Side(0), Side(1)].map(|side| table.ways_won(side));
-        let (winner, ways) = match first.len().cmp(&second.len()) {
-            Ordering::Greater => (Side(0), first),
-            Ordering::Less => (Side(1), second),
-            Ordering::Equal if first.len() == 0 => return self.after_judgement(),
-            // Both win in equally many ways: a new game decides (WIN-7, WIN-8).
-            Ordering::Equal => {
-                self.begin_sudden_death();
-                return Flow::Step;
-            }
-        };
-        self.end_game(Some(winner), ways.reason());
-        Flow::Step
-    }
-
     /// Ends the game. A side wins, or nobody does.
     pub fn end_game(&mut self, winner: Option<Side>, because: EndReason) {
         let outcome = Outcome { winner, because };
@@ -41,11 +23,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Begins a whole new game with one Prize each (SUDDEN-1, SUDDEN-2, SUDDEN-6).
-    fn begin_sudden_death(&mut self) {
+    pub(super) fn begin_sudden_death(&mut self) {
         self.tell(Event::SuddenDeathBegan);
         self.s.sudden_deaths = self.s.sudden_deaths.saturating_add(1);
         self.begin();
     }
+}
+
+/// What the board says of the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Nobody has won.
+    GoOn,
+    /// A side has won.
+    Won(Side, EndReason),
+    /// Both sides have won in equally many ways, so that a new game decides (WIN-7, WIN-8).
+    Tie,
 }
 
 /// The ways in which a side has won at this moment (AMB-30).
@@ -75,6 +68,17 @@ impl Ways {
 }
 
 impl<L: Layout> Table<'_, L> {
+    /// Who has won, once all Knock Outs and Prizes of a moment are done (WIN-9).
+    pub(super) fn verdict(&self) -> Verdict {
+        let [first, second] = [Side(0), Side(1)].map(|side| self.ways_won(side));
+        match first.len().cmp(&second.len()) {
+            Ordering::Greater => Verdict::Won(Side(0), first.reason()),
+            Ordering::Less => Verdict::Won(Side(1), second.reason()),
+            Ordering::Equal if first.any() => Verdict::Tie,
+            Ordering::Equal => Verdict::GoOn,
+        }
+    }
+
     /// The ways in which a side has won: by its own end rules, and by those by which the other side has lost.
     pub fn ways_won(&self, side: Side) -> Ways {
         let plan = &self.book.plan;
@@ -103,8 +107,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a seat has no Prize card left of those that it laid out. One that lays out none has not taken all of them.
     pub fn has_taken_all_prizes(&self, seat: Seat) -> bool {
-        let lays_out = L::MIRRORED || self.book.plan.prizes(seat).total() > 0;
-        lays_out && self.has_no_prizes(seat)
+        self.has_no_prizes(seat) && self.book.plan.prizes(seat).total() > 0
     }
 
     /// Whether a seat has no Prize card left.

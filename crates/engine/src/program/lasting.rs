@@ -3,10 +3,10 @@
 
 pub(crate) mod compile;
 
-use crate::book::{Book, Rule, TextSource};
+use crate::book::{Book, Question, Rule, TextSource};
 use crate::chance::Chance;
 use crate::game::Game;
-use crate::knowledge::event::{Event, Sink};
+use crate::knowledge::event::{Event, Room, Sink};
 use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::family::Operation;
 use crate::program::op::{Op, Register};
@@ -179,7 +179,11 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let holds = matches!(self.book.rule(lasting.modifier), Rule::Holds(_));
         let mut rows = self.s.lasting.as_mut_slice().iter_mut();
         match rows.find(|row| holds && row.is_again(&lasting)) {
-            Some(row) => row.times = row.times.saturating_add(1),
+            Some(row) if row.times < u8::MAX => row.times += 1,
+            // It holds as often as can be counted.
+            Some(_) => self.tell(Event::NoRoom {
+                what: Room::Effects,
+            }),
             None => self.add_effect(lasting),
         }
         self.s.questions |= self.book.questions_of(&lasting);
@@ -195,10 +199,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.s.lasting.len() == self.s.lasting.room() {
             let rows = self.s.lasting.as_slice().iter().enumerate();
             if let Some((i, _)) = rows.min_by_key(|(_, row)| row.last) {
+                self.tell(Event::NoRoom {
+                    what: Room::Effects,
+                });
                 self.end_effect(i);
             }
         }
-        let _ = self.s.lasting.push(lasting);
+        let added = self.s.lasting.push(lasting);
+        debug_assert!(added.is_ok(), "room was made for it");
     }
 
     /// Ends the lasting effects on a Pokémon that `which` picks.
@@ -225,6 +233,22 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 slot: lasting.on(),
                 seat: lasting.by,
             });
+        }
+    }
+
+    /// Ends what lasts until the end of the turn that is over.
+    pub(crate) fn end_effects_of_turn(&mut self) {
+        let mut i = 0;
+        while i < self.s.lasting.len() {
+            let lasting = self.s.lasting.as_slice()[i];
+            if lasting.last <= self.s.turn {
+                // A Bench that was larger for a time is trimmed (AMB-50).
+                let questions = self.book.questions_of(&lasting);
+                self.s.unchecked |= questions & Question::BenchSize.bit() != 0;
+                self.end_effect(i);
+            } else {
+                i += 1;
+            }
         }
     }
 

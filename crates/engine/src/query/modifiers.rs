@@ -2,11 +2,10 @@
 //! answer. A set of questions in the state tells at once when no card in play has anything to say.
 
 use crate::book::{Question, Rule};
-use crate::plan::Board;
 use crate::plan::MOST_SEATS;
 use crate::program::compile::scopes;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
-use crate::state::layout::{Layout, SLOTS_PER_BOARD};
+use crate::state::layout::Layout;
 use crate::state::{Flags, Lasting, Origin, Place};
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
@@ -16,11 +15,6 @@ use rulebox_cards::effect::{
 use rulebox_rules::ruleset::DamageCounterValue;
 use rulebox_rules::{EnergyType, Kinds, TypeSet};
 use std::cell::Cell;
-
-/// Seats of the largest layout.
-
-/// Pokémon on a Bench (ZONE-8).
-pub const BENCH_SIZE: usize = 5;
 
 /// What a modifier must be.
 type Wanted<'w, L> = &'w dyn Fn(&Modifier, &Ctx<'_, L>) -> bool;
@@ -107,8 +101,8 @@ impl<'a, L: Layout> Table<'a, L> {
         self.any_modifier_about(SlotId::NONE, question, such)
     }
 
-    /// The same where only those count that have that Pokémon in their first scope, which `such` has to see to. What others
-    /// say of themselves is not even heard.
+    /// Like `any_modifier`, but cards that speak only of their own Pokémon are passed over if they are on another one. `such`
+    /// must still look at the first scope.
     #[inline]
     fn any_modifier_about(
         &self,
@@ -156,7 +150,7 @@ impl<'a, L: Layout> Table<'a, L> {
             let Rule::Holds(modifier) = self.book.rule(lasting.modifier) else {
                 continue;
             };
-            let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;
+            let now = lasting.holds_in(self.s.turn);
             if now && Question::of(modifier) == question {
                 let mut ctx = Ctx::of(lasting.by, CardId::NONE, SlotId::NONE);
                 ctx.bound = [lasting.first_scope, lasting.second_scope];
@@ -260,7 +254,8 @@ impl<'a, L: Layout> Table<'a, L> {
         let statics = self.def(ctx.source).statics.iter();
         for clause in statics.filter(|s| s.question == question) {
             // Where only one of a name counts, the first that holds does, whatever it is about.
-            // What stops Tools does so once or twice alike, and must not be asked more than is needed (`locks_of`).
+            // Texts that stop Tools are not counted: twice is as good as once, and asking them too often could go round in
+            // circles (see `locks_of`).
             let passes = || wanted(&clause.modifier, &ctx);
             let counts = clause.name.is_some() && question != Question::ToolsOff;
             if !counts && !passes() {
@@ -348,37 +343,6 @@ impl<'a, L: Layout> Table<'a, L> {
         match self.book.rules.damage_counter_value {
             DamageCounterValue::Ten | DamageCounterValue::AsPrinted => 10,
         }
-    }
-
-    /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
-    #[inline]
-    pub fn bench_size(&self, board: Board) -> usize {
-        let holder = self.first_holder(board);
-        // Pokémon that lie face down do nothing yet (SETUP-7, AMB-9).
-        if self.s.seat(holder).face_down {
-            return BENCH_SIZE;
-        }
-        let mut size = None;
-        self.each_modifier(Question::BenchSize, |modifier, ctx, _| {
-            if let Modifier::Fact(FactRule::BenchSize {
-                who, size: n, test, ..
-            }) = modifier
-                && self.boards(*who, ctx).has(board)
-                && test
-                    .as_ref()
-                    .is_none_or(|t| self.test(&ctx.used_by(holder, board), t))
-            {
-                let n = (*n as usize).min(SLOTS_PER_BOARD - 1);
-                size = Some(size.map_or(n, |old: usize| old.min(n)));
-            }
-        });
-        size.unwrap_or(BENCH_SIZE)
-    }
-
-    /// How many Pokémon can still be put on a Bench.
-    pub fn bench_room(&self, board: Board) -> usize {
-        self.bench_size(board)
-            .saturating_sub(self.s.bench(board).len())
     }
 
     /// What effects make of a Pokémon's Weakness.

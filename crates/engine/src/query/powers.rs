@@ -108,7 +108,7 @@ impl<'a, L: Layout> Table<'a, L> {
             let Rule::Holds(modifier) = self.book.rule(lasting.modifier) else {
                 return false;
             };
-            let now = self.s.turn >= lasting.first && self.s.turn <= lasting.last;
+            let now = lasting.holds_in(self.s.turn);
             let mut ctx = Ctx::of(lasting.by, CardId::NONE, SlotId::NONE);
             ctx.bound = [lasting.first_scope, lasting.second_scope];
             let power = None;

@@ -6,7 +6,7 @@ use crate::names::Names;
 use crate::words::{Fault, Parsed, Words};
 
 /// The line of every event, as the log tells it: its own words, and in capitals what differs from one to the next.
-const SHAPES: [&str; 40] = [
+const SHAPES: [&str; 41] = [
     "coin PLAYER SIDE",
     "starter PLAYER",
     "shuffle PLAYER",
@@ -45,6 +45,7 @@ const SHAPES: [&str; 40] = [
     "effect BEGUN PLAYER CARD",
     "knock out PLAYER CARD",
     "prize PLAYER",
+    "no room for WHAT",
     "sudden death",
     "win PLAYER REASON",
 ];
@@ -84,6 +85,7 @@ fn take(part: &str, words: &mut Words<'_>, names: &Names) -> bool {
         "PLAYER" => one_of(words, &["A", "B"]),
         "SIDE" => one_of(words, &["heads", "tails"]),
         "MARKER" => one_of(words, &["gx", "vstar"]),
+        "WHAT" => one_of(words, &["texts", "effects", "happenings"]),
         "BEGUN" => one_of(words, &["begins", "ends"]),
         "NUMBER" => words.maybe_number().is_some(),
         "CONDITION" => words.pick(&CONDITIONS).is_some(),

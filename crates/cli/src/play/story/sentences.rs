@@ -8,7 +8,7 @@ use rulebox_cards::Clause;
 use rulebox_cards::wording::Words;
 use rulebox_engine::book::Rule;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::knowledge::event::Met;
+use rulebox_engine::knowledge::event::{Met, Room};
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::state::ids::ModifierId;
 use rulebox_engine::{CardId, Duel, Event, Outcome, SlotId};
@@ -43,6 +43,7 @@ impl Story {
             Event::StadiumTurned { card } => {
                 format!("{} is turned around.", self.names().of(card))
             }
+            Event::NoRoom { what } => no_room(what).to_owned(),
             Event::BoardRevealed => "All Pokémon are turned face up.".to_owned(),
             Event::TurnBegan { side, turn } => {
                 format!("Turn {turn}, {} turn.", people.whose(Duel::seat(side)))
@@ -266,4 +267,15 @@ fn ending(people: &People, outcome: Outcome) -> String {
 
 fn counters(count: u16) -> String {
     crate::text::count(usize::from(count), "damage counter")
+}
+
+/// What is told where a game has no room for what is due.
+fn no_room(what: Room) -> &'static str {
+    match what {
+        Room::Texts => "Too many texts are under way at once; the last one does nothing.",
+        Room::Effects => {
+            "Too many lasting effects hold at once; the one that would end first ends now."
+        }
+        Room::Happenings => "Too much happened at once; the last of it sets nothing off.",
+    }
 }

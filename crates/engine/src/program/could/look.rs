@@ -28,6 +28,9 @@ pub(super) struct Look<'a, L: Layout> {
     spent: CardId,
 }
 
+/// After all operations.
+pub(super) const LAST: Position = Position(u16::MAX);
+
 impl<'a, L: Layout> Look<'a, L> {
     #[inline]
     pub(super) fn new(
@@ -41,9 +44,15 @@ impl<'a, L: Layout> Look<'a, L> {
             ctx,
             code,
             known,
-            place: Position(u16::MAX),
+            place: LAST,
             spent,
         }
+    }
+
+    /// A look from another place of the text.
+    #[inline]
+    pub(super) fn from(&self, place: Position) -> Self {
+        Look { place, ..*self }
     }
 
     /// Whether a need is met.
@@ -114,7 +123,7 @@ impl<'a, L: Layout> Look<'a, L> {
     /// What a register comes to hold, if an operation puts something into it, and a look from there.
     fn held(&self, register: Register) -> Option<(Held<'a>, Self)> {
         let (place, held) = self.known.held(self.code, register, self.place)?;
-        Some((held, Look { place, ..*self }))
+        Some((held, self.from(place)))
     }
 
     /// The memory of the running text, if the register still holds what it remembers.
@@ -289,8 +298,11 @@ impl<'a, L: Layout> Look<'a, L> {
             sel.from,
             CardZone::Discard(Player::You) | CardZone::Discard(Player::Each)
         );
+        if !own || self.known.discarded[0].is_none() {
+            return false;
+        }
         let (mut found, mut named) = (L::Cards::default(), None);
-        for at in self.known.discarded.iter().flatten().filter(|_| own) {
+        for at in self.known.discarded.iter().flatten() {
             if let Change::Puts(register, Held::Chosen(choose)) = self.code.op(*at).changes() {
                 let these = self.table.candidates(self.ctx, choose);
                 let own = these.cards().filter(|c| c.owner() == self.ctx.seat);

@@ -4,7 +4,7 @@
 use crate::program::choice::{ChooseCards, Goal};
 use crate::state::ids::{ModifierId, Position, Register};
 use crate::state::piles::Pile;
-use rulebox_cards::effect::{Amount, CardSel, CardZone, Player, PokemonSel, Test};
+use rulebox_cards::effect::{Amount, CardSel, CardZone, Count, Player, PokemonSel, Test};
 use rulebox_rules::Condition;
 
 /// Something that must be there.
@@ -54,6 +54,46 @@ pub(crate) enum Need<'a> {
     Holds(&'a Test),
     /// That this is not so.
     Fails(&'a Test),
+}
+
+impl Need<'_> {
+    /// The register that must hold something, if that is what is needed.
+    pub(super) fn register(&self) -> Option<Register> {
+        if let Need::Cards(CardSel {
+            from: CardZone::Var(var),
+            ..
+        }) = self
+        {
+            return Some(var.into());
+        }
+        if let Need::Held(register) = self {
+            Some(*register)
+        } else {
+            None
+        }
+    }
+
+    /// Whose deck must hold a card, if that is all that is needed: what lies in it is hidden.
+    pub(super) fn deck(&self) -> Option<Player> {
+        if let Need::Deck(who) = self {
+            return Some(*who);
+        }
+        let some = |count: &Count| match count {
+            Count::Exactly(n) | Count::UpTo(n) => matches!(**n, Amount::Number(1..)),
+            Count::All | Count::AnyNumber | Count::OneOfEach => true,
+        };
+        let mut zone = None;
+        if let Need::Cards(sel) = self {
+            zone = Some(&sel.from);
+        }
+        if let Need::Choice(choose) = self {
+            zone = some(&choose.from.count).then_some(&choose.from.from);
+        }
+        let (CardZone::Deck(who) | CardZone::DeckTop(who, _)) = zone? else {
+            return None;
+        };
+        Some(*who)
+    }
 }
 
 /// All that an operation needs.
@@ -148,6 +188,18 @@ pub(crate) enum Held<'a> {
     Number(&'a Amount),
     /// What nobody foresees.
     Unforeseen,
+}
+
+impl<'a> Change<'a> {
+    /// What must be there for what is put into a register to be anything.
+    pub(super) fn needs(self) -> All<'a> {
+        match self {
+            Change::Puts(_, held) => held.needs(),
+            Change::Nothing | Change::Takes(..) | Change::PutsBack(_) | Change::MakesRoom => {
+                [Need::Nothing; 2]
+            }
+        }
+    }
 }
 
 impl<'a> Held<'a> {

@@ -2,13 +2,13 @@
 //! nothing can be looked at; then it finds what would have to be there, as far as that does not depend on the way.
 
 use crate::program::could::known::Known;
-use crate::program::could::look::Look;
+use crate::program::could::look::{LAST, Look};
 use crate::program::could::need::{All, Need, Worth};
 use crate::program::op::Code;
 use crate::state::ids::{CardId, Position};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Amount, Test, Tree, Var, Visitor, Walk as Step};
+use rulebox_cards::effect::{Amount, Player, Test, Tree, Var, Visitor, Walk as Step};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// What a text needs to do anything, worked out when the book is made.
@@ -24,14 +24,46 @@ pub(crate) struct Outlook {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Way {
     known: Known,
+    /// Whose decks must not be empty: what most texts ask for.
+    decks: Vec<Player>,
     needs: Vec<Place>,
 }
 
-/// Where a need is stated: the operation, and which of its needs.
-type Place = (Position, u8);
+/// Where a need is stated: the operation, whether it is that of what it puts into a register, and which of its needs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Place {
+    at: Position,
+    held: bool,
+    n: u8,
+}
+
+impl Place {
+    /// A need of the operation itself.
+    fn of(at: Position, n: u8) -> Place {
+        let held = false;
+        Place { at, held, n }
+    }
+
+    #[inline]
+    fn need(self, code: &Code) -> Need<'_> {
+        let op = code.op(self.at);
+        let all = match self.held {
+            true => op.changes().needs(),
+            false => op.needs().all(),
+        };
+        all[usize::from(self.n)]
+    }
+
+    /// The place from which it is seen what the registers hold.
+    #[inline]
+    fn seen_from(self) -> Position {
+        if self.held { self.at } else { LAST }
+    }
+}
 
 impl Way {
     /// Whether all that it needs is there.
+    #[inline]
     pub(super) fn is_open<L: Layout>(
         &self,
         table: &Table<'_, L>,
@@ -39,8 +71,21 @@ impl Way {
         code: &Code,
     ) -> bool {
         let look = Look::new((table, ctx), code, &self.known, CardId::NONE);
-        let need = |(at, n): Place| code.op(at).needs().all()[usize::from(n)];
-        self.needs.iter().all(|place| look.meets(need(*place)))
+        let met = |place: &Place| look.from(place.seen_from()).meets(place.need(code));
+        self.decks.iter().all(|who| look.meets(Need::Deck(*who))) && self.needs.iter().all(met)
+    }
+
+    /// Adds a need; in place of one for what a register will hold those of whatever will be put there.
+    fn add(&mut self, code: &Code, place: Place) {
+        let need = place.need(code);
+        let put = |register| self.known.held(code, register, place.seen_from());
+        if let Some((at, _)) = need.register().and_then(put) {
+            (0..2).for_each(|n| self.add(code, Place { at, held: true, n }));
+        } else if let Some(who) = need.deck().filter(|_| !self.known.into_deck) {
+            self.decks.push(who);
+        } else if !matches!(need, Need::Nothing) {
+            self.needs.push(place);
+        }
     }
 }
 
@@ -105,7 +150,7 @@ impl<'a, L: Layout> Walk<'a, L> {
                     Some(false) => at = to,
                     Some(true) => {}
                     None => {
-                        self.within((here, 0), at, to)?;
+                        self.within(Place::of(here, 0), at, to)?;
                         at = to;
                     }
                 },
@@ -137,13 +182,8 @@ impl<'a, L: Layout> Walk<'a, L> {
 
     /// Looks at an operation that does something if all that is there.
     fn effect(&mut self, at: Position, all: All<'a>) -> Next<()> {
-        let mut needs = self.here.clone();
-        for (n, need) in (0..).zip(all) {
-            match self.meets(need) {
-                Some(true) => {}
-                Some(false) => return Continue(()),
-                None => needs.push((at, n)),
-            }
+        if self.meets_all(all) == Some(false) {
+            return Continue(());
         }
         if self.table.is_some() {
             return Break(Over::Found);
@@ -152,7 +192,15 @@ impl<'a, L: Layout> Walk<'a, L> {
             return Break(Over::Depends);
         }
         let known = self.known;
-        self.outlook.ways.push(Way { known, needs });
+        let mut way = Way {
+            known,
+            decks: Vec::new(),
+            needs: Vec::new(),
+        };
+        let here = self.here.iter().copied();
+        let own = [0, 1].map(|n| Place::of(at, n));
+        here.chain(own).for_each(|place| way.add(self.code, place));
+        self.outlook.ways.push(way);
         Continue(())
     }
 
@@ -179,10 +227,10 @@ impl<'a, L: Layout> Walk<'a, L> {
             None => {}
         }
         let (before, lost) = (self.known, self.lost);
-        self.within((at, 0), at.next(), to)?;
+        self.within(Place::of(at, 0), at.next(), to)?;
         let lost_there = std::mem::replace(&mut self.lost, lost);
         self.known = before;
-        self.within((at, 1), to, end)?;
+        self.within(Place::of(at, 1), to, end)?;
         self.lost |= lost_there;
         Continue(end)
     }

@@ -1,5 +1,5 @@
-//! Special Conditions (COND-1 to COND-9): what each of them does between turns and to an attack. Their order between turns
-//! stands in [`checkup`](super::checkup), how they begin and end in [`changes`](crate::changes).
+//! Special Conditions (COND-1 to COND-9): what Poison, Burns, Sleep and Paralysis do between turns. Confusion, which does its
+//! work when its Pokémon attacks, stands in `attack.rs`; how conditions begin and end, in [`changes`](crate::changes).
 
 use crate::book::Question;
 use crate::chance::{Chance, Coin};
@@ -7,16 +7,13 @@ use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
 use crate::plan::Board;
 use crate::state::Posture;
-use crate::state::ids::{EnvId, Seat, SlotId};
+use crate::state::ids::{EnvId, SlotId};
 use crate::state::layout::Layout;
 use crate::table::Table;
 use rulebox_cards::effect::{CheckupRule, Modifier};
 use rulebox_rules::Condition;
 use rulebox_rules::ruleset::BurnRule;
 use serde::{Deserialize, Serialize};
-
-/// Damage counters that a Confused Pokémon puts on itself on tails (COND-CONF-3).
-const CONFUSION_COUNTERS: u16 = 3;
 
 /// The coins of an Asleep Pokémon, while they are flipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,15 +107,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.knock_out(slot);
         }
         Ok(())
-    }
-
-    /// A Confused Pokémon flips a coin when it attacks, and on tails it hurts itself (COND-CONF-1 to COND-CONF-5).
-    pub(super) fn confusion(&mut self, slot: SlotId, seat: Seat) -> Result<Coin, Flow> {
-        let coin = self.flip(seat)?;
-        if coin == Coin::Tails {
-            self.put_counters(slot, CONFUSION_COUNTERS);
-        }
-        Ok(coin)
     }
 
     /// Paralyzed ends after its player's next turn (COND-PARA-2, COND-PARA-3, AMB-37).
