@@ -1,5 +1,6 @@
 //! Whether what a text needs is there, as somebody sees who looks at the table (AMB-33).
 
+use crate::book::Question;
 use crate::program::could::known::{In, Known};
 use crate::program::could::need::{Change, Held, Need};
 use crate::program::op::{ChooseCards, Code, Goal};
@@ -94,8 +95,9 @@ impl<'a, L: Layout> Look<'a, L> {
                 targets.is_none_or(|mut slots| slots.any(|slot| self.reaches(slot)))
             }
             Need::Damaged(sel) => {
-                let mut targets = self.targets(sel).unwrap_or(SlotSet::EMPTY);
-                targets.any(|slot| table.s.pokemon(slot).counters > 0)
+                let damaged = |slot| table.s.pokemon(slot).counters > 0;
+                let targets = || self.targets(sel).unwrap_or(SlotSet::EMPTY);
+                table.all_in_play().any(damaged) && targets().any(damaged)
             }
             Need::Afflicted(sel) => {
                 let mut targets = self.targets(sel).unwrap_or(SlotSet::EMPTY);
@@ -215,6 +217,7 @@ impl<'a, L: Layout> Look<'a, L> {
     }
 
     /// The Pokémon that a text can mean once it has named one of these cards; any of them may leave somebody to mean.
+    #[inline(never)]
     fn of_some_holder(&self, sel: &PokemonSel, cards: L::Cards) -> SlotSet {
         let mean = |card| {
             let mut one = L::Cards::default();
@@ -228,7 +231,8 @@ impl<'a, L: Layout> Look<'a, L> {
 
     /// Whether an effect of this text reaches a Pokémon, as far as everybody sees.
     fn reaches(&self, slot: SlotId) -> bool {
-        slot.is_some() && !self.table.shields(&self.table.source_in(self.ctx), slot)
+        let shields = || self.table.shields(&self.table.source_in(self.ctx), slot);
+        slot.is_some() && !(self.table.answers(Question::PreventEffects) && shields())
     }
 
     /// Whether an effect of this text reaches one of these cards where it is.
@@ -248,6 +252,16 @@ impl<'a, L: Layout> Look<'a, L> {
             }
             there
         };
+        // Most prices are cards of one's own hand.
+        if let (Count::Exactly(n), Some(these)) = (&choose.from.count, &choose.fitting)
+            && choose.from.from == CardZone::Hand(Player::You)
+            && choose.goal == Goal::Elsewhere
+            && !self.spent.is_some()
+        {
+            let mut hands = table.piles_of(ctx, Player::You, Pile::Hand);
+            let number = table.amount(ctx, n);
+            return hands.all(|(seat, hand)| (hand & these.of(seat)).count_ones() as i32 >= number);
+        }
         match &choose.from.count {
             Count::Exactly(n) => {
                 table.amount_of(&choose.from, there()) as i32 >= table.amount(ctx, n)
@@ -284,12 +298,17 @@ impl<'a, L: Layout> Look<'a, L> {
         if choose.fitting.is_some() {
             return table.any_candidate(ctx, choose) || self.finds_what_is_paid(&choose.from);
         }
-        // Names in the filter stand for whatever they can come to hold.
+        self.some_candidate_of_names(choose) || self.finds_what_is_paid(&choose.from)
+    }
+
+    /// Whether there is a card to choose, where names in the filter stand for whatever they can come to hold.
+    #[inline(never)]
+    fn some_candidate_of_names(&self, choose: &ChooseCards) -> bool {
         let mut env = Env::default();
         for n in 0..REGISTERS as u8 {
             env.set_slots(Register(n), self.named(Var(n)).unwrap_or(SlotSet::EMPTY));
         }
-        table.any_candidate(&with(ctx, &env), choose) || self.finds_what_is_paid(&choose.from)
+        self.table.any_candidate(&with(self.ctx, &env), choose)
     }
 
     /// Whether a card that a price puts into the discard pile can be found there.
@@ -298,9 +317,11 @@ impl<'a, L: Layout> Look<'a, L> {
             sel.from,
             CardZone::Discard(Player::You) | CardZone::Discard(Player::Each)
         );
-        if !own || self.known.discarded[0].is_none() {
-            return false;
-        }
+        own && self.known.discarded[0].is_some() && self.finds_one_that_is_paid(sel)
+    }
+
+    #[inline(never)]
+    fn finds_one_that_is_paid(&self, sel: &CardSel) -> bool {
         let (mut found, mut named) = (L::Cards::default(), None);
         for at in self.known.discarded.iter().flatten() {
             if let Change::Puts(register, Held::Chosen(choose)) = self.code.op(*at).changes() {
