@@ -21,8 +21,8 @@ use crate::plan::TablePlan;
 use crate::knowledge::event::SeenEffect;
 use crate::procedures::bench::BENCH_SIZE;
 use crate::program::compile::Text;
+use crate::program::could::outlook;
 use crate::program::op::{Code, DeckCards, Op};
-use crate::program::prospect::outlook;
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::layout::Large;
@@ -260,8 +260,7 @@ impl Book {
             }
         }
         for code in &mut programs {
-            // What was put together bit by bit has room to spare, and its copy has none.
-            code.outlook = outlook(self, code).clone();
+            code.outlook = outlook(code);
         }
         self.programs = programs;
     }

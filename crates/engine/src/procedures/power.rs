@@ -106,13 +106,11 @@ impl<L: Layout> Table<'_, L> {
     /// A power as that player uses it; that of a Stadium is used on the player's board that lies under it.
     fn using(&self, seat: Seat, card: CardId, this: SlotId) -> Ctx<'_, L> {
         let ctx = Ctx::of(seat, card, this);
-        match self.s.place(card) == Place::Stadium && !L::MIRRORED {
-            true => Ctx {
-                board: self.board_under(card, seat),
-                ..ctx
-            },
-            false => ctx,
+        if L::MIRRORED || self.s.place(card) != Place::Stadium {
+            return ctx;
         }
+        let board = self.board_under(card, seat);
+        Ctx { board, ..ctx }
     }
 
     pub(super) fn power_choices(&self, seat: Seat, out: &mut impl Extend<Choice>) {

@@ -18,8 +18,8 @@ pub use texts::Text;
 pub(super) use verb::{Passing, Verb, verb_mut};
 
 use crate::book::Rule;
+use crate::program::could::Outlook;
 use crate::program::op::{AttackOp, Code, FlowOp, Op, PlayOp, Position, Register, Section};
-use crate::program::outlook::Outlook;
 use crate::state::ids::ProgramId;
 use crate::state::memory::REGISTERS;
 use attack::{Pass, Piece, sort_attack};

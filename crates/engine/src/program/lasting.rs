@@ -7,6 +7,7 @@ use crate::book::{Book, Question, Rule, TextSource};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Room, Sink};
+use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::family::Operation;
 use crate::program::op::{Op, Register};
 use crate::program::run::Next;
@@ -45,6 +46,18 @@ impl Operation for LastingOp {
             }
         }
         Next::On
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            LastingOp::Begin { modifier, .. } => Worth::Asked(only(Need::About(*modifier))),
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            LastingOp::Begin { .. } => Change::Nothing,
+        }
     }
 }
 

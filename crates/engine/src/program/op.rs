@@ -11,11 +11,12 @@ pub use crate::program::attack::AttackOp;
 pub use crate::program::cards::CardOp;
 pub use crate::program::choice::{ChoiceOp, ChooseCards, Goal};
 pub use crate::program::conditions::ConditionOp;
+use crate::program::could::Outlook;
+use crate::program::could::need::{Change, Worth};
 pub use crate::program::counters::CounterOp;
 use crate::program::family::{Asks, Operation, families};
 pub use crate::program::flow::FlowOp;
 pub use crate::program::lasting::LastingOp;
-use crate::program::outlook::Outlook;
 pub use crate::program::play::PlayOp;
 pub use crate::program::pokemon::PokemonOp;
 pub use crate::program::prizes::PrizeOp;
@@ -128,7 +129,7 @@ pub struct Code {
     /// Where the sections begin and end. What is no attack has two: cost and effect.
     pub sections: [(Position, Position); Section::COUNT],
     /// What it needs to be of use.
-    pub outlook: Outlook,
+    pub(crate) outlook: Outlook,
 }
 
 /// A section of a program.
