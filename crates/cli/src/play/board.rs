@@ -6,8 +6,7 @@ use super::words::places;
 use crate::paint::Paint;
 use crate::play::inside::{PokemonView, Side, View};
 use crate::text::wrap;
-use rulebox_engine::book::Book;
-use rulebox_engine::{CardId, Duel, Seat};
+use rulebox_engine::{Book, CardId, Duel, Seat};
 use rulebox_rules::OncePerGame;
 use std::fmt::Write;
 
