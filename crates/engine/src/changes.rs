@@ -17,7 +17,7 @@ use rulebox_rules::Condition;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Draws a card; nothing if the deck is empty.
-    pub fn draw(&mut self, seat: Seat) -> Option<CardId> {
+    pub(crate) fn draw(&mut self, seat: Seat) -> Option<CardId> {
         let number = self.s.piles[seat.index()].draw()?;
         let card = CardId::new(seat, number);
         let to = Place::Pile(Pile::Hand);
@@ -32,7 +32,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Moves a card to a pile of its owner. `seen` are the seats that see which card it is.
-    pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Eyes) {
+    pub(crate) fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Eyes) {
         let from = self.s.place(card);
         // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
         let foreign = matches!(from, Place::Attached(slot) if !self.book.plan.held::<L>(card.owner()).has(Board::of(slot)));
@@ -294,13 +294,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Sends a card to its owner's discard pile.
-    pub fn discard(&mut self, card: CardId) {
+    pub(crate) fn discard(&mut self, card: CardId) {
         self.move_to_pile(card, Pile::Discard, At::End, Eyes::ALL);
     }
 
     /// Takes a Pokémon out of play: its top card to one place, the cards under it and those attached to it to others
     /// (ZONE-16).
-    pub fn leave_play(
+    pub(crate) fn leave_play(
         &mut self,
         slot: SlotId,
         top: (Pile, At),
@@ -342,7 +342,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Sends a Pokémon with all its cards to the discard pile.
-    pub fn discard_pokemon(&mut self, slot: SlotId) {
+    pub(crate) fn discard_pokemon(&mut self, slot: SlotId) {
         let discard = (Pile::Discard, At::End);
         self.leave_play(slot, discard, discard, discard);
     }
@@ -375,7 +375,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Makes a Benched Pokémon the Active one; the old Active, if any, goes to the Bench (TURN-RETREAT-9).
-    pub fn bring_up(&mut self, slot: SlotId) -> SlotId {
+    pub(crate) fn bring_up(&mut self, slot: SlotId) -> SlotId {
         let board = Board::of(slot);
         let old = self.s.active(board);
         self.s.boards[board.index()].active = slot;
@@ -393,7 +393,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// An effect Knocks a Pokémon Out; it leaves play at the next check (KO-1).
-    pub fn knock_out(&mut self, slot: SlotId) {
+    pub(crate) fn knock_out(&mut self, slot: SlotId) {
         self.s.unchecked = true;
         let flags = &mut self.s.slots[slot.index()].flags;
         if !flags.has(Flags::KNOCKED_OUT) {
@@ -403,7 +403,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Puts damage counters on a Pokémon, not as damage (DMG-12).
-    pub fn put_counters(&mut self, slot: SlotId, count: u16) {
+    pub(crate) fn put_counters(&mut self, slot: SlotId, count: u16) {
         if count > 0 {
             self.s.unchecked = true;
             let counters = &mut self.s.slots[slot.index()].counters;
@@ -413,7 +413,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes damage counters off, never below zero (TEXT-10); gives how many.
-    pub fn heal(&mut self, slot: SlotId, count: u16) -> u16 {
+    pub(crate) fn heal(&mut self, slot: SlotId, count: u16) -> u16 {
         let counters = &mut self.s.slots[slot.index()].counters;
         let count = count.min(*counters);
         *counters -= count;
@@ -448,7 +448,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Ends one condition.
-    pub fn cure(&mut self, slot: SlotId, condition: Condition) -> bool {
+    pub(crate) fn cure(&mut self, slot: SlotId, condition: Condition) -> bool {
         let now = &mut self.s.slots[slot.index()].conditions;
         if !now.has(condition) {
             return false;
@@ -465,7 +465,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Ends all conditions.
-    pub fn cure_all(&mut self, slot: SlotId) -> bool {
+    pub(crate) fn cure_all(&mut self, slot: SlotId) -> bool {
         if self.s.pokemon(slot).conditions == Conditions::NONE {
             return false;
         }
@@ -475,7 +475,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Shows a card to these seats; they know it until it is mixed with others.
-    pub fn reveal(&mut self, card: CardId, to: Eyes) {
+    pub(crate) fn reveal(&mut self, card: CardId, to: Eyes) {
         for seat in self.book.plan.seats() {
             if to.has(seat) {
                 self.s.known[seat.index()].insert(card);
@@ -485,7 +485,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Flips a coin for `seat`; effects may turn it (TEXT-13).
-    pub fn flip(&mut self, seat: Seat) -> Result<Coin, Flow> {
+    pub(crate) fn flip(&mut self, seat: Seat) -> Result<Coin, Flow> {
         let coin = self
             .chance
             .flip(seat)
@@ -501,7 +501,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Shuffles a deck. What anybody knew about its order is forgotten.
     #[inline(never)]
-    pub fn shuffle(&mut self, seat: Seat) -> Result<(), Flow> {
+    pub(crate) fn shuffle(&mut self, seat: Seat) -> Result<(), Flow> {
         let deck = self.s.piles[seat.index()].numbers_mut(Pile::Deck);
         self.chance
             .shuffle(seat, deck)

@@ -219,7 +219,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a card's text lets it be attached to that Pokémon, and stay there.
-    pub fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
+    pub(crate) fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
         let only_on = &self.book.attached_def(card).only_on;
         only_on
             .as_ref()

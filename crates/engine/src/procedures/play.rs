@@ -124,7 +124,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether it is the starting player's first turn of the game.
-    pub fn is_starters_first_turn(&self, seat: Seat) -> bool {
+    pub(crate) fn is_starters_first_turn(&self, seat: Seat) -> bool {
         self.s.turn <= 1 && self.s.starter == self.book.plan.side::<L>(seat)
     }
 

@@ -46,7 +46,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The pile of the Prize cards that lie beside a board.
-    pub fn prizes_beside(&self, board: Board) -> Pile {
+    pub(crate) fn prizes_beside(&self, board: Board) -> Pile {
         match L::MIRRORED || self.book.plan.holders::<L>(board).len() == 1 {
             true => Pile::Prizes,
             false => Pile::SharedPrizes,

@@ -491,7 +491,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
 impl<'a, L: Layout> Table<'a, L> {
     /// Cards of the hand that can be placed in set-up, among the newest `newest` cards (SETUP-8, SETUP-9).
-    pub fn setup_cards(
+    pub(crate) fn setup_cards(
         &self,
         seat: Seat,
         newest: usize,

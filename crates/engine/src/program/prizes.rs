@@ -152,7 +152,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whose Prize cards a choice is made from, if it is made from Prize cards.
-    pub fn prizes_to_choose(&self, env: EnvId, choose: &ChooseCards) -> Option<Seat> {
+    pub(crate) fn prizes_to_choose(&self, env: EnvId, choose: &ChooseCards) -> Option<Seat> {
         let CardZone::Prizes(player) = choose.from.from else {
             return None;
         };
@@ -160,7 +160,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The places of these Prize cards of a seat.
-    pub fn places_of_prizes(&self, seat: Seat, cards: L::Cards) -> impl Iterator<Item = u8> {
+    pub(crate) fn places_of_prizes(&self, seat: Seat, cards: L::Cards) -> impl Iterator<Item = u8> {
         let prizes = self.s.pile(seat, Pile::Prizes).enumerate();
         prizes
             .filter(move |(_, card)| cards.has(*card))
