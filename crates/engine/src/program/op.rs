@@ -22,7 +22,7 @@ pub use crate::program::pokemon::PokemonOp;
 pub use crate::program::prizes::PrizeOp;
 use crate::program::run::Next;
 pub use crate::program::turn::TurnOp;
-use crate::state::ids::{CardId, EnvId, ModifierId, Seat};
+use crate::state::ids::{EnvId, ModifierId, Seat};
 pub use crate::state::ids::{Position, Register};
 use crate::state::layout::Layout;
 use crate::table::Table;
