@@ -4,25 +4,28 @@
 mod builder;
 pub mod deck_check;
 mod decks;
-pub mod def;
+pub(crate) mod def;
 mod kept;
 mod lay_out;
-pub mod names;
-pub mod new_game;
+pub(crate) mod names;
+pub(crate) mod new_game;
 pub(crate) mod sorts;
 
 pub use self::builder::{BookBuilder, BookError, is_played};
 pub(crate) use self::lay_out::{CardBuilder, shared};
+pub use self::names::{printed_name, rule_name};
+pub use self::new_game::{SetupError, SetupErrors, duel_book, pairings, table_book};
 use crate::book::decks::DeckIndex;
 pub use crate::book::def::*;
 pub use crate::book::sorts::{Sort, Sorts, trainer_class};
 use crate::plan::TablePlan;
+pub use crate::program::op::{CardOp, ChoiceOp, Op};
 
 use crate::knowledge::event::SeenEffect;
 use crate::procedures::bench::BENCH_SIZE;
 use crate::program::compile::Text;
 use crate::program::could::outlook;
-use crate::program::op::{Code, DeckCards, Op};
+use crate::program::op::{Code, DeckCards};
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::layout::Large;

@@ -6,28 +6,28 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-pub mod attach;
-pub mod attack;
-pub mod bench;
-pub mod checkup;
-pub mod damage;
-pub mod evolve;
-pub mod knock_out;
-pub mod legend_and_v_union;
-pub mod level_up;
+pub(crate) mod attach;
+pub(crate) mod attack;
+pub(crate) mod bench;
+pub(crate) mod checkup;
+pub(crate) mod damage;
+pub(crate) mod evolve;
+pub(crate) mod knock_out;
+pub(crate) mod legend_and_v_union;
+pub(crate) mod level_up;
 pub(crate) mod listing;
-pub mod once_per_game;
-pub mod play;
-pub mod power;
-pub mod prizes;
-pub mod program;
-pub mod react;
-pub mod retreat;
-pub mod setup;
-pub mod triggers;
-pub mod trim_bench;
-pub mod turn;
-pub mod winning;
+pub(crate) mod once_per_game;
+pub(crate) mod play;
+pub(crate) mod power;
+pub(crate) mod prizes;
+pub(crate) mod program;
+pub(crate) mod react;
+pub(crate) mod retreat;
+pub(crate) mod setup;
+pub(crate) mod triggers;
+pub(crate) mod trim_bench;
+pub(crate) mod turn;
+pub(crate) mod winning;
 
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Prompt, Purpose};
@@ -100,7 +100,7 @@ pub(crate) struct Search {
 
 impl Search {
     /// A search for that choice.
-    pub(crate) fn of(wanted: Choice) -> Search {
+    pub fn of(wanted: Choice) -> Search {
         let found = false;
         Search { wanted, found }
     }
@@ -116,7 +116,7 @@ impl Extend<Choice> for Search {
 
 impl<L: Layout> Table<'_, L> {
     /// The question of the procedure on top, if it waits for a player.
-    pub fn prompt(&self) -> Option<Prompt> {
+    pub(crate) fn prompt(&self) -> Option<Prompt> {
         let procedure = self.s.stack.last()?;
         let (ask, purpose) = procedure.question(self)?;
         Some(Prompt {
@@ -140,14 +140,14 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Lists everything that a seat may answer now.
-    pub fn choices(&self, by: Seat, out: &mut impl Extend<Choice>) {
+    pub(crate) fn choices(&self, by: Seat, out: &mut impl Extend<Choice>) {
         if let Some(frame) = self.s.stack.last() {
             frame.options(self, by, out);
         }
     }
 
     /// Why a seat cannot answer that now; nothing if it can.
-    pub fn refusal(&self, by: Seat, choice: Choice) -> Option<Reason> {
+    pub(crate) fn refusal(&self, by: Seat, choice: Choice) -> Option<Reason> {
         match self.s.stack.last() {
             Some(frame) => frame.refusal(self, by, choice),
             None => Some(Reason::NotOffered),

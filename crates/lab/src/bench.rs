@@ -6,10 +6,8 @@ mod parts;
 
 use crate::play::{Played, mix, random_game};
 use rulebox_cards::Catalog;
-use rulebox_engine::Choice;
-use rulebox_engine::book::Book;
 use rulebox_engine::state::State;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::{Book, Choice, Duel};
 use serde::Serialize;
 use std::hint::black_box;
 use std::sync::Arc;

@@ -2,16 +2,11 @@
 
 use crate::describe;
 use rulebox_cards::Clause;
-use rulebox_engine::Duel;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::Book;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::knowledge::event::{Event, Room, Seen};
+use rulebox_engine::knowledge::{Room, Seen};
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::{CardId, Seat, SlotId};
-use rulebox_engine::state::layout::SLOTS_PER_BOARD;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{Pile, Place, SLOTS_PER_BOARD, SlotId};
+use rulebox_engine::{Battle, Book, CardId, Duel, Event, Seat};
 use rulebox_rules::OncePerGame;
 
 /// What happened in a ruling.

@@ -5,10 +5,8 @@ use crate::describe;
 use crate::names::same;
 use crate::script::{Act, At, Named, Pick, Spot};
 use rulebox_cards::Clause;
-use rulebox_engine::Duel;
-use rulebox_engine::choice::Choice;
-use rulebox_engine::state::ids::{CardId, Seat, SlotId};
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{Pile, SlotId};
+use rulebox_engine::{CardId, Choice, Duel, Seat};
 
 impl Actor {
     /// Whether a card has that name.

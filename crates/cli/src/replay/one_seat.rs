@@ -10,11 +10,10 @@ use crate::play::story::Story;
 use crate::text::printable;
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::book::BookBuilder;
-use rulebox_engine::knowledge::handle::{Handle, SeenCard};
-use rulebox_engine::record::film::Torn;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::record::named_rules::NamedRules;
-use rulebox_engine::{Book, CardId, Duel, Film, Log, Onlooker, Seat, TablePlan, View};
+use rulebox_engine::knowledge::{Handle, Onlooker, SeenCard, View};
+use rulebox_engine::plan::TablePlan;
+use rulebox_engine::record::{Film, Line, Log, NamedRules, Torn};
+use rulebox_engine::{Book, CardId, Duel, Seat};
 use rulebox_rules::Ruleset;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -418,7 +417,7 @@ fn clean_event(event: &mut Value) {
 
 /// Whether a view can be one of a duel. A file may hold any numbers, but nobody reckons with impossible ones.
 fn is_table(view: &inside::View) -> bool {
-    let fits = |side: &inside::Side| {
+    let fits = |side: &inside::SeatView| {
         let mut pokemon = side.active.iter().chain(&side.bench);
         side.hand.hidden <= DECK_SIZE && pokemon.all(|pokemon| (0..=65_535).contains(&pokemon.hp))
     };

@@ -2,9 +2,8 @@
 
 use super::{Bench, middle};
 use rulebox_cards::{Card, Catalog};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::duel_book;
-use rulebox_engine::state::ids::{CardId, Seat};
+use rulebox_engine::book::duel_book;
+use rulebox_engine::{Book, CardId, Seat};
 use rulebox_rules::Ruleset;
 use std::hint::black_box;
 use std::sync::Arc;
