@@ -2,12 +2,11 @@
 
 /// The files that work out whether something could do anything.
 pub const EVALUATOR: &[&str] = &[
-    "crates/engine/src/program/possible.rs",
-    "crates/engine/src/program/prospect.rs",
-    "crates/engine/src/program/outlook.rs",
-    "crates/engine/src/program/vain.rs",
-    "crates/engine/src/program/foreseen.rs",
-    "crates/engine/src/program/payable.rs",
+    "crates/engine/src/program/could.rs",
+    "crates/engine/src/program/could/known.rs",
+    "crates/engine/src/program/could/look.rs",
+    "crates/engine/src/program/could/need.rs",
+    "crates/engine/src/program/could/walk.rs",
 ];
 
 /// Where each operation says what it needs and what it would change.

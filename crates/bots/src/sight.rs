@@ -1,6 +1,8 @@
 //! What a seat has before it when it is asked, and nothing else (ZONE-2 to ZONE-5).
 
-use rulebox_engine::{Answer, Battle, Book, CardId, Choice, Duel, Prompt, Rng, Seat, Table, View};
+use rulebox_engine::knowledge::View;
+use rulebox_engine::table::Table;
+use rulebox_engine::{Answer, Battle, Book, CardId, Choice, Duel, Prompt, Rng, Seat};
 use std::sync::Arc;
 
 /// The game as one seat may know it, at a question to that seat.

@@ -3,9 +3,10 @@
 use crate::common;
 use rulebox_bots::{BotKind, Library, Lists, Sight, Watch};
 use rulebox_cards::Catalog;
-use rulebox_engine::record::consistency::fault;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, Book, CardId, Duel, Forget, Pending, Rng, Seat, duel_book};
+use rulebox_engine::book::duel_book;
+use rulebox_engine::record::fault;
+use rulebox_engine::state::Pile;
+use rulebox_engine::{Battle, Book, CardId, Duel, Forget, Pending, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::hidden::swapped;
 use std::sync::Arc;

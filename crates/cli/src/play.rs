@@ -36,7 +36,7 @@ use recorder::Recorder;
 use rulebox_bots::BotKind;
 use rulebox_cards::Card;
 use rulebox_engine::Seat;
-use rulebox_engine::book::new_game::duel_book;
+use rulebox_engine::book::duel_book;
 use rulebox_rules::{Era, Ruleset};
 use session::{Session, Setting};
 use std::io::{self, IsTerminal, Write};

@@ -1,31 +1,20 @@
 //! Running programs: one operation after the other, until somebody must choose or chance must speak.
 
-pub mod attach;
-pub mod attack;
-pub mod cards;
-pub mod choice;
-pub mod compile;
-pub mod conditions;
-pub mod counters;
+pub(crate) mod attach;
+pub(crate) mod attack;
+pub(crate) mod cards;
+pub(crate) mod choice;
+pub(crate) mod compile;
+pub(crate) mod conditions;
+pub(crate) mod could;
+pub(crate) mod counters;
 mod family;
-pub mod flow;
-#[allow(clippy::wildcard_enum_match_arm)]
-mod foreseen;
-pub mod lasting;
-pub mod op;
-#[allow(clippy::wildcard_enum_match_arm)]
-pub mod outlook;
-#[allow(clippy::wildcard_enum_match_arm)]
-pub mod payable;
-pub mod play;
-pub mod pokemon;
-#[allow(clippy::wildcard_enum_match_arm)]
-pub mod possible;
-pub mod prizes;
-#[allow(clippy::wildcard_enum_match_arm)]
-pub mod prospect;
-pub mod run;
-pub mod shields;
-pub mod turn;
-#[allow(clippy::wildcard_enum_match_arm)]
-pub(crate) mod vain;
+pub(crate) mod flow;
+pub(crate) mod lasting;
+pub(crate) mod op;
+pub(crate) mod play;
+pub(crate) mod pokemon;
+pub(crate) mod prizes;
+pub(crate) mod run;
+pub(crate) mod shields;
+pub(crate) mod turn;

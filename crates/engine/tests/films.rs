@@ -1,17 +1,10 @@
 //! A recorded game can be wound forwards and backwards: every step is the same game, whichever way it is come to.
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::duel_book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::Pending;
-use rulebox_engine::knowledge::event::{Event, Forget};
-use rulebox_engine::knowledge::view::Spent;
-use rulebox_engine::knowledge::view::{Face, View};
-use rulebox_engine::record::film::{Film, Torn};
-use rulebox_engine::record::log::{Line, Log, Recorded, ReplayError};
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::book::duel_book;
+use rulebox_engine::knowledge::{Face, Spent, View};
+use rulebox_engine::record::{Film, Line, Log, Recorded, ReplayError, Torn};
+use rulebox_engine::{Book, Duel, Event, Forget, Pending, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::games::{books, random_answer};
 use std::sync::Arc;

@@ -1,19 +1,13 @@
 //! What is hidden from a seat, exchanged by hand: the seat sees no difference, and the engine redraws both games alike.
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
-use rulebox_engine::TablePlan;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::{Book, BookBuilder, is_played};
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Pending, Purpose};
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::knowledge::view::{Face, View};
-use rulebox_engine::program::op::{ChoiceOp, Op};
-use rulebox_engine::record::consistency::fault;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::{CardId, CardSet, Seat};
-use rulebox_engine::state::layout::Duel;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::book::{BookBuilder, ChoiceOp, Op, is_played};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::knowledge::{Face, View};
+use rulebox_engine::plan::TablePlan;
+use rulebox_engine::record::fault;
+use rulebox_engine::state::{CardSet, Pile, Place};
+use rulebox_engine::{Battle, Book, CardId, Duel, Forget, Pending, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::hidden::{Veil, exchanged, hidden_in, swapped};
 use rulebox_testkit::mixed;
@@ -75,7 +69,7 @@ fn bytes(view: &View<CardId>) -> Vec<u8> {
 }
 
 /// The options, where it is this seat that is asked.
-fn options(battle: &Battle, seat: Seat) -> Vec<rulebox_engine::choice::Choice> {
+fn options(battle: &Battle, seat: Seat) -> Vec<rulebox_engine::Choice> {
     let mut options = Vec::new();
     if battle.prompt().is_some_and(|prompt| prompt.seat() == seat) {
         battle.options(&mut options);
@@ -251,7 +245,7 @@ fn games_that_a_seat_cannot_tell_apart_are_redrawn_alike() {
     });
 }
 
-/// The same cards for everybody, those of the opponent in another order.
+/// A book in which everybody has these cards, the opponent in another order.
 fn with_another_list(battle: &Battle, seat: Seat) -> Arc<Book> {
     let decks = [Seat(0), Seat(1)].map(|owner| {
         let cards = battle.book.deck(owner);

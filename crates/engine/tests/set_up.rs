@@ -2,21 +2,15 @@
 
 use crate::common;
 use rulebox_cards::Catalog;
-use rulebox_engine::Table;
-use rulebox_engine::TablePlan;
-use rulebox_engine::battle::Battle;
 use rulebox_engine::book::BookBuilder;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Choice, Purpose};
+use rulebox_engine::choice::Purpose;
 use rulebox_engine::game::Game;
-use rulebox_engine::knowledge::event::{Event, Forget};
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::plan::Side;
+use rulebox_engine::plan::{Side, TablePlan};
 use rulebox_engine::reason::Reason;
-use rulebox_engine::state::State;
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::layout::Duel;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{Pile, State};
+use rulebox_engine::table::Table;
+use rulebox_engine::{Battle, Choice, Duel, Event, Forget, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
 

@@ -1,16 +1,10 @@
 //! Views are safe to ask for, whoever asks.
 
 use crate::common;
-use rulebox_engine::battle::{Answer, Battle};
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::Choice;
-use rulebox_engine::knowledge::event::{Event, Forget, Seats, Seen};
+use rulebox_engine::knowledge::{Seats, Seen};
 use rulebox_engine::plan::Board;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::{CardId, CardSet, Seat, SlotId};
-use rulebox_engine::state::layout::Duel;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{CardSet, Pile, Place, SlotId};
+use rulebox_engine::{Answer, Battle, Book, CardId, Choice, Duel, Event, Forget, Rng, Seat};
 use rulebox_rules::Era;
 use std::sync::Arc;
 

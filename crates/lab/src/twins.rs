@@ -10,16 +10,12 @@ use self::script::{Script, Step, deck_of, take};
 use crate::laws::Violation;
 use rulebox_cards::Card;
 use rulebox_engine::book::BookBuilder;
+use rulebox_engine::chance::{ChanceNode, ChanceOutcome};
 use rulebox_engine::choice::Ask;
-use rulebox_engine::knowledge::event::Seats;
-use rulebox_engine::knowledge::view::Eye;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::CardSet;
-use rulebox_engine::state::layout::Layout;
-use rulebox_engine::{
-    Battle, Book, CardId, ChanceNode, ChanceOutcome, Choice, Event, Handle, Illegal, Onlooker,
-    Pending, Rng, Seat,
-};
+use rulebox_engine::knowledge::{Eye, Handle, Onlooker, Seats};
+use rulebox_engine::reason::Illegal;
+use rulebox_engine::state::{CardSet, Layout, Place};
+use rulebox_engine::{Battle, Book, CardId, Choice, Event, Pending, Rng, Seat};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -138,7 +134,7 @@ impl<L: Layout> Pair<L> {
         let mut told = events.iter_mut();
         let games = books.clone().map(|book| {
             let events = told.next().expect("two games");
-            Battle::begin(book, rulebox_engine::Stop, events)
+            Battle::begin(book, rulebox_engine::chance::Stop, events)
         });
         Pair {
             watch,

@@ -1,13 +1,9 @@
 //! A card in the hand that asks its player something stays hidden from the opponent (ZONE-4).
 
 use rulebox_cards::Catalog;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::new_game::duel_book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Pending, Purpose};
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::state::ids::CardId;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::book::duel_book;
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::{Battle, CardId, Duel, Forget, Pending, Rng};
 use rulebox_lab::around::{deck_around, home};
 use rulebox_rules::Ruleset;
 

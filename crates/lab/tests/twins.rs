@@ -1,10 +1,11 @@
 //! Games that look alike to somebody are sent to them alike, in every era, by handles that tell nothing else.
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
-use rulebox_engine::book::{Book, BookBuilder, is_played};
-use rulebox_engine::knowledge::view::Eye;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, CardId, Choice, Duel, Event, Onlooker, Rng, Seat, TablePlan};
+use rulebox_engine::book::{BookBuilder, is_played};
+use rulebox_engine::knowledge::{Eye, Onlooker};
+use rulebox_engine::plan::TablePlan;
+use rulebox_engine::state::Pile;
+use rulebox_engine::{Battle, Book, CardId, Choice, Duel, Event, Rng, Seat};
 use rulebox_lab::twins::{self, Parting, Twin, Watch};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::mixed;

@@ -6,8 +6,7 @@ use super::words::places;
 use crate::paint::Paint;
 use crate::play::inside::{PokemonView, Side, View};
 use crate::text::wrap;
-use rulebox_engine::book::Book;
-use rulebox_engine::{CardId, Duel, Seat};
+use rulebox_engine::{Book, CardId, Duel, Seat};
 use rulebox_rules::OncePerGame;
 use std::fmt::Write;
 
@@ -173,7 +172,7 @@ fn energy(book: &Book, attached: &[CardId], paint: Paint) -> String {
         .iter()
         .filter(|card| book.attached_def(**card).is_energy)
     {
-        for unit in &book.attached_def(*card).units {
+        for unit in book.attached_def(*card).units.iter() {
             let letters: Vec<String> = unit
                 .iter()
                 .map(|t| paint.of_type(t, &t.symbol().to_string()))

@@ -1,5 +1,5 @@
 //! What the terminal draws and tells: views and events with the engine's own numbers of cards, as far as the eye that looks
-//! knows them. They stay in this process; what leaves it is made by an [`Onlooker`](rulebox_engine::Onlooker).
+//! knows them. They stay in this process; what leaves it is made by an [`Onlooker`](rulebox_engine::knowledge::Onlooker).
 
 use rulebox_engine::knowledge::view;
 use rulebox_engine::{CardId, Event};
@@ -17,4 +17,4 @@ pub type PokemonView = view::PokemonView<CardId>;
 pub type Face = view::Face<CardId>;
 
 /// What an eye learns of an event.
-pub type Seen = rulebox_engine::Seen<Event>;
+pub type Seen = rulebox_engine::knowledge::Seen<Event>;

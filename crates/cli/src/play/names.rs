@@ -4,8 +4,7 @@
 use super::people::Eye;
 use crate::play::inside::{Face, PokemonView, View};
 use rulebox_cards::{Card, Catalog};
-use rulebox_engine::CardId;
-use rulebox_engine::book::Book;
+use rulebox_engine::{Book, CardId};
 use std::borrow::Cow;
 
 /// How somebody who looks at a game calls its cards.

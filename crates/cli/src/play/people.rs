@@ -34,8 +34,8 @@ impl Eye {
     }
 
     /// The engine's word for it.
-    pub fn of_the_engine(self) -> rulebox_engine::knowledge::view::Eye {
-        use rulebox_engine::knowledge::view::Eye as Of;
+    pub fn of_the_engine(self) -> rulebox_engine::knowledge::Eye {
+        use rulebox_engine::knowledge::Eye as Of;
         match self {
             Eye::Seat(seat) => Of::Seat(seat),
             Eye::Everything => Of::Everything,

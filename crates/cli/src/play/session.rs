@@ -11,13 +11,11 @@ use super::story::Story;
 use super::words::Words;
 use crate::library::Library;
 use crate::play::inside::View;
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::{Chance, Coin, Rng};
+use rulebox_engine::chance::{Chance, Coin, Stop};
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::{
-    Answer, Battle, Choice, Duel, Event, Illegal, Log, Prompt, Recorded, Seat, Stop,
-};
+use rulebox_engine::reason::Illegal;
+use rulebox_engine::record::{Line, Log, Recorded};
+use rulebox_engine::{Answer, Battle, Book, Choice, Duel, Event, Prompt, Rng, Seat};
 use rulebox_rules::Era;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

@@ -8,11 +8,9 @@ mod sentences;
 use super::names::Names;
 use super::people::People;
 use crate::play::inside::{Seen, View};
-use rulebox_engine::book::Book;
-use rulebox_engine::knowledge::event::Seats;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, CardId, Duel, Event, Seat, SlotId};
+use rulebox_engine::knowledge::Seats;
+use rulebox_engine::state::{Pile, Place, SlotId};
+use rulebox_engine::{Battle, Book, CardId, Duel, Event, Seat};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -80,7 +78,7 @@ impl Story {
     /// Tells what happened, then looks at the table as it is now.
     pub fn tell(&mut self, events: &[Event], battle: &Battle) {
         let spots = (0..battle.state.slots.len()).map(|spot| SlotId(spot as u8));
-        self.seats = spots.map(|slot| Duel::holder(slot)).collect();
+        self.seats = spots.map(Duel::holder).collect();
         let view = self.people.eye.view(battle);
         self.view = Some(view.clone());
         for event in events {
@@ -327,7 +325,7 @@ mod tests {
     use rulebox_engine::book::Rule;
     use rulebox_engine::outcome::EndReason;
     use rulebox_engine::plan::Side;
-    use rulebox_engine::state::ids::ModifierId;
+    use rulebox_engine::state::ModifierId;
 
     /// What one seat is told of these events in a game that has just begun.
     fn told(viewer: Seat, events: impl Fn(&Battle) -> Vec<Event>) -> Vec<String> {

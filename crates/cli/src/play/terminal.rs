@@ -15,7 +15,8 @@ use crate::rules::show;
 use crate::text::{brief, fit, fold, wrap};
 use rulebox_bots::BotKind;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::{Choice, Illegal, Pending, Prompt, Seat};
+use rulebox_engine::reason::Illegal;
+use rulebox_engine::{Choice, Pending, Prompt, Seat};
 use rulebox_rules::{Era, RuleId};
 use std::io::{BufRead, Write};
 

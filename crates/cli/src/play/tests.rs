@@ -9,9 +9,7 @@ use crate::library::Library;
 use crate::paint::Paint;
 use rulebox_cards::Card;
 use rulebox_cards::Catalog;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::{Answer, Battle, Choice, Pending, Prompt, Seat};
+use rulebox_engine::{Answer, Battle, Choice, Forget, Pending, Prompt, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_scenes::Exercise;
 use std::sync::Arc;
@@ -351,7 +349,7 @@ fn extra_cards_are_drawn_in_words() {
     for seed in 1..200 {
         let mut battle = battle_by(Era::E2009, seed);
         let asked = play_until(&mut battle, |battle, prompt| {
-            battle.state.turn > 0 || prompt.purpose == rulebox_engine::Purpose::ExtraCards
+            battle.state.turn > 0 || prompt.purpose == rulebox_engine::choice::Purpose::ExtraCards
         });
         let Some(prompt) = asked.filter(|_| battle.state.turn == 0) else {
             continue;

@@ -7,8 +7,8 @@ use crate::text::{fit, fold, has_words, wrap};
 use rulebox_engine::book::Role;
 use rulebox_engine::choice::Purpose;
 use rulebox_engine::reason::Reason;
-use rulebox_engine::state::Place;
-use rulebox_engine::{CardId, Choice, Duel, SlotId};
+use rulebox_engine::state::{Place, SlotId};
+use rulebox_engine::{CardId, Choice, Duel};
 use rulebox_rules::{RuleId, rule};
 
 /// How many moves are named for one reason.
@@ -443,9 +443,7 @@ fn with_pokemon(words: &Words<'_>, side: &Side, all: &mut Vec<Choice>) {
 mod tests {
     use super::*;
     use crate::play::tests::{battle, people};
-    use rulebox_engine::chance::Rng;
-    use rulebox_engine::knowledge::event::Forget;
-    use rulebox_engine::{Answer, Battle, Pending, Prompt, Seat};
+    use rulebox_engine::{Answer, Battle, Forget, Pending, Prompt, Rng, Seat};
 
     /// What a seat is told when it asks `why not` with these words.
     fn ask(battle: &Battle, seat: Seat, wanted: &str, options: &[Choice]) -> String {

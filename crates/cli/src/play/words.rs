@@ -8,12 +8,10 @@ use crate::play::inside::{Face, PokemonView, Side, View};
 use crate::text::count;
 use rulebox_cards::effect::{CardVerb, Effect};
 use rulebox_cards::{Attack, Body, Clause, DamageSign, wording};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::def::Def;
+use rulebox_engine::book::Def;
 use rulebox_engine::choice::{Ask, Purpose};
-use rulebox_engine::state::Place;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, CardId, Choice, Prompt, Seat, SlotId};
+use rulebox_engine::state::{Pile, Place, SlotId};
+use rulebox_engine::{Battle, Book, CardId, Choice, Prompt, Seat};
 use rulebox_rules::words::TrainerKind;
 use std::borrow::Cow;
 

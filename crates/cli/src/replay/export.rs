@@ -8,8 +8,9 @@ use crate::play::inside;
 use crate::play::people::Eye;
 use crate::report::{Failure, Report};
 use crate::text::fit;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::{Duel, Film, Log, Seat};
+use rulebox_engine::Seat;
+use rulebox_engine::record::{Film, Line, Log};
+use rulebox_engine::state::Duel;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -149,7 +150,7 @@ fn rows_of<V>(
 /// Whether an event of a file is one that there is, in the words of this program or in those of older files. Whoever wrote
 /// the file may have written anything.
 fn understood(step: usize, event: &Value) -> Result<(), String> {
-    let now = serde_json::from_value::<rulebox_engine::Seen>(event.clone());
+    let now = serde_json::from_value::<rulebox_engine::knowledge::Seen>(event.clone());
     let earlier = || serde_json::from_value::<inside::Seen>(event.clone()).is_ok();
     match now.is_ok() || earlier() {
         true => Ok(()),

@@ -7,10 +7,9 @@ use crate::play::people::{Eye, People};
 use crate::play::session::Setting;
 use crate::play::story::Story;
 use crate::play::words::{self, Words};
-use rulebox_engine::choice::Ask;
-use rulebox_engine::record::film::Torn;
-use rulebox_engine::record::log::{Line, ReplayError};
-use rulebox_engine::{Battle, Book, Choice, Duel, Event, Film, Log, Outcome, Purpose, Seat};
+use rulebox_engine::choice::{Ask, Purpose};
+use rulebox_engine::record::{Film, Line, Log, ReplayError, Torn};
+use rulebox_engine::{Battle, Book, Choice, Duel, Event, Outcome, Seat};
 use std::sync::Arc;
 
 /// A game that is looked at.

@@ -1,8 +1,10 @@
 //! Events in the one form that other programs read: an object with its `type` and its fields, whoever looks. Places have the
 //! same form, seats count from 1 as on the command line, and sets of seats are lists.
 
-use rulebox_engine::knowledge::event::Seats;
-use rulebox_engine::{Duel, Outcome, Seat, SlotId, TablePlan};
+use rulebox_engine::knowledge::Seats;
+use rulebox_engine::plan::TablePlan;
+use rulebox_engine::state::SlotId;
+use rulebox_engine::{Duel, Outcome, Seat};
 use rulebox_lab::record::word;
 use serde_json::{Map, Value, json};
 
@@ -88,8 +90,7 @@ fn list(seats: Seats, plan: &TablePlan) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rulebox_engine::Seen;
-    use rulebox_engine::knowledge::event::{SeenEffect, SeenEvent};
+    use rulebox_engine::knowledge::{Seen, SeenEffect, SeenEvent};
 
     fn shaped(seen: Seen) -> Value {
         event(&serde_json::to_value(seen).unwrap(), &TablePlan::duel())

@@ -13,8 +13,8 @@ use crate::play::people::Eye;
 use crate::play::session::Session;
 use crate::play::{Wish, opponent, saved};
 use rulebox_cards::Catalog;
-use rulebox_engine::knowledge::event::Event;
-use rulebox_engine::{Book, CardId, Duel, Film, Log, Seat};
+use rulebox_engine::record::{Film, Log};
+use rulebox_engine::{Book, CardId, Duel, Event, Seat};
 use rulebox_rules::Era;
 use std::collections::BTreeSet;
 

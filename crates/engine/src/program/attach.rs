@@ -9,6 +9,7 @@ use crate::procedures::attach::Caller;
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::{cards_in, needs_choice};
 use crate::program::compile::{CompileError, Compiler, LATER};
+use crate::program::could::need::{Change, LEADS, Need, Worth};
 use crate::program::family::{Asks, Operation};
 use crate::program::op::{FlowOp, Op, Register};
 use crate::program::run::{Calling, Next};
@@ -60,6 +61,23 @@ impl Operation for AttachOp {
             AttachOp::KeepAttached(name) => game.leave_out_unattached(env, *name),
         }
         Next::On
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            AttachOp::KeepAttached(_) | AttachOp::Paid { .. } => LEADS,
+            AttachOp::Free { cards, to } => Worth::Effect([Need::Cards(cards), Need::Reached(to)]),
+            AttachOp::Spread { left, to } => Worth::Effect([Need::Held(*left), Need::Pokemon(to)]),
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            AttachOp::Free { cards, .. } => Change::Takes(cards, None),
+            AttachOp::KeepAttached(_) | AttachOp::Paid { .. } | AttachOp::Spread { .. } => {
+                Change::Nothing
+            }
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::procedures::Frame;
 use crate::procedures::attack::Course;
 use crate::procedures::damage::Hit;
 use crate::program::compile::{Class, CompileError, Compiler, Passing, Verb};
+use crate::program::could::need::{Change, Worth};
 use crate::program::family::{Asks, Operation};
 use crate::program::op::Op;
 use crate::program::run::Next;
@@ -62,6 +63,26 @@ impl Operation for AttackOp {
             AttackOp::Copy { of } => return game.begin_copy(env, of),
         }
         Next::On
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            AttackOp::Fail
+            | AttackOp::Base(..)
+            | AttackOp::BaseIgnores(_)
+            | AttackOp::Damage { .. }
+            | AttackOp::Copy { .. } => Worth::Unweighed,
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            AttackOp::Fail
+            | AttackOp::Base(..)
+            | AttackOp::BaseIgnores(_)
+            | AttackOp::Damage { .. }
+            | AttackOp::Copy { .. } => Change::Nothing,
+        }
     }
 }
 

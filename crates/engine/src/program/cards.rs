@@ -13,10 +13,12 @@ use crate::choice::{Ask, Choice};
 use crate::game::Game;
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Seats, Sink};
+use crate::program::could::need::{Change, Held, LEADS, Need, Worth, only};
 use crate::program::family::{Asks, Operation};
 use crate::program::run::Next;
 use crate::state::ids::{CardSet, EnvId, Register, Seat};
 use crate::state::layout::Layout;
+use crate::state::piles::Pile;
 use crate::table::Table;
 use rulebox_cards::effect::{Amount, CardSel, Dest, Filter, Player};
 
@@ -157,6 +159,47 @@ impl Operation for CardOp {
         }
         Next::On
     }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            CardOp::Draw { who, count } => Worth::Effect([Need::Deck(*who), Need::Number(count)]),
+            CardOp::DrawNumber { who, .. } => Worth::Effect(only(Need::Deck(*who))),
+            CardOp::DrawUntil { who, size } => {
+                Worth::Effect([Need::Deck(*who), Need::SmallHand(*who, size)])
+            }
+            CardOp::Move { cards, to, .. } if *to == Dest::Bench => {
+                Worth::Effect([Need::Room(&cards.from), Need::Cards(cards)])
+            }
+            CardOp::Move { cards, .. } | CardOp::Look { cards, .. } => {
+                Worth::Effect(only(Need::Cards(cards)))
+            }
+            CardOp::Order { left, .. } => Worth::Asked(only(Need::Held(*left))),
+            CardOp::RevealUntil { who, .. } => Worth::Asked(only(Need::Deck(*who))),
+            CardOp::Shuffle(who) | CardOp::ShuffleLater(who) => {
+                Worth::Besides(only(Need::Deck(*who)))
+            }
+            CardOp::Collect { .. } | CardOp::AskDraw { .. } | CardOp::ShuffleTouched => LEADS,
+            CardOp::Reveal(_) => Worth::Unweighed,
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            CardOp::Collect { into, from } => Change::Puts(*into, Held::Cards(from)),
+            CardOp::Look { into, cards, .. } => Change::Puts(*into, Held::Cards(cards)),
+            CardOp::RevealUntil { into, who, .. } => Change::Puts(*into, Held::OfDeck(*who)),
+            CardOp::AskDraw { into, .. } => Change::Puts(*into, Held::Unforeseen),
+            CardOp::Move { cards, to, .. } => Change::Takes(cards, pile_of(to)),
+            CardOp::Order { left, .. } => Change::PutsBack(*left),
+            CardOp::Draw { .. }
+            | CardOp::DrawNumber { .. }
+            | CardOp::DrawUntil { .. }
+            | CardOp::Reveal(_)
+            | CardOp::Shuffle(_)
+            | CardOp::ShuffleLater(_)
+            | CardOp::ShuffleTouched => Change::Nothing,
+        }
+    }
 }
 
 /// The operations on cards that ask nobody.
@@ -229,5 +272,20 @@ impl Asks for CardOp {
 
     fn still<L: Layout>(&self, _: &Table<'_, L>, _: EnvId) -> Still {
         Still::Once
+    }
+}
+
+/// The pile of its owner from which a later part of a text can take a card that goes there.
+fn pile_of(to: &Dest) -> Option<Pile> {
+    match to {
+        Dest::Discard => Some(Pile::Discard),
+        Dest::DeckTop | Dest::DeckBottom | Dest::DeckShuffled => Some(Pile::Deck),
+        Dest::Hand
+        | Dest::Bench
+        | Dest::LostZone
+        | Dest::Prizes
+        | Dest::Attach { .. }
+        | Dest::Onto(_)
+        | Dest::InPlaceOf(_) => None,
     }
 }

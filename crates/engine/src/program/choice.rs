@@ -16,6 +16,7 @@ use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
+use crate::program::could::need::{Change, Held, Need, Worth, only};
 use crate::program::family::{Asks, Operation, is_listed};
 use crate::program::run::Next;
 use crate::state::ids::{CardSet, EnvId, Register, Seat};
@@ -83,6 +84,29 @@ impl Operation for ChoiceOp {
             ChoiceOp::Type { .. } => Next::Wait(Flow::Ask),
             ChoiceOp::Attack { into, of } => game.begin_attack_choice(env, *into, of),
             ChoiceOp::Guess { what, of, .. } => game.begin_guess(env, *what, *of),
+        }
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            ChoiceOp::Pokemon { from, .. } => Worth::Leads(only(Need::There(from))),
+            ChoiceOp::Cards(choose) => Worth::Leads(only(Need::Enough(choose))),
+            // What a type leads to that is chosen in the middle of a text is not foreseen.
+            ChoiceOp::Type { .. } => Worth::Asked(only(Need::UnderWay)),
+            ChoiceOp::Number { .. } | ChoiceOp::Attack { .. } | ChoiceOp::Guess { .. } => {
+                Worth::Unweighed
+            }
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            ChoiceOp::Pokemon { into, from } => Change::Puts(*into, Held::Pokemon(from)),
+            ChoiceOp::Cards(choose) => Change::Puts(choose.into, Held::Chosen(choose)),
+            ChoiceOp::Number { into, .. }
+            | ChoiceOp::Type { into, .. }
+            | ChoiceOp::Attack { into, .. } => Change::Puts(*into, Held::Unforeseen),
+            ChoiceOp::Guess { .. } => Change::Nothing,
         }
     }
 }

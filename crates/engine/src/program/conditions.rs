@@ -4,6 +4,7 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::program::compile::{CompileError, Compiler, Verb};
+use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::family::Operation;
 use crate::program::op::Op;
 use crate::program::run::Next;
@@ -64,6 +65,21 @@ impl Operation for ConditionOp {
             }
         }
         Next::On
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        Worth::Effect(match self {
+            ConditionOp::Inflict { on, condition, .. } => {
+                [Need::Reached(on), Need::Open(on, *condition)]
+            }
+            ConditionOp::Cure { of, .. } => only(Need::Afflicted(of)),
+        })
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            ConditionOp::Inflict { .. } | ConditionOp::Cure { .. } => Change::Nothing,
+        }
     }
 }
 

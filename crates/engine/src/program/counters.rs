@@ -8,6 +8,7 @@ use crate::knowledge::event::Sink;
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::in_register;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
+use crate::program::could::need::{Change, Held, Need, Worth, only};
 use crate::program::family::{Asks, Operation};
 use crate::program::op::{FlowOp, Op};
 use crate::program::run::Next;
@@ -71,6 +72,28 @@ impl Operation for CounterOp {
             CounterOp::Heal { amount, of } => game.heal_all(env, amount.as_ref(), of),
         }
         Next::On
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            CounterOp::Put { on, .. } => Worth::Effect(only(Need::Reached(on))),
+            CounterOp::Spread { on, .. } => Worth::Asked(only(Need::Reached(on))),
+            CounterOp::Move { from, to, .. } => {
+                Worth::Effect([Need::Damaged(from), Need::Reached(to)])
+            }
+            CounterOp::Gather { .. } => Worth::Unweighed,
+            CounterOp::Heal { of, .. } => Worth::Effect(only(Need::Damaged(of))),
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            CounterOp::Gather { into, .. } => Change::Puts(*into, Held::Unforeseen),
+            CounterOp::Put { .. }
+            | CounterOp::Spread { .. }
+            | CounterOp::Move { .. }
+            | CounterOp::Heal { .. } => Change::Nothing,
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
 use crate::procedures::Search;
+use crate::program::could::need::{Change, Worth};
 use crate::program::run::Next;
 use crate::state::ids::{EnvId, Seat};
 use crate::state::layout::Layout;
@@ -16,6 +17,12 @@ use crate::table::Table;
 pub(crate) trait Operation {
     /// Does it, or goes on with it, and tells where the text goes on.
     fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next;
+
+    /// What it is worth to a text, and what it needs for that (AMB-33).
+    fn needs(&self) -> Worth<'_>;
+
+    /// What it changes for the operations that come after it.
+    fn changes(&self) -> Change<'_>;
 }
 
 /// What an operation asks. A family in which none asks does without this.
@@ -87,6 +94,22 @@ macro_rules! families {
                 match self {
                     $(Op::$Asking(op) => op.act(game, env),)*
                     $(Op::$Silent(op) => op.act(game, env),)*
+                }
+            }
+
+            /// What it is worth to a text, and what it needs for that.
+            pub(super) fn needs(&self) -> Worth<'_> {
+                match self {
+                    $(Op::$Asking(op) => op.needs(),)*
+                    $(Op::$Silent(op) => op.needs(),)*
+                }
+            }
+
+            /// What it changes for the operations that come after it.
+            pub(super) fn changes(&self) -> Change<'_> {
+                match self {
+                    $(Op::$Asking(op) => op.changes(),)*
+                    $(Op::$Silent(op) => op.changes(),)*
                 }
             }
 

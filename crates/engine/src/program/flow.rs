@@ -9,6 +9,7 @@ use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
+use crate::program::could::need::{Change, Held, LEADS, Worth};
 use crate::program::family::{Asks, Operation};
 use crate::program::op::Op;
 use crate::program::run::Next;
@@ -16,7 +17,7 @@ use crate::state::ids::{EnvId, Position, Register, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::table::Table;
 pub use modes::Modes;
-use rulebox_cards::effect::{Amount, Coins, Player, PokemonSel, Test};
+use rulebox_cards::effect::{Amount, CardZone, Coins, Player, PokemonSel, Test};
 
 /// An operation of flow.
 #[derive(Clone, Debug, PartialEq)]
@@ -164,6 +165,60 @@ impl Operation for FlowOp {
         }
         Next::On
     }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            // Where nothing can be found, nothing is done with it.
+            FlowOp::JumpUnless(Test::ExistsCard(sel), to) if let CardZone::Var(var) = sel.from => {
+                Worth::While(var.into(), *to)
+            }
+            FlowOp::JumpUnless(test, to) => Worth::If(test, *to),
+            FlowOp::NextPokemon { left, exit: to } | FlowOp::CountDown { left, exit: to } => {
+                Worth::While(*left, *to)
+            }
+            FlowOp::Jump(to) => Worth::Jump(*to),
+            FlowOp::Price(to) => Worth::Price(*to),
+            FlowOp::ClearDid | FlowOp::KeepDid(_) => Worth::Anew,
+            FlowOp::JumpUnlessDid(to) => Worth::IfDone(*to),
+            FlowOp::Flip { .. }
+            | FlowOp::SaveFlip(_)
+            | FlowOp::LoadFlip(_)
+            | FlowOp::JumpIfTails(_)
+            | FlowOp::RecallDid(_)
+            | FlowOp::SetNumber { .. } => LEADS,
+            FlowOp::Decide(..)
+            | FlowOp::May { .. }
+            | FlowOp::JumpUnlessDecided(..)
+            | FlowOp::ChooseModes(_)
+            | FlowOp::JumpUnlessMode(..)
+            | FlowOp::EachPokemon { .. } => Worth::Unweighed,
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            FlowOp::EachPokemon { left, of } => Change::Puts(*left, Held::Pokemon(of)),
+            FlowOp::SetNumber { into, amount } => Change::Puts(*into, Held::Number(amount)),
+            FlowOp::Flip { .. }
+            | FlowOp::SaveFlip(_)
+            | FlowOp::LoadFlip(_)
+            | FlowOp::Jump(_)
+            | FlowOp::JumpUnless(..)
+            | FlowOp::JumpIfTails(_)
+            | FlowOp::Decide(..)
+            | FlowOp::May { .. }
+            | FlowOp::JumpUnlessDecided(..)
+            | FlowOp::ClearDid
+            | FlowOp::KeepDid(_)
+            | FlowOp::RecallDid(_)
+            | FlowOp::JumpUnlessDid(_)
+            | FlowOp::Price(_)
+            | FlowOp::ChooseModes(_)
+            | FlowOp::JumpUnlessMode(..)
+            | FlowOp::NextPokemon { .. }
+            | FlowOp::CountDown { .. } => Change::Nothing,
+        }
+    }
 }
 
 /// The operations of flow that ask nobody.
@@ -273,6 +328,16 @@ impl Op {
     pub(crate) fn test(&self) -> Option<&Test> {
         if let Op::Flow(FlowOp::JumpUnless(test, _) | FlowOp::Decide(_, test)) = self {
             return Some(test);
+        }
+        None
+    }
+}
+
+impl Op {
+    /// Where the text goes on unless that mode was chosen, if this is what it asks.
+    pub(super) fn asks_for_mode(&self, choice: Register, mode: u8) -> Option<Position> {
+        if let Op::Flow(FlowOp::JumpUnlessMode(register, asked, to)) = self {
+            return ((*register, *asked) == (choice, mode)).then_some(*to);
         }
         None
     }

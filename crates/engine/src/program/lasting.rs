@@ -7,6 +7,7 @@ use crate::book::{Book, Question, Rule, TextSource};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Room, Sink};
+use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::family::Operation;
 use crate::program::op::{Op, Register};
 use crate::program::run::Next;
@@ -14,6 +15,7 @@ use crate::state::ids::{EnvId, ModifierId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::{Lasting, Origin};
 use rulebox_cards::effect::{BanRule, Modifier, PokemonAct, PokemonBase, PokemonSel, Until};
+use std::sync::Arc;
 
 /// An operation that begins something that lasts.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,12 +47,27 @@ impl Operation for LastingOp {
         }
         Next::On
     }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            LastingOp::Begin { modifier, .. } => Worth::Asked(only(Need::About(*modifier))),
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            LastingOp::Begin { .. } => Change::Nothing,
+        }
+    }
 }
 
 impl Book {
     /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
     pub(crate) fn lay_out_lasting(&mut self) {
-        for op in self.programs.iter_mut().flat_map(|code| &mut code.ops) {
+        let lasts = |op: &Op| matches!(op, Op::Lasting(_));
+        let codes = self.programs.iter_mut();
+        let codes = codes.filter(|code| code.ops.iter().any(lasts));
+        for op in codes.flat_map(|code| Arc::make_mut(&mut code.ops).iter_mut()) {
             let Op::Lasting(LastingOp::Begin {
                 modifier,
                 until,
@@ -73,7 +90,7 @@ impl Book {
                     let mut about_one = about_any.clone();
                     if let Rule::Holds(Modifier::Ban(BanRule::Cannot { act, .. })) = &mut about_one
                     {
-                        *act = PokemonAct::UseAttack(name.clone());
+                        *act = PokemonAct::UseAttack(name.to_string());
                     }
                     self.modifiers.push(about_one);
                     self.sources.push(TextSource {

@@ -6,6 +6,7 @@ use crate::knowledge::event::{Event, Sink};
 use crate::procedures::Frame;
 use crate::program::choice::Goal;
 use crate::program::compile::{CompileError, Compiler, Verb};
+use crate::program::could::need::{ALWAYS, Change, LEADS, Need, Worth, only};
 use crate::program::family::Operation;
 use crate::program::op::Op;
 use crate::program::run::{Calling, Next};
@@ -54,6 +55,25 @@ impl Operation for PlayOp {
             PlayOp::TurnAround => game.turn_stadium_around(env),
         }
         Next::On
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            PlayOp::Supporter { card } => Worth::Asked(only(Need::Cards(card))),
+            PlayOp::UsePower(_) | PlayOp::NoteName(_) => LEADS,
+            PlayOp::ThisCard => Worth::Unweighed,
+            PlayOp::TurnAround => ALWAYS,
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            PlayOp::Supporter { .. }
+            | PlayOp::UsePower(_)
+            | PlayOp::NoteName(_)
+            | PlayOp::ThisCard
+            | PlayOp::TurnAround => Change::Nothing,
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::program::cards::moving::end_of_pile;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
+use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::family::{Asks, Operation};
 use crate::program::op::{CardOp, FlowOp, Op};
 use crate::program::run::{Calling, Next};
@@ -81,6 +82,35 @@ impl Operation for PokemonOp {
             PokemonOp::TrimBench { who, size } => return game.begin_trim(env, *who, size),
         }
         Next::On
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            PokemonOp::Evolve { with, onto } => {
+                Worth::Effect([Need::Cards(with), Need::Reached(onto)])
+            }
+            PokemonOp::TakePlace { .. } => Worth::Unweighed,
+            PokemonOp::TrimBench { who, size } => Worth::Asked(only(Need::Spare(*who, size))),
+            PokemonOp::Switch { who, with } => {
+                Worth::Effect([Need::Bench(*who), Need::Reached(with)])
+            }
+            PokemonOp::Return { which, .. } => Worth::Effect(only(Need::Reached(which))),
+            PokemonOp::KnockOut(which) | PokemonOp::Devolve { which, .. } => {
+                Worth::Asked(only(Need::Reached(which)))
+            }
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            PokemonOp::Return { .. } => Change::MakesRoom,
+            PokemonOp::Evolve { .. }
+            | PokemonOp::TakePlace { .. }
+            | PokemonOp::TrimBench { .. }
+            | PokemonOp::Switch { .. }
+            | PokemonOp::KnockOut(_)
+            | PokemonOp::Devolve { .. } => Change::Nothing,
+        }
     }
 }
 

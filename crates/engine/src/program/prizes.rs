@@ -7,6 +7,7 @@ use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Seats, Sink};
 use crate::program::compile::{CompileError, Compiler, Verb};
+use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::family::{Asks, Operation};
 use crate::program::op::{ChooseCards, Goal, Op, Register};
 use crate::program::run::Next;
@@ -42,6 +43,20 @@ impl Operation for PrizeOp {
             PrizeOp::Shuffle(player) => return game.shuffle_prizes(env, *player),
         }
         Next::On
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            PrizeOp::Shuffle(_) => Worth::Unweighed,
+            PrizeOp::TurnUp(cards) => Worth::Asked(only(Need::Cards(cards))),
+            PrizeOp::Take { .. } => Worth::Asked(only(Need::Prize)),
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            PrizeOp::Shuffle(_) | PrizeOp::TurnUp(_) | PrizeOp::Take { .. } => Change::Nothing,
+        }
     }
 }
 

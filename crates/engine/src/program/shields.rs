@@ -26,14 +26,28 @@ impl<L: Layout> Table<'_, L> {
         if bench.len() as i32 <= self.amount(ctx, size) {
             return SlotSet::EMPTY;
         }
-        if self.answers(Question::PreventEffects) {
-            for slot in bench {
-                if slot != source.by && self.effects_prevented(source, slot) {
-                    bench.remove(slot);
-                }
+        for slot in bench {
+            if self.shields(source, slot) {
+                bench.remove(slot);
             }
         }
         bench
+    }
+
+    /// Whether effects of that source do not reach a Pokémon.
+    pub(super) fn shields(&self, source: &Source, slot: SlotId) -> bool {
+        self.answers(Question::PreventEffects)
+            && slot != source.by
+            && self.effects_prevented(source, slot)
+    }
+
+    /// Whether a card is kept from effects of that source by what protects the Pokémon it is attached to, or the Stadium.
+    pub(super) fn protects(&self, source: &Source, card: CardId) -> bool {
+        match self.s.place(card) {
+            Place::Attached(slot) => self.shields(source, slot),
+            Place::Stadium => self.stadium_is_shielded(source),
+            Place::Nowhere | Place::Pile(_) | Place::Stack(_) => false,
+        }
     }
 }
 
@@ -51,26 +65,16 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         slots
     }
 
-    /// Whether a card is kept from an effect by what protects the Pokémon it is attached to, or the Stadium.
+    /// Whether a card is kept from an effect of the running text.
     pub fn is_protected(&self, env: EnvId, card: CardId) -> bool {
-        match self.s.place(card) {
-            Place::Attached(slot) => self.is_shielded(env, slot),
-            Place::Stadium => {
-                let table = self.table();
-                table.stadium_is_shielded(&table.source_of(env))
-            }
-            Place::Nowhere | Place::Pile(_) | Place::Stack(_) => false,
-        }
+        let table = self.table();
+        table.protects(&table.source_of(env), card)
     }
 
     /// Whether an effect of the running text does not reach a Pokémon.
     pub fn is_shielded(&self, env: EnvId, slot: SlotId) -> bool {
         let table = self.table();
-        if !table.answers(Question::PreventEffects) {
-            return false;
-        }
-        let source = table.source_of(env);
-        slot != source.by && table.effects_prevented(&source, slot)
+        table.shields(&table.source_of(env), slot)
     }
 
     /// Whether the running text puts no damage counters on a Pokémon.

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::outcome::EndReason;
 use crate::program::compile::{CompileError, Compiler, Verb};
+use crate::program::could::need::{ALWAYS, Change, Worth};
 use crate::program::family::Operation;
 use crate::program::op::Op;
 use crate::program::run::Next;
@@ -48,6 +49,20 @@ impl Operation for TurnOp {
             }
         }
         Next::On
+    }
+
+    fn needs(&self) -> Worth<'_> {
+        match self {
+            TurnOp::End | TurnOp::Another | TurnOp::EndsAfterDraw(_) | TurnOp::Win(_) => ALWAYS,
+        }
+    }
+
+    fn changes(&self) -> Change<'_> {
+        match self {
+            TurnOp::End | TurnOp::Another | TurnOp::EndsAfterDraw(_) | TurnOp::Win(_) => {
+                Change::Nothing
+            }
+        }
     }
 }
 

@@ -297,16 +297,16 @@ pub trait CardSet:
         self.first().is_none()
     }
     /// The cards of the set, in the order of seats and numbers.
-    fn cards(self) -> Cards<Self> {
-        Cards(self)
+    fn cards(self) -> EachCard<Self> {
+        EachCard(self)
     }
 }
 
 /// Walks over a [`CardSet`].
 #[derive(Clone, Copy, Debug)]
-pub struct Cards<S>(S);
+pub struct EachCard<S>(S);
 
-impl<S: CardSet> Iterator for Cards<S> {
+impl<S: CardSet> Iterator for EachCard<S> {
     type Item = CardId;
     fn next(&mut self) -> Option<CardId> {
         let first = self.0.first()?;

@@ -1,14 +1,11 @@
 //! A random game, written down so that it can be played again beside its twin.
 
 use super::Watch;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::CardSet;
-use rulebox_engine::state::layout::Layout;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{
-    Answer, Battle, Book, CardId, Chance, ChanceNode, ChanceOutcome, Choice, Event, Illegal,
-    Onlooker, Pending, Prompt, Rng, Seat, Stop,
-};
+use rulebox_engine::chance::{Chance, ChanceNode, ChanceOutcome, Stop};
+use rulebox_engine::knowledge::Onlooker;
+use rulebox_engine::reason::Illegal;
+use rulebox_engine::state::{CardSet, Layout, Pile, Place};
+use rulebox_engine::{Answer, Battle, Book, CardId, Choice, Event, Pending, Prompt, Rng, Seat};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

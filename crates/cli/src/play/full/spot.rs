@@ -2,9 +2,9 @@
 
 use crate::play::inside::{PokemonView, Side, View};
 pub use crate::play::words::used_card;
-use rulebox_engine::book::Book;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::{CardId, Choice, Seat, SlotId};
+use rulebox_engine::state::SlotId;
+use rulebox_engine::{Book, CardId, Choice, Seat};
 
 /// Something that can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,8 +77,8 @@ pub fn card(view: &View, viewer: Seat, spot: Spot) -> Option<CardId> {
         Spot::Prize(place) => {
             let side = view.sides.get(viewer.index())?;
             match side.prizes.get(usize::from(place))? {
-                rulebox_engine::knowledge::view::Face::Up(card) => Some(*card),
-                rulebox_engine::knowledge::view::Face::Down => None,
+                rulebox_engine::knowledge::Face::Up(card) => Some(*card),
+                rulebox_engine::knowledge::Face::Down => None,
             }
         }
     }

@@ -4,8 +4,9 @@ use super::super::story::Story;
 use super::{Session, Setting, Source};
 use crate::library::Library;
 use rulebox_engine::chance::ChanceOutcome;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::{CardId, Choice, Duel, Event, Illegal, Prompt, Recorded, Seat};
+use rulebox_engine::reason::Illegal;
+use rulebox_engine::record::{Line, Recorded};
+use rulebox_engine::{CardId, Choice, Duel, Event, Prompt, Seat};
 
 /// The game before an answer.
 #[derive(Clone, Debug)]

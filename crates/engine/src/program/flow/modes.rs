@@ -30,7 +30,7 @@ impl<L: Layout> Table<'_, L> {
         let ctx = Ctx::running(memory);
         let chosen = memory.number(modes.into);
         // The first that is chosen is one that could do anything (TEXT-2), if there is one. An attack may do nothing.
-        let can = |mode: &u8| self.mode_could_act(&ctx, modes, (modes.into, *mode), modes.max > 1);
+        let can = |mode: &u8| self.mode_could_act(&ctx, modes, *mode);
         let picky =
             chosen == 0 && !modes.freely && !memory.attack && (0..modes.of).any(|mode| can(&mode));
         let open = |mode: &u8| chosen & 1 << mode == 0 && (!picky || can(mode));

@@ -176,7 +176,9 @@ fn hp_line(stage: &dyn Stage, pokemon: &PokemonView, width: usize) -> Line<'stat
 fn energy(stage: &dyn Stage, attached: &[CardId]) -> Vec<Span<'static>> {
     let book = stage.book();
     let cards = attached.iter().map(|card| book.attached_def(*card));
-    let units = cards.filter(|def| def.is_energy).flat_map(|def| &def.units);
+    let units = cards
+        .filter(|def| def.is_energy)
+        .flat_map(|def| def.units.iter());
     let mut spans: Vec<Span<'static>> = Vec::new();
     for unit in units {
         let letters = unit

@@ -1,0 +1,139 @@
+//! Whether a text could do anything, as far as public information goes (AMB-33), and whether its price can be paid. It is worked
+//! out from what the operations say of themselves, never written on a card. What can be said before a game is said once, when
+//! the book is made.
+
+mod known;
+mod look;
+pub(crate) mod need;
+mod walk;
+
+use crate::program::flow::Modes;
+use crate::program::op::{Code, FlowOp, Op, Section};
+use crate::state::ids::{CardId, EnvId, Position, ProgramId};
+use crate::state::layout::{Large, Layout};
+use crate::table::{Ctx, Table};
+use known::Known;
+use look::Look;
+use need::Worth;
+pub(crate) use walk::Outlook;
+use walk::{Over, Walk};
+
+impl<L: Layout> Table<'_, L> {
+    /// Whether the effect could do anything.
+    #[inline]
+    pub fn could_act(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
+        let code = self.book.program(program);
+        let outlook = &code.outlook;
+        outlook.ways.iter().any(|way| way.is_open(self, ctx, code))
+            || outlook.open && self.code_could_act(ctx, code)
+    }
+
+    /// Looks at a text whose outlook could not be told when the book was made.
+    #[inline(never)]
+    fn code_could_act(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
+        from_its_beginning(Some((self, ctx)), code).0 == Some(Over::Found)
+    }
+
+    /// Whether what must be chosen for the cost is there.
+    #[inline]
+    pub fn can_pay(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
+        self.can_pay_without(ctx, program, CardId::NONE)
+    }
+
+    /// Whether a cost can be paid without that card, which is about to leave the hand.
+    #[inline]
+    pub fn can_pay_without(&self, ctx: &Ctx<'_, L>, program: ProgramId, spent: CardId) -> bool {
+        let code = self.book.program(program);
+        let ops = code.section_ops(Section::CostOrChoices);
+        // Most texts cost nothing.
+        ops.is_empty() || self.can_pay_for(ctx, code, ops, spent)
+    }
+
+    #[inline(never)]
+    fn can_pay_for(&self, ctx: &Ctx<'_, L>, code: &Code, ops: &[Op], spent: CardId) -> bool {
+        let known = Known::default();
+        let look = Look::new((self, ctx), code, &known, spent);
+        let needs = ops.iter().map(|op| op.needs());
+        let mut choices = needs.filter(|worth| matches!(worth, Worth::Leads(_)));
+        choices.all(|worth| worth.all().into_iter().all(|need| look.meets(need)))
+    }
+
+    /// Whether a mode of a running text could do anything: what lies between the jump that asks for it and where that leads.
+    /// Where `several` may be chosen, another one may change the hand before.
+    pub(super) fn mode_could_act(&self, ctx: &Ctx<'_, L>, choice: &Modes, mode: u8) -> bool {
+        let Some(running) = self.running() else {
+            return true;
+        };
+        let code = self.book.program(running.program);
+        // An earlier choice may have had the same register.
+        let here = |op: &Op| matches!(op, Op::Flow(FlowOp::ChooseModes(modes)) if std::ptr::eq(modes, choice));
+        let mut ops = (1..).zip(code.ops.iter()).skip_while(|(_, op)| !here(op));
+        let part = ops.find_map(|(next, op)| {
+            let to = op.asks_for_mode(choice.into, mode)?;
+            Some((Position::of(next), to))
+        });
+        let Some((at, end)) = part else {
+            return true;
+        };
+        let mut known = ctx.env.map_or_else(Known::default, Known::in_the_middle);
+        known.hand_is_spent = choice.max > 1;
+        let mut walk = Walk::new(Some((self, ctx)), code, known);
+        walk.part(at, end).is_break()
+    }
+
+    /// Whether everybody sees that a part of the running text could do nothing now, so that nobody is asked about it (TEXT-5).
+    /// Where that depends on a hand, the question is asked all the same, for its absence would tell something of the hand.
+    pub(super) fn is_in_vain(&self, env: EnvId, (at, end): (Position, Position)) -> bool {
+        let Some(running) = self.running() else {
+            return false;
+        };
+        let code = self.book.program(running.program);
+        let memory = self.memory(env);
+        let ctx = Ctx::running(memory);
+        let mut known = Known::in_the_middle(memory);
+        known.hands_are_hidden = true;
+        let mut walk = Walk::new(Some((self, &ctx)), code, known);
+        // A deck in another order is something, too, though no card is played for that alone.
+        let besides = |op: &Op| matches!(op.needs(), Worth::Besides(all) if walk.meets_all(all) == Some(true));
+        !code.part(at, end).iter().any(besides) && walk.part(at, end).is_continue()
+    }
+}
+
+/// What a text needs, as far as it can be told when the book is made.
+pub(crate) fn outlook(code: &Code) -> Outlook {
+    let (over, mut outlook) = from_its_beginning::<Large>(None, code);
+    outlook.open = over.is_some();
+    outlook
+}
+
+/// Walks over the whole of a text: how that is over before its end, and the outlook.
+fn from_its_beginning<'a, L: Layout>(
+    table: Option<(&'a Table<'a, L>, &'a Ctx<'a, L>)>,
+    code: &'a Code,
+) -> (Option<Over>, Outlook) {
+    let mut walk = Walk::new(table, code, Known::default());
+    let (cost, end) = code.section(Section::CostOrChoices);
+    walk.note_price(cost, end);
+    let (at, end) = code.section(Section::Effect);
+    let over = walk.part(at, end).break_value();
+    (over, walk.outlook)
+}
+
+/// Whether it can be seen beforehand that these operations, the first of which is at `at`, do nothing.
+pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
+    (at.0..)
+        .map(Position)
+        .zip(ops)
+        .all(|(at, op)| match op.needs() {
+            // What came before would be done again.
+            Worth::Jump(to) => to > at,
+            Worth::Effect(_)
+            | Worth::Besides(_)
+            | Worth::Leads(_)
+            | Worth::If(..)
+            | Worth::While(..)
+            | Worth::Anew
+            | Worth::IfDone(_) => true,
+            Worth::Asked(_) | Worth::Unweighed | Worth::Price(_) => false,
+        })
+}
