@@ -5,7 +5,7 @@
 use crate::book::{Book, Traits};
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::Board;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link};
@@ -17,7 +17,7 @@ use rulebox_rules::Condition;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Draws a card; nothing if the deck is empty.
-    pub fn draw(&mut self, seat: Seat) -> Option<CardId> {
+    pub(crate) fn draw(&mut self, seat: Seat) -> Option<CardId> {
         let number = self.s.piles[seat.index()].draw()?;
         let card = CardId::new(seat, number);
         let to = Place::Pile(Pile::Hand);
@@ -26,13 +26,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             from: Place::Pile(Pile::Deck),
             to,
-            seen: Seats::only(seat),
+            seen: Eyes::only(seat),
         });
         Some(card)
     }
 
     /// Moves a card to a pile of its owner. `seen` are the seats that see which card it is.
-    pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Seats) {
+    pub(crate) fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Eyes) {
         let from = self.s.place(card);
         // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
         let foreign = matches!(from, Place::Attached(slot) if !self.book.plan.held::<L>(card.owner()).has(Board::of(slot)));
@@ -53,7 +53,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let to = Place::Pile(pile);
         self.s.places[card.index()] = to;
         let seen = if self.is_public(card, from) || is_public_pile(pile) {
-            Seats::ALL
+            Eyes::ALL
         } else {
             seen
         };
@@ -79,7 +79,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Keeps track of who knows which hidden cards.
-    fn learn(&mut self, card: CardId, from: Place, to: Pile, seen: Seats) {
+    fn learn(&mut self, card: CardId, from: Place, to: Pile, seen: Eyes) {
         let owner = card.owner();
         for seat in self.book.plan.seats() {
             let known = &mut self.s.known[seat.index()];
@@ -217,9 +217,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let face_down = self.s.seat(seat).face_down;
         self.card_entered_play(card);
         let seen = if face_down {
-            Seats::only(seat)
+            Eyes::only(seat)
         } else {
-            Seats::ALL
+            Eyes::ALL
         };
         self.tell(Event::PokemonPlayed { slot, card, seen });
         // Set-up plays nothing from the hand (SETUP-13).
@@ -289,18 +289,18 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             from,
             to: Place::Stadium,
-            seen: Seats::ALL,
+            seen: Eyes::ALL,
         });
     }
 
     /// Sends a card to its owner's discard pile.
-    pub fn discard(&mut self, card: CardId) {
-        self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL);
+    pub(crate) fn discard(&mut self, card: CardId) {
+        self.move_to_pile(card, Pile::Discard, At::End, Eyes::ALL);
     }
 
     /// Takes a Pokémon out of play: its top card to one place, the cards under it and those attached to it to others
     /// (ZONE-16).
-    pub fn leave_play(
+    pub(crate) fn leave_play(
         &mut self,
         slot: SlotId,
         top: (Pile, At),
@@ -316,7 +316,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if self.book.brief(card).part.0 > 1 {
                 to = top;
             }
-            self.move_to_pile(card, to.0, to.1, Seats::ALL);
+            self.move_to_pile(card, to.0, to.1, Eyes::ALL);
             to = under;
         }
         self.vacate(slot);
@@ -325,7 +325,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn detach_all(&mut self, slot: SlotId, to: (Pile, At)) {
         while self.s.slots[slot.index()].attached != L::Link::NONE {
             let card = self.s.slots[slot.index()].attached.card();
-            self.move_to_pile(card, to.0, to.1, Seats::ALL);
+            self.move_to_pile(card, to.0, to.1, Eyes::ALL);
         }
     }
 
@@ -342,7 +342,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Sends a Pokémon with all its cards to the discard pile.
-    pub fn discard_pokemon(&mut self, slot: SlotId) {
+    pub(crate) fn discard_pokemon(&mut self, slot: SlotId) {
         let discard = (Pile::Discard, At::End);
         self.leave_play(slot, discard, discard, discard);
     }
@@ -375,7 +375,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Makes a Benched Pokémon the Active one; the old Active, if any, goes to the Bench (TURN-RETREAT-9).
-    pub fn bring_up(&mut self, slot: SlotId) -> SlotId {
+    pub(crate) fn bring_up(&mut self, slot: SlotId) -> SlotId {
         let board = Board::of(slot);
         let old = self.s.active(board);
         self.s.boards[board.index()].active = slot;
@@ -393,7 +393,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// An effect Knocks a Pokémon Out; it leaves play at the next check (KO-1).
-    pub fn knock_out(&mut self, slot: SlotId) {
+    pub(crate) fn knock_out(&mut self, slot: SlotId) {
         self.s.unchecked = true;
         let flags = &mut self.s.slots[slot.index()].flags;
         if !flags.has(Flags::KNOCKED_OUT) {
@@ -403,7 +403,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Puts damage counters on a Pokémon, not as damage (DMG-12).
-    pub fn put_counters(&mut self, slot: SlotId, count: u16) {
+    pub(crate) fn put_counters(&mut self, slot: SlotId, count: u16) {
         if count > 0 {
             self.s.unchecked = true;
             let counters = &mut self.s.slots[slot.index()].counters;
@@ -413,7 +413,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Takes damage counters off, never below zero (TEXT-10); gives how many.
-    pub fn heal(&mut self, slot: SlotId, count: u16) -> u16 {
+    pub(crate) fn heal(&mut self, slot: SlotId, count: u16) -> u16 {
         let counters = &mut self.s.slots[slot.index()].counters;
         let count = count.min(*counters);
         *counters -= count;
@@ -448,7 +448,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Ends one condition.
-    pub fn cure(&mut self, slot: SlotId, condition: Condition) -> bool {
+    pub(crate) fn cure(&mut self, slot: SlotId, condition: Condition) -> bool {
         let now = &mut self.s.slots[slot.index()].conditions;
         if !now.has(condition) {
             return false;
@@ -465,7 +465,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Ends all conditions.
-    pub fn cure_all(&mut self, slot: SlotId) -> bool {
+    pub(crate) fn cure_all(&mut self, slot: SlotId) -> bool {
         if self.s.pokemon(slot).conditions == Conditions::NONE {
             return false;
         }
@@ -475,7 +475,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Shows a card to these seats; they know it until it is mixed with others.
-    pub fn reveal(&mut self, card: CardId, to: Seats) {
+    pub(crate) fn reveal(&mut self, card: CardId, to: Eyes) {
         for seat in self.book.plan.seats() {
             if to.has(seat) {
                 self.s.known[seat.index()].insert(card);
@@ -485,7 +485,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Flips a coin for `seat`; effects may turn it (TEXT-13).
-    pub fn flip(&mut self, seat: Seat) -> Result<Coin, Flow> {
+    pub(crate) fn flip(&mut self, seat: Seat) -> Result<Coin, Flow> {
         let coin = self
             .chance
             .flip(seat)
@@ -501,7 +501,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Shuffles a deck. What anybody knew about its order is forgotten.
     #[inline(never)]
-    pub fn shuffle(&mut self, seat: Seat) -> Result<(), Flow> {
+    pub(crate) fn shuffle(&mut self, seat: Seat) -> Result<(), Flow> {
         let deck = self.s.piles[seat.index()].numbers_mut(Pile::Deck);
         self.chance
             .shuffle(seat, deck)

@@ -54,7 +54,7 @@ impl Flow {
 
 impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     /// Runs until somebody must choose, chance must speak or the game is over.
-    pub fn run(&mut self) -> Option<ChanceNode> {
+    pub(crate) fn run(&mut self) -> Option<ChanceNode> {
         while self.s.outcome.is_none() {
             let top = *self
                 .s
@@ -90,7 +90,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
 
     /// The procedure on top goes on like this.
     #[inline]
-    pub fn set_top(&mut self, procedure: impl Into<Frame>) {
+    pub(crate) fn set_top(&mut self, procedure: impl Into<Frame>) {
         if let Some(top) = self.s.stack.last_mut() {
             *top = procedure.into();
         }
@@ -110,7 +110,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     }
 
     /// A memory for something that begins now. Nothing if too much is under way: then it does not begin, and everybody is told.
-    pub fn new_memory(&mut self, memory: Memory<L>) -> Option<EnvId> {
+    pub(crate) fn new_memory(&mut self, memory: Memory<L>) -> Option<EnvId> {
         let env = EnvId(self.s.memories_used);
         let frames = self.s.stack.room() - self.s.stack.len();
         match self.s.memories.as_mut().get_mut(env.index()) {
@@ -125,7 +125,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     }
 
     /// Gives the newest memory back.
-    pub fn free_memory(&mut self) {
+    pub(crate) fn free_memory(&mut self) {
         self.s.memories_used = self.s.memories_used.saturating_sub(1);
         self.s.memories[usize::from(self.s.memories_used)] = Memory::Free;
     }
@@ -138,12 +138,12 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
 
     /// The memory of a program, to be changed.
     #[inline]
-    pub fn memory_mut(&mut self, env: EnvId) -> &mut Env<L> {
+    pub(crate) fn memory_mut(&mut self, env: EnvId) -> &mut Env<L> {
         self.s.memory_mut(env)
     }
 
     /// The context of a running program.
-    pub fn ctx(&self, env: EnvId) -> Ctx<'_, L> {
+    pub(crate) fn ctx(&self, env: EnvId) -> Ctx<'_, L> {
         Ctx::running(self.memory(env))
     }
 
@@ -161,7 +161,7 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
 
     /// Tells the sink.
     #[inline]
-    pub fn tell(&mut self, event: Event) {
+    pub(crate) fn tell(&mut self, event: Event) {
         self.sink.event(event);
     }
 }

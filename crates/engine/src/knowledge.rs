@@ -10,7 +10,7 @@ pub(crate) mod relist;
 pub(crate) mod view;
 
 pub use self::asking::{Asking, Still};
-pub use self::event::{Event, Forget, Met, Room, Seats, Seen, SeenEffect, SeenEvent, Sink};
+pub use self::event::{Event, Eyes, Forget, Met, Room, Seen, SeenEffect, SeenEvent, Sink};
 pub use self::handle::{Handle, SeenCard};
 pub use self::onlooker::Onlooker;
-pub use self::view::{Cards, Eye, Face, PokemonView, Side, Spent, View};
+pub use self::view::{Cards, Eye, Face, PokemonView, SeatView, Spent, View};

@@ -1,9 +1,9 @@
 //! The battle: a rules engine for the Pokémon Trading Card Game, by any of four rulebooks.
 //!
-//! A [`Battle`] is one plain [`State`] and an unchanging [`Book`] (rules, seats, cards, programs). It runs until
+//! A [`Battle`] is one plain [`State`](state::State) and an unchanging [`Book`] (rules, seats, cards, programs). It runs until
 //! somebody must choose or chance must speak, says so as [`Pending`], lists the legal [`Choice`]s, and takes one as an
-//! [`Answer`]. What is not legal is refused with a [`Reason`], which knows its rule, and leaves no trace. What happens
-//! is told to a [`Sink`] as [`Event`]s. Chance comes from outside, so a copy of a game cannot foretell a coin.
+//! [`Answer`]. What is not legal is refused with a [`Reason`](reason::Reason), which knows its rule, and leaves no trace. What happens
+//! is told to a [`Sink`](knowledge::Sink) as [`Event`]s. Chance comes from outside, so a copy of a game cannot foretell a coin.
 //!
 //! # A game
 //!
@@ -39,25 +39,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A `Vec<Event>` in place of [`Forget`] keeps what happened. [`Stop`] in place of the generator makes the game wait at
+//! A `Vec<Event>` in place of [`Forget`] keeps what happened. [`Stop`](chance::Stop) in place of the generator makes the game wait at
 //! every coin and shuffle, and [`Battle::resolve`] says what it was.
 //!
 //! # Where to look
 //!
 //! | for | see |
 //! |---|---|
-//! | beginning a game, and why it cannot begin | [`new_game`](book::new_game), [`deck_check`](book::deck_check) |
-//! | answering, listing, asking why not | [`Battle::apply`], [`Battle::options`], [`Battle::why_not`], [`Battle::why`] |
-//! | what a seat may know | [`Battle::view`], [`Event::seen_by`], [`Battle::redrawn`], [`Battle::relisted`] |
-//! | saving, loading, hashing | [`Battle::save`], [`Battle::load`], [`State::hash`] |
-//! | recording and replaying | [`Recorded`], [`Log::replay`] |
-//! | a recorded game, forwards and backwards | [`Film`] |
-//! | what a card asks, in its own words | [`asking`](knowledge::asking) |
-//! | questions about the table | [`Table`], [`query`] |
-//! | the rules, step by step | [`procedures`], a file for each |
-//! | texts of cards at work | [`compile`](program::compile), [`op`](program::op), [`effects`](program), [`triggers`](procedures::triggers) |
+//! | beginning a game, and why it cannot begin | [`book`], [`book::deck_check`] |
+//! | who sits where: sides, boards, lanes, budgets, ends | [`plan`] |
+//! | what is asked, and what can be answered | [`choice`], [`Battle::options`] |
+//! | answering, and why something may not be done | [`Battle::apply`], [`Battle::why_not`], [`reason`] |
+//! | coins, shuffles and who decides them | [`chance`] |
+//! | what a seat may know, and what may be sent to it | [`knowledge`] |
+//! | redrawing what a seat cannot see | [`Battle::redrawn`], [`Battle::relisted`] |
+//! | saving, recording, replaying, hashing | [`record`] |
+//! | what a game is, part by part | [`state`] |
+//! | questions about the table: HP, damage, costs | [`table`] |
+//! | laying out a scene by hand | [`game`] |
+//! | how games end | [`outcome`] |
 //!
-//! `docs/ARCHITECTURE.md` is the map of the whole house, with its invariants and the reasons for its shape.
+//! The rules are played by `procedures/`, a file for each procedure of the rulebook, texts of cards by `program/`, a file for
+//! each family of verbs, and `query/` answers what effects make of the board. `docs/ARCHITECTURE.md` is the map of the whole
+//! house, with its invariants and the reasons for its shape.
 
 // A new verb, rule, filter, frame or place must be met wherever its like is told apart.
 #![deny(clippy::wildcard_enum_match_arm)]

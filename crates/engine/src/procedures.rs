@@ -100,7 +100,7 @@ pub(crate) struct Search {
 
 impl Search {
     /// A search for that choice.
-    pub(crate) fn of(wanted: Choice) -> Search {
+    pub fn of(wanted: Choice) -> Search {
         let found = false;
         Search { wanted, found }
     }
@@ -116,7 +116,7 @@ impl Extend<Choice> for Search {
 
 impl<L: Layout> Table<'_, L> {
     /// The question of the procedure on top, if it waits for a player.
-    pub fn prompt(&self) -> Option<Prompt> {
+    pub(crate) fn prompt(&self) -> Option<Prompt> {
         let procedure = self.s.stack.last()?;
         let (ask, purpose) = procedure.question(self)?;
         Some(Prompt {
@@ -140,14 +140,14 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Lists everything that a seat may answer now.
-    pub fn choices(&self, by: Seat, out: &mut impl Extend<Choice>) {
+    pub(crate) fn choices(&self, by: Seat, out: &mut impl Extend<Choice>) {
         if let Some(frame) = self.s.stack.last() {
             frame.options(self, by, out);
         }
     }
 
     /// Why a seat cannot answer that now; nothing if it can.
-    pub fn refusal(&self, by: Seat, choice: Choice) -> Option<Reason> {
+    pub(crate) fn refusal(&self, by: Seat, choice: Choice) -> Option<Reason> {
         match self.s.stack.last() {
             Some(frame) => frame.refusal(self, by, choice),
             None => Some(Reason::NotOffered),

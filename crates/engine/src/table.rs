@@ -1,5 +1,5 @@
 //! The table as somebody reads it: the book and a state. Every question about the game is asked here and
-//! changes nothing; the answers live in [`query`](crate::query).
+//! changes nothing; the answers live in `query/`.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -66,14 +66,14 @@ impl<'a, L: Layout> Ctx<'a, L> {
 
     /// The text as it is used on a certain board.
     #[must_use]
-    pub fn on(self, board: Board) -> Ctx<'a, L> {
+    pub(crate) fn on(self, board: Board) -> Ctx<'a, L> {
         let board = Some(board);
         Ctx { board, ..self }
     }
 
     /// The text as another seat would use it on that board.
     #[must_use]
-    pub fn used_by(&self, seat: Seat, board: Board) -> Ctx<'a, L> {
+    pub(crate) fn used_by(&self, seat: Seat, board: Board) -> Ctx<'a, L> {
         Ctx {
             seat,
             board: Some(board),
@@ -122,7 +122,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// How many attacks a card in play has, or lends.
     #[inline]
-    pub fn attacks_of(&self, card: CardId) -> u8 {
+    pub(crate) fn attacks_of(&self, card: CardId) -> u8 {
         let brief = self.book.brief(card);
         match brief.attached {
             Brief::NOTHING => brief.attacks,
@@ -132,7 +132,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// How many activated clauses a card has in its place.
     #[inline]
-    pub fn activated_of(&self, card: CardId) -> u8 {
+    pub(crate) fn activated_of(&self, card: CardId) -> u8 {
         let brief = self.book.brief(card);
         match brief.attached {
             Brief::NOTHING => brief.activated,
@@ -147,13 +147,13 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// What is asked of a Pokémon's top card again and again; nothing for a free spot.
     #[inline]
-    pub fn top_brief(&self, slot: SlotId) -> Option<&'a Brief> {
+    pub(crate) fn top_brief(&self, slot: SlotId) -> Option<&'a Brief> {
         let stands = slot.is_some() && self.s.pokemon(slot).is_some();
         stands.then(|| self.book.brief(self.s.top(slot)))
     }
 
     /// The Pokémon facts of a Pokémon in play: those of its top card (TURN-EVOLVE-13).
-    pub fn face(&self, slot: SlotId) -> Option<&'a PokemonDef> {
+    pub(crate) fn face(&self, slot: SlotId) -> Option<&'a PokemonDef> {
         let stands = slot.is_some() && self.s.pokemon(slot).is_some();
         stands
             .then(|| self.top_def(slot).pokemon.as_ref())
@@ -162,7 +162,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// The card of a Pokémon that gives its Weakness, Resistance and Retreat Cost: the top one, or the one under a BREAK
     /// card (KIND-BREAK-2).
-    pub fn body(&self, slot: SlotId) -> Option<CardId> {
+    pub(crate) fn body(&self, slot: SlotId) -> Option<CardId> {
         let mut stack = self.s.stack_of(slot);
         let keeps = |card: &CardId| self.book.brief(*card).keeps_what_is_under;
         stack.find(|card| !keeps(card))
@@ -192,13 +192,13 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The Active Pokémon that the one of a board faces: on the first board across that has one.
-    pub fn opposing_active(&self, board: Board) -> SlotId {
+    pub(crate) fn opposing_active(&self, board: Board) -> SlotId {
         let mut faced = self.book.plan.facing::<L>(board).map(|b| self.s.active(b));
         faced.find(|slot| slot.is_some()).unwrap_or(SlotId::NONE)
     }
 
     /// The Defending Pokémon for an attack from a board that is received by `receiver` (CARD-13).
-    pub fn defending(&self, board: Board, receiver: SlotId) -> SlotId {
+    pub(crate) fn defending(&self, board: Board, receiver: SlotId) -> SlotId {
         let opposing = self.opposing_active(board);
         match self.book.rules.defending_pokemon_means {
             Defending::OpposingActive => opposing,

@@ -1,7 +1,7 @@
 //! Views are safe to ask for, whoever asks.
 
 use crate::common;
-use rulebox_engine::knowledge::{Seats, Seen};
+use rulebox_engine::knowledge::{Eyes, Seen};
 use rulebox_engine::plan::Board;
 use rulebox_engine::state::{CardSet, Pile, Place, SlotId};
 use rulebox_engine::{Answer, Battle, Book, CardId, Choice, Duel, Event, Forget, Rng, Seat};
@@ -154,8 +154,8 @@ fn a_seat_that_there_is_not_learns_what_everybody_learns() {
     };
     for seat in [2, 7, 8, u8::MAX] {
         let whole = |event: Event| event.known_to(Seat(seat)) == Seen::Whole(event);
-        assert!(whole(drawn(Seats::ALL)) && whole(Event::BoardRevealed));
-        assert!(!whole(drawn(Seats::NONE)) && !whole(drawn(Seats::only(Seat(0)))));
+        assert!(whole(drawn(Eyes::ALL)) && whole(Event::BoardRevealed));
+        assert!(!whole(drawn(Eyes::NONE)) && !whole(drawn(Eyes::only(Seat(0)))));
     }
-    assert_eq!(Seats::only(Seat(8)), Seats::NONE);
+    assert_eq!(Eyes::only(Seat(8)), Eyes::NONE);
 }

@@ -12,7 +12,7 @@ use rulebox_cards::Card;
 use rulebox_engine::book::BookBuilder;
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome};
 use rulebox_engine::choice::Ask;
-use rulebox_engine::knowledge::{Eye, Handle, Onlooker, Seats};
+use rulebox_engine::knowledge::{Eye, Eyes, Handle, Onlooker};
 use rulebox_engine::reason::Illegal;
 use rulebox_engine::state::{CardSet, Layout, Place};
 use rulebox_engine::{Battle, Book, CardId, Choice, Event, Pending, Rng, Seat};
@@ -505,7 +505,7 @@ impl<L: Layout> Pair<L> {
 /// goes.
 fn without_witnesses(mut event: Event) -> Event {
     if let Event::CardMoved { seen, .. } = &mut event {
-        *seen = Seats::NONE;
+        *seen = Eyes::NONE;
     }
     event
 }

@@ -8,7 +8,7 @@ mod sentences;
 use super::names::Names;
 use super::people::People;
 use crate::play::inside::{Seen, View};
-use rulebox_engine::knowledge::Seats;
+use rulebox_engine::knowledge::Eyes;
 use rulebox_engine::state::{Pile, Place, SlotId};
 use rulebox_engine::{Battle, Book, CardId, Duel, Event, Seat};
 use std::borrow::Cow;
@@ -158,7 +158,7 @@ impl Story {
             }) => {
                 let way = match self.way(from, to)? {
                     // Only its player sees a card that is drawn; one that others see was looked for.
-                    Way::Drawn if seen != Seats::only(card.owner()) => Way::Found,
+                    Way::Drawn if seen != Eyes::only(card.owner()) => Way::Found,
                     way => way,
                 };
                 (card.owner(), way, Some(card))
@@ -184,9 +184,9 @@ impl Story {
     }
 
     /// The player who looks at a card that nobody else is shown.
-    fn onlooker(&self, to: Seats) -> Option<Seat> {
+    fn onlooker(&self, to: Eyes) -> Option<Seat> {
         let mut seats = (0..).map(Seat).take(self.people.names.len());
-        seats.find(|seat| to == Seats::only(*seat))
+        seats.find(|seat| to == Eyes::only(*seat))
     }
 
     fn way(&self, from: Place, to: Place) -> Option<Way> {
@@ -340,7 +340,7 @@ mod tests {
             card,
             from: Place::Pile(Pile::Deck),
             to: Place::Pile(Pile::Hand),
-            seen: Seats::only(seat),
+            seen: Eyes::only(seat),
         };
         battle.book.deck(seat).take(2).map(moved).collect()
     }
@@ -361,13 +361,13 @@ mod tests {
                 .flat_map(|card| {
                     let shown = Event::CardRevealed {
                         card,
-                        to: Seats::ALL,
+                        to: Eyes::ALL,
                     };
                     let moved = Event::CardMoved {
                         card,
                         from: Place::Pile(Pile::Hand),
                         to: Place::Pile(Pile::Deck),
-                        seen: Seats::ALL,
+                        seen: Eyes::ALL,
                     };
                     [shown, moved]
                 })
@@ -387,7 +387,7 @@ mod tests {
         let looked = |battle: &Battle, owner| {
             let shown = |card| Event::CardRevealed {
                 card,
-                to: Seats::only(Seat(0)),
+                to: Eyes::only(Seat(0)),
             };
             battle.book.deck(owner).take(2).map(shown).collect()
         };
@@ -429,7 +429,7 @@ mod tests {
                 .map(|card| Event::PokemonPlayed {
                     slot,
                     card,
-                    seen: Seats::only(Seat(0)),
+                    seen: Eyes::only(Seat(0)),
                 })
                 .collect()
         };

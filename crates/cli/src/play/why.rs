@@ -2,7 +2,7 @@
 
 use super::lacking;
 use super::words::{Words, attack, attack_line};
-use crate::play::inside::Side;
+use crate::play::inside::SeatView;
 use crate::text::{fit, fold, has_words, wrap};
 use rulebox_engine::book::Role;
 use rulebox_engine::choice::Purpose;
@@ -423,7 +423,7 @@ fn with_card(words: &Words<'_>, card: CardId, mine: &[SlotId], all: &mut Vec<Cho
 }
 
 /// What Pokémon in play are for: attacks of the Active one, powers of all.
-fn with_pokemon(words: &Words<'_>, side: &Side, all: &mut Vec<Choice>) {
+fn with_pokemon(words: &Words<'_>, side: &SeatView, all: &mut Vec<Choice>) {
     let book = &words.battle.book;
     for pokemon in side.active.iter().chain(&side.bench) {
         let speaking = words.battle.table().speaking(pokemon.slot);

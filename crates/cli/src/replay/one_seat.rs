@@ -417,7 +417,7 @@ fn clean_event(event: &mut Value) {
 
 /// Whether a view can be one of a duel. A file may hold any numbers, but nobody reckons with impossible ones.
 fn is_table(view: &inside::View) -> bool {
-    let fits = |side: &inside::Side| {
+    let fits = |side: &inside::SeatView| {
         let mut pokemon = side.active.iter().chain(&side.bench);
         side.hand.hidden <= DECK_SIZE && pokemon.all(|pokemon| (0..=65_535).contains(&pokemon.hp))
     };

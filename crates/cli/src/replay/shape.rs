@@ -1,7 +1,7 @@
 //! Events in the one form that other programs read: an object with its `type` and its fields, whoever looks. Places have the
 //! same form, seats count from 1 as on the command line, and sets of seats are lists.
 
-use rulebox_engine::knowledge::Seats;
+use rulebox_engine::knowledge::Eyes;
 use rulebox_engine::plan::TablePlan;
 use rulebox_engine::state::SlotId;
 use rulebox_engine::{Duel, Outcome, Seat};
@@ -77,12 +77,12 @@ fn field(name: &str, value: Value, plan: &TablePlan) -> Value {
             let (kind, fields) = named(value);
             object(kind, fields.into_iter())
         }
-        ("seen", Some(bits)) => json!(list(Seats(bits), plan)),
+        ("seen", Some(bits)) => json!(list(Eyes(bits), plan)),
         _ => value,
     }
 }
 
-fn list(seats: Seats, plan: &TablePlan) -> Vec<u8> {
+fn list(seats: Eyes, plan: &TablePlan) -> Vec<u8> {
     let among = plan.seats().filter(|seat| seats.has(*seat));
     among.map(number).collect()
 }
@@ -100,7 +100,7 @@ mod tests {
     fn seats_count_from_1_and_those_who_see_a_card_are_a_list() {
         let hidden = Seen::HiddenReveal {
             owner: Seat(0),
-            to: Seats::only(Seat(1)),
+            to: Eyes::only(Seat(1)),
         };
         assert_eq!(
             shaped(hidden),

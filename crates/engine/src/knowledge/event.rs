@@ -12,29 +12,29 @@ use serde::{Deserialize, Serialize};
 
 /// A set of seats, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seats(pub u8);
+pub struct Eyes(pub u8);
 
-impl Seats {
+impl Eyes {
     /// Everybody.
-    pub const ALL: Seats = Seats(u8::MAX);
+    pub const ALL: Eyes = Eyes(u8::MAX);
     /// Nobody.
-    pub const NONE: Seats = Seats(0);
+    pub const NONE: Eyes = Eyes(0);
 
     /// Just this seat; nobody if there is no such seat at any table.
-    pub const fn only(seat: Seat) -> Seats {
+    pub const fn only(seat: Seat) -> Eyes {
         match 1u8.checked_shl(seat.0 as u32) {
-            Some(bit) => Seats(bit),
-            None => Seats::NONE,
+            Some(bit) => Eyes(bit),
+            None => Eyes::NONE,
         }
     }
     /// Whether `seat` is among them. A seat that no table has is in `ALL` only: it sees what a bystander sees.
     pub const fn has(self, seat: Seat) -> bool {
-        self.0 & Seats::only(seat).0 != 0 || self.0 == Seats::ALL.0
+        self.0 & Eyes::only(seat).0 != 0 || self.0 == Eyes::ALL.0
     }
     /// Both sets together.
     #[must_use]
-    pub const fn or(self, other: Seats) -> Seats {
-        Seats(self.0 | other.0)
+    pub const fn or(self, other: Eyes) -> Eyes {
+        Eyes(self.0 | other.0)
     }
 }
 
@@ -106,14 +106,14 @@ pub enum Event<C = CardId, E = ModifierId, N = u16> {
         /// To where.
         to: Place,
         /// Who learns which card it is.
-        seen: Seats,
+        seen: Eyes,
     },
     /// A card was shown.
     CardRevealed {
         /** Which. */
         card: C,
         /** To whom. */
-        to: Seats,
+        to: Eyes,
     },
     /// Everybody's cards were turned up (SETUP-12).
     BoardRevealed,
@@ -152,7 +152,7 @@ pub enum Event<C = CardId, E = ModifierId, N = u16> {
         /** Its card. */
         card: C,
         /** Who sees it. */
-        seen: Seats,
+        seen: Eyes,
     },
     /// A Pokémon evolved.
     Evolved {
@@ -380,7 +380,7 @@ pub enum Seen<E = SeenEvent> {
         /** Whose card. */
         owner: Seat,
         /** To whom: that somebody looks at a card is open, only which one is not. */
-        to: Seats,
+        to: Eyes,
     },
 }
 

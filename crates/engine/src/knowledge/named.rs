@@ -2,7 +2,7 @@
 //! handles.
 
 use crate::knowledge::event::Event;
-use crate::knowledge::view::{Cards, Face, PokemonView, Side, View};
+use crate::knowledge::view::{Cards, Face, PokemonView, SeatView, View};
 
 impl<C: Copy> View<C> {
     /// The view with other words for its cards.
@@ -37,9 +37,9 @@ fn all<C: Copy, D>(cards: &[C], name: &mut impl FnMut(C) -> D) -> Vec<D> {
     cards.iter().map(|card| name(*card)).collect()
 }
 
-impl<C: Copy> Side<C> {
-    fn named_by<D>(&self, name: &mut impl FnMut(C) -> D) -> Side<D> {
-        Side {
+impl<C: Copy> SeatView<C> {
+    fn named_by<D>(&self, name: &mut impl FnMut(C) -> D) -> SeatView<D> {
+        SeatView {
             seat: self.seat,
             active: self.active.as_ref().map(|pokemon| pokemon.named_by(name)),
             bench: self

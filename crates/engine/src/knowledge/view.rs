@@ -32,7 +32,7 @@ pub struct View<C = Handle> {
     /// Games of Sudden Death begun.
     pub sudden_deaths: u8,
     /// Both sides of the table, by seat.
-    pub sides: Vec<Side<C>>,
+    pub sides: Vec<SeatView<C>>,
     /// The Stadium in play.
     pub stadium: Option<C>,
     /// Whether it is turned around.
@@ -50,7 +50,7 @@ pub struct View<C = Handle> {
 
 /// One seat's part of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Side<C = Handle> {
+pub struct SeatView<C = Handle> {
     /// Whose.
     pub seat: Seat,
     /// The Active Pokémon.
@@ -301,7 +301,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn side(&self, eye: Eye, seat: Seat) -> Side<CardId> {
+    fn side(&self, eye: Eye, seat: Seat) -> SeatView<CardId> {
         let pile = |pile| self.s.pile(seat, pile);
         let mut known: Vec<CardId> = pile(Pile::Hand).filter(|c| self.is_seen(eye, *c)).collect();
         known.sort_unstable();
@@ -318,7 +318,7 @@ impl<L: Layout> Table<'_, L> {
         let state = self.s.seat(seat);
         let board = self.book.plan.home::<L>(seat);
         let active = self.s.active(board);
-        Side {
+        SeatView {
             seat,
             active: active.is_some().then(|| self.pokemon_view(eye, active)),
             bench: self

@@ -5,7 +5,7 @@ use crate::book::{Role, Unusual};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::{Allowance, Board};
 use crate::procedures::Procedure;
 use crate::procedures::listing::Hand;
@@ -90,7 +90,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         // What is found in a deck to be attached is seen by all.
         if from == Pile::Deck {
-            self.reveal(card, Seats::ALL);
+            self.reveal(card, Eyes::ALL);
         }
         self.push(Attach {
             card,
@@ -219,7 +219,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a card's text lets it be attached to that Pokémon, and stay there.
-    pub fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
+    pub(crate) fn belongs_on(&self, card: CardId, slot: SlotId) -> bool {
         let only_on = &self.book.attached_def(card).only_on;
         only_on
             .as_ref()

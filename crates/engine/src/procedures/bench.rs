@@ -46,7 +46,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// How many Pokémon can still be put on a Bench.
-    pub fn bench_room(&self, board: Board) -> usize {
+    pub(crate) fn bench_room(&self, board: Board) -> usize {
         self.bench_size(board)
             .saturating_sub(self.s.bench(board).len())
     }

@@ -139,7 +139,7 @@ impl CheckupStep {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Begins the step between turns.
-    pub fn begin_checkup(&mut self) {
+    pub(crate) fn begin_checkup(&mut self) {
         self.tell(Event::CheckupBegan);
         if !self.table().checkup_has_work() {
             return;
@@ -307,7 +307,7 @@ enum MomentQuestion {
 impl<'a, L: Layout> Table<'a, L> {
     /// The player of a card in play: of a Pokémon's own card, whose Pokémon it is; of an attached card, its owner; of
     /// a Stadium, the player whose turn just ended (AMB-71).
-    pub fn player_of(&self, card: CardId) -> Seat {
+    pub(crate) fn player_of(&self, card: CardId) -> Seat {
         match self.s.place(card) {
             Place::Stack(slot) => self.holder_of(slot),
             Place::Stadium => self.first_in_turn(),

@@ -217,7 +217,7 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Does damage and puts the counters (DMG-9, AMB-15); gives how much was done.
-    pub fn do_damage(&mut self, hit: &Hit) -> i32 {
+    pub(crate) fn do_damage(&mut self, hit: &Hit) -> i32 {
         let (damage, met) = self.table().worked_out(hit);
         let mut damage = damage.max(0);
         if damage > 0 && self.table().answers(Question::Survives) {
@@ -257,7 +257,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// What one damage counter is worth (DMG-15, AMB-57).
-    pub fn counter_value(&self) -> i32 {
+    pub(crate) fn counter_value(&self) -> i32 {
         self.table().counter_value()
     }
 }

@@ -150,7 +150,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Devolves a Pokémon (GLOSS-1) and gives its highest Evolution card, which the caller then moves away. The Pokémon
     /// keeps damage and attached cards (GLOSS-2) and has changed this turn (AMB-10).
-    pub fn devolve(&mut self, slot: SlotId) -> CardId {
+    pub(crate) fn devolve(&mut self, slot: SlotId) -> CardId {
         let card = self.table().earlier_level(slot);
         self.end_all_on(slot);
         self.s.slots[slot.index()].flags.add(Flags::NEW);

@@ -111,7 +111,7 @@ impl Procedure for KnockOuts {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Who takes Prizes and promotes first (KO-11, KO-12, AMB-22).
-    pub fn first_to_act(&self) -> Seat {
+    pub(crate) fn first_to_act(&self) -> Seat {
         match self.book.rules.simultaneous_ko_order {
             KoOrder::NextTurnPlayerFirst => self.book.plan.first_of::<L>(self.s.turn_side.other()),
             KoOrder::TurnPlayerFirst => self.table().first_in_turn(),
@@ -120,7 +120,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Begins a check for Knock Outs, empty Active spots and Benches that are too large. What is begun later is done first;
     /// then comes the check.
-    pub fn check_after(&mut self) {
+    pub(crate) fn check_after(&mut self) {
         let first = self.first_to_act();
         self.push(KnockOuts {
             step: KnockOutStep::Discard,
@@ -493,7 +493,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The Pokémon that are Knocked Out now (KO-1).
-    pub fn knocked_out(&self) -> SlotSet {
+    pub(crate) fn knocked_out(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
         let fall = self.deepest_fall_of_hp();
         for slot in self.all_in_play() {

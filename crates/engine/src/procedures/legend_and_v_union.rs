@@ -6,7 +6,7 @@ use crate::book::Role;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::Game;
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::Board;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
@@ -172,7 +172,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card: piece,
             from,
             to,
-            seen: Seats::ALL,
+            seen: Eyes::ALL,
         });
     }
 }

@@ -57,7 +57,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a LV.X card goes onto a Pokémon at all, wherever that is (KIND-LVX-1, KIND-LVX-12).
-    pub fn levels_up(&self, card: CardId, slot: SlotId) -> Legal {
+    pub(crate) fn levels_up(&self, card: CardId, slot: SlotId) -> Legal {
         let brief = self.book.brief(card);
         unless(brief.role != Role::LevelUp, Reason::NotALevelUp)?;
         let name = self.top_brief(slot).map(|top| top.name);
@@ -69,20 +69,20 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The LV.X card on top of a Pokémon, if it has levelled up.
-    pub fn level_up_card(&self, slot: SlotId) -> Option<CardId> {
+    pub(crate) fn level_up_card(&self, slot: SlotId) -> Option<CardId> {
         let top = self.s.top(slot);
         (self.book.brief(top).role == Role::LevelUp).then_some(top)
     }
 
     /// The top card of a Pokémon, a LV.X card left out.
-    pub fn earlier_level(&self, slot: SlotId) -> CardId {
+    pub(crate) fn earlier_level(&self, slot: SlotId) -> CardId {
         let is_level_up = |card: &CardId| self.book.brief(*card).role == Role::LevelUp;
         let mut cards = self.s.stack_of(slot).skip_while(is_level_up);
         cards.next().unwrap_or(self.s.top(slot))
     }
 
     /// The stage of a Pokémon in play: one that has levelled up keeps that of the earlier level (KIND-LVX-8).
-    pub fn stage_in_play(&self, slot: SlotId) -> Option<Stage> {
+    pub(crate) fn stage_in_play(&self, slot: SlotId) -> Option<Stage> {
         let facts = self.def(self.earlier_level(slot)).pokemon.as_ref();
         facts.map(|p| p.stage)
     }
@@ -96,7 +96,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Puts a LV.X card on a Pokémon, which keeps damage and attached cards and loses everything else (KIND-LVX-3,
     /// KIND-LVX-6).
-    pub fn level_up(&mut self, slot: SlotId, card: CardId) {
+    pub(crate) fn level_up(&mut self, slot: SlotId, card: CardId) {
         let from_hand = self.s.place(card) == Place::Pile(Pile::Hand);
         self.put_on_top(slot, card);
         self.tell(Event::LevelledUp { slot, card });

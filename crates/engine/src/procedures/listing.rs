@@ -93,7 +93,7 @@ impl Seen {
     /// So many definitions are told apart.
     pub(crate) const ROOM: usize = 256;
 
-    pub(crate) fn new() -> Seen {
+    pub fn new() -> Seen {
         Seen { defs: [0; 4] }
     }
 

@@ -5,7 +5,7 @@ use crate::book::{Role, Sort, TrainerClass, TrainerDef};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::{Allowance, Board};
 use crate::procedures::Procedure;
 use crate::procedures::listing::Hand;
@@ -124,7 +124,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether it is the starting player's first turn of the game.
-    pub fn is_starters_first_turn(&self, seat: Seat) -> bool {
+    pub(crate) fn is_starters_first_turn(&self, seat: Seat) -> bool {
         self.s.turn <= 1 && self.s.starter == self.book.plan.side::<L>(seat)
     }
 
@@ -205,7 +205,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// A Trainer card lies beside the table while its effect is carried out.
     pub(super) fn lay_aside(&mut self, card: CardId, board: Board) {
-        self.move_to_pile(card, Pile::Aside, At::End, Seats::ALL);
+        self.move_to_pile(card, Pile::Aside, At::End, Eyes::ALL);
         self.push(Play {
             card,
             board,

@@ -99,7 +99,7 @@ impl<L: Layout> Table<'_, L> {
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Begins a program that is no attack, cost and effect, with a memory of its own. Nothing when too many
     /// programs are under way.
-    pub fn start_program(
+    pub(crate) fn start_program(
         &mut self,
         program: ProgramId,
         seat: Seat,

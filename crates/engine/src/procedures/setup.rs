@@ -403,10 +403,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if show {
                 self.tell(Event::CardRevealed {
                     card,
-                    to: event::Seats::ALL,
+                    to: event::Eyes::ALL,
                 });
             }
-            let seen = event::Seats::only(seat);
+            let seen = event::Eyes::only(seat);
             self.move_to_pile(card, Pile::Deck, At::Start, seen);
         }
     }
@@ -420,7 +420,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let Some(card) = self.s.pile(seat, Pile::Deck).next_back() else {
                     break;
                 };
-                self.move_to_pile(card, pile, At::End, event::Seats::NONE);
+                self.move_to_pile(card, pile, At::End, event::Eyes::NONE);
             }
         }
         let mut placed = setup.placed;
@@ -491,7 +491,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
 impl<'a, L: Layout> Table<'a, L> {
     /// Cards of the hand that can be placed in set-up, among the newest `newest` cards (SETUP-8, SETUP-9).
-    pub fn setup_cards(
+    pub(crate) fn setup_cards(
         &self,
         seat: Seat,
         newest: usize,

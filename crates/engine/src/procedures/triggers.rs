@@ -146,14 +146,14 @@ impl Procedure for Triggers {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Notes that something happened to a Pokémon, by or with a card, if some power in play waits for it.
-    pub fn happened(&mut self, trigger: Trigger, slot: SlotId, card: CardId) {
+    pub(crate) fn happened(&mut self, trigger: Trigger, slot: SlotId, card: CardId) {
         if self.is_awaited(trigger) {
             self.note(trigger, slot, card);
         }
     }
 
     /// Notes that something happened to a card that is not in play, if its own text waits for it.
-    pub fn happened_to_card(&mut self, trigger: Trigger, card: CardId) {
+    pub(crate) fn happened_to_card(&mut self, trigger: Trigger, card: CardId) {
         if self.book.brief(card).questions & Question::trigger(trigger) != 0 {
             self.note(trigger, SlotId::NONE, card);
         }
@@ -273,7 +273,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Sets off the lasting effect with this number among those that wait for a moment; `false` if there are fewer.
-    pub fn start_lasting(&mut self, trigger: Trigger, number: usize) -> bool {
+    pub(crate) fn start_lasting(&mut self, trigger: Trigger, number: usize) -> bool {
         let occasion = Occasion::moment(trigger);
         self.set_off_lasting_one(&occasion, number)
     }
@@ -307,7 +307,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Runs the clauses of a card that wait for the step between turns, if its text's condition holds now.
-    pub fn start_between_turns(&mut self, card: CardId) {
+    pub(crate) fn start_between_turns(&mut self, card: CardId) {
         let occasion = Occasion::moment(Trigger::BetweenTurns);
         self.start_clauses(&occasion, card);
     }
@@ -394,7 +394,7 @@ fn is_about_the_card(trigger: Trigger) -> bool {
 
 impl<'a, L: Layout> Table<'a, L> {
     /// The Pokémon that a card in play is part of or attached to.
-    pub fn pokemon_with(&self, card: CardId) -> SlotId {
+    pub(crate) fn pokemon_with(&self, card: CardId) -> SlotId {
         match self.s.place(card) {
             Place::Stack(slot) | Place::Attached(slot) => slot,
             Place::Nowhere | Place::Pile(_) | Place::Stadium => SlotId::NONE,
@@ -419,7 +419,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The cards in play with a power that waits for the trigger.
-    pub fn cards_with_trigger(&self, trigger: Trigger) -> L::Cards {
+    pub(crate) fn cards_with_trigger(&self, trigger: Trigger) -> L::Cards {
         self.cards_that_answer(Question::trigger(trigger))
     }
 
@@ -437,7 +437,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether the text of a card for being taken as a Prize is running. The card already lies in the hand, where nobody else
     /// sees it, but by the rules it is not there yet.
-    pub fn is_prize_being_taken(&self, card: CardId) -> bool {
+    pub(crate) fn is_prize_being_taken(&self, card: CardId) -> bool {
         let Some(running) = self.running() else {
             return false;
         };

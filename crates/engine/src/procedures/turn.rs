@@ -174,7 +174,7 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout> Table<'_, L> {
     /// Lists every legal action of a player in their turn.
-    pub fn turn_choices(&self, by: Seat, out: &mut impl Extend<Choice>) {
+    pub(crate) fn turn_choices(&self, by: Seat, out: &mut impl Extend<Choice>) {
         let hand = Hand::of(self, by);
         let boards = self.book.plan.held::<L>(by);
         each::<L>(boards, by, |board| self.bench_choices(&hand, board, out));
@@ -190,7 +190,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether an action is legal for a player in their turn. Listing the actions asks the same functions, so the two
     /// never disagree.
-    pub fn may(&self, by: Seat, choice: Choice) -> Legal {
+    pub(crate) fn may(&self, by: Seat, choice: Choice) -> Legal {
         match choice {
             Choice::Bench(card, board) => self.may_bench(by, card, board),
             Choice::Evolve(card, slot) => self.may_evolve(by, card, slot),
@@ -215,7 +215,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The rule that allows a legal action; of any other choice, the rule about choices of its sort.
-    pub fn rule_of_action(&self, choice: Choice) -> RuleId {
+    pub(crate) fn rule_of_action(&self, choice: Choice) -> RuleId {
         match choice {
             Choice::Bench(card, _) => self.rule_of_benching(card),
             Choice::Evolve(..) => rule!("TURN-EVOLVE-1"),

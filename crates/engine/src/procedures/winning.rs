@@ -16,7 +16,7 @@ pub(super) const SUDDEN_DEATH_PRIZES: u8 = 1;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Ends the game. A side wins, or nobody does.
-    pub fn end_game(&mut self, winner: Option<Side>, because: EndReason) {
+    pub(crate) fn end_game(&mut self, winner: Option<Side>, because: EndReason) {
         let outcome = Outcome { winner, because };
         self.s.outcome = Some(outcome);
         self.tell(Event::GameEnded { outcome });
@@ -52,7 +52,7 @@ pub struct Ways {
 
 impl Ways {
     /// Whether there is any.
-    pub fn any(self) -> bool {
+    pub(crate) fn any(self) -> bool {
         self.len() > 0
     }
     fn len(self) -> u8 {
@@ -80,7 +80,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The ways in which a side has won: by its own end rules, and by those by which the other side has lost.
-    pub fn ways_won(&self, side: Side) -> Ways {
+    pub(crate) fn ways_won(&self, side: Side) -> Ways {
         let plan = &self.book.plan;
         let prizes = plan.ends(side).iter().any(|rule| match rule {
             EndRule::AllPrizesOfASeat => {
@@ -106,7 +106,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a seat has no Prize card left of those that it laid out. One that lays out none has not taken all of them.
-    pub fn has_taken_all_prizes(&self, seat: Seat) -> bool {
+    pub(crate) fn has_taken_all_prizes(&self, seat: Seat) -> bool {
         self.has_no_prizes(seat) && self.book.plan.prizes(seat).total() > 0
     }
 

@@ -21,7 +21,7 @@ use walk::{Over, Walk};
 impl<L: Layout> Table<'_, L> {
     /// Whether the effect could do anything.
     #[inline]
-    pub fn could_act(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
+    pub(crate) fn could_act(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
         let code = self.book.program(program);
         let outlook = &code.outlook;
         outlook.ways.iter().any(|way| way.is_open(self, ctx, code))
@@ -36,13 +36,18 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether what must be chosen for the cost is there.
     #[inline]
-    pub fn can_pay(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
+    pub(crate) fn can_pay(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
         self.can_pay_without(ctx, program, CardId::NONE)
     }
 
     /// Whether a cost can be paid without that card, which is about to leave the hand.
     #[inline]
-    pub fn can_pay_without(&self, ctx: &Ctx<'_, L>, program: ProgramId, spent: CardId) -> bool {
+    pub(crate) fn can_pay_without(
+        &self,
+        ctx: &Ctx<'_, L>,
+        program: ProgramId,
+        spent: CardId,
+    ) -> bool {
         let code = self.book.program(program);
         let ops = code.section_ops(Section::CostOrChoices);
         // Most texts cost nothing.

@@ -114,7 +114,7 @@ macro_rules! families {
             }
 
             /// The shape of its question; nothing if it asks nobody.
-            pub fn shape(&self) -> Option<Ask> {
+            pub(crate) fn shape(&self) -> Option<Ask> {
                 match self {
                     $(Op::$Asking(op) => op.shape(),)*
                     $(Op::$Silent(_) => None,)*

@@ -179,7 +179,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Begins a lasting effect. One that is there already holds once more. When there is no room, the one ends that would have
     /// ended first.
-    pub fn begin_effect(&mut self, lasting: Lasting) {
+    pub(crate) fn begin_effect(&mut self, lasting: Lasting) {
         let holds = matches!(self.book.rule(lasting.modifier), Rule::Holds(_));
         let mut rows = self.s.lasting.as_mut_slice().iter_mut();
         match rows.find(|row| holds && row.is_again(&lasting)) {
@@ -214,7 +214,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Ends the lasting effects on a Pokémon that `which` picks.
-    pub fn end_effects_on(&mut self, slot: SlotId, which: impl Fn(&Lasting) -> bool) {
+    pub(crate) fn end_effects_on(&mut self, slot: SlotId, which: impl Fn(&Lasting) -> bool) {
         let mut i = 0;
         while i < self.s.lasting.len() {
             let lasting = self.s.lasting.as_slice()[i];
@@ -228,7 +228,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Ends the lasting effect with that number.
-    pub fn end_effect(&mut self, i: usize) {
+    pub(crate) fn end_effect(&mut self, i: usize) {
         let lasting = self.s.lasting.remove(i);
         self.refresh_questions();
         for _ in 0..lasting.times {
@@ -257,7 +257,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Ends what an earlier attack of the turn said of itself alone.
-    pub fn end_effects_of_last_attack(&mut self) {
+    pub(crate) fn end_effects_of_last_attack(&mut self) {
         let book = self.book;
         let over = |lasting: &Lasting| book.for_one_attack.contains(&lasting.modifier);
         while let Some(i) = self.s.lasting.as_slice().iter().position(over) {

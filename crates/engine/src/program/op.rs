@@ -22,7 +22,7 @@ pub use crate::program::pokemon::PokemonOp;
 pub use crate::program::prizes::PrizeOp;
 use crate::program::run::Next;
 pub use crate::program::turn::TurnOp;
-use crate::state::ids::{CardId, EnvId, ModifierId, Seat};
+use crate::state::ids::{EnvId, ModifierId, Seat};
 pub use crate::state::ids::{Position, Register};
 use crate::state::layout::Layout;
 use crate::table::Table;
@@ -64,16 +64,8 @@ families! {
 pub struct DeckCards(Vec<u64>);
 
 impl DeckCards {
-    /// Puts a card in.
-    pub fn insert(&mut self, card: CardId) {
-        let seat = card.owner().index();
-        if self.0.len() <= seat {
-            self.0.resize(seat + 1, 0);
-        }
-        self.0[seat] |= 1 << card.local();
-    }
     /// Those of each seat's deck, seat by seat.
-    pub fn of_seats(bits: impl Iterator<Item = u64>) -> DeckCards {
+    pub(crate) fn of_seats(bits: impl Iterator<Item = u64>) -> DeckCards {
         DeckCards(bits.collect())
     }
     /// Those of one seat's deck.
@@ -160,17 +152,17 @@ impl Section {
 impl Code {
     /// Where a section begins and ends.
     #[inline]
-    pub fn section(&self, section: Section) -> (Position, Position) {
+    pub(crate) fn section(&self, section: Section) -> (Position, Position) {
         self.sections[section as usize]
     }
     /// The operations of a section.
-    pub fn section_ops(&self, section: Section) -> &[Op] {
+    pub(crate) fn section_ops(&self, section: Section) -> &[Op] {
         let (start, end) = self.section(section);
         self.part(start, end)
     }
     /// The operations from one position to another.
     #[inline]
-    pub fn part(&self, start: Position, end: Position) -> &[Op] {
+    pub(crate) fn part(&self, start: Position, end: Position) -> &[Op] {
         &self.ops[start.index()..end.index()]
     }
     /// The operation at a position.

@@ -85,7 +85,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Goes on with the operation after the one that was waiting.
-    pub fn continue_program(&mut self) {
+    pub(crate) fn continue_program(&mut self) {
         if let Some(Frame::Program(running)) = self.s.stack.last_mut() {
             running.at = running.at.next();
         }

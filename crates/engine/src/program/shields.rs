@@ -66,13 +66,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Whether a card is kept from an effect of the running text.
-    pub fn is_protected(&self, env: EnvId, card: CardId) -> bool {
+    pub(crate) fn is_protected(&self, env: EnvId, card: CardId) -> bool {
         let table = self.table();
         table.protects(&table.source_of(env), card)
     }
 
     /// Whether an effect of the running text does not reach a Pokémon.
-    pub fn is_shielded(&self, env: EnvId, slot: SlotId) -> bool {
+    pub(crate) fn is_shielded(&self, env: EnvId, slot: SlotId) -> bool {
         let table = self.table();
         table.shields(&table.source_of(env), slot)
     }

@@ -10,7 +10,7 @@ use rulebox_cards::effect::{Amount, Counted, Filter, PastTest, PresentTest, Test
 impl<L: Layout> Table<'_, L> {
     /// An amount, as a number.
     #[inline]
-    pub fn amount(&self, ctx: &Ctx<'_, L>, amount: &Amount) -> i32 {
+    pub(crate) fn amount(&self, ctx: &Ctx<'_, L>, amount: &Amount) -> i32 {
         if let Amount::Number(n) = amount {
             return i32::from(*n);
         }
@@ -76,7 +76,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a test holds.
-    pub fn test(&self, ctx: &Ctx<'_, L>, test: &Test) -> bool {
+    pub(crate) fn test(&self, ctx: &Ctx<'_, L>, test: &Test) -> bool {
         let any_seat =
             |player, f: &dyn Fn(crate::state::ids::Seat) -> bool| self.seats(player, ctx).any(f);
         match test {

@@ -65,7 +65,12 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether an effect lets that Pokémon use an attack of a card elsewhere, and if so, whether without its cost.
-    pub fn lent_for_free(&self, slot: SlotId, card: CardId, attack: &AttackDef) -> Option<bool> {
+    pub(crate) fn lent_for_free(
+        &self,
+        slot: SlotId,
+        card: CardId,
+        attack: &AttackDef,
+    ) -> Option<bool> {
         let mut free = None;
         self.each_modifier_of(slot, Question::MayUseAttacks, |modifier, ctx| {
             let Modifier::Permit(PermitRule::UseAttacks {
@@ -105,7 +110,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether the attack that was just used may be used once more.
-    pub fn may_attack_again(&self, by: Seat, card: CardId, attack: u8) -> Legal {
+    pub(crate) fn may_attack_again(&self, by: Seat, card: CardId, attack: u8) -> Legal {
         let active = self.attacker_with(by, card, attack);
         let same = active.is_some() && self.attacker_of_turn() == active;
         let again = same && self.may_attack_twice(active);
@@ -140,12 +145,17 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a Pokémon may use its attack a second time.
-    pub fn may_attack_twice(&self, slot: SlotId) -> bool {
+    pub(crate) fn may_attack_twice(&self, slot: SlotId) -> bool {
         self.any_modifier_of(slot, Question::MayAttackTwice)
     }
 
     /// Calls `f` with each attack that the running attack can copy.
-    pub fn each_copyable(&self, env: EnvId, of: &AttackSource, mut f: impl FnMut(CardId, u8)) {
+    pub(crate) fn each_copyable(
+        &self,
+        env: EnvId,
+        of: &AttackSource,
+        mut f: impl FnMut(CardId, u8),
+    ) {
         let ctx = Ctx::running(self.memory(env));
         for card in self.cards_of(&ctx, of).cards() {
             for (n, attack) in self.def(card).attacks.iter().enumerate() {

@@ -41,12 +41,12 @@ impl EnergyPool {
     }
 
     /// How many units.
-    pub fn total(&self) -> u16 {
+    pub(crate) fn total(&self) -> u16 {
         self.total
     }
 
     /// Whether every symbol can be matched by a unit of its own (ATTACK-5).
-    pub fn pays(&self, cost: &Cost) -> bool {
+    pub(crate) fn pays(&self, cost: &Cost) -> bool {
         if self.total < u16::from(cost.total.saturating_sub(cost.waived)) {
             return false;
         }
@@ -89,7 +89,7 @@ fn cover(short: &mut [u16; 11], mixed: &mut [(TypeSet, u16); MIXED], waived: u8)
 
 impl<'a, L: Layout> Table<'a, L> {
     /// The units that an attached Energy card provides.
-    pub fn units_of(&self, card: CardId, slot: SlotId) -> &'a [TypeSet] {
+    pub(crate) fn units_of(&self, card: CardId, slot: SlotId) -> &'a [TypeSet] {
         let mut units = &self.def(card).units[..];
         self.each_modifier_of(slot, Question::Provides, |modifier, ctx| {
             if let Modifier::Energy(EnergyRule::Provides {
@@ -106,7 +106,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Calls `f` with the types of each unit that an attached Energy card provides.
-    pub fn each_unit(&self, card: CardId, slot: SlotId, mut f: impl FnMut(TypeSet)) {
+    pub(crate) fn each_unit(&self, card: CardId, slot: SlotId, mut f: impl FnMut(TypeSet)) {
         let mut units = &self.def(card).units[..];
         let (mut also, mut only) = (TypeSet::NONE, None);
         self.each_modifier_of(slot, Question::Provides, |modifier, ctx| {
@@ -148,7 +148,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The Energy of a Pokémon.
-    pub fn energy(&self, slot: SlotId) -> EnergyPool {
+    pub(crate) fn energy(&self, slot: SlotId) -> EnergyPool {
         let mut pool = EnergyPool::default();
         self.each_unit_of(slot, |unit| pool.add(unit));
         pool
@@ -201,7 +201,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Units of Energy beyond the cost of the running attack, of one type or of any.
-    pub fn extra_energy(&self, slot: SlotId, t: Option<EnergyType>) -> i32 {
+    pub(crate) fn extra_energy(&self, slot: SlotId, t: Option<EnergyType>) -> i32 {
         let (pool, cost) = (self.energy(slot), self.running_cost());
         let Some(t) = t else {
             return i32::from(pool.total()) - i32::from(cost.total);
@@ -219,21 +219,21 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Whether units beyond the cost of the running attack pay for these symbols together.
-    pub fn extra_energy_pays(&self, slot: SlotId, symbols: &[EnergyType]) -> bool {
+    pub(crate) fn extra_energy_pays(&self, slot: SlotId, symbols: &[EnergyType]) -> bool {
         let mut cost = self.running_cost();
         symbols.iter().for_each(|t| cost.add(*t, 1));
         self.energy(slot).pays(&cost)
     }
 
     /// Whether a Pokémon has the Energy for its attack of that name.
-    pub fn has_energy_for(&self, slot: SlotId, name: &str) -> bool {
+    pub(crate) fn has_energy_for(&self, slot: SlotId, name: &str) -> bool {
         let pool = self.energy(slot);
         let mut attacks = self.speaking(slot).flat_map(|card| &self.def(card).attacks);
         attacks.any(|a| *a.name == *name && pool.pays(&self.attack_cost(slot, a)))
     }
 
     /// Whether at least so many units are attached.
-    pub fn has_energy(&self, slot: SlotId, units: u8) -> bool {
+    pub(crate) fn has_energy(&self, slot: SlotId, units: u8) -> bool {
         let as_printed = units == 0 || !self.answers_about(slot, Question::Provides);
         let mut left = usize::from(units);
         let mut cards = self.s.attached(slot);
@@ -252,7 +252,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// How many units, of one type or of any.
-    pub fn energy_count(&self, slot: SlotId, t: Option<EnergyType>) -> usize {
+    pub(crate) fn energy_count(&self, slot: SlotId, t: Option<EnergyType>) -> usize {
         let mut count = 0;
         self.each_unit_of(slot, |unit| {
             count += usize::from(t.is_none_or(|t| unit.has(t)))

@@ -10,7 +10,7 @@ use rulebox_cards::effect::{PlayerAct, PokemonAct};
 
 impl<L: Layout> Table<'_, L> {
     /// Whether a card evolves, or levels up, from a Pokémon in play without a skipped stage.
-    pub fn goes_onto(&self, card: CardId, slot: SlotId) -> bool {
+    pub(crate) fn goes_onto(&self, card: CardId, slot: SlotId) -> bool {
         if self.book.brief(card).role == Role::LevelUp {
             return self.levels_up(card, slot).is_ok();
         }
@@ -20,7 +20,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether the line of a card begins with a Pokémon in play.
-    pub fn descends_from(&self, card: CardId, slot: SlotId) -> bool {
+    pub(crate) fn descends_from(&self, card: CardId, slot: SlotId) -> bool {
         let fits = self.def(card).over == Some(self.book.brief(self.s.top(slot)).name);
         fits && self.effects_may_evolve(card, slot)
     }

@@ -323,7 +323,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The types of a card as it is printed: of a Pokémon, or of what an Energy card provides.
-    pub fn printed_types(&self, card: CardId) -> TypeSet {
+    pub(crate) fn printed_types(&self, card: CardId) -> TypeSet {
         let def = self.def(card);
         let of_pokemon = def.pokemon.as_ref().map_or(TypeSet::NONE, |p| p.types);
         let units = def.units.iter();
@@ -397,7 +397,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a card takes the place for a Pokémon Tool. A Technical Machine takes it only where the era counts such
     /// cards as Tools, as printed (AMB-40); any other Tool does, even one that lends an attack.
-    pub fn fills_tool_slot(&self, card: CardId) -> bool {
+    pub(crate) fn fills_tool_slot(&self, card: CardId) -> bool {
         let def = self.def(card);
         let is_tool = def
             .trainer

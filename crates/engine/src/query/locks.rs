@@ -26,12 +26,12 @@ pub struct Source {
 
 impl<L: Layout> Table<'_, L> {
     /// Whether an effect keeps a player from playing that Pokémon card from the hand.
-    pub fn may_not_play_pokemon(&self, seat: Seat, card: CardId) -> bool {
+    pub(crate) fn may_not_play_pokemon(&self, seat: Seat, card: CardId) -> bool {
         self.player_cannot(seat, PlayerAct::PlayPokemon) || !self.may_come_into_play(seat, card)
     }
 
     /// Whether no effect keeps a Pokémon card out of play, however it would get there.
-    pub fn may_come_into_play(&self, seat: Seat, card: CardId) -> bool {
+    pub(crate) fn may_come_into_play(&self, seat: Seat, card: CardId) -> bool {
         !self.any_modifier(Question::CannotPutIntoPlay, |modifier, ctx| {
             matches!(modifier, Modifier::Ban(BanRule::CannotPutIntoPlay { who, filter })
                 if self.means(*who, ctx, seat) && self.would_fit(ctx, card, filter))
@@ -52,7 +52,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a Pokémon cannot have a condition.
-    pub fn is_immune_to(&self, slot: SlotId, condition: Condition) -> bool {
+    pub(crate) fn is_immune_to(&self, slot: SlotId, condition: Condition) -> bool {
         self.pokemon_cannot(slot, |act| match act {
             PokemonAct::BeAffectedByConditions => true,
             PokemonAct::BeAffectedBy(one) => *one == condition,
@@ -68,7 +68,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a card attached to a Pokémon is a Pokémon Tool that has no effect now. What stops Tools is never itself
     /// stopped, so that asking always comes to an end.
-    pub fn tool_is_off(&self, card: CardId, slot: SlotId) -> bool {
+    pub(crate) fn tool_is_off(&self, card: CardId, slot: SlotId) -> bool {
         self.answers(Question::ToolsOff) && self.tool_is_stopped(card, slot)
     }
 
@@ -105,12 +105,12 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// What a text counts as for those that prevent effects.
-    pub fn source_of(&self, env: EnvId) -> Source {
+    pub(crate) fn source_of(&self, env: EnvId) -> Source {
         self.source_in(&Ctx::running(self.memory(env)))
     }
 
     /// What a text counts as that runs or is about to.
-    pub fn source_in(&self, ctx: &Ctx<'_, L>) -> Source {
+    pub(crate) fn source_in(&self, ctx: &Ctx<'_, L>) -> Source {
         match ctx.env.is_some_and(|memory| memory.attack) {
             true => Source {
                 of: Sources::ATTACKS,
@@ -152,7 +152,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether an effect of that source, other than damage, does not reach that Pokémon (AMB-18).
-    pub fn effects_prevented(&self, source: &Source, slot: SlotId) -> bool {
+    pub(crate) fn effects_prevented(&self, source: &Source, slot: SlotId) -> bool {
         self.any_modifier(Question::PreventEffects, |modifier, ctx| {
             matches!(modifier, Modifier::Damage(DamageRule::PreventEffects { of, by, to })
                 if of.0 & source.of.0 != 0
@@ -162,7 +162,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether effects of attacks and powers of that source put no damage counters on that Pokémon.
-    pub fn counters_prevented(&self, source: &Source, slot: SlotId) -> bool {
+    pub(crate) fn counters_prevented(&self, source: &Source, slot: SlotId) -> bool {
         self.any_modifier(Question::PreventCounters, |modifier, ctx| {
             matches!(modifier, Modifier::Damage(DamageRule::PreventCounters { by, to })
                 if source.by.is_some()
@@ -172,7 +172,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether an effect of that source does not reach the Stadium in play.
-    pub fn stadium_is_shielded(&self, source: &Source) -> bool {
+    pub(crate) fn stadium_is_shielded(&self, source: &Source) -> bool {
         self.any_modifier(Question::PreventEffectsOnStadium, |modifier, _| {
             matches!(modifier, Modifier::Damage(DamageRule::PreventEffectsOnStadium { of }) if of.0 & source.of.0 != 0)
         })

@@ -42,7 +42,7 @@ impl<'a, L: Layout> Table<'a, L> {
     /// Whether somebody may have an answer to that question that is about that Pokémon. Where nobody has, what is asked again
     /// and again need not be.
     #[inline]
-    pub fn answers_about(&self, slot: SlotId, question: Question) -> bool {
+    pub(crate) fn answers_about(&self, slot: SlotId, question: Question) -> bool {
         self.answers(question) && self.somebody_speaks_of(slot, question)
     }
 
@@ -65,7 +65,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Calls `f` with every modifier that answers the question and holds now.
     #[inline]
-    pub fn each_modifier(
+    pub(crate) fn each_modifier(
         &self,
         question: Question,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
@@ -77,7 +77,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Calls `f` with every modifier that answers the question, holds now, and has that Pokémon in its first scope.
     #[inline]
-    pub fn each_modifier_of(
+    pub(crate) fn each_modifier_of(
         &self,
         slot: SlotId,
         question: Question,
@@ -93,7 +93,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether some modifier that answers the question is such a one and holds now.
     #[inline]
-    pub fn any_modifier(
+    pub(crate) fn any_modifier(
         &self,
         question: Question,
         such: impl Fn(&Modifier, &Ctx<'_, L>) -> bool,
@@ -121,7 +121,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether some modifier that answers the question has that Pokémon in its first scope and holds now.
     #[inline]
-    pub fn any_modifier_of(&self, slot: SlotId, question: Question) -> bool {
+    pub(crate) fn any_modifier_of(&self, slot: SlotId, question: Question) -> bool {
         self.any_modifier_about(slot, question, |modifier, ctx| {
             self.is_about(ctx, modifier, slot)
         })
@@ -162,7 +162,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Calls `f` with every static text that answers the question and holds now.
-    pub fn each_static(
+    pub(crate) fn each_static(
         &self,
         question: Question,
         mut f: impl FnMut(&'a Modifier, &Ctx<'_, L>, Origin),
@@ -286,7 +286,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether some effect keeps a Pokémon from something.
     #[inline]
-    pub fn pokemon_cannot(&self, slot: SlotId, what: impl Fn(&PokemonAct) -> bool) -> bool {
+    pub(crate) fn pokemon_cannot(&self, slot: SlotId, what: impl Fn(&PokemonAct) -> bool) -> bool {
         self.any_modifier_about(slot, Question::PokemonCannot, |modifier, ctx| {
             matches!(modifier, Modifier::Ban(BanRule::Cannot { who, act })
                 if what(act) && self.in_scope(ctx, 0, who, slot))
@@ -295,7 +295,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether some effect keeps a player from something.
     #[inline]
-    pub fn player_cannot(&self, seat: Seat, what: PlayerAct) -> bool {
+    pub(crate) fn player_cannot(&self, seat: Seat, what: PlayerAct) -> bool {
         self.any_modifier(Question::PlayerCannot, |modifier, ctx| {
             matches!(modifier, Modifier::Ban(BanRule::PlayerCannot { who, act })
                 if *act == what && self.means(*who, ctx, seat))
@@ -303,7 +303,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Whether coins that this player flips now count as tails; the step between turns is nobody's turn (CHECKUP-1).
-    pub fn coins_are_tails(&self, seat: Seat) -> bool {
+    pub(crate) fn coins_are_tails(&self, seat: Seat) -> bool {
         let mut found = false;
         if self.is_turn_of(seat) && self.s.turn > 0 && !self.is_between_turns() {
             self.each_modifier(Question::Coins, |modifier, ctx, _| {
@@ -339,14 +339,14 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// What one damage counter is worth (DMG-15). A counter "as printed on it" is one of 10 (AMB-57).
-    pub fn counter_value(&self) -> i32 {
+    pub(crate) fn counter_value(&self) -> i32 {
         match self.book.rules.damage_counter_value {
             DamageCounterValue::Ten | DamageCounterValue::AsPrinted => 10,
         }
     }
 
     /// What effects make of a Pokémon's Weakness.
-    pub fn weakness_rules(&self, slot: SlotId) -> WeaknessRules {
+    pub(crate) fn weakness_rules(&self, slot: SlotId) -> WeaknessRules {
         let mut rules = WeaknessRules::default();
         self.each_modifier(Question::Weakness, |modifier, ctx, _| {
             if let Modifier::Fact(FactRule::Weakness { who, is }) = modifier
@@ -365,7 +365,7 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// How often healing counts for a Pokémon: twice where an effect doubles it (KIND-TRAIT-1).
-    pub fn healing_factor(&self, slot: SlotId) -> u16 {
+    pub(crate) fn healing_factor(&self, slot: SlotId) -> u16 {
         match self.any_modifier_of(slot, Question::Healing) {
             true => 2,
             false => 1,
@@ -374,7 +374,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// The types that effects make of a Pokémon's printed ones.
     #[inline(never)]
-    pub fn changed_types(&self, slot: SlotId, printed: TypeSet) -> TypeSet {
+    pub(crate) fn changed_types(&self, slot: SlotId, printed: TypeSet) -> TypeSet {
         let mut types = printed;
         self.each_modifier_of(slot, Question::Type, |modifier, _| {
             if let Modifier::Fact(FactRule::Type { is, .. }) = modifier {
@@ -386,7 +386,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// The kinds of a Pokémon with those that effects add.
     #[inline(never)]
-    pub fn added_kinds(&self, slot: SlotId, printed: Kinds) -> Kinds {
+    pub(crate) fn added_kinds(&self, slot: SlotId, printed: Kinds) -> Kinds {
         let mut all = printed;
         self.each_modifier_of(slot, Question::CountsAs, |modifier, _| {
             if let Modifier::Fact(FactRule::CountsAs { kinds, .. }) = modifier {
@@ -397,12 +397,12 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// Whether an effect that holds now lets coins of attacks be flipped again.
-    pub fn coins_may_be_flipped_again(&self) -> bool {
+    pub(crate) fn coins_may_be_flipped_again(&self) -> bool {
         self.any_modifier(Question::FlipAgain, |_, _| true)
     }
 
     /// What is left of damage that would Knock Out a Pokémon which survives such a hit.
-    pub fn survived(&self, slot: SlotId, damage: i32) -> i32 {
+    pub(crate) fn survived(&self, slot: SlotId, damage: i32) -> i32 {
         let hp = self.hp(slot);
         if self.s.pokemon(slot).counters > 0 || damage < hp {
             return damage;
@@ -432,14 +432,19 @@ impl<'a, L: Layout> Table<'a, L> {
     }
 
     /// The Pokémon that attacked this turn, if it is still in play.
-    pub fn attacker_of_turn(&self) -> SlotId {
+    pub(crate) fn attacker_of_turn(&self) -> SlotId {
         let attacked = |slot: &SlotId| self.s.pokemon(*slot).flags.has(Flags::ATTACKED);
         self.all_in_play().find(attacked).unwrap_or(SlotId::NONE)
     }
 
     /// Whether an Energy card fits a filter by what is printed on it, not by what effects make of it:
     /// otherwise the question what it provides would ask itself.
-    pub fn card_fits_as_printed(&self, ctx: &Ctx<'_, L>, card: CardId, filter: &Filter) -> bool {
+    pub(crate) fn card_fits_as_printed(
+        &self,
+        ctx: &Ctx<'_, L>,
+        card: CardId,
+        filter: &Filter,
+    ) -> bool {
         match filter {
             Filter::All(list) => list.iter().all(|f| self.card_fits_as_printed(ctx, card, f)),
             Filter::AnyOf(list) => list.iter().any(|f| self.card_fits_as_printed(ctx, card, f)),

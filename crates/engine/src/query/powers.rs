@@ -26,26 +26,26 @@ struct Lock<'b, 'c, L: Layout> {
 impl<'a, L: Layout> Table<'a, L> {
     /// Whether a power of a card in play does not work on its Pokémon: it is stopped, or its card is covered.
     #[inline]
-    pub fn power_does_not_work(&self, card: CardId, slot: SlotId, kind: PowerKind) -> bool {
+    pub(crate) fn power_does_not_work(&self, card: CardId, slot: SlotId, kind: PowerKind) -> bool {
         self.is_covered_trait(card, slot, kind) || self.power_is_off(slot, kind)
     }
 
     /// Whether a power is the Ancient Trait of a card that is covered, which a BREAK Pokémon does not take over as it does
     /// attacks and Abilities (KIND-BREAK-1, KIND-TRAIT-1).
     #[inline]
-    pub fn is_covered_trait(&self, card: CardId, slot: SlotId, kind: PowerKind) -> bool {
+    pub(crate) fn is_covered_trait(&self, card: CardId, slot: SlotId, kind: PowerKind) -> bool {
         kind == PowerKind::AncientTrait && self.s.top(slot) != card
     }
 
     /// Whether powers of this kind do not work on that Pokémon.
     #[inline]
-    pub fn power_is_off(&self, slot: SlotId, kind: PowerKind) -> bool {
+    pub(crate) fn power_is_off(&self, slot: SlotId, kind: PowerKind) -> bool {
         self.answers(Question::PowersOff) && self.is_stopped(slot, kind, |_| true)
     }
 
     /// Whether a Pokémon has no powers of this kind, whatever is printed (TURN-ABILITY-4).
     #[inline]
-    pub fn has_no_powers(&self, slot: SlotId, kind: PowerKind) -> bool {
+    pub(crate) fn has_no_powers(&self, slot: SlotId, kind: PowerKind) -> bool {
         let takes_away =
             |modifier: &Modifier| matches!(modifier, Modifier::Ban(BanRule::NoPowers { .. }));
         self.answers(Question::PowersOff) && self.is_stopped(slot, kind, takes_away)

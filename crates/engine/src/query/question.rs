@@ -87,11 +87,11 @@ pub enum Question {
 
 impl Question {
     /// Its bit in a set of questions.
-    pub const fn bit(self) -> u64 {
+    pub(crate) const fn bit(self) -> u64 {
         1 << self as u64
     }
     /// The bit of a trigger.
-    pub const fn trigger(trigger: Trigger) -> u64 {
+    pub(crate) const fn trigger(trigger: Trigger) -> u64 {
         1 << (Question::Triggers as u64 + trigger_number(trigger) as u64)
     }
     /// The question that a modifier answers.

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 impl<L: Layout> Table<'_, L> {
     /// The Pokémon that fit a selection.
     #[inline]
-    pub fn pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
+    pub(crate) fn pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> SlotSet {
         if let Filter::Any = sel.filter {
             return self.base(ctx, sel.base);
         }
@@ -24,7 +24,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether there is a Pokémon that fits a selection.
     #[inline]
-    pub fn any_pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> bool {
+    pub(crate) fn any_pokemon(&self, ctx: &Ctx<'_, L>, sel: &PokemonSel) -> bool {
         // Many texts ask for something of their own Pokémon, and that is one at most.
         if sel.base == PokemonBase::This {
             let there = ctx.this.is_some() && self.all_in_play().has(ctx.this);
@@ -50,7 +50,13 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a Pokémon is in the scope of a modifier; `scope` says which of its scopes this is.
     #[inline]
-    pub fn in_scope(&self, ctx: &Ctx<'_, L>, scope: usize, sel: &PokemonSel, slot: SlotId) -> bool {
+    pub(crate) fn in_scope(
+        &self,
+        ctx: &Ctx<'_, L>,
+        scope: usize,
+        sel: &PokemonSel,
+        slot: SlotId,
+    ) -> bool {
         if ctx.bound[scope].is_some() {
             return ctx.bound[scope] == slot;
         }
@@ -112,7 +118,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The cards that fit a selection.
-    pub fn cards(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> L::Cards {
+    pub(crate) fn cards(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> L::Cards {
         let mut fit = L::Cards::default();
         if let Some((player, pile)) = whole_pile(&sel.from) {
             for (seat, there) in self.piles_of(ctx, player, pile) {
@@ -133,7 +139,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether any card fits a selection.
-    pub fn any_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> bool {
+    pub(crate) fn any_card(&self, ctx: &Ctx<'_, L>, sel: &CardSel) -> bool {
         if let Some((player, pile)) = whole_pile(&sel.from) {
             return self
                 .piles_of(ctx, player, pile)
@@ -150,7 +156,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The cards that a choice can be made from.
-    pub fn candidates(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> L::Cards {
+    pub(crate) fn candidates(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> L::Cards {
         let mut cards = self.candidates_at_all(ctx, choose);
         if self.goal_limits(choose) {
             for card in cards.cards() {
@@ -205,7 +211,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether there is any card that a choice can be made from.
-    pub fn any_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> bool {
+    pub(crate) fn any_candidate(&self, ctx: &Ctx<'_, L>, choose: &ChooseCards) -> bool {
         if self.goal_limits(choose) {
             return !self.candidates(ctx, choose).is_empty();
         }
@@ -319,7 +325,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// How many of `candidates` may be chosen: at least and at most (TEXT-2, TEXT-4).
-    pub fn choice_bounds(
+    pub(crate) fn choice_bounds(
         &self,
         ctx: &Ctx<'_, L>,
         count: &Count,
@@ -338,7 +344,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a slot holds a Pokémon of that seat.
-    pub fn is_theirs(&self, slot: SlotId, seat: Seat) -> bool {
+    pub(crate) fn is_theirs(&self, slot: SlotId, seat: Seat) -> bool {
         slot.is_some() && self.in_play_of(seat).has(slot)
     }
 }

@@ -35,7 +35,7 @@ pub struct Header {
     pub plan: Option<PlanData>,
     /// The decks, one per seat, card by card.
     pub decks: Vec<Vec<DeckCard>>,
-    /// A number for what the cards do; see [`cards_hash`].
+    /// A number for what the cards do; see `cards_hash`.
     pub cards: String,
     /// Fields that this program does not know; of an older form, the whole line. They are written again as they were read.
     pub more: Map<String, Value>,

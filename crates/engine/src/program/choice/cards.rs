@@ -67,7 +67,7 @@ impl Goal {
 
 impl Op {
     /// The choice of cards that it is, if it is one.
-    pub fn choice_of_cards(&self) -> Option<&ChooseCards> {
+    pub(crate) fn choice_of_cards(&self) -> Option<&ChooseCards> {
         if let Op::Choice(ChoiceOp::Cards(choose)) = self {
             return Some(choose);
         }

@@ -9,7 +9,7 @@ use crate::table::Table;
 
 impl<L: Layout> Table<'_, L> {
     /// Calls `f` once for each different card of a set: copies that the chooser cannot tell apart are one option.
-    pub fn different(&self, chooser: Seat, cards: L::Cards, mut f: impl FnMut(CardId)) {
+    pub(crate) fn different(&self, chooser: Seat, cards: L::Cards, mut f: impl FnMut(CardId)) {
         let mut seen = Seen::new();
         let owner = cards.first().map(CardId::owner);
         for card in cards.cards() {

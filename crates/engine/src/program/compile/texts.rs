@@ -34,7 +34,7 @@ impl Text {
     }
 
     /// The statement that an operation is a part of, if it asks something.
-    pub fn statement(&self, at: Position) -> Option<&Effect> {
+    pub(crate) fn statement(&self, at: Position) -> Option<&Effect> {
         let mut around = self.statements.iter();
         around
             .find(|(ops, _)| ops.contains(&at))
