@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod count;
 mod git;
+mod laws;
 mod mutants;
 mod places;
 mod release;
@@ -23,6 +24,8 @@ Chores of the project.
   cargo xtask test             run every test, every ruling, and count which rules have rulings
   cargo xtask count            count what must not be in the code, such as long functions
   cargo xtask compare OLD NEW  compare the speed of two builds or commits, and whether they play the same games
+  cargo xtask laws             look for a million answers in each era whether games that look alike are sent alike;
+                               what was done is kept in target/laws, so that it goes on where it stopped
   cargo xtask mutants          change a sample of places in the engine and look whether the tests notice
   cargo xtask release          build the program to hand out, laid out for speed by watching it play
 ";
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         Some("check") => alone("check", &rest, || steps::all(check::STEPS)),
         Some("test") => alone("test", &rest, || steps::all(steps::TEST)),
         Some("count") => count::count(&rest),
+        Some("laws") => alone("laws", &rest, laws::laws),
         Some("mutants") => mutants::mutants(&rest),
         Some("compare") => compare::compare(&rest),
         Some("release") => alone("release", &rest, release::release),

@@ -86,6 +86,9 @@ struct Pair<L: Layout> {
     /// By card of the game, the card of the twin that is in its place.
     counterparts: Vec<CardId>,
     decisions: u64,
+    /// Whether the engine took one copy of several by the list since the question before, which the onlooker could tell from
+    /// the others because somebody remembers it.
+    took_by_list: bool,
     /// Whose decks lie in another order than before they were shuffled last, because cards were put there at once.
     mixed_up: Vec<Seat>,
 }
@@ -140,6 +143,7 @@ impl<L: Layout> Pair<L> {
             events,
             counterparts,
             decisions: 0,
+            took_by_list: false,
             mixed_up: Vec::new(),
         }
     }
@@ -215,7 +219,10 @@ impl<L: Layout> Pair<L> {
         let shuffled = |seat: &Seat| self.events[0].contains(&Event::DeckShuffled { seat: *seat });
         let mut mixed_up = std::mem::take(&mut self.mixed_up);
         mixed_up.retain(|seat| !shuffled(seat));
-        let out_of_order = self.told_out_of_order() || !mixed_up.is_empty() || self.hands_out();
+        let out_of_order = self.told_out_of_order()
+            || !mixed_up.is_empty()
+            || self.hands_out()
+            || std::mem::take(&mut self.took_by_list);
         let mut send = |n: usize| {
             let (game, onlooker) = (&self.games[n], &mut self.onlookers[n]);
             let events = std::mem::take(&mut self.events[n]);
@@ -359,19 +366,14 @@ impl<L: Layout> Pair<L> {
     /// Whether the engine told the same of both games since the question before, but in another order; or, where the lists
     /// stand in another order, something else.
     fn told_out_of_order(&self) -> bool {
-        let [game, twin] = &self.events;
-        let shuffled = |event: &Event| {
-            matches!(
-                event,
-                Event::DeckShuffled { .. } | Event::PrizesShuffled { .. }
-            )
-        };
-        // A shuffle gives cards other counterparts than those that they had before.
-        let copies_differ = !game.iter().any(shuffled)
-            && !game
-                .iter()
-                .map(|event| self.counterpart_of(*event))
-                .eq(twin.iter().copied());
+        let [game, twin] = [0, 1].map(|n| {
+            let events = self.events[n].iter().copied();
+            events.filter(move |event| self.is_of_an_open_card(n, event))
+        });
+        let counterpart = |card: CardId| self.counterparts[card.index()];
+        let game = game.map(|event| event.named_by(counterpart, |_| (), |_| ()));
+        let twin = twin.map(|event| event.named_by(|card| card, |_| (), |_| ()));
+        let copies_differ = !game.eq(twin);
         let told = |n: usize, name: &dyn Fn(Event) -> Event| {
             let events = self.events[n].iter().map(|event| name(*event));
             events
@@ -388,11 +390,16 @@ impl<L: Layout> Pair<L> {
         differ && (game == twin || self.watch.twin == Twin::OtherLists)
     }
 
-    /// An event of the game with the cards of the twin. The numbers of effects and names are those of the game, which are
-    /// equal where the lists stand in the same order.
-    fn counterpart_of(&self, event: Event) -> Event {
-        let card = |card: CardId| self.counterparts[card.index()];
-        event.named_by(card, |effect| effect, |name| name)
+    /// Whether the card that an event speaks of lies open now, if it speaks of one. A shuffle in the meantime gave cards in
+    /// decks and hands other counterparts.
+    fn is_of_an_open_card(&self, n: usize, event: &Event) -> bool {
+        let mut open = true;
+        let _ = event.named_by(
+            |card| open = self.games[n].table().is_known(None, card),
+            |effect| effect,
+            |name| name,
+        );
+        open
     }
 
     /// An event with printings in the place of cards.
@@ -426,6 +433,8 @@ impl<L: Layout> Pair<L> {
     /// counterparts from now on.
     fn pair_copies(&mut self) {
         let [game, twin] = &self.games;
+        let in_sight =
+            |card: CardId| self.onlookers[0].sent(Choice::Card(card)) != Choice::Card(Handle::NONE);
         let there = |card: CardId, of: &[CardId]| twin.state.place(of[card.index()]);
         for seat in game.book.plan.seats() {
             for card in game.book.deck(seat) {
@@ -439,6 +448,7 @@ impl<L: Layout> Pair<L> {
                         && self.sorts(*other).1 == self.sorts(card).1
                 };
                 if let Some(other) = game.book.deck(seat).find(fits) {
+                    self.took_by_list |= in_sight(card) && in_sight(other);
                     self.counterparts.swap(card.index(), other.index());
                 }
             }

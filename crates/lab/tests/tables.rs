@@ -118,9 +118,9 @@ fn shown(
     found
 }
 
-fn expect_all<T: Debug>(found: &BTreeSet<String>, wanted: impl IntoIterator<Item = T>)
+fn expect_all<T>(found: &BTreeSet<String>, wanted: impl IntoIterator<Item = T>)
 where
-    T: Into<String>,
+    T: Debug + Into<String>,
 {
     for wanted in wanted {
         let wanted = wanted.into();

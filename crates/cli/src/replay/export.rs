@@ -9,7 +9,8 @@ use crate::play::people::Eye;
 use crate::report::{Failure, Report};
 use crate::text::fit;
 use rulebox_engine::Seat;
-use rulebox_engine::record::Line;
+use rulebox_engine::record::{Film, Line, Log};
+use rulebox_engine::state::Duel;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -35,6 +36,35 @@ struct Row {
     event: Value,
     /// The names of the cards that the event speaks of, by their numbers.
     cards: Names,
+    /// The printing whose text makes a lasting effect, by the number of the effect.
+    #[serde(skip_serializing_if = "Names::is_empty")]
+    effects: Names,
+}
+
+/// Lasting effects in the order in which an onlooker hears of them.
+#[derive(Default)]
+struct Effects(Vec<Value>);
+
+impl Effects {
+    /// Puts a number in the place of the words for a lasting effect, and gives its printing. Older files have numbers.
+    fn number(&mut self, event: &mut Value) -> Names {
+        let mut named = Names::new();
+        if let Some(effect) = event
+            .get_mut("modifier")
+            .filter(|effect| effect.is_object())
+        {
+            let known = self.0.iter().position(|known| known == effect);
+            let number = known.unwrap_or(self.0.len());
+            if known.is_none() {
+                self.0.push(effect.clone());
+            }
+            if let (Some(card), Ok(number)) = (effect["card"].as_str(), u16::try_from(number)) {
+                named.insert(number, card.to_owned());
+            }
+            *effect = number.into();
+        }
+        named
+    }
 }
 
 /// The events as JSON lines, as far as whoever looks learns of them; or what is wrong with one.
@@ -48,16 +78,47 @@ pub fn events(recording: &Recording) -> Result<String, String> {
 
 fn rows(recording: &Recording) -> Result<Vec<Row>, String> {
     let reel = &recording.reel;
-    match (reel.moments(), &recording.log) {
-        (Some((moments, names)), _) => rows_of(reel, moments, names, |view| view.turn),
-        // The numbers of the engine are places in a list, so onlookers get handles, those from above as well.
-        (None, Some(log)) => {
+    match (reel.moments(), &recording.log, reel.eye()) {
+        (Some((moments, names)), _, _) => rows_of(reel, moments, names, |view| view.turn),
+        // A number of the log is a place in a list, so whoever looks from a chair gets the handles of an exported file.
+        (None, Some(log), Eye::Seat(_)) => {
             let seen = Seen::of(&reel.setting, log, &reel.book, reel.eye())?;
             let names = seen.names(&reel.book.catalog);
             rows_of(reel, &seen.moments, &names, |view| view.turn)
         }
-        (None, None) => Ok(Vec::new()),
+        (None, Some(log), Eye::Everything) => Ok(rows_of_the_log(reel, log)),
+        (None, None, _) => Ok(Vec::new()),
     }
+}
+
+/// Every event, with the numbers of the log.
+fn rows_of_the_log(reel: &Reel, log: &Log) -> Vec<Row> {
+    let book = &reel.book;
+    let cards = book.plan.seats().flat_map(|seat| book.deck(seat));
+    let names: Names = cards
+        .map(|card| (card.0, book.name(card).to_owned()))
+        .collect();
+    let (mut rows, mut step) = (Vec::new(), 0);
+    let shown = Film::<Duel>::of(log, book.clone(), |events, battle| {
+        for event in events {
+            let numbered = event.named_by(|card| card.0, |effect| effect, |name| name);
+            // Plain values cannot fail to be written.
+            let event = serde_json::to_value(numbered).unwrap_or_default();
+            let mut cards = Names::new();
+            name_cards(&event, &names, &mut cards);
+            rows.push(Row {
+                step,
+                turn: battle.state.turn,
+                event: shape::event(&event, &book.plan),
+                cards,
+                effects: Names::new(),
+            });
+        }
+        step += 1;
+    });
+    // It was played when the file was opened, and what is not sound was told.
+    drop(shown);
+    rows
 }
 
 fn rows_of<V>(
@@ -67,15 +128,18 @@ fn rows_of<V>(
     turn: impl Fn(&V) -> u16,
 ) -> Result<Vec<Row>, String> {
     let mut rows: Vec<Row> = Vec::new();
+    let mut effects = Effects::default();
     for (step, moment) in moments.iter().enumerate() {
         for event in &moment.events {
             understood(step, event)?;
             let mut cards = Names::new();
             name_cards(event, names, &mut cards);
+            let mut event = shape::event(event, &reel.book.plan);
             rows.push(Row {
                 step,
                 turn: turn(&moment.view),
-                event: shape::event(event, &reel.book.plan),
+                effects: effects.number(&mut event),
+                event,
                 cards,
             });
         }

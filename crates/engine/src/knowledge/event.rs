@@ -79,6 +79,7 @@ pub enum Event<C = CardId, E = ModifierId, N = u16> {
     /// It was settled who takes the first turn.
     StarterDecided {
         /** Which side. */
+        #[serde(alias = "seat")]
         side: Side,
     },
     /// A deck was shuffled.
@@ -124,6 +125,7 @@ pub enum Event<C = CardId, E = ModifierId, N = u16> {
     /// A turn began.
     TurnBegan {
         /** Whose. */
+        #[serde(alias = "seat")]
         side: Side,
         /** The turn's number in this game. */
         turn: u16,
@@ -131,6 +133,7 @@ pub enum Event<C = CardId, E = ModifierId, N = u16> {
     /// A turn ended.
     TurnEnded {
         /** Whose. */
+        #[serde(alias = "seat")]
         side: Side,
     },
     /// A player used what may be used once in a game; the marker is turned (KIND-GX-2, KIND-VSTAR-3).
