@@ -1,8 +1,9 @@
 //! A game between two bots, as a pure function of its book, the players and a seed.
 
 use crate::{Bot, BotKind, Lists, Watch};
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, Book, Duel, Forget, Outcome, Rng, Seat, Sink};
+use rulebox_engine::knowledge::Sink;
+use rulebox_engine::state::Pile;
+use rulebox_engine::{Battle, Book, Duel, Forget, Outcome, Rng, Seat};
 use std::sync::Arc;
 
 /// A game longer than this is stopped; the rules know no such limit (AMB-54). Two players without Energy who put cards

@@ -3,10 +3,9 @@
 use crate::budget::Part;
 use crate::rules::Mind;
 use crate::value::WIN;
-use rulebox_engine::state::ids::CardSet;
-use rulebox_engine::state::memory::Memory;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, Choice, Duel, Forget, Layout, Purpose, Rng, Seat};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::state::{CardSet, Layout, Memory, Pile};
+use rulebox_engine::{Battle, Choice, Duel, Forget, Rng, Seat};
 use std::collections::HashSet;
 
 /// Mixes a number into another.

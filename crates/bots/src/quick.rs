@@ -1,9 +1,9 @@
 //! Answers without a try: those that everybody knows, and rough ones for moves that are only imagined.
 
 use crate::value::Eye;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Ask, CardId, Choice, Duel, Prompt, Purpose, SlotId};
+use rulebox_engine::choice::{Ask, Purpose};
+use rulebox_engine::state::{Pile, Place, SlotId};
+use rulebox_engine::{CardId, Choice, Duel, Prompt};
 
 /// The answer to a question that needs no try, if it is one.
 pub(crate) fn known_answer(eye: &Eye<'_>, prompt: Prompt, options: &[Choice]) -> Option<Choice> {

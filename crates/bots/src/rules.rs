@@ -7,8 +7,10 @@ use crate::quick;
 use crate::value::{Eye, WIN};
 use crate::weights::Weights;
 use crate::{Bot, Sight, SoFar};
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, Chance, Choice, Coin, Duel, Forget, Prompt, Purpose, Rng, Seat};
+use rulebox_engine::chance::{Chance, Coin};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::state::Pile;
+use rulebox_engine::{Battle, Choice, Duel, Forget, Prompt, Rng, Seat};
 
 /// Plays sensibly with any deck.
 #[derive(Clone, Debug)]

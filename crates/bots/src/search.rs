@@ -6,7 +6,8 @@ use crate::lines::{Lethal, best_line};
 use crate::rules::{Asked, Mind, Pace};
 use crate::value::WIN;
 use crate::{Bot, Sight, SoFar, World};
-use rulebox_engine::{Choice, Forget, Purpose, Rng, Seat};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::{Choice, Forget, Rng, Seat};
 
 /// Thinks ahead.
 #[derive(Clone, Debug)]

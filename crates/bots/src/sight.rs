@@ -1,6 +1,8 @@
 //! What a seat has before it when it is asked, and nothing else (ZONE-2 to ZONE-5).
 
-use rulebox_engine::{Answer, Battle, Book, CardId, Choice, Duel, Prompt, Rng, Seat, Table, View};
+use rulebox_engine::knowledge::View;
+use rulebox_engine::table::Table;
+use rulebox_engine::{Answer, Battle, Book, CardId, Choice, Duel, Prompt, Rng, Seat};
 use std::sync::Arc;
 
 /// The game as one seat may know it, at a question to that seat.
@@ -76,8 +78,8 @@ impl Sight {
     }
 
     /// The table as the seat sees it.
-    pub fn view(&self) -> View {
-        self.guess.view(Some(self.seat()))
+    pub fn view(&self) -> View<CardId> {
+        self.guess.known_to(Some(self.seat()))
     }
 
     /// The rules and the cards of the game, as far as the seat knows them.

@@ -1,7 +1,8 @@
 //! Players that do not think.
 
 use crate::{Bot, Sight, SoFar};
-use rulebox_engine::{Choice, Purpose, Rng};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::{Choice, Rng};
 
 /// Takes any option, each as likely.
 #[derive(Clone, Copy, Debug)]

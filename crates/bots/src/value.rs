@@ -4,10 +4,9 @@ use crate::notes::{Note, Notes, Sort};
 use crate::weights::Weights;
 use rulebox_cards::effect::Ignoring;
 use rulebox_engine::book::{Cost, Question};
-use rulebox_engine::procedures::damage::Hit;
-use rulebox_engine::state::Posture;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{CardId, Duel, Seat, SlotId, Table};
+use rulebox_engine::state::{Pile, Posture, SlotId};
+use rulebox_engine::table::{Hit, Table};
+use rulebox_engine::{CardId, Duel, Seat};
 use rulebox_rules::EnergyType;
 
 /// What a won game is worth.

@@ -3,9 +3,10 @@
 use crate::common;
 use rulebox_bots::{BotKind, Library, Lists, Sight, Watch};
 use rulebox_cards::Catalog;
-use rulebox_engine::record::consistency::fault;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, Book, CardId, Duel, Forget, Pending, Rng, Seat, duel_book};
+use rulebox_engine::book::duel_book;
+use rulebox_engine::record::fault;
+use rulebox_engine::state::Pile;
+use rulebox_engine::{Battle, Book, CardId, Duel, Forget, Pending, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::hidden::swapped;
 use std::sync::Arc;
@@ -92,10 +93,10 @@ fn a_sight_holds_nothing_of_the_truth() {
                 let mut rng = Rng::new(seed);
                 let [here, there] = [&sight, &other].map(|s| s.world(&mut rng.clone()).game.state);
                 assert!(here == there);
-                let seen = battle.view(Some(sight.seat()));
+                let seen = battle.known_to(Some(sight.seat()));
                 assert_eq!(sight.view(), seen);
                 let world = sight.world(&mut rng).game;
-                assert_eq!(world.view(Some(sight.seat())), seen);
+                assert_eq!(world.known_to(Some(sight.seat())), seen);
             });
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::common;
 use rulebox_bots::{BotKind, Sight, SoFar};
-use rulebox_engine::{Battle, Choice, Duel, Forget, Purpose, Rng};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::{Battle, Choice, Duel, Forget, Rng};
 use rulebox_rules::Era;
 
 fn ends_the_turn(choice: Choice) -> bool {

@@ -2,7 +2,7 @@
 
 use rulebox_bots::{BotKind, Sight};
 use rulebox_cards::Catalog;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::Pile;
 use rulebox_engine::{Battle, Duel, Forget, Rng, Seat};
 use rulebox_scenes::Rulings;
 

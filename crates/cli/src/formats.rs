@@ -108,7 +108,7 @@ impl Listed {
 }
 
 /// How many cards a deck has with which a duel is played (DECK-1).
-const DUEL_DECK: usize = rulebox_engine::state::piles::DECK_SIZE;
+const DUEL_DECK: usize = rulebox_engine::state::DECK_SIZE;
 
 /// Shows what was asked for.
 pub fn run(args: &Args, library: &Library, paint: Paint) -> Result<Report, Failure> {

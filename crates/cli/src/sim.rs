@@ -326,8 +326,8 @@ fn csv(games: &[Record]) -> String {
 mod tests {
     use super::*;
     use rulebox_cards::Catalog;
+    use rulebox_engine::Seat;
     use rulebox_engine::outcome::EndReason;
-    use rulebox_engine::state::ids::Seat;
 
     /// Four games made up by hand.
     fn games() -> Vec<Record> {

@@ -3,6 +3,7 @@
 mod common;
 mod deck_tools;
 mod decks_and_cards;
+mod earlier_games;
 mod exit_codes;
 mod learn;
 mod mass;

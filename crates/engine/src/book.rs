@@ -3,38 +3,43 @@
 
 mod builder;
 pub mod deck_check;
-pub mod def;
-pub mod names;
-pub mod new_game;
+mod decks;
+pub(crate) mod def;
+mod kept;
+mod lay_out;
+pub(crate) mod names;
+pub(crate) mod new_game;
 pub(crate) mod sorts;
 
-pub(crate) use self::builder::questions;
 pub use self::builder::{BookBuilder, BookError, is_played};
+pub(crate) use self::lay_out::{CardBuilder, shared};
+pub use self::names::{printed_name, rule_name};
+pub use self::new_game::{SetupError, SetupErrors, duel_book, pairings, table_book};
+use crate::book::decks::DeckIndex;
 pub use crate::book::def::*;
 pub use crate::book::sorts::{Sort, Sorts, trainer_class};
-use crate::plan::MOST_SEATS as SEATS;
 use crate::plan::TablePlan;
+pub use crate::program::op::{CardOp, ChoiceOp, Op};
 
+use crate::knowledge::event::SeenEffect;
 use crate::procedures::bench::BENCH_SIZE;
-use crate::program::compile::{Text, scopes};
+use crate::program::compile::Text;
 use crate::program::could::outlook;
 use crate::program::op::{Code, DeckCards};
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
+use crate::state::layout::Large;
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::Catalog;
 use rulebox_cards::effect::{
-    CardSel, CardZone, FactRule, Filter, LineageFilter, Modifier, PokemonBase, RelationFilter,
-    StateFilter,
+    CardSel, CardZone, FactRule, Filter, LineageFilter, Modifier, RelationFilter, StateFilter,
 };
 use rulebox_rules::Ruleset;
-
-/// Something for each seat of the largest format, so that no look-up has to ask how many there are.
-type PerSeat<T> = [T; SEATS];
+use std::sync::Arc;
 
 /// The text that makes a lasting effect.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TextSource {
     /// The definition of the card that it stands on.
     pub(crate) def: u16,
@@ -57,16 +62,8 @@ pub struct Book {
     briefs: Vec<Brief>,
     /// The sorts of every card, by [`CardId`]: of the card itself, and of a Pokémon in play with it on top.
     sorts: Vec<[Sorts; 2]>,
-    /// The cards of each seat's deck that are of a sort while they lie in a pile: bits of their numbers, by [`Sort`].
-    sorted: PerSeat<[u64; Sort::COUNT]>,
-    /// The cards of each seat's deck by what they can be used for from the hand: bits of their numbers, by [`Role`].
-    roles: PerSeat<[u64; Role::COUNT]>,
-    /// The cards of each seat's deck that do something at unusual times: bits of their numbers, by [`Unusual`].
-    unusual: PerSeat<[u64; Unusual::COUNT]>,
-    /// The cards of each seat's deck that answer a question: bits of their numbers, by the question's bit.
-    answering: PerSeat<[u64; 64]>,
-    /// Those of them whose answers are about no Pokémon but the one that they are on.
-    answering_for_own: PerSeat<[u64; 64]>,
+    /// The cards of each seat's deck by what they are asked for.
+    decks: Vec<DeckIndex>,
     /// Whether an effect of some card lowers HP.
     pub hp_can_fall: bool,
     /// How many Pokémon a Bench holds at least, whatever effects of the cards do to it.
@@ -80,13 +77,13 @@ pub struct Book {
     /// Programs laid out.
     pub programs: Vec<Code>,
     /// What each of them says where it asks.
-    pub(crate) texts: Vec<Text>,
+    pub(crate) texts: Vec<Arc<Text>>,
     /// The number of the first program of each definition; the others follow.
     pub(crate) first_programs: Vec<ProgramId>,
     /// The names of powers that are limited by name, by number.
-    pub(crate) once_names: Vec<String>,
+    pub(crate) once_names: Vec<Arc<str>>,
     /// The names of all attacks, by number.
-    pub attack_names: Vec<String>,
+    pub attack_names: Vec<Arc<str>>,
     /// What lasting effects can do that end when their Pokémon leaves the Active spot.
     pub while_active: Vec<ModifierId>,
     /// Modifiers of effects that hold for one attack and the Knock Outs that it leads to.
@@ -142,72 +139,39 @@ impl Book {
     /// The cards of a seat's deck that are of a sort while they lie in a pile: bits of their numbers.
     #[inline]
     pub fn of_sort(&self, seat: Seat, sort: Sort) -> u64 {
-        self.sorted[seat.index() % SEATS][sort.index()]
+        self.in_deck(seat, |deck| deck.sorted[sort.index()])
     }
     /// The cards of a seat's deck that can be used so from the hand: bits of their numbers.
     #[inline]
     pub fn with_role(&self, seat: Seat, role: Role) -> u64 {
-        self.roles[seat.index() % SEATS][role as usize]
+        self.in_deck(seat, |deck| deck.roles[role as usize])
     }
     /// The cards of a seat's deck that do something at such a time or place: bits of their numbers.
     #[inline]
     pub fn unusual(&self, seat: Seat, what: Unusual) -> u64 {
-        self.unusual[seat.index() % SEATS][what as usize]
+        self.in_deck(seat, |deck| deck.unusual[what as usize])
     }
     /// The cards of a seat's deck that answer the question with this number: bits of their numbers.
     #[inline]
     pub fn answering(&self, seat: Seat, question: u32) -> u64 {
-        self.answering[seat.index() % SEATS][question as usize & 63]
+        self.in_deck(seat, |deck| deck.answering[question as usize & 63])
     }
     /// Those of them that say nothing about any Pokémon but the one that they are on, so that most need not be heard.
     #[inline]
     pub fn answering_for_own(&self, seat: Seat, question: u32) -> u64 {
-        self.answering_for_own[seat.index() % SEATS][question as usize & 63]
+        self.in_deck(seat, |deck| deck.answering_for_own[question as usize & 63])
+    }
+    /// Some cards of a seat's deck; a seat that is not of this game has none.
+    #[inline]
+    fn in_deck(&self, seat: Seat, cards: impl Fn(&DeckIndex) -> u64) -> u64 {
+        self.decks.get(seat.index()).map_or(0, cards)
     }
     /// Whether anybody's card can answer a Poké-Power.
     pub fn has_reactions(&self) -> bool {
-        self.unusual
-            .iter()
-            .any(|u| u[Unusual::Trainer as usize] | u[Unusual::Reaction as usize] != 0)
-    }
-    /// Notes which cards are copies of each other, of what sorts they are, and what they can be used for.
-    fn sort_decks(&mut self) {
-        for seat in self.plan.seats() {
-            for card in self.deck(seat) {
-                let def = self.def_number(card);
-                let alike = self
-                    .deck(seat)
-                    .filter(|other| self.def_number(*other) == def);
-                let copies = alike.fold(0, |bits, other| bits | 1 << other.local());
-                for what in self.def(card).unusual() {
-                    self.unusual[seat.index()][what as usize] |= 1 << card.local();
-                }
-                let questions = self.briefs[card.index()].questions;
-                for question in (0..64).filter(|n| questions & 1 << n != 0) {
-                    self.answering[seat.index()][question] |= 1 << card.local();
-                    let own = self.speaks_for_own(card, question);
-                    self.answering_for_own[seat.index()][question] |=
-                        u64::from(own) << card.local();
-                }
-                for sort in self.sorts[card.index()][0].held() {
-                    self.sorted[seat.index()][sort.index()] |= 1 << card.local();
-                }
-                let brief = &mut self.briefs[card.index()];
-                brief.copies = copies;
-                self.roles[seat.index()][brief.role as usize] |= 1 << card.local();
-            }
-        }
-    }
-    /// Whether all that a card says to a question is about the Pokémon that it is on. Where only one of a name counts, who
-    /// speaks first matters to the others.
-    fn speaks_for_own(&self, card: CardId, question: usize) -> bool {
-        let own = |clause: &StaticDef| {
-            let who = scopes(&clause.modifier)[0];
-            clause.name.is_none() && who.is_some_and(|sel| sel.base == PokemonBase::This)
+        let answers = |deck: &DeckIndex| {
+            deck.unusual[Unusual::Trainer as usize] | deck.unusual[Unusual::Reaction as usize]
         };
-        let defs = [self.def(card), self.attached_def(card)];
-        let mut clauses = defs.iter().flat_map(|def| &def.statics);
-        clauses.all(|clause| clause.question as usize != question || own(clause))
+        self.decks.iter().any(|deck| answers(deck) != 0)
     }
     /// Whether an effect of some card lowers HP, so that a Pokémon without a counter could be Knocked Out.
     fn lowers_hp(&self) -> bool {
@@ -227,7 +191,7 @@ impl Book {
     }
     /// Whatever static texts and lasting effects of the cards can do.
     pub(crate) fn modifiers_of_cards(&self) -> impl Iterator<Item = &Modifier> {
-        let statics = self.defs.iter().flat_map(|def| &def.statics);
+        let statics = self.defs.iter().flat_map(|def| &def.statics[..]);
         let lasting = self.modifiers.iter().filter_map(|rule| match rule {
             Rule::Holds(modifier) => Some(modifier),
             Rule::When(_) | Rule::Marker(..) => None,
@@ -238,13 +202,31 @@ impl Book {
     pub fn printing(&self, card: CardId) -> String {
         printing_of(self.def(card))
     }
+    /// How many numbers of cards there are, those of no card among them.
+    pub fn room(&self) -> usize {
+        self.briefs.len()
+    }
+    /// What a name stands for that events give by its number.
+    pub fn in_words(&self, name: u16) -> &str {
+        let def = self.defs.iter().find(|def| def.name == name);
+        def.map_or("", |def| &def.card.name)
+    }
+    /// What a lasting effect is called that events give by its number, in words that depend on no other card of the game.
+    pub fn effect_in_words(&self, effect: ModifierId) -> SeenEffect {
+        let (card, attack) = self.source_of(effect);
+        let own = self.sources[effect.index()];
+        let before = self.sources[..effect.index()].iter();
+        SeenEffect {
+            card,
+            attack: attack.map(str::to_owned),
+            number: before.filter(|other| **other == own).count() as u16,
+        }
+    }
     /// The printing of the card whose text makes a lasting effect, and the name of the attack that it is about if that was
     /// chosen.
-    pub(crate) fn source_of(&self, lasting: &Lasting) -> (String, Option<&str>) {
-        let source = self.sources[lasting.modifier.index()];
-        let attack = source
-            .attack
-            .map(|n| self.attack_names[n as usize].as_str());
+    pub(crate) fn source_of(&self, effect: ModifierId) -> (String, Option<&str>) {
+        let source = self.sources[effect.index()];
+        let attack = source.attack.map(|n| &*self.attack_names[n as usize]);
         (printing_of(&self.defs[source.def as usize]), attack)
     }
     /// The number of a card's definition.
@@ -261,40 +243,38 @@ impl Book {
     }
     /// Works out which cards fit the choices of cards, so that a running program only looks it up.
     fn find_fitting(&mut self) {
-        let state = State::<crate::state::layout::Large>::empty();
-        let mut found = Vec::new();
-        for (p, code) in self.programs.iter().enumerate() {
-            for (o, op) in code.ops.iter().enumerate() {
-                if let Some(choose) = op.choice_of_cards()
-                    && asks_for_the_card_only(&choose.from)
+        let mut programs = std::mem::take(&mut self.programs);
+        let looked_up = |op: &Op| {
+            let choose = op.choice_of_cards();
+            choose.is_some_and(|choose| asks_for_the_card_only(&choose.from))
+        };
+        let state = State::<Large>::empty();
+        let table = Table::new(self, &state);
+        for code in &mut programs {
+            if !code.ops.iter().any(looked_up) {
+                continue;
+            }
+            for op in Arc::make_mut(&mut code.ops) {
+                if looked_up(op)
+                    && let Some(choose) = op.choice_of_cards_mut()
                 {
-                    found.push((p, o, self.fitting(&state, &choose.from.filter)));
+                    choose.fitting = Some(self.fitting(&table, &choose.from.filter));
                 }
             }
         }
-        for (p, o, set) in found {
-            if let Some(choose) = self.programs[p].ops[o].choice_of_cards_mut() {
-                choose.fitting = Some(set);
-            }
-        }
-        for code in &mut self.programs {
+        for code in &mut programs {
             code.outlook = outlook(code);
         }
+        self.programs = programs;
     }
 
-    fn fitting(&self, state: &State<crate::state::layout::Large>, filter: &Filter) -> DeckCards {
-        let table = Table::new(self, state);
+    fn fitting(&self, table: &Table<'_, Large>, filter: &Filter) -> DeckCards {
         let ctx = Ctx::of(Seat(0), CardId::NONE, SlotId::NONE);
-        let mut set = DeckCards::default();
-        for seat in self.plan.seats() {
-            for card in self
-                .deck(seat)
-                .filter(|card| table.card_fits(&ctx, *card, filter))
-            {
-                set.insert(card);
-            }
-        }
-        set
+        let fitting = self.plan.seats().map(|seat| {
+            let all = self.deck(seat).fold(0, |all, card| all | 1 << card.local());
+            table.cards_fitting(&ctx, seat, all, filter)
+        });
+        DeckCards::of_seats(fitting)
     }
 
     /// The cards of a seat's deck.

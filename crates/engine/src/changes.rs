@@ -5,7 +5,7 @@
 use crate::book::{Book, Traits};
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::Board;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link};
@@ -26,13 +26,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             from: Place::Pile(Pile::Deck),
             to,
-            seen: Seats::only(seat),
+            seen: Eyes::only(seat),
         });
         Some(card)
     }
 
     /// Moves a card to a pile of its owner. `seen` are the seats that see which card it is.
-    pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Seats) {
+    pub fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Eyes) {
         let from = self.s.place(card);
         // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
         let foreign = matches!(from, Place::Attached(slot) if !self.book.plan.held::<L>(card.owner()).has(Board::of(slot)));
@@ -53,7 +53,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let to = Place::Pile(pile);
         self.s.places[card.index()] = to;
         let seen = if self.is_public(card, from) || is_public_pile(pile) {
-            Seats::ALL
+            Eyes::ALL
         } else {
             seen
         };
@@ -79,7 +79,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Keeps track of who knows which hidden cards.
-    fn learn(&mut self, card: CardId, from: Place, to: Pile, seen: Seats) {
+    fn learn(&mut self, card: CardId, from: Place, to: Pile, seen: Eyes) {
         let owner = card.owner();
         for seat in self.book.plan.seats() {
             let known = &mut self.s.known[seat.index()];
@@ -217,9 +217,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let face_down = self.s.seat(seat).face_down;
         self.card_entered_play(card);
         let seen = if face_down {
-            Seats::only(seat)
+            Eyes::only(seat)
         } else {
-            Seats::ALL
+            Eyes::ALL
         };
         self.tell(Event::PokemonPlayed { slot, card, seen });
         // Set-up plays nothing from the hand (SETUP-13).
@@ -289,13 +289,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card,
             from,
             to: Place::Stadium,
-            seen: Seats::ALL,
+            seen: Eyes::ALL,
         });
     }
 
     /// Sends a card to its owner's discard pile.
     pub fn discard(&mut self, card: CardId) {
-        self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL);
+        self.move_to_pile(card, Pile::Discard, At::End, Eyes::ALL);
     }
 
     /// Takes a Pokémon out of play: its top card to one place, the cards under it and those attached to it to others
@@ -316,7 +316,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if self.book.brief(card).part.0 > 1 {
                 to = top;
             }
-            self.move_to_pile(card, to.0, to.1, Seats::ALL);
+            self.move_to_pile(card, to.0, to.1, Eyes::ALL);
             to = under;
         }
         self.vacate(slot);
@@ -325,7 +325,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn detach_all(&mut self, slot: SlotId, to: (Pile, At)) {
         while self.s.slots[slot.index()].attached != L::Link::NONE {
             let card = self.s.slots[slot.index()].attached.card();
-            self.move_to_pile(card, to.0, to.1, Seats::ALL);
+            self.move_to_pile(card, to.0, to.1, Eyes::ALL);
         }
     }
 
@@ -475,7 +475,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     }
 
     /// Shows a card to these seats; they know it until it is mixed with others.
-    pub fn reveal(&mut self, card: CardId, to: Seats) {
+    pub fn reveal(&mut self, card: CardId, to: Eyes) {
         for seat in self.book.plan.seats() {
             if to.has(seat) {
                 self.s.known[seat.index()].insert(card);

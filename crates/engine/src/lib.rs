@@ -62,18 +62,18 @@
 // A new verb, rule, filter, frame or place must be met wherever its like is told apart.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-pub mod battle;
+mod battle;
 pub mod book;
 pub mod chance;
-pub mod changes;
+mod changes;
 pub mod choice;
 pub mod game;
 pub mod knowledge;
 pub mod outcome;
 pub mod plan;
-pub mod procedures;
-pub mod program;
-pub mod query;
+mod procedures;
+mod program;
+mod query;
 pub mod reason;
 pub mod record;
 pub mod state;
@@ -81,17 +81,8 @@ pub mod table;
 
 pub use battle::{Answer, Battle};
 pub use book::Book;
-pub use book::new_game::{SetupError, SetupErrors, duel_book, pairings};
-pub use chance::{Chance, ChanceNode, ChanceOutcome, Coin, Rng, Stop};
-pub use choice::{Ask, Choice, Pending, Prompt, Purpose};
-pub use knowledge::event::{Event, Forget, Seen, Sink};
-pub use knowledge::view::View;
-pub use outcome::{EndReason, Outcome};
-pub use plan::TablePlan;
-pub use reason::{Illegal, Reason};
-pub use record::film::Film;
-pub use record::log::{Log, Recorded};
-pub use state::State;
-pub use state::ids::{CardId, Seat, SlotId};
-pub use state::layout::{Duel, Large, Layout};
-pub use table::Table;
+pub use chance::Rng;
+pub use choice::{Choice, Pending, Prompt};
+pub use knowledge::{Event, Forget};
+pub use outcome::Outcome;
+pub use state::{CardId, Duel, Large, Seat};

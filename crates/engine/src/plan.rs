@@ -7,11 +7,11 @@
 //!
 //! What *you* and *your opponent* mean is worked out in `words.rs` and nowhere else.
 
-pub mod budget;
-pub mod data;
-pub mod ends;
-pub mod places;
-pub mod room;
+pub(crate) mod budget;
+pub(crate) mod data;
+pub(crate) mod ends;
+pub(crate) mod places;
+pub(crate) mod room;
 mod script;
 mod words;
 
@@ -19,6 +19,7 @@ pub use self::budget::{Allowance, Allowances, Budget, Budgets, Scope};
 pub use self::data::{BoardData, PlanData, PlanError, PrizeCounts, SeatData, SideData};
 pub use self::ends::EndRule;
 pub use self::places::{Board, Boards, Lane, Seats, Side};
+pub use self::room::RoomError;
 pub use self::words::Meant;
 
 use crate::state::ids::Seat;

@@ -6,28 +6,28 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-pub mod attach;
-pub mod attack;
-pub mod bench;
-pub mod checkup;
-pub mod damage;
-pub mod evolve;
-pub mod knock_out;
-pub mod legend_and_v_union;
-pub mod level_up;
+pub(crate) mod attach;
+pub(crate) mod attack;
+pub(crate) mod bench;
+pub(crate) mod checkup;
+pub(crate) mod damage;
+pub(crate) mod evolve;
+pub(crate) mod knock_out;
+pub(crate) mod legend_and_v_union;
+pub(crate) mod level_up;
 pub(crate) mod listing;
-pub mod once_per_game;
-pub mod play;
-pub mod power;
-pub mod prizes;
-pub mod program;
-pub mod react;
-pub mod retreat;
-pub mod setup;
-pub mod triggers;
-pub mod trim_bench;
-pub mod turn;
-pub mod winning;
+pub(crate) mod once_per_game;
+pub(crate) mod play;
+pub(crate) mod power;
+pub(crate) mod prizes;
+pub(crate) mod program;
+pub(crate) mod react;
+pub(crate) mod retreat;
+pub(crate) mod setup;
+pub(crate) mod triggers;
+pub(crate) mod trim_bench;
+pub(crate) mod turn;
+pub(crate) mod winning;
 
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Prompt, Purpose};

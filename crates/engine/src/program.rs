@@ -1,20 +1,20 @@
 //! Running programs: one operation after the other, until somebody must choose or chance must speak.
 
-pub mod attach;
-pub mod attack;
-pub mod cards;
-pub mod choice;
-pub mod compile;
-pub mod conditions;
+pub(crate) mod attach;
+pub(crate) mod attack;
+pub(crate) mod cards;
+pub(crate) mod choice;
+pub(crate) mod compile;
+pub(crate) mod conditions;
 pub(crate) mod could;
-pub mod counters;
+pub(crate) mod counters;
 mod family;
-pub mod flow;
-pub mod lasting;
-pub mod op;
-pub mod play;
-pub mod pokemon;
-pub mod prizes;
-pub mod run;
-pub mod shields;
-pub mod turn;
+pub(crate) mod flow;
+pub(crate) mod lasting;
+pub(crate) mod op;
+pub(crate) mod play;
+pub(crate) mod pokemon;
+pub(crate) mod prizes;
+pub(crate) mod run;
+pub(crate) mod shields;
+pub(crate) mod turn;

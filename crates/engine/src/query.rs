@@ -1,17 +1,17 @@
 //! Questions about the table. Static texts and lasting effects are not fired but asked: each question
 //! folds the modifiers that answer it, in the order of the rules.
 
-pub mod amount;
+pub(crate) mod amount;
 pub(crate) mod asked;
-pub mod attacks;
-pub mod energy;
-pub mod evolution;
-pub mod filter;
+pub(crate) mod attacks;
+pub(crate) mod energy;
+pub(crate) mod evolution;
+pub(crate) mod filter;
 mod fitting;
-pub mod in_force;
-pub mod locks;
-pub mod modifiers;
+pub(crate) mod in_force;
+pub(crate) mod locks;
+pub(crate) mod modifiers;
 mod other_role;
-pub mod powers;
+pub(crate) mod powers;
 pub(crate) mod question;
-pub mod select;
+pub(crate) mod select;

@@ -3,29 +3,35 @@
 //! Which card is which, the rules and the programs live in the [`Book`](crate::book::Book); chance lives
 //! beside both. Nothing here points anywhere.
 
-pub mod history;
-pub mod ids;
-pub mod layout;
-pub mod list;
-pub mod memory;
-pub mod piles;
+pub(crate) mod history;
+pub(crate) mod ids;
+pub(crate) mod layout;
+pub(crate) mod list;
+pub(crate) mod memory;
+pub(crate) mod piles;
 mod seat;
 mod tally;
 
+pub use self::ids::{
+    CardId, CardSet, EnvId, ModifierId, Position, ProgramId, Register, Seat, SlotId, SlotSet, Words,
+};
+pub use self::layout::{Array, Duel, Large, Layout, Link, Plain, SLOTS_PER_BOARD};
+pub use self::list::List;
+pub use self::memory::{Env, Memory};
+pub use self::piles::{At, DECK_SIZE, Pile, Piles};
 pub use self::seat::{Coming, SeatState};
 pub use self::tally::Tally;
+pub use crate::procedures::Frame;
+pub use crate::procedures::attach::Attach;
+pub use crate::procedures::attack::{Course, RunningAttack};
+pub use crate::procedures::play::Play;
+pub use crate::procedures::triggers::Triggers;
+pub use crate::procedures::turn::TurnStep;
 
 use crate::outcome::Outcome;
 use crate::plan::{Board, Seats, Side};
-use crate::procedures::Frame;
-use crate::procedures::attack::RunningAttack;
 use crate::procedures::checkup::BetweenTurns;
 use crate::procedures::triggers::Waiting;
-use crate::state::ids::{CardId, EnvId, ModifierId, Seat, SlotId, SlotSet};
-use crate::state::layout::{Array, Layout, Link};
-use crate::state::list::List;
-use crate::state::memory::{Env, Memory};
-use crate::state::piles::{Pile, Piles};
 use rulebox_rules::Condition;
 use serde::{Deserialize, Serialize};
 
@@ -311,6 +317,7 @@ pub struct Happening {
     /// The Pokémon that it happened to.
     pub slot: SlotId,
     /// The card by which or to which it happened.
+    #[serde(serialize_with = "crate::state::ids::save_card")]
     pub card: CardId,
 }
 

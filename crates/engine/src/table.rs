@@ -6,6 +6,7 @@
 use crate::book::{Book, Brief, Def, PokemonDef};
 use crate::plan::Board;
 use crate::procedures::attack::RunningAttack;
+pub use crate::procedures::damage::Hit;
 use crate::query::asked::Waiting;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;

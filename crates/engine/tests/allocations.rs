@@ -5,14 +5,12 @@
 
 use crate::common;
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::battle::{Answer, Battle};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::duel_book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::state::ids::CardId;
-use rulebox_engine::state::layout::{Duel, Large, Layout as Room};
+use rulebox_engine::book::duel_book;
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::state::Layout as Room;
+use rulebox_engine::{
+    Answer, Battle, Book, CardId, Choice, Duel, Forget, Large, Pending, Prompt, Rng,
+};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::tables::TABLES;
 use std::alloc::{GlobalAlloc, Layout, System};

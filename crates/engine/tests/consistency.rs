@@ -2,16 +2,10 @@
 
 use crate::common;
 use rulebox_cards::effect::Ignoring;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::chance::Rng;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::procedures::attack::{Course, RunningAttack};
-use rulebox_engine::procedures::triggers::Triggers;
-use rulebox_engine::record::consistency::fault;
-use rulebox_engine::state::ids::{CardId, EnvId, Seat, SlotId};
-use rulebox_engine::state::layout::Duel;
-use rulebox_engine::state::memory::{Env, Memory};
+use rulebox_engine::record::fault;
+use rulebox_engine::state::{Course, Env, EnvId, Memory, RunningAttack, SlotId, Triggers};
+use rulebox_engine::{Battle, CardId, Duel, Forget, Rng, Seat};
 use rulebox_rules::Era;
 
 /// A game in its first turns, when everything has been checked.

@@ -1,12 +1,10 @@
 //! The hash of a game is one over facts: what this engine keeps for itself is not in it, and whatever a player could see with
 //! all cards face up is.
 
+use rulebox_engine::outcome::EndReason;
 use rulebox_engine::plan::{Allowance, Side};
-use rulebox_engine::state::ids::CardSet;
-use rulebox_engine::state::memory::{Env, Memory};
-use rulebox_engine::state::piles::{At, Pile};
-use rulebox_engine::state::{Flags, Happening, Posture};
-use rulebox_engine::{Battle, CardId, Duel, EndReason, Outcome, Seat};
+use rulebox_engine::state::{At, CardSet, Env, Flags, Happening, Memory, Pile, Posture};
+use rulebox_engine::{Battle, CardId, Duel, Outcome, Seat};
 use rulebox_testkit::games::{books, game_after};
 use std::collections::BTreeSet;
 

@@ -1,17 +1,10 @@
 //! A recorded game can be wound forwards and backwards: every step is the same game, whichever way it is come to.
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::duel_book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::Pending;
-use rulebox_engine::knowledge::event::{Event, Forget};
-use rulebox_engine::knowledge::view::Spent;
-use rulebox_engine::knowledge::view::{Face, View};
-use rulebox_engine::record::film::{Film, Torn};
-use rulebox_engine::record::log::{Line, Log, Recorded, ReplayError};
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::book::duel_book;
+use rulebox_engine::knowledge::{Face, Spent, View};
+use rulebox_engine::record::{Film, Line, Log, Recorded, ReplayError, Torn};
+use rulebox_engine::{Book, Duel, Event, Forget, Pending, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::games::{books, random_answer};
 use std::sync::Arc;
@@ -225,12 +218,12 @@ fn another_answer_after_the_last_turn_is_found_at_the_end() {
 #[test]
 fn the_whole_view_hides_nothing_and_agrees_with_the_players() {
     let game = recorded(&books()[4], 9, 80);
-    let whole: View = game.battle.whole_view();
+    let whole: View<rulebox_engine::CardId> = game.battle.whole_view();
     for side in &whole.sides {
         assert_eq!(side.hand.hidden, 0);
         let faces = side.deck.iter().chain(&side.prizes);
         assert!(faces.into_iter().all(|face| *face != Face::Down));
-        let own = game.battle.view(Some(side.seat));
+        let own = game.battle.known_to(Some(side.seat));
         let own = &own.sides[side.seat.index()];
         assert_eq!(own.hand, side.hand);
         assert_eq!(own.active, side.active);
@@ -263,7 +256,7 @@ fn everybody_sees_what_was_used_up_for_the_game() {
                 }
             }
             for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
-                let sides = battle.view(viewer).sides;
+                let sides = battle.known_to(viewer).sides;
                 assert_eq!([sides[0].spent, sides[1].spent], spent, "{viewer:?}");
             }
         });

@@ -3,14 +3,9 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::record::snapshot::{SnapshotError, VERSION, hash_bytes};
-use rulebox_engine::state::State;
-use rulebox_engine::state::ids::SlotId;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::record::{SnapshotError, VERSION, hash_bytes};
+use rulebox_engine::state::{SlotId, State};
+use rulebox_engine::{Battle, Book, Duel, Forget, Rng};
 use rulebox_testkit::games::{answer, books, game_after};
 use rulebox_testkit::nonsense::{config, position};
 use std::sync::Arc;
@@ -130,7 +125,7 @@ proptest! {
         let mut rng = Rng::new(position.seed);
         let mut options = Vec::new();
         for _ in 0..40 {
-            battle.view(None);
+            battle.known_to(None);
             battle.options(&mut options);
             let Some(prompt) = battle.prompt().filter(|_| !options.is_empty()) else {
                 break;

@@ -1,21 +1,17 @@
 //! What is hidden from a seat, exchanged by hand: the seat sees no difference, and the engine redraws both games alike.
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
-use rulebox_engine::TablePlan;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::{Book, BookBuilder, is_played};
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Pending, Purpose};
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::knowledge::view::{Face, View};
-use rulebox_engine::record::consistency::fault;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::{CardId, CardSet, Seat};
-use rulebox_engine::state::layout::Duel;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::book::{BookBuilder, ChoiceOp, Op, is_played};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::knowledge::{Face, View};
+use rulebox_engine::plan::TablePlan;
+use rulebox_engine::record::fault;
+use rulebox_engine::state::{CardSet, Pile, Place};
+use rulebox_engine::{Battle, Book, CardId, Duel, Forget, Pending, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::hidden::{Veil, exchanged, hidden_in, swapped};
 use rulebox_testkit::mixed;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Games of an era: every deck of the era against the next one, and decks mixed from the whole pool, which bring
@@ -68,12 +64,12 @@ fn positions(one_in: u32, mut show: impl FnMut(&Battle, Seat, &mut Rng)) {
     }
 }
 
-fn bytes(view: &View) -> Vec<u8> {
-    serde_json::to_vec(view).unwrap()
+fn bytes(view: &View<CardId>) -> Vec<u8> {
+    serde_json::to_vec(&view.named_by(&mut |card| card.0)).unwrap()
 }
 
 /// The options, where it is this seat that is asked.
-fn options(battle: &Battle, seat: Seat) -> Vec<rulebox_engine::choice::Choice> {
+fn options(battle: &Battle, seat: Seat) -> Vec<rulebox_engine::Choice> {
     let mut options = Vec::new();
     if battle.prompt().is_some_and(|prompt| prompt.seat() == seat) {
         battle.options(&mut options);
@@ -87,7 +83,7 @@ fn a_seat_sees_no_difference_when_hidden_cards_are_exchanged() {
     positions(4, |battle, seat, dice| {
         let other = swapped(battle, seat, dice);
         let asking = battle.pending();
-        let [here, there] = [battle, &other].map(|game| game.view(Some(seat)));
+        let [here, there] = [battle, &other].map(|game| game.known_to(Some(seat)));
         assert_eq!(here, there, "{seat:?} at {asking:?}");
         assert_eq!(bytes(&here), bytes(&there));
         assert_eq!(
@@ -154,11 +150,32 @@ impl Changes {
     }
 }
 
+/// How many cards of its deck a seat found in a search, which lie in it still.
+fn found_in(battle: &Battle, seat: Seat) -> usize {
+    let mut found = BTreeSet::new();
+    let Some(running) = battle.table().running() else {
+        return 0;
+    };
+    let mut ops = battle.book.program(running.program).ops.iter();
+    let searches =
+        ops.any(|op| matches!(op, Op::Choice(ChoiceOp::Cards(choose)) if choose.search.is_some()));
+    if searches && battle.table().memory(running.env).seat == seat {
+        let mut memory = battle.state.memories[running.env.index()];
+        memory.each_card_set(|set| found.extend(set.cards()));
+    }
+    let known = |card: &&CardId| {
+        card.owner() == seat
+            && battle.state.place(**card) == Place::Pile(Pile::Deck)
+            && battle.state.known[seat.index()].has(**card)
+    };
+    found.iter().filter(known).count()
+}
+
 #[test]
 fn hidden_are_just_the_cards_that_a_view_does_not_show() {
     let (mut known_in_hand, mut known_in_deck, mut known_prizes, mut searches) = (0, 0, 0, 0);
     positions(4, |battle, seat, _| {
-        let view = battle.view(Some(seat));
+        let view = battle.known_to(Some(seat));
         let groups = hidden_in(battle, seat);
         for side in &view.sides {
             let of = |veil, place: Place| {
@@ -168,13 +185,19 @@ fn hidden_are_just_the_cards_that_a_view_does_not_show() {
                 let cards = groups.flat_map(|group| &group.cards);
                 cards.filter(|c| battle.state.place(**c) == place).count()
             };
-            let down = |faces: &[Face]| faces.iter().filter(|f| **f == Face::Down).count();
+            let down = |faces: &[Face<CardId>]| faces.iter().filter(|f| **f == Face::Down).count();
             let [hand, deck, prizes] = [Pile::Hand, Pile::Deck, Pile::Prizes].map(Place::Pile);
             assert_eq!(of(Veil::Face, hand), side.hand.hidden);
             assert_eq!(of(Veil::Face, prizes), down(&side.prizes));
             let searched = side.seat == seat && !view.looking_at.is_empty();
             let veil = if searched { Veil::Order } else { Veil::Face };
-            assert_eq!(of(veil, deck), down(&side.deck));
+            // Where a card lies that was found in a search is hidden too, though the seat knows it.
+            let found = if side.seat == seat {
+                found_in(battle, seat)
+            } else {
+                0
+            };
+            assert_eq!(of(veil, deck) + found, down(&side.deck));
             let pokemon = side.active.iter().chain(&side.bench);
             for spot in pokemon {
                 let hidden = of(Veil::Face, Place::Stack(spot.slot));
@@ -203,7 +226,7 @@ fn a_seat_sees_when_a_card_is_exchanged_that_it_knows() {
         let drawn = deck[dice.below(deck.len() as u32) as usize];
         let other = exchanged(battle, hand, drawn);
         assert_eq!(fault(&other.state, &other.book), None);
-        assert_ne!(battle.view(Some(seat)), other.view(Some(seat)));
+        assert_ne!(battle.known_to(Some(seat)), other.known_to(Some(seat)));
         seen += 1;
     });
     assert!(seen > 100, "{seen}");
@@ -222,7 +245,7 @@ fn games_that_a_seat_cannot_tell_apart_are_redrawn_alike() {
     });
 }
 
-/// The same cards for everybody, those of the opponent in another order.
+/// A book in which everybody has these cards, the opponent in another order.
 fn with_another_list(battle: &Battle, seat: Seat) -> Arc<Book> {
     let decks = [Seat(0), Seat(1)].map(|owner| {
         let cards = battle.book.deck(owner);

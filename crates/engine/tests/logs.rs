@@ -5,13 +5,10 @@
 //! hold hashes that are not compared; the table below says what was told when they were recorded.
 
 use rulebox_cards::{Card, Catalog};
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
+use rulebox_engine::book::duel_book;
 use rulebox_engine::plan::Side;
-use rulebox_engine::record::differences::Difference;
-use rulebox_engine::record::log::{Line, Log, Recorded, ReplayError};
-use rulebox_engine::record::named_rules::NamedRules;
-use rulebox_engine::{Battle, Duel, Event, Forget, Outcome, Seat, duel_book};
+use rulebox_engine::record::{Difference, Line, Log, NamedRules, Recorded, ReplayError};
+use rulebox_engine::{Battle, Book, Duel, Event, Forget, Outcome, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::games::random_answer;
 use rulebox_testkit::told::Hash;

@@ -1,15 +1,10 @@
 //! A recorded game can be written, read, replayed and gone on with; a log that was tampered with says where.
 
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::{ChanceOutcome, Rng};
-use rulebox_engine::choice::Choice;
-use rulebox_engine::knowledge::event::Forget;
+use rulebox_engine::chance::ChanceOutcome;
 use rulebox_engine::plan::{Seats, Side};
 use rulebox_engine::reason::{Illegal, Reason};
-use rulebox_engine::record::log::{Line, Log, Recorded, ReplayError};
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::record::{Line, Log, Recorded, ReplayError};
+use rulebox_engine::{Battle, Book, Choice, Duel, Forget, Rng, Seat};
 use rulebox_testkit::games::{answer, books, random_answer};
 use std::sync::Arc;
 

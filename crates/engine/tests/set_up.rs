@@ -2,21 +2,15 @@
 
 use crate::common;
 use rulebox_cards::Catalog;
-use rulebox_engine::Table;
-use rulebox_engine::TablePlan;
-use rulebox_engine::battle::Battle;
 use rulebox_engine::book::BookBuilder;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Choice, Purpose};
+use rulebox_engine::choice::Purpose;
 use rulebox_engine::game::Game;
-use rulebox_engine::knowledge::event::{Event, Forget};
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::plan::Side;
+use rulebox_engine::plan::{Side, TablePlan};
 use rulebox_engine::reason::Reason;
-use rulebox_engine::state::State;
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::layout::Duel;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{Pile, State};
+use rulebox_engine::table::Table;
+use rulebox_engine::{Battle, Choice, Duel, Event, Forget, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
 
@@ -129,7 +123,7 @@ fn mulligans_stay_counted_when_extra_cards_were_drawn() {
             drawn += usize::from(extra && options.len() > 1);
             battle.take(options[options.len() - 1], &mut rng, &mut events);
         }
-        for side in battle.view(None).sides {
+        for side in battle.known_to(None).sides {
             let seat = side.seat;
             let taken = |event: &&Event| **event == Event::MulliganTaken { seat };
             let taken = events.iter().filter(taken).count();

@@ -2,13 +2,9 @@
 
 use crate::common::{Deck, decks, read};
 use rulebox_cards::Catalog;
-use rulebox_engine::battle::Battle;
 use rulebox_engine::book::deck_check::Fault;
-use rulebox_engine::book::new_game::{SetupError, SetupErrors, duel_book};
-use rulebox_engine::chance::Rng;
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::book::{SetupError, SetupErrors, duel_book};
+use rulebox_engine::{Battle, Duel, Forget, Rng, Seat};
 use rulebox_rules::{Era, Ruleset, rule};
 
 fn good() -> Deck {

@@ -1,7 +1,7 @@
 //! How much room a duel takes. Searching a game copies it at every step, so its size is its speed.
 
 use rulebox_engine::state::State;
-use rulebox_engine::state::layout::{Duel, Large};
+use rulebox_engine::{Duel, Large};
 
 /// 32 cache lines: two copies of a game fit into the fastest memory of common machines many times over.
 const MOST: usize = 2_048;

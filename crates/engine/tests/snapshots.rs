@@ -1,11 +1,7 @@
 //! A saved game loads only with its book and its version, and damaged bytes are an error, never a crash.
 
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::record::snapshot::{SnapshotError, VERSION};
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::record::{SnapshotError, VERSION};
+use rulebox_engine::{Battle, Book, Duel, Forget, Rng};
 use rulebox_testkit::games::{books, game_after, random_answer};
 use std::sync::Arc;
 

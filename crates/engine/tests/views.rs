@@ -1,16 +1,10 @@
 //! Views are safe to ask for, whoever asks.
 
 use crate::common;
-use rulebox_engine::battle::{Answer, Battle};
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::Choice;
-use rulebox_engine::knowledge::event::{Event, Forget, Seats, Seen};
+use rulebox_engine::knowledge::{Eyes, Seen};
 use rulebox_engine::plan::Board;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::{CardId, CardSet, Seat, SlotId};
-use rulebox_engine::state::layout::Duel;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{CardSet, Pile, Place, SlotId};
+use rulebox_engine::{Answer, Battle, Book, CardId, Choice, Duel, Event, Forget, Rng, Seat};
 use rulebox_rules::Era;
 use std::sync::Arc;
 
@@ -20,9 +14,9 @@ fn a_seat_that_there_is_not_sees_what_a_bystander_sees() {
     let battle: Battle<Duel> = Battle::begin(book, Rng::new(1), Forget);
     for seat in [2, 7, u8::MAX] {
         let nobody = Some(Seat(seat));
-        assert_eq!(battle.view(nobody), battle.view(None));
+        assert_eq!(battle.known_to(nobody), battle.known_to(None));
         let redrawn = battle.redrawn(nobody, &mut Rng::new(2));
-        assert_eq!(redrawn.view(None), battle.view(None));
+        assert_eq!(redrawn.known_to(None), battle.known_to(None));
     }
 }
 
@@ -53,7 +47,7 @@ fn in_a_search(book: &Arc<Book>, seed: u64) -> Option<(Battle<Duel>, Seat)> {
     let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
     let mut options = Vec::new();
     while let Some(prompt) = battle.prompt() {
-        let searched = battle.view(Some(prompt.seat())).looking_at;
+        let searched = battle.known_to(Some(prompt.seat())).looking_at;
         let known = |card: &CardId| battle.state.known.iter().any(|known| known.has(*card));
         if searched.len() > 2 && !searched.iter().any(known) {
             return Some((battle, prompt.seat()));
@@ -90,8 +84,8 @@ fn whoever_searches_a_deck_does_not_learn_which_card_of_it_the_opponent_knows() 
             game
         });
         let [one, other] = &games;
-        assert_ne!(one.view(Some(opponent)), other.view(Some(opponent)));
-        assert_eq!(one.view(Some(seat)), other.view(Some(seat)));
+        assert_ne!(one.known_to(Some(opponent)), other.known_to(Some(opponent)));
+        assert_eq!(one.known_to(Some(seat)), other.known_to(Some(seat)));
         for (game, options) in games.iter().zip(&mut options) {
             game.options(options);
         }
@@ -159,9 +153,9 @@ fn a_seat_that_there_is_not_learns_what_everybody_learns() {
         seen,
     };
     for seat in [2, 7, 8, u8::MAX] {
-        let whole = |event: Event| event.seen_by(Seat(seat)) == Seen::Whole(event);
-        assert!(whole(drawn(Seats::ALL)) && whole(Event::BoardRevealed));
-        assert!(!whole(drawn(Seats::NONE)) && !whole(drawn(Seats::only(Seat(0)))));
+        let whole = |event: Event| event.known_to(Seat(seat)) == Seen::Whole(event);
+        assert!(whole(drawn(Eyes::ALL)) && whole(Event::BoardRevealed));
+        assert!(!whole(drawn(Eyes::NONE)) && !whole(drawn(Eyes::only(Seat(0)))));
     }
-    assert_eq!(Seats::only(Seat(8)), Seats::NONE);
+    assert_eq!(Eyes::only(Seat(8)), Eyes::NONE);
 }

@@ -1,10 +1,11 @@
 //! What a log writes for each answer and each outcome of chance, letter by letter. Everything is written by its name, so the
 //! order of an enum may change; a name that was written once stays.
 
-use rulebox_engine::chance::Coin;
+use rulebox_engine::chance::{ChanceOutcome, Coin};
 use rulebox_engine::plan::Board;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::{CardId, ChanceOutcome, Choice, Seat, SlotId};
+use rulebox_engine::record::Line;
+use rulebox_engine::state::SlotId;
+use rulebox_engine::{CardId, Choice, Seat};
 use rulebox_rules::EnergyType;
 
 /// Every answer that there is, and how a log writes it. A new one is added here, or this does not compile.

@@ -3,7 +3,7 @@
 use crate::Format;
 use rulebox_cards::{Card, DeckList, Printing};
 use rulebox_engine::book::deck_check::is_basic_energy;
-use rulebox_engine::book::names::rule_name;
+use rulebox_engine::book::rule_name;
 use rulebox_rules::{EnergyType, Kinds, Ruleset, TypeSet};
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Plays some games and nothing else, to be counted by a profiler.
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::duel_book;
+use rulebox_engine::Book;
+use rulebox_engine::book::duel_book;
 use rulebox_lab::bench::Bench;
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;

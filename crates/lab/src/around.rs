@@ -7,9 +7,9 @@
 mod extremes;
 
 use rulebox_cards::{Body, Card, Catalog, EmbeddedDeck, catalog, print};
-use rulebox_engine::book::deck_check::{self, Fault, unknown_about};
-use rulebox_engine::book::is_played;
-use rulebox_engine::state::piles::DECK_SIZE;
+use rulebox_engine::book::deck_check::{Fault, unknown_about};
+use rulebox_engine::book::{deck_check, is_played};
+use rulebox_engine::state::DECK_SIZE;
 use rulebox_rules::{EnergyType, Era, Kinds, Ruleset, Stage, TrainerKind, TypeSet};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -347,7 +347,7 @@ impl<'c> Builder<'c> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rulebox_engine::book::new_game::duel_book;
+    use rulebox_engine::book::duel_book;
 
     #[test]
     fn every_card_that_is_played_has_a_legal_deck_around_it() {

@@ -6,10 +6,8 @@ mod parts;
 
 use crate::play::{Played, mix, random_game};
 use rulebox_cards::Catalog;
-use rulebox_engine::Choice;
-use rulebox_engine::book::Book;
 use rulebox_engine::state::State;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::{Book, Choice, Duel};
 use serde::Serialize;
 use std::hint::black_box;
 use std::sync::Arc;
@@ -55,6 +53,10 @@ pub struct Measured {
     pub book_ns: f64,
     /// Mean memory that such a book takes beyond what is there already.
     pub book_bytes: f64,
+    /// Mean time to make a book with a catalog of which no card is known yet.
+    pub first_book_ns: f64,
+    /// Mean memory that such a book takes, with what is kept of its cards for other books.
+    pub first_book_bytes: f64,
     /// Mean options per position.
     pub options_per_decision: f64,
     /// Mean turns per game.
@@ -177,7 +179,7 @@ impl Bench {
         let each = |seconds: f64| seconds * 1e9 / decisions as f64;
         let ns_per_decision = each(rounds.seconds * self.threads as f64);
         let (legal_moves_ns, options_per_decision) = self.time_options();
-        let (book_ns, book_bytes) = self.weigh_books(gauges.bytes_held);
+        let books = self.weigh_books(gauges.bytes_held);
         let games = rounds.games.len() as f64;
         Measured {
             games: rounds.games.len() as u64,
@@ -196,8 +198,10 @@ impl Bench {
             state_bytes: size_of::<State<Duel>>(),
             copy_ns: self.time_copies(),
             allocations_per_decision: self.count_allocations(gauges.allocations),
-            book_ns,
-            book_bytes,
+            book_ns: books.further.ns,
+            book_bytes: books.further.bytes,
+            first_book_ns: books.first.ns,
+            first_book_bytes: books.first.bytes,
             options_per_decision,
             turns_per_game: sum(|game| u64::from(game.turns)) as f64 / games,
             checksum: format!(

@@ -4,7 +4,7 @@
 use crate::record::{RACE, REASONS, Record, word};
 use crate::sim::{Deck, Pairing, Simulation};
 use crate::stats::{Share, rounded};
-use rulebox_engine::state::ids::Seat;
+use rulebox_engine::Seat;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

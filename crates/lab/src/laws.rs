@@ -3,16 +3,14 @@
 //! Cheap laws are checked at every prompt, dear ones at some; which ones is drawn from the game's own seed,
 //! so that a failing game fails again.
 
-use rulebox_engine::battle::{Answer, Battle};
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
-use rulebox_engine::knowledge::event::{Event, Forget, Sink};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::knowledge::Sink;
 use rulebox_engine::plan::Board;
-use rulebox_engine::record::consistency::fault;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::{CardId, Seat, SlotId};
-use rulebox_engine::state::layout::Layout;
+use rulebox_engine::record::fault;
+use rulebox_engine::state::{Layout, Place, SlotId};
+use rulebox_engine::{
+    Answer, Battle, Book, CardId, Choice, Event, Forget, Pending, Prompt, Rng, Seat,
+};
 use rulebox_rules::EnergyType;
 use std::fmt;
 use std::sync::Arc;
@@ -400,8 +398,8 @@ impl<L: Layout> Watched<L> {
         let viewers = self.battle.book.plan.seats().map(Some).chain([None]);
         for viewer in viewers.collect::<Vec<Option<Seat>>>() {
             let redrawn = self.battle.redrawn(viewer, &mut self.dice);
-            let view = self.battle.view(viewer);
-            if redrawn.view(viewer) != view {
+            let view = self.battle.known_to(viewer);
+            if redrawn.known_to(viewer) != view {
                 let detail = format!("{viewer:?} {:?}", self.battle.pending());
                 return Err(self.broken("a view shows nothing hidden", detail));
             }

@@ -15,3 +15,4 @@ pub mod sim;
 pub mod stats;
 pub mod svg;
 pub mod texts;
+pub mod twins;

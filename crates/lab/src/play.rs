@@ -1,13 +1,7 @@
 //! One game of random play, as a pure function of its book and seed.
 
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::Choice;
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::state::State;
-use rulebox_engine::state::layout::Layout;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{Layout, Pile, State};
+use rulebox_engine::{Battle, Book, Choice, Forget, Rng};
 use std::sync::Arc;
 
 /// A game longer than this is stopped; the rules know no such limit (AMB-54).
@@ -178,8 +172,8 @@ fn last_sight<L: Layout>(state: &State<L>) -> u64 {
 mod tests {
     use super::*;
     use rulebox_cards::EmbeddedDeck;
-    use rulebox_engine::book::new_game::pairings;
-    use rulebox_engine::state::layout::Duel;
+    use rulebox_engine::Duel;
+    use rulebox_engine::book::pairings;
     use rulebox_rules::{Era, Ruleset};
 
     #[test]

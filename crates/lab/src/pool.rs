@@ -1,8 +1,8 @@
 //! The decks of the project that can be played in duels, by era.
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
-use rulebox_engine::book::new_game::{SetupErrors, duel_book};
-use rulebox_engine::book::{Book, is_played};
+use rulebox_engine::Book;
+use rulebox_engine::book::{SetupErrors, duel_book, is_played};
 use rulebox_rules::{Era, Ruleset};
 use serde::Serialize;
 use std::sync::Arc;

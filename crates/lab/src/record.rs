@@ -1,14 +1,9 @@
 //! One game between two bots, as a pure function of its book, its players and its seed, and what is kept of it.
 
 use rulebox_bots::{BotKind, Lists, TURN_CAP, bot_seeds, bots_for, play_told};
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::Choice;
-use rulebox_engine::knowledge::event::{Event, Sink};
-use rulebox_engine::outcome::{EndReason, Outcome};
-use rulebox_engine::state::ids::{CardId, Seat};
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::knowledge::Sink;
+use rulebox_engine::outcome::EndReason;
+use rulebox_engine::{Battle, Book, CardId, Choice, Duel, Event, Outcome, Rng, Seat};
 use std::sync::Arc;
 
 /// Turns over which the race for Prize cards is followed.

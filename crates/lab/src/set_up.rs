@@ -6,13 +6,8 @@
 
 use crate::stats::wilson;
 use rulebox_bots::{Bot, BotKind, Sight, bots_for};
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Ask, Choice};
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::choice::Ask;
+use rulebox_engine::{Battle, Book, Choice, Duel, Forget, Rng, Seat};
 use rulebox_rules::Stage;
 use serde::Serialize;
 use std::fmt;
@@ -268,7 +263,7 @@ fn busy(options: &mut Vec<Choice>) {
 mod tests {
     use super::*;
     use rulebox_cards::{Catalog, EmbeddedDeck};
-    use rulebox_engine::book::new_game::duel_book;
+    use rulebox_engine::book::duel_book;
     use rulebox_rules::{Era, Ruleset};
 
     fn book(deck: &str) -> Arc<Book> {

@@ -1,8 +1,8 @@
 //! The texts of cards that games can reach: attacks, clauses, and what happens when a card is played or attached.
 
 use rulebox_cards::{Attack, Body, Card, Catalog, Clause, Pokemon, Printing};
-use rulebox_engine::book::Book;
-use rulebox_engine::state::ids::{CardId, ProgramId};
+use rulebox_engine::state::ProgramId;
+use rulebox_engine::{Book, CardId};
 use std::collections::HashMap;
 use std::sync::Arc;
 

@@ -9,3 +9,4 @@ mod same_events;
 mod same_everywhere;
 mod simulation;
 mod tables;
+mod twins;

@@ -2,12 +2,8 @@
 
 use crate::common::{hold_to_the_laws, play_on_both_tables};
 use rulebox_cards::Catalog;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::pairings;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::knowledge::event::Event;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::book::pairings;
+use rulebox_engine::{Battle, Book, Duel, Event, Rng};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::games::deck_of;
 use std::sync::Arc;

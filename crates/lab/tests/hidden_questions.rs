@@ -1,13 +1,9 @@
 //! A card in the hand that asks its player something stays hidden from the opponent (ZONE-4).
 
 use rulebox_cards::Catalog;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::new_game::duel_book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Pending, Purpose};
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::state::ids::CardId;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::book::duel_book;
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::{Battle, CardId, Duel, Forget, Pending, Rng};
 use rulebox_lab::around::{deck_around, home};
 use rulebox_rules::Ruleset;
 
@@ -35,9 +31,9 @@ fn who_is_not_asked_does_not_learn_which_hidden_card_asks() {
                 && !battle.table().is_known(Some(other), card)
             {
                 asked_in_secret += 1;
-                assert_eq!(battle.view(Some(prompt.seat())).prompt, Some(prompt));
+                assert_eq!(battle.known_to(Some(prompt.seat())).prompt, Some(prompt));
                 for viewer in [Some(other), None] {
-                    let seen = battle.view(viewer).prompt.expect("the question");
+                    let seen = battle.known_to(viewer).prompt.expect("the question");
                     assert_eq!(seen.purpose, Purpose::Card(CardId::NONE));
                 }
             }

@@ -1,11 +1,9 @@
 //! Random games of all pairings of the decks, in every era, under the laws.
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::TablePlan;
-use rulebox_engine::book::new_game::pairings;
-use rulebox_engine::book::{Book, BookBuilder, is_played};
-use rulebox_engine::chance::Rng;
-use rulebox_engine::state::layout::{Duel, Large};
+use rulebox_engine::book::{BookBuilder, is_played, pairings};
+use rulebox_engine::plan::TablePlan;
+use rulebox_engine::{Book, Duel, Large, Rng};
 use rulebox_lab::laws::{Effort, play};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::mixed;

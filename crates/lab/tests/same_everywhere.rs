@@ -4,7 +4,7 @@
 //! options changes, and with nothing else: who changes one of these on purpose copies the new line from the failure.
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
-use rulebox_engine::book::new_game::pairings;
+use rulebox_engine::book::pairings;
 use rulebox_lab::bench::Bench;
 use rulebox_lab::play::{Played, mix};
 use rulebox_rules::{Era, Ruleset};

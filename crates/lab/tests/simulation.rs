@@ -2,8 +2,8 @@
 
 use rulebox_bots::{BotKind, play};
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::book::new_game::duel_book;
-use rulebox_engine::state::ids::Seat;
+use rulebox_engine::Seat;
+use rulebox_engine::book::duel_book;
 use rulebox_lab::figures::Figures;
 use rulebox_lab::record::{self, Record, Table};
 use rulebox_lab::sim::{Deck, Pairing, Side, Simulation};

@@ -2,16 +2,13 @@
 //! to be played.
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::pairings;
-use rulebox_engine::knowledge::event::Event;
+use rulebox_engine::book::pairings;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::plan::{Allowance, Board, Side};
-use rulebox_engine::state::layout::Layout;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::state::{Place, State};
+use rulebox_engine::record::{Log, Recorded};
+use rulebox_engine::state::{Layout, Pile, Place, State};
 use rulebox_engine::{
-    Answer, Battle, Choice, Duel, Forget, Large, Log, Pending, Recorded, Rng, Seat,
+    Answer, Battle, Book, Choice, Duel, Event, Forget, Large, Pending, Rng, Seat,
 };
 use rulebox_lab::laws::{Effort, play};
 use rulebox_rules::{Era, Ruleset};

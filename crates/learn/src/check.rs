@@ -7,10 +7,10 @@ use crate::limits::{
 use crate::prove::{self, Verdict};
 use crate::{Goal, Lesson, Problem, Puzzle, page};
 use rulebox_bots::{BotKind, Sight};
-use rulebox_engine::chance::{Chance, Rng};
+use rulebox_engine::chance::Chance;
 use rulebox_engine::reason::Reason;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, Choice, Duel, Forget, Seat};
+use rulebox_engine::state::Pile;
+use rulebox_engine::{Battle, Choice, Duel, Forget, Rng, Seat};
 use rulebox_rules::{Era, RuleId};
 use serde::Serialize;
 use std::fmt;

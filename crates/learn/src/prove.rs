@@ -1,9 +1,10 @@
 //! Whether a player can win in this turn, whatever coins show and whatever the opponent answers: every decision of the
 //! turn is tried, and a position is looked at once.
 
-use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin};
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, Choice, Duel, Forget, Pending, Prompt, Purpose, Seat, Stop};
+use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Stop};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::state::Pile;
+use rulebox_engine::{Battle, Choice, Duel, Forget, Pending, Prompt, Seat};
 use std::collections::HashMap;
 
 /// The most decisions of a turn that are looked for.

@@ -2,8 +2,8 @@
 //! it was made or read, and none knows those of the other.
 
 use rulebox_cards::{Card, Catalog, deck};
-use rulebox_engine::chance::Rng;
-use rulebox_engine::{Battle, Duel, Forget, duel_book};
+use rulebox_engine::book::duel_book;
+use rulebox_engine::{Battle, Duel, Forget, Rng};
 use rulebox_formats::{Format, check};
 use rulebox_learn::{Lesson, check_lesson};
 use rulebox_rules::{Era, Ruleset};

@@ -4,16 +4,12 @@ use crate::describe;
 use crate::log::Log;
 use crate::report::Failure;
 use crate::script::{Act, Line, Named, Pick, Step};
-use rulebox_engine::Duel;
-use rulebox_engine::battle::{Answer, Battle};
+use rulebox_engine::book::{CardOp, ChoiceOp, Op};
 use rulebox_engine::chance::{ChanceNode, ChanceOutcome, Coin, Stop};
-use rulebox_engine::choice::{Choice, Pending, Purpose};
-use rulebox_engine::knowledge::event::Event;
-use rulebox_engine::procedures::Frame;
-use rulebox_engine::program::op::{CardOp, ChoiceOp, Op};
-use rulebox_engine::record::log::Line as Said;
-use rulebox_engine::state::ids::{CardId, CardSet, Seat};
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::record::Line as Said;
+use rulebox_engine::state::{CardSet, Frame, Pile};
+use rulebox_engine::{Answer, Battle, CardId, Choice, Duel, Event, Pending, Seat};
 
 /// A ruling that is being played.
 pub(crate) struct Actor {

@@ -1,12 +1,10 @@
 //! The game in the words of the ruling language: seats, zones, options and what is asked.
 
 use rulebox_cards::Clause;
-use rulebox_engine::Duel;
-use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
-use rulebox_engine::choice::{Choice, Pending, Prompt, Purpose};
-use rulebox_engine::state::ids::{CardId, Seat, SlotId};
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::state::{Pile, SlotId};
+use rulebox_engine::{Battle, CardId, Choice, Duel, Pending, Prompt, Seat};
 
 /// What a choice can be about, in words; longer phrases stand first.
 pub(crate) const PURPOSES: [(&str, Purpose); 17] = [
@@ -82,7 +80,7 @@ pub(crate) fn choice(battle: &Battle, choice: Choice) -> String {
         Choice::Retreat(_) => "retreat".to_owned(),
         Choice::Attack(card, n) => {
             let attack = battle.book.def(card).attacks.get(usize::from(n));
-            format!("attack {}", attack.map_or("?", |a| a.name.as_str()))
+            format!("attack {}", attack.map_or("?", |a| &*a.name))
         }
         Choice::EndTurn => "end turn".to_owned(),
         Choice::Card(card) => format!("choose {}", name(card)),

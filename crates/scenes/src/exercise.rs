@@ -9,9 +9,9 @@ use crate::script::{Body, Line, Scene, Step};
 use crate::words::Fault;
 use crate::{log, read, scene};
 use rulebox_cards::Catalog;
-use rulebox_engine::battle::{Answer, Battle};
 use rulebox_engine::chance::{Coin, Stop};
-use rulebox_engine::record::log::Line as LogLine;
+use rulebox_engine::record::Line as LogLine;
+use rulebox_engine::{Answer, Battle};
 use rulebox_rules::Era;
 
 /// A scene, a way to play it, and what must be true then.

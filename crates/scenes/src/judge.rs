@@ -9,14 +9,13 @@ use crate::script::{
     Act, CardTest, Cards, Expect, Line, LogTest, Named, Next, Of, Scene, Sight, Spot, Thing, Want,
     Zone,
 };
-use rulebox_engine::Duel;
 use rulebox_engine::book::deck_check;
 use rulebox_engine::chance::ChanceNode;
-use rulebox_engine::choice::{Pending, Purpose};
+use rulebox_engine::choice::Purpose;
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::state::ids::{CardId, Seat, SlotId};
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{Pile, SlotId};
 use rulebox_engine::table::Ctx;
+use rulebox_engine::{CardId, Duel, Pending, Seat};
 use rulebox_rules::{Kinds, RuleId, Ruleset};
 
 /// What was found instead, in words.
@@ -436,7 +435,7 @@ impl Judge<'_> {
                 .into_iter()
                 .collect(),
             Zone::Bench => battle.state.bench(Duel::board(whose)).map(top).collect(),
-            Zone::Search => battle.view(Some(viewer)).looking_at,
+            Zone::Search => battle.known_to(Some(viewer)).looking_at,
         };
         let sees =
             |card: &CardId| matches!(zone, Zone::Search) || table.is_known(Some(viewer), *card);

@@ -2,16 +2,11 @@
 
 use crate::describe;
 use rulebox_cards::Clause;
-use rulebox_engine::Duel;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::Book;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::knowledge::event::{Event, Room, Seen};
+use rulebox_engine::knowledge::{Room, Seen};
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::{CardId, Seat, SlotId};
-use rulebox_engine::state::layout::SLOTS_PER_BOARD;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{Pile, Place, SLOTS_PER_BOARD, SlotId};
+use rulebox_engine::{Battle, Book, CardId, Duel, Event, Seat};
 use rulebox_rules::OncePerGame;
 
 /// What happened in a ruling.
@@ -67,7 +62,7 @@ impl Log {
                 slots: &self.slots,
                 before: &before,
             };
-            let seen = [Seat(0), Seat(1)].map(|viewer| teller.seen(event.seen_by(viewer)));
+            let seen = [Seat(0), Seat(1)].map(|viewer| teller.seen(event.known_to(viewer)));
             self.lines.push(Entry {
                 whole: teller.event(*event),
                 seen,
@@ -156,7 +151,7 @@ impl Teller<'_> {
         }
     }
 
-    fn seen(&self, seen: Seen) -> String {
+    fn seen(&self, seen: Seen<Event>) -> String {
         match seen {
             Seen::Whole(event) => self.event(event),
             Seen::HiddenCard { owner, from, to } => {
@@ -262,6 +257,20 @@ impl Teller<'_> {
                 )
             }
             Event::Promoted { slot, .. } => format!("promote {}", self.pokemon(slot)),
+            Event::CardNamed { seat, name } => {
+                let def = self.book.defs.iter().find(|def| def.name == name);
+                let name = def.map_or("?", |def| def.card.name.as_str());
+                format!("name {} {name}", describe::seat(seat))
+            }
+            Event::EffectBegan { slot, .. } => format!("effect begins {}", self.pokemon(slot)),
+            Event::EffectEnded { slot, .. } => format!("effect ends {}", self.pokemon(slot)),
+            other => self.of_attack(other),
+        }
+    }
+
+    /// What attacks do, and what else harms and heals.
+    fn of_attack(&self, event: Event) -> String {
+        match event {
             Event::AttackDeclared { slot, card, attack }
             | Event::AttackCopied { slot, card, attack } => {
                 let name = self
@@ -269,18 +278,13 @@ impl Teller<'_> {
                     .def(card)
                     .attacks
                     .get(usize::from(attack))
-                    .map_or("?", |a| a.name.as_str());
+                    .map_or("?", |a| &*a.name);
                 let whose = describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8));
                 let how = match event {
                     Event::AttackCopied { .. } => "copy",
                     _ => "attack",
                 };
                 format!("{how} {whose} {name} by {}", self.place(Place::Stack(slot)))
-            }
-            Event::CardNamed { seat, name } => {
-                let def = self.book.defs.iter().find(|def| def.name == name);
-                let name = def.map_or("?", |def| def.card.name.as_str());
-                format!("name {} {name}", describe::seat(seat))
             }
             Event::AttackFailed { slot } => format!("fail {}", self.pokemon(slot)),
             Event::DamageDone {
@@ -319,8 +323,6 @@ impl Teller<'_> {
                     condition.name().to_lowercase()
                 )
             }
-            Event::EffectBegan { slot, .. } => format!("effect begins {}", self.pokemon(slot)),
-            Event::EffectEnded { slot, .. } => format!("effect ends {}", self.pokemon(slot)),
             Event::KnockedOut { slot, card } => {
                 let whose = describe::seat(Seat((slot.index() / SLOTS_PER_BOARD) as u8));
                 format!("knock out {whose} {}", self.book.name(card))

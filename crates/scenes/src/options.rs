@@ -5,10 +5,8 @@ use crate::describe;
 use crate::names::same;
 use crate::script::{Act, At, Named, Pick, Spot};
 use rulebox_cards::Clause;
-use rulebox_engine::Duel;
-use rulebox_engine::choice::Choice;
-use rulebox_engine::state::ids::{CardId, Seat, SlotId};
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::{Pile, SlotId};
+use rulebox_engine::{CardId, Choice, Duel, Seat};
 
 impl Actor {
     /// Whether a card has that name.
@@ -247,14 +245,7 @@ impl Actor {
         let known: Vec<&str> = if active.is_some() {
             let cards = state.stack_of(active).chain(state.attached(active));
             cards
-                .flat_map(|c| {
-                    self.battle
-                        .book
-                        .def(c)
-                        .attacks
-                        .iter()
-                        .map(|a| a.name.as_str())
-                })
+                .flat_map(|c| self.battle.book.def(c).attacks.iter().map(|a| &*a.name))
                 .collect()
         } else {
             Vec::new()

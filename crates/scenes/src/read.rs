@@ -9,7 +9,7 @@ use crate::names::Names;
 use crate::script::{Body, Named, Scene, Script, Section};
 use crate::words::{Fault, Parsed, Words, without_comment};
 use rulebox_cards::Catalog;
-use rulebox_engine::state::ids::Seat;
+use rulebox_engine::Seat;
 use rulebox_rules::{Era, RuleId, Ruleset};
 
 /// Words that begin a part of a ruling.

@@ -8,10 +8,9 @@ use crate::script::{Body, Expect, Line, Next, Scene, Script, Step};
 use crate::words::Fault;
 use crate::{describe, log, read, scene};
 use rulebox_cards::Catalog;
-use rulebox_engine::battle::Battle;
 use rulebox_engine::chance::ChanceNode;
-use rulebox_engine::choice::Pending;
-use rulebox_engine::procedures::Frame;
+use rulebox_engine::state::Frame;
+use rulebox_engine::{Battle, Pending};
 use rulebox_rules::{Era, RuleId, Ruleset};
 
 /// A ruling.

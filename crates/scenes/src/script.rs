@@ -2,11 +2,11 @@
 
 use rulebox_cards::effect::Filter;
 use rulebox_cards::{Card, Catalog};
+use rulebox_engine::Seat;
 use rulebox_engine::chance::Coin;
 use rulebox_engine::outcome::EndReason;
 use rulebox_engine::plan::Allowance;
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::Pile;
 use rulebox_rules::{Condition, EnergyType, Era, RuleId};
 use std::sync::Arc;
 

@@ -2,8 +2,9 @@
 
 use rulebox_cards::Catalog;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::{Choice, Purpose, Seat};
+use rulebox_engine::choice::Purpose;
+use rulebox_engine::record::Line;
+use rulebox_engine::{Choice, Seat};
 use rulebox_rules::Era;
 use rulebox_scenes::Exercise;
 

@@ -1,7 +1,8 @@
 //! Questions are numbered on through Sudden Death (SUDDEN-1), so that an answer to the game before it comes too late.
 
 use rulebox_cards::Catalog;
-use rulebox_engine::{Answer, Forget, Illegal, Rng, Seat};
+use rulebox_engine::reason::Illegal;
+use rulebox_engine::{Answer, Forget, Rng, Seat};
 use rulebox_rules::Era;
 use rulebox_scenes::Exercise;
 

@@ -1,13 +1,8 @@
 //! The decks of the project, the games that they make, and random answers, for tests of whole games.
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
-use rulebox_engine::battle::{Answer, Battle};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::duel_book;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::choice::{Choice, Prompt};
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::book::duel_book;
+use rulebox_engine::{Answer, Battle, Book, Choice, Duel, Forget, Prompt, Rng};
 use rulebox_rules::{Era, Ruleset};
 use std::sync::{Arc, OnceLock};
 

@@ -3,19 +3,13 @@
 //! This is a second reading of the state beside the engine's own views and redrawn games, and asks neither of them: so a
 //! test that compares a game with the exchanged one notices when the engine shows too much.
 
-use rulebox_engine::battle::Battle;
-use rulebox_engine::chance::{Rng, Stop};
+use rulebox_engine::book::{ChoiceOp, Op};
+use rulebox_engine::chance::Stop;
 use rulebox_engine::game::Game;
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::procedures::Frame;
-use rulebox_engine::procedures::attach::Attach;
-use rulebox_engine::procedures::play::Play;
-use rulebox_engine::procedures::turn::TurnStep;
-use rulebox_engine::program::op::{ChoiceOp, Op};
-use rulebox_engine::state::ids::{CardId, CardSet, Seat};
-use rulebox_engine::state::layout::{Layout, Link};
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::state::{Place, State};
+use rulebox_engine::state::{
+    Attach, CardSet, Frame, Layout, Link, Pile, Place, Play, State, TurnStep,
+};
+use rulebox_engine::{Battle, CardId, Forget, Rng, Seat};
 
 /// Cards of one player that can be exchanged with each other, and the seat that cannot see them sees no difference.
 #[derive(Clone, Debug, PartialEq, Eq)]

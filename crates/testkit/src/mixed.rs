@@ -2,7 +2,7 @@
 //! break the rules of deck building and nothing else, so that every card meets every other one.
 
 use rulebox_cards::{Body, Card};
-use rulebox_engine::chance::Rng;
+use rulebox_engine::Rng;
 use rulebox_rules::{EnergyType, Stage};
 use std::sync::Arc;
 

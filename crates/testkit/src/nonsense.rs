@@ -9,8 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngSeed, TestRunner};
-use rulebox_engine::battle::Battle;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::{Battle, Duel};
 
 /// How tests draw their cases: equal ones in every run, unless others are asked for.
 pub fn config(cases: u32) -> ProptestConfig {

@@ -1,10 +1,9 @@
 //! Tables other than the duel's, each written as data, with ordinary decks of the project and no rules of any format.
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::table_book;
+use rulebox_engine::book::table_book;
 use rulebox_engine::plan::{PlanData, TablePlan};
-use rulebox_engine::state::layout::Large;
+use rulebox_engine::{Book, Large};
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
 

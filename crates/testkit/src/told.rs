@@ -1,8 +1,9 @@
 //! Games by what was told of them: two engines play the same game if it has the same events, letter by letter.
 
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::state::ids::ModifierId;
-use rulebox_engine::{Battle, Duel, Event, Outcome, Rng, duel_book};
+use rulebox_engine::book::duel_book;
+use rulebox_engine::state::ModifierId;
+use rulebox_engine::{Battle, Duel, Event, Outcome, Rng};
 use rulebox_rules::{Era, Ruleset};
 
 /// A game longer than this is stopped.

@@ -1,10 +1,7 @@
 //! The page on the architecture sends its readers to the right places: what it names is there.
 
-use rulebox_engine::procedures::Frame;
-use rulebox_engine::state::layout::{Duel, Large};
-use rulebox_engine::state::memory::Memory;
-use rulebox_engine::state::piles::Piles;
-use rulebox_engine::state::{Lasting, Pokemon, SeatState, State};
+use rulebox_engine::state::{Frame, Lasting, Memory, Piles, Pokemon, SeatState, State};
+use rulebox_engine::{Duel, Large};
 use std::fs;
 use std::path::{Path, PathBuf};
 

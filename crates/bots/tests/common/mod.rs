@@ -1,7 +1,8 @@
 //! Decks and books for the tests.
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
-use rulebox_engine::{Book, duel_book};
+use rulebox_engine::Book;
+use rulebox_engine::book::duel_book;
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
 

@@ -37,7 +37,7 @@ struct Held {
     cards: Vec<Arc<Card>>,
     by_printing: HashMap<Printing, usize>,
     by_name: HashMap<String, Vec<usize>>,
-    /// The same by letters and digits alone.
+    /// Names by their letters and digits alone.
     by_letters: HashMap<String, Vec<usize>>,
     /// Where each card is written.
     places: Vec<Place>,
@@ -202,6 +202,18 @@ impl Catalog {
         self.get(set, number)
     }
 
+    /// Whether just this card is one of the catalog, and not only one that is equal to it.
+    pub fn holds(&self, card: &Arc<Card>) -> bool {
+        let by_printing = |printing| {
+            self.held
+                .by_printing
+                .get(printing)
+                .map(|n| &self.held.cards[*n])
+        };
+        let found = card.printings.first().and_then(by_printing);
+        found.is_some_and(|found| Arc::ptr_eq(found, card))
+    }
+
     /// All cards of this name, with or without additions such as `(Professor Sada)`; case and accents
     /// do not matter, nor do signs if there is no other such name.
     pub fn named(&self, name: &str) -> Vec<Arc<Card>> {
@@ -265,6 +277,14 @@ impl Catalog {
     /// for. It is gone when the last clone of this catalog is, or when a card is added.
     pub fn keep<T: Send + Sync + 'static>(&self, make: impl FnOnce(&Catalog) -> T) -> Arc<T> {
         self.kept.get().unwrap_or_else(|| self.kept.put(make(self)))
+    }
+
+    /// These cards with nothing kept, as if nobody had worked anything out from them yet.
+    pub fn with_nothing_kept(&self) -> Catalog {
+        Catalog {
+            held: self.held.clone(),
+            kept: Kept::default(),
+        }
     }
 
     /// How many cards there are; reprints that share a definition count once.

@@ -5,7 +5,7 @@ use crate::paint::Paint;
 use crate::report::{Failure, Report};
 use crate::text::{brief, count};
 use rulebox_cards::Catalog;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::Duel;
 use rulebox_lab::laws::{self, Effort};
 use rulebox_lab::reach::{Plan, Reach};
 use rulebox_rules::Era;

@@ -11,9 +11,8 @@ use crate::text::{brief, column, columns, count, cut, did_you_mean, filled, fit}
 use crate::values::players;
 use rulebox_bots::BotKind;
 use rulebox_cards::{Catalog, DeckList};
-use rulebox_engine::book::names::rule_name;
-use rulebox_engine::book::new_game::duel_book;
-use rulebox_engine::state::piles::DECK_SIZE;
+use rulebox_engine::book::{duel_book, rule_name};
+use rulebox_engine::state::DECK_SIZE;
 use rulebox_lab::odds::{Deal, Given, Group, GroupOdds, starts};
 use rulebox_lab::set_up::{ByTurn, Observed, Player, SetUp};
 use rulebox_rules::{Era, Ruleset};

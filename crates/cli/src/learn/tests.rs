@@ -5,7 +5,7 @@ use super::lessons::Room;
 use crate::library::Library;
 use crate::paint::Paint;
 use rulebox_cards::Catalog;
-use rulebox_engine::record::log::Line;
+use rulebox_engine::record::Line;
 use rulebox_learn::{Course, Goal, Lesson, Puzzle, Step};
 use rulebox_rules::Era;
 use rulebox_scenes::Exercise;

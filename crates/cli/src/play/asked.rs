@@ -4,7 +4,7 @@ use rulebox_cards::effect::{Effect, FlowVerb};
 use rulebox_cards::wording::{self, Words};
 use rulebox_engine::Choice;
 use rulebox_engine::choice::Ask;
-use rulebox_engine::knowledge::asking::{Asking, Still};
+use rulebox_engine::knowledge::{Asking, Still};
 
 /// How long the words of a text may be before the rest of them is left to the card itself.
 const LONGEST: usize = 170;

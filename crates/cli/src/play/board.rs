@@ -4,10 +4,9 @@ use super::names::Names;
 use super::people::{Eye, People};
 use super::words::places;
 use crate::paint::Paint;
+use crate::play::inside::{PokemonView, SeatView, View};
 use crate::text::wrap;
-use rulebox_engine::book::Book;
-use rulebox_engine::knowledge::view::{PokemonView, Side, View};
-use rulebox_engine::{CardId, Duel, Seat};
+use rulebox_engine::{Book, CardId, Duel, Seat};
 use rulebox_rules::OncePerGame;
 use std::fmt::Write;
 
@@ -99,7 +98,7 @@ fn whose_turn(seat: Seat, people: &People) -> String {
     format!("{} turn", people.whose(seat))
 }
 
-fn summary(side: &Side, people: &People, paint: Paint) -> String {
+fn summary(side: &SeatView, people: &People, paint: Paint) -> String {
     let counts = format!(
         "Prizes {} · hand {} · deck {} · discard {}",
         side.prizes.len(),
@@ -120,7 +119,7 @@ fn summary(side: &Side, people: &People, paint: Paint) -> String {
 }
 
 /// What a player has used up for the whole game; nothing if there is nothing.
-pub fn spent(side: &Side) -> Option<String> {
+pub fn spent(side: &SeatView) -> Option<String> {
     let all = [OncePerGame::Gx, OncePerGame::Vstar];
     let used = all.iter().filter(|once| side.spent.has(**once));
     let names: Vec<&str> = used.map(|once| marker(*once)).collect();
@@ -173,7 +172,7 @@ fn energy(book: &Book, attached: &[CardId], paint: Paint) -> String {
         .iter()
         .filter(|card| book.attached_def(**card).is_energy)
     {
-        for unit in &book.attached_def(*card).units {
+        for unit in book.attached_def(*card).units.iter() {
             let letters: Vec<String> = unit
                 .iter()
                 .map(|t| paint.of_type(t, &t.symbol().to_string()))

@@ -2,10 +2,9 @@
 //! what tells it apart as well: `Darkness Energy (Special)`.
 
 use super::people::Eye;
+use crate::play::inside::{Face, PokemonView, View};
 use rulebox_cards::{Card, Catalog};
-use rulebox_engine::CardId;
-use rulebox_engine::book::Book;
-use rulebox_engine::knowledge::view::{Face, PokemonView, View};
+use rulebox_engine::{Book, CardId};
 use std::borrow::Cow;
 
 /// How somebody who looks at a game calls its cards.
@@ -210,7 +209,7 @@ mod tests {
             assert!(said.iter().any(|said| said == name), "{said:?}");
         }
         let battle = session.battle();
-        let (view, people) = (battle.view(Some(Seat(0))), session.people(Seat(0)));
+        let (view, people) = (battle.known_to(Some(Seat(0))), session.people(Seat(0)));
         let board = board::render(&battle.book, &view, people, Paint::Plain);
         assert!(
             board.contains("Oranguru (UNM 182)") && !board.contains("2 Oranguru"),
@@ -261,7 +260,7 @@ mod tests {
         let session = game(Era::E2009, ["darkness-toolbox", "inferno"], 1);
         let battle = session.battle();
         let book = &battle.book;
-        let views = [Seat(0), Seat(1)].map(|seat| battle.view(Some(seat)));
+        let views = [Seat(0), Seat(1)].map(|seat| battle.known_to(Some(seat)));
         let called = |seat: Seat| {
             let names = Names {
                 book,

@@ -1,8 +1,8 @@
 //! Players that are no people, found by name. They see what their seat may know, and nothing else.
 
 use rulebox_bots::{BotKind, Sight, SoFar};
-use rulebox_engine::record::log::Line;
-use rulebox_engine::{Battle, Choice, Log, Prompt, Seat};
+use rulebox_engine::record::{Line, Log};
+use rulebox_engine::{Battle, Choice, Prompt, Seat};
 
 /// A question as a computer player gets it, who keeps nothing between two of them, but is told from the log what it did in
 /// this turn: so taking back and resuming change nothing for it.
@@ -116,7 +116,7 @@ mod tests {
     use crate::play::Wish;
     use crate::play::session::Session;
     use crate::play::tests::battle;
-    use rulebox_engine::Recorded;
+    use rulebox_engine::record::Recorded;
     use rulebox_rules::Era;
 
     fn position(battle: &Battle) -> Position {
@@ -197,6 +197,6 @@ mod tests {
         let battle = battle();
         let position = position(&battle);
         let seat = Some(position.prompt.seat());
-        assert_eq!(position.sight.view(), battle.view(seat));
+        assert_eq!(position.sight.view(), battle.known_to(seat));
     }
 }

@@ -1,6 +1,7 @@
 //! Who is called what, seen from one chair: *you* and *your*, or a name.
 
-use rulebox_engine::{Battle, Event, Seat, Seen, View};
+use crate::play::inside::{Seen, View};
+use rulebox_engine::{Battle, Event, Seat};
 
 /// From where a game is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,10 +33,19 @@ impl Eye {
         }
     }
 
+    /// The engine's word for it.
+    pub fn of_the_engine(self) -> rulebox_engine::knowledge::Eye {
+        use rulebox_engine::knowledge::Eye as Of;
+        match self {
+            Eye::Seat(seat) => Of::Seat(seat),
+            Eye::Everything => Of::Everything,
+        }
+    }
+
     /// What it sees of a game.
     pub fn view(self, battle: &Battle) -> View {
         match self {
-            Eye::Seat(seat) => battle.view(Some(seat)),
+            Eye::Seat(seat) => battle.known_to(Some(seat)),
             Eye::Everything => battle.whole_view(),
         }
     }
@@ -43,7 +53,7 @@ impl Eye {
     /// What it learns of an event.
     pub fn learns(self, event: Event) -> Seen {
         match self {
-            Eye::Seat(seat) => event.seen_by(seat),
+            Eye::Seat(seat) => event.known_to(seat),
             Eye::Everything => Seen::Whole(event),
         }
     }

@@ -10,13 +10,12 @@ use super::people::{Eye, People};
 use super::story::Story;
 use super::words::Words;
 use crate::library::Library;
-use rulebox_engine::book::Book;
-use rulebox_engine::chance::{Chance, Coin, Rng};
+use crate::play::inside::View;
+use rulebox_engine::chance::{Chance, Coin, Stop};
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::{
-    Answer, Battle, Choice, Duel, Event, Illegal, Log, Prompt, Recorded, Seat, Stop, View,
-};
+use rulebox_engine::reason::Illegal;
+use rulebox_engine::record::{Line, Log, Recorded};
+use rulebox_engine::{Answer, Battle, Book, Choice, Duel, Event, Prompt, Rng, Seat};
 use rulebox_rules::Era;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -241,7 +240,7 @@ impl Session {
             story.tell(events, battle);
             let given = |given: &&Given| given.before == seen.len() && given.seat == seat;
             let given = self.given.iter().find(given);
-            seen.push((battle.view(Some(seat)), story.all().len()));
+            seen.push((battle.known_to(Some(seat)), story.all().len()));
             if let Some(given) = given {
                 story.note(given.told.clone());
             }
@@ -350,7 +349,7 @@ impl Session {
             _ if prompt.purpose == Purpose::Turn => true,
             _ => !self
                 .battle()
-                .view(Some(prompt.seat()))
+                .known_to(Some(prompt.seat()))
                 .looking_at
                 .is_empty(),
         };
@@ -403,7 +402,7 @@ impl Session {
 
     /// Speaks about the game to a seat.
     pub fn with_words<T>(&self, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
-        let view = self.battle().view(Some(seat));
+        let view = self.battle().known_to(Some(seat));
         say(&Words::of(self.battle(), &view, &self.people[seat.index()]))
     }
 

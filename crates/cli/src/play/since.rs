@@ -2,7 +2,8 @@
 //! if it then differs, this may be why.
 
 use super::people::Eye;
-use rulebox_engine::{Book, Log};
+use rulebox_engine::Book;
+use rulebox_engine::record::Log;
 
 /// What whoever looks should know of a log before the game is shown: whether its hashes are compared, by which rules it was
 /// played, and what this program does not have as the log has it. From a chair nothing is told of the other deck.

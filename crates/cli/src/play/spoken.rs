@@ -110,7 +110,8 @@ pub fn several(numbers: &[usize], offers: &[Offer]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rulebox_engine::{CardId, SlotId};
+    use rulebox_engine::CardId;
+    use rulebox_engine::state::SlotId;
 
     fn offers(words: &[&str]) -> Vec<Offer> {
         let offer = |words: &&str| Offer {

@@ -7,12 +7,10 @@ mod sentences;
 
 use super::names::Names;
 use super::people::People;
-use rulebox_engine::book::Book;
-use rulebox_engine::knowledge::event::{Seats, Seen};
-use rulebox_engine::knowledge::view::View;
-use rulebox_engine::state::Place;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, CardId, Duel, Event, Seat, SlotId};
+use crate::play::inside::{Seen, View};
+use rulebox_engine::knowledge::Eyes;
+use rulebox_engine::state::{Pile, Place, SlotId};
+use rulebox_engine::{Battle, Book, CardId, Duel, Event, Seat};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -80,7 +78,7 @@ impl Story {
     /// Tells what happened, then looks at the table as it is now.
     pub fn tell(&mut self, events: &[Event], battle: &Battle) {
         let spots = (0..battle.state.slots.len()).map(|spot| SlotId(spot as u8));
-        self.seats = spots.map(|slot| Duel::holder(slot)).collect();
+        self.seats = spots.map(Duel::holder).collect();
         let view = self.people.eye.view(battle);
         self.view = Some(view.clone());
         for event in events {
@@ -160,7 +158,7 @@ impl Story {
             }) => {
                 let way = match self.way(from, to)? {
                     // Only its player sees a card that is drawn; one that others see was looked for.
-                    Way::Drawn if seen != Seats::only(card.owner()) => Way::Found,
+                    Way::Drawn if seen != Eyes::only(card.owner()) => Way::Found,
                     way => way,
                 };
                 (card.owner(), way, Some(card))
@@ -186,9 +184,9 @@ impl Story {
     }
 
     /// The player who looks at a card that nobody else is shown.
-    fn onlooker(&self, to: Seats) -> Option<Seat> {
+    fn onlooker(&self, to: Eyes) -> Option<Seat> {
         let mut seats = (0..).map(Seat).take(self.people.names.len());
-        seats.find(|seat| to == Seats::only(*seat))
+        seats.find(|seat| to == Eyes::only(*seat))
     }
 
     fn way(&self, from: Place, to: Place) -> Option<Way> {
@@ -327,7 +325,7 @@ mod tests {
     use rulebox_engine::book::Rule;
     use rulebox_engine::outcome::EndReason;
     use rulebox_engine::plan::Side;
-    use rulebox_engine::state::ids::ModifierId;
+    use rulebox_engine::state::ModifierId;
 
     /// What one seat is told of these events in a game that has just begun.
     fn told(viewer: Seat, events: impl Fn(&Battle) -> Vec<Event>) -> Vec<String> {
@@ -342,7 +340,7 @@ mod tests {
             card,
             from: Place::Pile(Pile::Deck),
             to: Place::Pile(Pile::Hand),
-            seen: Seats::only(seat),
+            seen: Eyes::only(seat),
         };
         battle.book.deck(seat).take(2).map(moved).collect()
     }
@@ -363,13 +361,13 @@ mod tests {
                 .flat_map(|card| {
                     let shown = Event::CardRevealed {
                         card,
-                        to: Seats::ALL,
+                        to: Eyes::ALL,
                     };
                     let moved = Event::CardMoved {
                         card,
                         from: Place::Pile(Pile::Hand),
                         to: Place::Pile(Pile::Deck),
-                        seen: Seats::ALL,
+                        seen: Eyes::ALL,
                     };
                     [shown, moved]
                 })
@@ -389,7 +387,7 @@ mod tests {
         let looked = |battle: &Battle, owner| {
             let shown = |card| Event::CardRevealed {
                 card,
-                to: Seats::only(Seat(0)),
+                to: Eyes::only(Seat(0)),
             };
             battle.book.deck(owner).take(2).map(shown).collect()
         };
@@ -431,7 +429,7 @@ mod tests {
                 .map(|card| Event::PokemonPlayed {
                     slot,
                     card,
-                    seen: Seats::only(Seat(0)),
+                    seen: Eyes::only(Seat(0)),
                 })
                 .collect()
         };

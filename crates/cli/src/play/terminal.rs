@@ -15,7 +15,8 @@ use crate::rules::show;
 use crate::text::{brief, fit, fold, wrap};
 use rulebox_bots::BotKind;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::{Choice, Illegal, Pending, Prompt, Seat};
+use rulebox_engine::reason::Illegal;
+use rulebox_engine::{Choice, Pending, Prompt, Seat};
 use rulebox_rules::{Era, RuleId};
 use std::io::{BufRead, Write};
 
@@ -370,7 +371,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
                 .collect(),
             Order::Discard => {
                 let battle = self.session.battle();
-                let view = battle.view(Some(seat));
+                let view = battle.known_to(Some(seat));
                 board::render_discards(&battle.book, &view, self.session.people(seat))
             }
             Order::Hint => self.hint(seat),
@@ -444,7 +445,7 @@ impl<I: BufRead, O: Write> Terminal<I, O> {
 
     fn show_board(&mut self, seat: Seat) -> Result<(), Failure> {
         let battle = self.session.battle();
-        let view = battle.view(Some(seat));
+        let view = battle.known_to(Some(seat));
         let text = board::render(&battle.book, &view, self.session.people(seat), self.paint);
         write!(self.out, "{text}")?;
         Ok(())

@@ -9,9 +9,7 @@ use crate::library::Library;
 use crate::paint::Paint;
 use rulebox_cards::Card;
 use rulebox_cards::Catalog;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::knowledge::event::Forget;
-use rulebox_engine::{Answer, Battle, Choice, Pending, Prompt, Seat};
+use rulebox_engine::{Answer, Battle, Choice, Forget, Pending, Prompt, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_scenes::Exercise;
 use std::sync::Arc;
@@ -82,7 +80,7 @@ pub fn play_until(
 
 /// Says something about a game as `seat` sees it.
 pub fn as_seat<T>(battle: &Battle, seat: Seat, say: impl FnOnce(&Words<'_>) -> T) -> T {
-    let view = battle.view(Some(seat));
+    let view = battle.known_to(Some(seat));
     say(&Words::of(battle, &view, &people(seat)))
 }
 
@@ -136,7 +134,7 @@ fn the_board_shows_a_player_their_own_hand_and_nobody_else_it() {
     let mut battle = battle();
     let turn = play_until(&mut battle, |battle, _| battle.state.turn > 4).expect("a fifth turn");
     let other = battle.book.plan.opponent(turn.seat());
-    let view = battle.view(Some(turn.seat()));
+    let view = battle.known_to(Some(turn.seat()));
     let board = board::render(&battle.book, &view, &people(turn.seat()), Paint::Plain);
     let hand = &view.sides[turn.seat().index()].hand.known;
     assert!(
@@ -351,7 +349,7 @@ fn extra_cards_are_drawn_in_words() {
     for seed in 1..200 {
         let mut battle = battle_by(Era::E2009, seed);
         let asked = play_until(&mut battle, |battle, prompt| {
-            battle.state.turn > 0 || prompt.purpose == rulebox_engine::Purpose::ExtraCards
+            battle.state.turn > 0 || prompt.purpose == rulebox_engine::choice::Purpose::ExtraCards
         });
         let Some(prompt) = asked.filter(|_| battle.state.turn == 0) else {
             continue;

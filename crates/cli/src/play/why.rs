@@ -2,13 +2,13 @@
 
 use super::lacking;
 use super::words::{Words, attack, attack_line};
+use crate::play::inside::SeatView;
 use crate::text::{fit, fold, has_words, wrap};
 use rulebox_engine::book::Role;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::knowledge::view::Side;
 use rulebox_engine::reason::Reason;
-use rulebox_engine::state::Place;
-use rulebox_engine::{CardId, Choice, Duel, SlotId};
+use rulebox_engine::state::{Place, SlotId};
+use rulebox_engine::{CardId, Choice, Duel};
 use rulebox_rules::{RuleId, rule};
 
 /// How many moves are named for one reason.
@@ -423,7 +423,7 @@ fn with_card(words: &Words<'_>, card: CardId, mine: &[SlotId], all: &mut Vec<Cho
 }
 
 /// What Pokémon in play are for: attacks of the Active one, powers of all.
-fn with_pokemon(words: &Words<'_>, side: &Side, all: &mut Vec<Choice>) {
+fn with_pokemon(words: &Words<'_>, side: &SeatView, all: &mut Vec<Choice>) {
     let book = &words.battle.book;
     for pokemon in side.active.iter().chain(&side.bench) {
         let speaking = words.battle.table().speaking(pokemon.slot);
@@ -443,13 +443,11 @@ fn with_pokemon(words: &Words<'_>, side: &Side, all: &mut Vec<Choice>) {
 mod tests {
     use super::*;
     use crate::play::tests::{battle, people};
-    use rulebox_engine::chance::Rng;
-    use rulebox_engine::knowledge::event::Forget;
-    use rulebox_engine::{Answer, Battle, Pending, Prompt, Seat};
+    use rulebox_engine::{Answer, Battle, Forget, Pending, Prompt, Rng, Seat};
 
     /// What a seat is told when it asks `why not` with these words.
     fn ask(battle: &Battle, seat: Seat, wanted: &str, options: &[Choice]) -> String {
-        let view = battle.view(Some(seat));
+        let view = battle.known_to(Some(seat));
         let people = people(seat);
         why_not(&Words::of(battle, &view, &people), wanted, options).0
     }

@@ -4,16 +4,14 @@ use super::asked;
 use super::modes;
 use super::names::Names;
 use super::people::{Eye, People};
+use crate::play::inside::{Face, PokemonView, SeatView, View};
 use crate::text::count;
 use rulebox_cards::effect::{CardVerb, Effect};
 use rulebox_cards::{Attack, Body, Clause, DamageSign, wording};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::def::Def;
+use rulebox_engine::book::Def;
 use rulebox_engine::choice::{Ask, Purpose};
-use rulebox_engine::knowledge::view::{Face, PokemonView, Side, View};
-use rulebox_engine::state::Place;
-use rulebox_engine::state::piles::Pile;
-use rulebox_engine::{Battle, CardId, Choice, Prompt, Seat, SlotId};
+use rulebox_engine::state::{Pile, Place, SlotId};
+use rulebox_engine::{Battle, Book, CardId, Choice, Prompt, Seat};
 use rulebox_rules::words::TrainerKind;
 use std::borrow::Cow;
 
@@ -260,7 +258,7 @@ impl<'a> Words<'a> {
     /// Where a Pokémon comes in the order of the table, from 1: the player's own Active Pokémon, their Bench, then the
     /// other side in the same way.
     pub fn place(&self, slot: SlotId) -> usize {
-        let (mine, others): (Vec<&Side>, Vec<&Side>) = self
+        let (mine, others): (Vec<&SeatView>, Vec<&SeatView>) = self
             .view
             .sides
             .iter()
@@ -279,7 +277,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn side(&self, seat: Seat) -> Option<&Side> {
+    fn side(&self, seat: Seat) -> Option<&SeatView> {
         self.view.sides.get(seat.index())
     }
 
@@ -357,7 +355,7 @@ fn kind(def: &Def) -> &'static str {
 }
 
 /// The Pokémon of a side with the names of their places.
-pub fn places(side: &Side) -> impl Iterator<Item = (String, &PokemonView)> {
+pub fn places(side: &SeatView) -> impl Iterator<Item = (String, &PokemonView)> {
     let active = side
         .active
         .iter()

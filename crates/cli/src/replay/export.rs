@@ -1,14 +1,15 @@
 //! A replay for readers and other programs: the log in sentences, events as JSON lines, and a summary.
 
-use super::one_seat;
+use super::one_seat::{Moment, Names, Seen};
 use super::recording::Recording;
 use super::reel::Reel;
 use super::shape;
+use crate::play::inside;
 use crate::play::people::Eye;
 use crate::report::{Failure, Report};
 use crate::text::fit;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::{CardId, Duel, Film, Seat, Seen};
+use rulebox_engine::Seat;
+use rulebox_engine::record::Line;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -26,9 +27,6 @@ pub fn log(reel: &Reel) -> String {
     out
 }
 
-/// Names of cards by their numbers.
-type Cards = BTreeMap<u16, String>;
-
 /// One event of a game, for other programs.
 #[derive(Serialize)]
 struct Row {
@@ -36,19 +34,7 @@ struct Row {
     turn: u16,
     event: Value,
     /// The names of the cards that the event speaks of, by their numbers.
-    cards: Cards,
-}
-
-impl Row {
-    /// An event before this step, of which `cards` names the cards.
-    fn new(reel: &Reel, (step, turn): (usize, u16), seen: &Seen, cards: Cards) -> Row {
-        Row {
-            step,
-            turn,
-            event: shape::event(seen, &reel.book.plan),
-            cards,
-        }
-    }
+    cards: Names,
 }
 
 /// The events as JSON lines, as far as whoever looks learns of them; or what is wrong with one.
@@ -62,73 +48,67 @@ pub fn events(recording: &Recording) -> Result<String, String> {
 
 fn rows(recording: &Recording) -> Result<Vec<Row>, String> {
     let reel = &recording.reel;
+    match (reel.moments(), &recording.log) {
+        (Some((moments, names)), _) => rows_of(reel, moments, names, |view| view.turn),
+        // The numbers of the engine are places in a list, so onlookers get handles, those from above as well.
+        (None, Some(log)) => {
+            let seen = Seen::of(&reel.setting, log, &reel.book, reel.eye())?;
+            let names = seen.names(&reel.book.catalog);
+            rows_of(reel, &seen.moments, &names, |view| view.turn)
+        }
+        (None, None) => Ok(Vec::new()),
+    }
+}
+
+fn rows_of<V>(
+    reel: &Reel,
+    moments: &[Moment<V>],
+    names: &Names,
+    turn: impl Fn(&V) -> u16,
+) -> Result<Vec<Row>, String> {
     let mut rows: Vec<Row> = Vec::new();
-    match (reel.moments(), &recording.log, reel.eye()) {
-        (Some(moments), _, _) => {
-            for (step, moment) in moments.iter().enumerate() {
-                for event in &moment.events {
-                    let seen = understood(step, event)?;
-                    let cards = names_of(reel, event);
-                    rows.push(Row::new(reel, (step, moment.view.turn), &seen, cards));
-                }
-            }
-        }
-        // A number of the other deck is a place in its list, so an onlooker from a chair gets those of an exported file.
-        (None, Some(log), Eye::Seat(seat)) => {
-            for learnt in one_seat::events(&reel.setting, log, &reel.book, seat)? {
-                let seen = understood(learnt.step, &learnt.event)?;
-                let at = (learnt.step, learnt.turn);
-                rows.push(Row::new(reel, at, &seen, learnt.cards));
-            }
-        }
-        (None, Some(log), Eye::Everything) => {
-            let mut step = 0;
-            let shown = Film::<Duel>::of(log, reel.book.clone(), |events, battle| {
-                for event in events {
-                    // Plain values cannot fail to be written.
-                    let cards = names_of(reel, &serde_json::to_value(event).unwrap_or_default());
-                    let at = (step, battle.state.turn);
-                    rows.push(Row::new(reel, at, &Seen::Whole(*event), cards));
-                }
-                step += 1;
+    for (step, moment) in moments.iter().enumerate() {
+        for event in &moment.events {
+            understood(step, event)?;
+            let mut cards = Names::new();
+            name_cards(event, names, &mut cards);
+            rows.push(Row {
+                step,
+                turn: turn(&moment.view),
+                event: shape::event(event, &reel.book.plan),
+                cards,
             });
-            // It was played when the file was opened, and what is not sound was told.
-            drop(shown);
         }
-        (None, None, _) => {}
     }
     Ok(rows)
 }
 
-/// An event as a file for one seat holds it. Whoever wrote the file may have written anything.
-fn understood(step: usize, event: &Value) -> Result<Seen, String> {
-    let seen = serde_json::from_value(event.clone());
-    seen.map_err(|_| format!("step {step} has an event that this program does not know."))
+/// Whether an event of a file is one that there is, in the words of this program or in those of older files. Whoever wrote
+/// the file may have written anything.
+fn understood(step: usize, event: &Value) -> Result<(), String> {
+    let now = serde_json::from_value::<rulebox_engine::knowledge::Seen>(event.clone());
+    let earlier = || serde_json::from_value::<inside::Seen>(event.clone()).is_ok();
+    match now.is_ok() || earlier() {
+        true => Ok(()),
+        false => Err(format!(
+            "step {step} has an event that this program does not know."
+        )),
+    }
 }
 
-/// The names of the cards that an event speaks of.
-fn names_of(reel: &Reel, event: &Value) -> Cards {
-    let mut names = BTreeMap::new();
-    name_cards(reel, event, &mut names);
-    names
-}
-
-fn name_cards(reel: &Reel, event: &Value, names: &mut Cards) {
+/// Notes the names of the cards that an event speaks of.
+fn name_cards(event: &Value, names: &Names, found: &mut Names) {
     let Value::Object(fields) = event else {
         return;
     };
     for (name, value) in fields {
         match value.as_u64().and_then(|number| u16::try_from(number).ok()) {
             Some(number) if name == "card" => {
-                let card = CardId(number);
-                let known = reel.book.plan.seats().any(|seat| {
-                    card.owner() == seat && reel.book.deck(seat).any(|own| own == card)
-                });
-                if known {
-                    names.insert(number, reel.book.name(card).to_owned());
+                if let Some(card) = names.get(&number) {
+                    found.insert(number, card.clone());
                 }
             }
-            _ => name_cards(reel, value, names),
+            _ => name_cards(value, names, found),
         }
     }
 }

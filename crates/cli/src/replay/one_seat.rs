@@ -2,6 +2,7 @@
 //! deck that were never seen are not in it, nor are the seed and what the other player chose in secret.
 
 use super::reel::{in_words, people};
+use crate::play::inside;
 use crate::play::people::Eye;
 use crate::play::saved;
 use crate::play::session::Setting;
@@ -9,21 +10,24 @@ use crate::play::story::Story;
 use crate::text::printable;
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::book::BookBuilder;
-use rulebox_engine::knowledge::view::{Face, Side, View};
-use rulebox_engine::record::film::Torn;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::record::named_rules::NamedRules;
-use rulebox_engine::{Book, CardId, Duel, Film, Log, Purpose, Seat, TablePlan};
+use rulebox_engine::knowledge::{Handle, Onlooker, SeenCard, View};
+use rulebox_engine::plan::TablePlan;
+use rulebox_engine::record::{Film, Line, Log, NamedRules, Torn};
+use rulebox_engine::{Book, CardId, Duel, Seat};
 use rulebox_rules::Ruleset;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The form in which these files are written.
-pub const VERSION: u64 = 2;
+pub const VERSION: u64 = 3;
 
-/// The form before, which held the rules switch by switch.
+/// The form before, which had numbers of cards in a deck in the place of handles.
+const NUMBERED: u64 = 2;
+
+/// The oldest form, which held the rules switch by switch.
 const OLDEST: u64 = 1;
 
 /// What a file holds.
@@ -37,14 +41,20 @@ pub struct File {
     pub book: Arc<Book>,
     /// What was seen at each question.
     pub moments: Vec<Moment>,
+    /// The names of the cards that events speak of, by the numbers that they have there.
+    pub names: Names,
 }
 
-/// What a player saw at a question, of whomever it was asked.
+/// Names of cards by their numbers in events.
+pub type Names = BTreeMap<u16, String>;
+
+/// What a player saw at a question, of whomever it was asked: in a file by handles, on the screen by the numbers of a book
+/// that was made for it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Moment {
+pub struct Moment<V = inside::View> {
     /// The table.
-    pub view: View,
+    pub view: V,
     /// What was told since the question before.
     pub told: Vec<String>,
     /// What was told, as events.
@@ -56,6 +66,19 @@ pub struct Moment {
     pub by: Option<Seat>,
 }
 
+impl<V> Moment<V> {
+    /// The moment with what another form of its view shows.
+    fn with<W>(self, view: W) -> Moment<W> {
+        Moment {
+            view,
+            told: self.told,
+            events: self.events,
+            answer: self.answer,
+            by: self.by,
+        }
+    }
+}
+
 /// The first line.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
@@ -64,8 +87,8 @@ struct Head {
     setting: Setting,
     /// The rules as [`NamedRules::read`] reads them.
     rules: Value,
-    /// The decks by printing, a card that was never seen without one.
-    cards: Vec<Vec<Option<String>>>,
+    /// What the handles stand for. In older forms the decks by printing, a card that was never seen without one.
+    cards: Value,
 }
 
 /// The last line.
@@ -77,25 +100,10 @@ struct LastLine {
 
 /// What one player saw of a game, as the text of a file.
 pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Result<String, String> {
-    let (mut moments, torn) = moments_of(setting, log, book, seat)?;
-    if let Some(torn) = torn {
+    let seen = Seen::of(setting, log, book, Eye::Seat(seat))?;
+    if let Some(torn) = seen.torn {
         return Err(torn.to_string());
     }
-    let numbers = Numbers::of(&moments, book, seat);
-    for moment in &mut moments {
-        numbers.rename(moment);
-    }
-    let printing = |card: CardId| {
-        let deck = log.header.decks.get(card.owner().index());
-        deck.and_then(|deck| deck.get(usize::from(card.local())))
-            .map(|card| card.id.clone())
-    };
-    let deck = |owner: Seat| {
-        let own = numbers.known.iter().filter(|card| card.owner() == owner);
-        let hidden = book.deck(owner).count().saturating_sub(own.clone().count());
-        let known = own.map(|card| printing(*card));
-        known.chain(vec![None; hidden]).collect()
-    };
     let unwritten = |error| format!("The game cannot be written: {error}.");
     let head = Head {
         rulebox_seat: VERSION,
@@ -106,201 +114,89 @@ pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Resu
             ..setting.clone()
         },
         rules: serde_json::to_value(&log.header.rules).map_err(unwritten)?,
-        cards: book.plan.seats().map(deck).collect(),
+        cards: serde_json::to_value(&seen.cards).map_err(unwritten)?,
     };
     let mut lines = vec![serde_json::to_string(&head)];
-    lines.extend(moments.iter().map(serde_json::to_string));
-    lines.push(serde_json::to_string(&LastLine { end: moments.len() }));
+    lines.extend(seen.moments.iter().map(serde_json::to_string));
+    let end = seen.moments.len();
+    lines.push(serde_json::to_string(&LastLine { end }));
     let lines = lines.into_iter().collect::<Result<Vec<_>, _>>();
     let lines = lines.map_err(unwritten)?;
     Ok(lines.join("\n") + "\n")
 }
 
-/// An event as one player learns of it, with the cards under the numbers that an exported file gives them.
-pub struct Learnt {
-    /// The step that it came before.
-    pub step: usize,
-    /// The turn of that step.
-    pub turn: u16,
-    /// The event.
-    pub event: Value,
-    /// The names of the cards that it speaks of, by their numbers.
-    pub cards: BTreeMap<u16, String>,
+/// What an eye saw of a game, as it is sent: by handles.
+pub struct Seen {
+    /// At each step.
+    pub moments: Vec<Moment<View>>,
+    /// What the handles stand for.
+    pub cards: Vec<SeenCard>,
+    /// What is wrong with the log from some line on.
+    pub torn: Option<Torn>,
 }
 
-/// The events of a game as one player learns of them, as far as its log is sound.
-pub fn events(
-    setting: &Setting,
-    log: &Log,
-    book: &Arc<Book>,
-    seat: Seat,
-) -> Result<Vec<Learnt>, String> {
-    let (moments, _) = moments_of(setting, log, book, seat)?;
-    let numbers = Numbers::of(&moments, book, seat);
-    let mut learnt = Vec::new();
-    for (step, moment) in moments.into_iter().enumerate() {
-        for mut event in moment.events {
-            let mut cards = BTreeMap::new();
-            each_card_of_event(&mut event, &mut |card| {
-                if let Some(new) = numbers.number(*card) {
-                    cards.insert(new.0, book.name(*card).to_owned());
-                    *card = new;
-                }
-            });
-            learnt.push(Learnt {
-                step,
-                turn: moment.view.turn,
-                event,
-                cards,
-            });
-        }
-    }
-    Ok(learnt)
-}
-
-/// What one player saw at each step, and what is wrong with the log from some line on.
-fn moments_of(
-    setting: &Setting,
-    log: &Log,
-    book: &Arc<Book>,
-    seat: Seat,
-) -> Result<(Vec<Moment>, Option<Torn>), String> {
-    let mut story = Story::new(book.clone(), people(setting, Eye::Seat(seat)));
-    let mut answers = log
-        .lines
-        .iter()
-        .filter(|line| matches!(line, Line::Answer(..) | Line::Concede(_)));
-    let mut moments: Vec<Moment> = Vec::new();
-    let shown = Film::<Duel>::of(log, book.clone(), |events, battle| {
-        let told = story.all().len();
-        story.tell(events, battle);
-        let given = answers
-            .next()
-            .and_then(|line| in_words(setting, battle, line));
-        let given = given.filter(|given| given.open || given.answer.seat == seat);
-        let answer = given.map(|given| given.answer);
-        let events = events.iter().map(|event| event.seen_by(seat));
-        // Plain values cannot fail to be written.
-        let events = events.map(|seen| serde_json::to_value(seen).unwrap_or_default());
-        moments.push(Moment {
-            told: story.all()[told..].to_vec(),
-            events: events.collect(),
-            by: answer
-                .as_ref()
-                .map(|answer| answer.seat)
-                .filter(|by| *by != seat),
-            answer: answer.map(|answer| answer.words),
-            view: battle.view(Some(seat)),
-        });
-    });
-    match shown {
-        Ok((_, torn)) => Ok((moments, torn)),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-/// New numbers for the cards that a player can name after a game. Those of the other deck are counted as they were seen, for
-/// their places in its list would tell what lies between them.
-struct Numbers {
-    /// The cards in the order of their new numbers: the own deck, and what was seen of the other one.
-    known: Vec<CardId>,
-}
-
-impl Numbers {
-    fn of(moments: &[Moment], book: &Book, seat: Seat) -> Numbers {
-        let mut known: Vec<CardId> = book.deck(seat).collect();
-        for moment in moments {
-            let mut here = Vec::new();
-            for event in &moment.events {
-                each_card_of_event(&mut event.clone(), &mut |card| here.push(*card));
-            }
-            here.extend(cards_of(&moment.view));
-            for card in here {
-                if !known.contains(&card) {
-                    known.push(card);
-                }
-            }
-        }
-        Numbers { known }
-    }
-
-    /// The new number of a card, if it is known.
-    fn number(&self, card: CardId) -> Option<CardId> {
-        let own = self
-            .known
+impl Seen {
+    /// What an eye saw of a game, as far as its log is sound.
+    pub fn of(setting: &Setting, log: &Log, book: &Arc<Book>, eye: Eye) -> Result<Seen, String> {
+        let mut story = Story::new(book.clone(), people(setting, eye));
+        let mut onlooker = Onlooker::new(book.clone(), eye.of_the_engine());
+        let mut answers = log
+            .lines
             .iter()
-            .filter(|known| known.owner() == card.owner());
-        let place = own.clone().position(|known| *known == card)?;
-        Some(CardId::new(card.owner(), u8::try_from(place).ok()?))
+            .filter(|line| matches!(line, Line::Answer(..) | Line::Concede(_)));
+        let mut moments: Vec<Moment<View>> = Vec::new();
+        let shown = Film::<Duel>::of(log, book.clone(), |events, battle| {
+            let told = story.all().len();
+            story.tell(events, battle);
+            let given = answers
+                .next()
+                .and_then(|line| in_words(setting, battle, line));
+            let given = given.filter(|given| given.open || eye.sees_choices_of(given.answer.seat));
+            let answer = given.map(|given| given.answer);
+            let events = onlooker.follow(events, battle);
+            // Plain values cannot fail to be written.
+            let events = events
+                .iter()
+                .map(|seen| serde_json::to_value(seen).unwrap_or_default());
+            moments.push(Moment {
+                told: story.all()[told..].to_vec(),
+                events: events.collect(),
+                by: answer
+                    .as_ref()
+                    .map(|answer| answer.seat)
+                    .filter(|by| eye != Eye::Seat(*by)),
+                answer: answer.map(|answer| answer.words),
+                view: View {
+                    // What the handles stand for is told once for all moments.
+                    cards: Vec::new(),
+                    ..onlooker.view(battle)
+                },
+            });
+        });
+        let (_, torn) = shown.map_err(|error| error.to_string())?;
+        let handles = (0..onlooker.named()).filter_map(|n| Some(Handle(u16::try_from(n).ok()?)));
+        Ok(Seen {
+            moments,
+            cards: handles.filter_map(|handle| onlooker.card(handle)).collect(),
+            torn,
+        })
     }
 
-    fn rename(&self, moment: &mut Moment) {
-        let mut rename = |card: &mut CardId| {
-            if let Some(new) = self.number(*card) {
-                *card = new;
-            }
-        };
-        each_card(&mut moment.view, &mut rename);
-        for event in &mut moment.events {
-            each_card_of_event(event, &mut rename);
-        }
-        for side in &mut moment.view.sides {
-            side.hand.known.sort_unstable();
-        }
-        moment.view.looking_at.sort_unstable();
-        if let Some(prompt) = &mut moment.view.prompt
-            && let Purpose::Card(source) = prompt.purpose
-        {
-            prompt.purpose = Purpose::Card(self.number(source).unwrap_or(CardId::NONE));
-        }
-    }
-}
-
-/// The cards that a view names.
-pub fn cards_of(view: &View) -> Vec<CardId> {
-    let mut cards = Vec::new();
-    each_card(&mut view.clone(), &mut |card| cards.push(*card));
-    cards
-}
-
-fn each_card(view: &mut View, f: &mut impl FnMut(&mut CardId)) {
-    view.stadium.iter_mut().for_each(&mut *f);
-    view.looking_at.iter_mut().for_each(&mut *f);
-    for side in &mut view.sides {
-        for pokemon in side.active.iter_mut().chain(&mut side.bench) {
-            let cards = pokemon.stack.iter_mut().chain(&mut pokemon.attached);
-            cards.for_each(&mut *f);
-        }
-        for face in side.deck.iter_mut().chain(&mut side.prizes) {
-            if let Face::Up(card) = face {
-                f(card);
-            }
-        }
-        let piles = [
-            &mut side.hand.known,
-            &mut side.discard,
-            &mut side.lost_zone,
-            &mut side.aside,
-        ];
-        piles.into_iter().flatten().for_each(&mut *f);
+    /// The names of the cards by their handles.
+    pub fn names(&self, cards: &Catalog) -> Names {
+        names_of(&self.cards, cards)
     }
 }
 
-/// The cards that an event names: wherever one is named, it stands under `card`.
-fn each_card_of_event(event: &mut Value, f: &mut impl FnMut(&mut CardId)) {
-    let Value::Object(fields) = event else {
-        return;
+/// The names of cards by their handles. What was never printed is called by its name everywhere.
+fn names_of(seen: &[SeenCard], cards: &Catalog) -> Names {
+    let name = |card: &SeenCard| {
+        let printed = cards.card(&card.card);
+        printed.map_or_else(|| card.card.clone(), |card| card.name.clone())
     };
-    for (name, value) in fields {
-        match value.as_u64().and_then(|number| u16::try_from(number).ok()) {
-            Some(number) if name == "card" => {
-                let mut card = CardId(number);
-                f(&mut card);
-                *value = Value::from(card.0);
-            }
-            _ => each_card_of_event(value, f),
-        }
-    }
+    seen.iter()
+        .map(|card| (card.handle.0, name(card)))
+        .collect()
 }
 
 /// Whether the text of a file is of this form.
@@ -312,15 +208,13 @@ pub fn is_one(text: &str) -> bool {
 
 /// What the text of a file holds, or what is wrong with it; the message goes on after the name of the file.
 pub fn read(text: &str, cards: &Catalog) -> Result<File, String> {
-    let mut lines = text.trim_end().lines().enumerate();
-    let wrong = |n: usize, what: String| format!("is damaged: line {}: {what}.", n + 1);
-    let first = lines.next().map(|(_, first)| first).unwrap_or_default();
+    let first = text.lines().next().unwrap_or_default();
     let head: Value = serde_json::from_str(first).unwrap_or_default();
     let found = head.get("rulebox_seat").and_then(Value::as_u64);
     let found = found.unwrap_or(0);
     if !(OLDEST..=VERSION).contains(&found) {
         return Err(format!(
-            "was written in form {found}, but this program reads forms {OLDEST} and {VERSION}."
+            "was written in form {found}, but this program reads forms {OLDEST} to {VERSION}."
         ));
     }
     let head: Head =
@@ -328,13 +222,166 @@ pub fn read(text: &str, cards: &Catalog) -> Result<File, String> {
     saved::is_seat("seat", Some(head.seat))?;
     let rules = NamedRules::read(head.rules.clone());
     let rules = rules.map_err(|error| wrong(0, printable(&error.to_string())))?;
-    let setting = saved::agreed(head.setting.clone(), &rules, head.cards.len())?;
+    let setting = saved::agreed(head.setting.clone(), &rules, SEATS)?;
     if found == OLDEST {
         saved::of_an_era(setting.era, &rules)?;
     }
+    let (decks, moments) = match found {
+        OLDEST | NUMBERED => numbered(&head, text)?,
+        _ => by_handles(&head, text)?,
+    };
+    for (n, moment) in moments.iter().enumerate() {
+        if moment.by.is_some_and(|Seat(by)| by > 1) {
+            let what = "`by` is none of the seats 0 and 1";
+            return Err(wrong(n + 1, what.to_owned()));
+        }
+        if !is_table(&moment.view) {
+            return Err(wrong(n + 1, "this is no table of two players".to_owned()));
+        }
+    }
+    let book = book_of(&decks, rules.ruleset(), cards)?;
+    let names = match found {
+        OLDEST | NUMBERED => names_by_number(&decks, &book),
+        _ => names_of(&handles_of(&head)?, cards),
+    };
+    Ok(File {
+        seat: head.seat,
+        setting,
+        book,
+        moments,
+        names,
+    })
+}
+
+/// A file of one seat is of a duel.
+const SEATS: usize = 2;
+
+/// A deck by printing; of a card that was never seen nothing is known.
+type Deck = Vec<Option<String>>;
+
+fn wrong(n: usize, what: String) -> String {
+    format!("is damaged: line {}: {what}.", n + 1)
+}
+
+const UNNAMED: &str = "it shows a card that the first line does not name";
+
+/// The decks and the moments of a file of an older form, which has numbers of cards.
+fn numbered(head: &Head, text: &str) -> Result<(Vec<Deck>, Vec<Moment>), String> {
+    let decks: Vec<Deck> = serde_json::from_value(head.cards.clone())
+        .map_err(|error| wrong(0, printable(&error.to_string())))?;
+    if decks.len() != SEATS || decks.iter().any(|deck| deck.len() > DECK_SIZE) {
+        return Err(wrong(0, "there are not two decks".to_owned()));
+    }
+    let moments: Vec<Moment> = moments_in(text)?;
+    let known = |card: &CardId| {
+        let deck = decks.get(card.owner().index());
+        deck.and_then(|deck| deck.get(usize::from(card.local())))
+            .is_some_and(Option::is_some)
+    };
+    let strange = |moment: &Moment| {
+        !moment
+            .view
+            .named_cards()
+            .iter()
+            .all(|card| !card.is_some() || known(card))
+    };
+    match moments.iter().position(strange) {
+        Some(n) => Err(wrong(n + 1, UNNAMED.to_owned())),
+        None => Ok((decks, moments)),
+    }
+}
+
+/// The decks and the moments of a file that has handles. On the screen cards have numbers, so each handle is given that of a
+/// copy for as long as it is in sight.
+fn by_handles(head: &Head, text: &str) -> Result<(Vec<Deck>, Vec<Moment>), String> {
+    let named = handles_of(head)?;
+    let mut copies = Copies::default();
+    let mut moments = Vec::new();
+    for (n, moment) in moments_in::<View>(text)?.into_iter().enumerate() {
+        let view = copies.shown(&moment.view, &named);
+        let view = view.map_err(|what| wrong(n + 1, what.to_owned()))?;
+        moments.push(moment.with(view));
+    }
+    let mut decks = copies.decks.to_vec();
+    decks
+        .iter_mut()
+        .for_each(|deck| deck.resize(DECK_SIZE, None));
+    Ok((decks, moments))
+}
+
+/// What the handles of a file stand for. Each of them has its number as its place.
+fn handles_of(head: &Head) -> Result<Vec<SeenCard>, String> {
+    let named: Vec<SeenCard> = serde_json::from_value(head.cards.clone())
+        .map_err(|error| wrong(0, printable(&error.to_string())))?;
+    let in_place = |(n, card): (usize, &SeenCard)| {
+        usize::from(card.handle.0) == n && card.owner.index() < SEATS
+    };
+    match named.iter().enumerate().all(in_place) {
+        true => Ok(named),
+        false => Err(wrong(0, "the handles are not in their order".to_owned())),
+    }
+}
+
+/// Copies of cards that stand for what is in sight.
+#[derive(Debug, Default)]
+struct Copies {
+    decks: [Deck; SEATS],
+    /// The handles in sight, and the copies that stand for them.
+    in_sight: BTreeMap<Handle, CardId>,
+}
+
+impl Copies {
+    /// A view with the numbers of copies in the place of handles.
+    fn shown(&mut self, view: &View, named: &[SeenCard]) -> Result<inside::View, &'static str> {
+        let mut handles = view.named_cards();
+        handles.retain(|handle| handle.is_some());
+        handles.sort_unstable();
+        self.in_sight
+            .retain(|handle, _| handles.binary_search(handle).is_ok());
+        for handle in handles {
+            let card = named.get(usize::from(handle.0)).ok_or(UNNAMED)?;
+            if !self.in_sight.contains_key(&handle) {
+                let copy = self.free_copy(card)?;
+                self.in_sight.insert(handle, copy);
+            }
+        }
+        let copy = |handle| self.in_sight.get(&handle).copied().unwrap_or(CardId::NONE);
+        Ok(view.named_by(&mut { copy }))
+    }
+
+    /// A copy that stands for nothing else now.
+    fn free_copy(&mut self, card: &SeenCard) -> Result<CardId, &'static str> {
+        let deck = &mut self.decks[card.owner.index()];
+        let id = |n: usize| CardId::new(card.owner, n as u8);
+        let taken = |n: usize| self.in_sight.values().any(|copy| *copy == id(n));
+        let printing = Some(card.card.clone());
+        let free = (0..deck.len()).find(|n| deck[*n] == printing && !taken(*n));
+        if let Some(n) = free {
+            return Ok(id(n));
+        }
+        if deck.len() == DECK_SIZE {
+            return Err("it shows more cards than a deck has");
+        }
+        deck.push(printing);
+        Ok(id(deck.len() - 1))
+    }
+}
+
+fn names_by_number(decks: &[Deck], book: &Book) -> Names {
+    let cards = (0u8..).map(Seat).zip(decks).flat_map(|(seat, deck)| {
+        let seen = (0u8..).zip(deck).filter(|(_, card)| card.is_some());
+        seen.map(move |(number, _)| CardId::new(seat, number))
+    });
+    cards
+        .map(|card| (card.0, book.name(card).to_owned()))
+        .collect()
+}
+
+/// The moments of a file, from its second line on.
+fn moments_in<V: DeserializeOwned>(text: &str) -> Result<Vec<Moment<V>>, String> {
     let mut moments = Vec::new();
     let mut end = None;
-    for (n, line) in lines {
+    for (n, line) in text.trim_end().lines().enumerate().skip(1) {
         if end.is_some() {
             return Err(wrong(n, "the file should have ended before".to_owned()));
         }
@@ -348,36 +395,11 @@ pub fn read(text: &str, cards: &Catalog) -> Result<File, String> {
         let what = "the file breaks off here; the line that says `end` is missing";
         return Err(wrong(moments.len(), what.to_owned()));
     }
-    let book = book_of(&head, rules.ruleset(), cards)?;
-    let known = |card: &CardId| {
-        let deck = head.cards.get(card.owner().index());
-        deck.and_then(|deck| deck.get(usize::from(card.local())))
-            .is_some_and(Option::is_some)
-    };
-    for (n, moment) in moments.iter().enumerate() {
-        let moment: &Moment = moment;
-        if moment.by.is_some_and(|Seat(by)| by > 1) {
-            let what = "`by` is none of the seats 0 and 1";
-            return Err(wrong(n + 1, what.to_owned()));
-        }
-        if !is_table(&moment.view) {
-            return Err(wrong(n + 1, "this is no table of two players".to_owned()));
-        }
-        if !cards_of(&moment.view).iter().all(known) {
-            let what = "it shows a card that the first line does not name";
-            return Err(wrong(n + 1, what.to_owned()));
-        }
-    }
-    Ok(File {
-        seat: head.seat,
-        setting,
-        book,
-        moments,
-    })
+    Ok(moments)
 }
 
 /// The moment with words that a terminal can show: whoever wrote the file may have written anything.
-fn cleaned(mut moment: Moment) -> Moment {
+fn cleaned<V>(mut moment: Moment<V>) -> Moment<V> {
     let words = moment.told.iter_mut().chain(&mut moment.answer);
     words.for_each(|words| *words = printable(words));
     moment.events.iter_mut().for_each(clean_event);
@@ -394,17 +416,17 @@ fn clean_event(event: &mut Value) {
 }
 
 /// Whether a view can be one of a duel. A file may hold any numbers, but nobody reckons with impossible ones.
-fn is_table(view: &View) -> bool {
-    let fits = |side: &Side| {
+fn is_table(view: &inside::View) -> bool {
+    let fits = |side: &inside::SeatView| {
         let mut pokemon = side.active.iter().chain(&side.bench);
-        side.hand.hidden <= 60 && pokemon.all(|pokemon| (0..=65_535).contains(&pokemon.hp))
+        side.hand.hidden <= DECK_SIZE && pokemon.all(|pokemon| (0..=65_535).contains(&pokemon.hp))
     };
     let seats = view.sides.iter().map(|side| side.seat);
     seats.eq([Seat(0), Seat(1)]) && view.turn_side.0 < 2 && view.sides.iter().all(fits)
 }
 
 /// A book in which every card that was seen is itself. In the place of the others lies a card that nobody will be shown.
-fn book_of(head: &Head, rules: Ruleset, catalog: &Catalog) -> Result<Arc<Book>, String> {
+fn book_of(decks: &[Deck], rules: Ruleset, catalog: &Catalog) -> Result<Arc<Book>, String> {
     let unplayable = |why: String| format!("holds a game that cannot be shown:\n{why}");
     let filler = catalog
         .iter()
@@ -418,12 +440,9 @@ fn book_of(head: &Head, rules: Ruleset, catalog: &Catalog) -> Result<Arc<Book>, 
         None => Ok(filler.clone()),
         Some(id) => saved::cards([id], catalog).map(|mut cards| cards.remove(0)),
     };
-    let deck = |deck: &Vec<Option<String>>| deck.iter().map(card).collect();
-    let decks = head.cards.iter().map(deck);
+    let deck = |deck: &Deck| deck.iter().map(card).collect();
+    let decks = decks.iter().map(deck);
     let decks = decks.collect::<Result<Vec<Vec<Arc<Card>>>, String>>()?;
-    if decks.len() != 2 || decks.iter().any(|d| d.len() > 60) {
-        return Err("is damaged: line 1: there are not two decks.".to_owned());
-    }
     let book = BookBuilder::build(rules, TablePlan::duel(), &decks, catalog);
     let book = book.map_err(|errors| {
         let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -431,3 +450,6 @@ fn book_of(head: &Head, rules: Ruleset, catalog: &Catalog) -> Result<Arc<Book>, 
     })?;
     Ok(Arc::new(book))
 }
+
+/// A deck has so many cards.
+const DECK_SIZE: usize = 60;

@@ -10,9 +10,9 @@ use crate::play::since;
 use crate::report::Failure;
 use crate::text::count;
 use rulebox_cards::Catalog;
-use rulebox_engine::record::film::Torn;
-use rulebox_engine::record::log::ReplayError;
-use rulebox_engine::{ChanceNode, Log, Pending};
+use rulebox_engine::Pending;
+use rulebox_engine::chance::ChanceNode;
+use rulebox_engine::record::{Log, ReplayError, Torn};
 use std::path::Path;
 
 /// What some editors put at the beginning of a text.

@@ -1,16 +1,15 @@
 //! A game to look at again, step by step, from either chair or from above. A game that goes on grows while it is looked at.
 
 use super::one_seat::{self, Moment};
+use crate::play::inside::View;
 use crate::play::names::Names;
 use crate::play::people::{Eye, People};
 use crate::play::session::Setting;
 use crate::play::story::Story;
 use crate::play::words::{self, Words};
-use rulebox_engine::choice::Ask;
-use rulebox_engine::knowledge::view::View;
-use rulebox_engine::record::film::Torn;
-use rulebox_engine::record::log::{Line, ReplayError};
-use rulebox_engine::{Battle, Book, Choice, Duel, Event, Film, Log, Outcome, Purpose, Seat};
+use rulebox_engine::choice::{Ask, Purpose};
+use rulebox_engine::record::{Film, Line, Log, ReplayError, Torn};
+use rulebox_engine::{Battle, Book, Choice, Duel, Event, Outcome, Seat};
 use std::sync::Arc;
 
 /// A game that is looked at.
@@ -35,7 +34,7 @@ enum Source {
     /// The game itself.
     Whole(Box<Film<Duel>>),
     /// What one player saw.
-    OneSeat(Vec<Moment>),
+    OneSeat(Vec<Moment>, one_seat::Names),
 }
 
 /// What one onlooker is told.
@@ -168,7 +167,7 @@ impl Reel {
         }
         Some(Reel {
             view: file.moments.first()?.view.clone(),
-            source: Source::OneSeat(file.moments),
+            source: Source::OneSeat(file.moments, file.names),
             setting: file.setting,
             book: file.book,
             eye,
@@ -225,7 +224,7 @@ impl Reel {
     pub fn last(&self) -> usize {
         match &self.source {
             Source::Whole(film) => film.last(),
-            Source::OneSeat(moments) => moments.len().saturating_sub(1),
+            Source::OneSeat(moments, _) => moments.len().saturating_sub(1),
         }
     }
 
@@ -237,7 +236,7 @@ impl Reel {
                 film.go_to(self.at);
                 self.eye.view(film.battle())
             }
-            Source::OneSeat(moments) => moments[self.at].view.clone(),
+            Source::OneSeat(moments, _) => moments[self.at].view.clone(),
         };
     }
 
@@ -283,7 +282,7 @@ impl Reel {
 
     /// Looks at the game from elsewhere, or says why that is not possible.
     pub fn look(&mut self, eye: Eye) -> Result<(), String> {
-        if matches!(self.source, Source::OneSeat(_)) && eye != self.eye {
+        if matches!(self.source, Source::OneSeat(..)) && eye != self.eye {
             let own = self.eye.near().0 + 1;
             return Err(format!(
                 "This file holds only what seat {own} saw; nothing else can be shown from it."
@@ -345,11 +344,11 @@ impl Reel {
         }
     }
 
-    /// What one player saw, if the file holds nothing else.
-    pub fn moments(&self) -> Option<&[Moment]> {
+    /// What one player saw, if the file holds nothing else, and the names of the cards that its events speak of.
+    pub fn moments(&self) -> Option<(&[Moment], &one_seat::Names)> {
         match &self.source {
             Source::Whole(_) => None,
-            Source::OneSeat(moments) => Some(moments),
+            Source::OneSeat(moments, names) => Some((moments, names)),
         }
     }
 
@@ -361,7 +360,7 @@ impl Reel {
                 film.go_to(film.last());
                 film.battle().state.outcome
             }
-            Source::OneSeat(moments) => moments.last().and_then(|moment| moment.view.outcome),
+            Source::OneSeat(moments, _) => moments.last().and_then(|moment| moment.view.outcome),
         }
     }
 
@@ -455,7 +454,7 @@ fn choice_in_words(
 ) -> String {
     let people = people(setting, Eye::Seat(seat));
     let other = battle.book.plan.opponent(seat);
-    let (own_view, other_view) = (battle.view(Some(seat)), battle.view(Some(other)));
+    let (own_view, other_view) = (battle.known_to(Some(seat)), battle.known_to(Some(other)));
     let mut words = Words::of(battle, &own_view, &people);
     if open {
         words.names = Names {

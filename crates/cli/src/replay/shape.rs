@@ -1,10 +1,11 @@
 //! Events in the one form that other programs read: an object with its `type` and its fields, whoever looks. Places have the
 //! same form, seats count from 1 as on the command line, and sets of seats are lists.
 
-use rulebox_engine::knowledge::event::{Seats, Seen};
-use rulebox_engine::{Duel, Outcome, Seat, SlotId, TablePlan};
+use rulebox_engine::knowledge::Eyes;
+use rulebox_engine::plan::TablePlan;
+use rulebox_engine::state::SlotId;
+use rulebox_engine::{Duel, Outcome, Seat};
 use rulebox_lab::record::word;
-use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 /// Fields that hold a seat.
@@ -13,12 +14,10 @@ const SEATS: [&str; 2] = ["seat", "owner"];
 /// Fields that hold a spot for a Pokémon.
 const SLOTS: [&str; 3] = ["slot", "from", "to"];
 
-/// An event as somebody learns of it.
-pub fn event(seen: &Seen, plan: &TablePlan) -> Value {
-    let (kind, fields) = match seen {
-        Seen::Whole(event) => parts(event),
-        hidden => parts(hidden),
-    };
+/// An event as somebody learns of it, from the words in which it is sent.
+pub fn event(seen: &Value, plan: &TablePlan) -> Value {
+    let whole = seen.get("Whole").unwrap_or(seen);
+    let (kind, fields) = named(whole.clone());
     // Those to whom a card is shown see it, as those do who see it move; what moves has a place under `to`.
     let shown = matches!(kind.as_str(), "CardRevealed" | "HiddenReveal");
     let shaped = |(name, value): (String, Value)| {
@@ -49,11 +48,7 @@ fn object(kind: String, fields: impl Iterator<Item = (String, Value)>) -> Value 
     Value::Object(std::iter::once(kind).chain(fields).collect())
 }
 
-/// The name and the fields of a value with variants. Plain values cannot fail to be written.
-fn parts(value: &impl Serialize) -> (String, Map<String, Value>) {
-    named(serde_json::to_value(value).unwrap_or_default())
-}
-
+/// The name and the fields of a value with variants.
 fn named(value: Value) -> (String, Map<String, Value>) {
     match value {
         Value::String(name) => (name, Map::new()),
@@ -82,12 +77,12 @@ fn field(name: &str, value: Value, plan: &TablePlan) -> Value {
             let (kind, fields) = named(value);
             object(kind, fields.into_iter())
         }
-        ("seen", Some(bits)) => json!(list(Seats(bits), plan)),
+        ("seen", Some(bits)) => json!(list(Eyes(bits), plan)),
         _ => value,
     }
 }
 
-fn list(seats: Seats, plan: &TablePlan) -> Vec<u8> {
+fn list(seats: Eyes, plan: &TablePlan) -> Vec<u8> {
     let among = plan.seats().filter(|seat| seats.has(*seat));
     among.map(number).collect()
 }
@@ -95,29 +90,36 @@ fn list(seats: Seats, plan: &TablePlan) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rulebox_engine::state::ids::ModifierId;
-    use rulebox_engine::{CardId, Event};
+    use rulebox_engine::knowledge::{Seen, SeenEffect, SeenEvent};
+
+    fn shaped(seen: Seen) -> Value {
+        event(&serde_json::to_value(seen).unwrap(), &TablePlan::duel())
+    }
 
     #[test]
     fn seats_count_from_1_and_those_who_see_a_card_are_a_list() {
-        let revealed = Event::CardRevealed {
-            card: CardId(3),
-            to: Seats::only(Seat(1)),
+        let hidden = Seen::HiddenReveal {
+            owner: Seat(0),
+            to: Eyes::only(Seat(1)),
         };
-        let hidden = revealed.seen_by(Seat(0));
-        let shaped = event(&hidden, &TablePlan::duel());
         assert_eq!(
-            shaped,
+            shaped(hidden),
             json!({ "type": "HiddenReveal", "owner": 1, "seen": [2] })
         );
-        let began = Event::EffectBegan {
-            modifier: ModifierId(4),
+        let effect = SeenEffect {
+            card: "dp1-5".to_owned(),
+            attack: None,
+            number: 1,
+        };
+        let began = SeenEvent::EffectBegan {
+            modifier: effect,
             slot: SlotId::NONE,
             seat: Seat(1),
         };
+        let effect = json!({ "card": "dp1-5", "number": 1 });
         assert_eq!(
-            event(&Seen::Whole(began), &TablePlan::duel()),
-            json!({ "type": "EffectBegan", "modifier": 4, "slot": null, "seat": 2 })
+            shaped(Seen::Whole(began)),
+            json!({ "type": "EffectBegan", "modifier": effect, "slot": null, "seat": 2 })
         );
     }
 }

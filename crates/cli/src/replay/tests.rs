@@ -8,13 +8,13 @@ use crate::library::Library;
 use crate::paint::Paint;
 use crate::play::board;
 use crate::play::full::Live;
+use crate::play::inside::View;
 use crate::play::people::Eye;
 use crate::play::session::Session;
 use crate::play::{Wish, opponent, saved};
 use rulebox_cards::Catalog;
-use rulebox_engine::knowledge::event::Event;
-use rulebox_engine::knowledge::view::View;
-use rulebox_engine::{Book, Duel, Film, Log, Seat};
+use rulebox_engine::record::{Film, Log};
+use rulebox_engine::{Book, CardId, Duel, Event, Seat};
 use rulebox_rules::Era;
 use std::collections::BTreeSet;
 
@@ -179,8 +179,8 @@ fn nameable(session: &Session, seat: Seat) -> Vec<BTreeSet<String>> {
                 _ => false,
             };
         }
-        let view = battle.view(Some(seat));
-        known.extend(one_seat::cards_of(&view).into_iter().map(name));
+        let view = battle.known_to(Some(seat));
+        known.extend(cards_of(&view).into_iter().map(name));
         steps.push(known.clone());
     });
     assert!(shown.is_ok());
@@ -281,36 +281,47 @@ fn a_file_for_one_seat_shows_what_that_seat_saw_and_refuses_more() {
     }
 }
 
-/// What is seen, with names in the place of numbers: a file for one seat counts the cards of the other deck as they come.
+/// What is seen, with names in the place of numbers. A hand stands in the order of its numbers, which are others in a file, so
+/// the words of the board are compared in the order of the alphabet.
 fn in_names(reel: &Reel) -> String {
     let (book, view, people) = (&reel.book, reel.view(), reel.people());
-    let mut names: Vec<&str> = one_seat::cards_of(view)
+    let mut names: Vec<&str> = cards_of(view)
         .into_iter()
         .map(|card| book.name(card))
         .collect();
     names.sort_unstable();
-    // The board lists a hand in the order of its numbers, which is the same for the own deck.
     let board = board::render(book, view, people, Paint::Plain);
-    format!("{board}\n{}\n{names:?}", view.turn)
+    let mut words: Vec<&str> = board
+        .split([' ', '\n', ','])
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.sort_unstable();
+    format!("{words:?}\n{}\n{names:?}", view.turn)
 }
 
-/// A number tells nothing of the other list: those that were seen come first, in the order in which they were seen.
+/// A handle tells nothing of a list: cards are counted as they were seen, whoever's they are, and the own deck is no list.
 #[test]
-fn a_file_for_one_seat_numbers_the_other_deck_as_it_was_seen() {
+fn a_file_for_one_seat_counts_cards_as_they_were_seen() {
     let (session, _) = watched(Era::E2009, 3, "random", 60);
     let book = &session.battle().book;
     let text = one_seat::write(&session.setting, session.log(), book, Seat(0)).expect("a file");
     let head: serde_json::Value =
         serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
-    let known = |seat: usize| -> Vec<bool> {
-        let cards = head["cards"][seat].as_array().expect("cards");
-        cards.iter().map(|card| card.is_string()).collect()
-    };
-    assert_eq!(known(0), [true; 60]);
-    let seen = known(1).iter().filter(|seen| **seen).count();
-    assert!(seen > 3 && seen < 50, "{seen} cards were seen");
-    assert!(known(1).iter().skip(seen).all(|seen| !seen));
-    assert_eq!(known(1).len(), 60);
+    let cards = head["cards"].as_array().expect("cards");
+    let handles = cards.iter().map(|card| card["handle"].as_u64());
+    assert!(handles.eq((0..).map(Some).take(cards.len())));
+    let of = |seat: u64| cards.iter().filter(|card| card["owner"] == seat).count();
+    let (own, others) = (of(0), of(1));
+    assert!(own > 7 && (4..50).contains(&others), "{own} and {others}");
+    let list: Vec<String> = book.deck(Seat(0)).map(|card| book.printing(card)).collect();
+    let seen = cards.iter().filter(|card| card["owner"] == 0);
+    let seen: Vec<String> = seen
+        .map(|card| card["card"].as_str().expect("a printing").to_owned())
+        .collect();
+    assert!(
+        !list.starts_with(&seen[..7]),
+        "a hand in the order of the list"
+    );
 }
 
 fn wrong(text: &str) -> String {
@@ -372,9 +383,15 @@ fn files_that_are_wrong_are_told_with_their_line() {
     assert!(partial.reel.last() > 5);
 }
 
+fn cards_of(view: &View) -> Vec<CardId> {
+    let mut cards = view.named_cards();
+    cards.retain(|card| card.is_some());
+    cards
+}
+
 /// The kinds of an Energy of which there is a basic and a Special card, as far as they are in sight.
 fn kinds_seen(book: &Book, view: &View) -> usize {
-    let cards = one_seat::cards_of(view).into_iter();
+    let cards = cards_of(view).into_iter();
     let energy =
         cards.filter(|card| card.owner() == Seat(0) && book.name(*card) == "Darkness Energy");
     energy
@@ -446,7 +463,7 @@ fn files_for_one_seat_that_are_wrong_are_told_with_their_line() {
         wrong(&bad.join("\n")),
         "is damaged: line 10: this is no table of two players."
     );
-    let later = text.replacen("\"rulebox_seat\":2", "\"rulebox_seat\":4", 1);
+    let later = text.replacen("\"rulebox_seat\":3", "\"rulebox_seat\":4", 1);
     assert!(wrong(&later).starts_with("was written in form 4"));
     for (field, other, why) in [
         (

@@ -76,3 +76,10 @@ impl Ran {
         self
     }
 }
+
+/// A file for a test to write that is not there yet.
+pub fn new_file(name: &str) -> String {
+    let path: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path.to_string_lossy().into_owned()
+}

@@ -172,8 +172,11 @@ pub fn advice(rules: &Ruleset, deck: &[Arc<Card>]) -> Vec<Fault> {
 /// Copies are counted by name, even if the cards differ (DECK-2, DECK-3, DECK-5, DECK-14, NAME-9).
 fn copies(rules: &Ruleset, deck: &[Arc<Card>], faults: &mut Vec<Fault>) {
     let mut counts: BTreeMap<String, (usize, &Card)> = BTreeMap::new();
-    for card in deck.iter().filter(|card| !is_basic_energy(rules, card)) {
-        counts.entry(rule_name(rules, card)).or_insert((0, card)).0 += 1;
+    let limited = different(deck)
+        .into_iter()
+        .filter(|(card, _)| !is_basic_energy(rules, card));
+    for (card, copies) in limited {
+        counts.entry(rule_name(rules, card)).or_insert((0, card)).0 += copies;
     }
     for (name, (found, card)) in counts {
         let (most, rule) = match card.copies {
@@ -191,6 +194,18 @@ fn copies(rules: &Ruleset, deck: &[Arc<Card>], faults: &mut Vec<Fault>) {
             });
         }
     }
+}
+
+/// The different cards of a deck, with how many copies of each there are.
+fn different(deck: &[Arc<Card>]) -> Vec<(&Arc<Card>, usize)> {
+    let mut found: Vec<(&Arc<Card>, usize)> = Vec::new();
+    for card in deck {
+        match found.iter_mut().find(|(known, _)| Arc::ptr_eq(known, card)) {
+            Some((_, copies)) => *copies += 1,
+            None => found.push((card, 1)),
+        }
+    }
+    found
 }
 
 /// A basic Energy card of a kind that there is (TYPE-4, TYPE-5).

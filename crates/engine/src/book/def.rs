@@ -170,7 +170,7 @@ impl Brief {
                     .as_ref()
                     .is_some_and(|p| p.stage == Stage::Break),
                 part: def.part.unwrap_or_default(),
-                unit: match other(def).unwrap_or(def).units.as_slice() {
+                unit: match &other(def).unwrap_or(def).units[..] {
                     [unit] => Some(*unit),
                     _ => None,
                 },
@@ -217,7 +217,7 @@ pub struct Def {
     /// Its name as a number: equal numbers, equal names (NAME-9).
     pub name: u16,
     /// Its name as other texts call it.
-    pub plain_name: Box<str>,
+    pub plain_name: Arc<str>,
     /// The name it evolves from, as a number.
     pub from: Option<u16>,
     /// What it is while it is attached, where that is something else: the number of a definition.
@@ -225,7 +225,7 @@ pub struct Def {
     /// For a LEGEND or V-UNION: which piece of how many.
     pub part: Option<(u8, u8)>,
     /// For a V-UNION: the number of its name among those that count once in a game (KIND-VUNION-6).
-    pub once_name: u8,
+    pub once_name: Option<u8>,
     /// The name that its line begins with, as a number.
     pub over: Option<u16>,
     /// Pokémon facts, of a Pokémon or of a Fossil in play.
@@ -233,13 +233,13 @@ pub struct Def {
     /// Trainer facts.
     pub trainer: Option<TrainerDef>,
     /// The only Pokémon to which it is attached; nothing means any of its player's.
-    pub only_on: Option<PokemonSel>,
+    pub only_on: Option<Arc<PokemonSel>>,
     /// The only Pokémon to which it is attached from the hand, where it may be moved to others later.
-    pub first_on: Option<PokemonSel>,
+    pub first_on: Option<Arc<PokemonSel>>,
     /// What must be paid to attach it.
     pub attach_cost: Option<ProgramId>,
     /// Units of Energy it provides; empty for what is no Energy.
-    pub units: Vec<TypeSet>,
+    pub units: Arc<[TypeSet]>,
     /// Whether it is an Energy card.
     pub is_energy: bool,
     /// Whether it is a basic Energy card.
@@ -251,7 +251,7 @@ pub struct Def {
     /// Whether it can be placed in set-up (SETUP-8, SETUP-9).
     pub starts: bool,
     /// Static clauses.
-    pub statics: Vec<StaticDef>,
+    pub statics: Arc<[StaticDef]>,
     /// Activated clauses.
     pub activated: Vec<ActivatedDef>,
     /// Triggered clauses.
@@ -299,9 +299,9 @@ pub struct PokemonDef {
     /// One type, or two.
     pub types: TypeSet,
     /// Weaknesses.
-    pub weakness: Vec<Weakness>,
+    pub weakness: Arc<[Weakness]>,
     /// Resistances.
-    pub resistance: Vec<Resistance>,
+    pub resistance: Arc<[Resistance]>,
     /// Symbols of the Retreat Cost before effects.
     pub retreat: u8,
 }
@@ -320,7 +320,7 @@ pub struct TrainerDef {
     /// Whether it is played when the opponent uses a Poké-Power, and only then.
     pub reaction: bool,
     /// Condition of playing it.
-    pub needs: Option<Test>,
+    pub needs: Option<Arc<Test>>,
     /// What happens when it is played.
     pub program: ProgramId,
 }
@@ -345,8 +345,8 @@ pub struct StaticDef {
 pub struct ActivatedDef {
     /// The family of the power it belongs to; nothing on Trainer and Energy cards.
     pub power: Option<PowerKind>,
-    /// The number of its name among those of which only one may be used in a turn.
-    pub name: u8,
+    /// The number of its name among those limited by name, where it is one of them.
+    pub name: Option<u8>,
     /// How often it may be used.
     pub limit: Limit,
     /// Where the card must be.
@@ -354,9 +354,17 @@ pub struct ActivatedDef {
     /// Whether it is used when the opponent uses a Poké-Power, and only then.
     pub reaction: bool,
     /// Condition of using it.
-    pub needs: Option<Test>,
+    pub needs: Option<Arc<Test>>,
     /// What it costs and does.
     pub program: ProgramId,
+}
+
+impl ActivatedDef {
+    /// Its name among those limited by name, as a bit; none where it is not limited so.
+    #[inline]
+    pub fn name_bit(&self) -> u32 {
+        self.name.map_or(0, |name| 1 << name)
+    }
 }
 
 /// What lasts for a while: a rule, or something that happens whenever it is set off.
@@ -383,7 +391,7 @@ impl Rule {
     pub fn scopes(&self) -> [Option<&PokemonSel>; 2] {
         match self {
             Rule::Holds(modifier) => crate::program::compile::scopes(modifier),
-            Rule::When(clause) | Rule::Marker(_, clause) => [clause.of.as_ref(), None],
+            Rule::When(clause) | Rule::Marker(_, clause) => [clause.of.as_deref(), None],
         }
     }
 }
@@ -396,11 +404,11 @@ pub struct TriggeredDef {
     /// What sets it off.
     pub when: Trigger,
     /// To which Pokémon it must happen; nothing means the one that the card is on, or the card itself.
-    pub of: Option<PokemonSel>,
+    pub of: Option<Arc<PokemonSel>>,
     /// The number of its name, where only one of that name may be used in a turn.
     pub name: Option<u8>,
     /// Condition at that moment.
-    pub needs: Option<Test>,
+    pub needs: Option<Arc<Test>>,
     /// What it does.
     pub program: ProgramId,
 }
@@ -409,7 +417,7 @@ pub struct TriggeredDef {
 #[derive(Clone, Debug)]
 pub struct AttackDef {
     /// Its name.
-    pub name: String,
+    pub name: Arc<str>,
     /// Its name as a number: equal numbers, equal names.
     pub number: u16,
     /// How many symbols of each type.
@@ -421,7 +429,7 @@ pub struct AttackDef {
     /// Whether it is one of those of which a player may use one in a game.
     pub once: Option<OncePerGame>,
     /// Condition of using it.
-    pub needs: Option<Test>,
+    pub needs: Option<Arc<Test>>,
     /// May be used although the Pokémon is Asleep.
     pub while_asleep: bool,
     /// May be used by the starting player on the first turn.

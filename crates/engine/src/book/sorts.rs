@@ -227,10 +227,13 @@ impl Sorts {
 
     /// All sorts that it is of, as far as the definition tells.
     pub(crate) fn held(&self) -> impl Iterator<Item = Sort> + use<> {
-        let held = self.held;
-        (0..Sort::COUNT as u8)
-            .map(Sort)
-            .filter(move |sort| held.has(*sort))
+        let [low, high] = self.held.0;
+        let mut left = u128::from(low) | u128::from(high) << 64;
+        std::iter::from_fn(move || {
+            let sort = Sort(left.trailing_zeros() as u8);
+            left &= left.checked_sub(1)?;
+            Some(sort)
+        })
     }
 
     /// Whether the game has to be asked.

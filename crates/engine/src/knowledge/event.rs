@@ -1,6 +1,8 @@
 //! What happened, in game terms and in the past tense. Logs, views, statistics and tests feed on these.
 
 use crate::chance::Coin;
+use crate::knowledge::handle::Handle;
+use crate::knowledge::onlooker::Onlooker;
 use crate::outcome::Outcome;
 use crate::plan::Side;
 use crate::state::Place;
@@ -10,29 +12,29 @@ use serde::{Deserialize, Serialize};
 
 /// A set of seats, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seats(pub u8);
+pub struct Eyes(pub u8);
 
-impl Seats {
+impl Eyes {
     /// Everybody.
-    pub const ALL: Seats = Seats(u8::MAX);
+    pub const ALL: Eyes = Eyes(u8::MAX);
     /// Nobody.
-    pub const NONE: Seats = Seats(0);
+    pub const NONE: Eyes = Eyes(0);
 
     /// Just this seat; nobody if there is no such seat at any table.
-    pub const fn only(seat: Seat) -> Seats {
+    pub const fn only(seat: Seat) -> Eyes {
         match 1u8.checked_shl(seat.0 as u32) {
-            Some(bit) => Seats(bit),
-            None => Seats::NONE,
+            Some(bit) => Eyes(bit),
+            None => Eyes::NONE,
         }
     }
     /// Whether `seat` is among them. A seat that no table has is in `ALL` only: it sees what a bystander sees.
     pub const fn has(self, seat: Seat) -> bool {
-        self.0 & Seats::only(seat).0 != 0 || self.0 == Seats::ALL.0
+        self.0 & Eyes::only(seat).0 != 0 || self.0 == Eyes::ALL.0
     }
     /// Both sets together.
     #[must_use]
-    pub const fn or(self, other: Seats) -> Seats {
-        Seats(self.0 | other.0)
+    pub const fn or(self, other: Eyes) -> Eyes {
+        Eyes(self.0 | other.0)
     }
 }
 
@@ -63,9 +65,10 @@ pub enum Room {
     Happenings,
 }
 
-/// A fact about the game.
+/// A fact about the game. The engine tells it with numbers of cards, effects and names in its book; what is sent says handles
+/// and words in their place, as [`SeenEvent`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Event {
+pub enum Event<C = CardId, E = ModifierId, N = u16> {
     /// A coin was flipped.
     CoinFlipped {
         /** By whom. */
@@ -96,27 +99,27 @@ pub enum Event {
     /// A card went from one place to another.
     CardMoved {
         /// Which card.
-        card: CardId,
+        card: C,
         /// From where.
         from: Place,
         /// To where.
         to: Place,
         /// Who learns which card it is.
-        seen: Seats,
+        seen: Eyes,
     },
     /// A card was shown.
     CardRevealed {
         /** Which. */
-        card: CardId,
+        card: C,
         /** To whom. */
-        to: Seats,
+        to: Eyes,
     },
     /// Everybody's cards were turned up (SETUP-12).
     BoardRevealed,
     /// The Stadium in play was turned around.
     StadiumTurned {
         /** Which. */
-        card: CardId,
+        card: C,
     },
     /// A turn began.
     TurnBegan {
@@ -144,35 +147,35 @@ pub enum Event {
         /** Its spot. */
         slot: SlotId,
         /** Its card. */
-        card: CardId,
+        card: C,
         /** Who sees it. */
-        seen: Seats,
+        seen: Eyes,
     },
     /// A Pokémon evolved.
     Evolved {
         /** Its spot. */
         slot: SlotId,
         /** The new card. */
-        card: CardId,
+        card: C,
     },
     /// A Pokémon levelled up.
     LevelledUp {
         /** Its spot. */
         slot: SlotId,
         /** The new card. */
-        card: CardId,
+        card: C,
     },
     /// A Pokémon devolved.
     Devolved {
         /** Its spot. */
         slot: SlotId,
         /** The card that came off. */
-        card: CardId,
+        card: C,
     },
     /// A card was attached.
     Attached {
         /** Which. */
-        card: CardId,
+        card: C,
         /** To which Pokémon. */
         slot: SlotId,
     },
@@ -181,14 +184,14 @@ pub enum Event {
         /** By whom. */
         seat: Seat,
         /** Which. */
-        card: CardId,
+        card: C,
     },
     /// A power was announced (TURN-ABILITY-5).
     PowerUsed {
         /** By whom. */
         seat: Seat,
         /** The card it is on. */
-        card: CardId,
+        card: C,
         /** Which of the card's clauses that are used. */
         clause: u8,
     },
@@ -197,7 +200,7 @@ pub enum Event {
         /** By whom. */
         seat: Seat,
         /** The card it is on. */
-        card: CardId,
+        card: C,
         /** Which of the card's clauses that are set off. */
         clause: u8,
     },
@@ -231,7 +234,7 @@ pub enum Event {
         /** By which Pokémon. */
         slot: SlotId,
         /** The card it is on. */
-        card: CardId,
+        card: C,
         /** Which attack of the card. */
         attack: u8,
     },
@@ -240,7 +243,7 @@ pub enum Event {
         /** By which Pokémon. */
         slot: SlotId,
         /** The card it is on. */
-        card: CardId,
+        card: C,
         /** Which attack of the card. */
         attack: u8,
     },
@@ -248,8 +251,8 @@ pub enum Event {
     CardNamed {
         /** Whose. */
         seat: Seat,
-        /** The book's number of the name. */
-        name: u16,
+        /** The name: for the engine its number in the book. */
+        name: N,
     },
     /// An attack was stopped, or did nothing.
     AttackFailed {
@@ -309,7 +312,7 @@ pub enum Event {
     /// An effect that lasts began.
     EffectBegan {
         /** The book's number of it. */
-        modifier: ModifierId,
+        modifier: E,
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
@@ -318,7 +321,7 @@ pub enum Event {
     /// An effect ended, by time or because its Pokémon moved or evolved.
     EffectEnded {
         /** The book's number of it. */
-        modifier: ModifierId,
+        modifier: E,
         /** On which Pokémon, if a certain one. */
         slot: SlotId,
         /** Whose text it is: `you` in its words. */
@@ -334,7 +337,7 @@ pub enum Event {
         /** Its spot. */
         slot: SlotId,
         /** Its top card. */
-        card: CardId,
+        card: C,
     },
     /// A Prize card was taken.
     PrizeTaken {
@@ -352,9 +355,9 @@ pub enum Event {
 
 /// What one viewer learns of an [`Event`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Seen {
+pub enum Seen<E = SeenEvent> {
     /// All of it.
-    Whole(Event),
+    Whole(E),
     /// A card of this owner went from one place to another; which card stays hidden.
     HiddenCard {
         /** Whose card. */
@@ -374,13 +377,33 @@ pub enum Seen {
         /** Whose card. */
         owner: Seat,
         /** To whom: that somebody looks at a card is open, only which one is not. */
-        to: Seats,
+        to: Eyes,
     },
 }
 
+/// An event as it is sent: cards are the viewer's handles, effects and names stand in words.
+pub type SeenEvent = Event<Handle, SeenEffect, String>;
+
+/// A lasting effect in words that depend on no book.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeenEffect {
+    /// The printing of the card whose text makes it.
+    pub card: String,
+    /// The name of the attack that it is about, where one was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attack: Option<String>,
+    /// Which of the effects of that card.
+    pub number: u16,
+}
+
 impl Event {
-    /// What `seat` learns of it.
-    pub fn seen_by(self, seat: Seat) -> Seen {
+    /// What an onlooker learns of it, in handles. The onlooker remembers what it learns, so events come in their order.
+    pub fn seen_by(self, onlooker: &mut Onlooker) -> Seen {
+        onlooker.event(self)
+    }
+
+    /// What `seat` learns of it, with the engine's own numbers. This never leaves the process.
+    pub fn known_to(self, seat: Seat) -> Seen<Event> {
         if let Event::CardMoved {
             card,
             from,

@@ -4,6 +4,7 @@
 use crate::battle::Battle;
 use crate::chance::Rng;
 use crate::choice::{Pending, Prompt, Purpose};
+use crate::knowledge::handle::{Handle, SeenCard};
 use crate::outcome::Outcome;
 use crate::plan::{self, Allowance, Allowances};
 use crate::procedures::Frame;
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 /// The game as one seat sees it, or as a bystander does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct View {
+pub struct View<C = Handle> {
     /// Whose view it is; nobody's is a bystander's.
     pub viewer: Option<Seat>,
     /// The turn's number; 0 during set-up.
@@ -31,40 +32,43 @@ pub struct View {
     /// Games of Sudden Death begun.
     pub sudden_deaths: u8,
     /// Both sides of the table, by seat.
-    pub sides: Vec<Side>,
+    pub sides: Vec<SeatView<C>>,
     /// The Stadium in play.
-    pub stadium: Option<CardId>,
+    pub stadium: Option<C>,
     /// Whether it is turned around.
     pub stadium_turned: bool,
     /// The question that is open, whoever is asked.
-    pub prompt: Option<Prompt>,
+    pub prompt: Option<Prompt<C>>,
     /// Cards that the viewer is looking through now, sorted so that their order tells nothing.
-    pub looking_at: Vec<CardId>,
+    pub looking_at: Vec<C>,
     /// How the game ended.
     pub outcome: Option<Outcome>,
+    /// What the handles in this view stand for, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<SeenCard>,
 }
 
 /// One seat's part of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Side {
+pub struct SeatView<C = Handle> {
     /// Whose.
     pub seat: Seat,
     /// The Active Pokémon.
-    pub active: Option<PokemonView>,
+    pub active: Option<PokemonView<C>>,
     /// Benched Pokémon.
-    pub bench: Vec<PokemonView>,
+    pub bench: Vec<PokemonView<C>>,
     /// The hand: cards the viewer knows, and how many others there are.
-    pub hand: Cards,
+    pub hand: Cards<C>,
     /// The deck, top first.
-    pub deck: Vec<Face>,
+    pub deck: Vec<Face<C>>,
     /// The Prizes in their places.
-    pub prizes: Vec<Face>,
+    pub prizes: Vec<Face<C>>,
     /// The discard pile, oldest first.
-    pub discard: Vec<CardId>,
+    pub discard: Vec<C>,
     /// The Lost Zone.
-    pub lost_zone: Vec<CardId>,
+    pub lost_zone: Vec<C>,
     /// Trainers being played.
-    pub aside: Vec<CardId>,
+    pub aside: Vec<C>,
     /// What its player did this turn.
     pub done: Allowances,
     /// What its player has used up for the whole game: everybody sees the markers (KIND-GX-2, KIND-VSTAR-3).
@@ -99,23 +103,23 @@ impl Spent {
 
 /// A card in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Face {
+pub enum Face<C = Handle> {
     /// This card.
-    Up(CardId),
+    Up(C),
     /// Some card.
     Down,
 }
 
 /// Cards whose order means nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cards {
+pub struct Cards<C = Handle> {
     /// Those the viewer knows, sorted.
-    pub known: Vec<CardId>,
+    pub known: Vec<C>,
     /// How many others there are.
     pub hidden: usize,
 }
 
-impl Cards {
+impl<C> Cards<C> {
     /// How many there are in all.
     pub fn len(&self) -> usize {
         self.known.len() + self.hidden
@@ -128,13 +132,13 @@ impl Cards {
 
 /// A Pokémon in play. Face down in set-up, only its spot is seen (SETUP-12).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PokemonView {
+pub struct PokemonView<C = Handle> {
     /// Its spot.
     pub slot: SlotId,
     /// Its cards, the top one first; empty while it lies face down.
-    pub stack: Vec<CardId>,
+    pub stack: Vec<C>,
     /// Cards attached to it.
-    pub attached: Vec<CardId>,
+    pub attached: Vec<C>,
     /// Damage counters.
     pub counters: u16,
     /// HP; 0 while it lies face down.
@@ -147,7 +151,7 @@ pub struct PokemonView {
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Eye {
+pub enum Eye {
     /// Somebody beside the table.
     Bystander,
     /// A player.
@@ -161,7 +165,8 @@ impl Eye {
         viewer.map_or(Eye::Bystander, Eye::Seat)
     }
 
-    fn seat(self) -> Option<Seat> {
+    /// The seat whose eyes they are.
+    pub fn seat(self) -> Option<Seat> {
         match self {
             Eye::Seat(seat) => Some(seat),
             Eye::Bystander | Eye::Everything => None,
@@ -171,16 +176,16 @@ impl Eye {
 
 impl<L: Layout> Battle<L> {
     /// The game as a seat sees it, or as a bystander does. A seat that there is not sees as much as a bystander.
-    pub fn view(&self, viewer: Option<Seat>) -> View {
+    pub fn known_to(&self, viewer: Option<Seat>) -> View<CardId> {
         self.look(Eye::of(self.seated(viewer)))
     }
 
     /// The game with every card face up, for those who look at it afterwards or play no part in it.
-    pub fn whole_view(&self) -> View {
+    pub fn whole_view(&self) -> View<CardId> {
         self.look(Eye::Everything)
     }
 
-    fn look(&self, eye: Eye) -> View {
+    pub(super) fn look(&self, eye: Eye) -> View<CardId> {
         let prompt = match self.pending() {
             Pending::Ask(prompt) => Some(self.table().prompt_as_seen(eye, prompt)),
             Pending::Chance(_) | Pending::Over(_) => None,
@@ -213,7 +218,7 @@ impl<L: Layout> Battle<L> {
 }
 
 impl<L: Layout> Table<'_, L> {
-    fn view(&self, eye: Eye) -> View {
+    fn view(&self, eye: Eye) -> View<CardId> {
         let setting_up = self.s.turn == 0;
         View {
             viewer: eye.seat(),
@@ -235,6 +240,7 @@ impl<L: Layout> Table<'_, L> {
                 .map(|seat| self.looking_at(seat))
                 .unwrap_or_default(),
             outcome: self.s.outcome,
+            cards: Vec::new(),
         }
     }
 
@@ -283,11 +289,11 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn is_seen(&self, eye: Eye, card: CardId) -> bool {
+    pub(super) fn is_seen(&self, eye: Eye, card: CardId) -> bool {
         eye == Eye::Everything || self.is_known(eye.seat(), card)
     }
 
-    fn shown(&self, eye: Eye, card: CardId) -> Face {
+    fn shown(&self, eye: Eye, card: CardId) -> Face<CardId> {
         if self.is_seen(eye, card) {
             Face::Up(card)
         } else {
@@ -295,15 +301,24 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn side(&self, eye: Eye, seat: Seat) -> Side {
+    fn side(&self, eye: Eye, seat: Seat) -> SeatView<CardId> {
         let pile = |pile| self.s.pile(seat, pile);
         let mut known: Vec<CardId> = pile(Pile::Hand).filter(|c| self.is_seen(eye, *c)).collect();
         known.sort_unstable();
         let hidden = self.s.pile_len(seat, Pile::Hand) - known.len();
+        // Who searches a deck sees which cards are in it, not where: neither of those that were found already.
+        let found = match eye == Eye::Seat(seat) {
+            true => self.found_in_search(seat),
+            false => L::Cards::default(),
+        };
+        let in_deck = |card| match found.has(card) {
+            true => Face::Down,
+            false => self.shown(eye, card),
+        };
         let state = self.s.seat(seat);
         let board = self.book.plan.home::<L>(seat);
         let active = self.s.active(board);
-        Side {
+        SeatView {
             seat,
             active: active.is_some().then(|| self.pokemon_view(eye, active)),
             bench: self
@@ -312,7 +327,7 @@ impl<L: Layout> Table<'_, L> {
                 .map(|slot| self.pokemon_view(eye, slot))
                 .collect(),
             hand: Cards { known, hidden },
-            deck: pile(Pile::Deck).rev().map(|c| self.shown(eye, c)).collect(),
+            deck: pile(Pile::Deck).rev().map(in_deck).collect(),
             prizes: pile(Pile::Prizes).map(|c| self.shown(eye, c)).collect(),
             discard: pile(Pile::Discard).collect(),
             lost_zone: pile(Pile::LostZone).collect(),
@@ -327,7 +342,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    fn pokemon_view(&self, eye: Eye, slot: SlotId) -> PokemonView {
+    fn pokemon_view(&self, eye: Eye, slot: SlotId) -> PokemonView<CardId> {
         let pokemon = self.s.pokemon(slot);
         let seen = self.is_seen(eye, self.s.top(slot));
         PokemonView {
@@ -343,6 +358,24 @@ impl<L: Layout> Table<'_, L> {
             conditions: pokemon.conditions,
             flags: pokemon.flags,
         }
+    }
+
+    /// The cards that somebody found in a search which the text that is asking goes on about.
+    fn found_in_search(&self, viewer: Seat) -> L::Cards {
+        let mut found = L::Cards::default();
+        let Some(running) = self.running() else {
+            return found;
+        };
+        let searches = |op: &Op| {
+            op.choice_of_cards()
+                .is_some_and(|choose| choose.search.is_some())
+        };
+        let program = self.book.program(running.program);
+        if self.memory(running.env).seat == viewer && program.ops.iter().any(searches) {
+            let mut memory = self.s.memories[running.env.index()];
+            memory.each_card_set(|cards| found = found.or(*cards));
+        }
+        found
     }
 
     /// The deck while its player searches it.

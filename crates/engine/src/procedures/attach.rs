@@ -5,7 +5,7 @@ use crate::book::{Role, Unusual};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::{Allowance, Board};
 use crate::procedures::Procedure;
 use crate::procedures::listing::Hand;
@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attach {
     /// The card.
+    #[serde(serialize_with = "crate::state::ids::save_card")]
     pub card: CardId,
     /// Where it lies until then.
     pub from: Pile,
@@ -89,7 +90,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         // What is found in a deck to be attached is seen by all.
         if from == Pile::Deck {
-            self.reveal(card, Seats::ALL);
+            self.reveal(card, Eyes::ALL);
         }
         self.push(Attach {
             card,

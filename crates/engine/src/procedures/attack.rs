@@ -47,6 +47,7 @@ pub struct RunningAttack {
     /// The Attacking Pokémon; none once it has left play.
     pub by: SlotId,
     /// The card whose attack it is.
+    #[serde(serialize_with = "crate::state::ids::save_card")]
     pub card: CardId,
     /// Which attack of the card.
     pub attack: u8,
@@ -84,7 +85,10 @@ pub enum Course {
     /// Another effect or Confusion stopped it.
     Stopped,
     /// Its text copies this attack of this card, which is carried out in its place.
-    Copies(CardId, u8),
+    Copies(
+        #[serde(serialize_with = "crate::state::ids::save_card")] CardId,
+        u8,
+    ),
 }
 
 /// A part of an attack step.

@@ -171,7 +171,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether the attack that is under way has that name.
     fn is_running(&self, name: &str) -> bool {
         self.attack()
-            .is_some_and(|a| self.def(a.card).attacks[a.attack as usize].name == name)
+            .is_some_and(|a| self.def(a.card).attacks[a.attack as usize].name.as_ref() == name)
     }
 
     /// What the effects of one step come to. Effects on the attacker's side and on the defender's side both

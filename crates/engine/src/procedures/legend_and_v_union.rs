@@ -6,7 +6,7 @@ use crate::book::Role;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::Game;
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::Board;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
@@ -66,7 +66,8 @@ impl<L: Layout> Table<'_, L> {
     /// Whether the V-UNION of this name was played already in this game (KIND-VUNION-6).
     fn is_spent(&self, card: CardId) -> bool {
         let spent = self.s.seat(card.owner()).names_spent;
-        self.is_union(card) && spent & 1 << self.def(card).once_name != 0
+        let name = self.def(card).once_name;
+        name.is_some_and(|name| spent & 1 << name != 0)
     }
 
     /// The other pieces of a Pokémon of several cards, each beside the first one in its pile, or nothing for one that is
@@ -147,8 +148,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.put_under(slot, above, piece);
             above = piece;
         }
-        if self.table().is_union(first) {
-            self.s.seats[seat.index()].names_spent |= 1 << self.book.def(first).once_name;
+        if let Some(name) = self.book.def(first).once_name {
+            self.s.seats[seat.index()].names_spent |= 1 << name;
         }
         self.happened(Trigger::PutIntoPlay, slot, first);
         Some(slot)
@@ -171,7 +172,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             card: piece,
             from,
             to,
-            seen: Seats::ALL,
+            seen: Eyes::ALL,
         });
     }
 }

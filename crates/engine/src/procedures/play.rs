@@ -5,7 +5,7 @@ use crate::book::{Role, Sort, TrainerClass, TrainerDef};
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::{Allowance, Board};
 use crate::procedures::Procedure;
 use crate::procedures::listing::Hand;
@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
     /// The card.
+    #[serde(serialize_with = "crate::state::ids::save_card")]
     pub card: CardId,
     /// The board on which it is played.
     pub board: Board,
@@ -204,7 +205,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// A Trainer card lies beside the table while its effect is carried out.
     pub(super) fn lay_aside(&mut self, card: CardId, board: Board) {
-        self.move_to_pile(card, Pile::Aside, At::End, Seats::ALL);
+        self.move_to_pile(card, Pile::Aside, At::End, Eyes::ALL);
         self.push(Play {
             card,
             board,

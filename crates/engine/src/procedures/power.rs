@@ -86,8 +86,8 @@ impl<L: Layout> Table<'_, L> {
                 !self.is_left(Allowance::StadiumUse, seat, board)
             }
             Limit::OncePerTurn => self.s.used[(clause > 0) as usize].has(card),
-            Limit::OncePerTurnByName => state.names_used & 1 << power.name != 0,
-            Limit::OncePerGameByName => state.names_spent & 1 << power.name != 0,
+            Limit::OncePerTurnByName => state.names_used & power.name_bit() != 0,
+            Limit::OncePerGameByName => state.names_spent & power.name_bit() != 0,
             Limit::Vstar => {
                 let board = self.board_of(&self.using(seat, card, self.s.slot_of(card)));
                 !self.is_left(Allowance::VStar, seat, board)
@@ -186,8 +186,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.used[(clause > 0) as usize].insert(card);
         let power = &self.def(card).activated[clause as usize];
         match power.limit {
-            Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= 1 << power.name,
-            Limit::OncePerGameByName => self.s.seats[seat.index()].names_spent |= 1 << power.name,
+            Limit::OncePerTurnByName => self.s.seats[seat.index()].names_used |= power.name_bit(),
+            Limit::OncePerGameByName => self.s.seats[seat.index()].names_spent |= power.name_bit(),
             Limit::Vstar => {
                 let board = Board::of(self.s.slot_of(card));
                 self.spend(seat, OncePerGame::Vstar, board);

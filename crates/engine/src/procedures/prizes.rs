@@ -4,7 +4,7 @@ use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::{Board, PrizeCounts};
 use crate::procedures::triggers::Then;
 use crate::procedures::winning::SUDDEN_DEATH_PRIZES;
@@ -151,7 +151,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         *taken = taken.saturating_add(1);
         self.tell(Event::PrizeTaken { seat });
         let face_down = !self.s.face_up.has(card);
-        self.move_to_pile(card, Pile::Hand, At::Start, Seats::only(seat));
+        self.move_to_pile(card, Pile::Hand, At::Start, Eyes::only(seat));
         if face_down {
             self.happened_to_card(Trigger::TakenAsPrize, card);
         }

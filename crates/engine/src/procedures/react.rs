@@ -9,8 +9,9 @@ use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::Seats;
-use crate::procedures::Procedure;
+use crate::procedures::{Procedure, is_listed};
 use crate::program::run::{Calling, Next};
+use crate::reason::Reason;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
@@ -55,6 +56,23 @@ impl Procedure for React {
         let powers = table.reacting_powers(seat);
         out.extend(powers.map(|(card, clause)| Choice::Power(card, clause)));
         out.extend([Choice::Done]);
+    }
+
+    fn refusal<L: Layout>(self, table: &Table<'_, L>, by: Seat, choice: Choice) -> Option<Reason> {
+        // Copies that nobody can tell apart are listed once, but any of them is accepted.
+        let offered = match (choice.card(), choice) {
+            (Some(card), Choice::Play(_, board)) => {
+                let seat = self.seat;
+                let answers = table.s.piles[seat.index()].bits(Pile::Hand)
+                    & table.book.unusual(seat, Unusual::Trainer);
+                card.owner() == seat
+                    && answers & 1 << card.local() != 0
+                    && board == table.book.plan.home::<L>(seat)
+                    && table.may_react_with(seat, card)
+            }
+            _ => is_listed(self, table, by, choice),
+        };
+        (!offered).then_some(Reason::NotOffered)
     }
 
     fn answer<L: Layout, C: Chance, S: Sink>(

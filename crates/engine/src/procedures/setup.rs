@@ -403,10 +403,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if show {
                 self.tell(Event::CardRevealed {
                     card,
-                    to: event::Seats::ALL,
+                    to: event::Eyes::ALL,
                 });
             }
-            let seen = event::Seats::only(seat);
+            let seen = event::Eyes::only(seat);
             self.move_to_pile(card, Pile::Deck, At::Start, seen);
         }
     }
@@ -420,7 +420,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 let Some(card) = self.s.pile(seat, Pile::Deck).next_back() else {
                     break;
                 };
-                self.move_to_pile(card, pile, At::End, event::Seats::NONE);
+                self.move_to_pile(card, pile, At::End, event::Eyes::NONE);
             }
         }
         let mut placed = setup.placed;

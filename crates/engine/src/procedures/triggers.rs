@@ -48,6 +48,7 @@ pub struct Occasion {
     /// The Pokémon to which it happened.
     pub about: SlotSet,
     /// The card by which or to which it happened.
+    #[serde(serialize_with = "crate::state::ids::save_card")]
     pub card: CardId,
     /// The Pokémon that attacked, if one did.
     pub attacker: SlotId,

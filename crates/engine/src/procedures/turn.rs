@@ -36,6 +36,7 @@ pub enum TurnStep {
         /// Who may use it.
         by: Seat,
         /// The card it is on.
+        #[serde(serialize_with = "crate::state::ids::save_card")]
         card: CardId,
         /// Which attack of the card.
         attack: u8,

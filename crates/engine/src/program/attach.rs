@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
-use crate::knowledge::event::{Seats, Sink};
+use crate::knowledge::event::{Eyes, Sink};
 use crate::procedures::attach::Caller;
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::{cards_in, needs_choice};
@@ -327,7 +327,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn attach_or_discard(&mut self, card: CardId, slot: SlotId) {
         let moved = matches!(self.s.place(card), Place::Attached(_));
         match moved && !self.table().is_theirs(slot, card.owner()) {
-            true => self.move_to_pile(card, Pile::Discard, At::End, Seats::ALL),
+            true => self.move_to_pile(card, Pile::Discard, At::End, Eyes::ALL),
             false => self.attach(card, slot),
         }
     }

@@ -12,7 +12,7 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice};
 use crate::game::Game;
 use crate::knowledge::asking::Still;
-use crate::knowledge::event::{Seats, Sink};
+use crate::knowledge::event::{Eyes, Sink};
 use crate::program::could::need::{Change, Held, LEADS, Need, Worth, only};
 use crate::program::family::{Asks, Operation};
 use crate::program::run::Next;
@@ -137,7 +137,7 @@ impl Operation for CardOp {
             }
             CardOp::Reveal(register) => {
                 for card in game.memory(env).cards(*register).cards() {
-                    game.reveal(card, Seats::ALL);
+                    game.reveal(card, Eyes::ALL);
                 }
             }
             CardOp::Order {

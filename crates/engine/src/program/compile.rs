@@ -18,12 +18,14 @@ pub use texts::Text;
 pub(super) use verb::{Passing, Verb, verb_mut};
 
 use crate::book::Rule;
+use crate::program::could::Outlook;
 use crate::program::op::{AttackOp, Code, FlowOp, Op, PlayOp, Position, Register, Section};
 use crate::state::ids::ProgramId;
 use crate::state::memory::REGISTERS;
 use attack::{Pass, Piece, sort_attack};
 use rulebox_cards::effect::{Amount, CardZone, Effect, FlowVerb, Player, Program};
 use rulebox_rules::PowerKind;
+use std::sync::Arc;
 use verb::{is_deed, verb};
 
 /// Why a program cannot be laid out.
@@ -60,7 +62,7 @@ pub struct Parts {
     /// Programs laid out.
     pub programs: Vec<Code>,
     /// What each of them says where it asks.
-    pub texts: Vec<Text>,
+    pub texts: Vec<Arc<Text>>,
     /// What lasting effects do.
     pub rules: Vec<Rule>,
 }
@@ -74,7 +76,7 @@ impl Parts {
     fn add(&mut self, code: Code, text: Text) -> ProgramId {
         let program = self.next_program();
         self.programs.push(code);
-        self.texts.push(text.if_it_asks());
+        self.texts.push(Arc::new(text.if_it_asks()));
         program
     }
 }
@@ -109,9 +111,7 @@ pub fn attack(program: &Program, parts: &mut Parts) -> Result<ProgramId, Compile
         }
         c.close(section, start);
     }
-    let (code, text) = (c.code, c.text);
-    can_be_asked(&code)?;
-    Ok(parts.add(code, text))
+    c.finish()
 }
 
 /// What is told when an effect is used, which is when its player says so where it is optional.
@@ -143,9 +143,7 @@ pub fn effect(
     }
     c.emit(&program.effect)?;
     c.close(Section::Effect, start);
-    let (code, text) = (c.code, c.text);
-    can_be_asked(&code)?;
-    Ok(parts.add(code, text))
+    c.finish()
 }
 
 /// Refuses choices that nobody could be asked for: a Prize card is picked by its place among one's own.
@@ -163,7 +161,8 @@ pub(super) const LATER: Position = Position(0);
 
 /// A text that is being laid out.
 pub(super) struct Compiler<'m> {
-    pub(super) code: Code,
+    pub(super) ops: Vec<Op>,
+    sections: [(Position, Position); Section::COUNT],
     text: Text,
     pub(super) parts: &'m mut Parts,
     /// What is told once the effect is used.
@@ -186,7 +185,8 @@ impl<'m> Compiler<'m> {
     fn new(program: &Program, parts: &'m mut Parts) -> Self {
         let names = program.names.len() as u8;
         Compiler {
-            code: Code::default(),
+            ops: Vec::new(),
+            sections: Default::default(),
             text: Text::of(program),
             parts,
             used: Use::default(),
@@ -201,12 +201,22 @@ impl<'m> Compiler<'m> {
         }
     }
 
+    fn finish(self) -> Result<ProgramId, CompileError> {
+        let code = Code {
+            ops: self.ops.into(),
+            sections: self.sections,
+            outlook: Outlook::default(),
+        };
+        can_be_asked(&code)?;
+        Ok(self.parts.add(code, self.text))
+    }
+
     pub(super) fn here(&self) -> Position {
-        Position::of(self.code.ops.len())
+        Position::of(self.ops.len())
     }
     pub(super) fn op(&mut self, op: Op) -> usize {
-        self.code.ops.push(op);
-        self.code.ops.len() - 1
+        self.ops.push(op);
+        self.ops.len() - 1
     }
     pub(super) fn note_use(&mut self) {
         let used = std::mem::take(&mut self.used);
@@ -218,7 +228,7 @@ impl<'m> Compiler<'m> {
         }
     }
     fn close(&mut self, section: Section, start: Position) {
-        self.code.sections[section as usize] = (start, self.here());
+        self.sections[section as usize] = (start, self.here());
     }
     pub(super) fn register(&mut self) -> Result<Register, CompileError> {
         let register = Register(self.next_register);
@@ -239,7 +249,7 @@ impl<'m> Compiler<'m> {
     /// Points a jump at the next operation.
     pub(super) fn land(&mut self, jump: usize) {
         let target = self.here();
-        if let Op::Flow(op) = &mut self.code.ops[jump]
+        if let Op::Flow(op) = &mut self.ops[jump]
             && let Some(to) = op.target_mut()
         {
             *to = target;

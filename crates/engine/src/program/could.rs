@@ -68,7 +68,7 @@ impl<L: Layout> Table<'_, L> {
         let code = self.book.program(running.program);
         // An earlier choice may have had the same register.
         let here = |op: &Op| matches!(op, Op::Flow(FlowOp::ChooseModes(modes)) if std::ptr::eq(modes, choice));
-        let mut ops = (1..).zip(&code.ops).skip_while(|(_, op)| !here(op));
+        let mut ops = (1..).zip(code.ops.iter()).skip_while(|(_, op)| !here(op));
         let part = ops.find_map(|(next, op)| {
             let to = op.asks_for_mode(choice.into, mode)?;
             Some((Position::of(next), to))

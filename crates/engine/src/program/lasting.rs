@@ -15,6 +15,7 @@ use crate::state::ids::{EnvId, ModifierId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::{Lasting, Origin};
 use rulebox_cards::effect::{BanRule, Modifier, PokemonAct, PokemonBase, PokemonSel, Until};
+use std::sync::Arc;
 
 /// An operation that begins something that lasts.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +64,10 @@ impl Operation for LastingOp {
 impl Book {
     /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
     pub(crate) fn lay_out_lasting(&mut self) {
-        for op in self.programs.iter_mut().flat_map(|code| &mut code.ops) {
+        let lasts = |op: &Op| matches!(op, Op::Lasting(_));
+        let codes = self.programs.iter_mut();
+        let codes = codes.filter(|code| code.ops.iter().any(lasts));
+        for op in codes.flat_map(|code| Arc::make_mut(&mut code.ops).iter_mut()) {
             let Op::Lasting(LastingOp::Begin {
                 modifier,
                 until,
@@ -86,7 +90,7 @@ impl Book {
                     let mut about_one = about_any.clone();
                     if let Rule::Holds(Modifier::Ban(BanRule::Cannot { act, .. })) = &mut about_one
                     {
-                        *act = PokemonAct::UseAttack(name.clone());
+                        *act = PokemonAct::UseAttack(name.to_string());
                     }
                     self.modifiers.push(about_one);
                     self.sources.push(TextSource {

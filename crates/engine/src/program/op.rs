@@ -22,10 +22,11 @@ pub use crate::program::pokemon::PokemonOp;
 pub use crate::program::prizes::PrizeOp;
 use crate::program::run::Next;
 pub use crate::program::turn::TurnOp;
-use crate::state::ids::{CardId, EnvId, Seat};
+use crate::state::ids::{CardId, EnvId, ModifierId, Seat};
 pub use crate::state::ids::{Position, Register};
 use crate::state::layout::Layout;
 use crate::table::Table;
+use std::sync::Arc;
 
 families! {
     asking {
@@ -71,6 +72,10 @@ impl DeckCards {
         }
         self.0[seat] |= 1 << card.local();
     }
+    /// Those of each seat's deck, seat by seat.
+    pub fn of_seats(bits: impl Iterator<Item = u64>) -> DeckCards {
+        DeckCards(bits.collect())
+    }
     /// Those of one seat's deck.
     #[inline]
     pub fn of(&self, seat: Seat) -> u64 {
@@ -78,11 +83,49 @@ impl DeckCards {
     }
 }
 
+impl Op {
+    /// What it is in a book with other numbers; nothing if it holds no number that means something in its book alone.
+    pub(crate) fn renumbered(
+        &self,
+        modifiers: impl Fn(ModifierId) -> ModifierId,
+        once_names: impl Fn(u8) -> u8,
+    ) -> Option<Op> {
+        match self {
+            Op::Lasting(LastingOp::Begin {
+                modifier,
+                until,
+                chosen,
+            }) => Some(Op::Lasting(LastingOp::Begin {
+                modifier: modifiers(*modifier),
+                until: *until,
+                chosen: *chosen,
+            })),
+            Op::Play(PlayOp::NoteName(name)) => Some(Op::Play(PlayOp::NoteName(once_names(*name)))),
+            Op::Play(
+                PlayOp::Supporter { .. }
+                | PlayOp::UsePower(_)
+                | PlayOp::ThisCard
+                | PlayOp::TurnAround,
+            )
+            | Op::Flow(_)
+            | Op::Choice(_)
+            | Op::Attack(_)
+            | Op::Counters(_)
+            | Op::Cards(_)
+            | Op::Attach(_)
+            | Op::Prizes(_)
+            | Op::Pokemon(_)
+            | Op::Conditions(_)
+            | Op::Turn(_) => None,
+        }
+    }
+}
+
 /// A program laid out, with its sections.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Code {
     /// The operations.
-    pub ops: Vec<Op>,
+    pub ops: Arc<[Op]>,
     /// Where the sections begin and end. What is no attack has two: cost and effect.
     pub sections: [(Position, Position); Section::COUNT],
     /// What it needs to be of use.

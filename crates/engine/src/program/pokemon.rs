@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::program::cards::moving::end_of_pile;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
 use crate::program::could::need::{Change, Need, Worth, only};
@@ -434,10 +434,10 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                     self.memory_mut(env).to_shuffle.insert(owner);
                 }
                 let card = self.devolve(slot);
-                self.move_card(env, card, to, Seats::ALL);
+                self.move_card(env, card, to, Eyes::ALL);
                 // A LV.X card no longer matches what is under it (KIND-LVX-9).
                 while let Some(level) = self.table().level_up_card(slot) {
-                    self.move_card(env, level, to, Seats::ALL);
+                    self.move_card(env, level, to, Eyes::ALL);
                 }
                 self.did(env);
             }

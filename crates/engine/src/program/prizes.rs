@@ -5,7 +5,7 @@ use crate::chance::{Chance, ChanceNode};
 use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::family::{Asks, Operation};
@@ -169,14 +169,14 @@ impl<L: Layout> Table<'_, L> {
 
     /// Who knows which card it is when it is laid face down: of a card from a hand only its owner, otherwise whoever
     /// knew it before.
-    fn seen_face_down(&self, card: CardId) -> Seats {
+    fn seen_face_down(&self, card: CardId) -> Eyes {
         if self.s.place(card) == Place::Pile(Pile::Hand) {
-            return Seats::only(card.owner());
+            return Eyes::only(card.owner());
         }
         let seats = self.book.plan.seats();
         seats
             .filter(|seat| self.is_known(Some(*seat), card))
-            .fold(Seats::NONE, |seen, seat| seen.or(Seats::only(seat)))
+            .fold(Eyes::NONE, |seen, seat| seen.or(Eyes::only(seat)))
     }
 }
 
@@ -217,7 +217,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 self.s.face_up.insert(card);
                 self.tell(Event::CardRevealed {
                     card,
-                    to: Seats::ALL,
+                    to: Eyes::ALL,
                 });
                 self.did(env);
             }

@@ -77,7 +77,7 @@ impl<L: Layout> Table<'_, L> {
             else {
                 return;
             };
-            let other = named.as_ref().is_some_and(|name| *name != attack.name);
+            let other = named.as_ref().is_some_and(|name| **name != *attack.name);
             if !other && self.is_card_of(ctx, of, card) {
                 free = Some(free.unwrap_or(false) || *without_cost);
             }

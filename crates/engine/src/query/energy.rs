@@ -90,7 +90,7 @@ fn cover(short: &mut [u16; 11], mixed: &mut [(TypeSet, u16); MIXED], waived: u8)
 impl<'a, L: Layout> Table<'a, L> {
     /// The units that an attached Energy card provides.
     pub fn units_of(&self, card: CardId, slot: SlotId) -> &'a [TypeSet] {
-        let mut units = self.def(card).units.as_slice();
+        let mut units = &self.def(card).units[..];
         self.each_modifier_of(slot, Question::Provides, |modifier, ctx| {
             if let Modifier::Energy(EnergyRule::Provides {
                 energy,
@@ -107,7 +107,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Calls `f` with the types of each unit that an attached Energy card provides.
     pub fn each_unit(&self, card: CardId, slot: SlotId, mut f: impl FnMut(TypeSet)) {
-        let mut units = self.def(card).units.as_slice();
+        let mut units = &self.def(card).units[..];
         let (mut also, mut only) = (TypeSet::NONE, None);
         self.each_modifier_of(slot, Question::Provides, |modifier, ctx| {
             let Modifier::Energy(rule) = modifier else {
@@ -167,7 +167,7 @@ impl<'a, L: Layout> Table<'a, L> {
             let Modifier::Cost(CostRule::Attack { with, change, .. }) = modifier else {
                 return;
             };
-            let other = with.as_ref().is_some_and(|name| *name != attack.name);
+            let other = with.as_ref().is_some_and(|name| **name != *attack.name);
             if other {
                 return;
             }
@@ -229,7 +229,7 @@ impl<'a, L: Layout> Table<'a, L> {
     pub fn has_energy_for(&self, slot: SlotId, name: &str) -> bool {
         let pool = self.energy(slot);
         let mut attacks = self.speaking(slot).flat_map(|card| &self.def(card).attacks);
-        attacks.any(|a| a.name == name && pool.pays(&self.attack_cost(slot, a)))
+        attacks.any(|a| *a.name == *name && pool.pays(&self.attack_cost(slot, a)))
     }
 
     /// Whether at least so many units are attached.

@@ -157,7 +157,7 @@ impl<L: Layout> Table<'_, L> {
                 has_facts() && self.any_power(card, slot, |p| p.name == *name)
             }
             FactFilter::HasAttack(name) => {
-                let has = |card| self.def(card).attacks.iter().any(|a| a.name == *name);
+                let has = |card| self.def(card).attacks.iter().any(|a| *a.name == **name);
                 let anywhere = || match slot.is_some() {
                     true => self.speaking(slot).any(has),
                     false => has(card),

@@ -9,7 +9,7 @@ use rulebox_cards::effect::{Filter, LineageFilter};
 
 impl<L: Layout> Table<'_, L> {
     /// Those of some cards in a pile of a seat that fit: bits of their numbers.
-    pub(super) fn cards_fitting(
+    pub(crate) fn cards_fitting(
         &self,
         ctx: &Ctx<'_, L>,
         seat: Seat,

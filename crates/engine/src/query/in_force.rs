@@ -31,7 +31,7 @@ impl<L: Layout> Table<'_, L> {
     fn questions_asked(&self) -> Vec<Question> {
         let mut asked = Vec::new();
         let mut note = |card: CardId| {
-            for clause in &self.def(card).statics {
+            for clause in self.def(card).statics.iter() {
                 if !asked.contains(&clause.question) {
                     asked.push(clause.question);
                 }

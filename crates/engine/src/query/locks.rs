@@ -72,7 +72,7 @@ impl<L: Layout> Table<'_, L> {
         self.answers(Question::ToolsOff) && self.tool_is_stopped(card, slot)
     }
 
-    /// The same, but for what powers make of it.
+    /// Whether it takes none, whatever powers say to that.
     pub(super) fn tool_is_off_but_for_powers(&self, card: CardId, slot: SlotId) -> bool {
         let no_power = |ctx: &Ctx<'_, L>| !matches!(self.s.place(ctx.source), Place::Stack(_));
         self.answers(Question::ToolsOff)
@@ -109,7 +109,7 @@ impl<L: Layout> Table<'_, L> {
         self.source_in(&Ctx::running(self.memory(env)))
     }
 
-    /// The same of a text that runs or is about to.
+    /// What a text counts as that runs or is about to.
     pub fn source_in(&self, ctx: &Ctx<'_, L>) -> Source {
         match ctx.env.is_some_and(|memory| memory.attack) {
             true => Source {
@@ -121,7 +121,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    /// The same for a text of a card that is no attack: who uses it, and on which Pokémon it is.
+    /// What a text of a card counts as that is no attack: who uses it, and on which Pokémon it is.
     fn source_as(&self, card: CardId, seat: Seat, this: SlotId) -> Source {
         let mut of = Sources(0);
         if card.is_some() {

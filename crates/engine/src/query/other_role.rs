@@ -3,13 +3,13 @@
 
 use crate::book::def::{Def, TrainerDef, TriggeredDef};
 use crate::book::sorts::trainer_class;
-use crate::book::{BookBuilder, questions};
+use crate::book::{CardBuilder, shared};
 use crate::program::compile::CompileError;
 use rulebox_cards::AsEnergy;
 use rulebox_cards::effect::{Program, Trigger};
 use rulebox_rules::{Ruleset, TrainerKind};
 
-impl BookBuilder {
+impl CardBuilder {
     /// What a card is while it is attached, where that is something else.
     pub(crate) fn other_role(
         &mut self,
@@ -29,14 +29,14 @@ impl BookBuilder {
                 self.clauses(&mut other, None, &facts.as_tool)?;
             }
         }
-        other.questions = questions(&other);
+        self.finish(&mut other);
         Ok(Some(other))
     }
 
     fn as_energy(&mut self, def: &mut Def, energy: &AsEnergy) -> Result<(), CompileError> {
         def.is_energy = true;
-        def.units = energy.provides.clone();
-        def.first_on = energy.only_on.clone();
+        def.units = energy.provides.as_slice().into();
+        def.first_on = shared(&energy.only_on);
         if energy.program != Program::default() {
             def.triggered.push(TriggeredDef {
                 power: None,
@@ -63,13 +63,13 @@ impl BookBuilder {
     }
 }
 
-/// The same card without anything that makes it a Pokémon.
+/// A card without anything that makes it a Pokémon.
 fn plain(def: &Def) -> Def {
     Def {
         from: None,
         pokemon: None,
         starts: false,
-        statics: Vec::new(),
+        statics: Default::default(),
         activated: Vec::new(),
         triggered: Vec::new(),
         attacks: Vec::new(),

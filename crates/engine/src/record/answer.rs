@@ -17,7 +17,7 @@ pub(super) fn serialize<S: Serializer>(
     choice: &Choice,
     to: S,
 ) -> Result<S::Ok, S::Error> {
-    let choice = serde_json::to_value(choice).map_err(S::Error::custom)?;
+    let choice = serde_json::to_value(choice.named_by(|card| card.0)).map_err(S::Error::custom)?;
     (seat, short(*seat, choice)).serialize(to)
 }
 

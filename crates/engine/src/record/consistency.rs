@@ -71,25 +71,8 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     {
         return Some("a spot is taken that there is not".to_owned());
     }
-    // In the middle of a turn every board on which somebody stands has an Active Pokémon; while one is being replaced, nobody
-    // acts. In a duel somebody stands on both.
-    let acting = matches!(
-        state.stack.last(),
-        Some(
-            Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
-                | Frame::Retreat(_)
-                | Frame::Checkup(_)
-        )
-    );
-    for board in book.plan.boards() {
-        let (active, there) = (state.active(board), state.in_play(board));
-        let needed = acting && (L::MIRRORED || !there.is_empty());
-        if (needed || active.is_some()) && !there.has(active) {
-            return Some(format!(
-                "board {} has no Pokémon in its Active spot",
-                board.0
-            ));
-        }
+    if let Some(fault) = actives(state, book).or_else(|| spots_taken(state, book)) {
+        return Some(fault);
     }
     for seat in book.plan.seats() {
         let size = book.deck_sizes[seat.index()];
@@ -116,15 +99,6 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
     {
         return Some(format!("seat {} did what no card asks for", seat.0));
     }
-    for (i, pokemon) in state.slots.as_ref().iter().enumerate() {
-        let taken = state.occupied.has(SlotId(i as u8));
-        if !taken && state.hurt[i] != 0 {
-            return Some(format!("spot {i} is free and yet was damaged"));
-        }
-        if taken != pokemon.is_some() || (taken && !is_slot(book, SlotId(i as u8))) {
-            return Some(format!("spot {i} is said to be taken: {taken}"));
-        }
-    }
     let links = state.next.as_ref().iter().map(|l| l.card()).chain(
         state
             .slots
@@ -136,6 +110,44 @@ fn numbers<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
         .chain(places.map(|place| place.card.card()))
         .find(|c| !is_card(book, *c))
         .map(|c| format!("there is no card {}", c.0))
+}
+
+/// In the middle of a turn every board on which somebody stands has an Active Pokémon; while one is being replaced, nobody
+/// acts. In a duel somebody stands on both.
+fn actives<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
+    let acting = matches!(
+        state.stack.last(),
+        Some(
+            Frame::Turn(TurnStep::Main | TurnStep::AttackAgain { .. })
+                | Frame::Retreat(_)
+                | Frame::Checkup(_)
+        )
+    );
+    for board in book.plan.boards() {
+        let (active, there) = (state.active(board), state.in_play(board));
+        let needed = acting && (L::MIRRORED || !there.is_empty());
+        if (needed || active.is_some()) && !there.has(active) {
+            return Some(format!(
+                "board {} has no Pokémon in its Active spot",
+                board.0
+            ));
+        }
+    }
+    None
+}
+
+/// The spots that are said to be taken are those on which somebody stands.
+fn spots_taken<L: Layout>(state: &State<L>, book: &Book) -> Option<String> {
+    for (i, pokemon) in state.slots.as_ref().iter().enumerate() {
+        let taken = state.occupied.has(SlotId(i as u8));
+        if !taken && state.hurt[i] != 0 {
+            return Some(format!("spot {i} is free and yet was damaged"));
+        }
+        if taken != pokemon.is_some() || (taken && !is_slot(book, SlotId(i as u8))) {
+            return Some(format!("spot {i} is said to be taken: {taken}"));
+        }
+    }
+    None
 }
 
 /// Every card is in just one place, and in the place that it is said to be in.

@@ -207,7 +207,7 @@ impl Facts {
     }
 
     fn of_an_effect(&mut self, book: &Book, lasting: &Lasting) {
-        let (card, attack) = book.source_of(lasting);
+        let (card, attack) = book.source_of(lasting.modifier);
         let mut fact = format!("effect {}", origin_word(lasting.origin));
         let mut tell = |word: &str, value: String| {
             fact = format!("{fact} {word} {value}");

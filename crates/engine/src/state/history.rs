@@ -93,7 +93,7 @@ pub(crate) fn collect(
     rules: &[Rule],
     deeds: &mut Vec<Deed>,
 ) -> Result<(), CompileError> {
-    let ops = programs.iter().flat_map(|code| &code.ops);
+    let ops = programs.iter().flat_map(|code| &code.ops[..]);
     let in_ops = ops.filter_map(Op::test);
     let lasting = rules.iter().filter_map(|rule| match rule {
         Rule::Holds(modifier) => Some(modifier),
@@ -117,14 +117,14 @@ pub(crate) fn collect(
         | Modifier::KnockOut(_)
         | Modifier::Energy(_) => None,
     });
-    let clauses = (def.statics.iter().map(|s| &s.test))
-        .chain(def.activated.iter().map(|a| &a.needs))
-        .chain(def.triggered.iter().map(|t| &t.needs))
-        .chain(def.attacks.iter().map(|a| &a.needs))
-        .chain(def.trainer.iter().map(|t| &t.needs))
+    let clauses = (def.statics.iter().map(|s| s.test.as_ref()))
+        .chain(def.activated.iter().map(|a| a.needs.as_deref()))
+        .chain(def.triggered.iter().map(|t| t.needs.as_deref()))
+        .chain(def.attacks.iter().map(|a| a.needs.as_deref()))
+        .chain(def.trainer.iter().map(|t| t.needs.as_deref()))
         .chain(rules.iter().map(|rule| match rule {
-            Rule::Holds(_) => &None,
-            Rule::When(clause) | Rule::Marker(_, clause) => &clause.needs,
+            Rule::Holds(_) => None,
+            Rule::When(clause) | Rule::Marker(_, clause) => clause.needs.as_deref(),
         }));
     for test in in_ops.chain(in_rules).chain(clauses.flatten()) {
         collect_from(test, deeds)?;
@@ -143,14 +143,21 @@ fn collect_from(test: &Test, deeds: &mut Vec<Deed>) -> Result<(), CompileError> 
         | Test::ExistsCard(_)
         | Test::Past(_)
         | Test::Present(_) => {
-            let new = Deed::of(test).filter(|deed| !deeds.contains(deed));
-            if new.is_some() && deeds.len() == DEEDS {
-                return Err(CompileError::TooManyDeeds);
-            }
-            deeds.extend(new);
-            Ok(())
+            let deed = Deed::of(test);
+            deed.map_or(Ok(()), |deed| add(&deed, deeds))
         }
     }
+}
+
+/// Adds a deed to those that a game remembers, unless it is one of them.
+pub(crate) fn add(deed: &Deed, deeds: &mut Vec<Deed>) -> Result<(), CompileError> {
+    if !deeds.contains(deed) {
+        if deeds.len() == DEEDS {
+            return Err(CompileError::TooManyDeeds);
+        }
+        deeds.push(deed.clone());
+    }
+    Ok(())
 }
 
 impl Book {

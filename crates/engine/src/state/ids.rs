@@ -17,8 +17,9 @@ impl Seat {
 
 /// One physical card of the game: its owner's seat and its number in that seat's deck.
 ///
-/// Which card it is stands in the [`Book`](crate::book::Book); the state only moves the number about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// Which card it is stands in the [`Book`](crate::book::Book); the state only moves the number about. It cannot be
+/// serialized, so nothing that is sent holds one; snapshots and logs say where they do (`save_card`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 pub struct CardId(pub u16);
 
 /// A seat has room for so many card numbers.
@@ -58,6 +59,11 @@ impl CardId {
     pub const fn is_some(self) -> bool {
         self.0 != u16::MAX
     }
+}
+
+/// Writes the number of a card into a snapshot or a log, which hold the whole game and are sent to nobody who plays it.
+pub(crate) fn save_card<S: serde::Serializer>(card: &CardId, to: S) -> Result<S::Ok, S::Error> {
+    card.0.serialize(to)
 }
 
 /// A spot for a Pokémon in play. It stays the same when its Pokémon moves between the Active spot and
@@ -291,16 +297,16 @@ pub trait CardSet:
         self.first().is_none()
     }
     /// The cards of the set, in the order of seats and numbers.
-    fn cards(self) -> Cards<Self> {
-        Cards(self)
+    fn cards(self) -> EachCard<Self> {
+        EachCard(self)
     }
 }
 
 /// Walks over a [`CardSet`].
 #[derive(Clone, Copy, Debug)]
-pub struct Cards<S>(S);
+pub struct EachCard<S>(S);
 
-impl<S: CardSet> Iterator for Cards<S> {
+impl<S: CardSet> Iterator for EachCard<S> {
     type Item = CardId;
     fn next(&mut self) -> Option<CardId> {
         let first = self.0.first()?;

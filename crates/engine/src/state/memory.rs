@@ -82,6 +82,7 @@ pub struct Env<L: Layout> {
     /// Names and intermediate results: sets of cards, sets of spots, or numbers.
     pub registers: [L::Cards; REGISTERS],
     /// The card whose text it is.
+    #[serde(serialize_with = "crate::state::ids::save_card")]
     pub source: CardId,
     /// The player who uses it.
     pub seat: Seat,

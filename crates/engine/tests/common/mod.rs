@@ -1,8 +1,8 @@
 //! The decks of the project and the games that they make, for tests of the engine.
 
 use rulebox_cards::{Card, Catalog, EmbeddedDeck, deck};
-use rulebox_engine::book::Book;
-use rulebox_engine::book::new_game::pairings;
+use rulebox_engine::Book;
+use rulebox_engine::book::pairings;
 use rulebox_rules::{Era, Ruleset};
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 
 use super::Builder;
 use rulebox_cards::{Card, print};
-use rulebox_engine::state::piles::DECK_SIZE;
+use rulebox_engine::state::DECK_SIZE;
 use rulebox_rules::Stage;
 use std::sync::Arc;
 

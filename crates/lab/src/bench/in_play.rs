@@ -3,7 +3,7 @@
 
 use super::{Bench, middle};
 use crate::play::{Picked, random_game, recorded_game, replayed_game};
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::Duel;
 use std::hint::black_box;
 use std::time::Instant;
 

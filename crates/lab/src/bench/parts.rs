@@ -2,11 +2,8 @@
 
 use super::{Bench, middle_time};
 use crate::play::TURN_CAP;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::chance::Rng;
-use rulebox_engine::knowledge::event::Forget;
 use rulebox_engine::state::State;
-use rulebox_engine::state::layout::Duel;
+use rulebox_engine::{Battle, Duel, Forget, Rng};
 use std::hint::black_box;
 
 impl Bench {

@@ -2,9 +2,9 @@
 
 use super::*;
 use rulebox_cards::{Catalog, EmbeddedDeck};
-use rulebox_engine::TablePlan;
+use rulebox_engine::Seat;
 use rulebox_engine::book::BookBuilder;
-use rulebox_engine::state::ids::Seat;
+use rulebox_engine::plan::TablePlan;
 use rulebox_rules::Era;
 
 const USUAL: Deal = Deal {

@@ -1,7 +1,6 @@
 //! Random games under the laws, for tests with decks of their own.
 
-use rulebox_engine::book::Book;
-use rulebox_engine::state::layout::{Duel, Large};
+use rulebox_engine::{Book, Duel, Large};
 use rulebox_lab::laws::{Effort, play};
 use std::sync::Arc;
 

@@ -5,9 +5,9 @@ use crate::names::Names;
 use crate::script::{Board, Deck, Figure, Marked, Named, Prizes, SideBoard};
 use crate::words::{Fault, Parsed, Words};
 use rulebox_cards::Pokemon;
+use rulebox_engine::Seat;
 use rulebox_engine::plan::Allowance;
 use rulebox_engine::state::Flags;
-use rulebox_engine::state::ids::Seat;
 use rulebox_rules::{Condition, TrainerKind};
 
 /// The five Special Conditions as rulings write them.

@@ -11,9 +11,9 @@ use crate::script::{
 };
 use crate::words::{Fault, Parsed, Words};
 use rulebox_cards::effect::{CardVerb, Effect, Filter};
+use rulebox_engine::Seat;
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::state::Pile;
 use rulebox_rules::{Kinds, RuleId};
 
 pub(super) const PILES: [(&str, Pile); 6] = [

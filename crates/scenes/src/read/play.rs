@@ -4,8 +4,8 @@ use super::{maybe_seat, seat};
 use crate::names::Names;
 use crate::script::{Act, At, Line, Pick, Spot, Step};
 use crate::words::{Parsed, Words};
+use rulebox_engine::Seat;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::state::ids::Seat;
 use rulebox_rules::EnergyType;
 
 const COINS: [(&str, Coin); 2] = [("heads", Coin::Heads), ("tails", Coin::Tails)];

@@ -5,12 +5,9 @@ use super::{Laid, SceneError, describe};
 use crate::names::cast;
 use crate::script::{Figure, Named};
 use rulebox_cards::{Catalog, Pokemon};
-use rulebox_engine::Duel;
-use rulebox_engine::battle::Battle;
-use rulebox_engine::book::names::{printed_name, rule_name};
-use rulebox_engine::state::Place;
-use rulebox_engine::state::ids::Seat;
-use rulebox_engine::state::piles::Pile;
+use rulebox_engine::book::{printed_name, rule_name};
+use rulebox_engine::state::{Pile, Place};
+use rulebox_engine::{Battle, Duel, Seat};
 use rulebox_rules::{Ruleset, Stage};
 
 /// Each card of a Pokémon evolves from the one under it (TURN-EVOLVE-1). The lowest may be an Evolution card, where

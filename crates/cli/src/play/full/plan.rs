@@ -6,9 +6,9 @@ use super::screen::Screen;
 use super::sheet::{Sheet, Text, TextLine};
 use super::spot::{self, Spot};
 use super::stage::Stage;
+use crate::play::inside::SeatView;
 use ratatui::layout::{Position, Rect};
 use rulebox_engine::CardId;
-use rulebox_engine::knowledge::view::Side;
 use rulebox_rules::RuleId;
 
 /// The smallest window that holds a table.
@@ -501,7 +501,7 @@ pub fn is_too_small((columns, rows): (u16, u16)) -> bool {
 }
 
 /// The viewer's side, or the other one.
-pub fn side(stage: &dyn Stage, mine: bool) -> Option<&Side> {
+pub fn side(stage: &dyn Stage, mine: bool) -> Option<&SeatView> {
     let mut sides = stage.view().sides.iter();
     sides.find(|side| (side.seat == stage.viewer()) == mine)
 }

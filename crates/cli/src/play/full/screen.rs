@@ -4,13 +4,13 @@ use super::sheet::Sheet;
 use super::spot::{self, Sort, Spot};
 use super::stage::Stage;
 use crate::paint::Paint;
+use crate::play::inside::View;
 use crate::play::opponent::Position;
 use crate::play::people::People;
 use crate::play::saved;
 use crate::play::session::{Offer, Session, Setting};
 use crate::play::words::Words;
 use crate::text::has_words;
-use rulebox_engine::knowledge::view::View;
 use rulebox_engine::{Book, Choice, Pending, Prompt, Seat};
 use std::path::PathBuf;
 
@@ -130,7 +130,7 @@ pub struct Screen {
 impl Screen {
     /// The screen of a game, and what has to be done first.
     pub fn new(session: Session, size: (u16, u16), paint: Paint) -> (Screen, Effect) {
-        let view = session.battle().view(Some(Seat(0)));
+        let view = session.battle().known_to(Some(Seat(0)));
         let mut screen = Screen {
             curtain: session.setting.hot_seat.then_some(Seat(0)),
             session,
@@ -204,7 +204,7 @@ impl Screen {
     fn let_bot_think(&mut self, prompt: Prompt) -> Effect {
         self.prompt = None;
         self.offers.clear();
-        self.view = self.session.battle().view(Some(self.viewer));
+        self.view = self.session.battle().known_to(Some(self.viewer));
         match self.session.position() {
             Some(position) => {
                 self.thinking = Some(Thinking::Answer(prompt));
@@ -221,7 +221,7 @@ impl Screen {
             self.sheets.clear();
             self.notice = None;
         }
-        self.view = self.session.battle().view(Some(self.viewer));
+        self.view = self.session.battle().known_to(Some(self.viewer));
         self.prompt = Some(prompt);
         self.offers = offers;
         self.show_all();
@@ -231,7 +231,7 @@ impl Screen {
         self.prompt = None;
         self.offers.clear();
         self.show_all();
-        self.view = self.session.battle().view(Some(self.viewer));
+        self.view = self.session.battle().known_to(Some(self.viewer));
         self.curtain = None;
         self.sheets.clear();
         self.sheets.push(Sheet::Over);
@@ -240,7 +240,7 @@ impl Screen {
     /// Shows all options. The cursor stands on the first: ending the turn, which comes last, is not done by accident.
     pub fn show_all(&mut self) {
         if self.past.take().is_some() {
-            self.view = self.session.battle().view(Some(self.viewer));
+            self.view = self.session.battle().known_to(Some(self.viewer));
         }
         self.filter = Filter::All;
         self.pointed = None;

@@ -2,13 +2,13 @@
 
 use super::keys::KEYS;
 use super::look::{Tone, wrapped};
+use crate::play::inside::{Face, PokemonView, View};
 use crate::play::names::Names;
 use crate::play::people::{Eye, People};
 use crate::play::why::Finding;
 use rulebox_cards::Card;
 use rulebox_cards::wording::{self, Part};
 use rulebox_engine::CardId;
-use rulebox_engine::knowledge::view::{Face, PokemonView, View};
 use rulebox_rules::{Era, RuleId};
 
 /// What lies on the table.

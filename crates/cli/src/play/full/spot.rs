@@ -1,10 +1,10 @@
 //! Things on the table that can be pointed at, and the options that concern them.
 
+use crate::play::inside::{PokemonView, SeatView, View};
 pub use crate::play::words::used_card;
-use rulebox_engine::book::Book;
 use rulebox_engine::choice::Purpose;
-use rulebox_engine::knowledge::view::{PokemonView, Side, View};
-use rulebox_engine::{CardId, Choice, Seat, SlotId};
+use rulebox_engine::state::SlotId;
+use rulebox_engine::{Book, CardId, Choice, Seat};
 
 /// Something that can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Spot {
 }
 
 /// The cards of a hand, copies together: the first of them, and how many there are.
-pub fn hand(book: &Book, side: &Side) -> Vec<(CardId, usize)> {
+pub fn hand(book: &Book, side: &SeatView) -> Vec<(CardId, usize)> {
     let mut groups: Vec<(CardId, usize)> = Vec::new();
     for card in &side.hand.known {
         let same =
@@ -61,7 +61,7 @@ pub fn all(book: &Book, view: &View, viewer: Seat) -> Vec<Spot> {
 }
 
 /// The Pokémon in a spot, and whose it is.
-pub fn pokemon(view: &View, slot: SlotId) -> Option<(&Side, &PokemonView)> {
+pub fn pokemon(view: &View, slot: SlotId) -> Option<(&SeatView, &PokemonView)> {
     view.sides.iter().find_map(|side| {
         let mut all = side.active.iter().chain(&side.bench);
         all.find(|pokemon| pokemon.slot == slot)
@@ -77,8 +77,8 @@ pub fn card(view: &View, viewer: Seat, spot: Spot) -> Option<CardId> {
         Spot::Prize(place) => {
             let side = view.sides.get(viewer.index())?;
             match side.prizes.get(usize::from(place))? {
-                rulebox_engine::knowledge::view::Face::Up(card) => Some(*card),
-                rulebox_engine::knowledge::view::Face::Down => None,
+                rulebox_engine::knowledge::Face::Up(card) => Some(*card),
+                rulebox_engine::knowledge::Face::Down => None,
             }
         }
     }

@@ -3,10 +3,10 @@
 use super::sheet::Sheet;
 use super::spot::Spot;
 use crate::paint::Paint;
+use crate::play::inside::View;
 use crate::play::names::Names;
 use crate::play::people::People;
 use crate::play::session::Setting;
-use rulebox_engine::knowledge::view::View;
 use rulebox_engine::{Book, Seat};
 
 /// A game on the screen.

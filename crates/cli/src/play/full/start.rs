@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Block;
 use rulebox_bots::Level;
 use rulebox_cards::EmbeddedDeck;
-use rulebox_engine::chance::Rng;
+use rulebox_engine::Rng;
 use rulebox_rules::Era;
 
 /// The questions and what was answered so far.

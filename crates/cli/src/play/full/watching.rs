@@ -16,6 +16,7 @@ use super::spot::{self, Spot};
 use super::stage::Stage;
 use super::update::Input;
 use crate::paint::Paint;
+use crate::play::inside::View;
 use crate::play::opponent::Position;
 use crate::play::people::{Eye, People};
 use crate::play::session::Setting;
@@ -25,7 +26,6 @@ use plan::move_at;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use rulebox_engine::knowledge::view::View;
 use rulebox_engine::{Book, Choice, Seat};
 
 /// How long a step is shown when the game runs by itself, at first, in milliseconds.

@@ -4,8 +4,9 @@ use super::super::story::Story;
 use super::{Session, Setting, Source};
 use crate::library::Library;
 use rulebox_engine::chance::ChanceOutcome;
-use rulebox_engine::record::log::Line;
-use rulebox_engine::{CardId, Choice, Duel, Event, Illegal, Prompt, Recorded, Seat};
+use rulebox_engine::reason::Illegal;
+use rulebox_engine::record::{Line, Recorded};
+use rulebox_engine::{CardId, Choice, Duel, Event, Prompt, Seat};
 
 /// The game before an answer.
 #[derive(Clone, Debug)]
@@ -145,7 +146,7 @@ impl Session {
     /// Which cards a person knows.
     fn known(&self, seat: Seat) -> Vec<bool> {
         let table = self.battle().table();
-        let looking = self.battle().view(Some(seat)).looking_at;
+        let looking = self.battle().known_to(Some(seat)).looking_at;
         let known = |card| table.is_known(Some(seat), card) || looking.contains(&card);
         self.cards().into_iter().map(known).collect()
     }
@@ -175,7 +176,7 @@ impl Session {
             return Some(Taught::Chance);
         }
         let mine = knew.iter().find(|knowledge| knowledge.seat == seat)?;
-        let looks = !self.battle().view(Some(seat)).looking_at.is_empty();
+        let looks = !self.battle().known_to(Some(seat)).looking_at.is_empty();
         match self.has_learnt(seat, &mine.known, events) {
             true if looks && self.knows_more(seat, &mine.known) => return Some(Taught::Deck),
             true => return Some(Taught::Card),

@@ -8,10 +8,10 @@ use rulebox_cards::Clause;
 use rulebox_cards::wording::Words;
 use rulebox_engine::book::Rule;
 use rulebox_engine::chance::Coin;
-use rulebox_engine::knowledge::event::{Met, Room};
+use rulebox_engine::knowledge::{Met, Room};
 use rulebox_engine::outcome::EndReason;
-use rulebox_engine::state::ids::ModifierId;
-use rulebox_engine::{CardId, Duel, Event, Outcome, SlotId};
+use rulebox_engine::state::{ModifierId, SlotId};
+use rulebox_engine::{CardId, Duel, Event, Outcome};
 
 impl Story {
     /// The sentence for an event; nothing for one that goes without saying.

@@ -94,7 +94,7 @@ impl<L: Layout> Table<'_, L> {
         unless(!energy.pays(&cost), Reason::WrongEnergy)?;
         let barred = self.pokemon_cannot(
             active,
-            |act| matches!(act, PokemonAct::UseAttack(name) if *name == attack.name),
+            |act| matches!(act, PokemonAct::UseAttack(name) if **name == *attack.name),
         );
         unless(barred, Reason::EffectForbids)?;
         let ctx = Ctx::of(by, card, active);

@@ -2,7 +2,7 @@
 
 use crate::chance::Chance;
 use crate::game::Game;
-use crate::knowledge::event::{Seats, Sink};
+use crate::knowledge::event::{Eyes, Sink};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, Register};
 use crate::state::layout::Layout;
@@ -15,11 +15,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let user = self.memory(env).seat;
         let cards = self.table().cards(&self.ctx(env), cards);
         self.memory_mut(env).set_cards(into, cards);
-        let to = if reveal {
-            Seats::ALL
-        } else {
-            Seats::only(user)
-        };
+        let to = if reveal { Eyes::ALL } else { Eyes::only(user) };
         // Nobody else sees which of several cards is taken from among them, not even who knew one (ZONE-3).
         let unseen = !reveal && cards.len() > 1;
         for card in cards.cards() {
@@ -55,7 +51,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 break;
             };
             shown.insert(card);
-            self.reveal(card, Seats::ALL);
+            self.reveal(card, Eyes::ALL);
             if self.table().card_fits(&self.ctx(env), card, filter) {
                 break;
             }

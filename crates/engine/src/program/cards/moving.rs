@@ -2,7 +2,7 @@
 
 use crate::chance::Chance;
 use crate::game::Game;
-use crate::knowledge::event::{Seats, Sink};
+use crate::knowledge::event::{Eyes, Sink};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
@@ -30,15 +30,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 continue;
             }
             if reveal {
-                self.reveal(card, Seats::ALL);
+                self.reveal(card, Eyes::ALL);
             }
             let seen = match (reveal, to) {
-                (true, _) => Seats::ALL,
+                (true, _) => Eyes::ALL,
                 (false, Dest::DeckShuffled) => self.seen_when_moved(user, card),
-                (false, Dest::Hand) => Seats::only(card.owner())
-                    .or(Seats::only(user))
+                (false, Dest::Hand) => Eyes::only(card.owner())
+                    .or(Eyes::only(user))
                     .or(self.seen_in_deck(card)),
-                (false, _) => Seats::only(card.owner()).or(Seats::only(user)),
+                (false, _) => Eyes::only(card.owner()).or(Eyes::only(user)),
             };
             let moved = match self.book.brief(card).part {
                 _ if self.is_pokemon_in_play(card) => self.leave_with_card(card, to),
@@ -56,23 +56,23 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Who knows a card of a deck, and so sees that it is the one that is taken: all, if it was shown to everybody. Who searches a
     /// deck or looks at some of its cards does so unseen, and then nobody else knows them (ZONE-3).
-    fn seen_in_deck(&self, card: CardId) -> Seats {
+    fn seen_in_deck(&self, card: CardId) -> Eyes {
         if self.s.place(card) != Place::Pile(Pile::Deck) {
-            return Seats::NONE;
+            return Eyes::NONE;
         }
         let seats = self.book.plan.seats();
         let knowing = seats.filter(|seat| self.s.known[seat.index()].has(card));
-        knowing.fold(Seats::NONE, |all, seat| all.or(Seats::only(seat)))
+        knowing.fold(Eyes::NONE, |all, seat| all.or(Eyes::only(seat)))
     }
 
     /// Who sees which card goes into a deck: its owner and whoever uses the text, if they know it, and the user also if it is
     /// picked out of that deck. A hand or Prize cards that a text shuffles into a deck are not shown to its user by that (ZONE-3).
-    pub(in crate::program) fn seen_when_moved(&self, user: Seat, card: CardId) -> Seats {
+    pub(in crate::program) fn seen_when_moved(&self, user: Seat, card: CardId) -> Eyes {
         let table = self.table();
         let searched = self.s.place(card) == Place::Pile(Pile::Deck);
         let sees = |seat| searched && seat == user || table.is_known(Some(seat), card);
         let close = [user, card.owner()].into_iter().filter(|seat| sees(*seat));
-        close.fold(Seats::NONE, |all, seat| all.or(Seats::only(seat)))
+        close.fold(Eyes::NONE, |all, seat| all.or(Eyes::only(seat)))
     }
 
     /// Whether a card is a Pokémon in play, alone or on top of others. It goes nowhere without that Pokémon.
@@ -97,7 +97,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         env: EnvId,
         card: CardId,
         to: &Dest,
-        seen: Seats,
+        seen: Eyes,
     ) -> bool {
         match to {
             Dest::Hand => self.move_to_pile(card, Pile::Hand, At::Start, seen),
@@ -107,7 +107,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             Dest::DeckBottom | Dest::DeckShuffled => {
                 self.move_to_pile(card, Pile::Deck, At::Start, seen)
             }
-            Dest::LostZone => self.move_to_pile(card, Pile::LostZone, At::End, Seats::ALL),
+            Dest::LostZone => self.move_to_pile(card, Pile::LostZone, At::End, Eyes::ALL),
             Dest::Bench => {
                 let seat = card.owner();
                 let board = self.table().board_for(env, seat);

@@ -2,7 +2,7 @@
 
 use crate::chance::Chance;
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Seats, Sink};
+use crate::knowledge::event::{Eyes, Sink};
 use crate::program::run::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Register};
 use crate::state::layout::Layout;
@@ -43,7 +43,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 Err(wait) => return wait,
             };
             if let Some(card) = cards.cards().nth(n) {
-                self.put_on_deck(env, left, top, card, Seats::NONE);
+                self.put_on_deck(env, left, top, card, Eyes::NONE);
             }
         }
     }
@@ -54,7 +54,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.put_on_deck(env, left, top, card, seen);
     }
 
-    fn put_on_deck(&mut self, env: EnvId, left: Register, top: bool, card: CardId, seen: Seats) {
+    fn put_on_deck(&mut self, env: EnvId, left: Register, top: bool, card: CardId, seen: Eyes) {
         self.memory_mut(env).cards_mut(left).remove(card);
         let to = if top { Dest::DeckTop } else { Dest::DeckBottom };
         match self.is_pokemon_in_play(card) {

@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
-use crate::knowledge::event::{Event, Seats, Sink};
+use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::program::run::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Register};
 use crate::state::layout::Layout;
@@ -132,7 +132,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// A guess: then everybody sees the card, which stays where it is.
     pub(super) fn answer_guess(&mut self, env: EnvId, of: Register, decision: u8, guess: Choice) {
         if let Some(card) = self.memory(env).cards(of).first() {
-            self.reveal(card, Seats::ALL);
+            self.reveal(card, Eyes::ALL);
             let right = self.table().guess_is_right(card, guess);
             self.decide(env, decision, right);
         }

@@ -46,7 +46,7 @@ impl Compiler<'_> {
     /// Notes that what was laid out since a position is this statement.
     pub(in crate::program) fn say(&mut self, start: Position, statement: &Effect) {
         let ops = start..self.here();
-        let laid_out = &self.code.ops[start.index()..];
+        let laid_out = &self.ops[start.index()..];
         if laid_out.iter().any(|op| op.is_told()) {
             self.text.statements.push((ops, statement.clone()));
         }

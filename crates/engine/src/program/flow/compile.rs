@@ -209,10 +209,10 @@ impl Compiler<'_> {
 
     /// Notes that a question is asked in vain where this part could do nothing, for nothing else hangs on the answer.
     fn foresee(&mut self, question: Position, (at, end): (Position, Position)) {
-        let ops = self.code.part(at, end);
+        let ops = &self.ops[at.index()..end.index()];
         // What a name holds by then is not looked into.
         let foreseen = (self.names == 0 && can_be_foreseen(at, ops)).then_some((at, end));
-        if let Op::Flow(FlowOp::May { part, .. }) = &mut self.code.ops[question.index()] {
+        if let Op::Flow(FlowOp::May { part, .. }) = &mut self.ops[question.index()] {
             *part = foreseen;
         }
     }
@@ -263,7 +263,7 @@ impl Compiler<'_> {
         self.in_each = around;
         self.op(Op::Flow(FlowOp::Jump(head)));
         self.land(next);
-        let body = &self.code.ops[head.index()..];
+        let body = &self.ops[head.index()..];
         if !around
             && body
                 .iter()

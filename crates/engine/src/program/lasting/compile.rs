@@ -1,7 +1,7 @@
 //! Lays out what lasts and what comes later: rules that hold for some turns, effects that wait for the end of a turn, and markers
 //! with a rule of their own.
 
-use crate::book::{Rule, TriggeredDef};
+use crate::book::{Rule, TriggeredDef, shared};
 use crate::program::compile::{self, CompileError, Compiler, Use, Verb, scopes_mut, verb_mut};
 use crate::program::lasting::LastingOp;
 use crate::program::op::{Op, Register};
@@ -9,6 +9,7 @@ use crate::query::locks::{asks_for_powers, is_plain, is_plain_test, is_settled_b
 use crate::state::ids::ModifierId;
 use rulebox_cards::effect::*;
 use rulebox_rules::PowerKind;
+use std::sync::Arc;
 
 impl Verb for LastingVerb {
     fn compile(&self, _: &Effect, c: &mut Compiler<'_>) -> Result<(), CompileError> {
@@ -95,7 +96,7 @@ impl Compiler<'_> {
         Ok(TriggeredDef {
             power: None,
             when,
-            of: Some(of),
+            of: Some(Arc::new(of)),
             name: None,
             needs: None,
             program: compile::effect(None, program, Use::default(), self.parts)?,
@@ -118,9 +119,9 @@ impl Compiler<'_> {
         Ok(Rule::When(TriggeredDef {
             power: None,
             when: when.trigger,
-            of: Some(of),
+            of: Some(Arc::new(of)),
             name: None,
-            needs: when.needs.clone(),
+            needs: shared(&when.needs),
             program: compile::effect(None, &when.program, Use::default(), self.parts)?,
         }))
     }

@@ -4,13 +4,13 @@ use super::super::look::{Tone, cut, of_type, shortened, style};
 use super::super::plan::inside;
 use super::super::spot::Spot;
 use super::super::stage::Stage;
+use crate::play::inside::PokemonView;
 use crate::play::words::{attack, attack_line};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType};
 use rulebox_engine::CardId;
-use rulebox_engine::knowledge::view::PokemonView;
 use rulebox_rules::Condition;
 
 /// The sign before something: pointed at, usable, or neither.
@@ -176,7 +176,9 @@ fn hp_line(stage: &dyn Stage, pokemon: &PokemonView, width: usize) -> Line<'stat
 fn energy(stage: &dyn Stage, attached: &[CardId]) -> Vec<Span<'static>> {
     let book = stage.book();
     let cards = attached.iter().map(|card| book.attached_def(*card));
-    let units = cards.filter(|def| def.is_energy).flat_map(|def| &def.units);
+    let units = cards
+        .filter(|def| def.is_energy)
+        .flat_map(|def| def.units.iter());
     let mut spans: Vec<Span<'static>> = Vec::new();
     for unit in units {
         let letters = unit

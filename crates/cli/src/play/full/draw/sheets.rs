@@ -10,8 +10,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
-use rulebox_engine::Duel;
-use rulebox_engine::Seat;
+use rulebox_engine::{Duel, Seat};
 
 fn page(stage: &dyn Stage, frame: &mut Frame<'_>, rect: Rect, title: &str, below: &str) -> Rect {
     let title = cut(title, usize::from(rect.width).saturating_sub(4));

@@ -7,12 +7,12 @@ use super::super::stage::Stage;
 use super::pokemon;
 use super::side::more;
 use crate::play::board;
+use crate::play::inside::{Face, SeatView};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Block;
 use rulebox_engine::Duel;
-use rulebox_engine::knowledge::view::{Face, Side};
 use rulebox_engine::plan::Allowance;
 
 /// Turn and rulebook, and what was done this turn.
@@ -80,7 +80,7 @@ pub fn board(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>) {
     hand(stage, plan, frame);
 }
 
-fn half(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, side: &Side, part: &Half) {
+fn half(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, side: &SeatView, part: &Half) {
     summary(stage, plan, frame, side, part.summary);
     let mine = side.seat == stage.viewer();
     let places = std::iter::once(part.active).chain(part.bench.iter().copied());
@@ -109,7 +109,7 @@ fn half(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, side: &Side, part
 }
 
 /// Name, Prizes and piles.
-fn summary(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, side: &Side, rect: Rect) {
+fn summary(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, side: &SeatView, rect: Rect) {
     let people = stage.people();
     let name = people.subject(side.seat);
     let deck = stage.setting().decks.get(side.seat.index());
@@ -167,7 +167,7 @@ fn summary(stage: &dyn Stage, plan: &Plan, frame: &mut Frame<'_>, side: &Side, r
 }
 
 /// `■` for a Prize card face down, `□` for one that the viewer knows.
-fn prize_marks(side: &Side) -> String {
+fn prize_marks(side: &SeatView) -> String {
     if side.prizes.is_empty() {
         return "none".to_owned();
     }
@@ -179,7 +179,7 @@ fn prize_marks(side: &Side) -> String {
 }
 
 /// How many cards lie in the discard pile, and the one on top.
-fn discard(stage: &dyn Stage, side: &Side) -> String {
+fn discard(stage: &dyn Stage, side: &SeatView) -> String {
     match side.discard.last() {
         Some(top) => {
             let name = stage.names().of(*top);
@@ -189,7 +189,7 @@ fn discard(stage: &dyn Stage, side: &Side) -> String {
     }
 }
 
-fn prizes(stage: &dyn Stage, frame: &mut Frame<'_>, side: &Side, part: &Half, mine: bool) {
+fn prizes(stage: &dyn Stage, frame: &mut Frame<'_>, side: &SeatView, part: &Half, mine: bool) {
     let above = Rect {
         y: part.prizes.y - 1,
         height: 1,
@@ -214,7 +214,7 @@ fn prizes(stage: &dyn Stage, frame: &mut Frame<'_>, side: &Side, part: &Half, mi
     }
 }
 
-fn piles(stage: &dyn Stage, frame: &mut Frame<'_>, side: &Side, part: &Half) {
+fn piles(stage: &dyn Stage, frame: &mut Frame<'_>, side: &SeatView, part: &Half) {
     let names = stage.names();
     let width = usize::from(part.piles.width);
     let mut lines = vec![

@@ -5,7 +5,8 @@ use super::super::sheet::{Sheet, Typed, Typing};
 use super::super::spot::Spot;
 use super::{Player, wish};
 use crate::play::words::places;
-use rulebox_engine::{Choice, SlotId};
+use rulebox_engine::Choice;
+use rulebox_engine::state::SlotId;
 use rulebox_rules::Era;
 
 const SIZE: (u16, u16) = (80, 24);

@@ -381,7 +381,7 @@ fn targets_of_one_card_are_one_row_that_opens() {
     player.click(rect.x + 2, rect.y, MouseButton::Left);
     assert_ne!(player.screen.prompt, prompt);
     let told = player.screen.session.log().lines.clone();
-    assert!(told.contains(&rulebox_engine::record::log::Line::Answer(Seat(0), target)));
+    assert!(told.contains(&rulebox_engine::record::Line::Answer(Seat(0), target)));
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn each_of_two_people_takes_back_what_they_did_themselves() {
 /// The cards that a seat knows or looks at.
 fn known(session: &Session, seat: Seat) -> Vec<bool> {
     let (book, table) = (&session.battle().book, session.battle().table());
-    let looking = session.battle().view(Some(seat)).looking_at;
+    let looking = session.battle().known_to(Some(seat)).looking_at;
     let cards = book.plan.seats().flat_map(|owner| book.deck(owner));
     cards
         .map(|card| table.is_known(Some(seat), card) || looking.contains(&card))
