@@ -66,8 +66,12 @@ impl Operation for AttachOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             AttachOp::KeepAttached(_) | AttachOp::Paid { .. } => LEADS,
-            AttachOp::Free { cards, to } => Worth::Effect([Need::Cards(cards), Need::Reached(to)]),
-            AttachOp::Spread { left, to } => Worth::Effect([Need::Held(*left), Need::Pokemon(to)]),
+            AttachOp::Free { cards, to } => {
+                Worth::Effect([Need::Cards(cards.into()), Need::Reached(to.into())])
+            }
+            AttachOp::Spread { left, to } => {
+                Worth::Effect([Need::Held(*left), Need::Pokemon(to.into())])
+            }
         }
     }
 

@@ -89,8 +89,8 @@ impl Operation for ChoiceOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            ChoiceOp::Pokemon { from, .. } => Worth::Leads(only(Need::There(from))),
-            ChoiceOp::Cards(choose) => Worth::Leads(only(Need::Enough(choose))),
+            ChoiceOp::Pokemon { from, .. } => Worth::Leads(only(Need::There(from.into()))),
+            ChoiceOp::Cards(choose) => Worth::Leads(only(Need::Enough(choose.into()))),
             // What a type leads to that is chosen in the middle of a text is not foreseen.
             ChoiceOp::Type { .. } => Worth::Asked(only(Need::UnderWay)),
             ChoiceOp::Number { .. } | ChoiceOp::Attack { .. } | ChoiceOp::Guess { .. } => {

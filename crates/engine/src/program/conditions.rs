@@ -70,9 +70,9 @@ impl Operation for ConditionOp {
     fn needs(&self) -> Worth<'_> {
         Worth::Effect(match self {
             ConditionOp::Inflict { on, condition, .. } => {
-                [Need::Reached(on), Need::Open(on, *condition)]
+                [Need::Reached(on.into()), Need::Open(on.into(), *condition)]
             }
-            ConditionOp::Cure { of, .. } => only(Need::Afflicted(of)),
+            ConditionOp::Cure { of, .. } => only(Need::Afflicted(of.into())),
         })
     }
 

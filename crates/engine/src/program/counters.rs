@@ -76,13 +76,13 @@ impl Operation for CounterOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            CounterOp::Put { on, .. } => Worth::Effect(only(Need::Reached(on))),
-            CounterOp::Spread { on, .. } => Worth::Asked(only(Need::Reached(on))),
+            CounterOp::Put { on, .. } => Worth::Effect(only(Need::Reached(on.into()))),
+            CounterOp::Spread { on, .. } => Worth::Asked(only(Need::Reached(on.into()))),
             CounterOp::Move { from, to, .. } => {
-                Worth::Effect([Need::Damaged(from), Need::Reached(to)])
+                Worth::Effect([Need::Damaged(from.into()), Need::Reached(to.into())])
             }
             CounterOp::Gather { .. } => Worth::Unweighed,
-            CounterOp::Heal { of, .. } => Worth::Effect(only(Need::Damaged(of))),
+            CounterOp::Heal { of, .. } => Worth::Effect(only(Need::Damaged(of.into()))),
         }
     }
 

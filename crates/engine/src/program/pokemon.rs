@@ -87,16 +87,18 @@ impl Operation for PokemonOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             PokemonOp::Evolve { with, onto } => {
-                Worth::Effect([Need::Cards(with), Need::Reached(onto)])
+                Worth::Effect([Need::Cards(with.into()), Need::Reached(onto.into())])
             }
             PokemonOp::TakePlace { .. } => Worth::Unweighed,
-            PokemonOp::TrimBench { who, size } => Worth::Asked(only(Need::Spare(*who, size))),
-            PokemonOp::Switch { who, with } => {
-                Worth::Effect([Need::Bench(*who), Need::Reached(with)])
+            PokemonOp::TrimBench { who, size } => {
+                Worth::Asked(only(Need::Spare(*who, size.into())))
             }
-            PokemonOp::Return { which, .. } => Worth::Effect(only(Need::Reached(which))),
+            PokemonOp::Switch { who, with } => {
+                Worth::Effect([Need::Bench(*who), Need::Reached(with.into())])
+            }
+            PokemonOp::Return { which, .. } => Worth::Effect(only(Need::Reached(which.into()))),
             PokemonOp::KnockOut(which) | PokemonOp::Devolve { which, .. } => {
-                Worth::Asked(only(Need::Reached(which)))
+                Worth::Asked(only(Need::Reached(which.into())))
             }
         }
     }
