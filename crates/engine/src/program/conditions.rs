@@ -3,11 +3,11 @@
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
+use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::could::need::{Change, Need, Worth, only};
-use crate::program::family::Operation;
 use crate::program::op::Op;
-use crate::program::run::Next;
+use crate::program::op::Operation;
 use crate::state::ids::EnvId;
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{ConditionVerb, Effect, PokemonSel};
