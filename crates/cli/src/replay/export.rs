@@ -1,6 +1,6 @@
 //! A replay for readers and other programs: the log in sentences, events as JSON lines, and a summary.
 
-use super::one_seat::{Moment, Names, Seen};
+use super::one_seat::{CardNames, Moment, Sent};
 use super::recording::Recording;
 use super::reel::Reel;
 use super::shape;
@@ -35,10 +35,10 @@ struct Row {
     turn: u16,
     event: Value,
     /// The names of the cards that the event speaks of, by their numbers.
-    cards: Names,
+    cards: CardNames,
     /// The printing whose text makes a lasting effect, by the number of the effect.
-    #[serde(skip_serializing_if = "Names::is_empty")]
-    effects: Names,
+    #[serde(skip_serializing_if = "CardNames::is_empty")]
+    effects: CardNames,
 }
 
 /// Lasting effects in the order in which an onlooker hears of them.
@@ -47,8 +47,8 @@ struct Effects(Vec<Value>);
 
 impl Effects {
     /// Puts a number in the place of the words for a lasting effect, and gives its printing. Older files have numbers.
-    fn number(&mut self, event: &mut Value) -> Names {
-        let mut named = Names::new();
+    fn number(&mut self, event: &mut Value) -> CardNames {
+        let mut named = CardNames::new();
         if let Some(effect) = event
             .get_mut("modifier")
             .filter(|effect| effect.is_object())
@@ -82,7 +82,7 @@ fn rows(recording: &Recording) -> Result<Vec<Row>, String> {
         (Some((moments, names)), _, _) => rows_of(reel, moments, names, |view| view.turn),
         // A number of the log is a place in a list, so whoever looks from a chair gets the handles of an exported file.
         (None, Some(log), Eye::Seat(_)) => {
-            let seen = Seen::of(&reel.setting, log, &reel.book, reel.eye())?;
+            let seen = Sent::of(&reel.setting, log, &reel.book, reel.eye())?;
             let names = seen.names(&reel.book.catalog);
             rows_of(reel, &seen.moments, &names, |view| view.turn)
         }
@@ -95,7 +95,7 @@ fn rows(recording: &Recording) -> Result<Vec<Row>, String> {
 fn rows_of_the_log(reel: &Reel, log: &Log) -> Vec<Row> {
     let book = &reel.book;
     let cards = book.plan.seats().flat_map(|seat| book.deck(seat));
-    let names: Names = cards
+    let names: CardNames = cards
         .map(|card| (card.0, book.name(card).to_owned()))
         .collect();
     let (mut rows, mut step) = (Vec::new(), 0);
@@ -104,14 +104,14 @@ fn rows_of_the_log(reel: &Reel, log: &Log) -> Vec<Row> {
             let numbered = event.named_by(|card| card.0, |effect| effect, |name| name);
             // Plain values cannot fail to be written.
             let event = serde_json::to_value(numbered).unwrap_or_default();
-            let mut cards = Names::new();
+            let mut cards = CardNames::new();
             name_cards(&event, &names, &mut cards);
             rows.push(Row {
                 step,
                 turn: battle.state.turn,
                 event: shape::event(&event, &book.plan),
                 cards,
-                effects: Names::new(),
+                effects: CardNames::new(),
             });
         }
         step += 1;
@@ -124,7 +124,7 @@ fn rows_of_the_log(reel: &Reel, log: &Log) -> Vec<Row> {
 fn rows_of<V>(
     reel: &Reel,
     moments: &[Moment<V>],
-    names: &Names,
+    names: &CardNames,
     turn: impl Fn(&V) -> u16,
 ) -> Result<Vec<Row>, String> {
     let mut rows: Vec<Row> = Vec::new();
@@ -132,7 +132,7 @@ fn rows_of<V>(
     for (step, moment) in moments.iter().enumerate() {
         for event in &moment.events {
             understood(step, event)?;
-            let mut cards = Names::new();
+            let mut cards = CardNames::new();
             name_cards(event, names, &mut cards);
             let mut event = shape::event(event, &reel.book.plan);
             rows.push(Row {
@@ -161,7 +161,7 @@ fn understood(step: usize, event: &Value) -> Result<(), String> {
 }
 
 /// Notes the names of the cards that an event speaks of.
-fn name_cards(event: &Value, names: &Names, found: &mut Names) {
+fn name_cards(event: &Value, names: &CardNames, found: &mut CardNames) {
     let Value::Object(fields) = event else {
         return;
     };

@@ -42,11 +42,11 @@ pub struct File {
     /// What was seen at each question.
     pub moments: Vec<Moment>,
     /// The names of the cards that events speak of, by the numbers that they have there.
-    pub names: Names,
+    pub names: CardNames,
 }
 
-/// Names of cards by their numbers in events.
-pub type Names = BTreeMap<u16, String>;
+/// CardNames of cards by their numbers in events.
+pub type CardNames = BTreeMap<u16, String>;
 
 /// What a player saw at a question, of whomever it was asked: in a file by handles, on the screen by the numbers of a book
 /// that was made for it.
@@ -100,7 +100,7 @@ struct LastLine {
 
 /// What one player saw of a game, as the text of a file.
 pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Result<String, String> {
-    let seen = Seen::of(setting, log, book, Eye::Seat(seat))?;
+    let seen = Sent::of(setting, log, book, Eye::Seat(seat))?;
     if let Some(torn) = seen.torn {
         return Err(torn.to_string());
     }
@@ -126,7 +126,7 @@ pub fn write(setting: &Setting, log: &Log, book: &Arc<Book>, seat: Seat) -> Resu
 }
 
 /// What an eye saw of a game, as it is sent: by handles.
-pub struct Seen {
+pub struct Sent {
     /// At each step.
     pub moments: Vec<Moment<View>>,
     /// What the handles stand for.
@@ -135,9 +135,9 @@ pub struct Seen {
     pub torn: Option<Torn>,
 }
 
-impl Seen {
+impl Sent {
     /// What an eye saw of a game, as far as its log is sound.
-    pub fn of(setting: &Setting, log: &Log, book: &Arc<Book>, eye: Eye) -> Result<Seen, String> {
+    pub fn of(setting: &Setting, log: &Log, book: &Arc<Book>, eye: Eye) -> Result<Sent, String> {
         let mut story = Story::new(book.clone(), people(setting, eye));
         let mut onlooker = Onlooker::new(book.clone(), eye.of_the_engine());
         let mut answers = log
@@ -175,7 +175,7 @@ impl Seen {
         });
         let (_, torn) = shown.map_err(|error| error.to_string())?;
         let handles = (0..onlooker.named()).filter_map(|n| Some(Handle(u16::try_from(n).ok()?)));
-        Ok(Seen {
+        Ok(Sent {
             moments,
             cards: handles.filter_map(|handle| onlooker.card(handle)).collect(),
             torn,
@@ -183,13 +183,13 @@ impl Seen {
     }
 
     /// The names of the cards by their handles.
-    pub fn names(&self, cards: &Catalog) -> Names {
+    pub fn names(&self, cards: &Catalog) -> CardNames {
         names_of(&self.cards, cards)
     }
 }
 
 /// The names of cards by their handles. What was never printed is called by its name everywhere.
-fn names_of(seen: &[SeenCard], cards: &Catalog) -> Names {
+fn names_of(seen: &[SeenCard], cards: &Catalog) -> CardNames {
     let name = |card: &SeenCard| {
         let printed = cards.card(&card.card);
         printed.map_or_else(|| card.card.clone(), |card| card.name.clone())
@@ -367,7 +367,7 @@ impl Copies {
     }
 }
 
-fn names_by_number(decks: &[Deck], book: &Book) -> Names {
+fn names_by_number(decks: &[Deck], book: &Book) -> CardNames {
     let cards = (0u8..).map(Seat).zip(decks).flat_map(|(seat, deck)| {
         let seen = (0u8..).zip(deck).filter(|(_, card)| card.is_some());
         seen.map(move |(number, _)| CardId::new(seat, number))

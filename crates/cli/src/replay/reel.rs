@@ -34,7 +34,7 @@ enum Source {
     /// The game itself.
     Whole(Box<Film<Duel>>),
     /// What one player saw.
-    OneSeat(Vec<Moment>, one_seat::Names),
+    OneSeat(Vec<Moment>, one_seat::CardNames),
 }
 
 /// What one onlooker is told.
@@ -345,7 +345,7 @@ impl Reel {
     }
 
     /// What one player saw, if the file holds nothing else, and the names of the cards that its events speak of.
-    pub fn moments(&self) -> Option<(&[Moment], &one_seat::Names)> {
+    pub fn moments(&self) -> Option<(&[Moment], &one_seat::CardNames)> {
         match &self.source {
             Source::Whole(_) => None,
             Source::OneSeat(moments, names) => Some((moments, names)),
