@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 /// A game that is watched from one eye.
 #[derive(Clone, Copy, Debug)]
-pub struct Looking {
+pub struct Viewing {
     /// Who looks.
     pub eye: Eye,
     /// What is drawn by chance in it.
@@ -45,7 +45,7 @@ pub enum Twin {
 
 /// How a game and its twin went.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct Compared {
     /// Answers that were given in both.
     pub decisions: u64,
     /// Why they were left before their end, if they were.
@@ -68,9 +68,9 @@ pub type Leak<'a, L> = &'a mut dyn FnMut(usize, &[Event], &Battle<L>) -> Vec<u8>
 /// Plays a game and its twin, both by the rules and the plan of `book`.
 pub fn play<L: Layout>(
     book: &Arc<Book>,
-    watch: Looking,
+    watch: Viewing,
     leak: Leak<'_, L>,
-) -> Result<Played, Violation> {
+) -> Result<Compared, Violation> {
     let mut rng = Rng::new(watch.seed);
     let script = Script::written::<L>(book, watch, &mut rng);
     let mut pair = Pair::<L>::begin(book, watch, &script, &mut rng);
@@ -79,7 +79,7 @@ pub fn play<L: Layout>(
 
 /// A game and its twin.
 struct Pair<L: Layout> {
-    watch: Looking,
+    watch: Viewing,
     games: [Battle<L>; 2],
     onlookers: [Onlooker; 2],
     events: [Vec<Event>; 2],
@@ -94,7 +94,7 @@ struct Pair<L: Layout> {
 }
 
 impl<L: Layout> Pair<L> {
-    fn begin(book: &Arc<Book>, watch: Looking, script: &Script, rng: &mut Rng) -> Pair<L> {
+    fn begin(book: &Arc<Book>, watch: Viewing, script: &Script, rng: &mut Rng) -> Pair<L> {
         let mut counterparts: Vec<CardId> = (0..book.room() as u16).map(CardId).collect();
         let mut decks: Vec<Vec<Arc<Card>>> = Vec::new();
         for seat in book.plan.seats() {
@@ -153,7 +153,7 @@ impl<L: Layout> Pair<L> {
         script: &Script,
         rng: &mut Rng,
         leak: Leak<'_, L>,
-    ) -> Result<Played, Violation> {
+    ) -> Result<Compared, Violation> {
         for step in &script.steps {
             if let Step::Answer(..) = step
                 && let Some(parting) = self.compare(leak)?
@@ -181,7 +181,7 @@ impl<L: Layout> Pair<L> {
     }
 
     /// The engine treats a card and its counterpart in different ways.
-    fn out_of_order(&self, detail: String) -> Result<Played, Violation> {
+    fn out_of_order(&self, detail: String) -> Result<Compared, Violation> {
         let known = self.watch.twin == Twin::OtherLists || !self.mixed_up.is_empty();
         match known || self.only_copies_differ() {
             true => Ok(self.course(Some(Parting::ListOrder))),
@@ -189,15 +189,15 @@ impl<L: Layout> Pair<L> {
         }
     }
 
-    fn course(&self, parted: Option<Parting>) -> Played {
-        Played {
+    fn course(&self, parted: Option<Parting>) -> Compared {
+        Compared {
             decisions: self.decisions,
             parted,
         }
     }
 
     /// Cards that were never seen may be of no use for what somebody else does.
-    fn refused(&self, step: &Step, refused: Illegal) -> Result<Played, Violation> {
+    fn refused(&self, step: &Step, refused: Illegal) -> Result<Compared, Violation> {
         let by_other = matches!(step, Step::Answer(by, _) if self.watch.eye != Eye::Seat(*by));
         match self.watch.twin == Twin::OtherCards && by_other {
             true => Ok(self.course(Some(Parting::OtherCard))),

@@ -6,7 +6,7 @@ use rulebox_engine::knowledge::{Eye, Onlooker};
 use rulebox_engine::plan::TablePlan;
 use rulebox_engine::state::Pile;
 use rulebox_engine::{Battle, Book, CardId, Choice, Duel, Event, Rng, Seat};
-use rulebox_lab::twins::{self, Looking, Parting, Twin};
+use rulebox_lab::twins::{self, Parting, Twin, Viewing};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::mixed;
 use std::sync::Arc;
@@ -50,9 +50,9 @@ const EYES: [Eye; 4] = [
     Eye::Everything,
 ];
 
-fn watch(seed: u64) -> Looking {
+fn watch(seed: u64) -> Viewing {
     let eye = EYES[[0, 1, 0, 1, 2, 0, 1, 3][seed as usize % 8]];
-    Looking {
+    Viewing {
         eye,
         seed,
         twin: if eye == Eye::Everything || seed % 16 < 8 {

@@ -97,11 +97,13 @@ pub enum Unusual {
     Reaction,
     /// Is a Pokémon that may be attached from the hand as an Energy card.
     AsEnergy,
+    /// Goes to certain Pokémon only, or costs something to attach.
+    AttachesByText,
 }
 
 impl Unusual {
     /// How many there are.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 6;
 }
 
 /// What is asked of every card again and again.
@@ -177,7 +179,7 @@ impl Brief {
                 attacks: def.attacks.len() as u8,
                 activated: def.activated.len() as u8,
                 traits: Traits::of(def),
-                attaches_by_text: def.only_on.is_some() || def.attach_cost.is_some(),
+                attaches_by_text: def.attaches_by_text(),
                 copies: 0,
             },
             // A game without cards has nothing to ask about.
@@ -263,6 +265,11 @@ pub struct Def {
 }
 
 impl Def {
+    /// Whether it goes to certain Pokémon only, or costs something to attach.
+    fn attaches_by_text(&self) -> bool {
+        self.only_on.is_some() || self.attach_cost.is_some()
+    }
+
     /// What it does at unusual times or from unusual places.
     pub fn unusual(&self) -> Vec<Unusual> {
         let powers = self.activated.iter().filter_map(|a| match a.from {
@@ -277,6 +284,7 @@ impl Def {
         powers
             .chain(played.map(|_| Unusual::Trainer))
             .chain(as_energy.map(|_| Unusual::AsEnergy))
+            .chain(self.attaches_by_text().then_some(Unusual::AttachesByText))
             .collect()
     }
 }

@@ -6,13 +6,13 @@ use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Eyes, Sink};
 use crate::procedures::attach::Caller;
+use crate::procedures::program::{Calling, Next};
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::{cards_in, needs_choice};
 use crate::program::compile::{CompileError, Compiler, LATER};
 use crate::program::could::need::{Change, LEADS, Need, Worth};
-use crate::program::family::{Asks, Operation};
+use crate::program::op::{Asks, Operation};
 use crate::program::op::{FlowOp, Op, Register};
-use crate::program::run::{Calling, Next};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
@@ -66,8 +66,12 @@ impl Operation for AttachOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             AttachOp::KeepAttached(_) | AttachOp::Paid { .. } => LEADS,
-            AttachOp::Free { cards, to } => Worth::Effect([Need::Cards(cards), Need::Reached(to)]),
-            AttachOp::Spread { left, to } => Worth::Effect([Need::Held(*left), Need::Pokemon(to)]),
+            AttachOp::Free { cards, to } => {
+                Worth::Effect([Need::Cards(cards.into()), Need::Reached(to.into())])
+            }
+            AttachOp::Spread { left, to } => {
+                Worth::Effect([Need::Held(*left), Need::Pokemon(to.into())])
+            }
         }
     }
 

@@ -13,9 +13,9 @@ use crate::choice::{Ask, Choice};
 use crate::game::Game;
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Eyes, Sink};
+use crate::procedures::program::Next;
 use crate::program::could::need::{Change, Held, LEADS, Need, Worth, only};
-use crate::program::family::{Asks, Operation};
-use crate::program::run::Next;
+use crate::program::op::{Asks, Operation};
 use crate::state::ids::{CardSet, EnvId, Register, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
@@ -162,16 +162,18 @@ impl Operation for CardOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            CardOp::Draw { who, count } => Worth::Effect([Need::Deck(*who), Need::Number(count)]),
+            CardOp::Draw { who, count } => {
+                Worth::Effect([Need::Deck(*who), Need::Number(count.into())])
+            }
             CardOp::DrawNumber { who, .. } => Worth::Effect(only(Need::Deck(*who))),
             CardOp::DrawUntil { who, size } => {
-                Worth::Effect([Need::Deck(*who), Need::SmallHand(*who, size)])
+                Worth::Effect([Need::Deck(*who), Need::SmallHand(*who, size.into())])
             }
             CardOp::Move { cards, to, .. } if *to == Dest::Bench => {
-                Worth::Effect([Need::Room(&cards.from), Need::Cards(cards)])
+                Worth::Effect([Need::Room((&cards.from).into()), Need::Cards(cards.into())])
             }
             CardOp::Move { cards, .. } | CardOp::Look { cards, .. } => {
-                Worth::Effect(only(Need::Cards(cards)))
+                Worth::Effect(only(Need::Cards(cards.into())))
             }
             CardOp::Order { left, .. } => Worth::Asked(only(Need::Held(*left))),
             CardOp::RevealUntil { who, .. } => Worth::Asked(only(Need::Deck(*who))),

@@ -16,9 +16,9 @@ use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
+use crate::procedures::program::Next;
 use crate::program::could::need::{Change, Held, Need, Worth, only};
-use crate::program::family::{Asks, Operation, is_listed};
-use crate::program::run::Next;
+use crate::program::op::{Asks, Operation, is_listed};
 use crate::state::ids::{CardSet, EnvId, Register, Seat};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
@@ -89,8 +89,8 @@ impl Operation for ChoiceOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            ChoiceOp::Pokemon { from, .. } => Worth::Leads(only(Need::There(from))),
-            ChoiceOp::Cards(choose) => Worth::Leads(only(Need::Enough(choose))),
+            ChoiceOp::Pokemon { from, .. } => Worth::Leads(only(Need::There(from.into()))),
+            ChoiceOp::Cards(choose) => Worth::Leads(only(Need::Enough(choose.into()))),
             // What a type leads to that is chosen in the middle of a text is not foreseen.
             ChoiceOp::Type { .. } => Worth::Asked(only(Need::UnderWay)),
             ChoiceOp::Number { .. } | ChoiceOp::Attack { .. } | ChoiceOp::Guess { .. } => {

@@ -3,11 +3,11 @@
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
+use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::could::need::{Change, Need, Worth, only};
-use crate::program::family::Operation;
 use crate::program::op::Op;
-use crate::program::run::Next;
+use crate::program::op::Operation;
 use crate::state::ids::EnvId;
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{ConditionVerb, Effect, PokemonSel};
@@ -70,9 +70,9 @@ impl Operation for ConditionOp {
     fn needs(&self) -> Worth<'_> {
         Worth::Effect(match self {
             ConditionOp::Inflict { on, condition, .. } => {
-                [Need::Reached(on), Need::Open(on, *condition)]
+                [Need::Reached(on.into()), Need::Open(on.into(), *condition)]
             }
-            ConditionOp::Cure { of, .. } => only(Need::Afflicted(of)),
+            ConditionOp::Cure { of, .. } => only(Need::Afflicted(of.into())),
         })
     }
 

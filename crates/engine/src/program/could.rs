@@ -49,18 +49,19 @@ impl<L: Layout> Table<'_, L> {
         spent: CardId,
     ) -> bool {
         let code = self.book.program(program);
-        let ops = code.section_ops(Section::CostOrChoices);
+        let (at, end) = code.section(Section::CostOrChoices);
         // Most texts cost nothing.
-        ops.is_empty() || self.can_pay_for(ctx, code, ops, spent)
+        at == end || self.can_pay_for(ctx, code, spent)
     }
 
     #[inline(never)]
-    fn can_pay_for(&self, ctx: &Ctx<'_, L>, code: &Code, ops: &[Op], spent: CardId) -> bool {
+    fn can_pay_for(&self, ctx: &Ctx<'_, L>, code: &Code, spent: CardId) -> bool {
         let known = Known::default();
         let look = Look::new((self, ctx), code, &known, spent);
-        let needs = ops.iter().map(|op| op.needs());
+        let ops = code.section_ops(Section::CostOrChoices).iter();
+        let needs = ops.map(|op| op.needs());
         let mut choices = needs.filter(|worth| matches!(worth, Worth::Leads(_)));
-        choices.all(|worth| worth.all().into_iter().all(|need| look.meets(need)))
+        choices.all(|worth| worth.all().iter().all(|need| look.meets(need)))
     }
 
     /// Whether a mode of a running text could do anything: what lies between the jump that asks for it and where that leads.
@@ -99,7 +100,7 @@ impl<L: Layout> Table<'_, L> {
         known.hands_are_hidden = true;
         let mut walk = Walk::new(Some((self, &ctx)), code, known);
         // A deck in another order is something, too, though no card is played for that alone.
-        let besides = |op: &Op| matches!(op.needs(), Worth::Besides(all) if walk.meets_all(all) == Some(true));
+        let besides = |op: &Op| matches!(op.needs(), Worth::Besides(all) if walk.meets_all(&all) == Some(true));
         !code.part(at, end).iter().any(besides) && walk.part(at, end).is_continue()
     }
 }

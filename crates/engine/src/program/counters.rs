@@ -5,13 +5,13 @@ use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
+use crate::procedures::program::Next;
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::in_register;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
 use crate::program::could::need::{Change, Held, Need, Worth, only};
-use crate::program::family::{Asks, Operation};
+use crate::program::op::{Asks, Operation};
 use crate::program::op::{FlowOp, Op};
-use crate::program::run::Next;
 use crate::state::ids::{EnvId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
@@ -76,13 +76,13 @@ impl Operation for CounterOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            CounterOp::Put { on, .. } => Worth::Effect(only(Need::Reached(on))),
-            CounterOp::Spread { on, .. } => Worth::Asked(only(Need::Reached(on))),
+            CounterOp::Put { on, .. } => Worth::Effect(only(Need::Reached(on.into()))),
+            CounterOp::Spread { on, .. } => Worth::Asked(only(Need::Reached(on.into()))),
             CounterOp::Move { from, to, .. } => {
-                Worth::Effect([Need::Damaged(from), Need::Reached(to)])
+                Worth::Effect([Need::Damaged(from.into()), Need::Reached(to.into())])
             }
             CounterOp::Gather { .. } => Worth::Unweighed,
-            CounterOp::Heal { of, .. } => Worth::Effect(only(Need::Damaged(of))),
+            CounterOp::Heal { of, .. } => Worth::Effect(only(Need::Damaged(of.into()))),
         }
     }
 

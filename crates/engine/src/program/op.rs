@@ -1,11 +1,17 @@
-//! Programs as the engine runs them: the tree of an effect laid out as a row of operations, so that what
-//! remains of a running effect is a position in the row and a few registers.
+//! Programs as the engine runs them: the tree of an effect laid out as a row of operations, so that what remains of a running
+//! effect is a position in the row and a few registers. `flip 1 { heads: damage +30 }` is the row `Flip`, `JumpIfTails`, and
+//! the `Base` of the attack that grows by 30.
+//!
+//! Operations come in families, a file for each. Each implements [`Operation`]: what its operations do, need and change; a
+//! family that asks players something also implements [`Asks`].
 
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice};
 use crate::game::Game;
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
+use crate::procedures::Search;
+use crate::procedures::program::Next;
 pub use crate::program::attach::AttachOp;
 pub use crate::program::attack::AttackOp;
 pub use crate::program::cards::CardOp;
@@ -14,19 +20,193 @@ pub use crate::program::conditions::ConditionOp;
 use crate::program::could::Outlook;
 use crate::program::could::need::{Change, Worth};
 pub use crate::program::counters::CounterOp;
-use crate::program::family::{Asks, Operation, families};
 pub use crate::program::flow::FlowOp;
 pub use crate::program::lasting::LastingOp;
 pub use crate::program::play::PlayOp;
 pub use crate::program::pokemon::PokemonOp;
 pub use crate::program::prizes::PrizeOp;
-use crate::program::run::Next;
 pub use crate::program::turn::TurnOp;
 use crate::state::ids::{EnvId, ModifierId, Seat};
 pub use crate::state::ids::{Position, Register};
 use crate::state::layout::Layout;
 use crate::table::Table;
 use std::sync::Arc;
+
+/// What an operation does.
+pub(crate) trait Operation {
+    /// Does it, or goes on with it, and tells where the text goes on.
+    fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next;
+
+    /// What it is worth to a text, and what it needs for that (AMB-33).
+    fn needs(&self) -> Worth<'_>;
+
+    /// What it changes for the operations that come after it.
+    fn changes(&self) -> Change<'_>;
+}
+
+/// What an operation asks. A family in which none asks does without this.
+pub(crate) trait Asks {
+    /// The shape of its question; nothing if it asks nobody.
+    fn shape(&self) -> Option<Ask>;
+
+    /// Whether the question is put in the words of the text.
+    fn is_told(&self) -> bool {
+        self.shape().is_some()
+    }
+
+    /// Who answers.
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat;
+
+    /// Lists what may be answered.
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>);
+
+    /// Whether that may be answered.
+    fn offers<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, choice: Choice) -> bool {
+        is_listed(self, table, env, choice)
+    }
+
+    /// Takes an answer, which has been found legal.
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        &self,
+        game: &mut Game<'_, L, C, S>,
+        env: EnvId,
+        choice: Choice,
+    );
+
+    /// How much there still is to choose.
+    fn still<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Still;
+}
+
+/// Whether an operation lists a choice, found without writing the list down.
+pub(super) fn is_listed<L: Layout>(
+    op: &(impl Asks + ?Sized),
+    table: &Table<'_, L>,
+    env: EnvId,
+    choice: Choice,
+) -> bool {
+    let mut search = Search::of(choice);
+    op.choices(table, env, &mut search);
+    search.found
+}
+
+/// Makes the operations of the families, and hands each question to an operation on to its family.
+macro_rules! families {
+    (
+        asking { $($(#[$about:meta])* $Asking:ident($AskingOp:ty);)* }
+        silent { $($(#[$what:meta])* $Silent:ident($SilentOp:ty);)* }
+    ) => {
+        /// One operation.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Op {
+            $($(#[$about])* $Asking($AskingOp),)*
+            $($(#[$what])* $Silent($SilentOp),)*
+        }
+
+        impl Op {
+            /// Does it, or goes on with it, and tells where the text goes on.
+            #[inline(always)]
+            pub(crate) fn act<L: Layout, C: Chance, S: Sink>(
+                &self,
+                game: &mut Game<'_, L, C, S>,
+                env: EnvId,
+            ) -> Next {
+                match self {
+                    $(Op::$Asking(op) => op.act(game, env),)*
+                    $(Op::$Silent(op) => op.act(game, env),)*
+                }
+            }
+
+            /// What it is worth to a text, and what it needs for that.
+            pub(super) fn needs(&self) -> Worth<'_> {
+                match self {
+                    $(Op::$Asking(op) => op.needs(),)*
+                    $(Op::$Silent(op) => op.needs(),)*
+                }
+            }
+
+            /// What it changes for the operations that come after it.
+            pub(super) fn changes(&self) -> Change<'_> {
+                match self {
+                    $(Op::$Asking(op) => op.changes(),)*
+                    $(Op::$Silent(op) => op.changes(),)*
+                }
+            }
+
+            /// The shape of its question; nothing if it asks nobody.
+            pub(crate) fn shape(&self) -> Option<Ask> {
+                match self {
+                    $(Op::$Asking(op) => op.shape(),)*
+                    $(Op::$Silent(_) => None,)*
+                }
+            }
+
+            /// Whether its question is put in the words of the text.
+            pub(crate) fn is_told(&self) -> bool {
+                match self {
+                    $(Op::$Asking(op) => op.is_told(),)*
+                    $(Op::$Silent(_) => false,)*
+                }
+            }
+
+            /// Who answers.
+            pub(crate) fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
+                match self {
+                    $(Op::$Asking(op) => op.chooser(table, env),)*
+                    $(Op::$Silent(_) => table.memory(env).seat,)*
+                }
+            }
+
+            /// Lists what may be answered.
+            #[inline(never)]
+            pub(crate) fn choices<L: Layout>(
+                &self,
+                table: &Table<'_, L>,
+                env: EnvId,
+                out: &mut impl Extend<Choice>,
+            ) {
+                match self {
+                    $(Op::$Asking(op) => op.choices(table, env, out),)*
+                    $(Op::$Silent(_) => {})*
+                }
+            }
+
+            /// Whether that may be answered.
+            pub(crate) fn offers<L: Layout>(
+                &self,
+                table: &Table<'_, L>,
+                env: EnvId,
+                choice: Choice,
+            ) -> bool {
+                match self {
+                    $(Op::$Asking(op) => op.offers(table, env, choice),)*
+                    $(Op::$Silent(_) => false,)*
+                }
+            }
+
+            /// Takes an answer, which has been found legal.
+            #[inline(never)]
+            pub(crate) fn answer<L: Layout, C: Chance, S: Sink>(
+                &self,
+                game: &mut Game<'_, L, C, S>,
+                env: EnvId,
+                choice: Choice,
+            ) {
+                match self {
+                    $(Op::$Asking(op) => op.answer(game, env, choice),)*
+                    $(Op::$Silent(_) => {})*
+                }
+            }
+
+            /// How much there still is to choose.
+            pub(crate) fn still<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Still {
+                match self {
+                    $(Op::$Asking(op) => op.still(table, env),)*
+                    $(Op::$Silent(_) => Still::Once,)*
+                }
+            }
+        }
+    };
+}
 
 families! {
     asking {

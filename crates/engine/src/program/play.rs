@@ -4,12 +4,12 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
 use crate::procedures::Frame;
+use crate::procedures::program::{Calling, Next};
 use crate::program::choice::Goal;
 use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::could::need::{ALWAYS, Change, LEADS, Need, Worth, only};
-use crate::program::family::Operation;
 use crate::program::op::Op;
-use crate::program::run::{Calling, Next};
+use crate::program::op::Operation;
 use crate::state::ids::{CardId, CardSet, EnvId};
 use crate::state::layout::Layout;
 use crate::table::Ctx;
@@ -59,7 +59,7 @@ impl Operation for PlayOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            PlayOp::Supporter { card } => Worth::Asked(only(Need::Cards(card))),
+            PlayOp::Supporter { card } => Worth::Asked(only(Need::Cards(card.into()))),
             PlayOp::UsePower(_) | PlayOp::NoteName(_) => LEADS,
             PlayOp::ThisCard => Worth::Unweighed,
             PlayOp::TurnAround => ALWAYS,
@@ -79,7 +79,7 @@ impl Operation for PlayOp {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Does what a Supporter says, price and all, for the player who uses this text; the card stays where it is.
-    pub(super) fn use_supporter(&mut self, env: EnvId, card: CardId) {
+    pub(crate) fn use_supporter(&mut self, env: EnvId, card: CardId) {
         let memory = *self.memory(env);
         let Some(trainer) = &self.book.def(card).trainer else {
             return;

@@ -5,12 +5,12 @@ use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Eyes, Sink};
+use crate::procedures::program::{Calling, Next};
 use crate::program::cards::moving::end_of_pile;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
 use crate::program::could::need::{Change, Need, Worth, only};
-use crate::program::family::{Asks, Operation};
+use crate::program::op::{Asks, Operation};
 use crate::program::op::{CardOp, FlowOp, Op};
-use crate::program::run::{Calling, Next};
 use crate::state::ids::{CardSet, EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
@@ -87,16 +87,18 @@ impl Operation for PokemonOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             PokemonOp::Evolve { with, onto } => {
-                Worth::Effect([Need::Cards(with), Need::Reached(onto)])
+                Worth::Effect([Need::Cards(with.into()), Need::Reached(onto.into())])
             }
             PokemonOp::TakePlace { .. } => Worth::Unweighed,
-            PokemonOp::TrimBench { who, size } => Worth::Asked(only(Need::Spare(*who, size))),
-            PokemonOp::Switch { who, with } => {
-                Worth::Effect([Need::Bench(*who), Need::Reached(with)])
+            PokemonOp::TrimBench { who, size } => {
+                Worth::Asked(only(Need::Spare(*who, size.into())))
             }
-            PokemonOp::Return { which, .. } => Worth::Effect(only(Need::Reached(which))),
+            PokemonOp::Switch { who, with } => {
+                Worth::Effect([Need::Bench(*who), Need::Reached(with.into())])
+            }
+            PokemonOp::Return { which, .. } => Worth::Effect(only(Need::Reached(which.into()))),
             PokemonOp::KnockOut(which) | PokemonOp::Devolve { which, .. } => {
-                Worth::Asked(only(Need::Reached(which)))
+                Worth::Asked(only(Need::Reached(which.into())))
             }
         }
     }

@@ -6,11 +6,11 @@ use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Eyes, Sink};
+use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::could::need::{Change, Need, Worth, only};
-use crate::program::family::{Asks, Operation};
+use crate::program::op::{Asks, Operation};
 use crate::program::op::{ChooseCards, Goal, Op, Register};
-use crate::program::run::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::{DECK_SIZE, Pile};
@@ -48,7 +48,7 @@ impl Operation for PrizeOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             PrizeOp::Shuffle(_) => Worth::Unweighed,
-            PrizeOp::TurnUp(cards) => Worth::Asked(only(Need::Cards(cards))),
+            PrizeOp::TurnUp(cards) => Worth::Asked(only(Need::Cards(cards.into()))),
             PrizeOp::Take { .. } => Worth::Asked(only(Need::Prize)),
         }
     }

@@ -1,6 +1,6 @@
 //! Which Pokémon and which cards a text means, before anybody chooses among them.
 
-use crate::book::Question;
+use crate::book::{Question, Unusual};
 use crate::plan::Board;
 use crate::program::op::{ChooseCards, Goal};
 use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
@@ -181,10 +181,11 @@ impl<L: Layout> Table<'_, L> {
             Goal::Bench => self.answers(Question::CannotPutIntoPlay),
             // What lies in a deck is nobody else's business (ZONE-3).
             Goal::Pokemon => {
+                let mut seats = self.book.plan.seats();
                 matches!(
                     choose.from.from,
                     CardZone::Hand(_) | CardZone::Discard(_) | CardZone::Attached(_)
-                )
+                ) && seats.any(|seat| self.book.unusual(seat, Unusual::AttachesByText) != 0)
             }
             Goal::Elsewhere => false,
         }

@@ -1,6 +1,6 @@
 //! A random game, written down so that it can be played again beside its twin.
 
-use super::Looking;
+use super::Viewing;
 use rulebox_engine::chance::{Chance, ChanceNode, ChanceOutcome, Stop};
 use rulebox_engine::knowledge::Onlooker;
 use rulebox_engine::reason::Illegal;
@@ -24,7 +24,7 @@ pub(super) enum Step {
 }
 
 impl Script {
-    pub(super) fn written<L: Layout>(book: &Arc<Book>, watch: Looking, rng: &mut Rng) -> Script {
+    pub(super) fn written<L: Layout>(book: &Arc<Book>, watch: Viewing, rng: &mut Rng) -> Script {
         let mut events = Vec::new();
         let mut game = Battle::<L>::begin(book.clone(), Stop, &mut events);
         let mut onlooker = Onlooker::new(book.clone(), watch.eye);

@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
-use crate::program::run::Next;
+use crate::procedures::program::Next;
 use crate::state::ids::{EnvId, Register};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;

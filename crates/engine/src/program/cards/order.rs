@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Eyes, Sink};
-use crate::program::run::Next;
+use crate::procedures::program::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Register};
 use crate::state::layout::Layout;
 use rulebox_cards::effect::Dest;

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::plan::Seats;
-use crate::program::run::Next;
+use crate::procedures::program::Next;
 use crate::state::ids::EnvId;
 use crate::state::layout::Layout;
 use rulebox_cards::effect::Player;

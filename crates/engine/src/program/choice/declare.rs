@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Eyes, Sink};
-use crate::program::run::Next;
+use crate::procedures::program::Next;
 use crate::state::ids::{CardId, CardSet, EnvId, Register};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};

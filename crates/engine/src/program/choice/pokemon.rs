@@ -5,7 +5,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::{Flow, Game};
 use crate::knowledge::event::Sink;
-use crate::program::run::Next;
+use crate::procedures::program::Next;
 use crate::state::ids::{EnvId, Register, SlotSet};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};

@@ -57,22 +57,22 @@ impl<'a, L: Layout> Look<'a, L> {
     }
 
     /// Whether a need is met.
-    pub(super) fn meets(&self, need: Need<'_>) -> bool {
+    pub(super) fn meets(&self, need: &Need<'_>) -> bool {
         let (table, ctx) = (self.table, self.ctx);
         let none = &|var: Var| self.is_none(var.into());
         match need {
             Need::Nothing => true,
             Need::Deck(who) => {
-                let mut seats = table.seats(who, ctx);
+                let mut seats = table.seats(*who, ctx);
                 seats.any(|seat| table.s.pile_len(seat, Pile::Deck) > 0)
             }
             Need::Prize => table.s.pile_len(ctx.seat, Pile::Prizes) > 0,
-            Need::Number(n) => !self.known.is_public(n, none) || table.amount(ctx, n) > 0,
+            Need::Number(n) => !self.known.is_public(&**n, none) || table.amount(ctx, n) > 0,
             Need::SmallHand(who, size) => {
-                let mut hands = table.piles_of(ctx, who, Pile::Hand);
+                let mut hands = table.piles_of(ctx, *who, Pile::Hand);
                 self.known.hand_is_spent
-                    || !self.known.is_public(size, none)
                     || hands.any(|(_, hand)| (hand.count_ones() as i32) < table.amount(ctx, size))
+                    || !self.known.is_public(&**size, none)
             }
             Need::Room(zone) => {
                 let of = self.owner(zone).unwrap_or(Player::You);
@@ -82,12 +82,12 @@ impl<'a, L: Layout> Look<'a, L> {
             Need::Cards(sel) => self.some_card(sel),
             Need::Choice(choose) => match &choose.from.count {
                 Count::Exactly(n) | Count::UpTo(n) => {
-                    self.meets(Need::Number(n)) && self.some_candidate(choose)
+                    self.meets(&Need::Number((&**n).into())) && self.some_candidate(choose)
                 }
                 Count::All | Count::AnyNumber | Count::OneOfEach => self.some_candidate(choose),
             },
             Need::Enough(choose) => self.enough(choose),
-            Need::Held(register) => !self.is_none(register),
+            Need::Held(register) => !self.is_none(*register),
             Need::Pokemon(sel) => self.targets(sel).is_none_or(|slots| !slots.is_empty()),
             Need::There(sel) => !table.pokemon(ctx, sel).is_empty(),
             Need::Reached(sel) => {
@@ -103,16 +103,16 @@ impl<'a, L: Layout> Look<'a, L> {
                 let mut targets = self.targets(sel).unwrap_or(SlotSet::EMPTY);
                 targets.any(|slot| table.s.pokemon(slot).conditions.any())
             }
-            Need::Open(sel, condition) => self.can_be_afflicted(sel, condition),
-            Need::Bench(who) => table.boards(who, ctx).any(|board| {
+            Need::Open(sel, condition) => self.can_be_afflicted(sel, *condition),
+            Need::Bench(who) => table.boards(*who, ctx).any(|board| {
                 !table.s.bench(board).is_empty() && self.reaches(table.s.active(board))
             }),
             Need::Spare(who, size) => {
-                let spare = table.spare_bench(ctx, &table.source_in(ctx), who, size);
+                let spare = table.spare_bench(ctx, &table.source_in(ctx), *who, size);
                 !spare.is_empty()
             }
             Need::About(modifier) => {
-                let scopes = table.book.rule(modifier).scopes();
+                let scopes = table.book.rule(*modifier).scopes();
                 let mut chosen = scopes.into_iter().flatten();
                 chosen.all(|sel| !matches!(sel.base, PokemonBase::Var(var) if none(var)))
             }
@@ -145,7 +145,7 @@ impl<'a, L: Layout> Look<'a, L> {
             }),
             In::Put(_) => self.held(register).is_some_and(|(held, look)| {
                 let needs = held.needs();
-                !needs.into_iter().all(|need| look.meets(need))
+                !needs.iter().all(|need| look.meets(need))
             }),
         }
     }
@@ -237,8 +237,15 @@ impl<'a, L: Layout> Look<'a, L> {
 
     /// Whether an effect of this text reaches one of these cards where it is.
     fn reaches_some(&self, cards: L::Cards) -> bool {
-        let source = self.table.source_in(self.ctx);
         let mut cards = cards.cards();
+        let kept = [Question::PreventEffects, Question::PreventEffectsOnStadium];
+        if !kept
+            .into_iter()
+            .any(|question| self.table.answers(question))
+        {
+            return cards.next().is_some();
+        }
+        let source = self.table.source_in(self.ctx);
         cards.any(|card| !self.table.protects(&source, card))
     }
 

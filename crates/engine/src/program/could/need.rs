@@ -6,9 +6,42 @@ use crate::state::ids::{ModifierId, Position, Register};
 use crate::state::piles::Pile;
 use rulebox_cards::effect::{Amount, CardSel, CardZone, Count, Player, PokemonSel, Test};
 use rulebox_rules::Condition;
+use std::ops::Deref;
+
+/// A part of a text where it stands, or a copy of it that is kept in a book.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Part<'a, T> {
+    /// Where it stands.
+    Of(&'a T),
+    /// A copy.
+    Kept(Box<T>),
+}
+
+impl<T> Deref for Part<'_, T> {
+    type Target = T;
+    #[inline]
+    fn deref(&self) -> &T {
+        match self {
+            Part::Of(part) => part,
+            Part::Kept(part) => part,
+        }
+    }
+}
+
+impl<'a, T> From<&'a T> for Part<'a, T> {
+    fn from(part: &'a T) -> Self {
+        Part::Of(part)
+    }
+}
+
+impl<T: Clone> Part<'_, T> {
+    fn kept<'b>(&self) -> Part<'b, T> {
+        Part::Kept(Box::new((**self).clone()))
+    }
+}
 
 /// Something that must be there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Need<'a> {
     /// Nothing.
     Nothing,
@@ -17,52 +50,50 @@ pub(crate) enum Need<'a> {
     /// A Prize card of the player.
     Prize,
     /// A number that is not 0, as far as everybody sees.
-    Number(&'a Amount),
+    Number(Part<'a, Amount>),
     /// A hand smaller than that, the card whose text it is left out.
-    SmallHand(Player, &'a Amount),
+    SmallHand(Player, Part<'a, Amount>),
     /// Room on the Bench of whoever has the cards of this zone.
-    Room(&'a CardZone),
+    Room(Part<'a, CardZone>),
     /// Such cards, or where they are hidden any cards.
-    Cards(&'a CardSel),
+    Cards(Part<'a, CardSel>),
     /// Cards to choose.
-    Choice(&'a ChooseCards),
+    Choice(Part<'a, ChooseCards>),
     /// As many cards to choose as the text says.
-    Enough(&'a ChooseCards),
+    Enough(Part<'a, ChooseCards>),
     /// Something in a register.
     Held(Register),
     /// Such a Pokémon.
-    Pokemon(&'a PokemonSel),
+    Pokemon(Part<'a, PokemonSel>),
     /// Such a Pokémon now, before anything is chosen.
-    There(&'a PokemonSel),
+    There(Part<'a, PokemonSel>),
     /// Such a Pokémon that the text reaches.
-    Reached(&'a PokemonSel),
+    Reached(Part<'a, PokemonSel>),
     /// Such a Pokémon with a damage counter.
-    Damaged(&'a PokemonSel),
+    Damaged(Part<'a, PokemonSel>),
     /// Such a Pokémon with a Special Condition.
-    Afflicted(&'a PokemonSel),
+    Afflicted(Part<'a, PokemonSel>),
     /// Such a Pokémon that can have this Special Condition.
-    Open(&'a PokemonSel, Condition),
+    Open(Part<'a, PokemonSel>, Condition),
     /// An Active Pokémon that the text reaches, and a Bench behind it.
     Bench(Player),
     /// More Pokémon on a Bench than that.
-    Spare(Player, &'a Amount),
+    Spare(Player, Part<'a, Amount>),
     /// Somebody whom the lasting effect is about.
     About(ModifierId),
     /// That the text is under way.
     UnderWay,
     /// That this is so.
-    Holds(&'a Test),
+    Holds(Part<'a, Test>),
     /// That this is not so.
-    Fails(&'a Test),
+    Fails(Part<'a, Test>),
 }
 
-impl Need<'_> {
+impl<'a> Need<'a> {
     /// The register that must hold something, if that is what is needed.
     pub(super) fn register(&self) -> Option<Register> {
-        if let Need::Cards(CardSel {
-            from: CardZone::Var(var),
-            ..
-        }) = self
+        if let Need::Cards(cards) = self
+            && let CardZone::Var(var) = cards.from
         {
             return Some(var.into());
         }
@@ -73,20 +104,26 @@ impl Need<'_> {
         }
     }
 
-    /// Whose deck must hold a card, if that is all that is needed: what lies in it is hidden.
-    pub(super) fn deck(&self) -> Option<Player> {
-        if let Need::Deck(who) = self {
-            return Some(*who);
+    /// The Pokémon that it is about.
+    pub(super) fn pokemon_mut(&mut self) -> Option<&mut Part<'a, PokemonSel>> {
+        if let Need::Pokemon(sel) | Need::Reached(sel) | Need::Damaged(sel) | Need::Afflicted(sel) =
+            self
+        {
+            return Some(sel);
         }
+        None
+    }
+
+    /// Whose deck must hold a card, if that is all that is needed, for what lies in it is hidden.
+    pub(super) fn deck(&self) -> Option<Player> {
         let some = |count: &Count| match count {
             Count::Exactly(n) | Count::UpTo(n) => matches!(**n, Amount::Number(1..)),
             Count::All | Count::AnyNumber | Count::OneOfEach => true,
         };
         let mut zone = None;
-        if let Need::Cards(sel) = self {
-            zone = Some(&sel.from);
-        }
-        if let Need::Choice(choose) = self {
+        if let Need::Cards(cards) = self {
+            zone = Some(&cards.from);
+        } else if let Need::Choice(choose) = self {
             zone = some(&choose.from.count).then_some(&choose.from.from);
         }
         let (CardZone::Deck(who) | CardZone::DeckTop(who, _)) = zone? else {
@@ -94,18 +131,49 @@ impl Need<'_> {
         };
         Some(*who)
     }
+
+    /// The need as a book keeps it.
+    pub(super) fn kept<'b>(&self) -> Need<'b> {
+        match self {
+            Need::Cards(cards) => Need::Cards(cards.kept()),
+            Need::Choice(choose) => Need::Choice(choose.kept()),
+            Need::Number(amount) => Need::Number(amount.kept()),
+            Need::SmallHand(who, amount) => Need::SmallHand(*who, amount.kept()),
+            Need::Room(zone) => Need::Room(zone.kept()),
+            Need::Enough(choose) => Need::Enough(choose.kept()),
+            Need::Pokemon(sel) => Need::Pokemon(sel.kept()),
+            Need::There(sel) => Need::There(sel.kept()),
+            Need::Reached(sel) => Need::Reached(sel.kept()),
+            Need::Damaged(sel) => Need::Damaged(sel.kept()),
+            Need::Afflicted(sel) => Need::Afflicted(sel.kept()),
+            Need::Open(sel, condition) => Need::Open(sel.kept(), *condition),
+            Need::Spare(who, amount) => Need::Spare(*who, amount.kept()),
+            Need::Holds(test) => Need::Holds(test.kept()),
+            Need::Fails(test) => Need::Fails(test.kept()),
+            Need::Nothing => Need::Nothing,
+            Need::Deck(who) => Need::Deck(*who),
+            Need::Prize => Need::Prize,
+            Need::Held(register) => Need::Held(*register),
+            Need::Bench(who) => Need::Bench(*who),
+            Need::About(modifier) => Need::About(*modifier),
+            Need::UnderWay => Need::UnderWay,
+        }
+    }
 }
 
 /// All that an operation needs.
 pub(crate) type All<'a> = [Need<'a>; 2];
 
+/// Nothing is needed.
+pub(crate) const NOTHING: All<'_> = [Need::Nothing, Need::Nothing];
+
 /// One need and no other.
-pub(crate) const fn only(need: Need<'_>) -> All<'_> {
+pub(crate) fn only(need: Need<'_>) -> All<'_> {
     [need, Need::Nothing]
 }
 
 /// What an operation is worth to a text.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Worth<'a> {
     /// It does something if this is there: a card can be played for it, and without it a question about it is asked in vain.
     Effect(All<'a>),
@@ -141,22 +209,22 @@ impl<'a> Worth<'a> {
     pub(super) fn all(self) -> All<'a> {
         match self {
             Worth::Effect(all) | Worth::Asked(all) | Worth::Besides(all) | Worth::Leads(all) => all,
-            Worth::If(test, _) => [Need::Holds(test), Need::Fails(test)],
+            Worth::If(test, _) => [Need::Holds(test.into()), Need::Fails(test.into())],
             Worth::While(register, _) => only(Need::Held(register)),
             Worth::Unweighed
             | Worth::Jump(_)
             | Worth::Price(_)
             | Worth::Anew
-            | Worth::IfDone(_) => [Need::Nothing; 2],
+            | Worth::IfDone(_) => NOTHING,
         }
     }
 }
 
 /// It only leads to what others do, whatever is there.
-pub(crate) const LEADS: Worth<'_> = Worth::Leads([Need::Nothing; 2]);
+pub(crate) const LEADS: Worth<'_> = Worth::Leads(NOTHING);
 
 /// It does something whatever is there.
-pub(crate) const ALWAYS: Worth<'_> = Worth::Asked([Need::Nothing; 2]);
+pub(crate) const ALWAYS: Worth<'_> = Worth::Asked(NOTHING);
 
 /// What an operation changes for those that come after it.
 #[derive(Clone, Copy, Debug)]
@@ -190,30 +258,19 @@ pub(crate) enum Held<'a> {
     Unforeseen,
 }
 
-impl<'a> Change<'a> {
-    /// What must be there for what is put into a register to be anything.
-    pub(super) fn needs(self) -> All<'a> {
-        match self {
-            Change::Puts(_, held) => held.needs(),
-            Change::Nothing | Change::Takes(..) | Change::PutsBack(_) | Change::MakesRoom => {
-                [Need::Nothing; 2]
-            }
-        }
-    }
-}
-
 impl<'a> Held<'a> {
     /// What must be there for it to be anything.
     pub(super) fn needs(self) -> All<'a> {
         match self {
-            Held::Pokemon(sel) => only(Need::Pokemon(sel)),
-            Held::Chosen(choose) if choose.goal == Goal::Bench => {
-                [Need::Room(&choose.from.from), Need::Choice(choose)]
-            }
-            Held::Chosen(choose) => only(Need::Choice(choose)),
-            Held::Cards(sel) => only(Need::Cards(sel)),
+            Held::Pokemon(sel) => only(Need::Pokemon(sel.into())),
+            Held::Chosen(choose) if choose.goal == Goal::Bench => [
+                Need::Room((&choose.from.from).into()),
+                Need::Choice(choose.into()),
+            ],
+            Held::Chosen(choose) => only(Need::Choice(choose.into())),
+            Held::Cards(sel) => only(Need::Cards(sel.into())),
             Held::OfDeck(who) => only(Need::Deck(who)),
-            Held::Number(amount) => only(Need::Number(amount)),
+            Held::Number(amount) => only(Need::Number(amount.into())),
             Held::Unforeseen => only(Need::Nothing),
         }
     }

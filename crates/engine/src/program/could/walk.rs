@@ -3,12 +3,12 @@
 
 use crate::program::could::known::Known;
 use crate::program::could::look::{LAST, Look};
-use crate::program::could::need::{All, Need, Worth};
+use crate::program::could::need::{All, Held, Need, Worth};
 use crate::program::op::Code;
 use crate::state::ids::{CardId, Position};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Amount, Player, Test, Tree, Var, Visitor, Walk as Step};
+use rulebox_cards::effect::{Amount, PokemonBase, Test, Tree, Var, Visitor, Walk as Step};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// What a text needs to do anything, worked out when the book is made.
@@ -24,41 +24,7 @@ pub(crate) struct Outlook {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Way {
     known: Known,
-    /// Whose decks must not be empty: what most texts ask for.
-    decks: Vec<Player>,
-    needs: Vec<Place>,
-}
-
-/// Where a need is stated: the operation, whether it is that of what it puts into a register, and which of its needs.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Place {
-    at: Position,
-    held: bool,
-    n: u8,
-}
-
-impl Place {
-    /// A need of the operation itself.
-    fn of(at: Position, n: u8) -> Place {
-        let held = false;
-        Place { at, held, n }
-    }
-
-    #[inline]
-    fn need(self, code: &Code) -> Need<'_> {
-        let op = code.op(self.at);
-        let all = match self.held {
-            true => op.changes().needs(),
-            false => op.needs().all(),
-        };
-        all[usize::from(self.n)]
-    }
-
-    /// The place from which it is seen what the registers hold.
-    #[inline]
-    fn seen_from(self) -> Position {
-        if self.held { self.at } else { LAST }
-    }
+    needs: Vec<Need<'static>>,
 }
 
 impl Way {
@@ -71,20 +37,30 @@ impl Way {
         code: &Code,
     ) -> bool {
         let look = Look::new((table, ctx), code, &self.known, CardId::NONE);
-        let met = |place: &Place| look.from(place.seen_from()).meets(place.need(code));
-        self.decks.iter().all(|who| look.meets(Need::Deck(*who))) && self.needs.iter().all(met)
+        self.needs.iter().all(|need| look.meets(need))
     }
 
-    /// Adds a need; in place of one for what a register will hold those of whatever will be put there.
-    fn add(&mut self, code: &Code, place: Place) {
-        let need = place.need(code);
-        let put = |register| self.known.held(code, register, place.seen_from());
-        if let Some((at, _)) = need.register().and_then(put) {
-            (0..2).for_each(|n| self.add(code, Place { at, held: true, n }));
-        } else if let Some(who) = need.deck().filter(|_| !self.known.into_deck) {
-            self.decks.push(who);
-        } else if !matches!(need, Need::Nothing) {
-            self.needs.push(place);
+    /// Adds a need; where it is about what a register will hold, that is put in its place.
+    fn add<'c>(&mut self, code: &'c Code, mut need: Need<'c>, place: Position) {
+        let known = self.known;
+        let put = |register| known.held(code, register, place);
+        if let Some((at, held)) = need.register().and_then(put) {
+            held.needs()
+                .into_iter()
+                .for_each(|need| self.add(code, need, at));
+            return;
+        }
+        let mut from = place;
+        while let Some(sel) = need.pokemon_mut()
+            && let PokemonBase::Var(var) = sel.base
+            && let Some((at, Held::Pokemon(of))) = known.held(code, var.into(), from)
+        {
+            (*sel, from) = (of.into(), at);
+        }
+        let deck = need.deck().filter(|_| !known.into_deck);
+        let need = deck.map_or_else(|| need.kept(), Need::Deck);
+        if need != Need::Nothing && !self.needs.contains(&need) {
+            self.needs.push(need);
         }
     }
 }
@@ -97,7 +73,7 @@ pub(super) struct Walk<'a, L: Layout> {
     /// Whether anything was done that an "if you do" can refer to; nothing where that depends.
     paid: Option<bool>,
     /// What must be there to come here.
-    here: Vec<Place>,
+    here: Vec<Need<'a>>,
     /// Whether it depends on the way what the registers hold.
     lost: bool,
     pub(super) outlook: Outlook,
@@ -143,14 +119,14 @@ impl<'a, L: Layout> Walk<'a, L> {
             at = at.next();
             self.known.note(self.code, here);
             match self.code.op(here).needs() {
-                Worth::Effect(all) | Worth::Asked(all) => self.effect(here, all)?,
+                Worth::Effect(all) | Worth::Asked(all) => self.effect(all)?,
                 Worth::If(test, to) => at = self.branch(here, test, to)?,
                 // A loop over nothing does nothing; any other is looked at once and left.
-                Worth::While(register, to) => match self.meets(Need::Held(register)) {
+                Worth::While(register, to) => match self.meets(&Need::Held(register)) {
                     Some(false) => at = to,
                     Some(true) => {}
                     None => {
-                        self.within(Place::of(here, 0), at, to)?;
+                        self.within(Need::Held(register), at, to)?;
                         at = to;
                     }
                 },
@@ -163,7 +139,7 @@ impl<'a, L: Layout> Walk<'a, L> {
                         .iter()
                         .filter_map(|op| op.needs().effect())
                     {
-                        self.paid = either(self.paid, self.meets_all(all));
+                        self.paid = either(self.paid, self.meets_all(&all));
                     }
                     at = to;
                 }
@@ -181,8 +157,8 @@ impl<'a, L: Layout> Walk<'a, L> {
     }
 
     /// Looks at an operation that does something if all that is there.
-    fn effect(&mut self, at: Position, all: All<'a>) -> Next<()> {
-        if self.meets_all(all) == Some(false) {
+    fn effect(&mut self, all: All<'a>) -> Next<()> {
+        if self.meets_all(&all) == Some(false) {
             return Continue(());
         }
         if self.table.is_some() {
@@ -191,16 +167,22 @@ impl<'a, L: Layout> Walk<'a, L> {
         if self.lost {
             return Break(Over::Depends);
         }
-        let known = self.known;
-        let mut way = Way {
-            known,
-            decks: Vec::new(),
-            needs: Vec::new(),
+        let (known, needs) = (self.known, Vec::new());
+        let mut way = Way { known, needs };
+        for need in all.into_iter().chain(self.here.iter().cloned()) {
+            way.add(self.code, need, LAST);
+        }
+        // What is quickly seen comes first.
+        way.needs.sort_by_key(|need| !matches!(need, Need::Deck(_)));
+        // What names a register may be another need there.
+        let names = |need: &Need<'_>| !matches!(need, Need::Deck(_));
+        let within = |other: &Way| {
+            let mut needs = other.needs.iter();
+            needs.all(|need| way.needs.contains(need) && (known == other.known || !names(need)))
         };
-        let here = self.here.iter().copied();
-        let own = [0, 1].map(|n| Place::of(at, n));
-        here.chain(own).for_each(|place| way.add(self.code, place));
-        self.outlook.ways.push(way);
+        if !self.outlook.ways.iter().any(within) {
+            self.outlook.ways.push(way);
+        }
         Continue(())
     }
 
@@ -214,7 +196,7 @@ impl<'a, L: Layout> Walk<'a, L> {
         if let Worth::Jump(over) = self.code.op(Position::of(to.index() - 1)).needs() {
             end = end.max(over);
         }
-        match self.meets(Need::Holds(test)) {
+        match self.meets(&Need::Holds(test.into())) {
             Some(true) => {
                 self.part(at.next(), to)?;
                 return Continue(end);
@@ -227,16 +209,16 @@ impl<'a, L: Layout> Walk<'a, L> {
             None => {}
         }
         let (before, lost) = (self.known, self.lost);
-        self.within(Place::of(at, 0), at.next(), to)?;
+        self.within(Need::Holds(test.into()), at.next(), to)?;
         let lost_there = std::mem::replace(&mut self.lost, lost);
         self.known = before;
-        self.within(Place::of(at, 1), to, end)?;
+        self.within(Need::Fails(test.into()), to, end)?;
         self.lost |= lost_there;
         Continue(end)
     }
 
     /// Looks at what is done only if that is there. What it puts into registers is not known afterwards.
-    fn within(&mut self, need: Place, at: Position, end: Position) -> Next<()> {
+    fn within(&mut self, need: Need<'a>, at: Position, end: Position) -> Next<()> {
         let before = self.known;
         self.here.push(need);
         self.part(at, end)?;
@@ -247,26 +229,26 @@ impl<'a, L: Layout> Walk<'a, L> {
 
     /// Whether everybody sees before the text goes on whether a test holds.
     fn is_public(&self, test: &Test) -> Next<bool> {
-        let none = |register| self.meets(Need::Held(register)) == Some(false);
+        let none = |register| self.meets(&Need::Held(register)) == Some(false);
         match self.table.is_none() && names_something(test) {
             true => Break(Over::Depends),
             false => Continue(self.known.is_public(test, &|var| none(var.into()))),
         }
     }
 
-    pub(super) fn meets_all(&self, all: All<'_>) -> Option<bool> {
-        all.into_iter()
+    pub(super) fn meets_all(&self, all: &All<'_>) -> Option<bool> {
+        all.iter()
             .try_fold(true, |met, need| Some(met && self.meets(need)?))
     }
 
     /// Whether something is there; nothing where only the table can tell.
-    fn meets(&self, need: Need<'_>) -> Option<bool> {
+    fn meets(&self, need: &Need<'_>) -> Option<bool> {
         match (self.table, need) {
             (Some(table), need) => {
                 Some(Look::new(table, self.code, &self.known, CardId::NONE).meets(need))
             }
             (None, Need::Nothing) => Some(true),
-            (None, Need::Number(Amount::Number(n))) => Some(*n > 0),
+            (None, Need::Number(n)) if let Amount::Number(n) = **n => Some(n > 0),
             (None, _) => None,
         }
     }

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
-use crate::program::run::Next;
+use crate::procedures::program::Next;
 use crate::state::ids::{EnvId, Register};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
