@@ -37,7 +37,7 @@
 //! ```
 //! use rulebox_bots::{BotKind, play};
 //! use rulebox_cards::{Catalog, deck};
-//! use rulebox_engine::duel_book;
+//! use rulebox_engine::book::duel_book;
 //! use rulebox_rules::{Era, Ruleset};
 //!
 //! let list = include_str!("../../../decks/2025-beginner-1-chikorita.txt");
