@@ -8,6 +8,7 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Room, Sink};
 use crate::procedures::program::Next;
+use crate::program::could::Look;
 use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::op::Operation;
 use crate::program::op::{Op, Register};
@@ -50,13 +51,47 @@ impl Operation for LastingOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            LastingOp::Begin { modifier, .. } => Worth::Asked(only(Need::About(*modifier))),
+            LastingOp::Begin { .. } => Worth::Asked(only(Need::Lasting(self.into()))),
         }
     }
 
     fn changes(&self) -> Change<'_> {
         match self {
             LastingOp::Begin { .. } => Change::Nothing,
+        }
+    }
+}
+
+impl LastingOp {
+    /// Whether what it needs is there, as somebody sees who looks at the table (AMB-33).
+    pub(super) fn is_of_use<L: Layout>(&self, look: &Look<'_, L>) -> bool {
+        match self {
+            // Somebody whom the effect is about.
+            LastingOp::Begin { modifier, .. } => {
+                let scopes = look.table.book.rule(*modifier).scopes();
+                let mut chosen = scopes.into_iter().flatten();
+                chosen.all(
+                    |sel| !matches!(sel.base, PokemonBase::Var(var) if look.is_none(var.into())),
+                )
+            }
+        }
+    }
+
+    /// What it is in a book with other numbers; nothing if it holds no number that means something in its book alone.
+    pub(super) fn renumbered(
+        &self,
+        modifiers: impl Fn(ModifierId) -> ModifierId,
+    ) -> Option<LastingOp> {
+        match self {
+            LastingOp::Begin {
+                modifier,
+                until,
+                chosen,
+            } => Some(LastingOp::Begin {
+                modifier: modifiers(*modifier),
+                until: *until,
+                chosen: *chosen,
+            }),
         }
     }
 }

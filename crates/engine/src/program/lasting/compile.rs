@@ -38,15 +38,27 @@ impl Verb for LastingVerb {
     }
 
     fn is_deed(&self) -> bool {
-        false
+        match self {
+            LastingVerb::Holds { .. }
+            | LastingVerb::Delayed { .. }
+            | LastingVerb::Marker { .. } => false,
+        }
     }
 
     fn target(&mut self) -> Option<&mut PokemonSel> {
-        None
+        match self {
+            LastingVerb::Holds { .. }
+            | LastingVerb::Delayed { .. }
+            | LastingVerb::Marker { .. } => None,
+        }
     }
 
     fn subject(&mut self) -> Option<&mut PokemonSel> {
-        None
+        match self {
+            LastingVerb::Holds { .. }
+            | LastingVerb::Delayed { .. }
+            | LastingVerb::Marker { .. } => None,
+        }
     }
 }
 
