@@ -34,6 +34,11 @@ impl Verb for LastingVerb {
             }
             LastingVerb::Delayed { who, effect } => c.delayed(*who, effect),
             LastingVerb::Marker { name, on, rule } => c.marker(name, on, rule),
+            LastingVerb::Remove { from } => {
+                let from = from.as_ref().map(|on| c.resolve(on)).transpose()?;
+                c.op(Op::Lasting(LastingOp::Remove { from }));
+                Ok(())
+            }
         }
     }
 
@@ -41,7 +46,8 @@ impl Verb for LastingVerb {
         match self {
             LastingVerb::Holds { .. }
             | LastingVerb::Delayed { .. }
-            | LastingVerb::Marker { .. } => false,
+            | LastingVerb::Marker { .. }
+            | LastingVerb::Remove { .. } => false,
         }
     }
 
@@ -49,7 +55,8 @@ impl Verb for LastingVerb {
         match self {
             LastingVerb::Holds { .. }
             | LastingVerb::Delayed { .. }
-            | LastingVerb::Marker { .. } => None,
+            | LastingVerb::Marker { .. }
+            | LastingVerb::Remove { .. } => None,
         }
     }
 
@@ -57,7 +64,8 @@ impl Verb for LastingVerb {
         match self {
             LastingVerb::Holds { .. }
             | LastingVerb::Delayed { .. }
-            | LastingVerb::Marker { .. } => None,
+            | LastingVerb::Marker { .. }
+            | LastingVerb::Remove { .. } => None,
         }
     }
 }
