@@ -1,5 +1,6 @@
 //! Every example in the description of the language parses and reads back.
 
+use rulebox_cards::sample::{self, Construct};
 use rulebox_cards::{Catalog, parse, print};
 use std::collections::BTreeSet;
 
@@ -145,6 +146,18 @@ fn every_construct_that_a_card_uses_stands_in_an_example() {
         .flat_map(|e| constructs(&value(e)))
         .collect();
     assert_eq!(missing(used, shown), [""; 0]);
+}
+
+/// Also those that no card uses yet.
+#[test]
+fn every_construct_of_the_language_stands_in_an_example() {
+    let named = |construct: &Construct| construct.name.rsplit("::").next().map(str::to_owned);
+    let known = sample::constructs().iter().filter_map(named).collect();
+    let shown = examples()
+        .iter()
+        .flat_map(|e| constructs(&value(e)))
+        .collect();
+    assert_eq!(missing(known, shown), [""; 0]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::near::near;
 use crate::vocab;
 
 /// Verbs of everyday speech, and how the language says it.
-const OTHER_VERBS: [(&str, &str); 20] = [
+const OTHER_VERBS: [(&str, &str); 19] = [
     ("deal", "damage"),
     ("deals", "damage"),
     ("does", "damage"),
@@ -17,7 +17,6 @@ const OTHER_VERBS: [(&str, &str); 20] = [
     ("add", "put"),
     ("place", "put"),
     ("trash", "discard"),
-    ("remove", "discard"),
     ("pick", "choose"),
     ("select", "choose"),
     ("find", "search your deck for"),

@@ -13,7 +13,7 @@ use crate::state::ids::{CardId, EnvId, Position, ProgramId};
 use crate::state::layout::{Large, Layout};
 use crate::table::{Ctx, Table};
 use known::Known;
-use look::Look;
+pub(super) use look::Look;
 use need::Worth;
 pub(crate) use walk::Outlook;
 use walk::{Over, Walk};

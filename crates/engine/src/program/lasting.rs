@@ -8,6 +8,7 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Room, Sink};
 use crate::procedures::program::Next;
+use crate::program::could::Look;
 use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::op::Operation;
 use crate::program::op::{Op, Register};
@@ -29,6 +30,11 @@ pub enum LastingOp {
         /// The register with the attack that it is about; its modifiers are then a row, one for each attack.
         chosen: Option<Register>,
     },
+    /// Ends what attacks began.
+    Remove {
+        /// On which Pokémon; nothing means on the players.
+        from: Option<PokemonSel>,
+    },
 }
 
 impl Operation for LastingOp {
@@ -44,19 +50,74 @@ impl Operation for LastingOp {
                     game.begin_lasting(env, modifier.plus(at), *until);
                 }
             }
+            LastingOp::Remove { from } => game.remove_effects_of_attacks(env, from.as_ref()),
         }
         Next::On
     }
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            LastingOp::Begin { modifier, .. } => Worth::Asked(only(Need::About(*modifier))),
+            LastingOp::Begin { .. } => Worth::Asked(only(Need::Lasting(self.into()))),
+            LastingOp::Remove { .. } => Worth::Effect(only(Need::Lasting(self.into()))),
         }
     }
 
     fn changes(&self) -> Change<'_> {
         match self {
-            LastingOp::Begin { .. } => Change::Nothing,
+            LastingOp::Begin { .. } | LastingOp::Remove { .. } => Change::Nothing,
+        }
+    }
+}
+
+impl Lasting {
+    /// Whether it is on that Pokémon.
+    fn is_on(&self, slot: SlotId) -> bool {
+        self.first_scope == slot || self.second_scope == slot
+    }
+}
+
+impl LastingOp {
+    /// Whether what it needs is there, as somebody sees who looks at the table (AMB-33).
+    pub(super) fn is_of_use<L: Layout>(&self, look: &Look<'_, L>) -> bool {
+        match self {
+            // Somebody whom the effect is about.
+            LastingOp::Begin { modifier, .. } => {
+                let scopes = look.table.book.rule(*modifier).scopes();
+                let mut chosen = scopes.into_iter().flatten();
+                chosen.all(
+                    |sel| !matches!(sel.base, PokemonBase::Var(var) if look.is_none(var.into())),
+                )
+            }
+            LastingOp::Remove { from: None } => {
+                let rows = look.table.s.lasting.as_slice();
+                rows.iter()
+                    .any(|row| is_of_attack(row) && !row.on().is_some())
+            }
+            LastingOp::Remove { from: Some(sel) } => {
+                let rows = || look.table.s.lasting.as_slice().iter();
+                let held = |slot| rows().any(|row| is_of_attack(row) && row.is_on(slot));
+                let targets = look.targets(sel);
+                targets.is_none_or(|mut slots| slots.any(|slot| held(slot) && look.reaches(slot)))
+            }
+        }
+    }
+
+    /// What it is in a book with other numbers; nothing if it holds no number that means something in its book alone.
+    pub(super) fn renumbered(
+        &self,
+        modifiers: impl Fn(ModifierId) -> ModifierId,
+    ) -> Option<LastingOp> {
+        match self {
+            LastingOp::Begin {
+                modifier,
+                until,
+                chosen,
+            } => Some(LastingOp::Begin {
+                modifier: modifiers(*modifier),
+                until: *until,
+                chosen: *chosen,
+            }),
+            LastingOp::Remove { .. } => None,
         }
     }
 }
@@ -64,7 +125,7 @@ impl Operation for LastingOp {
 impl Book {
     /// Readies lasting effects: one about a chosen attack becomes a row of modifiers, one for each attack of the game.
     pub(crate) fn lay_out_lasting(&mut self) {
-        let lasts = |op: &Op| matches!(op, Op::Lasting(_));
+        let lasts = |op: &Op| matches!(op, Op::Lasting(LastingOp::Begin { .. }));
         let codes = self.programs.iter_mut();
         let codes = codes.filter(|code| code.ops.iter().any(lasts));
         for op in codes.flat_map(|code| Arc::make_mut(&mut code.ops).iter_mut()) {
@@ -218,12 +279,30 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let mut i = 0;
         while i < self.s.lasting.len() {
             let lasting = self.s.lasting.as_slice()[i];
-            let on_it = lasting.first_scope == slot || lasting.second_scope == slot;
-            if on_it && which(&lasting) {
+            if lasting.is_on(slot) && which(&lasting) {
                 self.end_effect(i);
             } else {
                 i += 1;
             }
+        }
+    }
+
+    /// Ends what attacks began: on the Pokémon that the text reaches, or on players, which is all that lies on no certain
+    /// Pokémon.
+    fn remove_effects_of_attacks(&mut self, env: EnvId, from: Option<&PokemonSel>) {
+        let slots = from.map(|sel| self.reached(env, sel));
+        let ends = |row: &Lasting| {
+            is_of_attack(row)
+                && match slots {
+                    Some(mut slots) => slots.any(|slot| row.is_on(slot)),
+                    None => !row.on().is_some(),
+                }
+        };
+        while let Some(i) = self.s.lasting.as_slice().iter().position(ends) {
+            self.end_effect(i);
+            // HP that an effect gave, or room on a Bench, may be gone with it.
+            self.s.unchecked = true;
+            self.did(env);
         }
     }
 
@@ -263,6 +342,14 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         while let Some(i) = self.s.lasting.as_slice().iter().position(over) {
             self.end_effect(i);
         }
+    }
+}
+
+/// Whether an attack began it. Markers stay, whatever put them there: they are counters (KIND-COUNTER-1).
+fn is_of_attack(lasting: &Lasting) -> bool {
+    match lasting.origin {
+        Origin::Attack => true,
+        Origin::TrainerOrEnergy | Origin::Power | Origin::Marker => false,
     }
 }
 

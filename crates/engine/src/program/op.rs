@@ -263,23 +263,9 @@ impl Op {
         once_names: impl Fn(u8) -> u8,
     ) -> Option<Op> {
         match self {
-            Op::Lasting(LastingOp::Begin {
-                modifier,
-                until,
-                chosen,
-            }) => Some(Op::Lasting(LastingOp::Begin {
-                modifier: modifiers(*modifier),
-                until: *until,
-                chosen: *chosen,
-            })),
-            Op::Play(PlayOp::NoteName(name)) => Some(Op::Play(PlayOp::NoteName(once_names(*name)))),
-            Op::Play(
-                PlayOp::Supporter { .. }
-                | PlayOp::UsePower(_)
-                | PlayOp::ThisCard
-                | PlayOp::TurnAround,
-            )
-            | Op::Flow(_)
+            Op::Lasting(op) => op.renumbered(modifiers).map(Op::Lasting),
+            Op::Play(op) => op.renumbered(once_names).map(Op::Play),
+            Op::Flow(_)
             | Op::Choice(_)
             | Op::Attack(_)
             | Op::Counters(_)

@@ -77,6 +77,19 @@ impl Operation for PlayOp {
     }
 }
 
+impl PlayOp {
+    /// What it is in a book with other numbers; nothing if it holds no number that means something in its book alone.
+    pub(super) fn renumbered(&self, once_names: impl Fn(u8) -> u8) -> Option<PlayOp> {
+        match self {
+            PlayOp::NoteName(name) => Some(PlayOp::NoteName(once_names(*name))),
+            PlayOp::Supporter { .. }
+            | PlayOp::UsePower(_)
+            | PlayOp::ThisCard
+            | PlayOp::TurnAround => None,
+        }
+    }
+}
+
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Does what a Supporter says, price and all, for the player who uses this text; the card stays where it is.
     pub(crate) fn use_supporter(&mut self, env: EnvId, card: CardId) {

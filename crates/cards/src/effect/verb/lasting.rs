@@ -1,7 +1,7 @@
 //! What lasts, or comes later.
 
 use super::*;
-use crate::wording::kinds::owner;
+use crate::wording::kinds::{owner, subject};
 use crate::wording::plural::shown;
 use crate::wording::sentences::opened;
 use crate::wording::step::Step;
@@ -31,6 +31,11 @@ family! {
             on: PokemonSel,
             /// What it does.
             rule: Box<When>,
+        },
+        /// `remove effects of attacks from SELECT`, or `from each player`: what attacks began ends.
+        Remove {
+            /// From which Pokémon; nothing means from each player.
+            from: Option<PokemonSel>,
         },
     }
 }
@@ -112,6 +117,7 @@ impl Verb for LastingVerb {
             "marker",
             "marker \"Mark\" on defending: when between turns { draw 1 }",
         ),
+        Word::with("remove", "remove effects of attacks from your active"),
     ];
 
     fn parse(at: &mut Cursor<'_>) -> Parsed<Option<Self>> {
@@ -119,6 +125,7 @@ impl Verb for LastingVerb {
             Some("until" | "during" | "for") => holds(at).map(Some),
             Some("at") => delayed(at).map(Some),
             Some("marker") => marker(at).map(Some),
+            Some("remove") => remove(at).map(Some),
             _ => Ok(None),
         }
     }
@@ -139,6 +146,13 @@ impl Verb for LastingVerb {
             LastingVerb::Marker { name, on, rule } => {
                 let (name, on) = (quoted(name), to.pokemon(on));
                 format!("marker {name} on {on}: {}", rule.print())
+            }
+            LastingVerb::Remove { from } => {
+                let from = match from {
+                    Some(on) => to.pokemon(on),
+                    None => Player::Each.subject().to_owned(),
+                };
+                format!("remove effects of attacks from {from}")
             }
         }
     }
@@ -163,6 +177,13 @@ impl Verb for LastingVerb {
                 flow.go_on(stays, rule, depth);
                 opened(flow)
             }
+            LastingVerb::Remove { from } => {
+                let on = match from {
+                    Some(on) => say.pokemon(on).text,
+                    None => subject(Player::Each).to_owned(),
+                };
+                Flow::order(format!("end all effects of attacks on {on}"))
+            }
         }
     }
 
@@ -174,7 +195,8 @@ impl Verb for LastingVerb {
             } => Some(Step::Rules(*until, vec![rule])),
             LastingVerb::Holds { .. }
             | LastingVerb::Delayed { .. }
-            | LastingVerb::Marker { .. } => None,
+            | LastingVerb::Marker { .. }
+            | LastingVerb::Remove { .. } => None,
         }
     }
 
@@ -182,7 +204,8 @@ impl Verb for LastingVerb {
         match self {
             LastingVerb::Holds { .. }
             | LastingVerb::Delayed { .. }
-            | LastingVerb::Marker { .. } => Summary::CHANGES,
+            | LastingVerb::Marker { .. }
+            | LastingVerb::Remove { .. } => Summary::CHANGES,
         }
     }
 
@@ -206,6 +229,9 @@ impl Verb for LastingVerb {
                 name: "Char".to_owned(),
                 on: by.pokemon(),
                 rule: Box::new(by.inner_when()),
+            },
+            LastingKind::Remove => LastingVerb::Remove {
+                from: by.maybe(Sampler::pokemon),
             },
         })
     }
@@ -248,6 +274,20 @@ fn marker(at: &mut Cursor<'_>) -> Parsed<LastingVerb> {
     at.expect("when")?;
     let rule = Box::new(inner_when(at)?);
     Ok(LastingVerb::Marker { name, on, rule })
+}
+
+/// `remove effects of attacks from SELECT`, or `from each player`. Everything else that is removed is discarded.
+fn remove(at: &mut Cursor<'_>) -> Parsed<LastingVerb> {
+    if !at.is_at(1, "effects") {
+        let message = "What is removed are effects of attacks. Cards are discarded.";
+        return Err(at.fault(message).suggest(Some("discard")));
+    }
+    at.expect("remove effects of attacks from")?;
+    let from = match at.eat(Player::Each.subject()) {
+        true => None,
+        false => Some(at.pokemon()?),
+    };
+    Ok(LastingVerb::Remove { from })
 }
 
 /// What follows `when` inside another text: it happens later, so it has names of its own.

@@ -18,9 +18,9 @@ use rulebox_rules::Condition;
 
 /// Somebody who looks at the table, with what is known of a text.
 #[derive(Clone, Copy)]
-pub(super) struct Look<'a, L: Layout> {
-    table: &'a Table<'a, L>,
-    ctx: &'a Ctx<'a, L>,
+pub(in crate::program) struct Look<'a, L: Layout> {
+    pub(in crate::program) table: &'a Table<'a, L>,
+    pub(in crate::program) ctx: &'a Ctx<'a, L>,
     code: &'a Code,
     known: &'a Known,
     /// What comes after this place has put nothing into registers yet.
@@ -111,11 +111,7 @@ impl<'a, L: Layout> Look<'a, L> {
                 let spare = table.spare_bench(ctx, &table.source_in(ctx), *who, size);
                 !spare.is_empty()
             }
-            Need::About(modifier) => {
-                let scopes = table.book.rule(*modifier).scopes();
-                let mut chosen = scopes.into_iter().flatten();
-                chosen.all(|sel| !matches!(sel.base, PokemonBase::Var(var) if none(var)))
-            }
+            Need::Lasting(op) => op.is_of_use(self),
             Need::UnderWay => ctx.env.is_some(),
             Need::Holds(test) => table.test(ctx, test),
             Need::Fails(test) => !table.test(ctx, test),
@@ -135,7 +131,7 @@ impl<'a, L: Layout> Look<'a, L> {
     }
 
     /// Whether a register will hold nothing, as far as that can be seen.
-    pub(super) fn is_none(&self, register: Register) -> bool {
+    pub(in crate::program) fn is_none(&self, register: Register) -> bool {
         match self.known.registers[register.index()] {
             In::Unforeseen => false,
             In::Nothing => true,
@@ -176,7 +172,7 @@ impl<'a, L: Layout> Look<'a, L> {
     }
 
     /// The Pokémon a text can mean; where a choice will settle it, its candidates. Nothing where nobody knows.
-    fn targets(&self, sel: &PokemonSel) -> Option<SlotSet> {
+    pub(in crate::program) fn targets(&self, sel: &PokemonSel) -> Option<SlotSet> {
         if let PokemonBase::Var(var) = sel.base {
             let none = || self.is_none(var.into()).then_some(SlotSet::EMPTY);
             return self.named(var).or_else(none);
@@ -230,7 +226,7 @@ impl<'a, L: Layout> Look<'a, L> {
     }
 
     /// Whether an effect of this text reaches a Pokémon, as far as everybody sees.
-    fn reaches(&self, slot: SlotId) -> bool {
+    pub(in crate::program) fn reaches(&self, slot: SlotId) -> bool {
         let shields = || self.table.shields(&self.table.source_in(self.ctx), slot);
         slot.is_some() && !(self.table.answers(Question::PreventEffects) && shields())
     }

@@ -2,7 +2,8 @@
 //! for those that come after it (AMB-33).
 
 use crate::program::choice::{ChooseCards, Goal};
-use crate::state::ids::{ModifierId, Position, Register};
+use crate::program::op::LastingOp;
+use crate::state::ids::{Position, Register};
 use crate::state::piles::Pile;
 use rulebox_cards::effect::{Amount, CardSel, CardZone, Count, Player, PokemonSel, Test};
 use rulebox_rules::Condition;
@@ -79,8 +80,8 @@ pub(crate) enum Need<'a> {
     Bench(Player),
     /// More Pokémon on a Bench than that.
     Spare(Player, Part<'a, Amount>),
-    /// Somebody whom the lasting effect is about.
-    About(ModifierId),
+    /// What an operation on lasting effects looks for itself.
+    Lasting(Part<'a, LastingOp>),
     /// That the text is under way.
     UnderWay,
     /// That this is so.
@@ -150,12 +151,12 @@ impl<'a> Need<'a> {
             Need::Spare(who, amount) => Need::Spare(*who, amount.kept()),
             Need::Holds(test) => Need::Holds(test.kept()),
             Need::Fails(test) => Need::Fails(test.kept()),
+            Need::Lasting(op) => Need::Lasting(op.kept()),
             Need::Nothing => Need::Nothing,
             Need::Deck(who) => Need::Deck(*who),
             Need::Prize => Need::Prize,
             Need::Held(register) => Need::Held(*register),
             Need::Bench(who) => Need::Bench(*who),
-            Need::About(modifier) => Need::About(*modifier),
             Need::UnderWay => Need::UnderWay,
         }
     }

@@ -34,19 +34,39 @@ impl Verb for LastingVerb {
             }
             LastingVerb::Delayed { who, effect } => c.delayed(*who, effect),
             LastingVerb::Marker { name, on, rule } => c.marker(name, on, rule),
+            LastingVerb::Remove { from } => {
+                let from = from.as_ref().map(|on| c.resolve(on)).transpose()?;
+                c.op(Op::Lasting(LastingOp::Remove { from }));
+                Ok(())
+            }
         }
     }
 
     fn is_deed(&self) -> bool {
-        false
+        match self {
+            LastingVerb::Holds { .. }
+            | LastingVerb::Delayed { .. }
+            | LastingVerb::Marker { .. }
+            | LastingVerb::Remove { .. } => false,
+        }
     }
 
     fn target(&mut self) -> Option<&mut PokemonSel> {
-        None
+        match self {
+            LastingVerb::Holds { .. }
+            | LastingVerb::Delayed { .. }
+            | LastingVerb::Marker { .. }
+            | LastingVerb::Remove { .. } => None,
+        }
     }
 
     fn subject(&mut self) -> Option<&mut PokemonSel> {
-        None
+        match self {
+            LastingVerb::Holds { .. }
+            | LastingVerb::Delayed { .. }
+            | LastingVerb::Marker { .. }
+            | LastingVerb::Remove { .. } => None,
+        }
     }
 }
 
