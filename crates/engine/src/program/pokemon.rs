@@ -8,7 +8,7 @@ use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::procedures::program::{Calling, Next};
 use crate::program::cards::moving::end_of_pile;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
-use crate::program::could::need::{Change, Need, Worth, only};
+use crate::program::could::need::{Change, Fit, Need, Worth, only};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{CardOp, FlowOp, Op};
 use crate::state::ids::{CardSet, EnvId, Seat, SlotId};
@@ -86,19 +86,22 @@ impl Operation for PokemonOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            PokemonOp::Evolve { with, onto } => {
-                Worth::Effect([Need::Cards(with.into()), Need::Reached(onto.into())])
-            }
+            PokemonOp::Evolve { with, onto } => Worth::Effect([
+                Need::Cards(with.into()),
+                Need::Pokemon(onto.into(), Fit::Reached),
+            ]),
             PokemonOp::TakePlace { .. } => Worth::Unweighed,
             PokemonOp::TrimBench { who, size } => {
                 Worth::Asked(only(Need::Spare(*who, size.into())))
             }
             PokemonOp::Switch { who, with } => {
-                Worth::Effect([Need::Bench(*who), Need::Reached(with.into())])
+                Worth::Effect([Need::Bench(*who), Need::Pokemon(with.into(), Fit::Reached)])
             }
-            PokemonOp::Return { which, .. } => Worth::Effect(only(Need::Reached(which.into()))),
+            PokemonOp::Return { which, .. } => {
+                Worth::Effect(only(Need::Pokemon(which.into(), Fit::Reached)))
+            }
             PokemonOp::KnockOut(which) | PokemonOp::Devolve { which, .. } => {
-                Worth::Asked(only(Need::Reached(which.into())))
+                Worth::Asked(only(Need::Pokemon(which.into(), Fit::Reached)))
             }
         }
     }

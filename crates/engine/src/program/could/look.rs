@@ -2,7 +2,7 @@
 
 use crate::book::Question;
 use crate::program::could::known::{In, Known};
-use crate::program::could::need::{Change, Held, Need};
+use crate::program::could::need::{Change, Fit, Held, Need};
 use crate::program::op::{ChooseCards, Code, Goal};
 use crate::program::prizes::counts_face_down;
 use crate::query::select::whole_pile;
@@ -12,9 +12,9 @@ use crate::state::memory::{Env, REGISTERS};
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel, RelationFilter, Var,
+    Amount, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel,
+    RelationFilter, Tree, Var, Visitor, Walk,
 };
-use rulebox_rules::Condition;
 
 /// Somebody who looks at the table, with what is known of a text.
 #[derive(Clone, Copy)]
@@ -67,7 +67,7 @@ impl<'a, L: Layout> Look<'a, L> {
                 seats.any(|seat| table.s.pile_len(seat, Pile::Deck) > 0)
             }
             Need::Prize => table.s.pile_len(ctx.seat, Pile::Prizes) > 0,
-            Need::Number(n) => !self.known.is_public(&**n, none) || table.amount(ctx, n) > 0,
+            Need::Number(n) => self.is_more_than_none(n),
             Need::SmallHand(who, size) => {
                 let mut hands = table.piles_of(ctx, *who, Pile::Hand);
                 self.known.hand_is_spent
@@ -82,28 +82,13 @@ impl<'a, L: Layout> Look<'a, L> {
             Need::Cards(sel) => self.some_card(sel),
             Need::Choice(choose) => match &choose.from.count {
                 Count::Exactly(n) | Count::UpTo(n) => {
-                    self.meets(&Need::Number((&**n).into())) && self.some_candidate(choose)
+                    self.is_more_than_none(n) && self.some_candidate(choose)
                 }
                 Count::All | Count::AnyNumber | Count::OneOfEach => self.some_candidate(choose),
             },
             Need::Enough(choose) => self.enough(choose),
             Need::Held(register) => !self.is_none(*register),
-            Need::Pokemon(sel) => self.targets(sel).is_none_or(|slots| !slots.is_empty()),
-            Need::There(sel) => !table.pokemon(ctx, sel).is_empty(),
-            Need::Reached(sel) => {
-                let targets = self.targets(sel);
-                targets.is_none_or(|mut slots| slots.any(|slot| self.reaches(slot)))
-            }
-            Need::Damaged(sel) => {
-                let damaged = |slot| table.s.pokemon(slot).counters > 0;
-                let targets = || self.targets(sel).unwrap_or(SlotSet::EMPTY);
-                table.all_in_play().any(damaged) && targets().any(damaged)
-            }
-            Need::Afflicted(sel) => {
-                let mut targets = self.targets(sel).unwrap_or(SlotSet::EMPTY);
-                targets.any(|slot| table.s.pokemon(slot).conditions.any())
-            }
-            Need::Open(sel, condition) => self.can_be_afflicted(sel, *condition),
+            Need::Pokemon(sel, fit) => self.some_pokemon(sel, *fit),
             Need::Bench(who) => table.boards(*who, ctx).any(|board| {
                 !table.s.bench(board).is_empty() && self.reaches(table.s.active(board))
             }),
@@ -117,8 +102,7 @@ impl<'a, L: Layout> Look<'a, L> {
                 chosen.all(|sel| !matches!(sel.base, PokemonBase::Var(var) if none(var)))
             }
             Need::UnderWay => ctx.env.is_some(),
-            Need::Holds(test) => table.test(ctx, test),
-            Need::Fails(test) => !table.test(ctx, test),
+            Need::Test(test, so) => table.test(ctx, test) == *so,
         }
     }
 
@@ -152,6 +136,9 @@ impl<'a, L: Layout> Look<'a, L> {
 
     /// Whose cards a zone holds; nothing where the text does not say.
     fn owner(&self, zone: &CardZone) -> Option<Player> {
+        if let Some((player, _)) = whole_pile(zone) {
+            return Some(player);
+        }
         if let CardZone::Var(var) = zone {
             let (held, look) = self.held(var.into())?;
             return match held {
@@ -164,15 +151,41 @@ impl<'a, L: Layout> Look<'a, L> {
         if let CardZone::DeckTop(player, _) | CardZone::DeckBottom(player, _) = zone {
             return Some(*player);
         }
-        whole_pile(zone).map(|(player, _)| player)
+        None
     }
 
-    /// Whether a Special Condition could take hold: only on an Active Pokémon that nothing protects (COND-2).
-    fn can_be_afflicted(&self, on: &PokemonSel, condition: Condition) -> bool {
-        let s = self.table.s;
-        is_named(on)
-            || (self.table.pokemon(self.ctx, on))
-                .any(|slot| s.is_active(slot) && !self.table.is_immune_to(slot, condition))
+    /// Whether a number is not 0, as far as everybody sees.
+    fn is_more_than_none(&self, n: &Amount) -> bool {
+        if let Amount::Number(n) = n {
+            return *n > 0;
+        }
+        let none = &|var: Var| self.is_none(var.into());
+        !self.known.is_public(n, none) || self.table.amount(self.ctx, n) > 0
+    }
+
+    /// Whether there is such a Pokémon of which that is so.
+    fn some_pokemon(&self, sel: &PokemonSel, fit: Fit) -> bool {
+        let (table, s) = (self.table, self.table.s);
+        let fits = |slot: SlotId| match fit {
+            Fit::Any | Fit::There => true,
+            Fit::Reached => self.reaches(slot),
+            Fit::Damaged => s.pokemon(slot).counters > 0,
+            Fit::Afflicted => s.pokemon(slot).conditions.any(),
+            // Only on an Active Pokémon that nothing protects (COND-2).
+            Fit::Open(condition) => s.is_active(slot) && !table.is_immune_to(slot, condition),
+        };
+        let mut meant = match fit {
+            Fit::Damaged if !table.all_in_play().any(fits) => return false,
+            Fit::Open(_) if is_named(sel) => return true,
+            Fit::There => table.pokemon(self.ctx, sel),
+            Fit::Any | Fit::Reached | Fit::Damaged | Fit::Afflicted | Fit::Open(_) => {
+                let Some(targets) = self.targets(sel) else {
+                    return matches!(fit, Fit::Any | Fit::Reached);
+                };
+                targets
+            }
+        };
+        meant.any(fits)
     }
 
     /// The Pokémon a text can mean; where a choice will settle it, its candidates. Nothing where nobody knows.
@@ -225,8 +238,16 @@ impl<'a, L: Layout> Look<'a, L> {
             let env = only_naming::<L>(holder(&sel.filter).map(|var| (var.into(), one)));
             self.table.pokemon(&with(self.ctx, &env), sel)
         };
-        let cards = cards.cards();
-        cards.fold(SlotSet::EMPTY, |found, card| found.or(mean(card)))
+        let (mut found, mut asked) = (SlotSet::EMPTY, SlotSet::EMPTY);
+        for card in cards.cards() {
+            // Whichever card of a Pokémon is named, the same others hold it not.
+            let on = self.table.s.slot_of(card);
+            if !asked.has(on) {
+                asked.insert(on);
+                found = found.or(mean(card));
+            }
+        }
+        found
     }
 
     /// Whether an effect of this text reaches a Pokémon, as far as everybody sees.
@@ -236,17 +257,17 @@ impl<'a, L: Layout> Look<'a, L> {
     }
 
     /// Whether an effect of this text reaches one of these cards where it is.
+    #[inline(never)]
     fn reaches_some(&self, cards: L::Cards) -> bool {
-        let mut cards = cards.cards();
-        let kept = [Question::PreventEffects, Question::PreventEffectsOnStadium];
-        if !kept
-            .into_iter()
-            .any(|question| self.table.answers(question))
-        {
-            return cards.next().is_some();
-        }
         let source = self.table.source_in(self.ctx);
-        cards.any(|card| !self.table.protects(&source, card))
+        (cards.cards()).any(|card| !self.table.protects(&source, card))
+    }
+
+    /// Whether anything may keep cards in play from effects.
+    fn somebody_protects(&self) -> bool {
+        let kept = [Question::PreventEffects, Question::PreventEffectsOnStadium];
+        kept.into_iter()
+            .any(|question| self.table.answers(question))
     }
 
     /// Whether what must be chosen for a price is there.
@@ -297,7 +318,10 @@ impl<'a, L: Layout> Look<'a, L> {
             && choose.goal == Goal::Pokemon
             && !is_named(on)
         {
-            return self.reaches_some(table.candidates(ctx, choose));
+            return match self.somebody_protects() {
+                true => self.reaches_some(table.candidates(ctx, choose)),
+                false => table.any_candidate(ctx, choose),
+            };
         }
         if !open {
             return self.some_card(&choose.from);
@@ -311,11 +335,17 @@ impl<'a, L: Layout> Look<'a, L> {
     /// Whether there is a card to choose, where names in the filter stand for whatever they can come to hold.
     #[inline(never)]
     fn some_candidate_of_names(&self, choose: &ChooseCards) -> bool {
-        let mut env = Env::default();
-        for n in 0..REGISTERS as u8 {
-            env.set_slots(Register(n), self.named(Var(n)).unwrap_or(SlotSet::EMPTY));
+        struct Names<'l, 'a, L: Layout>(&'l Look<'a, L>, Env<L>);
+        impl<'t, L: Layout> Visitor<'t> for Names<'_, '_, L> {
+            fn name(&mut self, var: &'t Var) -> Walk {
+                let slots = self.0.named(*var).unwrap_or(SlotSet::EMPTY);
+                self.1.set_slots(Register::from(*var), slots);
+                Walk::Past
+            }
         }
-        self.table.any_candidate(&with(self.ctx, &env), choose)
+        let mut names = Names(self, Env::default());
+        let _ = choose.from.walk(&mut names);
+        (self.table).any_candidate(&with(self.ctx, &names.1), choose)
     }
 
     /// Whether a card that a price puts into the discard pile can be found there.
@@ -369,11 +399,15 @@ impl<'a, L: Layout> Look<'a, L> {
                 !matches!(on.base, PokemonBase::Var(var) if self.is_none(var.into()))
             }
             _ if sel.chooser == Chooser::Random => true,
-            CardZone::Attached(_) | CardZone::Stadium => self.reaches_some(table.cards(ctx, sel)),
+            CardZone::Attached(_) | CardZone::Stadium if self.somebody_protects() => {
+                self.reaches_some(table.cards(ctx, sel))
+            }
             CardZone::Hand(_)
             | CardZone::Discard(_)
             | CardZone::LostZone(_)
+            | CardZone::Attached(_)
             | CardZone::Under(_)
+            | CardZone::Stadium
             | CardZone::StadiumOf(_) => table.any_card(ctx, sel) || self.finds_what_is_paid(sel),
         }
     }

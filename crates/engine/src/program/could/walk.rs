@@ -3,7 +3,7 @@
 
 use crate::program::could::known::Known;
 use crate::program::could::look::{LAST, Look};
-use crate::program::could::need::{All, Held, Need, Worth};
+use crate::program::could::need::{All, Fit, Held, Need, Worth};
 use crate::program::op::Code;
 use crate::state::ids::{CardId, Position};
 use crate::state::layout::Layout;
@@ -14,6 +14,8 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// What a text needs to do anything, worked out when the book is made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Outlook {
+    /// What its price asks for.
+    pub(super) price: Vec<Need<'static>>,
     /// Each way in which it can do something.
     pub(super) ways: Vec<Way>,
     /// Whether there may be another way.
@@ -51,7 +53,8 @@ impl Way {
             return;
         }
         let mut from = place;
-        while let Some(sel) = need.pokemon_mut()
+        while let Need::Pokemon(sel, fit) = &mut need
+            && !matches!(fit, Fit::There | Fit::Open(_))
             && let PokemonBase::Var(var) = sel.base
             && let Some((at, Held::Pokemon(of))) = known.held(code, var.into(), from)
         {
@@ -172,8 +175,7 @@ impl<'a, L: Layout> Walk<'a, L> {
         for need in all.into_iter().chain(self.here.iter().cloned()) {
             way.add(self.code, need, LAST);
         }
-        // What is quickly seen comes first.
-        way.needs.sort_by_key(|need| !matches!(need, Need::Deck(_)));
+        way.needs.sort_by_key(Need::trouble);
         // What names a register may be another need there.
         let names = |need: &Need<'_>| !matches!(need, Need::Deck(_));
         let within = |other: &Way| {
@@ -196,7 +198,7 @@ impl<'a, L: Layout> Walk<'a, L> {
         if let Worth::Jump(over) = self.code.op(Position::of(to.index() - 1)).needs() {
             end = end.max(over);
         }
-        match self.meets(&Need::Holds(test.into())) {
+        match self.meets(&Need::Test(test.into(), true)) {
             Some(true) => {
                 self.part(at.next(), to)?;
                 return Continue(end);
@@ -209,10 +211,10 @@ impl<'a, L: Layout> Walk<'a, L> {
             None => {}
         }
         let (before, lost) = (self.known, self.lost);
-        self.within(Need::Holds(test.into()), at.next(), to)?;
+        self.within(Need::Test(test.into(), true), at.next(), to)?;
         let lost_there = std::mem::replace(&mut self.lost, lost);
         self.known = before;
-        self.within(Need::Fails(test.into()), to, end)?;
+        self.within(Need::Test(test.into(), false), to, end)?;
         self.lost |= lost_there;
         Continue(end)
     }
