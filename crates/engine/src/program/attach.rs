@@ -66,10 +66,9 @@ impl Operation for AttachOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             AttachOp::KeepAttached(_) | AttachOp::Paid { .. } => LEADS,
-            AttachOp::Free { cards, to } => Worth::Effect([
-                Need::Cards(cards.into()),
-                Need::Pokemon(to.into(), Fit::Reached),
-            ]),
+            AttachOp::Free { cards, to } => {
+                Worth::Effect([Need::cards(cards), Need::Pokemon(to.into(), Fit::Reached)])
+            }
             AttachOp::Spread { left, to } => {
                 Worth::Effect([Need::Held(*left), Need::Pokemon(to.into(), Fit::Any)])
             }

@@ -50,14 +50,11 @@ impl<L: Layout> Table<'_, L> {
     ) -> bool {
         let code = self.book.program(program);
         // Most texts cost nothing.
-        code.outlook.price.is_empty() || self.can_pay_for(ctx, code, spent)
-    }
-
-    #[inline(never)]
-    fn can_pay_for(&self, ctx: &Ctx<'_, L>, code: &Code, spent: CardId) -> bool {
-        let known = Known::default();
-        let look = Look::new((self, ctx), code, &known, spent);
-        code.outlook.price.iter().all(|need| look.meets(need))
+        code.outlook.price.is_empty() || {
+            let known = Known::default();
+            let look = Look::new((self, ctx), code, &known, spent);
+            code.outlook.price.iter().all(|need| look.meets(need))
+        }
     }
 
     /// Whether a mode of a running text could do anything: what lies between the jump that asks for it and where that leads.

@@ -86,10 +86,9 @@ impl Operation for PokemonOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            PokemonOp::Evolve { with, onto } => Worth::Effect([
-                Need::Cards(with.into()),
-                Need::Pokemon(onto.into(), Fit::Reached),
-            ]),
+            PokemonOp::Evolve { with, onto } => {
+                Worth::Effect([Need::cards(with), Need::Pokemon(onto.into(), Fit::Reached)])
+            }
             PokemonOp::TakePlace { .. } => Worth::Unweighed,
             PokemonOp::TrimBench { who, size } => {
                 Worth::Asked(only(Need::Spare(*who, size.into())))
@@ -298,7 +297,7 @@ impl Asks for PokemonOp {
         match self {
             PokemonOp::TrimBench { who, size } => {
                 let ctx = Ctx::running(table.memory(env));
-                let spare = table.spare_bench(&ctx, &table.source_of(env), *who, size);
+                let spare = table.spare_bench(&ctx, *who, size);
                 out.extend(spare.map(Choice::Pokemon));
             }
             asks_nobody!() => {}
@@ -343,7 +342,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Asks which Pokémon goes next, as long as the Bench has more than it may.
     fn begin_trim(&mut self, env: EnvId, who: Player, size: &Amount) -> Next {
         let (table, ctx) = (self.table(), self.ctx(env));
-        let spare = table.spare_bench(&ctx, &table.source_of(env), who, size);
+        let spare = table.spare_bench(&ctx, who, size);
         match spare.is_empty() {
             true => Next::On,
             false => Next::Wait(Flow::Ask),

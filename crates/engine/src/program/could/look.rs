@@ -1,7 +1,6 @@
 //! Whether what a text needs is there, as somebody sees who looks at the table (AMB-33).
 
-use crate::book::Question;
-use crate::program::could::known::{In, Known};
+use crate::program::could::known::{In, Known, Names};
 use crate::program::could::need::{Change, Fit, Held, Need};
 use crate::program::op::{ChooseCards, Code, Goal};
 use crate::program::prizes::counts_face_down;
@@ -13,7 +12,7 @@ use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
     Amount, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel,
-    RelationFilter, Tree, Var, Visitor, Walk,
+    RelationFilter, Tree, Var, Walk,
 };
 
 /// Somebody who looks at the table, with what is known of a text.
@@ -92,10 +91,7 @@ impl<'a, L: Layout> Look<'a, L> {
             Need::Bench(who) => table.boards(*who, ctx).any(|board| {
                 !table.s.bench(board).is_empty() && self.reaches(table.s.active(board))
             }),
-            Need::Spare(who, size) => {
-                let spare = table.spare_bench(ctx, &table.source_in(ctx), *who, size);
-                !spare.is_empty()
-            }
+            Need::Spare(who, size) => !table.spare_bench(ctx, *who, size).is_empty(),
             Need::About(modifier) => {
                 let scopes = table.book.rule(*modifier).scopes();
                 let mut chosen = scopes.into_iter().flatten();
@@ -118,15 +114,19 @@ impl<'a, L: Layout> Look<'a, L> {
         self.ctx.env.filter(|_| remembers)
     }
 
+    /// The Pokémon that the running text remembers there, if it is Pokémon.
+    fn remembered(&self, register: Register) -> Option<SlotSet> {
+        let memory = self.memory(register)?;
+        (memory.slot_registers & register.bit() != 0).then(|| memory.slots(register))
+    }
+
     /// Whether a register will hold nothing, as far as that can be seen.
     pub(super) fn is_none(&self, register: Register) -> bool {
         match self.known.registers[register.index()] {
             In::Unforeseen => false,
             In::Nothing => true,
             // Whether it holds any card may be known to one player alone.
-            In::Memory => self.memory(register).is_some_and(|memory| {
-                memory.slot_registers & register.bit() != 0 && memory.slots(register).is_empty()
-            }),
+            In::Memory => (self.remembered(register)).is_some_and(|slots| slots.is_empty()),
             In::Put(_) => self.held(register).is_some_and(|(held, look)| {
                 let needs = held.needs();
                 !needs.iter().all(|need| look.meets(need))
@@ -136,9 +136,6 @@ impl<'a, L: Layout> Look<'a, L> {
 
     /// Whose cards a zone holds; nothing where the text does not say.
     fn owner(&self, zone: &CardZone) -> Option<Player> {
-        if let Some((player, _)) = whole_pile(zone) {
-            return Some(player);
-        }
         if let CardZone::Var(var) = zone {
             let (held, look) = self.held(var.into())?;
             return match held {
@@ -151,7 +148,7 @@ impl<'a, L: Layout> Look<'a, L> {
         if let CardZone::DeckTop(player, _) | CardZone::DeckBottom(player, _) = zone {
             return Some(*player);
         }
-        None
+        whole_pile(zone).map(|(player, _)| player)
     }
 
     /// Whether a number is not 0, as far as everybody sees.
@@ -209,11 +206,7 @@ impl<'a, L: Layout> Look<'a, L> {
         match self.held(var.into()) {
             Some((Held::Pokemon(of), look)) => Some(look.targets(of).unwrap_or(SlotSet::EMPTY)),
             Some(_) => None,
-            None => {
-                let memory = self.memory(var.into());
-                let slots = memory.filter(|m| m.slot_registers & Register::from(var).bit() != 0);
-                slots.map(|memory| memory.slots(var))
-            }
+            None => self.remembered(var.into()),
         }
     }
 
@@ -239,11 +232,15 @@ impl<'a, L: Layout> Look<'a, L> {
             self.table.pokemon(&with(self.ctx, &env), sel)
         };
         let (mut found, mut asked) = (SlotSet::EMPTY, SlotSet::EMPTY);
+        let all = self.table.base(self.ctx, sel.base);
         for card in cards.cards() {
+            if found == all {
+                break;
+            }
             // Whichever card of a Pokémon is named, the same others hold it not.
             let on = self.table.s.slot_of(card);
             if !asked.has(on) {
-                asked.insert(on);
+                asked = asked.or(SlotSet::of(on));
                 found = found.or(mean(card));
             }
         }
@@ -252,22 +249,12 @@ impl<'a, L: Layout> Look<'a, L> {
 
     /// Whether an effect of this text reaches a Pokémon, as far as everybody sees.
     fn reaches(&self, slot: SlotId) -> bool {
-        let shields = || self.table.shields(&self.table.source_in(self.ctx), slot);
-        slot.is_some() && !(self.table.answers(Question::PreventEffects) && shields())
+        slot.is_some() && !self.table.shields(self.ctx, slot)
     }
 
     /// Whether an effect of this text reaches one of these cards where it is.
-    #[inline(never)]
     fn reaches_some(&self, cards: L::Cards) -> bool {
-        let source = self.table.source_in(self.ctx);
-        (cards.cards()).any(|card| !self.table.protects(&source, card))
-    }
-
-    /// Whether anything may keep cards in play from effects.
-    fn somebody_protects(&self) -> bool {
-        let kept = [Question::PreventEffects, Question::PreventEffectsOnStadium];
-        kept.into_iter()
-            .any(|question| self.table.answers(question))
+        (cards.cards()).any(|card| !self.table.protects(self.ctx, card))
     }
 
     /// Whether what must be chosen for a price is there.
@@ -318,10 +305,7 @@ impl<'a, L: Layout> Look<'a, L> {
             && choose.goal == Goal::Pokemon
             && !is_named(on)
         {
-            return match self.somebody_protects() {
-                true => self.reaches_some(table.candidates(ctx, choose)),
-                false => table.any_candidate(ctx, choose),
-            };
+            return self.reaches_some(table.candidates(ctx, choose));
         }
         if !open {
             return self.some_card(&choose.from);
@@ -335,17 +319,15 @@ impl<'a, L: Layout> Look<'a, L> {
     /// Whether there is a card to choose, where names in the filter stand for whatever they can come to hold.
     #[inline(never)]
     fn some_candidate_of_names(&self, choose: &ChooseCards) -> bool {
-        struct Names<'l, 'a, L: Layout>(&'l Look<'a, L>, Env<L>);
-        impl<'t, L: Layout> Visitor<'t> for Names<'_, '_, L> {
-            fn name(&mut self, var: &'t Var) -> Walk {
-                let slots = self.0.named(*var).unwrap_or(SlotSet::EMPTY);
-                self.1.set_slots(Register::from(*var), slots);
-                Walk::Past
+        let mut env = Env::default();
+        let _ = choose.from.walk(&mut Names(|var: Var| {
+            // A filter may say a name twice.
+            if env.is_number(var) {
+                env.set_slots(var.into(), self.named(var).unwrap_or(SlotSet::EMPTY));
             }
-        }
-        let mut names = Names(self, Env::default());
-        let _ = choose.from.walk(&mut names);
-        (self.table).any_candidate(&with(self.ctx, &names.1), choose)
+            Walk::Past
+        }));
+        (self.table).any_candidate(&with(self.ctx, &env), choose)
     }
 
     /// Whether a card that a price puts into the discard pile can be found there.
@@ -354,11 +336,9 @@ impl<'a, L: Layout> Look<'a, L> {
             sel.from,
             CardZone::Discard(Player::You) | CardZone::Discard(Player::Each)
         );
-        own && self.known.discarded[0].is_some() && self.finds_one_that_is_paid(sel)
-    }
-
-    #[inline(never)]
-    fn finds_one_that_is_paid(&self, sel: &CardSel) -> bool {
+        if !own || self.known.discarded[0].is_none() {
+            return false;
+        }
         let (mut found, mut named) = (L::Cards::default(), None);
         for at in self.known.discarded.iter().flatten() {
             if let Change::Puts(register, Held::Chosen(choose)) = self.code.op(*at).changes() {
@@ -399,15 +379,11 @@ impl<'a, L: Layout> Look<'a, L> {
                 !matches!(on.base, PokemonBase::Var(var) if self.is_none(var.into()))
             }
             _ if sel.chooser == Chooser::Random => true,
-            CardZone::Attached(_) | CardZone::Stadium if self.somebody_protects() => {
-                self.reaches_some(table.cards(ctx, sel))
-            }
+            CardZone::Attached(_) | CardZone::Stadium => self.reaches_some(table.cards(ctx, sel)),
             CardZone::Hand(_)
             | CardZone::Discard(_)
             | CardZone::LostZone(_)
-            | CardZone::Attached(_)
             | CardZone::Under(_)
-            | CardZone::Stadium
             | CardZone::StadiumOf(_) => table.any_card(ctx, sel) || self.finds_what_is_paid(sel),
         }
     }

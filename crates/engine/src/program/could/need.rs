@@ -95,30 +95,12 @@ pub(crate) enum Fit {
 }
 
 impl<'a> Need<'a> {
-    /// The register that must hold something, if that is what is needed.
-    pub(super) fn register(&self) -> Option<Register> {
-        if let Need::Cards(cards) = self
-            && let CardZone::Var(var) = cards.from
-        {
-            return Some(var.into());
+    /// Such cards; of what a register holds, anything.
+    pub(crate) fn cards(sel: &'a CardSel) -> Need<'a> {
+        if let CardZone::Var(var) = sel.from {
+            return Need::Held(var.into());
         }
-        if let Need::Held(register) = self {
-            Some(*register)
-        } else {
-            None
-        }
-    }
-
-    /// How much trouble it is to see whether it is there: what is quickly seen is looked at first.
-    pub(super) fn trouble(&self) -> u8 {
-        match self {
-            Need::Nothing | Need::Deck(_) | Need::Prize | Need::UnderWay => 0,
-            Need::Choice(choose) if choose.fitting.is_some() => 1,
-            Need::Room(_) | Need::Bench(_) | Need::Held(_) | Need::SmallHand(..) => 2,
-            Need::Number(_) | Need::Spare(..) | Need::About(_) | Need::Test(..) => 3,
-            Need::Cards(_) | Need::Choice(_) | Need::Enough(_) => 4,
-            Need::Pokemon(..) => 5,
-        }
+        Need::Cards(sel.into())
     }
 
     /// Whose deck must hold a card, if that is all that is needed, for what lies in it is hidden.
@@ -269,7 +251,7 @@ impl<'a> Held<'a> {
                 Need::Choice(choose.into()),
             ],
             Held::Chosen(choose) => only(Need::Choice(choose.into())),
-            Held::Cards(sel) => only(Need::Cards(sel.into())),
+            Held::Cards(sel) => only(Need::cards(sel)),
             Held::OfDeck(who) => only(Need::Deck(who)),
             Held::Number(amount) => only(Need::Number(amount.into())),
             Held::Unforeseen => only(Need::Nothing),
