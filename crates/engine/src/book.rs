@@ -154,12 +154,14 @@ impl Book {
     /// The cards of a seat's deck that answer the question with this number: bits of their numbers.
     #[inline]
     pub fn answering(&self, seat: Seat, question: u32) -> u64 {
-        self.in_deck(seat, |deck| deck.answering[question as usize & 63])
+        self.in_deck(seat, |deck| deck.answering[question as usize % QUESTIONS])
     }
     /// Those of them that say nothing about any Pokémon but the one that they are on, so that most need not be heard.
     #[inline]
     pub fn answering_for_own(&self, seat: Seat, question: u32) -> u64 {
-        self.in_deck(seat, |deck| deck.answering_for_own[question as usize & 63])
+        self.in_deck(seat, |deck| {
+            deck.answering_for_own[question as usize % QUESTIONS]
+        })
     }
     /// Some cards of a seat's deck; a seat that is not of this game has none.
     #[inline]
@@ -234,7 +236,7 @@ impl Book {
         self.briefs[card.index()].def
     }
     /// The questions that a lasting effect answers.
-    pub fn questions_of(&self, lasting: &Lasting) -> u64 {
+    pub fn questions_of(&self, lasting: &Lasting) -> Questions {
         self.rule(lasting.modifier).questions()
     }
     /// The name of a card.

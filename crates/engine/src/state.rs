@@ -32,8 +32,12 @@ use crate::outcome::Outcome;
 use crate::plan::{Board, Seats, Side};
 use crate::procedures::checkup::BetweenTurns;
 use crate::procedures::triggers::Waiting;
+use crate::query::question::Questions;
 use rulebox_rules::Condition;
 use serde::{Deserialize, Serialize};
+
+/// Powers of one card that are used: each has a mark of its own (AMB-51).
+pub const POWERS: usize = 2;
 
 /// The whole state of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,8 +63,8 @@ pub struct State<L: Layout> {
     pub places: L::PerCard<Place>,
     /// Hidden cards that a seat knows all the same, because it saw them and they were not mixed since.
     pub known: L::PerSeat<L::Cards>,
-    /// Cards whose first activated clause, and whose others, were used this turn (AMB-51).
-    pub used: [L::Cards; 2],
+    /// Cards whose first power that is used, and whose second one, was used this turn (AMB-51).
+    pub used: [L::Cards; POWERS],
     /// Prize cards that lie face up.
     pub face_up: L::Cards,
     /// Effects that hold for some turns.
@@ -80,7 +84,7 @@ pub struct State<L: Layout> {
     /// Who discards first from Benches that are too large, because a Stadium that said so has left play.
     pub trims_first: Option<Seat>,
     /// Which questions some card in play or lasting effect answers: bits of [`Question`](crate::book::Question).
-    pub questions: u64,
+    pub questions: Questions,
     /// The cards in play that answer any question, so that nobody asks the others.
     pub speakers: L::Cards,
     /// Whether anything happened since the last check that could Knock Out a Pokémon or end the game.
@@ -397,7 +401,7 @@ impl<L: Layout> State<L> {
             next: L::PerCard::filled(L::Link::NONE),
             places: L::PerCard::filled(Place::Nowhere),
             known: L::PerSeat::filled(L::Cards::default()),
-            used: [L::Cards::default(); 2],
+            used: [L::Cards::default(); POWERS],
             face_up: L::Cards::default(),
             lasting: List::new(),
             happened: List::new(),

@@ -3,9 +3,12 @@
 use crate::common::{Deck, decks, read};
 use rulebox_cards::Catalog;
 use rulebox_engine::book::deck_check::Fault;
-use rulebox_engine::book::{SetupError, SetupErrors, duel_book};
-use rulebox_engine::{Battle, Duel, Forget, Rng, Seat};
+use rulebox_engine::book::{SetupError, SetupErrors, duel_book, table_book};
+use rulebox_engine::plan::{Allowance, Budget, PlanData, Scope};
+use rulebox_engine::state::Layout;
+use rulebox_engine::{Battle, Duel, Forget, Large, Rng, Seat};
 use rulebox_rules::{Era, Ruleset, rule};
+use rulebox_testkit::tables::THREE_AGAINST_ONE;
 
 fn good() -> Deck {
     decks().swap_remove(0)
@@ -149,6 +152,20 @@ const WARDEN: &str = "pokemon \"Warden\" odd-1
 /// A Stadium is used by its clauses; nothing ever does what stands beside them.
 const TOWER: &str = "trainer \"Odd Tower\" odd-1\n  stadium\n  draw 1\n";
 
+/// The use of the second power would be taken for one of the third, which may be used only once in a turn.
+const TRIO: &str = "pokemon \"Trio\" odd-1
+  basic
+  hp 60
+  type fire
+  retreat 1
+  ability \"One\"
+    use any number of times { draw 1 }
+  ability \"Two\"
+    use any number of times { draw 1 }
+  ability \"Three\"
+    use once per turn { draw 1 }
+";
+
 /// What is said of a deck with this card in it.
 fn told_of(card: &str) -> Vec<String> {
     let mut own = rulebox_cards::Catalog::default();
@@ -166,9 +183,95 @@ fn a_card_that_would_be_played_by_half_is_refused_by_name() {
         (TURNCOAT, "Turncoat", "types and kinds"),
         (WARDEN, "Warden", "who has powers"),
         (TOWER, "Odd Tower", "stays in play"),
+        (TRIO, "Trio", "more than 2 powers"),
     ] {
         let told = told_of(card);
         assert_eq!(told.len(), 1, "{told:?}");
         assert!(told[0].contains(name) && told[0].contains(why), "{told:?}");
+    }
+}
+
+/// What is said of a table in the room of a layout, with a good deck for each seat.
+fn told_of_table<L: Layout>(data: PlanData) -> Vec<String> {
+    let plan = data.check().expect("a plan that fits together");
+    let decks = vec![good(); plan.seats().len()];
+    let rules = Ruleset::of(Era::E2025);
+    let made = table_book::<L>(rules, plan, &decks, &Catalog::embedded());
+    let errors = made.map_or_else(|SetupErrors(errors)| errors, |_| Vec::new());
+    errors.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_table_without_room_is_refused_with_a_sentence() {
+    let three_against_one = THREE_AGAINST_ONE.plan().data().clone();
+    assert!(told_of_table::<Large>(three_against_one.clone()).is_empty());
+    assert_eq!(
+        told_of_table::<Duel>(three_against_one),
+        ["this table has 4 seats, but there is room for 2"]
+    );
+    let mut swapped = PlanData::duel();
+    swapped.boards.swap(0, 1);
+    swapped.boards[0]
+        .facing
+        .swap_with_slice(&mut [rulebox_engine::plan::Board(1)]);
+    swapped.boards[1]
+        .facing
+        .swap_with_slice(&mut [rulebox_engine::plan::Board(0)]);
+    assert!(told_of_table::<Large>(swapped.clone()).is_empty());
+    assert_eq!(
+        told_of_table::<Duel>(swapped),
+        ["only a duel fits into the room of a duel: two sides of one seat with one board each"]
+    );
+}
+
+#[test]
+fn as_many_prizes_are_laid_out_as_the_opening_hand_leaves() {
+    let mut plan = PlanData::duel();
+    plan.seats[1].prizes.own = 53;
+    assert!(told_of_table::<Duel>(plan.clone()).is_empty());
+    plan.seats[1].prizes.own = 54;
+    assert_eq!(
+        told_of_table::<Duel>(plan),
+        ["seat 1 draws 7 cards and lays out 54 Prize cards, but its deck has 60 cards"]
+    );
+}
+
+#[test]
+fn a_budget_is_no_larger_than_can_be_counted() {
+    let with = |limit| {
+        let mut plan = PlanData::duel();
+        let scope = Scope::Seat;
+        plan.budgets = plan
+            .budgets
+            .with(Allowance::Energy, Budget { scope, limit });
+        told_of_table::<Duel>(plan)
+    };
+    assert!(with(Some(15)).is_empty());
+    assert!(with(None).is_empty());
+    assert_eq!(
+        with(Some(16)),
+        ["Energy has a limit of 16, but only 15 are counted"]
+    );
+}
+
+#[test]
+fn nobody_wins_by_prizes_that_were_not_laid_out() {
+    let mut plan = PlanData::duel();
+    plan.seats.iter_mut().for_each(|seat| seat.prizes.own = 0);
+    let plan = plan.check().expect("a plan that fits together");
+    let (rules, catalog) = (Ruleset::of(Era::E2025), Catalog::embedded());
+    let book = table_book::<Duel>(rules, plan, &[good(), good()], &catalog).expect("a book");
+    for seed in 0..10 {
+        let mut rng = Rng::new(seed);
+        let mut battle: Battle<Duel> = Battle::begin(book.clone(), &mut rng, Forget);
+        let mut options = Vec::new();
+        while battle.prompt().is_some() {
+            battle.options(&mut options);
+            let choice = options[rng.below(options.len() as u32) as usize];
+            battle.take(choice, &mut rng, Forget);
+        }
+        let outcome = battle.state.outcome.expect("the game ends");
+        assert!(battle.state.turn > 2, "not at once");
+        assert!(!outcome.because.phrase().contains("Prize"), "{outcome:?}");
     }
 }

@@ -43,7 +43,10 @@ pub fn text(event: &Event) -> String {
             let outcome = format!("Outcome {{ winner: {winner:?}, because: {because:?} }}");
             format!("GameEnded {{ outcome: {outcome} }}")
         }
-        other => format!("{other:?}"),
+        // Those who learn a card were called seats.
+        other => format!("{other:?}")
+            .replace("seen: Eyes(", "seen: Seats(")
+            .replace("to: Eyes(", "to: Seats("),
     }
 }
 

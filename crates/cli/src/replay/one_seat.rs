@@ -45,7 +45,7 @@ pub struct File {
     pub names: CardNames,
 }
 
-/// CardNames of cards by their numbers in events.
+/// Names of cards by their numbers in events.
 pub type CardNames = BTreeMap<u16, String>;
 
 /// What a player saw at a question, of whomever it was asked: in a file by handles, on the screen by the numbers of a book

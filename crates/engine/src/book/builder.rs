@@ -10,6 +10,7 @@ use crate::book::sorts::Sorts;
 use crate::plan::TablePlan;
 use crate::program::compile::{CompileError, Parts};
 use crate::program::op::Code;
+use crate::query::question::Questions;
 use crate::record::snapshot::hash_bytes;
 use crate::state::history::{self, Deed};
 use crate::state::ids::{CARDS_OF_A_SEAT, CardId, ModifierId, ProgramId, Seat};
@@ -24,7 +25,7 @@ pub struct BookBuilder {
     defs: Vec<Def>,
     /// By definition: its sorts, and the questions to which it speaks only of the Pokémon that it is on.
     sorts: Vec<[Sorts; 2]>,
-    for_own: Vec<u64>,
+    for_own: Vec<Questions>,
     parts: Parts,
     names: HashMap<Arc<str>, u16>,
     first_programs: Vec<ProgramId>,

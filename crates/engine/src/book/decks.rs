@@ -3,6 +3,7 @@
 
 use crate::book::def::{Brief, Def, Role, Unusual};
 use crate::book::sorts::{Sort, Sorts};
+use crate::query::question::{QUESTIONS, Questions};
 
 /// The cards of one deck by what they are asked for: bits of their numbers.
 #[derive(Clone, Debug)]
@@ -14,9 +15,9 @@ pub(super) struct DeckIndex {
     /// Those that do something at unusual times, by [`Unusual`].
     pub(super) unusual: [u64; Unusual::COUNT],
     /// Those that answer a question, by the question's bit.
-    pub(super) answering: [u64; 64],
+    pub(super) answering: [u64; QUESTIONS],
     /// Those of them whose answers are about no Pokémon but the one that they are on.
-    pub(super) answering_for_own: [u64; 64],
+    pub(super) answering_for_own: [u64; QUESTIONS],
 }
 
 impl DeckIndex {
@@ -26,7 +27,7 @@ impl DeckIndex {
         deck: &mut [Brief],
         defs: &[Def],
         sorts: &[[Sorts; 2]],
-        for_own: &[u64],
+        for_own: &[Questions],
     ) -> DeckIndex {
         let mut copies = vec![0; defs.len()];
         for (n, brief) in deck.iter().enumerate() {
@@ -36,8 +37,8 @@ impl DeckIndex {
             sorted: [0; Sort::COUNT],
             roles: [0; Role::COUNT],
             unusual: [0; Unusual::COUNT],
-            answering: [0; 64],
-            answering_for_own: [0; 64],
+            answering: [0; QUESTIONS],
+            answering_for_own: [0; QUESTIONS],
         };
         for (n, brief) in deck.iter_mut().enumerate() {
             let def = usize::from(brief.def);
@@ -51,7 +52,7 @@ impl DeckIndex {
     }
 
     /// Puts in all copies of a card.
-    fn insert(&mut self, brief: &Brief, def: &Def, sorts: &Sorts, for_own: u64) {
+    fn insert(&mut self, brief: &Brief, def: &Def, sorts: &Sorts, for_own: Questions) {
         self.roles[brief.role as usize] |= brief.copies;
         for what in def.unusual() {
             self.unusual[what as usize] |= brief.copies;
@@ -59,7 +60,7 @@ impl DeckIndex {
         for sort in sorts.held() {
             self.sorted[sort.index()] |= brief.copies;
         }
-        for question in (0..64).filter(|n| brief.questions & 1 << n != 0) {
+        for question in (0..QUESTIONS).filter(|n| brief.questions & 1 << n != 0) {
             self.answering[question] |= brief.copies;
             if for_own & 1 << question != 0 {
                 self.answering_for_own[question] |= brief.copies;

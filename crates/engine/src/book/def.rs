@@ -110,7 +110,7 @@ impl Unusual {
 #[derive(Clone, Copy, Debug)]
 pub struct Brief {
     /// The questions it answers while in play.
-    pub questions: u64,
+    pub questions: Questions,
     /// The number of its definition.
     pub def: u16,
     /// The number of its definition while it is attached, if that is another one; [`Brief::NOTHING`] otherwise.
@@ -259,7 +259,7 @@ pub struct Def {
     /// Attacks: its own, or those it lends.
     pub attacks: Vec<AttackDef>,
     /// The questions it answers while in play.
-    pub questions: u64,
+    pub questions: Questions,
     /// Prize cards for its Knock Out (PRIZE-1, PRIZE-2).
     pub prizes: u8,
 }
@@ -381,7 +381,7 @@ pub enum Rule {
 
 impl Rule {
     /// The questions that it answers.
-    pub fn questions(&self) -> u64 {
+    pub fn questions(&self) -> Questions {
         match self {
             Rule::Holds(modifier) => Question::of(modifier).bit(),
             Rule::When(clause) | Rule::Marker(_, clause) => Question::trigger(clause.when),

@@ -8,7 +8,9 @@ use crate::book::def::{
 use crate::book::names::{has_owner, printed_name, rule_name};
 use crate::book::sorts::{Sorts, kinds_under, role_of, trainer_class};
 use crate::program::compile::{self, CompileError, Use, scopes};
+use crate::query::question::Questions;
 use crate::record::snapshot::hash_bytes;
+use crate::state::POWERS;
 use crate::state::history::{self, Deed};
 use crate::state::ids::ProgramId;
 use rulebox_cards::effect::{Effect, PokemonBase, Program, Trigger, When};
@@ -44,7 +46,7 @@ pub(crate) struct LaidOut {
     /// The sorts of each definition: of the card itself, and of a Pokémon in play with it on top.
     pub(crate) sorts: Vec<[Sorts; 2]>,
     /// The questions to which all that it says is about the Pokémon that it is on.
-    pub(crate) for_own: u64,
+    pub(crate) for_own: Questions,
     /// A number that differs for cards that differ.
     pub(crate) fingerprint: u64,
 }
@@ -90,7 +92,7 @@ impl LaidOut {
 
     /// The questions to which all that the card says is about the Pokémon that it is on. Where only one of a name counts, who
     /// speaks first matters to the others.
-    fn speaks_for_own(&self) -> u64 {
+    fn speaks_for_own(&self) -> Questions {
         let own = |clause: &StaticDef| {
             let who = scopes(&clause.modifier)[0];
             clause.name.is_none() && who.is_some_and(|sel| sel.base == PokemonBase::This)
@@ -283,6 +285,9 @@ impl CardBuilder {
                 Clause::Reaction { .. } | Clause::Activated { .. } => {
                     let activated = self.activated(power, own_name, clause)?;
                     def.activated.extend(activated);
+                    if def.activated.len() > POWERS {
+                        return Err(CompileError::TooManyPowers);
+                    }
                 }
                 Clause::Triggered(when) => {
                     let triggered = self.triggered(power, own_name, when)?;
@@ -428,7 +433,7 @@ pub(crate) fn shared<T: Clone>(said: &Option<T>) -> Option<Arc<T>> {
 }
 
 /// The questions that a definition answers while in play.
-fn questions(def: &Def) -> u64 {
+fn questions(def: &Def) -> Questions {
     let statics = def.statics.iter().map(|s| s.question.bit());
     let triggers = def.triggered.iter().map(|t| Question::trigger(t.when));
     let in_turn = def

@@ -1,6 +1,7 @@
 //! What a card counts as under the rules of a game (CARD-1 to CARD-3, TURN-TOOL-3, TURN-TM-3, AMB-42).
 
 use crate::book::def::{Def, PokemonDef, Question, Role, TrainerClass};
+use crate::query::question::Questions;
 use rulebox_cards::effect::{CardSort, FactFilter, Filter};
 use rulebox_cards::{Body, Card};
 use rulebox_rules::ruleset::{FossilClass, TmClass, ToolClass};
@@ -97,7 +98,7 @@ impl Sort {
     }
 
     /// The questions whose answers can make a Pokémon in play be of a sort or not.
-    pub const CHANGED_BY: u64 = Question::Type.bit() | Question::CountsAs.bit();
+    pub const CHANGED_BY: Questions = Question::Type.bit() | Question::CountsAs.bit();
 
     /// Its number.
     #[inline]

@@ -6,6 +6,7 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::Board;
+use crate::query::question::Questions;
 use crate::state::ids::{CardId, CardSet, Seat};
 use crate::state::layout::{Layout, Link};
 use crate::state::piles::{At, Pile};
@@ -221,7 +222,7 @@ fn is_public_pile(pile: Pile) -> bool {
 }
 
 /// The questions that the cards in play and the lasting effects answer, and the cards that answer any.
-pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> (u64, L::Cards) {
+pub(crate) fn questions_of<L: Layout>(book: &Book, state: &State<L>) -> (Questions, L::Cards) {
     let mut questions = 0;
     let mut speakers = L::Cards::default();
     let mut ask = |card: CardId| {

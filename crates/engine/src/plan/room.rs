@@ -1,6 +1,7 @@
 //! Whether a table fits into the room of a layout. A book that does not is refused before play.
 
 use super::{Board, Boards, Seats, TablePlan};
+use crate::procedures::setup::OPENING_HAND;
 use crate::state::Tally;
 use crate::state::ids::Seat;
 use crate::state::layout::Layout;
@@ -31,7 +32,7 @@ pub enum RoomError {
         cards: usize,
     },
     /// More Prize cards than a deck could give.
-    #[error("seat {} lays out {prizes} Prize cards, but its deck has {cards} cards", .seat.0)]
+    #[error("seat {} draws {OPENING_HAND} cards and lays out {prizes} Prize cards, but its deck has {cards} cards", .seat.0)]
     Prizes {
         /// Whose.
         seat: Seat,
@@ -68,7 +69,7 @@ impl TablePlan {
             if cards > DECK_SIZE {
                 return Err(RoomError::Deck { seat, cards });
             }
-            if prizes > cards {
+            if prizes + OPENING_HAND > cards {
                 return Err(RoomError::Prizes {
                     seat,
                     prizes,

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::plan::Board;
 use crate::procedures::listing::Hand;
+use crate::query::question::Questions;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::ids::{CardId, Seat};
 use crate::state::layout::{Layout, SLOTS_PER_BOARD};
@@ -95,7 +96,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(super) fn bench(&mut self, seat: Seat, card: CardId, board: Board) {
         // A check is needed if a text of this Pokémon forbids conditions, makes a Bench smaller, or stops Abilities that may
         // have given HP.
-        const NEEDS_CHECK: u64 =
+        const NEEDS_CHECK: Questions =
             Question::PokemonCannot.bit() | Question::PowersOff.bit() | Question::BenchSize.bit();
         match self.book.brief(card).part {
             (0, _) => {

@@ -11,6 +11,7 @@ use crate::plan::{Board, Seats};
 use crate::procedures::Procedure;
 use crate::procedures::triggers::Then;
 use crate::procedures::winning::Verdict;
+use crate::query::question::Questions;
 use crate::state::Flags;
 use crate::state::ids::{Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
@@ -460,7 +461,7 @@ impl<L: Layout> Table<'_, L> {
     /// Whether a check that came now would find nothing to look at.
     #[inline]
     pub(crate) fn check_is_idle(&self) -> bool {
-        const LOOKED_AT: u64 = Question::PokemonCannot.bit()
+        const LOOKED_AT: Questions = Question::PokemonCannot.bit()
             | Question::OnlyOn.bit()
             | Question::Hp.bit()
             | Question::BenchSize.bit();

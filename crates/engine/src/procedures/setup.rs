@@ -22,7 +22,7 @@ use rulebox_rules::{RuleId, rule};
 use serde::{Deserialize, Serialize};
 
 /// Cards of the opening hand (SETUP-4).
-const OPENING_HAND: usize = 7;
+pub(crate) const OPENING_HAND: usize = 7;
 
 /// Who calls the coin for the first turn and comes first wherever the order tells nothing.
 const FIRST: Seat = Seat(0);

@@ -4,7 +4,7 @@
 //! A text is read to its end before a power answers it. So what happens meanwhile is noted, and the powers that wait for it are
 //! set off at the next check for Knock Outs, before anything leaves play.
 
-use crate::book::{Question, Rule, TriggeredDef, trigger_number};
+use crate::book::{Question, Questions, Rule, TriggeredDef, trigger_number};
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
 use crate::game::{Flow, Game};
@@ -55,7 +55,7 @@ pub struct Occasion {
 }
 
 impl Occasion {
-    fn bit(&self) -> u64 {
+    fn bit(&self) -> Questions {
         1 << (Question::Triggers as u64 + u64::from(self.trigger))
     }
 
@@ -423,7 +423,7 @@ impl<'a, L: Layout> Table<'a, L> {
         self.cards_that_answer(Question::trigger(trigger))
     }
 
-    fn cards_that_answer(&self, bit: u64) -> L::Cards {
+    fn cards_that_answer(&self, bit: Questions) -> L::Cards {
         let mut cards = L::Cards::default();
         if self.s.questions & bit == 0 {
             return cards;

@@ -13,7 +13,7 @@ use crate::reason::{Legal, Reason, unless};
 use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
-use crate::state::{Flags, Place, Posture, Tally};
+use crate::state::{Flags, POWERS, Place, Posture, Tally};
 use crate::table::Table;
 use rulebox_cards::effect::{PlayerAct, Trigger};
 use rulebox_rules::{RuleId, rule};
@@ -428,7 +428,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.turn += 1;
         self.s.turn_side = side;
         self.s.ready = Seats::NONE;
-        self.s.used = [L::Cards::default(); 2];
+        self.s.used = [L::Cards::default(); POWERS];
         for seat in self.book.plan.seats_of::<L>(side) {
             self.s.seats[seat.index()].turns += 1;
         }

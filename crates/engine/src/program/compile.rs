@@ -20,6 +20,7 @@ pub(super) use verb::{Passing, Verb, verb_mut};
 use crate::book::Rule;
 use crate::program::could::Outlook;
 use crate::program::op::{AttackOp, Code, FlowOp, Op, PlayOp, Position, Register, Section};
+use crate::state::POWERS;
 use crate::state::ids::ProgramId;
 use crate::state::memory::REGISTERS;
 use attack::{Pass, Piece, sort_attack};
@@ -37,6 +38,9 @@ pub enum CompileError {
     /// Too many decisions.
     #[error("this text takes more than 16 decisions")]
     TooManyDecisions,
+    /// More powers that are used than there are marks for.
+    #[error("a card cannot have more than {POWERS} powers that are used")]
+    TooManyPowers,
     /// Too many powers of which only one of a name may be used.
     #[error("one game cannot hold more than 32 powers that are limited by their names")]
     TooManyNames,

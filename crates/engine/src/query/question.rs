@@ -8,6 +8,17 @@ use rulebox_cards::effect::{
     PermitRule, PokemonAct, Trigger,
 };
 
+/// A set of questions and triggers, a bit for each. A wider number makes room for more, and nothing else has to change.
+pub type Questions = u64;
+
+/// How many questions and triggers there is room for.
+pub const QUESTIONS: usize = Questions::BITS as usize;
+
+const _: () = assert!(
+    Question::Triggers as usize + TRIGGERS as usize <= QUESTIONS,
+    "a set has a bit for each question and each trigger"
+);
+
 /// A question that cards in play can answer. The state keeps the set of those that some card in play
 /// answers, so that absent effects cost nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,17 +93,17 @@ pub enum Question {
     /// Whether powers of some kind are stopped: a Pokémon has none, or cannot use them (TURN-ABILITY-4).
     PowersOff,
     /// The first trigger; the others follow in their order.
-    Triggers = 40,
+    Triggers,
 }
 
 impl Question {
     /// Its bit in a set of questions.
-    pub(crate) const fn bit(self) -> u64 {
-        1 << self as u64
+    pub(crate) const fn bit(self) -> Questions {
+        1 << self as u32
     }
     /// The bit of a trigger.
-    pub(crate) const fn trigger(trigger: Trigger) -> u64 {
-        1 << (Question::Triggers as u64 + trigger_number(trigger) as u64)
+    pub(crate) const fn trigger(trigger: Trigger) -> Questions {
+        1 << (Question::Triggers as u32 + trigger_number(trigger) as u32)
     }
     /// The question that a modifier answers.
     pub fn of(modifier: &Modifier) -> Question {

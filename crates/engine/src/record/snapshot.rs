@@ -6,6 +6,7 @@
 use crate::battle::Battle;
 use crate::book::Book;
 use crate::procedures::attack::RunningAttack;
+use crate::query::question::Questions;
 use crate::state::layout::{Array, Layout, Plain};
 use crate::state::list::List;
 use crate::state::piles::Piles;
@@ -41,7 +42,7 @@ struct Rest<Cards> {
     face_up: Cards,
     used: [Cards; 2],
     memories_used: u8,
-    questions: u64,
+    questions: Questions,
     speakers: Cards,
     unchecked: bool,
     prompt: u32,

@@ -19,6 +19,10 @@ impl Seat {
 ///
 /// Which card it is stands in the [`Book`](crate::book::Book); the state only moves the number about. It cannot be
 /// serialized, so nothing that is sent holds one; snapshots and logs say where they do (`save_card`).
+///
+/// ```compile_fail,E0277
+/// serde_json::to_string(&rulebox_engine::CardId(3));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 pub struct CardId(pub u16);
 
