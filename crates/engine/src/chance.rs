@@ -100,6 +100,7 @@ impl Rng {
     }
 
     /// A number below `n`, each as likely. `n` must not be 0.
+    #[inline]
     pub const fn below(&mut self, n: u32) -> u32 {
         // Multiply and reject: the low half of the product tells whether the draw fell into the uneven rest,
         // which is smaller than `n`, so that the division is seldom needed.

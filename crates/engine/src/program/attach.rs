@@ -10,7 +10,7 @@ use crate::procedures::program::{Calling, Next};
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::{cards_in, needs_choice};
 use crate::program::compile::{CompileError, Compiler, LATER};
-use crate::program::could::need::{Change, LEADS, Need, Worth};
+use crate::program::could::need::{Change, Fit, LEADS, Need, Worth};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{FlowOp, Op, Register};
 use crate::state::Place;
@@ -67,10 +67,10 @@ impl Operation for AttachOp {
         match self {
             AttachOp::KeepAttached(_) | AttachOp::Paid { .. } => LEADS,
             AttachOp::Free { cards, to } => {
-                Worth::Effect([Need::Cards(cards.into()), Need::Reached(to.into())])
+                Worth::Effect([Need::cards(cards), Need::Pokemon(to.into(), Fit::Reached)])
             }
             AttachOp::Spread { left, to } => {
-                Worth::Effect([Need::Held(*left), Need::Pokemon(to.into())])
+                Worth::Effect([Need::Held(*left), Need::Pokemon(to.into(), Fit::Any)])
             }
         }
     }

@@ -170,10 +170,10 @@ impl Operation for CardOp {
                 Worth::Effect([Need::Deck(*who), Need::SmallHand(*who, size.into())])
             }
             CardOp::Move { cards, to, .. } if *to == Dest::Bench => {
-                Worth::Effect([Need::Room((&cards.from).into()), Need::Cards(cards.into())])
+                Worth::Effect([Need::Room((&cards.from).into()), Need::cards(cards)])
             }
             CardOp::Move { cards, .. } | CardOp::Look { cards, .. } => {
-                Worth::Effect(only(Need::Cards(cards.into())))
+                Worth::Effect(only(Need::cards(cards)))
             }
             CardOp::Order { left, .. } => Worth::Asked(only(Need::Held(*left))),
             CardOp::RevealUntil { who, .. } => Worth::Asked(only(Need::Deck(*who))),

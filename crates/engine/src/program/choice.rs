@@ -17,7 +17,7 @@ use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
 use crate::procedures::program::Next;
-use crate::program::could::need::{Change, Held, Need, Worth, only};
+use crate::program::could::need::{Change, Fit, Held, Need, Worth, only};
 use crate::program::op::{Asks, Operation, is_listed};
 use crate::state::ids::{CardSet, EnvId, Register, Seat};
 use crate::state::layout::Layout;
@@ -89,7 +89,9 @@ impl Operation for ChoiceOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            ChoiceOp::Pokemon { from, .. } => Worth::Leads(only(Need::There(from.into()))),
+            ChoiceOp::Pokemon { from, .. } => {
+                Worth::Leads(only(Need::Pokemon(from.into(), Fit::There)))
+            }
             ChoiceOp::Cards(choose) => Worth::Leads(only(Need::Enough(choose.into()))),
             // What a type leads to that is chosen in the middle of a text is not foreseen.
             ChoiceOp::Type { .. } => Worth::Asked(only(Need::UnderWay)),

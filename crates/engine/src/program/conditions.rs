@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::could::need::{Change, Need, Worth, only};
+use crate::program::could::need::{Change, Fit, Need, Worth, only};
 use crate::program::op::Op;
 use crate::program::op::Operation;
 use crate::state::ids::EnvId;
@@ -69,10 +69,11 @@ impl Operation for ConditionOp {
 
     fn needs(&self) -> Worth<'_> {
         Worth::Effect(match self {
-            ConditionOp::Inflict { on, condition, .. } => {
-                [Need::Reached(on.into()), Need::Open(on.into(), *condition)]
-            }
-            ConditionOp::Cure { of, .. } => only(Need::Afflicted(of.into())),
+            ConditionOp::Inflict { on, condition, .. } => [
+                Need::Pokemon(on.into(), Fit::Reached),
+                Need::Pokemon(on.into(), Fit::Open(*condition)),
+            ],
+            ConditionOp::Cure { of, .. } => only(Need::Pokemon(of.into(), Fit::Afflicted)),
         })
     }
 

@@ -14,7 +14,7 @@ use crate::state::layout::{Large, Layout};
 use crate::table::{Ctx, Table};
 use known::Known;
 pub(super) use look::Look;
-use need::Worth;
+use need::{Need, Worth};
 pub(crate) use walk::Outlook;
 use walk::{Over, Walk};
 
@@ -49,19 +49,12 @@ impl<L: Layout> Table<'_, L> {
         spent: CardId,
     ) -> bool {
         let code = self.book.program(program);
-        let (at, end) = code.section(Section::CostOrChoices);
         // Most texts cost nothing.
-        at == end || self.can_pay_for(ctx, code, spent)
-    }
-
-    #[inline(never)]
-    fn can_pay_for(&self, ctx: &Ctx<'_, L>, code: &Code, spent: CardId) -> bool {
-        let known = Known::default();
-        let look = Look::new((self, ctx), code, &known, spent);
-        let ops = code.section_ops(Section::CostOrChoices).iter();
-        let needs = ops.map(|op| op.needs());
-        let mut choices = needs.filter(|worth| matches!(worth, Worth::Leads(_)));
-        choices.all(|worth| worth.all().iter().all(|need| look.meets(need)))
+        code.outlook.price.is_empty() || {
+            let known = Known::default();
+            let look = Look::new((self, ctx), code, &known, spent);
+            code.outlook.price.iter().all(|need| look.meets(need))
+        }
     }
 
     /// Whether a mode of a running text could do anything: what lies between the jump that asks for it and where that leads.
@@ -109,6 +102,13 @@ impl<L: Layout> Table<'_, L> {
 pub(crate) fn outlook(code: &Code) -> Outlook {
     let (over, mut outlook) = from_its_beginning::<Large>(None, code);
     outlook.open = over.is_some();
+    let price = code.section_ops(Section::CostOrChoices).iter();
+    let choices = price
+        .map(|op| op.needs())
+        .filter(|worth| matches!(worth, Worth::Leads(_)));
+    let needs = choices.flat_map(Worth::all);
+    let needs = needs.filter(|need| *need != Need::Nothing);
+    outlook.price = needs.map(|need| need.kept()).collect();
     outlook
 }
 

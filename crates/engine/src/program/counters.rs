@@ -9,7 +9,7 @@ use crate::procedures::program::Next;
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::in_register;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
-use crate::program::could::need::{Change, Held, Need, Worth, only};
+use crate::program::could::need::{Change, Fit, Held, Need, Worth, only};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{FlowOp, Op};
 use crate::state::ids::{EnvId, Register, Seat, SlotId};
@@ -76,13 +76,20 @@ impl Operation for CounterOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            CounterOp::Put { on, .. } => Worth::Effect(only(Need::Reached(on.into()))),
-            CounterOp::Spread { on, .. } => Worth::Asked(only(Need::Reached(on.into()))),
-            CounterOp::Move { from, to, .. } => {
-                Worth::Effect([Need::Damaged(from.into()), Need::Reached(to.into())])
+            CounterOp::Put { on, .. } => {
+                Worth::Effect(only(Need::Pokemon(on.into(), Fit::Reached)))
             }
+            CounterOp::Spread { on, .. } => {
+                Worth::Asked(only(Need::Pokemon(on.into(), Fit::Reached)))
+            }
+            CounterOp::Move { from, to, .. } => Worth::Effect([
+                Need::Pokemon(from.into(), Fit::Damaged),
+                Need::Pokemon(to.into(), Fit::Reached),
+            ]),
             CounterOp::Gather { .. } => Worth::Unweighed,
-            CounterOp::Heal { of, .. } => Worth::Effect(only(Need::Damaged(of.into()))),
+            CounterOp::Heal { of, .. } => {
+                Worth::Effect(only(Need::Pokemon(of.into(), Fit::Damaged)))
+            }
         }
     }
 

@@ -59,7 +59,7 @@ impl Operation for PlayOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            PlayOp::Supporter { card } => Worth::Asked(only(Need::Cards(card.into()))),
+            PlayOp::Supporter { card } => Worth::Asked(only(Need::cards(card))),
             PlayOp::UsePower(_) | PlayOp::NoteName(_) => LEADS,
             PlayOp::ThisCard => Worth::Unweighed,
             PlayOp::TurnAround => ALWAYS,

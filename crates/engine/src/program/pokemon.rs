@@ -8,7 +8,7 @@ use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::procedures::program::{Calling, Next};
 use crate::program::cards::moving::end_of_pile;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
-use crate::program::could::need::{Change, Need, Worth, only};
+use crate::program::could::need::{Change, Fit, Need, Worth, only};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{CardOp, FlowOp, Op};
 use crate::state::ids::{CardSet, EnvId, Seat, SlotId};
@@ -87,18 +87,20 @@ impl Operation for PokemonOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             PokemonOp::Evolve { with, onto } => {
-                Worth::Effect([Need::Cards(with.into()), Need::Reached(onto.into())])
+                Worth::Effect([Need::cards(with), Need::Pokemon(onto.into(), Fit::Reached)])
             }
             PokemonOp::TakePlace { .. } => Worth::Unweighed,
             PokemonOp::TrimBench { who, size } => {
                 Worth::Asked(only(Need::Spare(*who, size.into())))
             }
             PokemonOp::Switch { who, with } => {
-                Worth::Effect([Need::Bench(*who), Need::Reached(with.into())])
+                Worth::Effect([Need::Bench(*who), Need::Pokemon(with.into(), Fit::Reached)])
             }
-            PokemonOp::Return { which, .. } => Worth::Effect(only(Need::Reached(which.into()))),
+            PokemonOp::Return { which, .. } => {
+                Worth::Effect(only(Need::Pokemon(which.into(), Fit::Reached)))
+            }
             PokemonOp::KnockOut(which) | PokemonOp::Devolve { which, .. } => {
-                Worth::Asked(only(Need::Reached(which.into())))
+                Worth::Asked(only(Need::Pokemon(which.into(), Fit::Reached)))
             }
         }
     }
@@ -295,7 +297,7 @@ impl Asks for PokemonOp {
         match self {
             PokemonOp::TrimBench { who, size } => {
                 let ctx = Ctx::running(table.memory(env));
-                let spare = table.spare_bench(&ctx, &table.source_of(env), *who, size);
+                let spare = table.spare_bench(&ctx, *who, size);
                 out.extend(spare.map(Choice::Pokemon));
             }
             asks_nobody!() => {}
@@ -340,7 +342,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Asks which Pokémon goes next, as long as the Bench has more than it may.
     fn begin_trim(&mut self, env: EnvId, who: Player, size: &Amount) -> Next {
         let (table, ctx) = (self.table(), self.ctx(env));
-        let spare = table.spare_bench(&ctx, &table.source_of(env), who, size);
+        let spare = table.spare_bench(&ctx, who, size);
         match spare.is_empty() {
             true => Next::On,
             false => Next::Wait(Flow::Ask),

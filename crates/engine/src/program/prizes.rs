@@ -48,7 +48,7 @@ impl Operation for PrizeOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             PrizeOp::Shuffle(_) => Worth::Unweighed,
-            PrizeOp::TurnUp(cards) => Worth::Asked(only(Need::Cards(cards.into()))),
+            PrizeOp::TurnUp(cards) => Worth::Asked(only(Need::cards(cards))),
             PrizeOp::Take { .. } => Worth::Asked(only(Need::Prize)),
         }
     }

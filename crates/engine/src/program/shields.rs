@@ -4,7 +4,6 @@ use crate::book::Question;
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
-use crate::query::locks::Source;
 use crate::state::Place;
 use crate::state::ids::{CardId, EnvId, SlotId, SlotSet};
 use crate::state::layout::Layout;
@@ -14,38 +13,37 @@ use rulebox_cards::effect::{Amount, Player, PokemonSel};
 impl<L: Layout> Table<'_, L> {
     /// The Benched Pokémon of a player among which the next is picked that has to go, until `size` are left. Those that the text
     /// does not reach stay, and count.
-    pub(super) fn spare_bench(
-        &self,
-        ctx: &Ctx<'_, L>,
-        source: &Source,
-        who: Player,
-        size: &Amount,
-    ) -> SlotSet {
+    pub(super) fn spare_bench(&self, ctx: &Ctx<'_, L>, who: Player, size: &Amount) -> SlotSet {
         let board = self.boards(who, ctx).next();
         let mut bench = self.s.bench(board.unwrap_or(self.board_of(ctx)));
         if bench.len() as i32 <= self.amount(ctx, size) {
             return SlotSet::EMPTY;
         }
         for slot in bench {
-            if self.shields(source, slot) {
+            if self.shields(ctx, slot) {
                 bench.remove(slot);
             }
         }
         bench
     }
 
-    /// Whether effects of that source do not reach a Pokémon.
-    pub(super) fn shields(&self, source: &Source, slot: SlotId) -> bool {
-        self.answers(Question::PreventEffects)
-            && slot != source.by
-            && self.effects_prevented(source, slot)
+    /// Whether effects of a text do not reach a Pokémon. As what they count is asked only where something prevents any.
+    #[inline]
+    pub(super) fn shields(&self, ctx: &Ctx<'_, L>, slot: SlotId) -> bool {
+        self.answers(Question::PreventEffects) && {
+            let source = self.source_in(ctx);
+            slot != source.by && self.effects_prevented(&source, slot)
+        }
     }
 
-    /// Whether a card is kept from effects of that source by what protects the Pokémon it is attached to, or the Stadium.
-    pub(super) fn protects(&self, source: &Source, card: CardId) -> bool {
+    /// Whether a card is kept from effects of a text by what protects the Pokémon it is attached to, or the Stadium.
+    pub(super) fn protects(&self, ctx: &Ctx<'_, L>, card: CardId) -> bool {
         match self.s.place(card) {
-            Place::Attached(slot) => self.shields(source, slot),
-            Place::Stadium => self.stadium_is_shielded(source),
+            Place::Attached(slot) => self.shields(ctx, slot),
+            Place::Stadium => {
+                self.answers(Question::PreventEffectsOnStadium)
+                    && self.stadium_is_shielded(&self.source_in(ctx))
+            }
             Place::Nowhere | Place::Pile(_) | Place::Stack(_) => false,
         }
     }
@@ -68,13 +66,13 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Whether a card is kept from an effect of the running text.
     pub(crate) fn is_protected(&self, env: EnvId, card: CardId) -> bool {
         let table = self.table();
-        table.protects(&table.source_of(env), card)
+        table.protects(&self.ctx(env), card)
     }
 
     /// Whether an effect of the running text does not reach a Pokémon.
     pub(crate) fn is_shielded(&self, env: EnvId, slot: SlotId) -> bool {
         let table = self.table();
-        table.shields(&table.source_of(env), slot)
+        table.shields(&self.ctx(env), slot)
     }
 
     /// Whether the running text puts no damage counters on a Pokémon.

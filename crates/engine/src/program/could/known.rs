@@ -59,10 +59,11 @@ impl Known {
         let Change::Puts(register, held) = code.op(at).changes() else {
             return;
         };
-        // Whatever is taken from the register itself has been there.
-        let own = |zone: &CardZone| *zone == CardZone::Var(register.into());
-        self.registers[register.index()] = match held {
-            Held::Chosen(ChooseCards { from: sel, .. }) | Held::Cards(sel) if own(&sel.from) => {
+        let put = match held {
+            // Whatever is taken from the register itself has been there.
+            Held::Chosen(ChooseCards { from: sel, .. }) | Held::Cards(sel)
+                if sel.from == CardZone::Var(register.into()) =>
+            {
                 return;
             }
             Held::Unforeseen => In::Unforeseen,
@@ -72,6 +73,7 @@ impl Known {
             | Held::OfDeck(_)
             | Held::Number(_) => In::Put(at),
         };
+        self.registers[register.index()] = put;
     }
 
     /// The operation there is passed over, so that what it would name stays empty.
@@ -133,14 +135,12 @@ impl Known {
         let In::Put(at) = self.registers[register.index()] else {
             return None;
         };
-        match code.op(at).changes() {
-            Change::Puts(_, held) if at < place => Some((at, held)),
-            Change::Puts(..)
-            | Change::Nothing
-            | Change::Takes(..)
-            | Change::PutsBack(_)
-            | Change::MakesRoom => None,
+        if let Change::Puts(_, held) = code.op(at).changes()
+            && at < place
+        {
+            return Some((at, held));
         }
+        None
     }
 
     /// Whether a test or an amount depends on nothing but the table: not on coins or choices still to come. `none` tells which
@@ -152,6 +152,15 @@ impl Known {
             hand_is_spent,
         });
         seen.is_continue()
+    }
+}
+
+/// Somebody who is shown every name.
+pub(super) struct Names<F>(pub(super) F);
+
+impl<F: FnMut(Var) -> Walk> Visitor<'_> for Names<F> {
+    fn name(&mut self, var: &Var) -> Walk {
+        self.0(*var)
     }
 }
 

@@ -1,8 +1,7 @@
 //! Whether what a text needs is there, as somebody sees who looks at the table (AMB-33).
 
-use crate::book::Question;
-use crate::program::could::known::{In, Known};
-use crate::program::could::need::{Change, Held, Need};
+use crate::program::could::known::{In, Known, Names};
+use crate::program::could::need::{Change, Fit, Held, Need};
 use crate::program::op::{ChooseCards, Code, Goal};
 use crate::program::prizes::counts_face_down;
 use crate::query::select::whole_pile;
@@ -12,9 +11,9 @@ use crate::state::memory::{Env, REGISTERS};
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
-    CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel, RelationFilter, Var,
+    Amount, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel,
+    RelationFilter, Tree, Var, Walk,
 };
-use rulebox_rules::Condition;
 
 /// Somebody who looks at the table, with what is known of a text.
 #[derive(Clone, Copy)]
@@ -67,7 +66,7 @@ impl<'a, L: Layout> Look<'a, L> {
                 seats.any(|seat| table.s.pile_len(seat, Pile::Deck) > 0)
             }
             Need::Prize => table.s.pile_len(ctx.seat, Pile::Prizes) > 0,
-            Need::Number(n) => !self.known.is_public(&**n, none) || table.amount(ctx, n) > 0,
+            Need::Number(n) => self.is_more_than_none(n),
             Need::SmallHand(who, size) => {
                 let mut hands = table.piles_of(ctx, *who, Pile::Hand);
                 self.known.hand_is_spent
@@ -82,39 +81,20 @@ impl<'a, L: Layout> Look<'a, L> {
             Need::Cards(sel) => self.some_card(sel),
             Need::Choice(choose) => match &choose.from.count {
                 Count::Exactly(n) | Count::UpTo(n) => {
-                    self.meets(&Need::Number((&**n).into())) && self.some_candidate(choose)
+                    self.is_more_than_none(n) && self.some_candidate(choose)
                 }
                 Count::All | Count::AnyNumber | Count::OneOfEach => self.some_candidate(choose),
             },
             Need::Enough(choose) => self.enough(choose),
             Need::Held(register) => !self.is_none(*register),
-            Need::Pokemon(sel) => self.targets(sel).is_none_or(|slots| !slots.is_empty()),
-            Need::There(sel) => !table.pokemon(ctx, sel).is_empty(),
-            Need::Reached(sel) => {
-                let targets = self.targets(sel);
-                targets.is_none_or(|mut slots| slots.any(|slot| self.reaches(slot)))
-            }
-            Need::Damaged(sel) => {
-                let damaged = |slot| table.s.pokemon(slot).counters > 0;
-                let targets = || self.targets(sel).unwrap_or(SlotSet::EMPTY);
-                table.all_in_play().any(damaged) && targets().any(damaged)
-            }
-            Need::Afflicted(sel) => {
-                let mut targets = self.targets(sel).unwrap_or(SlotSet::EMPTY);
-                targets.any(|slot| table.s.pokemon(slot).conditions.any())
-            }
-            Need::Open(sel, condition) => self.can_be_afflicted(sel, *condition),
+            Need::Pokemon(sel, fit) => self.some_pokemon(sel, *fit),
             Need::Bench(who) => table.boards(*who, ctx).any(|board| {
                 !table.s.bench(board).is_empty() && self.reaches(table.s.active(board))
             }),
-            Need::Spare(who, size) => {
-                let spare = table.spare_bench(ctx, &table.source_in(ctx), *who, size);
-                !spare.is_empty()
-            }
+            Need::Spare(who, size) => !table.spare_bench(ctx, *who, size).is_empty(),
             Need::Lasting(op) => op.is_of_use(self),
             Need::UnderWay => ctx.env.is_some(),
-            Need::Holds(test) => table.test(ctx, test),
-            Need::Fails(test) => !table.test(ctx, test),
+            Need::Test(test, so) => table.test(ctx, test) == *so,
         }
     }
 
@@ -130,15 +110,19 @@ impl<'a, L: Layout> Look<'a, L> {
         self.ctx.env.filter(|_| remembers)
     }
 
+    /// The Pokémon that the running text remembers there, if it is Pokémon.
+    fn remembered(&self, register: Register) -> Option<SlotSet> {
+        let memory = self.memory(register)?;
+        (memory.slot_registers & register.bit() != 0).then(|| memory.slots(register))
+    }
+
     /// Whether a register will hold nothing, as far as that can be seen.
     pub(in crate::program) fn is_none(&self, register: Register) -> bool {
         match self.known.registers[register.index()] {
             In::Unforeseen => false,
             In::Nothing => true,
             // Whether it holds any card may be known to one player alone.
-            In::Memory => self.memory(register).is_some_and(|memory| {
-                memory.slot_registers & register.bit() != 0 && memory.slots(register).is_empty()
-            }),
+            In::Memory => (self.remembered(register)).is_some_and(|slots| slots.is_empty()),
             In::Put(_) => self.held(register).is_some_and(|(held, look)| {
                 let needs = held.needs();
                 !needs.iter().all(|need| look.meets(need))
@@ -163,12 +147,38 @@ impl<'a, L: Layout> Look<'a, L> {
         whole_pile(zone).map(|(player, _)| player)
     }
 
-    /// Whether a Special Condition could take hold: only on an Active Pokémon that nothing protects (COND-2).
-    fn can_be_afflicted(&self, on: &PokemonSel, condition: Condition) -> bool {
-        let s = self.table.s;
-        is_named(on)
-            || (self.table.pokemon(self.ctx, on))
-                .any(|slot| s.is_active(slot) && !self.table.is_immune_to(slot, condition))
+    /// Whether a number is not 0, as far as everybody sees.
+    fn is_more_than_none(&self, n: &Amount) -> bool {
+        if let Amount::Number(n) = n {
+            return *n > 0;
+        }
+        let none = &|var: Var| self.is_none(var.into());
+        !self.known.is_public(n, none) || self.table.amount(self.ctx, n) > 0
+    }
+
+    /// Whether there is such a Pokémon of which that is so.
+    fn some_pokemon(&self, sel: &PokemonSel, fit: Fit) -> bool {
+        let (table, s) = (self.table, self.table.s);
+        let fits = |slot: SlotId| match fit {
+            Fit::Any | Fit::There => true,
+            Fit::Reached => self.reaches(slot),
+            Fit::Damaged => s.pokemon(slot).counters > 0,
+            Fit::Afflicted => s.pokemon(slot).conditions.any(),
+            // Only on an Active Pokémon that nothing protects (COND-2).
+            Fit::Open(condition) => s.is_active(slot) && !table.is_immune_to(slot, condition),
+        };
+        let mut meant = match fit {
+            Fit::Damaged if !table.all_in_play().any(fits) => return false,
+            Fit::Open(_) if is_named(sel) => return true,
+            Fit::There => table.pokemon(self.ctx, sel),
+            Fit::Any | Fit::Reached | Fit::Damaged | Fit::Afflicted | Fit::Open(_) => {
+                let Some(targets) = self.targets(sel) else {
+                    return matches!(fit, Fit::Any | Fit::Reached);
+                };
+                targets
+            }
+        };
+        meant.any(fits)
     }
 
     /// The Pokémon a text can mean; where a choice will settle it, its candidates. Nothing where nobody knows.
@@ -192,11 +202,7 @@ impl<'a, L: Layout> Look<'a, L> {
         match self.held(var.into()) {
             Some((Held::Pokemon(of), look)) => Some(look.targets(of).unwrap_or(SlotSet::EMPTY)),
             Some(_) => None,
-            None => {
-                let memory = self.memory(var.into());
-                let slots = memory.filter(|m| m.slot_registers & Register::from(var).bit() != 0);
-                slots.map(|memory| memory.slots(var))
-            }
+            None => self.remembered(var.into()),
         }
     }
 
@@ -221,28 +227,30 @@ impl<'a, L: Layout> Look<'a, L> {
             let env = only_naming::<L>(holder(&sel.filter).map(|var| (var.into(), one)));
             self.table.pokemon(&with(self.ctx, &env), sel)
         };
-        let cards = cards.cards();
-        cards.fold(SlotSet::EMPTY, |found, card| found.or(mean(card)))
+        let (mut found, mut asked) = (SlotSet::EMPTY, SlotSet::EMPTY);
+        let all = self.table.base(self.ctx, sel.base);
+        for card in cards.cards() {
+            if found == all {
+                break;
+            }
+            // Whichever card of a Pokémon is named, the same others hold it not.
+            let on = self.table.s.slot_of(card);
+            if !asked.has(on) {
+                asked = asked.or(SlotSet::of(on));
+                found = found.or(mean(card));
+            }
+        }
+        found
     }
 
     /// Whether an effect of this text reaches a Pokémon, as far as everybody sees.
     pub(in crate::program) fn reaches(&self, slot: SlotId) -> bool {
-        let shields = || self.table.shields(&self.table.source_in(self.ctx), slot);
-        slot.is_some() && !(self.table.answers(Question::PreventEffects) && shields())
+        slot.is_some() && !self.table.shields(self.ctx, slot)
     }
 
     /// Whether an effect of this text reaches one of these cards where it is.
     fn reaches_some(&self, cards: L::Cards) -> bool {
-        let mut cards = cards.cards();
-        let kept = [Question::PreventEffects, Question::PreventEffectsOnStadium];
-        if !kept
-            .into_iter()
-            .any(|question| self.table.answers(question))
-        {
-            return cards.next().is_some();
-        }
-        let source = self.table.source_in(self.ctx);
-        cards.any(|card| !self.table.protects(&source, card))
+        (cards.cards()).any(|card| !self.table.protects(self.ctx, card))
     }
 
     /// Whether what must be chosen for a price is there.
@@ -308,10 +316,14 @@ impl<'a, L: Layout> Look<'a, L> {
     #[inline(never)]
     fn some_candidate_of_names(&self, choose: &ChooseCards) -> bool {
         let mut env = Env::default();
-        for n in 0..REGISTERS as u8 {
-            env.set_slots(Register(n), self.named(Var(n)).unwrap_or(SlotSet::EMPTY));
-        }
-        self.table.any_candidate(&with(self.ctx, &env), choose)
+        let _ = choose.from.walk(&mut Names(|var: Var| {
+            // A filter may say a name twice.
+            if env.is_number(var) {
+                env.set_slots(var.into(), self.named(var).unwrap_or(SlotSet::EMPTY));
+            }
+            Walk::Past
+        }));
+        (self.table).any_candidate(&with(self.ctx, &env), choose)
     }
 
     /// Whether a card that a price puts into the discard pile can be found there.
@@ -320,11 +332,9 @@ impl<'a, L: Layout> Look<'a, L> {
             sel.from,
             CardZone::Discard(Player::You) | CardZone::Discard(Player::Each)
         );
-        own && self.known.discarded[0].is_some() && self.finds_one_that_is_paid(sel)
-    }
-
-    #[inline(never)]
-    fn finds_one_that_is_paid(&self, sel: &CardSel) -> bool {
+        if !own || self.known.discarded[0].is_none() {
+            return false;
+        }
         let (mut found, mut named) = (L::Cards::default(), None);
         for at in self.known.discarded.iter().flatten() {
             if let Change::Puts(register, Held::Chosen(choose)) = self.code.op(*at).changes() {

@@ -64,18 +64,8 @@ pub(crate) enum Need<'a> {
     Enough(Part<'a, ChooseCards>),
     /// Something in a register.
     Held(Register),
-    /// Such a Pokémon.
-    Pokemon(Part<'a, PokemonSel>),
-    /// Such a Pokémon now, before anything is chosen.
-    There(Part<'a, PokemonSel>),
-    /// Such a Pokémon that the text reaches.
-    Reached(Part<'a, PokemonSel>),
-    /// Such a Pokémon with a damage counter.
-    Damaged(Part<'a, PokemonSel>),
-    /// Such a Pokémon with a Special Condition.
-    Afflicted(Part<'a, PokemonSel>),
-    /// Such a Pokémon that can have this Special Condition.
-    Open(Part<'a, PokemonSel>, Condition),
+    /// Such a Pokémon of which that is so.
+    Pokemon(Part<'a, PokemonSel>, Fit),
     /// An Active Pokémon that the text reaches, and a Bench behind it.
     Bench(Player),
     /// More Pokémon on a Bench than that.
@@ -84,35 +74,34 @@ pub(crate) enum Need<'a> {
     Lasting(Part<'a, LastingOp>),
     /// That the text is under way.
     UnderWay,
-    /// That this is so.
-    Holds(Part<'a, Test>),
-    /// That this is not so.
-    Fails(Part<'a, Test>),
+    /// That this is so, or that it is not.
+    Test(Part<'a, Test>, bool),
+}
+
+/// What must be so of a Pokémon.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Fit {
+    /// Nothing.
+    Any,
+    /// It is there now, before anything is chosen.
+    There,
+    /// The text reaches it.
+    Reached,
+    /// It has a damage counter.
+    Damaged,
+    /// It has a Special Condition.
+    Afflicted,
+    /// It can have this Special Condition.
+    Open(Condition),
 }
 
 impl<'a> Need<'a> {
-    /// The register that must hold something, if that is what is needed.
-    pub(super) fn register(&self) -> Option<Register> {
-        if let Need::Cards(cards) = self
-            && let CardZone::Var(var) = cards.from
-        {
-            return Some(var.into());
+    /// Such cards; of what a register holds, anything.
+    pub(crate) fn cards(sel: &'a CardSel) -> Need<'a> {
+        if let CardZone::Var(var) = sel.from {
+            return Need::Held(var.into());
         }
-        if let Need::Held(register) = self {
-            Some(*register)
-        } else {
-            None
-        }
-    }
-
-    /// The Pokémon that it is about.
-    pub(super) fn pokemon_mut(&mut self) -> Option<&mut Part<'a, PokemonSel>> {
-        if let Need::Pokemon(sel) | Need::Reached(sel) | Need::Damaged(sel) | Need::Afflicted(sel) =
-            self
-        {
-            return Some(sel);
-        }
-        None
+        Need::Cards(sel.into())
     }
 
     /// Whose deck must hold a card, if that is all that is needed, for what lies in it is hidden.
@@ -142,15 +131,9 @@ impl<'a> Need<'a> {
             Need::SmallHand(who, amount) => Need::SmallHand(*who, amount.kept()),
             Need::Room(zone) => Need::Room(zone.kept()),
             Need::Enough(choose) => Need::Enough(choose.kept()),
-            Need::Pokemon(sel) => Need::Pokemon(sel.kept()),
-            Need::There(sel) => Need::There(sel.kept()),
-            Need::Reached(sel) => Need::Reached(sel.kept()),
-            Need::Damaged(sel) => Need::Damaged(sel.kept()),
-            Need::Afflicted(sel) => Need::Afflicted(sel.kept()),
-            Need::Open(sel, condition) => Need::Open(sel.kept(), *condition),
+            Need::Pokemon(sel, fit) => Need::Pokemon(sel.kept(), *fit),
             Need::Spare(who, amount) => Need::Spare(*who, amount.kept()),
-            Need::Holds(test) => Need::Holds(test.kept()),
-            Need::Fails(test) => Need::Fails(test.kept()),
+            Need::Test(test, so) => Need::Test(test.kept(), *so),
             Need::Lasting(op) => Need::Lasting(op.kept()),
             Need::Nothing => Need::Nothing,
             Need::Deck(who) => Need::Deck(*who),
@@ -210,7 +193,7 @@ impl<'a> Worth<'a> {
     pub(super) fn all(self) -> All<'a> {
         match self {
             Worth::Effect(all) | Worth::Asked(all) | Worth::Besides(all) | Worth::Leads(all) => all,
-            Worth::If(test, _) => [Need::Holds(test.into()), Need::Fails(test.into())],
+            Worth::If(test, _) => [true, false].map(|so| Need::Test(test.into(), so)),
             Worth::While(register, _) => only(Need::Held(register)),
             Worth::Unweighed
             | Worth::Jump(_)
@@ -263,13 +246,13 @@ impl<'a> Held<'a> {
     /// What must be there for it to be anything.
     pub(super) fn needs(self) -> All<'a> {
         match self {
-            Held::Pokemon(sel) => only(Need::Pokemon(sel.into())),
+            Held::Pokemon(sel) => only(Need::Pokemon(sel.into(), Fit::Any)),
             Held::Chosen(choose) if choose.goal == Goal::Bench => [
                 Need::Room((&choose.from.from).into()),
                 Need::Choice(choose.into()),
             ],
             Held::Chosen(choose) => only(Need::Choice(choose.into())),
-            Held::Cards(sel) => only(Need::Cards(sel.into())),
+            Held::Cards(sel) => only(Need::cards(sel)),
             Held::OfDeck(who) => only(Need::Deck(who)),
             Held::Number(amount) => only(Need::Number(amount.into())),
             Held::Unforeseen => only(Need::Nothing),

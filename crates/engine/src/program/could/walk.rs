@@ -1,19 +1,21 @@
 //! The walk over a text that finds out whether it could do anything. At the table it finds an answer. When the book is made,
 //! nothing can be looked at; then it finds what would have to be there, as far as that does not depend on the way.
 
-use crate::program::could::known::Known;
+use crate::program::could::known::{Known, Names};
 use crate::program::could::look::{LAST, Look};
-use crate::program::could::need::{All, Held, Need, Worth};
+use crate::program::could::need::{All, Fit, Held, Need, Worth};
 use crate::program::op::Code;
 use crate::state::ids::{CardId, Position};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Amount, PokemonBase, Test, Tree, Var, Visitor, Walk as Step};
+use rulebox_cards::effect::{Amount, PokemonBase, Test, Tree, Walk as Step};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// What a text needs to do anything, worked out when the book is made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Outlook {
+    /// What its price asks for.
+    pub(super) price: Vec<Need<'static>>,
     /// Each way in which it can do something.
     pub(super) ways: Vec<Way>,
     /// Whether there may be another way.
@@ -43,15 +45,17 @@ impl Way {
     /// Adds a need; where it is about what a register will hold, that is put in its place.
     fn add<'c>(&mut self, code: &'c Code, mut need: Need<'c>, place: Position) {
         let known = self.known;
-        let put = |register| known.held(code, register, place);
-        if let Some((at, held)) = need.register().and_then(put) {
+        if let Need::Held(register) = need
+            && let Some((at, held)) = known.held(code, register, place)
+        {
             held.needs()
                 .into_iter()
                 .for_each(|need| self.add(code, need, at));
             return;
         }
         let mut from = place;
-        while let Some(sel) = need.pokemon_mut()
+        while let Need::Pokemon(sel, fit) = &mut need
+            && !matches!(fit, Fit::There | Fit::Open(_))
             && let PokemonBase::Var(var) = sel.base
             && let Some((at, Held::Pokemon(of))) = known.held(code, var.into(), from)
         {
@@ -133,12 +137,8 @@ impl<'a, L: Layout> Walk<'a, L> {
                 // A price does nothing by itself, but what follows may be done for it.
                 Worth::Price(to) => {
                     self.note_price(at, to);
-                    for all in self
-                        .code
-                        .part(at, to)
-                        .iter()
-                        .filter_map(|op| op.needs().effect())
-                    {
+                    let price = self.code.part(at, to).iter();
+                    for all in price.filter_map(|op| op.needs().effect()) {
                         self.paid = either(self.paid, self.meets_all(&all));
                     }
                     at = to;
@@ -172,8 +172,10 @@ impl<'a, L: Layout> Walk<'a, L> {
         for need in all.into_iter().chain(self.here.iter().cloned()) {
             way.add(self.code, need, LAST);
         }
-        // What is quickly seen comes first.
-        way.needs.sort_by_key(|need| !matches!(need, Need::Deck(_)));
+        // What is quickly seen comes first, and whatever many Pokémon are asked about last.
+        let rank = |need: &Need<'_>| matches!(need, Need::Pokemon(..));
+        way.needs
+            .sort_by_key(|need| (!matches!(need, Need::Deck(_)), rank(need)));
         // What names a register may be another need there.
         let names = |need: &Need<'_>| !matches!(need, Need::Deck(_));
         let within = |other: &Way| {
@@ -196,7 +198,7 @@ impl<'a, L: Layout> Walk<'a, L> {
         if let Worth::Jump(over) = self.code.op(Position::of(to.index() - 1)).needs() {
             end = end.max(over);
         }
-        match self.meets(&Need::Holds(test.into())) {
+        match self.meets(&Need::Test(test.into(), true)) {
             Some(true) => {
                 self.part(at.next(), to)?;
                 return Continue(end);
@@ -209,10 +211,10 @@ impl<'a, L: Layout> Walk<'a, L> {
             None => {}
         }
         let (before, lost) = (self.known, self.lost);
-        self.within(Need::Holds(test.into()), at.next(), to)?;
+        self.within(Need::Test(test.into(), true), at.next(), to)?;
         let lost_there = std::mem::replace(&mut self.lost, lost);
         self.known = before;
-        self.within(Need::Fails(test.into()), to, end)?;
+        self.within(Need::Test(test.into(), false), to, end)?;
         self.lost |= lost_there;
         Continue(end)
     }
@@ -230,7 +232,8 @@ impl<'a, L: Layout> Walk<'a, L> {
     /// Whether everybody sees before the text goes on whether a test holds.
     fn is_public(&self, test: &Test) -> Next<bool> {
         let none = |register| self.meets(&Need::Held(register)) == Some(false);
-        match self.table.is_none() && names_something(test) {
+        let names_something = || test.walk(&mut Names(|_| Step::Stop)).is_break();
+        match self.table.is_none() && names_something() {
             true => Break(Over::Depends),
             false => Continue(self.known.is_public(test, &|var| none(var.into()))),
         }
@@ -260,15 +263,4 @@ fn either(a: Option<bool>, b: Option<bool>) -> Option<bool> {
         (Some(false), Some(false)) => Some(false),
         (None, _) | (_, None) => None,
     }
-}
-
-/// Whether a test asks for anything that the text has named.
-fn names_something(test: &Test) -> bool {
-    struct Names;
-    impl<'t> Visitor<'t> for Names {
-        fn name(&mut self, _: &'t Var) -> Step {
-            Step::Stop
-        }
-    }
-    test.walk(&mut Names).is_break()
 }
