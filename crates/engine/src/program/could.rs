@@ -67,17 +67,14 @@ impl<L: Layout> Table<'_, L> {
         // An earlier choice may have had the same register.
         let here = |op: &Op| matches!(op, Op::Flow(FlowOp::ChooseModes(modes)) if std::ptr::eq(modes, choice));
         let mut ops = (1..).zip(code.ops.iter()).skip_while(|(_, op)| !here(op));
-        let part = ops.find_map(|(next, op)| {
-            let to = op.asks_for_mode(choice.into, mode)?;
-            Some((Position::of(next), to))
-        });
-        let Some((at, end)) = part else {
+        let asks = |op: &Op| op.asks_for_mode(choice.into, mode);
+        let Some((next, end)) = ops.find_map(|(next, op)| Some((next, asks(op)?))) else {
             return true;
         };
         let mut known = ctx.env.map_or_else(Known::default, Known::in_the_middle);
         known.hand_is_spent = choice.max > 1;
         let mut walk = Walk::new(Some((self, ctx)), code, known);
-        walk.part(at, end).is_break()
+        walk.part(Position::of(next), end).is_break()
     }
 
     /// Whether everybody sees that a part of the running text could do nothing now, so that nobody is asked about it (TEXT-5).

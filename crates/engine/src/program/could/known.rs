@@ -59,7 +59,7 @@ impl Known {
         let Change::Puts(register, held) = code.op(at).changes() else {
             return;
         };
-        let put = match held {
+        self.registers[register.index()] = match held {
             // Whatever is taken from the register itself has been there.
             Held::Chosen(ChooseCards { from: sel, .. }) | Held::Cards(sel)
                 if sel.from == CardZone::Var(register.into()) =>
@@ -73,7 +73,6 @@ impl Known {
             | Held::OfDeck(_)
             | Held::Number(_) => In::Put(at),
         };
-        self.registers[register.index()] = put;
     }
 
     /// The operation there is passed over, so that what it would name stays empty.
@@ -135,12 +134,10 @@ impl Known {
         let In::Put(at) = self.registers[register.index()] else {
             return None;
         };
-        if let Change::Puts(_, held) = code.op(at).changes()
-            && at < place
-        {
-            return Some((at, held));
-        }
-        None
+        let Change::Puts(_, held) = code.op(at).changes() else {
+            return None;
+        };
+        (at < place).then_some((at, held))
     }
 
     /// Whether a test or an amount depends on nothing but the table: not on coins or choices still to come. `none` tells which

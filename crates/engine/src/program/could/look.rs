@@ -62,8 +62,7 @@ impl<'a, L: Layout> Look<'a, L> {
         match need {
             Need::Nothing => true,
             Need::Deck(who) => {
-                let mut seats = table.seats(*who, ctx);
-                seats.any(|seat| table.s.pile_len(seat, Pile::Deck) > 0)
+                (table.seats(*who, ctx)).any(|seat| table.s.pile_len(seat, Pile::Deck) > 0)
             }
             Need::Prize => table.s.pile_len(ctx.seat, Pile::Prizes) > 0,
             Need::Number(n) => self.is_more_than_none(n),
@@ -75,8 +74,8 @@ impl<'a, L: Layout> Look<'a, L> {
             }
             Need::Room(zone) => {
                 let of = self.owner(zone).unwrap_or(Player::You);
-                let mut boards = table.boards(of, ctx);
-                self.known.makes_room || boards.any(|board| table.bench_room(board) > 0)
+                let room = |board| table.bench_room(board) > 0;
+                self.known.makes_room || table.boards(of, ctx).any(room)
             }
             Need::Cards(sel) => self.some_card(sel),
             Need::Choice(choose) => match &choose.from.count {
@@ -256,13 +255,6 @@ impl<'a, L: Layout> Look<'a, L> {
     /// Whether what must be chosen for a price is there.
     fn enough(&self, choose: &ChooseCards) -> bool {
         let (table, ctx) = (self.table, self.ctx);
-        let there = || {
-            let mut there = table.candidates(ctx, choose);
-            if self.spent.is_some() {
-                there.remove(self.spent);
-            }
-            there
-        };
         // Most prices are cards of one's own hand.
         if let (Count::Exactly(n), Some(these)) = (&choose.from.count, &choose.fitting)
             && choose.from.from == CardZone::Hand(Player::You)
@@ -275,7 +267,11 @@ impl<'a, L: Layout> Look<'a, L> {
         }
         match &choose.from.count {
             Count::Exactly(n) => {
-                table.amount_of(&choose.from, there()) as i32 >= table.amount(ctx, n)
+                let mut there = table.candidates(ctx, choose);
+                if self.spent.is_some() {
+                    there.remove(self.spent);
+                }
+                table.amount_of(&choose.from, there) as i32 >= table.amount(ctx, n)
             }
             Count::OneOfEach => {
                 let sorts = choose.from.sorts();
@@ -350,13 +346,14 @@ impl<'a, L: Layout> Look<'a, L> {
         (found.cards()).any(|card| self.table.card_fits(&ctx, card, &sel.filter))
     }
 
+    /// Whether some pile of the players whom a text means holds a card, whichever it is.
+    fn some_in(&self, pile: Pile, of: Player) -> bool {
+        (self.table.piles_of(self.ctx, of, pile)).any(|(_, there)| there != 0)
+    }
+
     /// Whether there is such a card. What is in a deck or in the opponent's hand is hidden: its number is all that counts.
     fn some_card(&self, sel: &CardSel) -> bool {
         let (table, ctx) = (self.table, self.ctx);
-        let hidden = |pile, player: &Player| {
-            let mut piles = table.piles_of(ctx, *player, pile);
-            piles.any(|(_, there)| there != 0)
-        };
         if let Some(some) = counts_face_down(table, ctx, sel) {
             return some;
         }
@@ -365,10 +362,10 @@ impl<'a, L: Layout> Look<'a, L> {
             CardZone::Deck(Player::You) if self.known.into_deck => true,
             CardZone::Deck(player)
             | CardZone::DeckTop(player, _)
-            | CardZone::DeckBottom(player, _) => hidden(Pile::Deck, player),
-            CardZone::Prizes(player) => hidden(Pile::Prizes, player),
+            | CardZone::DeckBottom(player, _) => self.some_in(Pile::Deck, *player),
+            CardZone::Prizes(player) => self.some_in(Pile::Prizes, *player),
             CardZone::Hand(player) if *player != Player::You || self.known.hands_are_hidden => {
-                hidden(Pile::Hand, player)
+                self.some_in(Pile::Hand, *player)
             }
             CardZone::ThisCard => true,
             CardZone::Attached(on) if is_named(on) => {
