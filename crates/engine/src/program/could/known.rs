@@ -59,7 +59,7 @@ impl Known {
         let Change::Puts(register, held) = code.op(at).changes() else {
             return;
         };
-        let put = match held {
+        self.registers[register.index()] = match held {
             // Whatever is taken from the register itself has been there.
             Held::Chosen(ChooseCards { from: sel, .. }) | Held::Cards(sel)
                 if sel.from == CardZone::Var(register.into()) =>
@@ -73,7 +73,6 @@ impl Known {
             | Held::OfDeck(_)
             | Held::Number(_) => In::Put(at),
         };
-        self.registers[register.index()] = put;
     }
 
     /// The operation there is passed over, so that what it would name stays empty.
