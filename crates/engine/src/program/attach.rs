@@ -66,9 +66,7 @@ impl Operation for AttachOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             AttachOp::KeepAttached(_) | AttachOp::Paid { .. } => LEADS,
-            AttachOp::Free { cards, to } => {
-                Worth::Effect([Need::cards(cards), Need::Pokemon(to.into(), Fit::Reached)])
-            }
+            AttachOp::Free { cards, to } => Worth::Effect([Need::cards(cards), Need::reached(to)]),
             AttachOp::Spread { left, to } => {
                 Worth::Effect([Need::Held(*left), Need::Pokemon(to.into(), Fit::Any)])
             }

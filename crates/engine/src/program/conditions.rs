@@ -70,7 +70,7 @@ impl Operation for ConditionOp {
     fn needs(&self) -> Worth<'_> {
         Worth::Effect(match self {
             ConditionOp::Inflict { on, condition, .. } => [
-                Need::Pokemon(on.into(), Fit::Reached),
+                Need::reached(on),
                 Need::Pokemon(on.into(), Fit::Open(*condition)),
             ],
             ConditionOp::Cure { of, .. } => only(Need::Pokemon(of.into(), Fit::Afflicted)),

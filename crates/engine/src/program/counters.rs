@@ -76,16 +76,11 @@ impl Operation for CounterOp {
 
     fn needs(&self) -> Worth<'_> {
         match self {
-            CounterOp::Put { on, .. } => {
-                Worth::Effect(only(Need::Pokemon(on.into(), Fit::Reached)))
+            CounterOp::Put { on, .. } => Worth::Effect(only(Need::reached(on))),
+            CounterOp::Spread { on, .. } => Worth::Asked(only(Need::reached(on))),
+            CounterOp::Move { from, to, .. } => {
+                Worth::Effect([Need::Pokemon(from.into(), Fit::Damaged), Need::reached(to)])
             }
-            CounterOp::Spread { on, .. } => {
-                Worth::Asked(only(Need::Pokemon(on.into(), Fit::Reached)))
-            }
-            CounterOp::Move { from, to, .. } => Worth::Effect([
-                Need::Pokemon(from.into(), Fit::Damaged),
-                Need::Pokemon(to.into(), Fit::Reached),
-            ]),
             CounterOp::Gather { .. } => Worth::Unweighed,
             CounterOp::Heal { of, .. } => {
                 Worth::Effect(only(Need::Pokemon(of.into(), Fit::Damaged)))

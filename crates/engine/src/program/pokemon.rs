@@ -8,7 +8,7 @@ use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::procedures::program::{Calling, Next};
 use crate::program::cards::moving::end_of_pile;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
-use crate::program::could::need::{Change, Fit, Need, Worth, only};
+use crate::program::could::need::{Change, Need, Worth, only};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{CardOp, FlowOp, Op};
 use crate::state::ids::{CardSet, EnvId, Seat, SlotId};
@@ -87,20 +87,18 @@ impl Operation for PokemonOp {
     fn needs(&self) -> Worth<'_> {
         match self {
             PokemonOp::Evolve { with, onto } => {
-                Worth::Effect([Need::cards(with), Need::Pokemon(onto.into(), Fit::Reached)])
+                Worth::Effect([Need::cards(with), Need::reached(onto)])
             }
             PokemonOp::TakePlace { .. } => Worth::Unweighed,
             PokemonOp::TrimBench { who, size } => {
                 Worth::Asked(only(Need::Spare(*who, size.into())))
             }
             PokemonOp::Switch { who, with } => {
-                Worth::Effect([Need::Bench(*who), Need::Pokemon(with.into(), Fit::Reached)])
+                Worth::Effect([Need::Bench(*who), Need::reached(with)])
             }
-            PokemonOp::Return { which, .. } => {
-                Worth::Effect(only(Need::Pokemon(which.into(), Fit::Reached)))
-            }
+            PokemonOp::Return { which, .. } => Worth::Effect(only(Need::reached(which))),
             PokemonOp::KnockOut(which) | PokemonOp::Devolve { which, .. } => {
-                Worth::Asked(only(Need::Pokemon(which.into(), Fit::Reached)))
+                Worth::Asked(only(Need::reached(which)))
             }
         }
     }

@@ -227,11 +227,7 @@ impl<'a, L: Layout> Look<'a, L> {
             self.table.pokemon(&with(self.ctx, &env), sel)
         };
         let (mut found, mut asked) = (SlotSet::EMPTY, SlotSet::EMPTY);
-        let all = self.table.base(self.ctx, sel.base);
         for card in cards.cards() {
-            if found == all {
-                break;
-            }
             // Whichever card of a Pokémon is named, the same others hold it not.
             let on = self.table.s.slot_of(card);
             if !asked.has(on) {

@@ -96,6 +96,11 @@ pub(crate) enum Fit {
 }
 
 impl<'a> Need<'a> {
+    /// Such a Pokémon that the text reaches.
+    pub(crate) fn reached(sel: &'a PokemonSel) -> Need<'a> {
+        Need::Pokemon(sel.into(), Fit::Reached)
+    }
+
     /// Such cards; of what a register holds, anything.
     pub(crate) fn cards(sel: &'a CardSel) -> Need<'a> {
         if let CardZone::Var(var) = sel.from {

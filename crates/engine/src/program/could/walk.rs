@@ -172,10 +172,8 @@ impl<'a, L: Layout> Walk<'a, L> {
         for need in all.into_iter().chain(self.here.iter().cloned()) {
             way.add(self.code, need, LAST);
         }
-        // What is quickly seen comes first, and whatever many Pokémon are asked about last.
-        let rank = |need: &Need<'_>| matches!(need, Need::Pokemon(..));
-        way.needs
-            .sort_by_key(|need| (!matches!(need, Need::Deck(_)), rank(need)));
+        // What is quickly seen comes first.
+        way.needs.sort_by_key(|need| !matches!(need, Need::Deck(_)));
         // What names a register may be another need there.
         let names = |need: &Need<'_>| !matches!(need, Need::Deck(_));
         let within = |other: &Way| {
