@@ -102,7 +102,7 @@ fn run(options: &Options) -> Result<usize, String> {
     let mut workshop = Workshop::open(&folder)?;
     let mut all = workshop.list(&options.files)?;
     let of = all.len();
-    shuffle(&mut all, options.seed);
+    shuffle(&mut all, options.seed, Mutant::change);
     let mut kept = Found::open(&folder.join("found.json"), options.fresh)?;
     let mut tried: Vec<(Mutant, Outcome)> = Vec::new();
     let mut unviable = 0;

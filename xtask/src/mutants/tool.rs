@@ -34,6 +34,12 @@ pub struct Mutant {
 }
 
 impl Mutant {
+    /// File and what is changed, without the place, which moves with every line above it.
+    pub fn change(&self) -> String {
+        let what = self.name.splitn(4, ':').nth(3).unwrap_or(&self.name);
+        format!("{}:{what}", self.file)
+    }
+
     /// The lines that are changed, before and after.
     pub fn changed_lines(&self) -> String {
         let lines = self.diff.lines().skip_while(|line| !line.starts_with("@@"));
