@@ -24,7 +24,6 @@ pub use crate::program::op::{CardOp, ChoiceOp, Op};
 use crate::knowledge::event::SeenEffect;
 use crate::procedures::bench::BENCH_SIZE;
 use crate::program::compile::Text;
-use crate::program::could::decks_are_enough;
 use crate::program::op::{Code, DeckCards};
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
@@ -263,9 +262,6 @@ impl Book {
                     choose.fitting = Some(self.fitting(&table, &choose.from.filter));
                 }
             }
-        }
-        for code in &mut programs {
-            code.decks_are_enough = decks_are_enough(code);
         }
         self.programs = programs;
     }

@@ -10,6 +10,7 @@ pub(crate) mod could;
 pub(crate) mod counters;
 pub(crate) mod flow;
 pub(crate) mod lasting;
+pub(crate) mod need;
 pub(crate) mod op;
 pub(crate) mod play;
 pub(crate) mod pokemon;

@@ -13,5 +13,6 @@ pub(crate) mod locks;
 pub(crate) mod modifiers;
 mod other_role;
 pub(crate) mod powers;
+pub(crate) mod public;
 pub(crate) mod question;
 pub(crate) mod select;

@@ -81,6 +81,13 @@ impl<'a, L: Layout> Ctx<'a, L> {
         }
     }
 
+    /// The text with other names.
+    #[must_use]
+    pub(crate) fn naming(&self, env: &'a Env<L>) -> Ctx<'a, L> {
+        let env = Some(env);
+        Ctx { env, ..*self }
+    }
+
     /// A running program.
     pub fn running(env: &'a Env<L>) -> Ctx<'a, L> {
         Ctx {

@@ -10,10 +10,11 @@ use crate::procedures::program::{Calling, Next};
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::{cards_in, needs_choice};
 use crate::program::compile::{CompileError, Compiler, LATER};
-use crate::program::could::need::{Change, Fit, LEADS, Need, Says, Worth};
+use crate::program::need::{Fit, LEADS, Need, Says, Worth, part};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{FlowOp, Op, Register};
 use crate::state::Place;
+use crate::state::ids::Position;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
@@ -63,15 +64,14 @@ impl Operation for AttachOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         match self {
-            AttachOp::KeepAttached(_) | AttachOp::Paid { .. } => LEADS,
+            AttachOp::KeepAttached(_) | AttachOp::Paid { .. } => LEADS.alone(),
             AttachOp::Free { cards, to } => {
-                let needs = [Need::cards(cards), Need::reached(to)];
-                Worth::Effect(needs).and(Change::Takes(cards, None))
+                Worth::Effect([Need::cards(cards), Need::reached(to)]).takes(cards, None)
             }
             AttachOp::Spread { left, to } => {
-                Worth::Effect([Need::Held(*left), Need::Pokemon(to, Fit::Any)]).alone()
+                Worth::Effect([Need::Held(*left), Need::Pokemon(part(to), Fit::Any)]).alone()
             }
         }
     }

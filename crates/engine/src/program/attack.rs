@@ -10,10 +10,10 @@ use crate::procedures::attack::Course;
 use crate::procedures::damage::Hit;
 use crate::procedures::program::Next;
 use crate::program::compile::{Class, CompileError, Compiler, Passing, Verb};
-use crate::program::could::need::{Says, Worth};
+use crate::program::need::{Says, Worth};
 use crate::program::op::Op;
 use crate::program::op::{Asks, Operation};
-use crate::state::ids::{CardId, EnvId, Seat};
+use crate::state::ids::{CardId, EnvId, Position, Seat};
 use crate::state::layout::Layout;
 use crate::table::Table;
 use rulebox_cards::effect::{
@@ -65,7 +65,7 @@ impl Operation for AttackOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         match self {
             AttackOp::Fail
             | AttackOp::Base(..)

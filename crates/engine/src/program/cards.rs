@@ -4,6 +4,7 @@ mod compile;
 pub mod drawing;
 pub mod looking;
 pub mod moving;
+mod needs;
 pub mod order;
 mod search;
 pub mod shuffling;
@@ -14,8 +15,9 @@ use crate::game::Game;
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Eyes, Sink};
 use crate::procedures::program::Next;
-use crate::program::could::need::{Change, Held, LEADS, Need, Says, Worth, only};
+use crate::program::need::{Change, Held, LEADS, Need, Says, Worth, only, part};
 use crate::program::op::{Asks, Operation};
+use crate::state::ids::Position;
 use crate::state::ids::{CardSet, EnvId, Register, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
@@ -160,36 +162,35 @@ impl Operation for CardOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         match self {
-            CardOp::Collect { into, from } => LEADS.with(Change::Puts(*into, Held::Cards(from))),
-            CardOp::AskDraw { into, .. } => LEADS.with(Change::Puts(*into, Held::Unforeseen)),
-            CardOp::ShuffleTouched => LEADS,
+            CardOp::Collect { into, from } => LEADS.puts_cards(*into, from, Held::cards(from)),
+            CardOp::AskDraw { into, .. } => LEADS.puts(*into, Held::other(Need::Nothing)),
+            CardOp::ShuffleTouched => LEADS.alone(),
             CardOp::Draw { who, count } => {
-                Worth::Effect([Need::Deck(*who), Need::Number(count)]).alone()
+                Worth::Effect([Need::Deck(*who), Need::Number(part(count))]).alone()
             }
             CardOp::DrawNumber { who, .. } => Worth::Effect(only(Need::Deck(*who))).alone(),
             CardOp::DrawUntil { who, size } => {
-                Worth::Effect([Need::Deck(*who), Need::SmallHand(*who, size)]).alone()
+                Worth::Effect([Need::Deck(*who), Need::SmallHand(*who, part(size))]).alone()
             }
             CardOp::Move { cards, to, .. } => {
                 let room = match *to == Dest::Bench {
-                    true => Need::Room(&cards.from),
+                    true => Need::Room(part(&cards.from)),
                     false => Need::Nothing,
                 };
-                let needs = [room, Need::cards(cards)];
-                Worth::Effect(needs).and(Change::Takes(cards, pile_of(to)))
+                Worth::Effect([room, Need::cards(cards)]).takes(cards, pile_of(to))
             }
             CardOp::Look { into, cards, .. } => {
                 let needs = only(Need::cards(cards));
-                Worth::Effect(needs).and(Change::Puts(*into, Held::Cards(cards)))
+                Worth::Effect(needs).puts_cards(*into, cards, Held::cards(cards))
             }
             CardOp::Order { left, .. } => {
-                Worth::Asked(only(Need::Held(*left))).and(Change::PutsBack(*left))
+                let back = Change::Takes(false, Some(*left), Some(Pile::Deck));
+                Worth::Asked(only(Need::Held(*left))).and(back)
             }
             CardOp::RevealUntil { into, who, .. } => {
-                let needs = only(Need::Deck(*who));
-                Worth::Asked(needs).and(Change::Puts(*into, Held::OfDeck(*who)))
+                Worth::Asked(only(Need::Deck(*who))).puts(*into, Held::other(Need::Deck(*who)))
             }
             CardOp::Shuffle(who) | CardOp::ShuffleLater(who) => {
                 Worth::Besides(only(Need::Deck(*who))).alone()

@@ -6,6 +6,7 @@ pub(super) mod compile;
 pub mod copies;
 pub mod declare;
 mod going_on;
+mod needs;
 mod one_of_each;
 pub mod pokemon;
 mod units;
@@ -17,8 +18,9 @@ use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
 use crate::procedures::program::Next;
-use crate::program::could::need::{Change, Fit, Held, Need, Says, Worth, only};
+use crate::program::need::{Fit, Held, Need, Says, Worth, only, part};
 use crate::program::op::{Asks, Operation, is_listed};
+use crate::state::ids::Position;
 use crate::state::ids::{CardSet, EnvId, Register, Seat};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
@@ -87,22 +89,22 @@ impl Operation for ChoiceOp {
         }
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, at: Position) -> Says {
         match self {
             ChoiceOp::Pokemon { into, from } => {
-                let needs = only(Need::Pokemon(from, Fit::There));
-                Worth::Leads(needs).and(Change::Puts(*into, Held::Pokemon(from)))
+                let there = Need::Pokemon(part(from), Fit::There);
+                Worth::Leads(only(there)).puts(*into, Held::pokemon(from))
             }
             ChoiceOp::Cards(choose) => {
-                let needs = only(Need::Enough(choose));
-                Worth::Leads(needs).and(Change::Puts(choose.into, Held::Chosen(choose)))
+                let held = Held::chosen(at, choose);
+                Worth::Leads(only(Need::Enough(at))).puts_cards(choose.into, &choose.from, held)
             }
             // What a type leads to that is chosen in the middle of a text is not foreseen.
             ChoiceOp::Type { into, .. } => {
-                Worth::Asked(only(Need::UnderWay)).and(Change::Puts(*into, Held::Unforeseen))
+                Worth::Asked(only(Need::UnderWay)).puts(*into, Held::other(Need::Nothing))
             }
             ChoiceOp::Number { into, .. } | ChoiceOp::Attack { into, .. } => {
-                Worth::Unweighed.and(Change::Puts(*into, Held::Unforeseen))
+                Worth::Unweighed.puts(*into, Held::other(Need::Nothing))
             }
             ChoiceOp::Guess { .. } => Worth::Unweighed.alone(),
         }

@@ -10,6 +10,7 @@ mod scopes;
 mod texts;
 mod verb;
 
+use crate::program::could::Outlook;
 pub(crate) use crate::program::lasting::compile::played_in_play;
 pub(super) use attack::{Class, classes_of};
 pub use scopes::scopes;
@@ -205,11 +206,15 @@ impl<'m> Compiler<'m> {
     }
 
     fn finish(self) -> Result<ProgramId, CompileError> {
-        let code = Code {
+        let places = (0..).map(Position);
+        let said = places.zip(&self.ops).map(|(at, op)| op.says(at)).collect();
+        let mut code = Code {
             ops: self.ops.into(),
             sections: self.sections,
-            decks_are_enough: false,
+            said,
+            outlook: Arc::default(),
         };
+        code.outlook = Arc::new(Outlook::of(&code));
         can_be_asked(&code)?;
         Ok(self.parts.add(code, self.text))
     }

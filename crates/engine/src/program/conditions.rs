@@ -5,10 +5,11 @@ use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::could::need::{Fit, Need, Says, Worth, only};
+use crate::program::need::{Fit, Need, Says, Worth, only, part};
 use crate::program::op::Op;
 use crate::program::op::Operation;
 use crate::state::ids::EnvId;
+use crate::state::ids::Position;
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{ConditionVerb, Effect, PokemonSel};
 use rulebox_rules::Condition;
@@ -67,12 +68,13 @@ impl Operation for ConditionOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         Worth::Effect(match self {
             ConditionOp::Inflict { on, condition, .. } => {
-                [Need::reached(on), Need::Pokemon(on, Fit::Open(*condition))]
+                let open = Need::Pokemon(part(on), Fit::Open(*condition));
+                [Need::reached(on), open]
             }
-            ConditionOp::Cure { of, .. } => only(Need::Pokemon(of, Fit::Afflicted)),
+            ConditionOp::Cure { of, .. } => only(Need::Pokemon(part(of), Fit::Afflicted)),
         })
         .alone()
     }

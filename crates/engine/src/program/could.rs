@@ -3,18 +3,18 @@
 
 mod known;
 mod look;
-pub(crate) mod need;
 mod walk;
 
 use crate::program::flow::Modes;
+use crate::program::need::{Says, Worth};
 use crate::program::op::{Code, FlowOp, Op, Section};
 use crate::state::ids::{CardId, EnvId, Position, ProgramId};
-use crate::state::layout::{Large, Layout};
-use crate::state::piles::Pile;
+use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use known::Known;
 pub(super) use look::Look;
-use need::Worth;
+use std::ops::ControlFlow;
+pub(crate) use walk::Outlook;
 use walk::{Over, Walk};
 
 impl<L: Layout> Table<'_, L> {
@@ -22,9 +22,19 @@ impl<L: Layout> Table<'_, L> {
     #[inline]
     pub(crate) fn could_act(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
         let code = self.book.program(program);
-        let holds_a_card = |seat| self.s.pile_len(seat, Pile::Deck) > 0;
-        code.decks_are_enough && self.book.plan.seats().all(holds_a_card)
-            || from_its_beginning(Some((self, ctx)), code) == Some(Over::Found)
+        let outlook = &code.outlook;
+        outlook
+            .ways
+            .iter()
+            .any(|way| way.is_open((self, ctx), code))
+            || outlook.open && self.code_could_act(ctx, code)
+    }
+
+    /// Looks at a text that can do something in ways that could not be told when it was laid out.
+    #[inline(never)]
+    fn code_could_act(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
+        let mut walk = Walk::new(Some((self, ctx)), code, Known::default());
+        walk.whole_effect() == ControlFlow::Break(Over::Found)
     }
 
     /// Whether what must be chosen for the cost is there.
@@ -42,14 +52,13 @@ impl<L: Layout> Table<'_, L> {
         spent: CardId,
     ) -> bool {
         let code = self.book.program(program);
-        let mut price = code.section_ops(Section::CostOrChoices).iter();
-        price.all(|op| {
-            let Worth::Leads(all) = op.says().worth else {
-                return true;
-            };
+        // Most texts cost nothing.
+        !code.outlook.has_price || {
             let known = Known::default();
-            Look::new((self, ctx), &known, spent).meets_all(&all)
-        })
+            let look = Look::new((self, ctx), code, &known, spent);
+            let mut price = code.each_said(code.section(Section::CostOrChoices));
+            price.all(|(_, says)| !matches!(&says.worth, Worth::Leads(all) if !look.meets_all(all)))
+        }
     }
 
     /// Whether a mode of a running text could do anything: what lies between the jump that asks for it and where that leads.
@@ -85,33 +94,16 @@ impl<L: Layout> Table<'_, L> {
         known.hands_are_hidden = true;
         let mut walk = Walk::new(Some((self, &ctx)), code, known);
         // A deck in another order is something, too, though no card is played for that alone.
-        let besides = |op: &Op| matches!(op.says().worth, Worth::Besides(all) if walk.meets_all(&all) == Some(true));
-        !code.part(at, end).iter().any(besides) && walk.part(at, end).is_continue()
+        let besides = |says: &Says| matches!(&says.worth, Worth::Besides(all) if walk.meets_all(all) == Some(true));
+        !code.each_said((at, end)).any(|(_, says)| besides(says))
+            && walk.part(at, end).is_continue()
     }
-}
-
-/// Whether a text does something as long as every deck holds a card, which is quickly seen: the walk over it before a game.
-pub(crate) fn decks_are_enough(code: &Code) -> bool {
-    from_its_beginning::<Large>(None, code) == Some(Over::Found)
-}
-
-/// Walks over the effect of a text: how that is over before its end.
-#[inline(never)]
-fn from_its_beginning<'a, L: Layout>(
-    table: Option<(&'a Table<'a, L>, &'a Ctx<'a, L>)>,
-    code: &'a Code,
-) -> Option<Over> {
-    let mut walk = Walk::new(table, code, Known::default());
-    let (cost, end) = code.section(Section::CostOrChoices);
-    walk.note_price(cost, end);
-    let (at, end) = code.section(Section::Effect);
-    walk.part(at, end).break_value()
 }
 
 /// Whether it can be seen beforehand that these operations, the first of which is at `at`, do nothing.
 pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
     let places = (at.0..).map(Position);
-    places.zip(ops).all(|(at, op)| match op.says().worth {
+    places.zip(ops).all(|(at, op)| match op.says(at).worth {
         // What came before would be done again.
         Worth::Jump(to) => to > at,
         Worth::Asked(_) | Worth::Unweighed | Worth::Price(_) => false,

@@ -9,9 +9,10 @@ use crate::procedures::program::Next;
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::in_register;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
-use crate::program::could::need::{Change, Fit, Held, Need, Says, Worth, only};
+use crate::program::need::{Fit, Held, Need, Says, Worth, only, part};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{FlowOp, Op};
+use crate::state::ids::Position;
 use crate::state::ids::{EnvId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
@@ -74,18 +75,19 @@ impl Operation for CounterOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         match self {
             CounterOp::Put { on, .. } => Worth::Effect(only(Need::reached(on))).alone(),
             CounterOp::Spread { on, .. } => Worth::Asked(only(Need::reached(on))).alone(),
             CounterOp::Move { from, to, .. } => {
-                Worth::Effect([Need::Pokemon(from, Fit::Damaged), Need::reached(to)]).alone()
+                let damaged = Need::Pokemon(part(from), Fit::Damaged);
+                Worth::Effect([damaged, Need::reached(to)]).alone()
             }
             CounterOp::Gather { into, .. } => {
-                Worth::Unweighed.and(Change::Puts(*into, Held::Unforeseen))
+                Worth::Unweighed.puts(*into, Held::other(Need::Nothing))
             }
             CounterOp::Heal { of, .. } => {
-                Worth::Effect(only(Need::Pokemon(of, Fit::Damaged))).alone()
+                Worth::Effect(only(Need::Pokemon(part(of), Fit::Damaged))).alone()
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
 use crate::plan::Allowance;
 use crate::procedures::program::Next;
-use crate::program::could::need::{Change, Held, LEADS, Says, Worth};
+use crate::program::need::{Held, LEADS, Need, Says, Worth, part};
 use crate::program::op::Op;
 use crate::program::op::{Asks, Operation};
 use crate::state::ids::{EnvId, Position, Register, Seat, SlotId};
@@ -167,13 +167,13 @@ impl Operation for FlowOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         match self {
             // Where nothing can be found, nothing is done with it.
             FlowOp::JumpUnless(Test::ExistsCard(sel), to) if let CardZone::Var(var) = sel.from => {
                 Worth::While(var.into(), *to).alone()
             }
-            FlowOp::JumpUnless(test, to) => Worth::If(test, *to).alone(),
+            FlowOp::JumpUnless(_, to) => Worth::If(*to).alone(),
             FlowOp::NextPokemon { left, exit: to } | FlowOp::CountDown { left, exit: to } => {
                 Worth::While(*left, *to).alone()
             }
@@ -182,16 +182,14 @@ impl Operation for FlowOp {
             FlowOp::ClearDid | FlowOp::KeepDid(_) => Worth::Anew.alone(),
             FlowOp::JumpUnlessDid(to) => Worth::IfDone(*to).alone(),
             FlowOp::SetNumber { into, amount } => {
-                LEADS.with(Change::Puts(*into, Held::Number(amount)))
+                LEADS.puts(*into, Held::other(Need::Number(part(amount))))
             }
             FlowOp::Flip { .. }
             | FlowOp::SaveFlip(_)
             | FlowOp::LoadFlip(_)
             | FlowOp::JumpIfTails(_)
-            | FlowOp::RecallDid(_) => LEADS,
-            FlowOp::EachPokemon { left, of } => {
-                Worth::Unweighed.and(Change::Puts(*left, Held::Pokemon(of)))
-            }
+            | FlowOp::RecallDid(_) => LEADS.alone(),
+            FlowOp::EachPokemon { left, of } => Worth::Unweighed.puts(*left, Held::pokemon(of)),
             FlowOp::Decide(..)
             | FlowOp::May { .. }
             | FlowOp::JumpUnlessDecided(..)

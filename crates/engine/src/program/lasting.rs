@@ -9,9 +9,10 @@ use crate::game::Game;
 use crate::knowledge::event::{Event, Room, Sink};
 use crate::procedures::program::Next;
 use crate::program::could::Look;
-use crate::program::could::need::{Need, Says, Worth, only};
+use crate::program::need::{Need, Says, Worth, only};
 use crate::program::op::Operation;
 use crate::program::op::{Op, Register};
+use crate::state::ids::Position;
 use crate::state::ids::{EnvId, ModifierId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::{Lasting, Origin};
@@ -55,8 +56,8 @@ impl Operation for LastingOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
-        let needs = only(Need::Lasting(self));
+    fn says(&self, at: Position) -> Says {
+        let needs = only(Need::Lasting(at));
         match self {
             LastingOp::Begin { .. } => Worth::Asked(needs).alone(),
             LastingOp::Remove { .. } => Worth::Effect(needs).alone(),
@@ -68,6 +69,13 @@ impl Lasting {
     /// Whether it is on that Pokémon.
     fn is_on(&self, slot: SlotId) -> bool {
         self.first_scope == slot || self.second_scope == slot
+    }
+}
+
+impl Op {
+    /// Whether an operation on lasting effects would begin or end any.
+    pub(super) fn is_of_use<L: Layout>(&self, look: &Look<'_, L>) -> bool {
+        matches!(self, Op::Lasting(op) if op.is_of_use(look))
     }
 }
 

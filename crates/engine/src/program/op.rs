@@ -18,10 +18,11 @@ pub use crate::program::attack::AttackOp;
 pub use crate::program::cards::CardOp;
 pub use crate::program::choice::{ChoiceOp, ChooseCards, Goal};
 pub use crate::program::conditions::ConditionOp;
-use crate::program::could::need::Says;
+use crate::program::could::Outlook;
 pub use crate::program::counters::CounterOp;
 pub use crate::program::flow::FlowOp;
 pub use crate::program::lasting::LastingOp;
+use crate::program::need::Says;
 pub use crate::program::play::PlayOp;
 pub use crate::program::pokemon::PokemonOp;
 pub use crate::program::prizes::PrizeOp;
@@ -38,7 +39,7 @@ pub(crate) trait Operation {
     fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next;
 
     /// What it is worth to a text, what it needs for that (AMB-33), and what it changes for the operations that come after it.
-    fn says(&self) -> Says<'_>;
+    fn says(&self, at: Position) -> Says;
 }
 
 /// What an operation asks. A family in which none asks does without this.
@@ -114,10 +115,10 @@ macro_rules! families {
             }
 
             /// What it is worth to a text, what it needs for that, and what it changes.
-            pub(super) fn says(&self) -> Says<'_> {
+            pub(super) fn says(&self, at: Position) -> Says {
                 match self {
-                    $(Op::$Asking(op) => op.says(),)*
-                    $(Op::$Silent(op) => op.says(),)*
+                    $(Op::$Asking(op) => op.says(at),)*
+                    $(Op::$Silent(op) => op.says(at),)*
                 }
             }
 
@@ -275,8 +276,10 @@ pub struct Code {
     pub ops: Arc<[Op]>,
     /// Where the sections begin and end. What is no attack has two: cost and effect.
     pub sections: [(Position, Position); Section::COUNT],
-    /// Whether it does something as long as every deck holds a card.
-    pub(crate) decks_are_enough: bool,
+    /// What each operation says of itself.
+    pub(crate) said: Arc<[Says]>,
+    /// How it can do something.
+    pub(crate) outlook: Arc<Outlook>,
 }
 
 /// A section of a program.
@@ -310,15 +313,18 @@ impl Code {
     pub(crate) fn section(&self, section: Section) -> (Position, Position) {
         self.sections[section as usize]
     }
-    /// The operations of a section.
-    pub(crate) fn section_ops(&self, section: Section) -> &[Op] {
-        let (start, end) = self.section(section);
-        self.part(start, end)
-    }
-    /// The operations from one position to another.
+    /// What the operation at a position says of itself.
     #[inline]
-    pub(crate) fn part(&self, start: Position, end: Position) -> &[Op] {
-        &self.ops[start.index()..end.index()]
+    pub(super) fn says(&self, at: Position) -> &Says {
+        &self.said[at.index()]
+    }
+    /// What the operations from one position to another say of themselves, and where they stand.
+    pub(super) fn each_said(
+        &self,
+        (start, end): (Position, Position),
+    ) -> impl Iterator<Item = (Position, &Says)> {
+        let places = (start.0..end.0).map(Position);
+        places.map(|at| (at, self.says(at)))
     }
     /// The operation at a position.
     #[inline]

@@ -7,9 +7,10 @@ use crate::procedures::Frame;
 use crate::procedures::program::{Calling, Next};
 use crate::program::choice::Goal;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::could::need::{ALWAYS, LEADS, Need, Says, Worth, only};
+use crate::program::need::{ALWAYS, LEADS, Need, Says, Worth, only};
 use crate::program::op::Op;
 use crate::program::op::Operation;
+use crate::state::ids::Position;
 use crate::state::ids::{CardId, CardSet, EnvId};
 use crate::state::layout::Layout;
 use crate::table::Ctx;
@@ -57,10 +58,10 @@ impl Operation for PlayOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         match self {
             PlayOp::Supporter { card } => Worth::Asked(only(Need::cards(card))).alone(),
-            PlayOp::UsePower(_) | PlayOp::NoteName(_) => LEADS,
+            PlayOp::UsePower(_) | PlayOp::NoteName(_) => LEADS.alone(),
             PlayOp::ThisCard => Worth::Unweighed.alone(),
             PlayOp::TurnAround => ALWAYS,
         }

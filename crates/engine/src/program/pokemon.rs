@@ -1,5 +1,7 @@
 //! Pokémon in play: switched, Knocked Out, taken back, evolved and devolved.
 
+pub(super) mod needs;
+
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice};
 use crate::game::{Flow, Game};
@@ -8,9 +10,10 @@ use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::procedures::program::{Calling, Next};
 use crate::program::cards::moving::end_of_pile;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
-use crate::program::could::need::{Change, Need, Says, Worth, only};
+use crate::program::need::{Change, Need, Says, Worth, only, part};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{CardOp, FlowOp, Op};
+use crate::state::ids::Position;
 use crate::state::ids::{CardSet, EnvId, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::{At, Pile};
@@ -84,14 +87,14 @@ impl Operation for PokemonOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         match self {
             PokemonOp::Evolve { with, onto } => {
                 Worth::Effect([Need::cards(with), Need::reached(onto)]).alone()
             }
             PokemonOp::TakePlace { .. } => Worth::Unweighed.alone(),
             PokemonOp::TrimBench { who, size } => {
-                Worth::Asked(only(Need::Spare(*who, size))).alone()
+                Worth::Asked(only(Need::Spare(*who, part(size)))).alone()
             }
             PokemonOp::Switch { who, with } => {
                 Worth::Effect([Need::Bench(*who), Need::reached(with)]).alone()

@@ -8,9 +8,10 @@ use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::could::need::{Need, Says, Worth, only};
+use crate::program::need::{Need, Says, Worth, only};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{ChooseCards, Goal, Op, Register};
+use crate::state::ids::Position;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::{DECK_SIZE, Pile};
@@ -45,7 +46,7 @@ impl Operation for PrizeOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         match self {
             PrizeOp::Shuffle(_) => Worth::Unweighed.alone(),
             PrizeOp::TurnUp(cards) => Worth::Asked(only(Need::cards(cards))).alone(),

@@ -6,10 +6,11 @@ use crate::knowledge::event::Sink;
 use crate::outcome::EndReason;
 use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::could::need::{ALWAYS, Says};
+use crate::program::need::{ALWAYS, Says};
 use crate::program::op::Op;
 use crate::program::op::Operation;
 use crate::state::ids::EnvId;
+use crate::state::ids::Position;
 use crate::state::layout::Layout;
 use rulebox_cards::effect::{Effect, Player, PokemonSel, TurnVerb};
 
@@ -51,7 +52,7 @@ impl Operation for TurnOp {
         Next::On
     }
 
-    fn says(&self) -> Says<'_> {
+    fn says(&self, _: Position) -> Says {
         match self {
             TurnOp::End | TurnOp::Another | TurnOp::EndsAfterDraw(_) | TurnOp::Win(_) => ALWAYS,
         }

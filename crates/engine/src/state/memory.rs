@@ -164,6 +164,16 @@ impl<L: Layout> Env<L> {
         }
     }
 
+    /// The memory of a text that has named nothing but these cards; of types and numbers nothing is known yet.
+    pub(crate) fn only_naming(named: Option<(Register, L::Cards)>) -> Env<L> {
+        let mut env = Env::default();
+        (0..REGISTERS as u8).for_each(|n| env.set_slots(Register(n), SlotSet::EMPTY));
+        if let Some((register, cards)) = named {
+            env.set_cards(register, cards);
+        }
+        env
+    }
+
     /// The cards in a register.
     #[inline]
     pub fn cards(&self, register: impl Into<Register>) -> L::Cards {
