@@ -6,7 +6,7 @@
 use crate::battle::Battle;
 use crate::book::{Book, Rule};
 use crate::chance::Rng;
-use crate::procedures::Frame;
+use crate::game::Frame;
 use crate::procedures::attack::Course;
 use crate::procedures::turn::TurnStep;
 use crate::state::State;

@@ -4,10 +4,10 @@
 use crate::battle::Battle;
 use crate::chance::Rng;
 use crate::choice::{Pending, Prompt, Purpose};
+use crate::game::Frame;
 use crate::knowledge::handle::{Handle, SeenCard};
 use crate::outcome::Outcome;
 use crate::plan::{self, Allowance, Allowances};
-use crate::procedures::Frame;
 use crate::program::op::Op;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::{Layout, Link};

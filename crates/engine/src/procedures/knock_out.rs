@@ -5,10 +5,9 @@
 use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::{Board, Seats};
-use crate::procedures::Procedure;
 use crate::procedures::triggers::Then;
 use crate::procedures::winning::Verdict;
 use crate::query::question::Questions;

@@ -2,10 +2,9 @@
 
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure};
 use crate::knowledge::event::Sink;
 use crate::plan::{Board, Seats};
-use crate::procedures::Procedure;
 use crate::state::ids::{CardId, Seat, SlotSet};
 use crate::state::layout::Layout;
 use crate::table::Table;
