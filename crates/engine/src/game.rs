@@ -1,5 +1,5 @@
-//! The game while it runs: the table, chance, and a sink for events. The main loop takes the procedure on top of the stack,
-//! lets it do one step, and stops when somebody must choose or chance must speak.
+//! The game while it runs: the table, chance, from which its coins come, and a sink for events. The main loop takes the
+//! procedure on top of the stack, lets it do one step, and stops when somebody must choose or chance must speak.
 //!
 //! A procedure under way is a [`Frame`]. The list at the end of this page is the only place that names all of them: the kinds
 //! of frames and every hand-over to them are made from it.
@@ -7,7 +7,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::book::{Book, Def};
-use crate::chance::{Chance, ChanceNode};
+use crate::chance::{Chance, ChanceNode, Coin};
 use crate::choice::{Ask, Choice, Prompt, Purpose};
 use crate::knowledge::event::{Event, Room, Sink};
 use crate::plan::Seats;
@@ -174,6 +174,21 @@ impl<'a, L: Layout, C: Chance, S: Sink> Game<'a, L, C, S> {
     #[inline]
     pub(crate) fn tell(&mut self, event: Event) {
         self.sink.event(event);
+    }
+
+    /// Flips a coin for `seat`; effects may turn it (TEXT-13).
+    pub(crate) fn flip(&mut self, seat: Seat) -> Result<Coin, Flow> {
+        let coin = self
+            .chance
+            .flip(seat)
+            .ok_or(Flow::Chance(ChanceNode::Flip(seat)))?;
+        let coin = if self.table().coins_are_tails(seat) {
+            Coin::Tails
+        } else {
+            coin
+        };
+        self.tell(Event::CoinFlipped { seat, coin });
+        Ok(coin)
     }
 }
 
