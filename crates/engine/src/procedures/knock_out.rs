@@ -210,8 +210,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if !self.table().knock_out_counts(slot) {
                 continue;
             }
-            let prizes = self.table().prizes_for(slot);
-            self.prizes_are_due(slot, prizes);
+            self.prizes_are_due(slot);
             self.note_knock_out(slot);
             let card = self.s.top(slot);
             self.tell(Event::KnockedOut { slot, card });
