@@ -1,9 +1,11 @@
-//! What one seat may know, built up from nothing (ZONE-2 to ZONE-5, ZONE-12). A hidden card has no identity
-//! here at all; a seat's view stays equal when everything that it cannot see is drawn again.
+//! What one seat may know and what is sent to it: views and events (ZONE-2 to ZONE-5, ZONE-12). A view is built up from nothing.
+//! A hidden card has no identity here at all; a seat's view stays equal when everything that it cannot see is drawn again.
 
 use crate::battle::Battle;
 use crate::choice::{Pending, Prompt, Purpose};
+use crate::knowledge::event::{Event, Seen, SeenEvent};
 use crate::knowledge::handle::{Handle, SeenCard};
+use crate::knowledge::onlooker::{Onlooker, at_once};
 use crate::outcome::Outcome;
 use crate::plan::{self, Allowance, Allowances};
 use crate::program::op::Op;
@@ -169,6 +171,110 @@ impl Eye {
             Eye::Seat(seat) => Some(seat),
             Eye::Bystander | Eye::Everything => None,
         }
+    }
+}
+
+/// A seat that there is not at any table, which learns what everybody learns.
+pub(super) const NOBODY: Seat = Seat(u8::MAX);
+
+/// What is sent: events and the table, in handles.
+impl Onlooker {
+    /// Learns what happened up to a moment, and looks at the table as it is then. Gives what is sent of the events.
+    pub fn follow<L: Layout>(&mut self, events: &[Event], battle: &Battle<L>) -> Vec<Seen> {
+        self.forget_whose_text_asked();
+        let mut seen = Vec::with_capacity(events.len());
+        for deeds in at_once(events) {
+            for event in self.learn_at_once(deeds, battle) {
+                seen.push(self.event(event));
+            }
+        }
+        self.look(battle);
+        seen
+    }
+
+    /// The game as it is sent. It must be as it was when the onlooker last [followed](Onlooker::follow) it.
+    pub fn view<L: Layout>(&self, battle: &Battle<L>) -> View {
+        let mut view = battle
+            .look(self.eye())
+            .named_by(&mut |card| self.handle(card));
+        for side in &mut view.sides {
+            side.hand.known.sort_unstable();
+            let by_time = |handle: &Handle| self.came_at(*handle);
+            for pile in [&mut side.discard, &mut side.lost_zone, &mut side.aside] {
+                pile.sort_by_key(by_time);
+            }
+            for pokemon in side.active.iter_mut().chain(&mut side.bench) {
+                pokemon
+                    .attached
+                    .sort_by_key(|handle| std::cmp::Reverse(by_time(handle)));
+            }
+        }
+        view.looking_at.sort_unstable();
+        let mut named = view.named_cards();
+        named.sort_unstable();
+        named.dedup();
+        view.cards = named
+            .into_iter()
+            .filter_map(|handle| self.card(handle))
+            .collect();
+        view
+    }
+
+    /// What is sent of an event, which comes after all that were asked for before.
+    fn event(&mut self, event: Event) -> Seen {
+        let seen = match self.eye() {
+            Eye::Everything => Seen::Whole(event),
+            Eye::Seat(seat) => event.known_to(seat),
+            Eye::Bystander => event.known_to(NOBODY),
+        };
+        self.lose_sight(event);
+        self.take_first_copy(event);
+        let sent = match seen {
+            Seen::Whole(event) => Seen::Whole(self.whole(event)),
+            Seen::HiddenCard { owner, from, to } => Seen::HiddenCard { owner, from, to },
+            Seen::HiddenPokemon { slot } => Seen::HiddenPokemon { slot },
+            Seen::HiddenReveal { owner, to } => Seen::HiddenReveal { owner, to },
+        };
+        self.note_move(event);
+        sent
+    }
+
+    fn whole(&mut self, event: Event) -> SeenEvent {
+        let book = self.book.clone();
+        event.named_by(
+            |card| self.name(card),
+            |effect| book.effect_in_words(effect),
+            |name| book.in_words(name).to_owned(),
+        )
+    }
+}
+
+impl Event {
+    /// What `seat` learns of it, with the engine's own numbers. This never leaves the process.
+    pub fn known_to(self, seat: Seat) -> Seen<Event> {
+        if let Event::CardMoved {
+            card,
+            from,
+            to,
+            seen,
+        } = self
+            && !seen.has(seat)
+        {
+            let owner = card.owner();
+            return Seen::HiddenCard { owner, from, to };
+        }
+        if let Event::CardRevealed { card, to } = self
+            && !to.has(seat)
+        {
+            let owner = card.owner();
+            return Seen::HiddenReveal { owner, to };
+        }
+        if let Event::PokemonPlayed { slot, seen, .. } = self
+            && !seen.has(seat)
+        {
+            return Seen::HiddenPokemon { slot };
+        }
+        Seen::Whole(self)
     }
 }
 
