@@ -13,7 +13,7 @@ pub const EVALUATOR: &[&str] = &[
 pub const STATEMENTS: &str = "crates/engine/src/program";
 
 /// The names of the functions there that say it.
-pub const STATING: &[&str] = &["needs", "changes"];
+pub const STATING: &[&str] = &["says"];
 
 /// The plan of the table and what words mean on it, as patterns of files.
 pub const PLAN: &[&str] = &["crates/engine/src/plan.rs", "crates/engine/src/plan/*.rs"];

@@ -24,7 +24,7 @@ pub use crate::program::op::{CardOp, ChoiceOp, Op};
 use crate::knowledge::event::SeenEffect;
 use crate::procedures::bench::BENCH_SIZE;
 use crate::program::compile::Text;
-use crate::program::could::outlook;
+use crate::program::could::decks_are_enough;
 use crate::program::op::{Code, DeckCards};
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
@@ -265,7 +265,7 @@ impl Book {
             }
         }
         for code in &mut programs {
-            code.outlook = outlook(code);
+            code.decks_are_enough = decks_are_enough(code);
         }
         self.programs = programs;
     }

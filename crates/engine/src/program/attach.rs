@@ -10,7 +10,7 @@ use crate::procedures::program::{Calling, Next};
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::{cards_in, needs_choice};
 use crate::program::compile::{CompileError, Compiler, LATER};
-use crate::program::could::need::{Change, Fit, LEADS, Need, Worth};
+use crate::program::could::need::{Change, Fit, LEADS, Need, Says, Worth};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{FlowOp, Op, Register};
 use crate::state::Place;
@@ -63,21 +63,15 @@ impl Operation for AttachOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
             AttachOp::KeepAttached(_) | AttachOp::Paid { .. } => LEADS,
-            AttachOp::Free { cards, to } => Worth::Effect([Need::cards(cards), Need::reached(to)]),
-            AttachOp::Spread { left, to } => {
-                Worth::Effect([Need::Held(*left), Need::Pokemon(to.into(), Fit::Any)])
+            AttachOp::Free { cards, to } => {
+                let needs = [Need::cards(cards), Need::reached(to)];
+                Worth::Effect(needs).and(Change::Takes(cards, None))
             }
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            AttachOp::Free { cards, .. } => Change::Takes(cards, None),
-            AttachOp::KeepAttached(_) | AttachOp::Paid { .. } | AttachOp::Spread { .. } => {
-                Change::Nothing
+            AttachOp::Spread { left, to } => {
+                Worth::Effect([Need::Held(*left), Need::Pokemon(to, Fit::Any)]).alone()
             }
         }
     }

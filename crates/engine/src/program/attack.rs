@@ -10,7 +10,7 @@ use crate::procedures::attack::Course;
 use crate::procedures::damage::Hit;
 use crate::procedures::program::Next;
 use crate::program::compile::{Class, CompileError, Compiler, Passing, Verb};
-use crate::program::could::need::{Change, Worth};
+use crate::program::could::need::{Says, Worth};
 use crate::program::op::Op;
 use crate::program::op::{Asks, Operation};
 use crate::state::ids::{CardId, EnvId, Seat};
@@ -65,23 +65,13 @@ impl Operation for AttackOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
             AttackOp::Fail
             | AttackOp::Base(..)
             | AttackOp::BaseIgnores(_)
             | AttackOp::Damage { .. }
-            | AttackOp::Copy { .. } => Worth::Unweighed,
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            AttackOp::Fail
-            | AttackOp::Base(..)
-            | AttackOp::BaseIgnores(_)
-            | AttackOp::Damage { .. }
-            | AttackOp::Copy { .. } => Change::Nothing,
+            | AttackOp::Copy { .. } => Worth::Unweighed.alone(),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Eyes, Sink};
 use crate::procedures::program::Next;
-use crate::program::could::need::{Change, Held, LEADS, Need, Worth, only};
+use crate::program::could::need::{Change, Held, LEADS, Need, Says, Worth, only};
 use crate::program::op::{Asks, Operation};
 use crate::state::ids::{CardSet, EnvId, Register, Seat};
 use crate::state::layout::Layout;
@@ -160,46 +160,41 @@ impl Operation for CardOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
+            CardOp::Collect { into, from } => LEADS.with(Change::Puts(*into, Held::Cards(from))),
+            CardOp::AskDraw { into, .. } => LEADS.with(Change::Puts(*into, Held::Unforeseen)),
+            CardOp::ShuffleTouched => LEADS,
             CardOp::Draw { who, count } => {
-                Worth::Effect([Need::Deck(*who), Need::Number(count.into())])
+                Worth::Effect([Need::Deck(*who), Need::Number(count)]).alone()
             }
-            CardOp::DrawNumber { who, .. } => Worth::Effect(only(Need::Deck(*who))),
+            CardOp::DrawNumber { who, .. } => Worth::Effect(only(Need::Deck(*who))).alone(),
             CardOp::DrawUntil { who, size } => {
-                Worth::Effect([Need::Deck(*who), Need::SmallHand(*who, size.into())])
+                Worth::Effect([Need::Deck(*who), Need::SmallHand(*who, size)]).alone()
             }
-            CardOp::Move { cards, to, .. } if *to == Dest::Bench => {
-                Worth::Effect([Need::Room((&cards.from).into()), Need::cards(cards)])
+            CardOp::Move { cards, to, .. } => {
+                let room = match *to == Dest::Bench {
+                    true => Need::Room(&cards.from),
+                    false => Need::Nothing,
+                };
+                let needs = [room, Need::cards(cards)];
+                Worth::Effect(needs).and(Change::Takes(cards, pile_of(to)))
             }
-            CardOp::Move { cards, .. } | CardOp::Look { cards, .. } => {
-                Worth::Effect(only(Need::cards(cards)))
+            CardOp::Look { into, cards, .. } => {
+                let needs = only(Need::cards(cards));
+                Worth::Effect(needs).and(Change::Puts(*into, Held::Cards(cards)))
             }
-            CardOp::Order { left, .. } => Worth::Asked(only(Need::Held(*left))),
-            CardOp::RevealUntil { who, .. } => Worth::Asked(only(Need::Deck(*who))),
+            CardOp::Order { left, .. } => {
+                Worth::Asked(only(Need::Held(*left))).and(Change::PutsBack(*left))
+            }
+            CardOp::RevealUntil { into, who, .. } => {
+                let needs = only(Need::Deck(*who));
+                Worth::Asked(needs).and(Change::Puts(*into, Held::OfDeck(*who)))
+            }
             CardOp::Shuffle(who) | CardOp::ShuffleLater(who) => {
-                Worth::Besides(only(Need::Deck(*who)))
+                Worth::Besides(only(Need::Deck(*who))).alone()
             }
-            CardOp::Collect { .. } | CardOp::AskDraw { .. } | CardOp::ShuffleTouched => LEADS,
-            CardOp::Reveal(_) => Worth::Unweighed,
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            CardOp::Collect { into, from } => Change::Puts(*into, Held::Cards(from)),
-            CardOp::Look { into, cards, .. } => Change::Puts(*into, Held::Cards(cards)),
-            CardOp::RevealUntil { into, who, .. } => Change::Puts(*into, Held::OfDeck(*who)),
-            CardOp::AskDraw { into, .. } => Change::Puts(*into, Held::Unforeseen),
-            CardOp::Move { cards, to, .. } => Change::Takes(cards, pile_of(to)),
-            CardOp::Order { left, .. } => Change::PutsBack(*left),
-            CardOp::Draw { .. }
-            | CardOp::DrawNumber { .. }
-            | CardOp::DrawUntil { .. }
-            | CardOp::Reveal(_)
-            | CardOp::Shuffle(_)
-            | CardOp::ShuffleLater(_)
-            | CardOp::ShuffleTouched => Change::Nothing,
+            CardOp::Reveal(_) => Worth::Unweighed.alone(),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::game::{Flow, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
 use crate::procedures::program::Next;
-use crate::program::could::need::{Change, Fit, Held, Need, Worth, only};
+use crate::program::could::need::{Change, Fit, Held, Need, Says, Worth, only};
 use crate::program::op::{Asks, Operation, is_listed};
 use crate::state::ids::{CardSet, EnvId, Register, Seat};
 use crate::state::layout::Layout;
@@ -87,28 +87,24 @@ impl Operation for ChoiceOp {
         }
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
-            ChoiceOp::Pokemon { from, .. } => {
-                Worth::Leads(only(Need::Pokemon(from.into(), Fit::There)))
+            ChoiceOp::Pokemon { into, from } => {
+                let needs = only(Need::Pokemon(from, Fit::There));
+                Worth::Leads(needs).and(Change::Puts(*into, Held::Pokemon(from)))
             }
-            ChoiceOp::Cards(choose) => Worth::Leads(only(Need::Enough(choose.into()))),
+            ChoiceOp::Cards(choose) => {
+                let needs = only(Need::Enough(choose));
+                Worth::Leads(needs).and(Change::Puts(choose.into, Held::Chosen(choose)))
+            }
             // What a type leads to that is chosen in the middle of a text is not foreseen.
-            ChoiceOp::Type { .. } => Worth::Asked(only(Need::UnderWay)),
-            ChoiceOp::Number { .. } | ChoiceOp::Attack { .. } | ChoiceOp::Guess { .. } => {
-                Worth::Unweighed
+            ChoiceOp::Type { into, .. } => {
+                Worth::Asked(only(Need::UnderWay)).and(Change::Puts(*into, Held::Unforeseen))
             }
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            ChoiceOp::Pokemon { into, from } => Change::Puts(*into, Held::Pokemon(from)),
-            ChoiceOp::Cards(choose) => Change::Puts(choose.into, Held::Chosen(choose)),
-            ChoiceOp::Number { into, .. }
-            | ChoiceOp::Type { into, .. }
-            | ChoiceOp::Attack { into, .. } => Change::Puts(*into, Held::Unforeseen),
-            ChoiceOp::Guess { .. } => Change::Nothing,
+            ChoiceOp::Number { into, .. } | ChoiceOp::Attack { into, .. } => {
+                Worth::Unweighed.and(Change::Puts(*into, Held::Unforeseen))
+            }
+            ChoiceOp::Guess { .. } => Worth::Unweighed.alone(),
         }
     }
 }

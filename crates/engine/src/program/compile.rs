@@ -18,7 +18,6 @@ pub use texts::Text;
 pub(super) use verb::{Passing, Verb, verb_mut};
 
 use crate::book::Rule;
-use crate::program::could::Outlook;
 use crate::program::op::{AttackOp, Code, FlowOp, Op, PlayOp, Position, Register, Section};
 use crate::state::POWERS;
 use crate::state::ids::ProgramId;
@@ -209,7 +208,7 @@ impl<'m> Compiler<'m> {
         let code = Code {
             ops: self.ops.into(),
             sections: self.sections,
-            outlook: Outlook::default(),
+            decks_are_enough: false,
         };
         can_be_asked(&code)?;
         Ok(self.parts.add(code, self.text))

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::knowledge::event::Sink;
 use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::could::need::{Change, Fit, Need, Worth, only};
+use crate::program::could::need::{Fit, Need, Says, Worth, only};
 use crate::program::op::Op;
 use crate::program::op::Operation;
 use crate::state::ids::EnvId;
@@ -67,20 +67,14 @@ impl Operation for ConditionOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         Worth::Effect(match self {
-            ConditionOp::Inflict { on, condition, .. } => [
-                Need::reached(on),
-                Need::Pokemon(on.into(), Fit::Open(*condition)),
-            ],
-            ConditionOp::Cure { of, .. } => only(Need::Pokemon(of.into(), Fit::Afflicted)),
+            ConditionOp::Inflict { on, condition, .. } => {
+                [Need::reached(on), Need::Pokemon(on, Fit::Open(*condition))]
+            }
+            ConditionOp::Cure { of, .. } => only(Need::Pokemon(of, Fit::Afflicted)),
         })
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            ConditionOp::Inflict { .. } | ConditionOp::Cure { .. } => Change::Nothing,
-        }
+        .alone()
     }
 }
 

@@ -1,6 +1,5 @@
 //! Whether a text could do anything, as far as public information goes (AMB-33), and whether its price can be paid. It is worked
-//! out from what the operations say of themselves, never written on a card. What can be said before a game is said once, when
-//! the book is made.
+//! out from what the operations say of themselves, never written on a card.
 
 mod known;
 mod look;
@@ -11,11 +10,11 @@ use crate::program::flow::Modes;
 use crate::program::op::{Code, FlowOp, Op, Section};
 use crate::state::ids::{CardId, EnvId, Position, ProgramId};
 use crate::state::layout::{Large, Layout};
+use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use known::Known;
 pub(super) use look::Look;
-use need::{Need, Worth};
-pub(crate) use walk::Outlook;
+use need::Worth;
 use walk::{Over, Walk};
 
 impl<L: Layout> Table<'_, L> {
@@ -23,15 +22,9 @@ impl<L: Layout> Table<'_, L> {
     #[inline]
     pub(crate) fn could_act(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
         let code = self.book.program(program);
-        let outlook = &code.outlook;
-        outlook.ways.iter().any(|way| way.is_open(self, ctx, code))
-            || outlook.open && self.code_could_act(ctx, code)
-    }
-
-    /// Looks at a text whose outlook could not be told when the book was made.
-    #[inline(never)]
-    fn code_could_act(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
-        from_its_beginning(Some((self, ctx)), code).0 == Some(Over::Found)
+        let holds_a_card = |seat| self.s.pile_len(seat, Pile::Deck) > 0;
+        code.decks_are_enough && self.book.plan.seats().all(holds_a_card)
+            || from_its_beginning(Some((self, ctx)), code) == Some(Over::Found)
     }
 
     /// Whether what must be chosen for the cost is there.
@@ -49,12 +42,14 @@ impl<L: Layout> Table<'_, L> {
         spent: CardId,
     ) -> bool {
         let code = self.book.program(program);
-        // Most texts cost nothing.
-        code.outlook.price.is_empty() || {
+        let mut price = code.section_ops(Section::CostOrChoices).iter();
+        price.all(|op| {
+            let Worth::Leads(all) = op.says().worth else {
+                return true;
+            };
             let known = Known::default();
-            let look = Look::new((self, ctx), code, &known, spent);
-            code.outlook.price.iter().all(|need| look.meets(need))
-        }
+            Look::new((self, ctx), &known, spent).meets_all(&all)
+        })
     }
 
     /// Whether a mode of a running text could do anything: what lies between the jump that asks for it and where that leads.
@@ -90,53 +85,37 @@ impl<L: Layout> Table<'_, L> {
         known.hands_are_hidden = true;
         let mut walk = Walk::new(Some((self, &ctx)), code, known);
         // A deck in another order is something, too, though no card is played for that alone.
-        let besides = |op: &Op| matches!(op.needs(), Worth::Besides(all) if walk.meets_all(&all) == Some(true));
+        let besides = |op: &Op| matches!(op.says().worth, Worth::Besides(all) if walk.meets_all(&all) == Some(true));
         !code.part(at, end).iter().any(besides) && walk.part(at, end).is_continue()
     }
 }
 
-/// What a text needs, as far as it can be told when the book is made.
-pub(crate) fn outlook(code: &Code) -> Outlook {
-    let (over, mut outlook) = from_its_beginning::<Large>(None, code);
-    outlook.open = over.is_some();
-    let price = code.section_ops(Section::CostOrChoices).iter();
-    let choices = price
-        .map(|op| op.needs())
-        .filter(|worth| matches!(worth, Worth::Leads(_)));
-    let needs = choices.flat_map(Worth::all);
-    let needs = needs.filter(|need| *need != Need::Nothing);
-    outlook.price = needs.map(|need| need.kept()).collect();
-    outlook
+/// Whether a text does something as long as every deck holds a card, which is quickly seen: the walk over it before a game.
+pub(crate) fn decks_are_enough(code: &Code) -> bool {
+    from_its_beginning::<Large>(None, code) == Some(Over::Found)
 }
 
-/// Walks over the whole of a text: how that is over before its end, and the outlook.
+/// Walks over the effect of a text: how that is over before its end.
+#[inline(never)]
 fn from_its_beginning<'a, L: Layout>(
     table: Option<(&'a Table<'a, L>, &'a Ctx<'a, L>)>,
     code: &'a Code,
-) -> (Option<Over>, Outlook) {
+) -> Option<Over> {
     let mut walk = Walk::new(table, code, Known::default());
     let (cost, end) = code.section(Section::CostOrChoices);
     walk.note_price(cost, end);
     let (at, end) = code.section(Section::Effect);
-    let over = walk.part(at, end).break_value();
-    (over, walk.outlook)
+    walk.part(at, end).break_value()
 }
 
 /// Whether it can be seen beforehand that these operations, the first of which is at `at`, do nothing.
 pub(crate) fn can_be_foreseen(at: Position, ops: &[Op]) -> bool {
-    (at.0..)
-        .map(Position)
-        .zip(ops)
-        .all(|(at, op)| match op.needs() {
-            // What came before would be done again.
-            Worth::Jump(to) => to > at,
-            Worth::Effect(_)
-            | Worth::Besides(_)
-            | Worth::Leads(_)
-            | Worth::If(..)
-            | Worth::While(..)
-            | Worth::Anew
-            | Worth::IfDone(_) => true,
-            Worth::Asked(_) | Worth::Unweighed | Worth::Price(_) => false,
-        })
+    let places = (at.0..).map(Position);
+    places.zip(ops).all(|(at, op)| match op.says().worth {
+        // What came before would be done again.
+        Worth::Jump(to) => to > at,
+        Worth::Asked(_) | Worth::Unweighed | Worth::Price(_) => false,
+        Worth::Effect(_) | Worth::Besides(_) | Worth::Leads(_) => true,
+        Worth::If(..) | Worth::While(..) | Worth::Anew | Worth::IfDone(_) => true,
+    })
 }

@@ -9,7 +9,7 @@ use crate::procedures::program::Next;
 use crate::program::choice::ChoiceOp;
 use crate::program::choice::compile::in_register;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
-use crate::program::could::need::{Change, Fit, Held, Need, Worth, only};
+use crate::program::could::need::{Change, Fit, Held, Need, Says, Worth, only};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{FlowOp, Op};
 use crate::state::ids::{EnvId, Register, Seat, SlotId};
@@ -74,27 +74,19 @@ impl Operation for CounterOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
-            CounterOp::Put { on, .. } => Worth::Effect(only(Need::reached(on))),
-            CounterOp::Spread { on, .. } => Worth::Asked(only(Need::reached(on))),
+            CounterOp::Put { on, .. } => Worth::Effect(only(Need::reached(on))).alone(),
+            CounterOp::Spread { on, .. } => Worth::Asked(only(Need::reached(on))).alone(),
             CounterOp::Move { from, to, .. } => {
-                Worth::Effect([Need::Pokemon(from.into(), Fit::Damaged), Need::reached(to)])
+                Worth::Effect([Need::Pokemon(from, Fit::Damaged), Need::reached(to)]).alone()
             }
-            CounterOp::Gather { .. } => Worth::Unweighed,
+            CounterOp::Gather { into, .. } => {
+                Worth::Unweighed.and(Change::Puts(*into, Held::Unforeseen))
+            }
             CounterOp::Heal { of, .. } => {
-                Worth::Effect(only(Need::Pokemon(of.into(), Fit::Damaged)))
+                Worth::Effect(only(Need::Pokemon(of, Fit::Damaged))).alone()
             }
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            CounterOp::Gather { into, .. } => Change::Puts(*into, Held::Unforeseen),
-            CounterOp::Put { .. }
-            | CounterOp::Spread { .. }
-            | CounterOp::Move { .. }
-            | CounterOp::Heal { .. } => Change::Nothing,
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
 use crate::plan::Allowance;
 use crate::procedures::program::Next;
-use crate::program::could::need::{Change, Held, LEADS, Worth};
+use crate::program::could::need::{Change, Held, LEADS, Says, Worth};
 use crate::program::op::Op;
 use crate::program::op::{Asks, Operation};
 use crate::state::ids::{EnvId, Position, Register, Seat, SlotId};
@@ -167,57 +167,36 @@ impl Operation for FlowOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
             // Where nothing can be found, nothing is done with it.
             FlowOp::JumpUnless(Test::ExistsCard(sel), to) if let CardZone::Var(var) = sel.from => {
-                Worth::While(var.into(), *to)
+                Worth::While(var.into(), *to).alone()
             }
-            FlowOp::JumpUnless(test, to) => Worth::If(test, *to),
+            FlowOp::JumpUnless(test, to) => Worth::If(test, *to).alone(),
             FlowOp::NextPokemon { left, exit: to } | FlowOp::CountDown { left, exit: to } => {
-                Worth::While(*left, *to)
+                Worth::While(*left, *to).alone()
             }
-            FlowOp::Jump(to) => Worth::Jump(*to),
-            FlowOp::Price(to) => Worth::Price(*to),
-            FlowOp::ClearDid | FlowOp::KeepDid(_) => Worth::Anew,
-            FlowOp::JumpUnlessDid(to) => Worth::IfDone(*to),
+            FlowOp::Jump(to) => Worth::Jump(*to).alone(),
+            FlowOp::Price(to) => Worth::Price(*to).alone(),
+            FlowOp::ClearDid | FlowOp::KeepDid(_) => Worth::Anew.alone(),
+            FlowOp::JumpUnlessDid(to) => Worth::IfDone(*to).alone(),
+            FlowOp::SetNumber { into, amount } => {
+                LEADS.with(Change::Puts(*into, Held::Number(amount)))
+            }
             FlowOp::Flip { .. }
             | FlowOp::SaveFlip(_)
             | FlowOp::LoadFlip(_)
             | FlowOp::JumpIfTails(_)
-            | FlowOp::RecallDid(_)
-            | FlowOp::SetNumber { .. } => LEADS,
+            | FlowOp::RecallDid(_) => LEADS,
+            FlowOp::EachPokemon { left, of } => {
+                Worth::Unweighed.and(Change::Puts(*left, Held::Pokemon(of)))
+            }
             FlowOp::Decide(..)
             | FlowOp::May { .. }
             | FlowOp::JumpUnlessDecided(..)
             | FlowOp::ChooseModes(_)
-            | FlowOp::JumpUnlessMode(..)
-            | FlowOp::EachPokemon { .. } => Worth::Unweighed,
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            FlowOp::EachPokemon { left, of } => Change::Puts(*left, Held::Pokemon(of)),
-            FlowOp::SetNumber { into, amount } => Change::Puts(*into, Held::Number(amount)),
-            FlowOp::Flip { .. }
-            | FlowOp::SaveFlip(_)
-            | FlowOp::LoadFlip(_)
-            | FlowOp::Jump(_)
-            | FlowOp::JumpUnless(..)
-            | FlowOp::JumpIfTails(_)
-            | FlowOp::Decide(..)
-            | FlowOp::May { .. }
-            | FlowOp::JumpUnlessDecided(..)
-            | FlowOp::ClearDid
-            | FlowOp::KeepDid(_)
-            | FlowOp::RecallDid(_)
-            | FlowOp::JumpUnlessDid(_)
-            | FlowOp::Price(_)
-            | FlowOp::ChooseModes(_)
-            | FlowOp::JumpUnlessMode(..)
-            | FlowOp::NextPokemon { .. }
-            | FlowOp::CountDown { .. } => Change::Nothing,
+            | FlowOp::JumpUnlessMode(..) => Worth::Unweighed.alone(),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::knowledge::event::{Event, Room, Sink};
 use crate::procedures::program::Next;
 use crate::program::could::Look;
-use crate::program::could::need::{Change, Need, Worth, only};
+use crate::program::could::need::{Need, Says, Worth, only};
 use crate::program::op::Operation;
 use crate::program::op::{Op, Register};
 use crate::state::ids::{EnvId, ModifierId, Seat, SlotId, SlotSet};
@@ -55,16 +55,11 @@ impl Operation for LastingOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
+        let needs = only(Need::Lasting(self));
         match self {
-            LastingOp::Begin { .. } => Worth::Asked(only(Need::Lasting(self.into()))),
-            LastingOp::Remove { .. } => Worth::Effect(only(Need::Lasting(self.into()))),
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            LastingOp::Begin { .. } | LastingOp::Remove { .. } => Change::Nothing,
+            LastingOp::Begin { .. } => Worth::Asked(needs).alone(),
+            LastingOp::Remove { .. } => Worth::Effect(needs).alone(),
         }
     }
 }

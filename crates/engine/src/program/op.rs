@@ -2,7 +2,8 @@
 //! effect is a position in the row and a few registers. `flip 1 { heads: damage +30 }` is the row `Flip`, `JumpIfTails`, and
 //! the `Base` of the attack that grows by 30.
 //!
-//! Operations come in families, a file for each. Each implements [`Operation`]: what its operations do, need and change; a
+//! Operations come in families, a file for each. Each implements [`Operation`]: what its operations do, and what they say of
+//! themselves; a
 //! family that asks players something also implements [`Asks`].
 
 use crate::chance::Chance;
@@ -17,8 +18,7 @@ pub use crate::program::attack::AttackOp;
 pub use crate::program::cards::CardOp;
 pub use crate::program::choice::{ChoiceOp, ChooseCards, Goal};
 pub use crate::program::conditions::ConditionOp;
-use crate::program::could::Outlook;
-use crate::program::could::need::{Change, Worth};
+use crate::program::could::need::Says;
 pub use crate::program::counters::CounterOp;
 pub use crate::program::flow::FlowOp;
 pub use crate::program::lasting::LastingOp;
@@ -37,11 +37,8 @@ pub(crate) trait Operation {
     /// Does it, or goes on with it, and tells where the text goes on.
     fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next;
 
-    /// What it is worth to a text, and what it needs for that (AMB-33).
-    fn needs(&self) -> Worth<'_>;
-
-    /// What it changes for the operations that come after it.
-    fn changes(&self) -> Change<'_>;
+    /// What it is worth to a text, what it needs for that (AMB-33), and what it changes for the operations that come after it.
+    fn says(&self) -> Says<'_>;
 }
 
 /// What an operation asks. A family in which none asks does without this.
@@ -116,19 +113,11 @@ macro_rules! families {
                 }
             }
 
-            /// What it is worth to a text, and what it needs for that.
-            pub(super) fn needs(&self) -> Worth<'_> {
+            /// What it is worth to a text, what it needs for that, and what it changes.
+            pub(super) fn says(&self) -> Says<'_> {
                 match self {
-                    $(Op::$Asking(op) => op.needs(),)*
-                    $(Op::$Silent(op) => op.needs(),)*
-                }
-            }
-
-            /// What it changes for the operations that come after it.
-            pub(super) fn changes(&self) -> Change<'_> {
-                match self {
-                    $(Op::$Asking(op) => op.changes(),)*
-                    $(Op::$Silent(op) => op.changes(),)*
+                    $(Op::$Asking(op) => op.says(),)*
+                    $(Op::$Silent(op) => op.says(),)*
                 }
             }
 
@@ -286,8 +275,8 @@ pub struct Code {
     pub ops: Arc<[Op]>,
     /// Where the sections begin and end. What is no attack has two: cost and effect.
     pub sections: [(Position, Position); Section::COUNT],
-    /// What it needs to be of use.
-    pub(crate) outlook: Outlook,
+    /// Whether it does something as long as every deck holds a card.
+    pub(crate) decks_are_enough: bool,
 }
 
 /// A section of a program.

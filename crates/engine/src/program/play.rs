@@ -7,7 +7,7 @@ use crate::procedures::Frame;
 use crate::procedures::program::{Calling, Next};
 use crate::program::choice::Goal;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::could::need::{ALWAYS, Change, LEADS, Need, Worth, only};
+use crate::program::could::need::{ALWAYS, LEADS, Need, Says, Worth, only};
 use crate::program::op::Op;
 use crate::program::op::Operation;
 use crate::state::ids::{CardId, CardSet, EnvId};
@@ -57,22 +57,12 @@ impl Operation for PlayOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
-            PlayOp::Supporter { card } => Worth::Asked(only(Need::cards(card))),
+            PlayOp::Supporter { card } => Worth::Asked(only(Need::cards(card))).alone(),
             PlayOp::UsePower(_) | PlayOp::NoteName(_) => LEADS,
-            PlayOp::ThisCard => Worth::Unweighed,
+            PlayOp::ThisCard => Worth::Unweighed.alone(),
             PlayOp::TurnAround => ALWAYS,
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            PlayOp::Supporter { .. }
-            | PlayOp::UsePower(_)
-            | PlayOp::NoteName(_)
-            | PlayOp::ThisCard
-            | PlayOp::TurnAround => Change::Nothing,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::procedures::program::{Calling, Next};
 use crate::program::cards::moving::end_of_pile;
 use crate::program::compile::{CompileError, Compiler, LATER, Verb};
-use crate::program::could::need::{Change, Need, Worth, only};
+use crate::program::could::need::{Change, Need, Says, Worth, only};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{CardOp, FlowOp, Op};
 use crate::state::ids::{CardSet, EnvId, Seat, SlotId};
@@ -84,34 +84,24 @@ impl Operation for PokemonOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
             PokemonOp::Evolve { with, onto } => {
-                Worth::Effect([Need::cards(with), Need::reached(onto)])
+                Worth::Effect([Need::cards(with), Need::reached(onto)]).alone()
             }
-            PokemonOp::TakePlace { .. } => Worth::Unweighed,
+            PokemonOp::TakePlace { .. } => Worth::Unweighed.alone(),
             PokemonOp::TrimBench { who, size } => {
-                Worth::Asked(only(Need::Spare(*who, size.into())))
+                Worth::Asked(only(Need::Spare(*who, size))).alone()
             }
             PokemonOp::Switch { who, with } => {
-                Worth::Effect([Need::Bench(*who), Need::reached(with)])
+                Worth::Effect([Need::Bench(*who), Need::reached(with)]).alone()
             }
-            PokemonOp::Return { which, .. } => Worth::Effect(only(Need::reached(which))),
+            PokemonOp::Return { which, .. } => {
+                Worth::Effect(only(Need::reached(which))).and(Change::MakesRoom)
+            }
             PokemonOp::KnockOut(which) | PokemonOp::Devolve { which, .. } => {
-                Worth::Asked(only(Need::reached(which)))
+                Worth::Asked(only(Need::reached(which))).alone()
             }
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            PokemonOp::Return { .. } => Change::MakesRoom,
-            PokemonOp::Evolve { .. }
-            | PokemonOp::TakePlace { .. }
-            | PokemonOp::TrimBench { .. }
-            | PokemonOp::Switch { .. }
-            | PokemonOp::KnockOut(_)
-            | PokemonOp::Devolve { .. } => Change::Nothing,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::could::need::{Change, Need, Worth, only};
+use crate::program::could::need::{Need, Says, Worth, only};
 use crate::program::op::{Asks, Operation};
 use crate::program::op::{ChooseCards, Goal, Op, Register};
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
@@ -45,17 +45,11 @@ impl Operation for PrizeOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
-            PrizeOp::Shuffle(_) => Worth::Unweighed,
-            PrizeOp::TurnUp(cards) => Worth::Asked(only(Need::cards(cards))),
-            PrizeOp::Take { .. } => Worth::Asked(only(Need::Prize)),
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            PrizeOp::Shuffle(_) | PrizeOp::TurnUp(_) | PrizeOp::Take { .. } => Change::Nothing,
+            PrizeOp::Shuffle(_) => Worth::Unweighed.alone(),
+            PrizeOp::TurnUp(cards) => Worth::Asked(only(Need::cards(cards))).alone(),
+            PrizeOp::Take { .. } => Worth::Asked(only(Need::Prize)).alone(),
         }
     }
 }

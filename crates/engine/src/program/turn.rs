@@ -6,7 +6,7 @@ use crate::knowledge::event::Sink;
 use crate::outcome::EndReason;
 use crate::procedures::program::Next;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::could::need::{ALWAYS, Change, Worth};
+use crate::program::could::need::{ALWAYS, Says};
 use crate::program::op::Op;
 use crate::program::op::Operation;
 use crate::state::ids::EnvId;
@@ -51,17 +51,9 @@ impl Operation for TurnOp {
         Next::On
     }
 
-    fn needs(&self) -> Worth<'_> {
+    fn says(&self) -> Says<'_> {
         match self {
             TurnOp::End | TurnOp::Another | TurnOp::EndsAfterDraw(_) | TurnOp::Win(_) => ALWAYS,
-        }
-    }
-
-    fn changes(&self) -> Change<'_> {
-        match self {
-            TurnOp::End | TurnOp::Another | TurnOp::EndsAfterDraw(_) | TurnOp::Win(_) => {
-                Change::Nothing
-            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What is known of a text before it runs, or before it goes on: what its registers will hold, and what its price takes.
 
 use crate::program::could::need::{Change, Held};
-use crate::program::op::{ChooseCards, Code};
+use crate::program::op::ChooseCards;
 use crate::state::ids::{Position, Register};
 use crate::state::layout::Layout;
 use crate::state::memory::{Env, REGISTERS};
@@ -12,8 +12,8 @@ use rulebox_cards::effect::{
 };
 
 /// What a register holds when it is asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) enum In {
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum In<'a> {
     /// Nobody knows.
     #[default]
     Unforeseen,
@@ -22,15 +22,15 @@ pub(super) enum In {
     /// What the running text remembers.
     Memory,
     /// What the operation there puts into it.
-    Put(Position),
+    Put(Position, Held<'a>),
 }
 
 /// What is known at some place of a text.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Known {
-    pub(super) registers: [In; REGISTERS],
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Known<'a> {
+    pub(super) registers: [In<'a>; REGISTERS],
     /// The choices of own cards that the price discards.
-    pub(super) discarded: [Option<Position>; REGISTERS],
+    pub(super) discarded: [Option<&'a ChooseCards>; REGISTERS],
     /// Whether the price puts cards of the hand into the deck.
     pub(super) into_deck: bool,
     /// Whether the price takes a Pokémon out of play, so that there is room on a Bench.
@@ -41,9 +41,9 @@ pub(super) struct Known {
     pub(super) hands_are_hidden: bool,
 }
 
-impl Known {
+impl<'a> Known<'a> {
     /// What is known while a text runs.
-    pub(super) fn in_the_middle<L: Layout>(memory: &Env<L>) -> Known {
+    pub(super) fn in_the_middle<L: Layout>(memory: &Env<L>) -> Self {
         let held = memory.slot_registers | memory.card_registers;
         let mut known = Known::default();
         for (n, register) in known.registers.iter_mut().enumerate() {
@@ -54,110 +54,91 @@ impl Known {
         known
     }
 
-    /// The operation there is done.
-    pub(super) fn note(&mut self, code: &Code, at: Position) {
-        let Change::Puts(register, held) = code.op(at).changes() else {
+    /// The operation there is done, which changes this.
+    pub(super) fn note(&mut self, change: Change<'a>, at: Position) {
+        let Change::Puts(register, held) = change else {
             return;
         };
-        self.registers[register.index()] = match held {
-            // Whatever is taken from the register itself has been there.
-            Held::Chosen(ChooseCards { from: sel, .. }) | Held::Cards(sel)
-                if sel.from == CardZone::Var(register.into()) =>
-            {
-                return;
-            }
-            Held::Unforeseen => In::Unforeseen,
-            Held::Pokemon(_)
-            | Held::Chosen(_)
-            | Held::Cards(_)
-            | Held::OfDeck(_)
-            | Held::Number(_) => In::Put(at),
-        };
+        // Whatever is taken from the register itself has been there.
+        let itself = CardZone::Var(register.into());
+        if held.cards().is_none_or(|sel| sel.from != itself) {
+            let unforeseen = matches!(held, Held::Unforeseen);
+            let put = (!unforeseen).then_some(In::Put(at, held));
+            self.registers[register.index()] = put.unwrap_or_default();
+        }
     }
 
-    /// The operation there is passed over, so that what it would name stays empty.
-    pub(super) fn pass_over(&mut self, code: &Code, at: Position) {
-        if let Change::Puts(register, _) = code.op(at).changes() {
+    /// An operation that changes this is passed over, so that what it would name stays empty.
+    pub(super) fn pass_over(&mut self, change: Change<'a>) {
+        if let Change::Puts(register, _) = change {
             self.registers[register.index()] = In::Nothing;
         }
     }
 
-    /// The operation there is done as a price.
-    pub(super) fn note_price(&mut self, code: &Code, at: Position) {
-        self.note(code, at);
-        let mut from = None;
-        match code.op(at).changes() {
-            Change::Puts(_, Held::Chosen(choose)) => from = Some(&choose.from),
-            Change::Puts(_, Held::Cards(sel)) => from = Some(sel),
+    /// The operation there, which changes this, is done as a price.
+    pub(super) fn note_price(&mut self, change: Change<'a>, at: Position) {
+        self.note(change, at);
+        let from = match change {
+            Change::Puts(_, held) => held.cards(),
             Change::Takes(sel, pile) => {
-                from = Some(sel);
                 if let (CardZone::Var(var), Some(pile)) = (&sel.from, pile) {
-                    self.note_paid(code, *var, at, pile);
+                    self.note_paid(*var, at, pile);
                 }
+                Some(sel)
             }
-            Change::PutsBack(register) => self.note_paid(code, register.into(), at, Pile::Deck),
-            Change::MakesRoom => self.makes_room = true,
-            Change::Puts(..) | Change::Nothing => {}
-        }
+            Change::PutsBack(register) => {
+                self.note_paid(register.into(), at, Pile::Deck);
+                None
+            }
+            Change::MakesRoom => {
+                self.makes_room = true;
+                None
+            }
+            Change::Nothing => None,
+        };
         self.hand_is_spent |= from.is_some_and(|sel| matches!(sel.from, CardZone::Hand(_)));
     }
 
     /// The cards that a register holds are paid at some place, into that pile.
-    fn note_paid(&mut self, code: &Code, var: Var, place: Position, pile: Pile) {
-        let Some((at, held)) = self.held(code, var.into(), place) else {
+    fn note_paid(&mut self, var: Var, place: Position, pile: Pile) {
+        let Some((at, held)) = self.held(var.into(), place) else {
             return;
         };
         // Cards that are put back one by one were gathered from those chosen.
         if let Held::Cards(sel) = held
             && let CardZone::Var(chosen) = sel.from
         {
-            self.note_paid(code, chosen, at, pile);
+            self.note_paid(chosen, at, pile);
         }
         let Held::Chosen(choose) = held else {
             return;
         };
         let of_hand = choose.from.from == CardZone::Hand(Player::You);
-        if pile == Pile::Discard && (of_hand || matches!(choose.from.from, CardZone::Attached(_))) {
-            let free = self.discarded.iter_mut().find(|at| at.is_none());
-            free.into_iter().for_each(|free| *free = Some(at));
+        let own = of_hand || matches!(choose.from.from, CardZone::Attached(_));
+        if pile == Pile::Discard && own {
+            let free = self.discarded.iter_mut().find(|paid| paid.is_none());
+            free.into_iter().for_each(|free| *free = Some(choose));
         }
         self.into_deck |= pile == Pile::Deck && of_hand;
     }
 
     /// What an operation before some place puts into a register, and where that operation is.
-    pub(super) fn held<'a>(
-        &self,
-        code: &'a Code,
-        register: Register,
-        place: Position,
-    ) -> Option<(Position, Held<'a>)> {
-        let In::Put(at) = self.registers[register.index()] else {
-            return None;
-        };
-        let Change::Puts(_, held) = code.op(at).changes() else {
-            return None;
-        };
-        (at < place).then_some((at, held))
+    pub(super) fn held(&self, register: Register, place: Position) -> Option<(Position, Held<'a>)> {
+        match self.registers[register.index()] {
+            In::Put(at, held) if at < place => Some((at, held)),
+            In::Put(..) | In::Unforeseen | In::Nothing | In::Memory => None,
+        }
     }
 
     /// Whether a test or an amount depends on nothing but the table: not on coins or choices still to come. `none` tells which
     /// names will hold nothing, which is as good as seen.
     pub(super) fn is_public(&self, what: &impl Tree, none: &dyn Fn(Var) -> bool) -> bool {
         let hand_is_spent = self.hand_is_spent;
-        let seen = what.walk(&mut Public {
+        what.walk(&mut Public {
             none,
             hand_is_spent,
-        });
-        seen.is_continue()
-    }
-}
-
-/// Somebody who is shown every name.
-pub(super) struct Names<F>(pub(super) F);
-
-impl<F: FnMut(Var) -> Walk> Visitor<'_> for Names<F> {
-    fn name(&mut self, var: &Var) -> Walk {
-        self.0(*var)
+        })
+        .is_continue()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Whether what a text needs is there, as somebody sees who looks at the table (AMB-33).
 
-use crate::program::could::known::{In, Known, Names};
-use crate::program::could::need::{Change, Fit, Held, Need};
-use crate::program::op::{ChooseCards, Code, Goal};
+use crate::program::could::known::{In, Known};
+use crate::program::could::need::{All, Fit, Held, Need};
+use crate::program::op::{ChooseCards, Goal};
 use crate::program::prizes::counts_face_down;
 use crate::query::select::whole_pile;
 use crate::state::ids::{CardId, CardSet, Position, Register, SlotId, SlotSet};
@@ -12,7 +12,7 @@ use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{
     Amount, CardSel, CardZone, Chooser, Count, Filter, Player, PokemonBase, PokemonSel,
-    RelationFilter, Tree, Var, Walk,
+    RelationFilter, Tree, Var, Visitor, Walk,
 };
 
 /// Somebody who looks at the table, with what is known of a text.
@@ -20,8 +20,7 @@ use rulebox_cards::effect::{
 pub(in crate::program) struct Look<'a, L: Layout> {
     pub(in crate::program) table: &'a Table<'a, L>,
     pub(in crate::program) ctx: &'a Ctx<'a, L>,
-    code: &'a Code,
-    known: &'a Known,
+    known: &'a Known<'a>,
     /// What comes after this place has put nothing into registers yet.
     place: Position,
     /// A card that is about to leave the hand, so that nothing is paid with it.
@@ -35,14 +34,12 @@ impl<'a, L: Layout> Look<'a, L> {
     #[inline]
     pub(super) fn new(
         (table, ctx): (&'a Table<'a, L>, &'a Ctx<'a, L>),
-        code: &'a Code,
-        known: &'a Known,
+        known: &'a Known<'a>,
         spent: CardId,
     ) -> Self {
         Look {
             table,
             ctx,
-            code,
             known,
             place: LAST,
             spent,
@@ -55,7 +52,12 @@ impl<'a, L: Layout> Look<'a, L> {
         Look { place, ..*self }
     }
 
-    /// Whether a need is met.
+    /// Whether all that is there.
+    pub(super) fn meets_all(&self, all: &All<'_>) -> bool {
+        all.iter().all(|need| self.meets(need))
+    }
+
+    /// Whether that is there.
     pub(super) fn meets(&self, need: &Need<'_>) -> bool {
         let (table, ctx) = (self.table, self.ctx);
         let none = &|var: Var| self.is_none(var.into());
@@ -70,7 +72,7 @@ impl<'a, L: Layout> Look<'a, L> {
                 let mut hands = table.piles_of(ctx, *who, Pile::Hand);
                 self.known.hand_is_spent
                     || hands.any(|(_, hand)| (hand.count_ones() as i32) < table.amount(ctx, size))
-                    || !self.known.is_public(&**size, none)
+                    || !self.known.is_public(*size, none)
             }
             Need::Room(zone) => {
                 let of = self.owner(zone).unwrap_or(Player::You);
@@ -93,20 +95,19 @@ impl<'a, L: Layout> Look<'a, L> {
             Need::Spare(who, size) => !table.spare_bench(ctx, *who, size).is_empty(),
             Need::Lasting(op) => op.is_of_use(self),
             Need::UnderWay => ctx.env.is_some(),
-            Need::Test(test, so) => table.test(ctx, test) == *so,
         }
     }
 
     /// What a register comes to hold, if an operation puts something into it, and a look from there.
     fn held(&self, register: Register) -> Option<(Held<'a>, Self)> {
-        let (place, held) = self.known.held(self.code, register, self.place)?;
+        let (place, held) = self.known.held(register, self.place)?;
         Some((held, self.from(place)))
     }
 
     /// The memory of the running text, if the register still holds what it remembers.
     fn memory(&self, register: Register) -> Option<&Env<L>> {
-        let remembers = self.known.registers[register.index()] == In::Memory;
-        self.ctx.env.filter(|_| remembers)
+        let known = self.known.registers[register.index()];
+        self.ctx.env.filter(|_| matches!(known, In::Memory))
     }
 
     /// The Pokémon that the running text remembers there, if it is Pokémon.
@@ -122,10 +123,9 @@ impl<'a, L: Layout> Look<'a, L> {
             In::Nothing => true,
             // Whether it holds any card may be known to one player alone.
             In::Memory => (self.remembered(register)).is_some_and(|slots| slots.is_empty()),
-            In::Put(_) => self.held(register).is_some_and(|(held, look)| {
-                let needs = held.needs();
-                !needs.iter().all(|need| look.meets(need))
-            }),
+            In::Put(..) => self
+                .held(register)
+                .is_some_and(|(held, look)| !look.meets_all(&held.needs())),
         }
     }
 
@@ -133,12 +133,7 @@ impl<'a, L: Layout> Look<'a, L> {
     fn owner(&self, zone: &CardZone) -> Option<Player> {
         if let CardZone::Var(var) = zone {
             let (held, look) = self.held(var.into())?;
-            return match held {
-                Held::Chosen(ChooseCards { from: sel, .. }) | Held::Cards(sel) => {
-                    look.owner(&sel.from)
-                }
-                Held::Pokemon(_) | Held::OfDeck(_) | Held::Number(_) | Held::Unforeseen => None,
-            };
+            return look.owner(&held.cards()?.from);
         }
         if let CardZone::DeckTop(player, _) | CardZone::DeckBottom(player, _) = zone {
             return Some(*player);
@@ -328,14 +323,12 @@ impl<'a, L: Layout> Look<'a, L> {
             return false;
         }
         let (mut found, mut named) = (L::Cards::default(), None);
-        for at in self.known.discarded.iter().flatten() {
-            if let Change::Puts(register, Held::Chosen(choose)) = self.code.op(*at).changes() {
-                let these = self.table.candidates(self.ctx, choose);
-                let own = these.cards().filter(|c| c.owner() == self.ctx.seat);
-                own.for_each(|card| found.insert(card));
-                // The text may leave out what it was paid with.
-                named = Some((register, these));
-            }
+        for choose in self.known.discarded.iter().flatten() {
+            let these = self.table.candidates(self.ctx, choose);
+            let own = these.cards().filter(|c| c.owner() == self.ctx.seat);
+            own.for_each(|card| found.insert(card));
+            // The text may leave out what it was paid with.
+            named = Some((choose.into, these));
         }
         let env = only_naming::<L>(named);
         let ctx = with(self.ctx, &env);
@@ -375,6 +368,15 @@ impl<'a, L: Layout> Look<'a, L> {
             | CardZone::Under(_)
             | CardZone::StadiumOf(_) => table.any_card(ctx, sel) || self.finds_what_is_paid(sel),
         }
+    }
+}
+
+/// Somebody who is shown every name.
+struct Names<F>(F);
+
+impl<F: FnMut(Var) -> Walk> Visitor<'_> for Names<F> {
+    fn name(&mut self, var: &Var) -> Walk {
+        self.0(*var)
     }
 }
 
