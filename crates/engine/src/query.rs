@@ -12,6 +12,6 @@ pub(crate) mod in_force;
 pub(crate) mod locks;
 pub(crate) mod modifiers;
 mod other_role;
-pub(crate) mod powers;
+pub(crate) mod power_locks;
 pub(crate) mod question;
 pub(crate) mod select;
