@@ -1,4 +1,5 @@
-//! Texts that keep cards out of play, Tools from working, and Special Conditions from a Pokémon (TEXT-1).
+//! Texts that keep cards out of play, Tools from working, and Special Conditions from a Pokémon (TEXT-1). Those that stop powers
+//! stand in `power_locks.rs`.
 
 use crate::book::Question;
 use crate::state::Place;
