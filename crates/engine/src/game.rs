@@ -12,8 +12,7 @@ use crate::choice::{Ask, Choice, Prompt, Purpose};
 use crate::knowledge::event::{Event, Room, Sink};
 use crate::plan::Seats;
 use crate::procedures::{
-    attach, attack, checkup, knock_out, play, program, react, retreat, setup, triggers, trim_bench,
-    turn,
+    attach, attack, bench, checkup, knock_out, play, program, react, retreat, setup, triggers, turn,
 };
 use crate::reason::Reason;
 use crate::state::State;
@@ -385,7 +384,7 @@ procedures! {
     /// The check for Knocked Out Pokémon (KO-1 to KO-14).
     KnockOuts(knock_out::KnockOuts);
     /// A Bench that has become too large (AMB-50).
-    TrimBench(trim_bench::TrimBench);
+    TrimBench(bench::TrimBench);
     /// The step between turns (CHECKUP-1).
     Checkup(checkup::Checkup);
 }

@@ -25,7 +25,6 @@ pub(crate) mod react;
 pub(crate) mod retreat;
 pub(crate) mod setup;
 pub(crate) mod triggers;
-pub(crate) mod trim_bench;
 pub(crate) mod turn;
 pub(crate) mod winning;
 

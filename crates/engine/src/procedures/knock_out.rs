@@ -1,5 +1,5 @@
 //! The check for Knock Outs (KO-1 to KO-16), in this order (AMB-23): Knocked Out Pokémon are discarded, [Prizes](super::prizes)
-//! are taken, it is seen who has [won](super::winning), [Benches](super::trim_bench) that are too large are trimmed, and new
+//! are taken, it is seen who has [won](super::winning), [Benches](super::bench) that are too large are trimmed, and new
 //! Active Pokémon come up.
 
 use crate::book::Question;
