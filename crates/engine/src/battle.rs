@@ -6,11 +6,10 @@
 use crate::book::Book;
 use crate::chance::{Chance, ChanceNode, ChanceOutcome, Given, Stop};
 use crate::choice::{Choice, Pending, Prompt};
-use crate::game::Game;
+use crate::game::{Game, Procedure};
 use crate::knowledge::event::{Forget, Sink};
 use crate::outcome::EndReason;
 use crate::plan::Seats;
-use crate::procedures::Procedure;
 use crate::reason::{Illegal, Reason};
 use crate::state::State;
 use crate::state::ids::Seat;

@@ -1,4 +1,4 @@
-//! The only place where cards and counters move, coins fall and decks are shuffled. Every change is told as an event.
+//! The only place where cards and counters move and decks are shuffled. Every change is told as an event.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -6,7 +6,7 @@ mod cards;
 mod pokemon;
 
 pub(crate) use self::cards::questions_of;
-use crate::chance::{Chance, ChanceNode, Coin};
+use crate::chance::{Chance, ChanceNode};
 use crate::game::{Flow, Game};
 use crate::knowledge::event::{Event, Sink};
 use crate::state::ids::{CardSet, Seat};
@@ -14,21 +14,6 @@ use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
-    /// Flips a coin for `seat`; effects may turn it (TEXT-13).
-    pub(crate) fn flip(&mut self, seat: Seat) -> Result<Coin, Flow> {
-        let coin = self
-            .chance
-            .flip(seat)
-            .ok_or(Flow::Chance(ChanceNode::Flip(seat)))?;
-        let coin = if self.table().coins_are_tails(seat) {
-            Coin::Tails
-        } else {
-            coin
-        };
-        self.tell(Event::CoinFlipped { seat, coin });
-        Ok(coin)
-    }
-
     /// Shuffles a deck. What anybody knew about its order is forgotten.
     #[inline(never)]
     pub(crate) fn shuffle(&mut self, seat: Seat) -> Result<(), Flow> {

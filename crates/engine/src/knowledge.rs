@@ -6,6 +6,7 @@ pub(crate) mod event;
 pub(crate) mod handle;
 mod named;
 pub(crate) mod onlooker;
+mod redraw;
 pub(crate) mod relist;
 pub(crate) mod view;
 

@@ -4,15 +4,15 @@
 pub(crate) mod amount;
 pub(crate) mod asked;
 pub(crate) mod attacks;
+mod bans;
 pub(crate) mod energy;
 pub(crate) mod evolution;
 pub(crate) mod filter;
 mod fitting;
 pub(crate) mod in_force;
-pub(crate) mod locks;
 pub(crate) mod modifiers;
 mod other_role;
-pub(crate) mod powers;
+pub(crate) mod power_locks;
 pub(crate) mod public;
 pub(crate) mod question;
 pub(crate) mod select;

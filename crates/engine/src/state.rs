@@ -23,7 +23,7 @@ pub use self::memory::{Env, Memory};
 pub use self::piles::{At, DECK_SIZE, Pile, Piles};
 pub use self::seat::{Coming, SeatState};
 pub use self::tally::Tally;
-pub use crate::procedures::Frame;
+pub use crate::game::Frame;
 pub use crate::procedures::attach::Attach;
 pub use crate::procedures::attack::{Course, RunningAttack};
 pub use crate::procedures::play::Play;

@@ -14,6 +14,7 @@ const FORBIDDEN: [(&str, &[&str]); 6] = [
             "procedures/",
             "table.rs",
             "changes.rs",
+            "game.rs",
         ],
     ),
     (
@@ -24,16 +25,17 @@ const FORBIDDEN: [(&str, &[&str]); 6] = [
             "procedures/",
             "table.rs",
             "changes.rs",
+            "game.rs",
         ],
     ),
     ("Seat(1)", &[""]),
     (
         ".across::<",
-        &["program/", "query/", "table.rs", "changes.rs"],
+        &["program/", "query/", "table.rs", "changes.rs", "game.rs"],
     ),
     (
         ".other()",
-        &["program/", "query/", "table.rs", "changes.rs"],
+        &["program/", "query/", "table.rs", "changes.rs", "game.rs"],
     ),
 ];
 

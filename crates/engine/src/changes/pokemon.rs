@@ -1,4 +1,5 @@
-//! Pokémon in play: how they come and leave, what is attached to them, damage counters, and Special Conditions (COND-6).
+//! Pokémon in play: how they come there, what is attached to them, who is Active, damage counters, and Special Conditions
+//! (COND-6). How they leave play stands in `cards.rs`.
 
 use crate::chance::Chance;
 use crate::game::Game;
@@ -101,82 +102,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if self.book.brief(card).is_energy {
                 self.happened(Trigger::EnergyAttached(None), slot, card);
             }
-        }
-    }
-
-    /// Takes a Pokémon out of play: its top card to one place, the cards under it and those attached to it to others
-    /// (ZONE-16).
-    pub(crate) fn leave_play(
-        &mut self,
-        slot: SlotId,
-        top: (Pile, At),
-        under: (Pile, At),
-        attached: (Pile, At),
-    ) {
-        self.detach_all(slot, attached);
-        self.end_effects_on(slot, |_| true);
-        let mut to = top;
-        while self.s.slots[slot.index()].top != L::Link::NONE {
-            let card = self.s.slots[slot.index()].top.card();
-            // All pieces of a Pokémon are its top card (KIND-LEGEND-4, KIND-VUNION-11).
-            if self.book.brief(card).part.0 > 1 {
-                to = top;
-            }
-            self.move_to_pile(card, to.0, to.1, Eyes::ALL);
-            to = under;
-        }
-        self.vacate(slot);
-    }
-
-    fn detach_all(&mut self, slot: SlotId, to: (Pile, At)) {
-        while self.s.slots[slot.index()].attached != L::Link::NONE {
-            let card = self.s.slots[slot.index()].attached.card();
-            self.move_to_pile(card, to.0, to.1, Eyes::ALL);
-        }
-    }
-
-    /// Frees the spot of a Pokémon whose last card is gone.
-    fn vacate(&mut self, slot: SlotId) {
-        let board = Board::of(slot);
-        self.s.slots[slot.index()] = Pokemon::EMPTY;
-        self.s.hurt[slot.index()] = 0;
-        self.s.occupied.remove(slot);
-        self.forget(slot);
-        if self.s.active(board) == slot {
-            self.s.boards[board.index()].active = SlotId::NONE;
-        }
-    }
-
-    /// Sends a Pokémon with all its cards to the discard pile.
-    pub(crate) fn discard_pokemon(&mut self, slot: SlotId) {
-        let discard = (Pile::Discard, At::End);
-        self.leave_play(slot, discard, discard, discard);
-    }
-
-    /// A power that waits for its moment is gone with its card (AMB-24).
-    pub(super) fn no_longer_due(&mut self, card: CardId) {
-        for memory in self.s.memories.as_mut() {
-            memory.no_longer_due(card);
-        }
-    }
-
-    /// Whatever is under way forgets a Pokémon that left play.
-    fn forget(&mut self, slot: SlotId) {
-        for memory in self.s.memories.as_mut() {
-            memory.forget(slot);
-        }
-        let mut i = 0;
-        while i < self.s.happened.len() {
-            if self.s.happened.as_slice()[i].slot == slot {
-                self.s.happened.remove(i);
-            } else {
-                i += 1;
-            }
-        }
-        if let Some(attack) = &mut self.s.attack
-            && attack.by == slot
-        {
-            attack.by = SlotId::NONE;
         }
     }
 

@@ -2,7 +2,6 @@
 
 use crate::chance::Coin;
 use crate::knowledge::handle::Handle;
-use crate::knowledge::onlooker::Onlooker;
 use crate::outcome::Outcome;
 use crate::plan::Side;
 use crate::state::Place;
@@ -397,40 +396,6 @@ pub struct SeenEffect {
     pub attack: Option<String>,
     /// Which of the effects of that card.
     pub number: u16,
-}
-
-impl Event {
-    /// What an onlooker learns of it, in handles. The onlooker remembers what it learns, so events come in their order.
-    pub fn seen_by(self, onlooker: &mut Onlooker) -> Seen {
-        onlooker.event(self)
-    }
-
-    /// What `seat` learns of it, with the engine's own numbers. This never leaves the process.
-    pub fn known_to(self, seat: Seat) -> Seen<Event> {
-        if let Event::CardMoved {
-            card,
-            from,
-            to,
-            seen,
-        } = self
-            && !seen.has(seat)
-        {
-            let owner = card.owner();
-            return Seen::HiddenCard { owner, from, to };
-        }
-        if let Event::CardRevealed { card, to } = self
-            && !to.has(seat)
-        {
-            let owner = card.owner();
-            return Seen::HiddenReveal { owner, to };
-        }
-        if let Event::PokemonPlayed { slot, seen, .. } = self
-            && !seen.has(seat)
-        {
-            return Seen::HiddenPokemon { slot };
-        }
-        Seen::Whole(self)
-    }
 }
 
 /// Where events go.

@@ -1,13 +1,13 @@
-//! What is sent to one viewer (ZONE-2 to ZONE-5): views, events and options made of handles and printings. The handles are
-//! kept here, beside the state. An onlooker follows the events of a game; one who follows its log from the beginning comes
-//! to the same handles.
+//! Which handle a card has for one viewer (ZONE-2 to ZONE-5), and the options, which are made of handles. The handles are kept
+//! here, beside the state: who loses sight of a card loses its handle. An onlooker follows the events of a game; one who follows
+//! its log from the beginning comes to the same handles. What is sent of events and of the table stands in `view.rs`.
 
 use crate::battle::Battle;
 use crate::book::Book;
 use crate::choice::Choice;
-use crate::knowledge::event::{Event, Seen, SeenEvent};
+use crate::knowledge::event::Event;
 use crate::knowledge::handle::{Handle, SeenCard};
-use crate::knowledge::view::{Eye, View};
+use crate::knowledge::view::{Eye, NOBODY};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::Layout;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// One who looks at a game, and the handles that they have for its cards.
 #[derive(Clone, Debug)]
 pub struct Onlooker {
-    book: Arc<Book>,
+    pub(super) book: Arc<Book>,
     eye: Eye,
     /// By card; none for a card that is out of sight.
     handles: Vec<Handle>,
@@ -57,45 +57,6 @@ impl Onlooker {
     /// Who looks.
     pub fn eye(&self) -> Eye {
         self.eye
-    }
-
-    /// Learns what happened up to a moment, and looks at the table as it is then. Gives what is sent of the events.
-    pub fn follow<L: Layout>(&mut self, events: &[Event], battle: &Battle<L>) -> Vec<Seen> {
-        self.forget_whose_text_asked();
-        let deeds: Vec<&[Event]> = events.chunk_by(about_one_card).collect();
-        let at_once = deeds.chunk_by(|one, other| happens_alike(one, other));
-        let seen = at_once.flat_map(|deeds| self.learn_at_once(deeds, battle));
-        let seen = seen.collect();
-        self.look(battle);
-        seen
-    }
-
-    /// The game as it is sent. It must be as it was when the onlooker last [followed](Onlooker::follow) it.
-    pub fn view<L: Layout>(&self, battle: &Battle<L>) -> View {
-        let mut view = battle
-            .look(self.eye)
-            .named_by(&mut |card| self.handle(card));
-        for side in &mut view.sides {
-            side.hand.known.sort_unstable();
-            let by_time = |handle: &Handle| self.came_at(*handle);
-            for pile in [&mut side.discard, &mut side.lost_zone, &mut side.aside] {
-                pile.sort_by_key(by_time);
-            }
-            for pokemon in side.active.iter_mut().chain(&mut side.bench) {
-                pokemon
-                    .attached
-                    .sort_by_key(|handle| std::cmp::Reverse(by_time(handle)));
-            }
-        }
-        view.looking_at.sort_unstable();
-        let mut named = view.named_cards();
-        named.sort_unstable();
-        named.dedup();
-        view.cards = named
-            .into_iter()
-            .filter_map(|handle| self.card(handle))
-            .collect();
-        view
     }
 
     /// What the viewer may answer now, in an order that tells nothing. Whoever has no seat answers nothing.
@@ -150,48 +111,20 @@ impl Onlooker {
         self.named.len()
     }
 
-    /// What is sent of an event, which comes after all that were asked for before.
-    pub(super) fn event(&mut self, event: Event) -> Seen {
-        let seen = match self.eye {
-            Eye::Everything => Seen::Whole(event),
-            Eye::Seat(seat) => event.known_to(seat),
-            Eye::Bystander => event.known_to(NOBODY),
-        };
-        self.lose_sight(event);
-        self.take_first_copy(event);
-        let sent = match seen {
-            Seen::Whole(event) => Seen::Whole(self.whole(event)),
-            Seen::HiddenCard { owner, from, to } => Seen::HiddenCard { owner, from, to },
-            Seen::HiddenPokemon { slot } => Seen::HiddenPokemon { slot },
-            Seen::HiddenReveal { owner, to } => Seen::HiddenReveal { owner, to },
-        };
-        self.note_move(event);
-        sent
-    }
-
-    fn whole(&mut self, event: Event) -> SeenEvent {
-        let book = self.book.clone();
-        event.named_by(
-            |card| self.name(card),
-            |effect| book.effect_in_words(effect),
-            |name| book.in_words(name).to_owned(),
-        )
-    }
-
-    fn handle(&self, card: CardId) -> Handle {
+    pub(super) fn handle(&self, card: CardId) -> Handle {
         self.handles
             .get(card.index())
             .copied()
             .unwrap_or(Handle::NONE)
     }
 
-    fn came_at(&self, handle: Handle) -> u32 {
+    pub(super) fn came_at(&self, handle: Handle) -> u32 {
         let card = self.named.get(usize::from(handle.0));
         card.map_or(0, |card| self.came[card.index()])
     }
 
     /// The handle of a card that is seen now.
-    fn name(&mut self, card: CardId) -> Handle {
+    pub(super) fn name(&mut self, card: CardId) -> Handle {
         if !self.handle(card).is_some()
             && let Some(handle) = self.handles.get_mut(card.index())
         {
@@ -202,13 +135,10 @@ impl Onlooker {
     }
 }
 
-/// A seat that there is not at any table, which learns what everybody learns.
-const NOBODY: Seat = Seat(u8::MAX);
-
 /// Losing sight of cards.
 impl Onlooker {
     /// Forgets the cards that an event mixes with others, or that go where they cannot be followed.
-    fn lose_sight(&mut self, event: Event) {
+    pub(super) fn lose_sight(&mut self, event: Event) {
         if self.eye == Eye::Everything {
             return;
         }
@@ -260,7 +190,7 @@ impl Onlooker {
     }
 
     /// A card whose text asked something may have been mixed with others since; it was named with the question only.
-    fn forget_whose_text_asked(&mut self) {
+    pub(super) fn forget_whose_text_asked(&mut self) {
         if let Some(card) = self.asking.take() {
             self.forget(card);
         }
@@ -268,7 +198,7 @@ impl Onlooker {
 
     /// Of copies in one pile nobody can tell which one is taken: the one that was seen first. Those that somebody else
     /// remembers stay apart.
-    fn take_first_copy(&mut self, event: Event) {
+    pub(super) fn take_first_copy(&mut self, event: Event) {
         let Some((card, _)) = goes_to(&event) else {
             return;
         };
@@ -305,7 +235,7 @@ impl Onlooker {
     }
 
     /// Notes where a card is now.
-    fn note_move(&mut self, event: Event) {
+    pub(super) fn note_move(&mut self, event: Event) {
         if event == Event::SuddenDeathBegan {
             self.places.fill(Place::Pile(Pile::Deck));
         }
@@ -324,8 +254,11 @@ impl Onlooker {
     /// What happens to several cards at once happens in no order that anybody may see; the engine takes them in the order of
     /// its numbers. So it is told of those with a handle first, in the order of their handles, then of the others by their
     /// printings, and of copies as they lie in sight.
-    fn learn_at_once<L: Layout>(&mut self, deeds: &[&[Event]], battle: &Battle<L>) -> Vec<Seen> {
-        let mut deeds = deeds.to_vec();
+    pub(super) fn learn_at_once<L: Layout>(
+        &mut self,
+        mut deeds: Vec<&[Event]>,
+        battle: &Battle<L>,
+    ) -> Vec<Event> {
         if deeds.len() > 1 {
             self.relabel_copies(&deeds, battle);
             deeds.sort_by_cached_key(|deed| {
@@ -341,8 +274,7 @@ impl Onlooker {
                 })
             });
         }
-        let events = deeds.into_iter().flatten();
-        events.map(|event| event.seen_by(self)).collect()
+        deeds.concat()
     }
 
     /// Of copies to which the same happens at once, nobody can tell which one comes to lie where: they do in the order of
@@ -397,7 +329,7 @@ impl Onlooker {
     }
 
     /// Looks at the table: loses what is out of sight, and names what is seen for the first time.
-    fn look<L: Layout>(&mut self, battle: &Battle<L>) {
+    pub(super) fn look<L: Layout>(&mut self, battle: &Battle<L>) {
         let view = battle.look(self.eye);
         let mut seen = view.named_cards();
         seen.retain(|card| card.is_some());
@@ -536,6 +468,13 @@ fn goes_to(event: &Event) -> Option<(CardId, Place)> {
         | Event::SuddenDeathBegan
         | Event::GameEnded { .. } => None,
     }
+}
+
+/// Events that come one after the other, by what happens at once: for each card that it happens to, what is told of it.
+pub(super) fn at_once(events: &[Event]) -> Vec<Vec<&[Event]>> {
+    let deeds: Vec<&[Event]> = events.chunk_by(about_one_card).collect();
+    let at_once = deeds.chunk_by(|one, other| happens_alike(one, other));
+    at_once.map(<[&[Event]]>::to_vec).collect()
 }
 
 /// Whether two events, one after the other, speak of one card.

@@ -6,7 +6,8 @@
 use crate::battle::Battle;
 use crate::book::{Book, Rule};
 use crate::chance::Rng;
-use crate::procedures::Frame;
+use crate::game::Frame;
+use crate::knowledge::redraw::rename;
 use crate::procedures::attack::Course;
 use crate::procedures::turn::TurnStep;
 use crate::state::State;
@@ -33,7 +34,7 @@ impl<L: Layout> Battle<L> {
         let renamed = battle.table().relisting(viewer, book, rng)?;
         renumber(&mut battle.state, &self.book, book)?;
         rename_in_sight(&mut battle.state, &renamed);
-        crate::knowledge::view::rename(&mut battle.state, &renamed, book);
+        rename(&mut battle.state, &renamed, book);
         battle.book = book.clone();
         Some((battle, renamed))
     }

@@ -1,16 +1,16 @@
-//! What one seat may know, built up from nothing (ZONE-2 to ZONE-5, ZONE-12). A hidden card has no identity
-//! here at all; a seat's view stays equal when everything that it cannot see is drawn again.
+//! What one seat may know and what is sent to it: views and events (ZONE-2 to ZONE-5, ZONE-12). A view is built up from nothing.
+//! A hidden card has no identity here at all; a seat's view stays equal when everything that it cannot see is drawn again.
 
 use crate::battle::Battle;
-use crate::chance::Rng;
 use crate::choice::{Pending, Prompt, Purpose};
+use crate::knowledge::event::{Event, Seen, SeenEvent};
 use crate::knowledge::handle::{Handle, SeenCard};
+use crate::knowledge::onlooker::{Onlooker, at_once};
 use crate::outcome::Outcome;
 use crate::plan::{self, Allowance, Allowances};
-use crate::procedures::Frame;
 use crate::program::op::Op;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
-use crate::state::layout::{Layout, Link};
+use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use crate::state::{Conditions, Flags, Place, Tally};
 use crate::table::Table;
@@ -174,6 +174,110 @@ impl Eye {
     }
 }
 
+/// A seat that there is not at any table, which learns what everybody learns.
+pub(super) const NOBODY: Seat = Seat(u8::MAX);
+
+/// What is sent: events and the table, in handles.
+impl Onlooker {
+    /// Learns what happened up to a moment, and looks at the table as it is then. Gives what is sent of the events.
+    pub fn follow<L: Layout>(&mut self, events: &[Event], battle: &Battle<L>) -> Vec<Seen> {
+        self.forget_whose_text_asked();
+        let mut seen = Vec::with_capacity(events.len());
+        for deeds in at_once(events) {
+            for event in self.learn_at_once(deeds, battle) {
+                seen.push(self.event(event));
+            }
+        }
+        self.look(battle);
+        seen
+    }
+
+    /// The game as it is sent. It must be as it was when the onlooker last [followed](Onlooker::follow) it.
+    pub fn view<L: Layout>(&self, battle: &Battle<L>) -> View {
+        let mut view = battle
+            .look(self.eye())
+            .named_by(&mut |card| self.handle(card));
+        for side in &mut view.sides {
+            side.hand.known.sort_unstable();
+            let by_time = |handle: &Handle| self.came_at(*handle);
+            for pile in [&mut side.discard, &mut side.lost_zone, &mut side.aside] {
+                pile.sort_by_key(by_time);
+            }
+            for pokemon in side.active.iter_mut().chain(&mut side.bench) {
+                pokemon
+                    .attached
+                    .sort_by_key(|handle| std::cmp::Reverse(by_time(handle)));
+            }
+        }
+        view.looking_at.sort_unstable();
+        let mut named = view.named_cards();
+        named.sort_unstable();
+        named.dedup();
+        view.cards = named
+            .into_iter()
+            .filter_map(|handle| self.card(handle))
+            .collect();
+        view
+    }
+
+    /// What is sent of an event, which comes after all that were asked for before.
+    fn event(&mut self, event: Event) -> Seen {
+        let seen = match self.eye() {
+            Eye::Everything => Seen::Whole(event),
+            Eye::Seat(seat) => event.known_to(seat),
+            Eye::Bystander => event.known_to(NOBODY),
+        };
+        self.lose_sight(event);
+        self.take_first_copy(event);
+        let sent = match seen {
+            Seen::Whole(event) => Seen::Whole(self.whole(event)),
+            Seen::HiddenCard { owner, from, to } => Seen::HiddenCard { owner, from, to },
+            Seen::HiddenPokemon { slot } => Seen::HiddenPokemon { slot },
+            Seen::HiddenReveal { owner, to } => Seen::HiddenReveal { owner, to },
+        };
+        self.note_move(event);
+        sent
+    }
+
+    fn whole(&mut self, event: Event) -> SeenEvent {
+        let book = self.book.clone();
+        event.named_by(
+            |card| self.name(card),
+            |effect| book.effect_in_words(effect),
+            |name| book.in_words(name).to_owned(),
+        )
+    }
+}
+
+impl Event {
+    /// What `seat` learns of it, with the engine's own numbers. This never leaves the process.
+    pub fn known_to(self, seat: Seat) -> Seen<Event> {
+        if let Event::CardMoved {
+            card,
+            from,
+            to,
+            seen,
+        } = self
+            && !seen.has(seat)
+        {
+            let owner = card.owner();
+            return Seen::HiddenCard { owner, from, to };
+        }
+        if let Event::CardRevealed { card, to } = self
+            && !to.has(seat)
+        {
+            let owner = card.owner();
+            return Seen::HiddenReveal { owner, to };
+        }
+        if let Event::PokemonPlayed { slot, seen, .. } = self
+            && !seen.has(seat)
+        {
+            return Seen::HiddenPokemon { slot };
+        }
+        Seen::Whole(self)
+    }
+}
+
 impl<L: Layout> Battle<L> {
     /// The game as a seat sees it, or as a bystander does. A seat that there is not sees as much as a bystander.
     pub fn known_to(&self, viewer: Option<Seat>) -> View<CardId> {
@@ -196,23 +300,7 @@ impl<L: Layout> Battle<L> {
         }
     }
 
-    /// The same game with everything drawn again that a seat cannot see: the hidden cards change places
-    /// among themselves, in a way that could have happened. Games that look the same to the seat become the same
-    /// game by the same numbers, so that nothing of the truth is left in it.
-    pub fn redrawn(&self, viewer: Option<Seat>, rng: &mut Rng) -> Battle<L> {
-        let viewer = self.seated(viewer);
-        let renamed = self.table().renaming(viewer, rng);
-        let mut battle = self.clone();
-        rename(&mut battle.state, &renamed, &self.book);
-        self.table().rename_speaking(&renamed, &mut battle.state);
-        if let Some(seat) = viewer.filter(|seat| !self.table().looking_at(*seat).is_empty()) {
-            self.table()
-                .reorder_searched_deck(seat, &mut battle.state, rng);
-        }
-        battle
-    }
-
-    fn seated(&self, viewer: Option<Seat>) -> Option<Seat> {
+    pub(super) fn seated(&self, viewer: Option<Seat>) -> Option<Seat> {
         viewer.filter(|seat| self.book.plan.seats().any(|s| s == *seat))
     }
 }
@@ -379,7 +467,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The deck while its player searches it.
-    fn looking_at(&self, viewer: Seat) -> Vec<CardId> {
+    pub(super) fn looking_at(&self, viewer: Seat) -> Vec<CardId> {
         let Some(running) = self.running() else {
             return Vec::new();
         };
@@ -394,131 +482,4 @@ impl<L: Layout> Table<'_, L> {
         deck.sort_unstable();
         deck
     }
-
-    /// A new number for every card: itself where the viewer knows it, otherwise another hidden one. It depends on
-    /// which cards are hidden and where hidden cards lie, but not on which of them lies where.
-    fn renaming(&self, viewer: Option<Seat>, rng: &mut Rng) -> Vec<CardId> {
-        let cards = self.s.places.as_ref().len();
-        let mut renamed: Vec<CardId> = (0..cards as u16).map(CardId).collect();
-        for owner in self.book.plan.seats() {
-            // Whoever searches a deck sees what is in it: only the order stays hidden.
-            let searching = viewer == Some(owner) && !self.looking_at(owner).is_empty();
-            let seen = |c: &CardId| searching && self.s.place(*c) == Place::Pile(Pile::Deck);
-            let hidden = |c: &CardId| !self.is_known(viewer, *c) && !seen(c);
-            let mut pool: Vec<CardId> = self.book.deck(owner).filter(hidden).collect();
-            rng.shuffle(&mut pool);
-            let starts = |card| self.book.def(card).starts;
-            self.rename_group(owner, pool, hidden, starts, &mut renamed);
-        }
-        renamed
-    }
-
-    /// A card in a hand may ask something or wait to be attached; somebody who does not know it must not learn it by that.
-    fn rename_speaking(&self, renamed: &[CardId], state: &mut crate::state::State<L>) {
-        let new = |card: &mut CardId| {
-            if self.s.place(*card) == Place::Pile(Pile::Hand) {
-                *card = renamed[card.index()];
-            }
-        };
-        for memory in state.memories.as_mut() {
-            memory.card_mut().into_iter().for_each(new);
-        }
-        for frame in state.stack.as_mut_slice() {
-            if let Frame::Attach(attach) = frame {
-                new(&mut attach.card);
-            }
-        }
-    }
-
-    /// Puts a deck that its player looks through into another order. Others know which card lies in a place, so what
-    /// they know stays with the place: which card it is must not show.
-    fn reorder_searched_deck(&self, seat: Seat, state: &mut crate::state::State<L>, rng: &mut Rng) {
-        let deck = state.piles[seat.index()].numbers_mut(Pile::Deck);
-        let unknown = |n: &u8| !self.s.known[seat.index()].has(CardId::new(seat, *n));
-        let places: Vec<usize> = (0..deck.len()).filter(|i| unknown(&deck[*i])).collect();
-        let old: Vec<u8> = places.iter().map(|i| deck[*i]).collect();
-        let mut new = old.clone();
-        new.sort_unstable();
-        rng.shuffle(&mut new);
-        let dealt = places.into_iter().zip(&new);
-        dealt.for_each(|(place, card)| deck[place] = *card);
-        for other in self.book.plan.seats().filter(|other| *other != seat) {
-            let before = state.known[other.index()];
-            let known = &mut state.known[other.index()];
-            let card = |n: &u8| CardId::new(seat, *n);
-            old.iter().for_each(|n| known.remove(card(n)));
-            let lie_there = old.iter().zip(&new).filter(|(n, _)| before.has(card(n)));
-            lie_there.for_each(|(_, n)| known.insert(card(n)));
-        }
-    }
-
-    /// Deals a shuffled pool of hidden cards to the places of hidden cards, one place after the other. Face-down
-    /// Pokémon are Basic Pokémon, so only such cards can take their place.
-    pub(crate) fn rename_group(
-        &self,
-        owner: Seat,
-        mut pool: Vec<CardId>,
-        hidden: impl Fn(&CardId) -> bool,
-        starts: impl Fn(CardId) -> bool,
-        renamed: &mut [CardId],
-    ) {
-        if self.s.seat(owner).face_down {
-            for slot in self.in_play_of(owner) {
-                for card in self.s.stack_of(slot).filter(&hidden) {
-                    if let Some(at) = pool.iter().position(|c| starts(*c)) {
-                        renamed[card.index()] = pool.swap_remove(at);
-                    }
-                }
-            }
-        }
-        for pile in Pile::ALL {
-            for card in self.s.pile(owner, pile).filter(&hidden) {
-                if let Some(new) = pool.pop() {
-                    renamed[card.index()] = new;
-                }
-            }
-        }
-    }
-}
-
-/// Gives every card its new number, wherever the state speaks of it.
-pub(crate) fn rename<L: Layout>(
-    state: &mut crate::state::State<L>,
-    renamed: &[CardId],
-    book: &crate::book::Book,
-) {
-    let new = |card: CardId| {
-        if card.is_some() {
-            renamed[card.index()]
-        } else {
-            card
-        }
-    };
-    let link = |l: L::Link| L::Link::pack(new(l.card()));
-    let set = |s: L::Cards| {
-        let mut out = L::Cards::default();
-        s.cards().for_each(|card| out.insert(new(card)));
-        out
-    };
-    for seat in book.plan.seats() {
-        let renumbered = |number| new(CardId::new(seat, number)).local();
-        state.piles[seat.index()].renumber(renumbered);
-    }
-    let (old_next, old_places) = (state.next, state.places);
-    for card in 0..renamed.len() {
-        state.next[renamed[card].index()] = link(old_next[card]);
-        state.places[renamed[card].index()] = old_places[card];
-    }
-    for slot in state.slots.as_mut() {
-        slot.top = link(slot.top);
-        slot.attached = link(slot.attached);
-    }
-    for memory in state.memories.as_mut() {
-        memory.each_card_set(|cards| *cards = set(*cards));
-    }
-    for known in state.known.as_mut() {
-        *known = set(*known);
-    }
-    state.face_up = set(state.face_up);
-    (state.questions, state.speakers) = crate::changes::questions_of(book, state);
 }

@@ -3,10 +3,9 @@
 
 use crate::chance::Chance;
 use crate::choice::Choice;
-use crate::game::Game;
+use crate::game::{Game, Procedure};
 use crate::knowledge::event::Sink;
 use crate::plan::Actor;
-use crate::procedures::Procedure;
 use crate::state::layout::Layout;
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {

@@ -4,10 +4,9 @@
 use crate::book::{Role, Unusual};
 use crate::chance::Chance;
 use crate::choice::Choice;
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure};
 use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::{Allowance, Board};
-use crate::procedures::Procedure;
 use crate::procedures::listing::Hand;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
@@ -16,8 +15,12 @@ use crate::state::layout::Layout;
 use crate::state::piles::Pile;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{PlayerAct, PokemonSel, Trigger};
-use rulebox_rules::{Kinds, RuleId, rule};
+use rulebox_rules::ruleset::TmClass;
+use rulebox_rules::{Kinds, RuleId, TrainerKind, rule};
 use serde::{Deserialize, Serialize};
+
+/// What a Technical Machine calls itself, even one that is printed as a Tool (AMB-40).
+const MACHINE: &str = "Technical Machine";
 
 /// A card that is attached once its cost is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -197,6 +200,25 @@ impl<L: Layout> Table<'_, L> {
             takes_place && self.tool_of(slot).is_some(),
             Reason::HasATool,
         )
+    }
+
+    /// The card in a Pokémon's one place for a Pokémon Tool, if any (TURN-TOOL-2).
+    pub fn tool_of(&self, slot: SlotId) -> Option<CardId> {
+        self.s
+            .attached(slot)
+            .find(|card| self.fills_tool_slot(*card))
+    }
+
+    /// Whether a card takes the place for a Pokémon Tool. A Technical Machine takes it only where the era counts such
+    /// cards as Tools, as printed (AMB-40); any other Tool does, even one that lends an attack.
+    fn fills_tool_slot(&self, card: CardId) -> bool {
+        let def = self.def(card);
+        let is_tool = def
+            .trainer
+            .as_ref()
+            .is_some_and(|t| t.kind == TrainerKind::Tool);
+        let is_machine = || !def.attacks.is_empty() && def.card.name.contains(MACHINE);
+        is_tool && (self.book.rules.tm_class == TmClass::ItemOrTool || !is_machine())
     }
 
     /// Whether an effect keeps a player from attaching Special Energy cards.

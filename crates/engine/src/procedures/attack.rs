@@ -6,14 +6,13 @@ mod may;
 
 use crate::chance::{Chance, Coin};
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Frame, Game, Procedure};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::{Board, Seats};
 use crate::procedures::damage::Hit;
 use crate::procedures::program::Running;
 use crate::procedures::triggers::Then;
 use crate::procedures::turn::TurnStep;
-use crate::procedures::{Frame, Procedure};
 use crate::program::op::Section;
 use crate::reason::Reason;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};

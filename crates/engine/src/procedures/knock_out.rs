@@ -1,14 +1,13 @@
 //! The check for Knock Outs (KO-1 to KO-16), in this order (AMB-23): Knocked Out Pokémon are discarded, [Prizes](super::prizes)
-//! are taken, it is seen who has [won](super::winning), [Benches](super::trim_bench) that are too large are trimmed, and new
+//! are taken, it is seen who has [won](super::winning), [Benches](super::bench) that are too large are trimmed, and new
 //! Active Pokémon come up.
 
 use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::{Board, Seats};
-use crate::procedures::Procedure;
 use crate::procedures::triggers::Then;
 use crate::procedures::winning::Verdict;
 use crate::query::question::Questions;
@@ -211,8 +210,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             if !self.table().knock_out_counts(slot) {
                 continue;
             }
-            let prizes = self.table().prizes_for(slot);
-            self.prizes_are_due(slot, prizes);
+            self.prizes_are_due(slot);
             self.note_knock_out(slot);
             let card = self.s.top(slot);
             self.tell(Event::KnockedOut { slot, card });

@@ -4,10 +4,9 @@
 use crate::book::{Role, Sort, TrainerClass, TrainerDef};
 use crate::chance::Chance;
 use crate::choice::Choice;
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure};
 use crate::knowledge::event::{Event, Eyes, Sink};
 use crate::plan::{Allowance, Board};
-use crate::procedures::Procedure;
 use crate::procedures::listing::Hand;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;

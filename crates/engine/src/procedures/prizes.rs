@@ -15,7 +15,8 @@ use crate::table::Table;
 use rulebox_cards::effect::{KnockOutRule, Modifier, Trigger};
 
 impl<L: Layout> Table<'_, L> {
-    /// Prize cards for a Knock Out of that Pokémon (PRIZE-1, PRIZE-9).
+    /// Prize cards for a Knock Out of that Pokémon (PRIZE-1, PRIZE-9): as many as its card says, or else
+    /// [`Ruleset::prizes_for`](rulebox_rules::Ruleset::prizes_for), and what effects make of that.
     pub fn prizes_for(&self, slot: SlotId) -> u8 {
         let mut prizes = i32::from(self.top_def(slot).prizes);
         let mut none = false;
@@ -124,9 +125,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// So many Prize cards are due for the Knock Out of a Pokémon, each to whoever has most left then.
-    pub(super) fn prizes_are_due(&mut self, slot: SlotId, prizes: u8) {
-        for _ in 0..prizes {
+    /// The Prize cards for the Knock Out of a Pokémon are due, each to whoever has most left then.
+    pub(super) fn prizes_are_due(&mut self, slot: SlotId) {
+        for _ in 0..self.table().prizes_for(slot) {
             if let Some((seat, pile)) = self.table().taker_for(slot) {
                 let due = self.due_mut(seat, pile);
                 *due = due.saturating_add(1);

@@ -4,12 +4,11 @@
 use crate::book::Book;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Frame, Game, Procedure};
 use crate::knowledge::event::Sink;
 use crate::plan::{Board, Meant, Seats};
 use crate::procedures::attach::Caller;
 use crate::procedures::react::React;
-use crate::procedures::{Frame, Procedure};
 use crate::program::op::{Op, Section};
 use crate::reason::Reason;
 use crate::state::ids::{CardId, EnvId, Position, ProgramId, Register, Seat, SlotId};

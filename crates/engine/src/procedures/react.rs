@@ -6,11 +6,10 @@
 use crate::book::Unusual;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure, is_listed};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::Seats;
 use crate::procedures::program::{Calling, Next};
-use crate::procedures::{Procedure, is_listed};
 use crate::reason::Reason;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId};
 use crate::state::layout::Layout;

@@ -3,10 +3,9 @@
 use crate::book::Question;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure, is_listed};
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::{Allowance, Board, Seats};
-use crate::procedures::{Procedure, is_listed};
 use crate::reason::{Legal, Reason, unless};
 use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::Layout;

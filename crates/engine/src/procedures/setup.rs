@@ -5,12 +5,11 @@
 use crate::book::Question;
 use crate::chance::{Chance, ChanceNode, Coin};
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure, is_listed};
 use crate::knowledge::event::{self, Event, Sink};
 use crate::outcome::EndReason;
 use crate::plan::{PrizeCounts, Seats, Side};
 use crate::procedures::turn::TurnStep;
-use crate::procedures::{Procedure, is_listed};
 use crate::reason::Reason;
 use crate::state::ids::{CardId, Seat};
 use crate::state::layout::Layout;

@@ -7,10 +7,9 @@
 use crate::book::{Question, Questions, Rule, TriggeredDef, trigger_number};
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure};
 use crate::knowledge::event::{Event, Room, Sink};
 use crate::plan::Seats;
-use crate::procedures::Procedure;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::memory::Memory;

@@ -3,12 +3,11 @@
 
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Game, Procedure, is_listed};
 use crate::knowledge::event::{Event, Sink};
 use crate::outcome::EndReason;
 use crate::plan::{Board, Boards, EndRule, MainPhase, SIDES, Seats, TurnPart};
 use crate::procedures::listing::Hand;
-use crate::procedures::{Procedure, is_listed};
 use crate::reason::{Legal, Reason, unless};
 use crate::state::ids::{CardId, Seat, SlotId};
 use crate::state::layout::Layout;

@@ -2,6 +2,7 @@
 //! for those that end with the Active spot or with the attack.
 
 pub(crate) mod compile;
+mod plain;
 
 use crate::book::{Book, Question, Rule, TextSource};
 use crate::chance::Chance;

@@ -9,11 +9,7 @@ use rulebox_cards::Power;
 use rulebox_cards::effect::{
     Cmp, FactFilter, Filter, LineageFilter, RelationFilter, StateFilter, Var,
 };
-use rulebox_rules::ruleset::TmClass;
-use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TrainerKind, TypeSet};
-
-/// What a Technical Machine calls itself, even one that is printed as a Tool (AMB-40).
-const MACHINE: &str = "Technical Machine";
+use rulebox_rules::{EnergyType, Kinds, PowerKind, Stage, TypeSet};
 
 impl<L: Layout> Table<'_, L> {
     /// Whether a Pokémon in play fits.
@@ -386,25 +382,6 @@ impl<L: Layout> Table<'_, L> {
             let rule = self.book.rule(lasting.modifier);
             lasting.first_scope == slot && matches!(rule, Rule::Marker(n, _) if n == name)
         })
-    }
-
-    /// The card in a Pokémon's one place for a Pokémon Tool, if any (TURN-TOOL-2).
-    pub fn tool_of(&self, slot: SlotId) -> Option<CardId> {
-        self.s
-            .attached(slot)
-            .find(|card| self.fills_tool_slot(*card))
-    }
-
-    /// Whether a card takes the place for a Pokémon Tool. A Technical Machine takes it only where the era counts such
-    /// cards as Tools, as printed (AMB-40); any other Tool does, even one that lends an attack.
-    pub(crate) fn fills_tool_slot(&self, card: CardId) -> bool {
-        let def = self.def(card);
-        let is_tool = def
-            .trainer
-            .as_ref()
-            .is_some_and(|t| t.kind == TrainerKind::Tool);
-        let is_machine = || !def.attacks.is_empty() && def.card.name.contains(MACHINE);
-        is_tool && (self.book.rules.tm_class == TmClass::ItemOrTool || !is_machine())
     }
 
     /// Whether an Energy card is of a type: attached, it is what it provides; elsewhere only a card that

@@ -5,8 +5,8 @@
 
 use crate::book::Book;
 use crate::changes::questions_of;
+use crate::game::Frame;
 use crate::plan::{Board, SIDES};
-use crate::procedures::Frame;
 use crate::procedures::attach::Caller;
 use crate::procedures::attack::{Course, RunningAttack};
 use crate::procedures::checkup::CheckupStep;
