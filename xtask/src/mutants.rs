@@ -7,7 +7,7 @@ mod draw;
 mod kept;
 mod tool;
 
-use crate::places::{EVALUATOR, PLAN};
+use crate::places::{EVALUATOR, NEEDS, PLAN};
 use crate::root;
 use draw::shuffle;
 use kept::{Found, Outcome};
@@ -89,7 +89,7 @@ fn options(arguments: &[String]) -> Result<Options, String> {
         }
     }
     if options.files.is_empty() {
-        let files = PLAN.iter().chain(EVALUATOR);
+        let files = PLAN.iter().chain(EVALUATOR).chain(NEEDS);
         options.files = files.map(|file| (*file).to_owned()).collect();
     }
     Ok(options)

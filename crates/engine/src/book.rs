@@ -19,12 +19,12 @@ use crate::book::decks::DeckIndex;
 pub use crate::book::def::*;
 pub use crate::book::sorts::{Sort, Sorts, trainer_class};
 use crate::plan::TablePlan;
-pub use crate::program::op::{CardOp, ChoiceOp, Op};
+pub use crate::procedures::program::{CardOp, ChoiceOp, Op};
 
 use crate::knowledge::event::SeenEffect;
 use crate::procedures::bench::BENCH_SIZE;
+use crate::program::code::{Code, DeckCards};
 use crate::program::compile::Text;
-use crate::program::op::{Code, DeckCards};
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
 use crate::state::layout::Large;

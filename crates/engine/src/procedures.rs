@@ -27,5 +27,3 @@ pub(crate) mod setup;
 pub(crate) mod triggers;
 pub(crate) mod turn;
 pub(crate) mod winning;
-
-pub(crate) use crate::game::{Frame, Search};

@@ -1,7 +1,7 @@
 //! The rules by which code is counted.
 
 use super::Count;
-use crate::places::{EVALUATOR, STATEMENTS, STATING};
+use crate::places::{EVALUATOR, NEEDS, STATEMENTS, STATING};
 use crate::source::{Function, Source, words};
 use std::collections::BTreeMap;
 use std::fs;
@@ -125,28 +125,36 @@ fn place(source: &Source, function: &Function) -> String {
     )
 }
 
-/// The lines of the evaluator alone, and with what the operations say for themselves.
+/// The lines of the evaluator alone, and with what operations say for themselves and how that is looked for.
 fn evaluator(sources: &[Source]) -> Result<(Count, Count), String> {
-    let is_part = |source: &Source| EVALUATOR.iter().any(|name| source.path == Path::new(name));
-    if let Some(lost) = EVALUATOR
-        .iter()
-        .find(|name| !sources.iter().any(|source| source.path == Path::new(name)))
-    {
-        return Err(format!(
-            "xtask/src/places.rs counts {lost} to the evaluator, but there is no such file"
-        ));
-    }
-    let (mut alone, mut places) = (0, Vec::new());
-    for source in sources.iter().filter(|source| is_part(source)) {
-        let lines = source.lines.len();
-        alone += lines;
-        places.push(format!("{}, {lines} lines", source.path.display()));
-    }
-    let (mut whole, mut all) = (alone, places.clone());
+    let lines_of = |names: &[&str]| {
+        let (mut sum, mut places) = (0, Vec::new());
+        for name in names {
+            let source = sources.iter().find(|source| source.path == Path::new(name));
+            let source = source.ok_or_else(|| {
+                format!(
+                    "xtask/src/places.rs counts {name} to the evaluator, but there is no such file"
+                )
+            })?;
+            let lines = source.lines.len();
+            sum += lines;
+            places.push(format!("{name}, {lines} lines"));
+        }
+        Ok::<_, String>((sum, places))
+    };
+    let (alone, places) = lines_of(EVALUATOR)?;
+    let (needs, more) = lines_of(NEEDS)?;
+    let (mut whole, mut all) = (alone + needs, [places.clone(), more].concat());
+    let counted = |path: &Path| {
+        EVALUATOR
+            .iter()
+            .chain(NEEDS)
+            .any(|name| path == Path::new(name))
+    };
     let others = sources
         .iter()
-        .filter(|source| source.path.starts_with(STATEMENTS));
-    for source in others.filter(|source| !is_part(source)) {
+        .filter(|source| source.path.starts_with(STATEMENTS) && !counted(&source.path));
+    for source in others {
         let functions = source.functions();
         for function in functions
             .iter()

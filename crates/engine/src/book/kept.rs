@@ -180,7 +180,7 @@ mod tests {
         let [a, b] = [[0, 1], [1, 0]].map(|pair| book(&decks, pair, &one));
         let c = book(&decks, [1, 0], &two);
         let shared = |a: &Book, b: &Book| {
-            let known = |code: &crate::program::op::Code| {
+            let known = |code: &crate::program::code::Code| {
                 b.programs
                     .iter()
                     .any(|other| Arc::ptr_eq(&other.ops, &code.ops))

@@ -1,7 +1,6 @@
 //! What the text that is asking says, so that a question can be put in its words (TEXT-1).
 
-use crate::procedures::program::Running;
-use crate::program::op::Op;
+use crate::procedures::program::{Op, Running};
 use crate::state::ids::Seat;
 use crate::state::layout::Layout;
 use crate::table::Table;

@@ -8,7 +8,7 @@ use crate::knowledge::handle::{Handle, SeenCard};
 use crate::knowledge::onlooker::{Onlooker, at_once};
 use crate::outcome::Outcome;
 use crate::plan::{self, Allowance, Allowances};
-use crate::program::op::Op;
+use crate::procedures::program::Op;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;

@@ -13,7 +13,7 @@ use crate::procedures::damage::Hit;
 use crate::procedures::program::Running;
 use crate::procedures::triggers::Then;
 use crate::procedures::turn::TurnStep;
-use crate::program::op::Section;
+use crate::program::code::Section;
 use crate::reason::Reason;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;

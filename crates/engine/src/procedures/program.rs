@@ -1,15 +1,32 @@
-//! Carrying out the text of a card (TEXT-1): which program runs, how far it has come, and the loop over its operations. What an
-//! operation does, needs and asks stands in the file of its family, below `program/`.
+//! Carrying out the text of a card (TEXT-1): which program runs, how far it has come, and the loop over its operations.
+//!
+//! Operations come in families, a file below `program/` for each. Each implements [`Operation`]: what its operations do, and what
+//! they say of themselves; a family that asks players something also implements [`Asks`]. The list at the end of this page names
+//! all of them, and every hand-over to them is made from it.
 
 use crate::book::Book;
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice, Purpose};
-use crate::game::{Flow, Frame, Game, Procedure};
+use crate::game::{Flow, Frame, Game, Procedure, Search};
+use crate::knowledge::asking::Still;
 use crate::knowledge::event::Sink;
 use crate::plan::{Board, Meant, Seats};
 use crate::procedures::attach::Caller;
 use crate::procedures::react::React;
-use crate::program::op::{Op, Section};
+pub use crate::program::attach::AttachOp;
+pub use crate::program::attack::AttackOp;
+pub use crate::program::cards::CardOp;
+pub use crate::program::choice::ChoiceOp;
+use crate::program::code::Section;
+pub use crate::program::conditions::ConditionOp;
+pub use crate::program::counters::CounterOp;
+pub use crate::program::flow::FlowOp;
+pub use crate::program::lasting::LastingOp;
+use crate::program::need::Says;
+pub use crate::program::play::PlayOp;
+pub use crate::program::pokemon::PokemonOp;
+pub use crate::program::prizes::PrizeOp;
+pub use crate::program::turn::TurnOp;
 use crate::reason::Reason;
 use crate::state::ids::{CardId, EnvId, Position, ProgramId, Register, Seat, SlotId};
 use crate::state::layout::Layout;
@@ -245,5 +262,201 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             owns_env: true,
         });
         Some(env)
+    }
+}
+
+/// What an operation does.
+pub(crate) trait Operation {
+    /// Does it, or goes on with it, and tells where the text goes on.
+    fn act<L: Layout, C: Chance, S: Sink>(&self, game: &mut Game<'_, L, C, S>, env: EnvId) -> Next;
+
+    /// What it is worth to a text, what it needs for that (AMB-33), and what it changes for the operations that come after it.
+    fn says(&self, at: Position) -> Says;
+}
+
+/// What an operation asks. A family in which none asks does without this.
+pub(crate) trait Asks {
+    /// The shape of its question; nothing if it asks nobody.
+    fn shape(&self) -> Option<Ask>;
+
+    /// Whether the question is put in the words of the text.
+    fn is_told(&self) -> bool {
+        self.shape().is_some()
+    }
+
+    /// Who answers.
+    fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat;
+
+    /// Lists what may be answered.
+    fn choices<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, out: &mut impl Extend<Choice>);
+
+    /// Whether that may be answered.
+    fn offers<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, choice: Choice) -> bool {
+        is_listed(self, table, env, choice)
+    }
+
+    /// Takes an answer, which has been found legal.
+    fn answer<L: Layout, C: Chance, S: Sink>(
+        &self,
+        game: &mut Game<'_, L, C, S>,
+        env: EnvId,
+        choice: Choice,
+    );
+
+    /// How much there still is to choose.
+    fn still<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Still;
+}
+
+/// Whether an operation lists a choice, found without writing the list down.
+pub(crate) fn is_listed<L: Layout>(
+    op: &(impl Asks + ?Sized),
+    table: &Table<'_, L>,
+    env: EnvId,
+    choice: Choice,
+) -> bool {
+    let mut search = Search::of(choice);
+    op.choices(table, env, &mut search);
+    search.found
+}
+
+/// Makes the operations of the families, and hands each question to an operation on to its family.
+macro_rules! families {
+    (
+        asking { $($(#[$about:meta])* $Asking:ident($AskingOp:ty);)* }
+        silent { $($(#[$what:meta])* $Silent:ident($SilentOp:ty);)* }
+    ) => {
+        /// One operation.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum Op {
+            $($(#[$about])* $Asking($AskingOp),)*
+            $($(#[$what])* $Silent($SilentOp),)*
+        }
+
+        impl Op {
+            /// Does it, or goes on with it, and tells where the text goes on.
+            #[inline(always)]
+            pub(crate) fn act<L: Layout, C: Chance, S: Sink>(
+                &self,
+                game: &mut Game<'_, L, C, S>,
+                env: EnvId,
+            ) -> Next {
+                match self {
+                    $(Op::$Asking(op) => op.act(game, env),)*
+                    $(Op::$Silent(op) => op.act(game, env),)*
+                }
+            }
+
+            /// What it is worth to a text, what it needs for that, and what it changes.
+            pub(crate) fn says(&self, at: Position) -> Says {
+                match self {
+                    $(Op::$Asking(op) => op.says(at),)*
+                    $(Op::$Silent(op) => op.says(at),)*
+                }
+            }
+
+            /// The shape of its question; nothing if it asks nobody.
+            pub(crate) fn shape(&self) -> Option<Ask> {
+                match self {
+                    $(Op::$Asking(op) => op.shape(),)*
+                    $(Op::$Silent(_) => None,)*
+                }
+            }
+
+            /// Whether its question is put in the words of the text.
+            pub(crate) fn is_told(&self) -> bool {
+                match self {
+                    $(Op::$Asking(op) => op.is_told(),)*
+                    $(Op::$Silent(_) => false,)*
+                }
+            }
+
+            /// Who answers.
+            pub(crate) fn chooser<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Seat {
+                match self {
+                    $(Op::$Asking(op) => op.chooser(table, env),)*
+                    $(Op::$Silent(_) => table.memory(env).seat,)*
+                }
+            }
+
+            /// Lists what may be answered.
+            #[inline(never)]
+            pub(crate) fn choices<L: Layout>(
+                &self,
+                table: &Table<'_, L>,
+                env: EnvId,
+                out: &mut impl Extend<Choice>,
+            ) {
+                match self {
+                    $(Op::$Asking(op) => op.choices(table, env, out),)*
+                    $(Op::$Silent(_) => {})*
+                }
+            }
+
+            /// Whether that may be answered.
+            pub(crate) fn offers<L: Layout>(
+                &self,
+                table: &Table<'_, L>,
+                env: EnvId,
+                choice: Choice,
+            ) -> bool {
+                match self {
+                    $(Op::$Asking(op) => op.offers(table, env, choice),)*
+                    $(Op::$Silent(_) => false,)*
+                }
+            }
+
+            /// Takes an answer, which has been found legal.
+            #[inline(never)]
+            pub(crate) fn answer<L: Layout, C: Chance, S: Sink>(
+                &self,
+                game: &mut Game<'_, L, C, S>,
+                env: EnvId,
+                choice: Choice,
+            ) {
+                match self {
+                    $(Op::$Asking(op) => op.answer(game, env, choice),)*
+                    $(Op::$Silent(_) => {})*
+                }
+            }
+
+            /// How much there still is to choose.
+            pub(crate) fn still<L: Layout>(&self, table: &Table<'_, L>, env: EnvId) -> Still {
+                match self {
+                    $(Op::$Asking(op) => op.still(table, env),)*
+                    $(Op::$Silent(_) => Still::Once,)*
+                }
+            }
+        }
+    };
+}
+
+families! {
+    asking {
+        /// Order, tests, coins.
+        Flow(FlowOp);
+        /// What is picked now.
+        Choice(ChoiceOp);
+        /// What only attacks say.
+        Attack(AttackOp);
+        /// Damage counters.
+        Counters(CounterOp);
+        /// Cards.
+        Cards(CardOp);
+        /// Cards that are attached.
+        Attach(AttachOp);
+        /// Prize cards.
+        Prizes(PrizeOp);
+        /// Pokémon in play.
+        Pokemon(PokemonOp);
+    }
+    silent {
+        /// Special Conditions.
+        Conditions(ConditionOp);
+        /// What lasts.
+        Lasting(LastingOp);
+        /// What is played or used out of turn.
+        Play(PlayOp);
+        /// The turn and the game.
+        Turn(TurnOp);
     }
 }

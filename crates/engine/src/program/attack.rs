@@ -2,17 +2,14 @@
 
 use crate::chance::Chance;
 use crate::choice::{Ask, Choice};
-use crate::game::{Flow, Game};
+use crate::game::{Flow, Frame, Game};
 use crate::knowledge::asking::Still;
 use crate::knowledge::event::{Event, Sink};
-use crate::procedures::Frame;
 use crate::procedures::attack::Course;
 use crate::procedures::damage::Hit;
-use crate::procedures::program::Next;
+use crate::procedures::program::{Asks, Next, Op, Operation};
 use crate::program::compile::{Class, CompileError, Compiler, Passing, Verb};
 use crate::program::need::{Says, Worth};
-use crate::program::op::Op;
-use crate::program::op::{Asks, Operation};
 use crate::state::ids::{CardId, EnvId, Position, Seat};
 use crate::state::layout::Layout;
 use crate::table::Table;

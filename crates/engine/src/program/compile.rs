@@ -10,6 +10,8 @@ mod scopes;
 mod texts;
 mod verb;
 
+use crate::procedures::program::{AttackOp, FlowOp, Op, PlayOp};
+use crate::program::code::{Code, Section};
 use crate::program::could::Outlook;
 pub(crate) use crate::program::lasting::compile::played_in_play;
 pub(super) use attack::{Class, classes_of};
@@ -19,9 +21,8 @@ pub use texts::Text;
 pub(super) use verb::{Passing, Verb, verb_mut};
 
 use crate::book::Rule;
-use crate::program::op::{AttackOp, Code, FlowOp, Op, PlayOp, Position, Register, Section};
 use crate::state::POWERS;
-use crate::state::ids::ProgramId;
+use crate::state::ids::{Position, ProgramId, Register};
 use crate::state::memory::REGISTERS;
 use attack::{Pass, Piece, sort_attack};
 use rulebox_cards::effect::{Amount, CardZone, Effect, FlowVerb, Player, Program};

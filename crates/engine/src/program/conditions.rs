@@ -3,11 +3,9 @@
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
-use crate::procedures::program::Next;
+use crate::procedures::program::{Next, Op, Operation};
 use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::need::{Fit, Need, Says, Worth, only, part};
-use crate::program::op::Op;
-use crate::program::op::Operation;
 use crate::state::ids::EnvId;
 use crate::state::ids::Position;
 use crate::state::layout::Layout;

@@ -5,9 +5,10 @@ mod known;
 mod look;
 mod walk;
 
+use crate::procedures::program::{FlowOp, Op};
+use crate::program::code::{Code, Section};
 use crate::program::flow::Modes;
 use crate::program::need::{Says, Worth};
-use crate::program::op::{Code, FlowOp, Op, Section};
 use crate::state::ids::{CardId, EnvId, Position, ProgramId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};

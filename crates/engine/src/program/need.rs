@@ -1,7 +1,8 @@
 //! What every operation says of itself, once and in the file of its family: what it needs to do anything, and what it changes
 //! for those that come after it (AMB-33). It is asked when a text is laid out, and kept with the text.
 
-use crate::program::op::{ChooseCards, Code, Goal};
+use crate::program::choice::{ChooseCards, Goal};
+use crate::program::code::Code;
 use crate::state::ids::{Position, Register};
 use crate::state::piles::Pile;
 use rulebox_cards::effect::{Amount, CardSel, CardZone, Count, Player, PokemonSel};

@@ -1,15 +1,12 @@
 //! What is played out of turn, used in place of another card, or turned around.
 
 use crate::chance::Chance;
-use crate::game::Game;
+use crate::game::{Frame, Game};
 use crate::knowledge::event::{Event, Sink};
-use crate::procedures::Frame;
-use crate::procedures::program::{Calling, Next};
+use crate::procedures::program::{Calling, Next, Op, Operation};
 use crate::program::choice::Goal;
 use crate::program::compile::{CompileError, Compiler, Verb};
 use crate::program::need::{ALWAYS, LEADS, Need, Says, Worth, only};
-use crate::program::op::Op;
-use crate::program::op::Operation;
 use crate::state::ids::Position;
 use crate::state::ids::{CardId, CardSet, EnvId};
 use crate::state::layout::Layout;

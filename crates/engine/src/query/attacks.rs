@@ -2,7 +2,7 @@
 
 use crate::book::{AttackDef, Question};
 use crate::choice::Choice;
-use crate::program::op::Op;
+use crate::procedures::program::Op;
 use crate::query::energy::EnergyPool;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;

@@ -2,7 +2,7 @@
 
 use crate::book::{Question, Unusual};
 use crate::plan::Board;
-use crate::program::op::{ChooseCards, Goal};
+use crate::program::choice::{ChooseCards, Goal};
 use crate::state::ids::{CardId, CardSet, Seat, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;

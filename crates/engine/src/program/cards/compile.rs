@@ -1,10 +1,11 @@
 //! Lays out what is done with cards.
 
+use crate::procedures::program::{CardOp, Op, PokemonOp};
 use crate::program::attach::with_room;
 use crate::program::choice::Goal;
 use crate::program::choice::compile::cards_in;
 use crate::program::compile::{CompileError, Compiler, Verb};
-use crate::program::op::{CardOp, Op, PokemonOp, Register};
+use crate::state::ids::Register;
 use rulebox_cards::effect::{CardSel, CardVerb, Chooser, Count, Dest, Effect, PokemonSel, Var};
 
 impl Verb for CardVerb {

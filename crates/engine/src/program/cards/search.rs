@@ -1,9 +1,10 @@
 //! Lays out searches of a deck (AMB-32): what is looked for, what becomes of it, and the shuffle.
 
+use crate::procedures::program::{CardOp, Op};
 use crate::program::choice::compile::{cards_in, only_for_bench};
 use crate::program::choice::{ChoiceOp, ChooseCards, Goal};
 use crate::program::compile::{CompileError, Compiler};
-use crate::program::op::{CardOp, Op, Register};
+use crate::state::ids::Register;
 use rulebox_cards::effect::*;
 
 impl Compiler<'_> {

@@ -1,8 +1,9 @@
 //! Lays out choices, and the choices that other statements need first.
 
+use crate::procedures::program::{CardOp, FlowOp, Op};
 use crate::program::choice::{ChoiceOp, ChooseCards, Goal};
 use crate::program::compile::{CompileError, Compiler, LATER, Passing, Verb};
-use crate::program::op::{CardOp, FlowOp, Op, Register};
+use crate::state::ids::Register;
 use rulebox_cards::effect::{
     CardSel, CardZone, ChoiceVerb, Chooser, Count, Effect, FactFilter, Filter, Guessed, Player,
     PokemonBase, PokemonSel, StateFilter, Test, Var,

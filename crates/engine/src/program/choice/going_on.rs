@@ -1,7 +1,7 @@
 //! Whether a choice goes on, where that is plain without looking for every candidate: most choices are begun, asked once and
 //! over.
 
-use crate::program::op::{ChooseCards, Goal};
+use crate::program::choice::{ChooseCards, Goal};
 use crate::state::ids::{CardSet, EnvId, Register};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};

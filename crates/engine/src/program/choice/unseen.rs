@@ -5,7 +5,7 @@ use crate::book::is_any_card;
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
-use crate::program::op::{ChooseCards, Goal};
+use crate::program::choice::{ChooseCards, Goal};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, EnvId, Seat};
 use crate::state::layout::Layout;

@@ -1,7 +1,7 @@
 //! Keeps the statements of a text that ask somebody something, so that the question can be put in their words.
 
 use super::Compiler;
-use crate::program::op::Position;
+use crate::state::ids::Position;
 use rulebox_cards::effect::{Effect, Program};
 use std::ops::Range;
 

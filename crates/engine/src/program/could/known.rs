@@ -1,7 +1,7 @@
 //! What is known of a text before it runs, or before it goes on: what its registers will hold, and what its price takes.
 
+use crate::program::code::Code;
 use crate::program::need::{Change, Held, What};
-use crate::program::op::Code;
 use crate::state::ids::{Position, Register};
 use crate::state::layout::Layout;
 use crate::state::memory::{Env, REGISTERS};

@@ -1,9 +1,9 @@
 //! Somebody who looks at the table for what a text needs (AMB-33). How cards, choices and Pokémon are looked for stands with
 //! their families, in `cards/needs.rs`, `choice/needs.rs` and `pokemon/needs.rs`.
 
+use crate::program::code::Code;
 use crate::program::could::known::{In, Known};
 use crate::program::need::{Held, Need};
-use crate::program::op::Code;
 use crate::query::public::is_public;
 use crate::state::ids::{CardId, Position, Register, SlotSet};
 use crate::state::layout::Layout;

@@ -1,10 +1,10 @@
 //! The walk over a text that finds out whether it could do anything. At the table it finds an answer. When the book is made,
 //! nothing can be looked at; then it finds the ways in which the text can do something.
 
+use crate::program::code::{Code, Section};
 use crate::program::could::known::Known;
 use crate::program::could::look::{LAST, Look};
 use crate::program::need::{All, Fit, NOTHING, Need, What, Worth};
-use crate::program::op::{Code, Section};
 use crate::query::public::is_public;
 use crate::state::ids::{CardId, Position};
 use crate::state::layout::{Large, Layout};

@@ -1,9 +1,10 @@
 //! Lays out order, tests, coins and choices between parts.
 
+use crate::procedures::program::{CardOp, FlowOp, Op};
 use crate::program::compile::{Class, CompileError, Compiler, LATER, Passing, Verb, classes_of};
 use crate::program::could::can_be_foreseen;
 use crate::program::flow::Modes;
-use crate::program::op::{CardOp, FlowOp, Op, Position};
+use crate::state::ids::Position;
 use rulebox_cards::effect::{
     Amount, CardVerb, Coins, Effect, FlowVerb, MOST_REPETITIONS, Player, PokemonSel, Test,
 };

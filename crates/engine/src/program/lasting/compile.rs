@@ -2,13 +2,13 @@
 //! with a rule of their own.
 
 use crate::book::{Rule, TriggeredDef, shared};
+use crate::procedures::program::Op;
 use crate::program::compile::{self, CompileError, Compiler, Use, Verb, scopes_mut, verb_mut};
 use crate::program::lasting::LastingOp;
 use crate::program::lasting::plain::{
     asks_for_powers, is_plain, is_plain_test, is_settled_by_facts,
 };
-use crate::program::op::{Op, Register};
-use crate::state::ids::ModifierId;
+use crate::state::ids::{ModifierId, Register};
 use rulebox_cards::effect::*;
 use rulebox_rules::PowerKind;
 use std::sync::Arc;
