@@ -23,13 +23,14 @@ pub use self::room::RoomError;
 pub use self::words::Meant;
 
 use crate::state::ids::Seat;
+use crate::state::layout::{Layout, SLOTS_PER_BOARD};
 use serde::{Deserialize, Serialize};
 
 /// The most seats that a table can have. Boards, lanes and sets of seats are counted with the same number.
 pub const MOST_SEATS: usize = 7;
 
 const _: () = assert!(
-    MOST_SEATS * crate::state::layout::SLOTS_PER_BOARD <= u64::BITS as usize,
+    MOST_SEATS * SLOTS_PER_BOARD <= u64::BITS as usize,
     "a set of spots has a bit for each"
 );
 
@@ -153,8 +154,13 @@ impl TablePlan {
     }
 
     /// How many spots all boards have together.
-    pub fn spots(&self) -> usize {
-        usize::from(self.boards) * crate::state::layout::SLOTS_PER_BOARD
+    #[inline]
+    pub fn spots<L: Layout>(&self) -> usize {
+        let boards = match L::MIRRORED {
+            true => SIDES,
+            false => usize::from(self.boards),
+        };
+        boards * SLOTS_PER_BOARD
     }
 
     /// Who answers for a seat.

@@ -75,10 +75,7 @@ macro_rules! set {
             /// Just this one; none if no table has it.
             #[inline]
             pub const fn only(item: $item) -> $set {
-                match 1u8.checked_shl(item.0 as u32) {
-                    Some(bit) => $set(bit),
-                    None => $set::NONE,
-                }
+                $set(1u64.wrapping_shl(item.0 as u32) as u8)
             }
             /// Whether it is in the set.
             #[inline]

@@ -123,6 +123,15 @@ impl TablePlan {
         first.unwrap_or(seat)
     }
 
+    /// All seats but one.
+    #[inline]
+    pub fn others<L: Layout>(&self, seat: Seat) -> Seats {
+        match L::MIRRORED {
+            true => self.seats_of::<L>(self.side::<L>(seat).other()),
+            false => self.seats().filter(|other| *other != seat).collect(),
+        }
+    }
+
     /// The seat that speaks for a side where one has to.
     #[inline]
     pub fn first_of<L: Layout>(&self, side: Side) -> Seat {

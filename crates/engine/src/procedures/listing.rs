@@ -56,7 +56,7 @@ impl<L: Layout> Table<'_, L> {
     /// The cards of a seat's deck that somebody else remembers.
     #[inline]
     fn remembered(&self, seat: Seat) -> u64 {
-        let others = self.book.plan.seats().filter(|s| *s != seat);
+        let others = self.book.plan.others::<L>(seat);
         others.fold(0, |set, s| set | self.s.known[s.index()].of_deck(seat))
     }
 

@@ -397,7 +397,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// The attack and its Knock Outs are over.
     fn forget_damage(&mut self) {
         // Nothing is noted of an empty spot, so all spots are treated alike.
-        for pokemon in &mut self.s.slots.as_mut()[..self.book.plan.spots()] {
+        for pokemon in &mut self.s.slots.as_mut()[..self.book.plan.spots::<L>()] {
             pokemon.flags.clear(Flags::DAMAGED);
             pokemon.flags.clear(Flags::DAMAGED_ACTIVE);
         }
@@ -438,7 +438,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let tallies = self.s.board_tallies.as_mut();
         tallies.iter_mut().for_each(Tally::begin_turn);
         // Nothing is noted of an empty spot, so all spots are treated alike.
-        for pokemon in &mut self.s.slots.as_mut()[..self.book.plan.spots()] {
+        for pokemon in &mut self.s.slots.as_mut()[..self.book.plan.spots::<L>()] {
             pokemon.flags = Flags::default();
             if pokemon.conditions.posture == Posture::JustParalyzed {
                 pokemon.conditions.posture = Posture::Paralyzed;

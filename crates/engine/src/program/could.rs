@@ -54,12 +54,15 @@ impl<L: Layout> Table<'_, L> {
     ) -> bool {
         let code = self.book.program(program);
         // Most texts cost nothing.
-        !code.outlook.has_price || {
-            let known = Known::default();
-            let look = Look::new((self, ctx), code, &known, spent);
-            let mut price = code.each_said(code.section(Section::CostOrChoices));
-            price.all(|(_, says)| !matches!(&says.worth, Worth::Leads(all) if !look.meets_all(all)))
-        }
+        !code.outlook.has_price || self.price_is_there(ctx, code, spent)
+    }
+
+    #[inline(never)]
+    fn price_is_there(&self, ctx: &Ctx<'_, L>, code: &Code, spent: CardId) -> bool {
+        let known = Known::default();
+        let look = Look::new((self, ctx), code, &known, spent);
+        let mut price = code.each_said(code.section(Section::CostOrChoices));
+        price.all(|(_, says)| !matches!(&says.worth, Worth::Leads(all) if !look.meets_all(all)))
     }
 
     /// Whether a mode of a running text could do anything: what lies between the jump that asks for it and where that leads.

@@ -12,6 +12,7 @@ use crate::procedures::attack::{Course, RunningAttack};
 use crate::procedures::checkup::CheckupStep;
 use crate::procedures::turn::TurnStep;
 use crate::state::ids::{CardId, EnvId, Seat, SlotId};
+use crate::state::layout::SLOTS_PER_BOARD;
 use crate::state::layout::{Array, Layout, Link};
 use crate::state::memory::{Memory, REGISTERS};
 use crate::state::piles::Pile;
@@ -31,7 +32,7 @@ fn seats(book: &Book) -> usize {
 }
 
 fn spots(book: &Book) -> usize {
-    book.plan.spots()
+    book.plan.boards().len() * SLOTS_PER_BOARD
 }
 
 fn is_board(book: &Book, board: Board) -> bool {

@@ -276,7 +276,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(crate) fn let_turn_pass(&mut self, next: Side) {
         let extra = next == self.s.turn_side && self.s.turn > 0;
         let own = self.book.plan.boards_of::<L>(next);
-        let boards = ..self.book.plan.spots();
+        let boards = ..self.book.plan.spots::<L>();
         let hurt = &mut self.s.hurt.as_mut()[boards];
         let spots = self.s.slots.as_ref()[boards].iter().zip(hurt);
         for (i, (pokemon, hurt)) in spots.enumerate() {

@@ -261,7 +261,7 @@ impl Iterator for SlotSet {
     type Item = SlotId;
     fn next(&mut self) -> Option<SlotId> {
         let first = SlotSet::first(*self)?;
-        self.remove(first);
+        self.0 &= self.0 - 1;
         Some(first)
     }
 }
