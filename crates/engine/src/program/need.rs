@@ -74,30 +74,10 @@ impl Need {
         Need::Pokemon(part(sel), Fit::Reached)
     }
 
-    /// Such cards; of what a register holds, anything.
+    /// Such cards; of what a register holds, anything, and so of a deck, for what lies in it is hidden.
     pub(crate) fn cards(sel: &CardSel) -> Need {
-        named(sel).map_or_else(|| Need::Cards(part(sel)), Need::Held)
-    }
-
-    /// Whose deck must hold a card, if that is all that is needed, for what lies in it is hidden.
-    pub(super) fn deck(&self, code: &Code) -> Option<Player> {
-        let some = |count: &Count| match count {
-            Count::Exactly(n) | Count::UpTo(n) => matches!(**n, Amount::Number(1..)),
-            Count::All | Count::AnyNumber | Count::OneOfEach => true,
-        };
-        let mut sel = None;
-        if let Need::Cards(cards) = self {
-            sel = Some(&**cards);
-        } else if let Need::Choice(at) = self {
-            let choose = code.op(*at).choice_of_cards();
-            sel = choose
-                .map(|choose| &choose.from)
-                .filter(|from| some(&from.count));
-        }
-        let (CardZone::Deck(who) | CardZone::DeckTop(who, _)) = sel?.from else {
-            return None;
-        };
-        Some(who)
+        let need = named(sel).map(Need::Held).or(of_deck(sel));
+        need.unwrap_or_else(|| Need::Cards(part(sel)))
     }
 }
 
@@ -244,7 +224,12 @@ impl Held {
             true => Need::Room(part(&choose.from.from)),
             false => Need::Nothing,
         };
-        let (needs, what) = ([room, Need::Choice(at)], What::Chosen(at));
+        let some = match &choose.from.count {
+            Count::Exactly(n) | Count::UpTo(n) => matches!(**n, Amount::Number(1..)),
+            Count::All | Count::AnyNumber | Count::OneOfEach => true,
+        };
+        let deck = of_deck(&choose.from).filter(|_| some);
+        let (needs, what) = ([room, deck.unwrap_or(Need::Choice(at))], What::Chosen(at));
         Held { needs, what }
     }
 
@@ -261,6 +246,14 @@ impl Held {
 fn named(sel: &CardSel) -> Option<Register> {
     if let CardZone::Var(var) = sel.from {
         return Some(var.into());
+    }
+    None
+}
+
+/// A card in the deck that they are in.
+fn of_deck(sel: &CardSel) -> Option<Need> {
+    if let CardZone::Deck(who) | CardZone::DeckTop(who, _) = sel.from {
+        return Some(Need::Deck(who));
     }
     None
 }

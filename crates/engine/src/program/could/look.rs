@@ -57,7 +57,8 @@ impl<'a, L: Layout> Look<'a, L> {
         match need {
             Need::Nothing => true,
             Need::Deck(who) => {
-                (table.seats(*who, ctx)).any(|seat| table.s.pile_len(seat, Pile::Deck) > 0)
+                self.known.into_deck && *who == Player::You
+                    || (table.seats(*who, ctx)).any(|seat| table.s.pile_len(seat, Pile::Deck) > 0)
             }
             Need::Prize => table.s.pile_len(ctx.seat, Pile::Prizes) > 0,
             Need::Number(n) => self.is_more_than_none(n),

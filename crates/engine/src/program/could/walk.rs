@@ -4,12 +4,12 @@
 use crate::program::code::{Code, Section};
 use crate::program::could::known::Known;
 use crate::program::could::look::{LAST, Look};
-use crate::program::need::{All, Fit, NOTHING, Need, What, Worth};
+use crate::program::need::{All, NOTHING, Need, Worth};
 use crate::query::public::is_public;
 use crate::state::ids::{CardId, Position};
 use crate::state::layout::{Large, Layout};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Amount, PokemonBase, Test};
+use rulebox_cards::effect::{Amount, Test};
 use std::cell::Cell;
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -43,25 +43,13 @@ impl Way {
     }
 
     /// Adds a need; where it is about what a register will hold, that is put in its place.
-    fn add(&mut self, code: &Code, mut need: Need, place: Position) {
-        let known = self.known;
+    fn add(&mut self, code: &Code, need: Need, place: Position) {
         if let Need::Held(register) = need
-            && let Some((at, held)) = known.held(code, register, place)
+            && let Some((at, held)) = self.known.held(code, register, place)
         {
             let needs = held.needs.clone().into_iter();
             return needs.for_each(|need| self.add(code, need, at));
         }
-        let mut from = place;
-        while let Need::Pokemon(sel, fit) = &mut need
-            && !matches!(fit, Fit::There | Fit::Open(_))
-            && let PokemonBase::Var(var) = sel.base
-            && let Some((at, held)) = known.held(code, var.into(), from)
-            && let What::Pokemon(of) = &held.what
-        {
-            (*sel, from) = (of.clone(), at);
-        }
-        let deck = need.deck(code).filter(|_| !known.into_deck);
-        let need = deck.map_or(need, Need::Deck);
         if need != Need::Nothing && !self.needs.contains(&need) {
             self.needs.push(need);
         }
