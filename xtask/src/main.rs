@@ -24,8 +24,8 @@ Chores of the project.
   cargo xtask test             run every test, every ruling, and count which rules have rulings
   cargo xtask count            count what must not be in the code, such as long functions
   cargo xtask compare OLD NEW  compare the speed of two builds or commits, and whether they play the same games
-  cargo xtask laws             look for a million answers in each era whether games that look alike are sent alike;
-                               what was done is kept in target/laws, so that it goes on where it stopped
+  cargo xtask laws             hold the laws against ten million random answers, tables of many, and a million answers
+                               in each era of games that look alike; goes on where it stopped
   cargo xtask mutants          change a sample of places in the engine and look whether the tests notice
   cargo xtask release          build the program to hand out, laid out for speed by watching it play
 ";

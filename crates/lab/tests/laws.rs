@@ -1,5 +1,6 @@
 //! Random games of all pairings of the decks, in every era, under the laws.
 
+use crate::common::long_run;
 use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::{BookBuilder, is_played, pairings};
 use rulebox_engine::plan::TablePlan;
@@ -29,15 +30,12 @@ fn all_books(era: Era) -> Vec<Arc<Book>> {
     all
 }
 
-/// Plays until so many answers were given. `RULEBOX_LAW_DECISIONS` sets the number for long runs.
+/// Plays until so many answers were given, of which a long run wants more and from a later game on.
 fn watch(era: Era, decisions: u64, effort: Effort) {
-    let asked = std::env::var("RULEBOX_LAW_DECISIONS")
-        .ok()
-        .and_then(|n| n.parse().ok());
-    let decisions: u64 = asked.unwrap_or(decisions);
+    let (decisions, from) = long_run(decisions);
     let books = all_books(era);
     let (mut done, mut given_up) = (0, 0);
-    let mut seed = 0;
+    let mut seed = from;
     while done < decisions {
         match play::<Duel>(&books[seed as usize % books.len()], seed, effort) {
             Ok(course) => {
@@ -49,7 +47,8 @@ fn watch(era: Era, decisions: u64, effort: Effort) {
         }
         seed += 1;
     }
-    println!("era {era}: {done} decisions in {seed} games, {given_up} given up, no law broken");
+    let games = seed - from;
+    println!("{era}: {done} decisions in {games} games, {given_up} given up, no law broken");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Tables other than the duel's. Random games are played at them under the laws, and everything that their plans name is seen
 //! to be played.
 
+use crate::common::long_run;
 use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::pairings;
 use rulebox_engine::outcome::EndReason;
@@ -19,31 +20,43 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// `RULEBOX_TABLE_DECISIONS` sets the number of answers at each table for long runs.
-#[test]
-fn games_at_other_tables_keep_the_laws() {
-    let asked = std::env::var("RULEBOX_TABLE_DECISIONS").ok();
-    let wanted: u64 = asked.and_then(|n| n.parse().ok()).unwrap_or(12_000);
-    for table in TABLES {
-        let (name, books) = (table.name, table.books(8));
-        let (mut done, mut seed, mut given_up) = (0, 0, 0);
-        while done < wanted {
-            let effort = match seed % 10 {
-                0 => Effort::FULL,
-                _ => Effort::LIGHT,
-            };
-            match play::<Large>(&books[seed as usize % books.len()], seed, effort) {
-                Ok(course) => {
-                    assert_eq!(course.no_room, 0, "{name}, seed {seed}: no room");
-                    done += course.decisions;
-                    given_up += u32::from(course.given_up);
-                }
-                Err(violation) => panic!("{name}: {violation}"),
+/// Plays until so many answers were given, of which a long run wants more and from a later game on.
+fn keeps_the_laws(table: &TestTable) {
+    let (decisions, from) = long_run(12_000);
+    let (name, books) = (table.name, table.books(8));
+    let (mut done, mut seed, mut given_up) = (0, from, 0);
+    while done < decisions {
+        let effort = match seed % 10 {
+            0 => Effort::FULL,
+            _ => Effort::LIGHT,
+        };
+        match play::<Large>(&books[seed as usize % books.len()], seed, effort) {
+            Ok(course) => {
+                assert_eq!(course.no_room, 0, "{name}, seed {seed}: no room");
+                done += course.decisions;
+                given_up += u32::from(course.given_up);
             }
-            seed += 1;
+            Err(violation) => panic!("{name}: {violation}"),
         }
-        println!("{name}: {done} decisions in {seed} games, {given_up} given up, no law broken");
+        seed += 1;
     }
+    let games = seed - from;
+    println!("{name}: {done} decisions in {games} games, {given_up} given up, no law broken");
+}
+
+#[test]
+fn two_against_two_keep_the_laws() {
+    keeps_the_laws(&TWO_AGAINST_TWO);
+}
+
+#[test]
+fn three_against_one_keep_the_laws() {
+    keeps_the_laws(&THREE_AGAINST_ONE);
+}
+
+#[test]
+fn five_against_a_script_keep_the_laws() {
+    keeps_the_laws(&FIVE_AGAINST_A_SCRIPT);
 }
 
 #[test]

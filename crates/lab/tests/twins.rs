@@ -1,5 +1,6 @@
 //! Games that look alike to somebody are sent to them alike, in every era, by handles that tell nothing else.
 
+use crate::common::long_run;
 use rulebox_cards::{Card, Catalog, EmbeddedDeck};
 use rulebox_engine::book::{BookBuilder, is_played};
 use rulebox_engine::knowledge::{Eye, Onlooker};
@@ -64,18 +65,12 @@ fn watch(seed: u64) -> Viewing {
     }
 }
 
-/// So many answers are given in each era, unless `RULEBOX_LAW_DECISIONS` says how many.
+/// So many answers are given in each era, unless a long run wants more.
 const DECISIONS: u64 = 100_000;
 
-fn number(name: &str, otherwise: u64) -> u64 {
-    let asked = std::env::var(name).ok().and_then(|n| n.parse().ok());
-    asked.unwrap_or(otherwise)
-}
-
-/// Plays games and their twins until so many answers were given, from the game on that `RULEBOX_LAW_FROM` says.
+/// Plays games and their twins until so many answers were given.
 fn alike(era: Era) {
-    let decisions = number("RULEBOX_LAW_DECISIONS", DECISIONS);
-    let from = number("RULEBOX_LAW_FROM", 0);
+    let (decisions, from) = long_run(DECISIONS);
     let books = books(era);
     let (mut done, mut parted, mut games) = (0, [0u64; 2], 0);
     while done < decisions {

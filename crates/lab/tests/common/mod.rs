@@ -1,4 +1,4 @@
-//! Random games under the laws, for tests with decks of their own.
+//! Random games under the laws.
 
 use rulebox_engine::{Book, Duel, Large};
 use rulebox_lab::laws::{Effort, play};
@@ -25,4 +25,13 @@ pub fn play_on_both_tables(books: &[Arc<Book>], games: u64) {
         let large = play::<Large>(book, seed, Effort::LIGHT).unwrap();
         assert_eq!(small, large, "seed {seed}");
     }
+}
+
+/// How many answers are to be given, and from which game on: as a test says, or as `cargo xtask laws` asks.
+pub fn long_run(decisions: u64) -> (u64, u64) {
+    let asked = |name| std::env::var(name).ok()?.parse().ok();
+    (
+        asked("RULEBOX_LAW_DECISIONS").unwrap_or(decisions),
+        asked("RULEBOX_LAW_FROM").unwrap_or(0),
+    )
 }
