@@ -13,7 +13,7 @@ use crate::state::{Place, State};
 use crate::table::Table;
 
 impl<L: Layout> Battle<L> {
-    /// The same game with everything drawn again that a seat cannot see: the hidden cards change places
+    /// A game that looks alike to a seat, with everything drawn again that it cannot see: the hidden cards change places
     /// among themselves, in a way that could have happened. Games that look the same to the seat become the same
     /// game by the same numbers, so that nothing of the truth is left in it.
     pub fn redrawn(&self, viewer: Option<Seat>, rng: &mut Rng) -> Battle<L> {
