@@ -4,13 +4,13 @@
 pub const EVALUATOR: &[&str] = &[
     "crates/engine/src/program/could.rs",
     "crates/engine/src/program/could/known.rs",
-    "crates/engine/src/program/could/look.rs",
     "crates/engine/src/program/could/walk.rs",
 ];
 
 /// The files with what operations can say of what they need, and with how each family looks for it.
 pub const NEEDS: &[&str] = &[
     "crates/engine/src/program/need.rs",
+    "crates/engine/src/program/need/look.rs",
     "crates/engine/src/program/cards/needs.rs",
     "crates/engine/src/program/choice/needs.rs",
     "crates/engine/src/program/pokemon/needs.rs",

@@ -274,7 +274,7 @@ impl<L: Layout> Table<'_, L> {
     pub(crate) fn can_pay_to_attach(&self, card: CardId, source: CardId) -> bool {
         let ctx = Ctx::of(card.owner(), card, SlotId::NONE);
         let cost = self.cost_to_attach(card);
-        cost.is_none_or(|cost| self.can_pay_without(&ctx, cost, source))
+        cost.is_none_or(|cost| self.can_pay(&ctx, cost, source))
     }
 
     /// Tools and Technical Machines are attached when they are played (TURN-TOOL-1, TURN-TM-1).

@@ -64,7 +64,10 @@ impl<L: Layout> Table<'_, L> {
                 let ctx = Ctx::of(seat, card, SlotId::NONE).on(board);
                 let met = trainer.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
                 unless(!met, Reason::ConditionNotMet)?;
-                unless(!self.can_pay(&ctx, trainer.program), Reason::CostNotPayable)?;
+                unless(
+                    !self.can_pay(&ctx, trainer.program, CardId::NONE),
+                    Reason::CostNotPayable,
+                )?;
                 unless(!self.could_act(&ctx, trainer.program), Reason::NoEffect)
             }
         }

@@ -61,7 +61,7 @@ impl<L: Layout> Table<'_, L> {
         let met = activated.needs.as_ref().is_none_or(|t| self.test(&ctx, t));
         unless(!met, Reason::PowerConditionNotMet)?;
         unless(
-            !self.can_pay(&ctx, activated.program),
+            !self.can_pay(&ctx, activated.program, CardId::NONE),
             Reason::PowerCostNotPayable,
         )?;
         unless(

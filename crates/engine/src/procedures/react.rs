@@ -180,7 +180,7 @@ impl<L: Layout> Table<'_, L> {
                             .power
                             .is_some_and(|kind| self.power_does_not_work(card, slot, kind))
                         && power.needs.as_ref().is_none_or(|t| self.test(&ctx, t))
-                        && self.can_pay(&ctx, power.program)
+                        && self.can_pay(&ctx, power.program, CardId::NONE)
                 });
                 usable.map(move |(n, _)| (card, n as u8))
             })

@@ -1,22 +1,20 @@
 //! Whether a text could do anything, as far as public information goes (AMB-33), and whether its price can be paid. It is worked
 //! out from what the operations say of themselves, never written on a card.
 
-mod known;
-mod look;
+pub(super) mod known;
 mod walk;
 
 use crate::procedures::program::{FlowOp, Op};
 use crate::program::code::{Code, Section};
 use crate::program::flow::Modes;
-use crate::program::need::{Says, Worth};
+use crate::program::need::{Look, Says, Worth};
 use crate::state::ids::{CardId, EnvId, Position, ProgramId};
 use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use known::Known;
-pub(super) use look::Look;
 use std::ops::ControlFlow;
 pub(crate) use walk::Outlook;
-use walk::{Over, Walk};
+use walk::Walk;
 
 impl<L: Layout> Table<'_, L> {
     /// Whether the effect could do anything.
@@ -35,23 +33,12 @@ impl<L: Layout> Table<'_, L> {
     #[inline(never)]
     fn code_could_act(&self, ctx: &Ctx<'_, L>, code: &Code) -> bool {
         let mut walk = Walk::new(Some((self, ctx)), code, Known::default());
-        walk.whole_effect() == ControlFlow::Break(Over::Found)
+        walk.whole_effect() == ControlFlow::Break(true)
     }
 
-    /// Whether what must be chosen for the cost is there.
+    /// Whether what must be chosen for the cost is there, but for a card that is about to leave the hand.
     #[inline]
-    pub(crate) fn can_pay(&self, ctx: &Ctx<'_, L>, program: ProgramId) -> bool {
-        self.can_pay_without(ctx, program, CardId::NONE)
-    }
-
-    /// Whether a cost can be paid without that card, which is about to leave the hand.
-    #[inline]
-    pub(crate) fn can_pay_without(
-        &self,
-        ctx: &Ctx<'_, L>,
-        program: ProgramId,
-        spent: CardId,
-    ) -> bool {
+    pub(crate) fn can_pay(&self, ctx: &Ctx<'_, L>, program: ProgramId, spent: CardId) -> bool {
         let code = self.book.program(program);
         // Most texts cost nothing.
         !code.outlook.has_price || self.price_is_there(ctx, code, spent)

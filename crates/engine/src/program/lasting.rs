@@ -9,7 +9,7 @@ use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Room, Sink};
 use crate::procedures::program::{Next, Op, Operation};
-use crate::program::could::Look;
+use crate::program::need::Look;
 use crate::program::need::{Need, Says, Worth, only};
 use crate::state::ids::{EnvId, ModifierId, Seat, SlotId, SlotSet};
 use crate::state::ids::{Position, Register};

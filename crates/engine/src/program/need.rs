@@ -1,10 +1,13 @@
 //! What every operation says of itself, once and in the file of its family: what it needs to do anything, and what it changes
 //! for those that come after it (AMB-33). It is asked when a text is laid out, and kept with the text.
 
+mod look;
+
 use crate::program::choice::{ChooseCards, Goal};
 use crate::program::code::Code;
 use crate::state::ids::{Position, Register};
 use crate::state::piles::Pile;
+pub(super) use look::{LAST, Look};
 use rulebox_cards::effect::{Amount, CardSel, CardZone, Count, Player, PokemonSel};
 use rulebox_rules::Condition;
 use std::sync::Arc;

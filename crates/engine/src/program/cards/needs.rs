@@ -1,6 +1,6 @@
 //! Whether there are such cards (AMB-33). What is in a deck or in somebody else's hand is hidden: its number is all that counts.
 
-use crate::program::could::Look;
+use crate::program::need::Look;
 use crate::program::need::What;
 use crate::program::pokemon::needs::is_named;
 use crate::program::prizes::counts_face_down;

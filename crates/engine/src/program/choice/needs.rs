@@ -1,7 +1,7 @@
 //! Whether there is what somebody would choose (AMB-33): enough for a price, or anything at all.
 
 use crate::program::choice::{ChooseCards, Goal};
-use crate::program::could::Look;
+use crate::program::need::Look;
 use crate::program::pokemon::needs::is_named;
 use crate::state::ids::{CardSet, SlotSet};
 use crate::state::layout::Layout;

@@ -10,7 +10,7 @@ use rulebox_cards::effect::{CardZone, Player};
 
 /// What a register holds when it is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) enum In {
+pub(in crate::program) enum In {
     /// Nobody knows.
     #[default]
     Unforeseen,
@@ -25,22 +25,22 @@ pub(super) enum In {
 /// What is known at some place of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(in crate::program) struct Known {
-    pub(super) registers: [In; REGISTERS],
+    pub(in crate::program) registers: [In; REGISTERS],
     /// The choices of own cards that the price discards.
     pub(in crate::program) discarded: [Option<Position>; REGISTERS],
     /// Whether the price puts cards of the hand into the deck.
     pub(in crate::program) into_deck: bool,
     /// Whether the price takes a Pokémon out of play, so that there is room on a Bench.
-    pub(super) makes_room: bool,
+    pub(in crate::program) makes_room: bool,
     /// Whether the price takes cards of the hand.
-    pub(super) hand_is_spent: bool,
+    pub(in crate::program) hand_is_spent: bool,
     /// Whether nobody's hand is looked into, so that the answer tells nothing about it.
     pub(in crate::program) hands_are_hidden: bool,
 }
 
 impl Known {
     /// What is known while a text runs.
-    pub(super) fn in_the_middle<L: Layout>(memory: &Env<L>) -> Known {
+    pub(in crate::program) fn in_the_middle<L: Layout>(memory: &Env<L>) -> Known {
         let held = memory.slot_registers | memory.card_registers;
         let mut known = Known::default();
         for (n, register) in known.registers.iter_mut().enumerate() {
@@ -53,21 +53,21 @@ impl Known {
 
     /// The operation there is done, which changes this.
     #[inline]
-    pub(super) fn note(&mut self, change: &Change, at: Position) {
+    pub(in crate::program) fn note(&mut self, change: &Change, at: Position) {
         if let Change::Puts(register, ..) = change {
             self.registers[register.index()] = In::Put(at);
         }
     }
 
     /// An operation that changes this is passed over, so that what it would name stays empty.
-    pub(super) fn pass_over(&mut self, change: &Change) {
+    pub(in crate::program) fn pass_over(&mut self, change: &Change) {
         if let Change::Puts(register, ..) = change {
             self.registers[register.index()] = In::Nothing;
         }
     }
 
     /// What stands there is done as a price.
-    pub(super) fn note_price(&mut self, code: &Code, price: (Position, Position)) {
+    pub(in crate::program) fn note_price(&mut self, code: &Code, price: (Position, Position)) {
         for (at, says) in code.each_said(price) {
             self.note(&says.change, at);
             match says.change {
@@ -108,7 +108,7 @@ impl Known {
     }
 
     /// What an operation before some place puts into a register, and where that operation is.
-    pub(super) fn held<'a>(
+    pub(in crate::program) fn held<'a>(
         &self,
         code: &'a Code,
         register: Register,

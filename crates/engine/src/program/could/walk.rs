@@ -3,13 +3,12 @@
 
 use crate::program::code::{Code, Section};
 use crate::program::could::known::Known;
-use crate::program::could::look::{LAST, Look};
-use crate::program::need::{All, NOTHING, Need, Worth};
+use crate::program::need::{All, LAST, Look, NOTHING, Need, Worth};
 use crate::query::public::is_public;
 use crate::state::ids::{CardId, Position};
 use crate::state::layout::{Large, Layout};
 use crate::table::{Ctx, Table};
-use rulebox_cards::effect::{Amount, Test};
+use rulebox_cards::effect::Test;
 use std::cell::Cell;
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -56,15 +55,8 @@ impl Way {
     }
 }
 
-/// Where a walk goes on; or that it is over, because something can be done or because only the table can tell.
-type Next<T> = ControlFlow<Over, T>;
-
-/// How a walk can be over before its end.
-#[derive(Debug, PartialEq)]
-pub(super) enum Over {
-    Found,
-    Depends,
-}
+/// Where a walk goes on; or that it is over: because something can be done, or else because only the table can tell.
+type Next<T> = ControlFlow<bool, T>;
 
 /// A walk over a text.
 pub(super) struct Walk<'a, L: Layout> {
@@ -158,7 +150,7 @@ impl<'a, L: Layout> Walk<'a, L> {
                 Worth::IfDone(to) => match self.paid {
                     Some(true) => {}
                     Some(false) => at = to,
-                    None => return Break(Over::Depends),
+                    None => return Break(false),
                 },
                 Worth::Besides(_) | Worth::Leads(_) | Worth::Unweighed | Worth::Jump(_) => {}
             }
@@ -170,8 +162,8 @@ impl<'a, L: Layout> Walk<'a, L> {
     fn effect(&mut self, all: &All) -> Next<()> {
         match (self.meets_all(all), self.table) {
             (Some(false), _) => return Continue(()),
-            (_, Some(_)) => return Break(Over::Found),
-            (_, None) if self.lost => return Break(Over::Depends),
+            (_, Some(_)) => return Break(true),
+            (_, None) if self.lost => return Break(false),
             (_, None) => {}
         }
         let (known, needs) = (self.known, Vec::new());
@@ -235,7 +227,7 @@ impl<'a, L: Layout> Walk<'a, L> {
         };
         let public = is_public(test, self.known.hand_is_spent, &names_nothing);
         if named.get() {
-            return Break(Over::Depends);
+            return Break(false);
         }
         if !public {
             return Continue(at.next());
@@ -266,14 +258,9 @@ impl<'a, L: Layout> Walk<'a, L> {
 
     /// Whether something is there; nothing where only the table can tell.
     fn meets(&self, need: &Need) -> Option<bool> {
-        if let Some(table) = self.table {
-            return Some(Look::new(table, self.code, &self.known, CardId::NONE).meets(need));
+        match self.table {
+            Some(table) => Some(Look::new(table, self.code, &self.known, CardId::NONE).meets(need)),
+            None => (*need == Need::Nothing).then_some(true),
         }
-        if let Need::Number(n) = need
-            && let Amount::Number(n) = **n
-        {
-            return Some(n > 0);
-        }
-        (*need == Need::Nothing).then_some(true)
     }
 }

@@ -1,6 +1,6 @@
 //! Whether there are such Pokémon, and which of them a text can come to mean (AMB-33).
 
-use crate::program::could::Look;
+use crate::program::need::Look;
 use crate::program::need::{Fit, What};
 use crate::state::ids::{CardSet, Register, SlotId, SlotSet};
 use crate::state::layout::Layout;

@@ -26,11 +26,11 @@ pub(in crate::program) struct Look<'a, L: Layout> {
 }
 
 /// After all operations.
-pub(super) const LAST: Position = Position(u16::MAX);
+pub(in crate::program) const LAST: Position = Position(u16::MAX);
 
 impl<'a, L: Layout> Look<'a, L> {
     #[inline]
-    pub(super) fn new(
+    pub(in crate::program) fn new(
         (table, ctx): (&'a Table<'a, L>, &'a Ctx<'a, L>),
         code: &'a Code,
         known: &'a Known,
@@ -47,12 +47,12 @@ impl<'a, L: Layout> Look<'a, L> {
     }
 
     /// Whether all that is there.
-    pub(super) fn meets_all(&self, all: &[Need]) -> bool {
+    pub(in crate::program) fn meets_all(&self, all: &[Need]) -> bool {
         all.iter().all(|need| self.meets(need))
     }
 
     /// Whether that is there.
-    pub(super) fn meets(&self, need: &Need) -> bool {
+    pub(in crate::program) fn meets(&self, need: &Need) -> bool {
         let (table, ctx) = (self.table, self.ctx);
         match need {
             Need::Nothing => true,
@@ -135,7 +135,7 @@ impl<'a, L: Layout> Look<'a, L> {
     }
 
     /// Whether a test or an amount depends on nothing but what everybody sees before the text goes on.
-    pub(super) fn is_public(&self, what: &impl Tree) -> bool {
+    pub(in crate::program) fn is_public(&self, what: &impl Tree) -> bool {
         let none = |var: Var| self.is_none(var.into());
         is_public(what, self.known.hand_is_spent, &none)
     }
