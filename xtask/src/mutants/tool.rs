@@ -300,8 +300,8 @@ mod tests {
             outcome("this", "MissedMutant"),
             outcome("other", "CaughtMutant"),
         );
-        assert_eq!(found(&[this.clone()]), Some(Outcome::Survived));
-        assert_eq!(found(&[other.clone()]), None);
+        assert_eq!(found(std::slice::from_ref(&this)), Some(Outcome::Survived));
+        assert_eq!(found(std::slice::from_ref(&other)), None);
         assert_eq!(found(&[other, this]), None);
         assert_eq!(found(&[]), None);
     }
