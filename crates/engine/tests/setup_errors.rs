@@ -4,11 +4,11 @@ use crate::common::{Deck, decks, read};
 use rulebox_cards::Catalog;
 use rulebox_engine::book::deck_check::Fault;
 use rulebox_engine::book::{SetupError, SetupErrors, duel_book, table_book};
-use rulebox_engine::plan::{Allowance, Budget, PlanData, Scope};
+use rulebox_engine::plan::{Allowance, Budget, PlanData, PrizeCounts, Scope, TablePlan};
 use rulebox_engine::state::Layout;
 use rulebox_engine::{Battle, Duel, Forget, Large, Rng, Seat};
 use rulebox_rules::{Era, Ruleset, rule};
-use rulebox_testkit::tables::THREE_AGAINST_ONE;
+use rulebox_testkit::tables::{THREE_AGAINST_ONE, TWO_AGAINST_TWO};
 
 fn good() -> Deck {
     decks().swap_remove(0)
@@ -234,6 +234,37 @@ fn as_many_prizes_are_laid_out_as_the_opening_hand_leaves() {
         told_of_table::<Duel>(plan),
         ["seat 1 draws 7 cards and lays out 54 Prize cards, but its deck has 60 cards"]
     );
+}
+
+#[test]
+fn prizes_beside_a_board_of_ones_own_and_beside_a_shared_one_are_taken_together() {
+    let mut plan = TWO_AGAINST_TWO.plan().data().clone();
+    let with = |shared, plan: &mut PlanData| {
+        plan.seats[1].prizes = PrizeCounts { own: 3, shared };
+        told_of_table::<Large>(plan.clone())
+    };
+    assert!(with(50, &mut plan).is_empty());
+    assert_eq!(
+        with(51, &mut plan),
+        ["seat 1 draws 7 cards and lays out 54 Prize cards, but its deck has 60 cards"]
+    );
+}
+
+#[test]
+fn a_deck_for_which_there_is_no_room_is_refused_whatever_the_rules_of_decks_say() {
+    let plan = TablePlan::duel();
+    assert_eq!(plan.fits::<Duel>(&[60, 60]), Ok(()));
+    let told = plan.fits::<Duel>(&[60, 61]).map_err(|e| e.to_string());
+    let expected = "the deck of seat 1 has 61 cards, but there is room for 60";
+    assert_eq!(told, Err(expected.to_owned()));
+}
+
+#[test]
+fn a_duel_whose_first_seat_has_the_second_side_does_not_fit_into_the_room_of_a_duel() {
+    let mut plan = PlanData::duel();
+    plan.seats.swap(0, 1);
+    assert!(told_of_table::<Large>(plan.clone()).is_empty());
+    assert_eq!(told_of_table::<Duel>(plan).len(), 1);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::common;
 use rulebox_engine::knowledge::{Eyes, Seen};
-use rulebox_engine::plan::Board;
-use rulebox_engine::state::{CardSet, Pile, Place, SlotId};
+use rulebox_engine::plan::{Allowance, Board};
+use rulebox_engine::state::{CardSet, Pile, Place, SlotId, Tally};
 use rulebox_engine::{Answer, Battle, Book, CardId, Choice, Duel, Event, Forget, Rng, Seat};
 use rulebox_rules::Era;
 use std::sync::Arc;
@@ -39,6 +39,24 @@ fn in_a_turn() -> Battle<Duel> {
             .expect("it is offered");
     }
     battle
+}
+
+#[test]
+fn everybody_sees_what_a_seat_has_done_this_turn() {
+    let mut battle = in_a_turn();
+    let done = &mut battle.state.seats[0].done;
+    *done = Tally::default();
+    for of in [Allowance::Energy, Allowance::Retreat, Allowance::Gx] {
+        done.add(of);
+    }
+    for viewer in [None, Some(Seat(0)), Some(Seat(1))] {
+        let done = battle.known_to(viewer).sides[0].done;
+        let seen = Allowance::ALL.into_iter().filter(|of| done.has(*of));
+        assert_eq!(
+            seen.collect::<Vec<_>>(),
+            [Allowance::Energy, Allowance::Retreat]
+        );
+    }
 }
 
 /// A game in which the seat that is asked searches its deck, and nobody knows anything of the deck's order.

@@ -10,3 +10,4 @@ mod same_everywhere;
 mod simulation;
 mod tables;
 mod twins;
+mod words;

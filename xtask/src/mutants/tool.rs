@@ -20,6 +20,9 @@ const PACKAGES: [&str; 3] = ["rulebox-engine", "rulebox-scenes", "rulebox-lab"];
 /// Which programs of tests these have.
 const TESTS: [&str; 3] = ["--lib", "--test=all", "--test=rulings"];
 
+/// In which order nextest runs them.
+const ORDER: &str = "xtask/mutants.toml";
+
 /// A build that takes longer than this many seconds is no longer waited for.
 const LONGEST_BUILD: u64 = 1_800;
 
@@ -30,6 +33,8 @@ pub struct Mutant {
     /// Tells it apart from others of this name in another state of its file.
     pub key: String,
     file: String,
+    /// How many changes of its file are listed before it, and how many there are.
+    place: (usize, usize),
     diff: String,
 }
 
@@ -99,9 +104,18 @@ impl Workshop {
             ));
         }
         let mut contents = BTreeMap::new();
-        list.iter()
-            .map(|value| self.mutant(value, &mut contents))
-            .collect()
+        let mutants = list.iter().map(|value| self.mutant(value, &mut contents));
+        let mut mutants = mutants.collect::<Result<Vec<_>, _>>()?;
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for mutant in &mut mutants {
+            let count = counts.entry(mutant.file.clone()).or_default();
+            mutant.place.0 = *count;
+            *count += 1;
+        }
+        for mutant in &mut mutants {
+            mutant.place.1 = counts[&mutant.file];
+        }
+        Ok(mutants)
     }
 
     /// Reads an entry of the list. `contents` tells the states of the files, as far as they are known.
@@ -124,6 +138,7 @@ impl Workshop {
             key: format!("{name} [{}]", &contents[&file][..12]),
             name,
             file,
+            place: (0, 0),
             diff,
         })
     }
@@ -150,7 +165,8 @@ impl Workshop {
             .arg(format!("--timeout={patience}"))
             .arg(format!("--build-timeout={LONGEST_BUILD}"))
             .args(["--file", &mutant.file])
-            .args(["--re", &format!("^{}$", escaped(&mutant.name))])
+            // A pattern of names would let some changes through that it does not fit.
+            .args(["--shard", &format!("{}/{}", mutant.place.0, mutant.place.1)])
             .arg("--output")
             .arg(&out);
         for package in PACKAGES {
@@ -161,18 +177,15 @@ impl Workshop {
         }
         if has_nextest() {
             command.arg("--test-tool=nextest");
+            command.arg(format!("--cargo-test-arg={}", in_order()));
         }
         let output = command.stdin(Stdio::null()).output();
         let output = output.map_err(|e| format!("cargo-mutants: {e}"))?;
         let found = fs::read_to_string(out.join("mutants.out/outcomes.json"));
         let found: Option<Value> = found.ok().and_then(|text| serde_json::from_str(&text).ok());
-        let number = |key: &str| found.as_ref().and_then(|found| found[key].as_u64());
-        match ["caught", "timeout", "missed", "unviable"].map(number) {
-            [Some(1), ..] => Ok(Outcome::Caught),
-            [_, Some(1), ..] => Ok(Outcome::Hung),
-            [_, _, Some(1), _] => Ok(Outcome::Survived),
-            [_, _, _, Some(1)] => Ok(Outcome::Unviable),
-            _ => Err(format!(
+        match found.and_then(|found| became_of(&found, &mutant.name)) {
+            Some(outcome) => Ok(outcome),
+            None => Err(format!(
                 "cargo-mutants does not tell what became of {}:\n{}{}",
                 mutant.name,
                 String::from_utf8_lossy(&output.stdout),
@@ -186,7 +199,7 @@ impl Workshop {
         eprintln!("building and running the tests without a change …");
         let test = |run: bool| {
             let mut command = match has_nextest() {
-                true => cargo(&["nextest", "run", "--cargo-profile=quick"]),
+                true => cargo(&["nextest", "run", "--cargo-profile=quick", &in_order()]),
                 false => cargo(&["test", "--profile=quick"]),
             };
             for package in PACKAGES {
@@ -247,29 +260,49 @@ fn installed() -> Result<PathBuf, String> {
     }
 }
 
+/// Tells nextest the order of the tests.
+fn in_order() -> String {
+    format!("--config-file={}", root().join(ORDER).display())
+}
+
 fn has_nextest() -> bool {
     let asked = cargo(&["nextest", "--version"]).output();
     asked.is_ok_and(|output| output.status.success())
 }
 
-/// A pattern that fits this text alone. Other signs must not be escaped: `\<` is the beginning of a word.
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        if r"\.+*?()|[]{}^$#&-~".contains(c) {
-            out.push('\\');
-        }
-        out.push(c);
+/// What became of a change, if it is the one that was tried and no other was.
+fn became_of(found: &Value, name: &str) -> Option<Outcome> {
+    let [only] = found["outcomes"].as_array()?.as_slice() else {
+        return None;
+    };
+    if only["scenario"]["Mutant"]["name"] != name {
+        return None;
     }
-    out
+    match only["summary"].as_str()? {
+        "CaughtMutant" => Some(Outcome::Caught),
+        "Timeout" => Some(Outcome::Hung),
+        "MissedMutant" => Some(Outcome::Survived),
+        "Unviable" => Some(Outcome::Unviable),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use serde_json::json;
+
     #[test]
-    fn only_signs_that_mean_something_in_a_pattern_are_escaped() {
-        let name = "plan/room.rs:68:22: replace a > b with <B as C>::d(1 + 2)";
-        let pattern = r"plan/room\.rs:68:22: replace a > b with <B as C>::d\(1 \+ 2\)";
-        assert_eq!(super::escaped(name), pattern);
+    fn what_became_of_another_change_is_not_taken_for_that_of_this_one() {
+        let outcome = |name: &str, summary: &str| json!({"scenario": {"Mutant": {"name": name}}, "summary": summary});
+        let found = |outcomes: &[Value]| became_of(&json!({"outcomes": outcomes}), "this");
+        let (this, other) = (
+            outcome("this", "MissedMutant"),
+            outcome("other", "CaughtMutant"),
+        );
+        assert_eq!(found(std::slice::from_ref(&this)), Some(Outcome::Survived));
+        assert_eq!(found(std::slice::from_ref(&other)), None);
+        assert_eq!(found(&[other, this]), None);
+        assert_eq!(found(&[]), None);
     }
 }

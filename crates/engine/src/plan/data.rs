@@ -394,6 +394,53 @@ mod tests {
     }
 
     #[test]
+    fn a_board_is_held_by_seats_of_one_side_and_faced_by_those_it_faces() {
+        let board = |holders: &[u8], faced| BoardData {
+            holders: holders.iter().copied().map(Seat).collect(),
+            facing: vec![Board(faced)],
+            lane: Lane(0),
+        };
+        let said = [
+            changed(|p| p.boards.push(board(&[], 1))),
+            changed(|p| p.boards.push(board(&[0, 1], 1))),
+            changed(|p| {
+                p.seats.push(p.seats[0].clone());
+                p.boards.push(board(&[2], 1));
+            }),
+            changed(|p| p.boards[0].lane = Lane(7)),
+        ];
+        let expected = [
+            "board 2 is held by nobody, or by seats of both sides",
+            "board 2 is held by nobody, or by seats of both sides",
+            "board 2 faces board 1, but not the other way round",
+            "board 0 names lane 7, which this plan does not have",
+        ];
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn a_turn_begins_and_ends_as_it_must_and_has_no_part_twice() {
+        use TurnPart::{Begin, Checkup, Draw, End, Main};
+        let with = |turn: &[TurnPart]| changed(|p| p.sides[1].turn = turn.to_vec());
+        assert_eq!(with(&[Begin, End, Checkup]), "it fits together");
+        for turn in [
+            &[Draw, Main, End, Checkup][..],
+            &[Begin, Draw, Main, Checkup],
+            &[Begin, Draw, Draw, End, Checkup],
+        ] {
+            assert!(with(turn).starts_with("the turn of side 1 must begin"));
+        }
+    }
+
+    #[test]
+    fn a_game_that_one_side_alone_can_end_fits_together() {
+        for side in [0, 1] {
+            let said = changed(|p| p.sides[side].ends.clear());
+            assert_eq!(said, "it fits together");
+        }
+    }
+
+    #[test]
     fn a_plan_reads_back_as_it_was_written() {
         let plan = PlanData::duel();
         let written = serde_json::to_string(&plan).expect("a plan can be written");

@@ -1,6 +1,6 @@
 //! Whether a table fits into the room of a layout. A book that does not is refused before play.
 
-use super::{Board, Boards, Seats, TablePlan};
+use super::{Board, Boards, TablePlan};
 use crate::procedures::setup::OPENING_HAND;
 use crate::state::Tally;
 use crate::state::ids::Seat;
@@ -88,14 +88,12 @@ impl TablePlan {
         Ok(())
     }
 
-    /// Whether side, seat and board are one, all with the same number.
+    /// Whether side, seat and board are one, all with the same number. There are two of each then: every side has a seat, and
+    /// every board is held.
     fn is_mirrored(&self) -> bool {
-        let own = |seat: Seat| {
-            let board = Board(seat.0);
-            self.side_of(seat).0 == seat.0
-                && self.held[seat.index()] == Boards::only(board)
-                && self.holders[board.index()] == Seats::only(seat)
-        };
-        self.seats().len() == 2 && self.boards().len() == 2 && self.seats().all(own)
+        self.seats().all(|seat| {
+            let own = Boards::only(Board(seat.0));
+            self.side_of(seat).0 == seat.0 && self.held[seat.index()] == own
+        })
     }
 }
