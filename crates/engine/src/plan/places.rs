@@ -72,15 +72,15 @@ macro_rules! set {
             /// None.
             pub const NONE: $set = $set(0);
 
-            /// Just this one; none if no table has it.
+            /// Just this one, which a table must have.
             #[inline]
             pub const fn only(item: $item) -> $set {
                 $set(1u64.wrapping_shl(item.0 as u32) as u8)
             }
-            /// Whether it is in the set.
+            /// Whether it is in the set; what no table has is in none.
             #[inline]
             pub const fn has(self, item: $item) -> bool {
-                self.0 & $set::only(item).0 != 0
+                (item.0 as u32) < u8::BITS && self.0 & $set::only(item).0 != 0
             }
             /// Puts it in.
             pub const fn insert(&mut self, item: $item) {
