@@ -21,7 +21,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.chance
             .shuffle(seat, deck)
             .ok_or(Flow::Chance(ChanceNode::Shuffle(seat)))?;
-        for viewer in self.book.plan.seats() {
+        for viewer in self.book.plan.every_seat::<L>() {
             self.forget_deck(viewer, seat);
         }
         self.tell(Event::DeckShuffled { seat });

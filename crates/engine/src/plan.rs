@@ -148,6 +148,28 @@ impl TablePlan {
         (0..self.boards).map(Board)
     }
 
+    /// Every seat at a table of that layout, which may settle how many there are.
+    #[inline]
+    pub fn every_seat<L: Layout>(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<L> {
+        let seats = match L::MIRRORED {
+            true => SIDES as u8,
+            false => self.seats,
+        };
+        (0..seats).map(Seat)
+    }
+
+    /// Every board at a table of that layout, which may settle how many there are.
+    #[inline]
+    pub fn every_board<L: Layout>(&self) -> impl DoubleEndedIterator<Item = Board> + use<L> {
+        let boards = match L::MIRRORED {
+            true => SIDES as u8,
+            false => self.boards,
+        };
+        (0..boards).map(Board)
+    }
+
     /// Both sides.
     pub fn sides(&self) -> impl DoubleEndedIterator<Item = Side> + use<> {
         [Side(0), Side(1)].into_iter()

@@ -34,7 +34,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(crate) fn move_to_pile(&mut self, card: CardId, pile: Pile, at: At, seen: Eyes) {
         let from = self.s.place(card);
         // A card on a Pokémon of another player is discarded, wherever an effect would put it (KIND-FLARE-2, AMB-56).
-        let foreign = matches!(from, Place::Attached(slot) if !self.book.plan.held::<L>(card.owner()).has(Board::of(slot)));
+        let foreign = matches!(from, Place::Attached(slot) if !self.book.plan.holds::<L>(card.owner(), Board::of(slot)));
         // A Prism Star card is never discarded (KIND-PRISM-3, KIND-PRISM-5).
         let (pile, at) = match pile == Pile::Discard {
             true if self.book.brief(card).traits.has(Traits::LOST) => (Pile::LostZone, at),
@@ -80,7 +80,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Keeps track of who knows which hidden cards.
     pub(super) fn learn(&mut self, card: CardId, from: Place, to: Pile, seen: Eyes) {
         let owner = card.owner();
-        for seat in self.book.plan.seats() {
+        for seat in self.book.plan.every_seat::<L>() {
             let known = &mut self.s.known[seat.index()];
             if is_public_pile(to) {
                 known.remove(card);
@@ -159,7 +159,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
             self.s.questions |= questions;
             self.s.speakers.insert(card);
         }
-        for seat in self.book.plan.seats() {
+        for seat in self.book.plan.every_seat::<L>() {
             self.s.known[seat.index()].remove(card);
         }
     }
@@ -284,7 +284,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
 
     /// Shows a card to these seats; they know it until it is mixed with others.
     pub(crate) fn reveal(&mut self, card: CardId, to: Eyes) {
-        for seat in self.book.plan.seats() {
+        for seat in self.book.plan.every_seat::<L>() {
             if to.has(seat) {
                 self.s.known[seat.index()].insert(card);
             }

@@ -39,6 +39,15 @@ impl TablePlan {
         }
     }
 
+    /// Whether a seat plays on a board.
+    #[inline]
+    pub fn holds<L: Layout>(&self, seat: Seat, board: Board) -> bool {
+        match L::MIRRORED {
+            true => board.0 == seat.0,
+            false => self.held[seat.index()].has(board),
+        }
+    }
+
     /// The seats that play on a board.
     #[inline]
     pub fn holders<L: Layout>(&self, board: Board) -> Seats {
@@ -63,6 +72,15 @@ impl TablePlan {
         match L::MIRRORED {
             true => Seats::only(Seat(side.0)),
             false => self.seats_of[side.index()],
+        }
+    }
+
+    /// Calls `f` with each seat of a side, without a loop where it has but one.
+    #[inline]
+    pub fn each_of<L: Layout>(&self, side: Side, mut f: impl FnMut(Seat)) {
+        match L::MIRRORED {
+            true => f(Seat(side.0)),
+            false => self.seats_of::<L>(side).for_each(f),
         }
     }
 
@@ -216,6 +234,9 @@ impl<'a, L: Layout> Table<'a, L> {
     /// The seat that speaks for a board where its holders are not asked together.
     #[inline]
     pub fn first_holder(&self, board: Board) -> Seat {
+        if L::MIRRORED {
+            return Seat(board.0);
+        }
         let holders = self.book.plan.holders::<L>(board);
         holders.first().expect("every board of a plan is held")
     }
@@ -306,6 +327,38 @@ impl<'a, L: Layout> Table<'a, L> {
     #[inline]
     pub fn means(&self, player: Player, at: &Ctx<'_, L>, candidate: Seat) -> bool {
         self.seats(player, at).any(|seat| seat == candidate)
+    }
+
+    /// Whether something is so of one of the boards that a text means where it speaks of the Pokémon of `player`.
+    #[inline]
+    pub fn some_board(
+        &self,
+        player: Player,
+        at: &Ctx<'_, L>,
+        mut so: impl FnMut(Board) -> bool,
+    ) -> bool {
+        if !L::MIRRORED {
+            return self.boards(player, at).any(so);
+        }
+        let own = Side(at.seat.0);
+        player != Player::Opponent && so(Board(own.0))
+            || player != Player::You && so(Board(own.other().0))
+    }
+
+    /// Which Pokémon a text means where it speaks of those of `player` and means these ones of a board.
+    #[inline]
+    pub fn on_boards(
+        &self,
+        player: Player,
+        at: &Ctx<'_, L>,
+        these: impl Fn(Board) -> SlotSet,
+    ) -> SlotSet {
+        let mut all = SlotSet::EMPTY;
+        self.some_board(player, at, |board| {
+            all = all.or(these(board));
+            false
+        });
+        all
     }
 
     /// The boards that a text means where it speaks of the Pokémon of `player`.

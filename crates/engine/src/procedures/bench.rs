@@ -108,7 +108,8 @@ impl<L: Layout> Table<'_, L> {
     }
 
     pub(super) fn some_bench_is_too_large(&self) -> bool {
-        self.book.plan.boards().any(|board| self.is_crowded(board))
+        let mut boards = self.book.plan.every_board::<L>();
+        boards.any(|board| self.is_crowded(board))
     }
 
     /// The first board that a seat speaks for with a Bench that is too large.

@@ -330,7 +330,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether an Active Pokémon has any condition.
     fn some_active_is_afflicted(&self) -> bool {
-        self.book.plan.boards().any(|board| {
+        self.book.plan.every_board::<L>().any(|board| {
             let slot = self.s.active(board);
             slot.is_some() && self.s.pokemon(slot).conditions.any()
         })
@@ -386,7 +386,7 @@ impl<'a, L: Layout> Table<'a, L> {
 
     /// Whether an Active Pokémon has one of these conditions.
     fn some_active_has(&self, group: &[Condition]) -> bool {
-        self.book.plan.boards().any(|board| {
+        self.book.plan.every_board::<L>().any(|board| {
             let slot = self.s.active(board);
             slot.is_some() && {
                 let conditions = self.s.pokemon(slot).conditions;

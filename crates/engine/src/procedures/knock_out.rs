@@ -473,9 +473,9 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether no Active spot is to be taken by somebody, and nobody has won.
     fn nobody_is_out(&self) -> bool {
-        let mut boards = self.book.plan.boards();
+        let mut boards = self.book.plan.every_board::<L>();
         if L::MIRRORED {
-            let mut seats = self.book.plan.seats();
+            let mut seats = self.book.plan.every_seat::<L>();
             return boards.all(|board| self.s.active(board).is_some())
                 && seats.all(|seat| !self.has_taken_all_prizes(seat));
         }

@@ -123,7 +123,7 @@ impl<L: Layout> Table<'_, L> {
         if !self.answers(Question::Activated) {
             return;
         }
-        for owner in self.book.plan.seats() {
+        for owner in self.book.plan.every_seat::<L>() {
             let answering = self.book.answering(owner, Question::Activated as u32);
             for card in CardId::each(owner, self.s.speakers.of_deck(owner) & answering) {
                 self.powers_of(seat, card, out);
@@ -151,7 +151,7 @@ impl<L: Layout> Table<'_, L> {
     /// The powers of a card in play that a player may use.
     fn powers_of(&self, seat: Seat, card: CardId, out: &mut impl Extend<Choice>) {
         let slot = self.s.slot_of(card);
-        if slot.is_some() && !self.book.plan.held::<L>(seat).has(Board::of(slot)) {
+        if slot.is_some() && !self.book.plan.holds::<L>(seat, Board::of(slot)) {
             return;
         }
         for clause in 0..self.activated_of(card) {

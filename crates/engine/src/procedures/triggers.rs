@@ -427,7 +427,7 @@ impl<'a, L: Layout> Table<'a, L> {
         if self.s.questions & bit == 0 {
             return cards;
         }
-        for seat in self.book.plan.seats() {
+        for seat in self.book.plan.every_seat::<L>() {
             let answering = self.book.answering(seat, bit.trailing_zeros());
             cards.insert_deck(seat, self.s.speakers.of_deck(seat) & answering);
         }

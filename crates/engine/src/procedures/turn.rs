@@ -250,10 +250,7 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a player plays on that board.
     pub(super) fn own_board(&self, by: Seat, board: Board) -> Legal {
-        unless(
-            !self.book.plan.held::<L>(by).has(board),
-            Reason::NotYourBoard,
-        )
+        unless(!self.book.plan.holds::<L>(by, board), Reason::NotYourBoard)
     }
 
     /// Whether a Pokémon is one of that player.
@@ -428,10 +425,9 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         self.s.turn_side = side;
         self.s.ready = Seats::NONE;
         self.s.used = [L::Cards::default(); POWERS];
-        for seat in self.book.plan.seats_of::<L>(side) {
-            self.s.seats[seat.index()].turns += 1;
-        }
-        for seat in self.book.plan.seats() {
+        let plan = &self.book.plan;
+        plan.each_of::<L>(side, |seat| self.s.seats[seat.index()].turns += 1);
+        for seat in plan.every_seat::<L>() {
             self.s.seats[seat.index()].done.begin_turn();
             self.s.seats[seat.index()].names_used = 0;
         }
@@ -470,11 +466,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn end_turn(&mut self, next: TurnStep) {
         let side = self.s.turn_side;
         // Where a played Supporter stays beside the Active Pokémon, it leaves now (TURN-SUPPORTER-2, AMB-39).
-        for seat in self.book.plan.seats_of::<L>(side) {
+        let plan = &self.book.plan;
+        plan.each_of::<L>(side, |seat| {
             while let Some(card) = self.s.first_of(seat, Pile::Aside) {
                 self.discard(card);
             }
-        }
+        });
         self.end_effects_of_turn();
         self.tell(Event::TurnEnded { side });
         self.set_top(next);

@@ -60,7 +60,7 @@ impl<'a, L: Layout> Table<'a, L> {
             let about = !bound.is_some() || bound == slot;
             about && self.book.questions_of(lasting) & question.bit() != 0
         };
-        self.book.plan.seats().any(speaks) || self.s.lasting.as_slice().iter().any(lasts)
+        self.book.plan.every_seat::<L>().any(speaks) || self.s.lasting.as_slice().iter().any(lasts)
     }
 
     /// Calls `f` with every modifier that answers the question and holds now.
@@ -181,7 +181,7 @@ impl<'a, L: Layout> Table<'a, L> {
     ) {
         // Names of which one has counted already, by seat (AMB-51).
         let mut counted = [0u32; MOST_SEATS];
-        for owner in self.book.plan.seats() {
+        for owner in self.book.plan.every_seat::<L>() {
             let answering = self.book.answering(owner, question as u32);
             let own = match about.is_some() {
                 true => self.book.answering_for_own(owner, question as u32),

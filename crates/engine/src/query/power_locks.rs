@@ -97,7 +97,7 @@ impl<'a, L: Layout> Table<'a, L> {
         let Some(_asked) = self.waiting.begin() else {
             return false;
         };
-        for owner in self.book.plan.seats() {
+        for owner in self.book.plan.every_seat::<L>() {
             let answering = self.book.answering(owner, Question::PowersOff as u32);
             let mut speaking = CardId::each(owner, self.s.speakers.of_deck(owner) & answering);
             if speaking.any(|card| self.locks_of(card, such)) {

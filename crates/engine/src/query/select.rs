@@ -99,22 +99,14 @@ impl<L: Layout> Table<'_, L> {
             }
             PokemonBase::Var(var) => ctx.env.map_or(SlotSet::EMPTY, |env| env.slots(var)),
             PokemonBase::Active(player) => {
-                self.of_player(ctx, player, |s, board| SlotSet::of(s.active(board)))
+                self.on_boards(player, ctx, |board| SlotSet::of(self.s.active(board)))
             }
-            PokemonBase::Bench(player) => self.of_player(ctx, player, |s, board| s.bench(board)),
-            PokemonBase::InPlay(player) => self.of_player(ctx, player, |s, board| s.in_play(board)),
+            PokemonBase::Bench(player) => self.on_boards(player, ctx, |board| self.s.bench(board)),
+            PokemonBase::InPlay(player) => {
+                self.on_boards(player, ctx, |board| self.s.in_play(board))
+            }
         };
         set.and(self.all_in_play())
-    }
-
-    fn of_player(
-        &self,
-        ctx: &Ctx<'_, L>,
-        player: Player,
-        of: impl Fn(&crate::state::State<L>, Board) -> SlotSet,
-    ) -> SlotSet {
-        self.boards(player, ctx)
-            .fold(SlotSet::EMPTY, |set, board| set.or(of(self.s, board)))
     }
 
     /// The cards that fit a selection.
@@ -181,7 +173,7 @@ impl<L: Layout> Table<'_, L> {
             Goal::Bench => self.answers(Question::CannotPutIntoPlay),
             // What lies in a deck is nobody else's business (ZONE-3).
             Goal::Pokemon => {
-                let mut seats = self.book.plan.seats();
+                let mut seats = self.book.plan.every_seat::<L>();
                 matches!(
                     choose.from.from,
                     CardZone::Hand(_) | CardZone::Discard(_) | CardZone::Attached(_)

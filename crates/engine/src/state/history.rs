@@ -304,7 +304,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         let knock_outs = self
             .book
             .deeds_that(|deed| matches!(deed, Deed::KnockedOut { .. }));
-        for seat in self.book.plan.seats() {
+        for seat in self.book.plan.every_seat::<L>() {
             let state = &mut self.s.seats[seat.index()];
             let kept = match self.book.plan.side::<L>(seat) == next {
                 true if extra => knock_outs,

@@ -30,7 +30,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn forget_in_deck(&mut self, card: CardId) {
         if self.s.place(card) == Place::Pile(Pile::Deck) {
             let owner = card.owner();
-            for seat in self.book.plan.seats().filter(|seat| *seat != owner) {
+            for seat in self.book.plan.others::<L>(owner) {
                 self.s.known[seat.index()].remove(card);
             }
         }

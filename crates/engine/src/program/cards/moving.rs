@@ -60,7 +60,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         if self.s.place(card) != Place::Pile(Pile::Deck) {
             return Eyes::NONE;
         }
-        let seats = self.book.plan.seats();
+        let seats = self.book.plan.every_seat::<L>();
         let knowing = seats.filter(|seat| self.s.known[seat.index()].has(card));
         knowing.fold(Eyes::NONE, |all, seat| all.or(Eyes::only(seat)))
     }

@@ -63,7 +63,7 @@ impl<L: Layout> Table<'_, L> {
     /// The cards of a player's pile that stand out among their copies: bits of their numbers.
     fn standing_out(&self, chooser: Seat, owner: Seat, pile: Pile) -> u64 {
         let known = |seat: Seat| self.s.known[seat.index()].of_deck(owner);
-        let seats = self.book.plan.seats();
+        let seats = self.book.plan.every_seat::<L>();
         match pile {
             Pile::Deck => known(chooser),
             Pile::Hand => seats

@@ -29,7 +29,7 @@ impl<L: Layout> Table<'_, L> {
         };
         let memory = self.memory(env);
         let chooser = self.picker(env, choose.from.chooser);
-        let others = || self.book.plan.seats().filter(|seat| *seat != chooser);
+        let others = || self.book.plan.others::<L>(chooser);
         let secret = |card: &CardId| !others().any(|seat| self.s.known[seat.index()].has(*card));
         let seen = memory.cards(var);
         // What was taken from among them before is seen no more.
@@ -108,7 +108,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Somebody takes up their deck to search it. Whoever knew a card of it does not see whether that is one that is taken, nor
     /// where the others come to lie (ZONE-3).
     pub(in crate::program) fn only_searcher_knows(&mut self, searcher: Seat) {
-        for seat in self.book.plan.seats().filter(|seat| *seat != searcher) {
+        for seat in self.book.plan.others::<L>(searcher) {
             self.forget_deck(seat, searcher);
         }
     }

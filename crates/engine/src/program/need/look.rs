@@ -72,7 +72,7 @@ impl<'a, L: Layout> Look<'a, L> {
             Need::Room(zone) => {
                 let of = self.owner(zone).unwrap_or(Player::You);
                 let room = |board| table.bench_room(board) > 0;
-                self.known.makes_room || table.boards(of, ctx).any(room)
+                self.known.makes_room || table.some_board(of, ctx, room)
             }
             Need::Cards(sel) => self.some_card(sel),
             Need::Choice(at) => (self.code.op(*at).choice_of_cards())
@@ -82,7 +82,7 @@ impl<'a, L: Layout> Look<'a, L> {
             }
             Need::Held(register) => !self.is_none(*register),
             Need::Pokemon(sel, fit) => self.some_pokemon(sel, *fit),
-            Need::Bench(who) => table.boards(*who, ctx).any(|board| {
+            Need::Bench(who) => table.some_board(*who, ctx, |board| {
                 !table.s.bench(board).is_empty() && self.reaches(table.s.active(board))
             }),
             Need::Spare(who, size) => !table.spare_bench(ctx, *who, size).is_empty(),
