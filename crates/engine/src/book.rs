@@ -15,7 +15,7 @@ pub use self::builder::{BookBuilder, BookError, is_played};
 pub(crate) use self::lay_out::{CardBuilder, shared};
 pub use self::names::{printed_name, rule_name};
 pub use self::new_game::{SetupError, SetupErrors, duel_book, pairings, table_book};
-use crate::book::decks::DeckIndex;
+pub(crate) use crate::book::decks::DeckIndex;
 pub use crate::book::def::*;
 pub use crate::book::sorts::{Sort, Sorts, trainer_class};
 use crate::plan::TablePlan;
@@ -140,15 +140,10 @@ impl Book {
     pub fn of_sort(&self, seat: Seat, sort: Sort) -> u64 {
         self.in_deck(seat, |deck| deck.sorted[sort.index()])
     }
-    /// The cards of a seat's deck that can be used so from the hand: bits of their numbers.
-    #[inline]
-    pub fn with_role(&self, seat: Seat, role: Role) -> u64 {
-        self.in_deck(seat, |deck| deck.roles[role as usize])
-    }
     /// The cards of a seat's deck that do something at such a time or place: bits of their numbers.
     #[inline]
     pub fn unusual(&self, seat: Seat, what: Unusual) -> u64 {
-        self.in_deck(seat, |deck| deck.unusual[what as usize])
+        self.in_deck(seat, |deck| deck.unusual(what))
     }
     /// The cards of a seat's deck that answer the question with this number: bits of their numbers.
     #[inline]
@@ -161,6 +156,11 @@ impl Book {
         self.in_deck(seat, |deck| {
             deck.answering_for_own[question as usize % QUESTIONS]
         })
+    }
+    /// What the cards of a seat's deck are asked for.
+    #[inline]
+    pub(crate) fn index_of(&self, seat: Seat) -> &DeckIndex {
+        &self.decks[seat.index()]
     }
     /// Some cards of a seat's deck; a seat that is not of this game has none.
     #[inline]

@@ -7,7 +7,7 @@ use crate::query::question::{QUESTIONS, Questions};
 
 /// The cards of one deck by what they are asked for: bits of their numbers.
 #[derive(Clone, Debug)]
-pub(super) struct DeckIndex {
+pub(crate) struct DeckIndex {
     /// Those that are of a sort while they lie in a pile, by [`Sort`].
     pub(super) sorted: [u64; Sort::COUNT],
     /// What they can be used for from the hand, by [`Role`].
@@ -49,6 +49,18 @@ impl DeckIndex {
             }
         }
         index
+    }
+
+    /// Those that can be used so from the hand.
+    #[inline]
+    pub(crate) fn with_role(&self, role: Role) -> u64 {
+        self.roles[role as usize]
+    }
+
+    /// Those that do something at such a time or place.
+    #[inline]
+    pub(crate) fn unusual(&self, what: Unusual) -> u64 {
+        self.unusual[what as usize]
     }
 
     /// Puts in all copies of a card.

@@ -289,23 +289,23 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    pub(super) fn attach_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
+    pub(super) fn attach_choices(&self, hand: &Hand<'_>, out: &mut impl Extend<Choice>) {
         if self.may_attach_energy(hand.seat).is_ok() {
             self.energy_choices(hand, out);
         }
-        for card in self.different_in(hand, self.with(hand, Role::Attachment)) {
+        for card in self.different_in(hand, hand.with(Role::Attachment)) {
             self.choices_for(hand.seat, card, out);
         }
     }
 
-    fn energy_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
+    fn energy_choices(&self, hand: &Hand<'_>, out: &mut impl Extend<Choice>) {
         let seat = hand.seat;
-        let as_energy = hand.cards & self.book.unusual(seat, Unusual::AsEnergy);
+        let as_energy = hand.cards & hand.deck.unusual(Unusual::AsEnergy);
         if as_energy != 0 {
             self.as_energy_choices(hand, as_energy, out);
         }
         let no_special = self.special_energy_is_barred(seat);
-        for card in self.different_in(hand, self.with(hand, Role::Energy)) {
+        for card in self.different_in(hand, hand.with(Role::Energy)) {
             if no_special && !self.def(card).is_basic_energy {
                 continue;
             }
@@ -327,7 +327,7 @@ impl<L: Layout> Table<'_, L> {
     /// Pokémon that may be attached as Energy.
     #[cold]
     #[inline(never)]
-    fn as_energy_choices(&self, hand: &Hand, cards: u64, out: &mut impl Extend<Choice>) {
+    fn as_energy_choices(&self, hand: &Hand<'_>, cards: u64, out: &mut impl Extend<Choice>) {
         for card in self.different_in(hand, cards) {
             self.choices_for(hand.seat, card, out);
         }

@@ -165,11 +165,16 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    pub(super) fn bench_choices(&self, hand: &Hand, board: Board, out: &mut impl Extend<Choice>) {
+    pub(super) fn bench_choices(
+        &self,
+        hand: &Hand<'_>,
+        board: Board,
+        out: &mut impl Extend<Choice>,
+    ) {
         let seat = hand.seat;
-        let basics = self.with(hand, Role::Basic);
-        let legends = self.with(hand, Role::Legend);
-        let unions = match self.book.with_role(seat, Role::Union) {
+        let basics = hand.with(Role::Basic);
+        let legends = hand.with(Role::Legend);
+        let unions = match hand.deck.with_role(Role::Union) {
             0 => 0,
             unions => unions & self.s.piles[seat.index()].bits(Pile::Discard),
         };

@@ -63,8 +63,8 @@ impl<L: Layout> Table<'_, L> {
         self.any_modifier_of(slot, Question::EvolveAtOnce)
     }
 
-    pub(super) fn evolve_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
-        let evolutions = self.with(hand, Role::Evolution);
+    pub(super) fn evolve_choices(&self, hand: &Hand<'_>, out: &mut impl Extend<Choice>) {
+        let evolutions = hand.with(Role::Evolution);
         if evolutions == 0 {
             return;
         }

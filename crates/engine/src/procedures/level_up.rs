@@ -36,8 +36,8 @@ impl<L: Layout> Table<'_, L> {
     }
 
     #[inline]
-    pub(super) fn level_up_choices(&self, hand: &Hand, out: &mut impl Extend<Choice>) {
-        let cards = self.with(hand, Role::LevelUp);
+    pub(super) fn level_up_choices(&self, hand: &Hand<'_>, out: &mut impl Extend<Choice>) {
+        let cards = hand.with(Role::LevelUp);
         if cards != 0 {
             self.level_ups(hand, cards, out);
         }
@@ -45,7 +45,7 @@ impl<L: Layout> Table<'_, L> {
 
     #[cold]
     #[inline(never)]
-    fn level_ups(&self, hand: &Hand, cards: u64, out: &mut impl Extend<Choice>) {
+    fn level_ups(&self, hand: &Hand<'_>, cards: u64, out: &mut impl Extend<Choice>) {
         for board in self.book.plan.held::<L>(hand.seat) {
             let active = self.s.active(board);
             let levels_up = |card: &CardId| {

@@ -1,6 +1,6 @@
 //! How options are listed quickly: a set of cards at a time, and one of each kind of copies that nobody can tell apart.
 
-use crate::book::Role;
+use crate::book::{DeckIndex, Role};
 use crate::state::ids::{CardId, CardSet, Seat};
 use crate::state::layout::Layout;
 use crate::state::piles::Pile;
@@ -8,21 +8,24 @@ use crate::table::Table;
 use rulebox_cards::effect::PlayerAct;
 
 /// The cards from which a player may play.
-pub(super) struct Hand {
+pub(super) struct Hand<'a> {
     /// Whose.
     pub(super) seat: Seat,
     /// Bits of their numbers.
     pub(super) cards: u64,
-    /// The cards of the whole deck that somebody else remembers.
+    /// What the cards of the whole deck can be used for.
+    pub(super) deck: &'a DeckIndex,
+    /// Those of them that somebody else remembers.
     remembered: u64,
 }
 
-impl Hand {
+impl<'a> Hand<'a> {
     /// The hand of a player, or nothing of it while an effect keeps them from playing cards.
-    #[inline]
-    pub(super) fn of<L: Layout>(table: &Table<'_, L>, seat: Seat) -> Hand {
+    #[inline(always)]
+    pub(super) fn of<L: Layout>(table: &Table<'a, L>, seat: Seat) -> Hand<'a> {
         Hand {
             seat,
+            deck: table.book.index_of(seat),
             cards: match table.player_cannot(seat, PlayerAct::PlayCards) {
                 true => 0,
                 false => table.s.piles[seat.index()].bits(Pile::Hand),
@@ -30,16 +33,21 @@ impl Hand {
             remembered: table.remembered(seat),
         }
     }
+
+    /// The cards of the hand that can be used so.
+    #[inline]
+    pub(super) fn with(&self, role: Role) -> u64 {
+        self.cards & self.deck.with_role(role)
+    }
 }
 
 impl<L: Layout> Table<'_, L> {
-    /// The cards of the hand that can be used so.
-    pub(super) fn with(&self, hand: &Hand, role: Role) -> u64 {
-        hand.cards & self.book.with_role(hand.seat, role)
-    }
-
     /// One of each kind of copies among these cards of the hand.
-    pub(super) fn different_in(&self, hand: &Hand, numbers: u64) -> impl Iterator<Item = CardId> {
+    pub(super) fn different_in(
+        &self,
+        hand: &Hand<'_>,
+        numbers: u64,
+    ) -> impl Iterator<Item = CardId> {
         self.different_but_for(hand.seat, hand.remembered, numbers)
     }
 

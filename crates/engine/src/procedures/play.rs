@@ -139,9 +139,14 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    pub(super) fn play_choices(&self, hand: &Hand, board: Board, out: &mut impl Extend<Choice>) {
+    pub(super) fn play_choices(
+        &self,
+        hand: &Hand<'_>,
+        board: Board,
+        out: &mut impl Extend<Choice>,
+    ) {
         let seat = hand.seat;
-        let trainers = self.with(hand, Role::Trainer) & !self.spent_trainers(seat, board);
+        let trainers = hand.with(Role::Trainer) & !self.spent_trainers(seat, board);
         let playable = self
             .different_in(hand, trainers)
             .filter(|card| self.may_play_from_hand(seat, *card, board).is_ok());

@@ -7,6 +7,7 @@ use crate::choice::Choice;
 use crate::game::Game;
 use crate::knowledge::event::{Event, Sink};
 use crate::plan::{Allowance, Board};
+use crate::procedures::listing::Hand;
 use crate::reason::{Legal, Reason, unless};
 use crate::state::Place;
 use crate::state::ids::{CardId, CardSet, Seat, SlotId};
@@ -113,10 +114,11 @@ impl<L: Layout> Table<'_, L> {
         Ctx { board, ..ctx }
     }
 
-    pub(super) fn power_choices(&self, seat: Seat, out: &mut impl Extend<Choice>) {
+    pub(super) fn power_choices(&self, hand: &Hand<'_>, out: &mut impl Extend<Choice>) {
+        let seat = hand.seat;
         // Few decks have cards with powers to be used elsewhere.
-        let outside = self.book.unusual(seat, Unusual::FromHand)
-            | self.book.unusual(seat, Unusual::FromDiscard);
+        let outside =
+            hand.deck.unusual(Unusual::FromHand) | hand.deck.unusual(Unusual::FromDiscard);
         if outside != 0 {
             self.power_choices_outside_play(seat, out);
         }

@@ -181,7 +181,7 @@ impl<L: Layout> Table<'_, L> {
         self.level_up_choices(&hand, out);
         self.attach_choices(&hand, out);
         each::<L>(boards, by, |board| self.play_choices(&hand, board, out));
-        self.power_choices(by, out);
+        self.power_choices(&hand, out);
         each::<L>(boards, by, |board| self.retreat_action(by, board, out));
         each::<L>(boards, by, |board| self.attack_choices(by, board, out));
         out.extend([Choice::EndTurn]);
