@@ -63,6 +63,8 @@ pub struct TablePlan {
     lane: [Lane; MOST_SEATS],
     /// The seats for which a script answers.
     scripted: Seats,
+    /// How often each allowance may be used.
+    limits: [u8; Allowance::ALL.len()],
     /// The part of each side's turn that comes after each part.
     after: [[Option<TurnPart>; TurnPart::COUNT]; SIDES],
 }
@@ -223,6 +225,12 @@ impl TablePlan {
     #[inline]
     pub fn budget(&self, of: Allowance) -> Budget {
         self.data.budgets.of(of)
+    }
+
+    /// How often something may be done; more often than is counted where there is no limit.
+    #[inline]
+    pub fn limit(&self, of: Allowance) -> u8 {
+        self.limits[of as usize]
     }
 
     /// How a side wins and loses.

@@ -1,8 +1,8 @@
 //! A plan as people write it and as logs keep it, and whether it fits together.
 
 use super::{
-    Actor, Board, Boards, Budgets, EndRule, Lane, MOST_SEATS, MainPhase, SIDES, Seats, Side,
-    StadiumPlan, TablePlan, TurnPart,
+    Actor, Allowance, Board, Boards, Budgets, EndRule, Lane, MOST_SEATS, MainPhase, SIDES, Seats,
+    Side, StadiumPlan, TablePlan, TurnPart,
 };
 use crate::state::ids::Seat;
 use serde::{Deserialize, Serialize};
@@ -253,6 +253,7 @@ impl PlanData {
             facing: [Boards::NONE; MOST_SEATS],
             lane: [Lane(0); MOST_SEATS],
             scripted: Seats::NONE,
+            limits: Allowance::ALL.map(|of| self.budgets.of(of).limit.unwrap_or(u8::MAX)),
             after: [[None; TurnPart::COUNT]; SIDES],
             data: self,
         };

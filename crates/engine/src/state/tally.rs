@@ -69,20 +69,17 @@ impl<L: Layout> Table<'_, L> {
     /// Whether a seat may do something once more on a board, as far as its budget goes.
     #[inline]
     pub fn is_left(&self, of: Allowance, seat: Seat, board: Board) -> bool {
-        let budget = self.book.plan.budget(of);
-        match budget.limit {
-            Some(limit) => self.tally(budget.scope, seat, board).count(of) < limit,
-            None => true,
-        }
+        self.tally(of, seat, board).count(of) < self.book.plan.limit(of)
     }
 
-    /// The count that a scope means.
+    /// Where it is counted.
     #[inline]
-    fn tally(&self, scope: Scope, seat: Seat, board: Board) -> Tally {
+    fn tally(&self, of: Allowance, seat: Seat, board: Board) -> Tally {
         // One seat, its board and its side are one.
         if L::MIRRORED {
             return self.s.seat(seat).done;
         }
+        let scope = self.book.plan.budget(of).scope;
         match whose::<L>(self, scope, seat, board) {
             Whose::Seat(seat) => self.s.seat(seat).done,
             Whose::Board(board) => self.s.board_tallies[board.index()],
