@@ -285,7 +285,8 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         }
     }
 
-    /// Goes on with the turn as far as nothing else has to be done first.
+    /// Goes on with the turn as far as nothing else has to be done first. Where something has, and where somebody is asked, the
+    /// step that comes then is put on top.
     #[inline(never)]
     fn turn_step(&mut self, mut step: TurnStep) -> Flow {
         let depth = self.s.stack.len();
@@ -294,6 +295,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 TurnStep::Main => {
                     self.s.ready = self.s.ready.or(self.s.coming.ending());
                     if !self.everybody_is_ready() {
+                        self.set_top(TurnStep::Main);
                         return Flow::Ask;
                     }
                     self.table().step_after(TurnPart::Main)
@@ -326,9 +328,6 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
                 }
                 TurnStep::Draw { left } => return self.draw_for_turn(left),
             };
-            if self.s.stack.len() == depth {
-                self.set_top(step);
-            }
         }
         Flow::Step
     }
