@@ -81,12 +81,18 @@ impl<T: Plain, A: Array<T>> List<T, A> {
     /// The last one.
     #[inline]
     pub fn last(&self) -> Option<&T> {
-        self.as_slice().last()
+        self.items.as_ref().get(self.place_of_last())
     }
     /// The last one, to be changed.
     #[inline]
     pub fn last_mut(&mut self) -> Option<&mut T> {
-        self.as_mut_slice().last_mut()
+        let last = self.place_of_last();
+        self.items.as_mut().get_mut(last)
+    }
+    /// Where the last one is; past all places if there is none.
+    #[inline]
+    fn place_of_last(&self) -> usize {
+        usize::from(self.len).wrapping_sub(1)
     }
     /// How many.
     pub fn len(&self) -> usize {
