@@ -7,13 +7,13 @@ use crate::book::def::{Def, Rule};
 use crate::chance::Chance;
 use crate::game::Game;
 use crate::knowledge::event::Sink;
-use crate::plan::{Board, Side};
+use crate::plan::Side;
 use crate::procedures::program::Op;
 use crate::program::code::Code;
 use crate::program::compile::CompileError;
 use crate::state::Flags;
-use crate::state::ids::{CardId, Seat, SlotId};
-use crate::state::layout::{Layout, SLOTS_PER_BOARD};
+use crate::state::ids::{CardId, Seat, SlotId, SlotSet};
+use crate::state::layout::Layout;
 use crate::table::{Ctx, Table};
 use rulebox_cards::effect::{FactRule, Filter, Modifier, PastTest, Test};
 
@@ -276,12 +276,15 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     pub(crate) fn let_turn_pass(&mut self, next: Side) {
         let extra = next == self.s.turn_side && self.s.turn > 0;
         let own = self.book.plan.boards_of::<L>(next);
+        let kept = match extra {
+            true => own.fold(SlotSet::EMPTY, |all, board| all.or(board.spots())),
+            false => SlotSet::EMPTY,
+        };
         let boards = ..self.book.plan.spots::<L>();
         let hurt = &mut self.s.hurt.as_mut()[boards];
         let spots = self.s.slots.as_ref()[boards].iter().zip(hurt);
-        for (i, (pokemon, hurt)) in spots.enumerate() {
-            let stays = extra && own.has(Board((i / SLOTS_PER_BOARD) as u8));
-            if !stays && !pokemon.flags.has(Flags::HURT) {
+        for (i, (pokemon, hurt)) in (0..).zip(spots) {
+            if !kept.has(SlotId(i)) && !pokemon.flags.has(Flags::HURT) {
                 *hurt = 0;
             }
         }
