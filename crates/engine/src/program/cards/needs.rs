@@ -70,8 +70,12 @@ impl<L: Layout> Look<'_, L> {
 
     /// Whether a card that a price puts into the discard pile can be found there.
     pub(in crate::program) fn finds_what_is_paid(&self, sel: &CardSel) -> bool {
+        // Most texts are paid with nothing.
+        if self.known.discarded[0].is_none() {
+            return false;
+        }
         let own = [Player::You, Player::Each].map(CardZone::Discard);
-        if !own.contains(&sel.from) || self.known.discarded[0].is_none() {
+        if !own.contains(&sel.from) {
             return false;
         }
         let (mut found, mut named) = (L::Cards::default(), None);

@@ -50,7 +50,7 @@ impl<L: Layout> Look<'_, L> {
         let hidden = self.known.hands_are_hidden;
         let zone = &choose.from.from;
         let open = matches!(zone, CardZone::Discard(_) | CardZone::LostZone(_))
-            || *zone == CardZone::Hand(Player::You) && !hidden;
+            || matches!(zone, CardZone::Hand(Player::You)) && !hidden;
         // Whether the hand has what an Energy card costs is not for everybody to see.
         if open && hidden && choose.goal == Goal::Pokemon {
             return table.any_card(ctx, &choose.from);

@@ -1,5 +1,6 @@
 //! Whether there are such Pokémon, and which of them a text can come to mean (AMB-33).
 
+use crate::book::Question;
 use crate::program::need::Look;
 use crate::program::need::{Fit, What};
 use crate::state::ids::{CardSet, Register, SlotId, SlotSet};
@@ -11,24 +12,40 @@ impl<L: Layout> Look<'_, L> {
     /// Whether there is such a Pokémon of which that is so.
     pub(in crate::program) fn some_pokemon(&self, sel: &PokemonSel, fit: Fit) -> bool {
         let (table, s) = (self.table, self.table.s);
-        let fits = |slot: SlotId| match fit {
-            Fit::Any | Fit::There => true,
-            Fit::Reached => self.reaches(slot),
-            Fit::Damaged => s.pokemon(slot).counters > 0,
-            Fit::Afflicted => s.pokemon(slot).conditions.any(),
-            // Only on an Active Pokémon that nothing protects (COND-2).
-            Fit::Open(condition) => s.is_active(slot) && !table.is_immune_to(slot, condition),
-        };
-        let meant = match fit {
-            Fit::Damaged if !table.all_in_play().any(fits) => return false,
-            Fit::Open(_) if is_named(sel) => return true,
-            Fit::There => Some(table.pokemon(self.ctx, sel)),
-            Fit::Any | Fit::Reached | Fit::Damaged | Fit::Afflicted | Fit::Open(_) => {
-                self.targets(sel)
+        match fit {
+            Fit::There => table.any_pokemon(self.ctx, sel),
+            Fit::Any => self.targets(sel).is_none_or(|slots| !slots.is_empty()),
+            Fit::Reached => (self.targets(sel)).is_none_or(|slots| self.reaches_one_of(slots)),
+            Fit::Damaged => {
+                let mut damaged = table.all_in_play();
+                for slot in damaged {
+                    if s.pokemon(slot).counters == 0 {
+                        damaged.remove(slot);
+                    }
+                }
+                let meant = |slots: SlotSet| !slots.and(damaged).is_empty();
+                !damaged.is_empty() && self.targets(sel).is_some_and(meant)
             }
-        };
-        let unknown = matches!(fit, Fit::Any | Fit::Reached);
-        meant.map_or(unknown, |mut slots| slots.any(fits))
+            Fit::Afflicted => {
+                let afflicted = |slot: SlotId| s.pokemon(slot).conditions.any();
+                (self.targets(sel)).is_some_and(|mut slots| slots.any(afflicted))
+            }
+            // Only on an Active Pokémon that nothing protects (COND-2).
+            Fit::Open(condition) => {
+                let open = |slot: SlotId| s.is_active(slot) && !table.is_immune_to(slot, condition);
+                is_named(sel) || (self.targets(sel)).is_some_and(|mut slots| slots.any(open))
+            }
+        }
+    }
+
+    /// Whether an effect of this text reaches one of these Pokémon, as far as everybody sees.
+    #[inline]
+    fn reaches_one_of(&self, mut slots: SlotSet) -> bool {
+        // Mostly nothing prevents any effects.
+        match self.table.answers(Question::PreventEffects) {
+            false => !slots.is_empty(),
+            true => slots.any(|slot| self.reaches(slot)),
+        }
     }
 
     /// Whether an effect of this text reaches a Pokémon, as far as everybody sees.
