@@ -204,6 +204,7 @@ impl<L: Layout> Battle<L> {
     }
 
     /// Takes a choice of one of the seats that are asked, without checking it.
+    #[inline]
     pub fn take_from(&mut self, by: Seat, choice: Choice, chance: impl Chance, sink: impl Sink) {
         let Some(procedure) = self.state.stack.last().copied() else {
             return;

@@ -347,6 +347,7 @@ macro_rules! procedures {
             ) -> Option<Reason> {
                 match self { $(Frame::$name(procedure) => procedure.refusal(table, by, choice),)* }
             }
+            #[inline(always)]
             fn answer<L: Layout, C: Chance, S: Sink>(
                 self,
                 game: &mut Game<'_, L, C, S>,

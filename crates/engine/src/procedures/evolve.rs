@@ -25,6 +25,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Evolving with a card of the hand: by name, not on the first turn, not a Pokémon that is new (TURN-EVOLVE-1, -3, -4, -11).
+    #[inline(always)]
     fn may_evolve_onto(&self, seat: Seat, card: CardId, slot: SlotId) -> Legal {
         let brief = self.book.brief(card);
         let evolves = brief.role == Role::Evolution && brief.from != Brief::NOTHING;

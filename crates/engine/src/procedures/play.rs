@@ -45,6 +45,7 @@ impl<L: Layout> Table<'_, L> {
         self.may_play_from_hand(by, card, board)
     }
 
+    #[inline(always)]
     fn may_play_from_hand(&self, seat: Seat, card: CardId, board: Board) -> Legal {
         let Some(trainer) = &self.def(card).trainer else {
             return Err(Reason::NotATrainer);
@@ -81,7 +82,7 @@ impl<L: Layout> Table<'_, L> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn may_play_such_a_trainer(
         &self,
         seat: Seat,

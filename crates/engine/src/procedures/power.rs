@@ -34,6 +34,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether the power of a card on or beside the Pokémon in `this` may be used, or of one that needs no Pokémon.
+    #[inline(always)]
     fn may_use_power_of(&self, seat: Seat, this: SlotId, card: CardId, clause: u8) -> Legal {
         let Some(activated) = self.def(card).activated.get(clause as usize) else {
             return Err(Reason::NotAnActivePower);

@@ -150,6 +150,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// The players that a running text means.
+    #[inline]
     pub(crate) fn meant(&self, env: EnvId, player: Player) -> Meant<L> {
         self.seats(player, &Ctx::running(self.memory(env)))
     }

@@ -136,7 +136,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether a player may retreat on one of their boards.
-    #[inline]
+    #[inline(always)]
     fn may_retreat_on(&self, by: Seat, board: Board) -> Legal {
         let active = self.s.active(board);
         unless(

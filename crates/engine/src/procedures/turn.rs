@@ -110,6 +110,7 @@ impl Procedure for TurnStep {
         }
     }
 
+    #[inline(always)]
     fn answer<L: Layout, C: Chance, S: Sink>(
         self,
         game: &mut Game<'_, L, C, S>,
@@ -261,6 +262,7 @@ impl<L: Layout> Table<'_, L> {
 
 impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     /// Takes an action of the turn, which has been found legal.
+    #[inline(always)]
     pub(super) fn act(&mut self, by: Seat, choice: Choice) {
         match choice {
             Choice::Bench(card, board) => self.bench(by, card, board),

@@ -58,6 +58,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// What holds for every attack of an Active Pokémon.
+    #[inline(always)]
     fn may_attack_at_all(&self, seat: Seat, active: SlotId) -> Legal {
         unless(!active.is_some(), Reason::OnlyTheActiveAttacks)?;
         unless(
@@ -73,6 +74,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// Whether the Active Pokémon may use an attack of a card with the Energy that it has, or without its cost.
+    #[inline(always)]
     pub(crate) fn may_use_attack(
         &self,
         by: Seat,
