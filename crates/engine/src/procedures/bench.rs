@@ -79,6 +79,15 @@ impl<L: Layout> Table<'_, L> {
     /// How many Pokémon a Bench holds (ZONE-8, AMB-50).
     #[inline]
     pub fn bench_size(&self, board: Board) -> usize {
+        match self.answers(Question::BenchSize) {
+            true => self.bench_size_by_texts(board),
+            false => BENCH_SIZE,
+        }
+    }
+
+    /// How many it holds while some text has something to say about that.
+    #[inline(never)]
+    fn bench_size_by_texts(&self, board: Board) -> usize {
         let holder = self.first_holder(board);
         // Pokémon that lie face down do nothing yet (SETUP-7, AMB-9).
         if self.s.seat(holder).face_down {
@@ -102,6 +111,7 @@ impl<L: Layout> Table<'_, L> {
     }
 
     /// How many Pokémon can still be put on a Bench.
+    #[inline]
     pub(crate) fn bench_room(&self, board: Board) -> usize {
         self.bench_size(board)
             .saturating_sub(self.s.bench(board).len())
