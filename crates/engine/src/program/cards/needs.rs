@@ -1,7 +1,6 @@
 //! Whether there are such cards (AMB-33). What is in a deck or in somebody else's hand is hidden: its number is all that counts.
 
-use crate::program::need::Look;
-use crate::program::need::What;
+use crate::program::need::{Look, Need, What};
 use crate::program::pokemon::needs::is_named;
 use crate::program::prizes::counts_face_down;
 use crate::query::select::whole_pile;
@@ -20,10 +19,9 @@ impl<L: Layout> Look<'_, L> {
         }
         match &sel.from {
             CardZone::Var(var) => !self.is_none(var.into()),
-            CardZone::Deck(Player::You) if self.known.into_deck => true,
             CardZone::Deck(player)
             | CardZone::DeckTop(player, _)
-            | CardZone::DeckBottom(player, _) => self.some_in(Pile::Deck, *player),
+            | CardZone::DeckBottom(player, _) => self.meets(&Need::Deck(*player)),
             CardZone::Prizes(player) => self.some_in(Pile::Prizes, *player),
             CardZone::Hand(player) if *player != Player::You || self.known.hands_are_hidden => {
                 self.some_in(Pile::Hand, *player)
@@ -70,19 +68,13 @@ impl<L: Layout> Look<'_, L> {
 
     /// Whether a card that a price puts into the discard pile can be found there.
     pub(in crate::program) fn finds_what_is_paid(&self, sel: &CardSel) -> bool {
-        // Most texts are paid with nothing.
-        if self.known.discarded[0].is_none() {
-            return false;
-        }
-        let own = [Player::You, Player::Each].map(CardZone::Discard);
-        if !own.contains(&sel.from) {
+        let own = matches!(sel.from, CardZone::Discard(Player::You | Player::Each));
+        if self.known.discarded[0].is_none() || !own {
             return false;
         }
         let (mut found, mut named) = (L::Cards::default(), None);
-        for at in self.known.discarded.iter().flatten() {
-            let Some(choose) = self.code.op(*at).choice_of_cards() else {
-                continue;
-            };
+        let paid = self.known.discarded.iter().flatten();
+        for choose in paid.filter_map(|at| self.code.op(*at).choice_of_cards()) {
             let these = self.table.candidates(self.ctx, choose);
             let own = these.cards().filter(|c| c.owner() == self.ctx.seat);
             own.for_each(|card| found.insert(card));

@@ -1,8 +1,7 @@
 //! Whether there are such Pokémon, and which of them a text can come to mean (AMB-33).
 
 use crate::book::Question;
-use crate::program::need::Look;
-use crate::program::need::{Fit, What};
+use crate::program::need::{Fit, Look, What};
 use crate::state::ids::{CardSet, Register, SlotId, SlotSet};
 use crate::state::layout::Layout;
 use crate::state::memory::Env;
@@ -17,14 +16,9 @@ impl<L: Layout> Look<'_, L> {
             Fit::Any => self.targets(sel).is_none_or(|slots| !slots.is_empty()),
             Fit::Reached => (self.targets(sel)).is_none_or(|slots| self.reaches_one_of(slots)),
             Fit::Damaged => {
-                let mut damaged = table.all_in_play();
-                for slot in damaged {
-                    if s.pokemon(slot).counters == 0 {
-                        damaged.remove(slot);
-                    }
-                }
-                let meant = |slots: SlotSet| !slots.and(damaged).is_empty();
-                !damaged.is_empty() && self.targets(sel).is_some_and(meant)
+                let damaged = |slot: SlotId| s.pokemon(slot).counters > 0;
+                let meant = || (self.targets(sel)).is_some_and(|mut slots| slots.any(damaged));
+                table.all_in_play().any(damaged) && meant()
             }
             Fit::Afflicted => {
                 let afflicted = |slot: SlotId| s.pokemon(slot).conditions.any();
@@ -106,16 +100,8 @@ impl<L: Layout> Look<'_, L> {
             let env = Env::only_naming(Some((var.into(), one)));
             self.table.pokemon(&self.ctx.naming(&env), sel)
         };
-        let (mut found, mut asked) = (SlotSet::EMPTY, SlotSet::EMPTY);
-        for card in cards.cards() {
-            // Whichever card of a Pokémon is named, the same others hold it not.
-            let on = self.table.s.slot_of(card);
-            if !asked.has(on) {
-                asked = asked.or(SlotSet::of(on));
-                found = found.or(mean(card));
-            }
-        }
-        found
+        let found = cards.cards().map(mean);
+        found.fold(SlotSet::EMPTY, SlotSet::or)
     }
 }
 
