@@ -60,13 +60,13 @@ impl<'a, L: Layout> Table<'a, L> {
 
 /// The sort of card that is sought now, if the search is for several.
 fn sought<'b>(statement: &'b Effect, op: &Op) -> Option<&'b Filter> {
-    match (statement, op.choice_of_cards()) {
-        (Effect::Cards(CardVerb::Search { parts, either, .. }), Some(choose))
-            if parts.len() > 1 && !either =>
-        {
-            let mut sorts = parts.iter().map(|part| &part.filter);
-            sorts.find(|sort| **sort == choose.from.filter)
-        }
-        _ => None,
+    let choose = op.choice_of_cards()?;
+    let Effect::Cards(CardVerb::Search { parts, either, .. }) = statement else {
+        return None;
+    };
+    if *either || parts.len() <= 1 {
+        return None;
     }
+    let mut sorts = parts.iter().map(|part| &part.filter);
+    sorts.find(|sort| **sort == choose.from.filter)
 }

@@ -196,12 +196,10 @@ fn modifier_in(old: &Book, new: &Book, modifier: ModifierId) -> Option<ModifierI
         Some(number) => Some(program_in(old, new, number)?),
         None => None,
     };
-    let equal = |rule: &Rule| match (wanted, rule) {
-        (Rule::Holds(a), Rule::Holds(b)) => a == b,
-        (Rule::When(_), Rule::When(_)) | (Rule::Marker(..), Rule::Marker(..)) => {
-            program(rule) == moved
-        }
-        _ => false,
+    let equal = |rule: &Rule| match wanted {
+        Rule::Holds(a) => matches!(rule, Rule::Holds(b) if a == b),
+        Rule::When(_) => matches!(rule, Rule::When(_)) && program(rule) == moved,
+        Rule::Marker(..) => matches!(rule, Rule::Marker(..)) && program(rule) == moved,
     };
     new.modifiers
         .iter()

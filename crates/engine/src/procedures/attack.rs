@@ -260,9 +260,12 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
     fn attack_step(&mut self, mut a: Attacking) -> Flow {
         loop {
             let flow = self.attack_part(a);
-            match self.s.stack.last() {
-                Some(Frame::Attack(next)) if flow == Flow::Step => a = *next,
-                _ => return flow,
+            if flow == Flow::Step
+                && let Some(Frame::Attack(next)) = self.s.stack.last()
+            {
+                a = *next;
+            } else {
+                return flow;
             }
         }
     }

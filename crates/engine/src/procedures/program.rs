@@ -136,10 +136,10 @@ impl Procedure for Running {
 impl<L: Layout> Table<'_, L> {
     /// The program on top of what is under way, if one is.
     pub fn running(&self) -> Option<Running> {
-        match self.s.stack.last() {
-            Some(Frame::Program(running)) => Some(*running),
-            _ => None,
-        }
+        let Some(Frame::Program(running)) = self.s.stack.last() else {
+            return None;
+        };
+        Some(*running)
     }
 
     /// The one player that a text means; "each" is read as the player who uses the card.

@@ -151,17 +151,25 @@ impl Asks for ChoiceOp {
     }
 
     fn offers<L: Layout>(&self, table: &Table<'_, L>, env: EnvId, choice: Choice) -> bool {
-        match (self, choice) {
+        match self {
             // Copies that nobody can tell apart are listed once, but any of them is accepted.
-            (ChoiceOp::Cards(choose), Choice::Card(card)) => {
-                table.prizes_to_choose(env, choose).is_none()
-                    && table.picking_cards(env, choose).left.has(card)
+            ChoiceOp::Cards(choose) => {
+                if let Choice::Card(card) = choice {
+                    return table.prizes_to_choose(env, choose).is_none()
+                        && table.picking_cards(env, choose).left.has(card);
+                }
             }
-            (ChoiceOp::Pokemon { into, from }, Choice::Pokemon(slot)) => {
-                table.picking_pokemon(env, *into, from).left.has(slot)
+            ChoiceOp::Pokemon { into, from } => {
+                if let Choice::Pokemon(slot) = choice {
+                    return table.picking_pokemon(env, *into, from).left.has(slot);
+                }
             }
-            _ => is_listed(self, table, env, choice),
+            ChoiceOp::Number { .. }
+            | ChoiceOp::Type { .. }
+            | ChoiceOp::Attack { .. }
+            | ChoiceOp::Guess { .. } => {}
         }
+        is_listed(self, table, env, choice)
     }
 
     fn answer<L: Layout, C: Chance, S: Sink>(

@@ -27,14 +27,23 @@ impl<L: Layout> Table<'_, L> {
 
     /// Whether a card fits as the Pokémon that it would be in play, which a Fossil is only there (KIND-FOSSIL-2).
     fn would_fit(&self, ctx: &Ctx<'_, L>, card: CardId, filter: &Filter) -> bool {
-        let fossil = self.def(card).trainer.is_some();
-        match (filter, &self.def(card).pokemon) {
-            (Filter::All(list), _) => list.iter().all(|f| self.would_fit(ctx, card, f)),
-            (Filter::AnyOf(list), _) => list.iter().any(|f| self.would_fit(ctx, card, f)),
-            (Filter::Not(f), _) => !self.would_fit(ctx, card, f),
-            (Filter::Sort(CardSort::Pokemon), Some(_)) => true,
-            (Filter::Fact(FactFilter::Type(t)), Some(face)) if fossil => face.types.has(*t),
-            _ => self.card_fits(ctx, card, filter),
+        let def = self.def(card);
+        let fits_now = || self.card_fits(ctx, card, filter);
+        match filter {
+            Filter::All(list) => list.iter().all(|f| self.would_fit(ctx, card, f)),
+            Filter::AnyOf(list) => list.iter().any(|f| self.would_fit(ctx, card, f)),
+            Filter::Not(f) => !self.would_fit(ctx, card, f),
+            Filter::Sort(CardSort::Pokemon) => def.pokemon.is_some() || fits_now(),
+            Filter::Fact(FactFilter::Type(t)) => {
+                let fossil = def.pokemon.as_ref().filter(|_| def.trainer.is_some());
+                fossil.map_or_else(fits_now, |face| face.types.has(*t))
+            }
+            Filter::Any
+            | Filter::Sort(_)
+            | Filter::Fact(_)
+            | Filter::State(_)
+            | Filter::Lineage(_)
+            | Filter::Relation(_) => fits_now(),
         }
     }
 
