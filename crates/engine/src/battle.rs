@@ -40,7 +40,8 @@ pub struct Answer {
 }
 
 impl<L: Layout> Battle<L> {
-    /// Begins a game: decks are laid out and set-up starts.
+    /// Begins a game: decks are laid out and set-up starts. The book must [fit](Book::fits) into the room of the layout, as every
+    /// book of [`duel_book`](crate::book::duel_book) does.
     pub fn begin(book: Arc<Book>, chance: impl Chance, sink: impl Sink) -> Battle<L> {
         let mut battle = Battle {
             state: State::empty(),

@@ -18,7 +18,7 @@ pub use self::new_game::{SetupError, SetupErrors, duel_book, pairings, table_boo
 pub(crate) use crate::book::decks::DeckIndex;
 pub use crate::book::def::*;
 pub use crate::book::sorts::{Sort, Sorts, trainer_class};
-use crate::plan::TablePlan;
+use crate::plan::{RoomError, TablePlan};
 pub use crate::procedures::program::{CardOp, ChoiceOp, Op};
 
 use crate::knowledge::event::SeenEffect;
@@ -27,7 +27,7 @@ use crate::program::code::{Code, DeckCards};
 use crate::program::compile::Text;
 use crate::state::history::Deed;
 use crate::state::ids::{CardId, ModifierId, ProgramId, Seat, SlotId};
-use crate::state::layout::Large;
+use crate::state::layout::{Large, Layout};
 use crate::state::{Lasting, State};
 use crate::table::{Ctx, Table};
 use rulebox_cards::Catalog;
@@ -98,6 +98,11 @@ impl Book {
     pub fn has(&self, card: CardId) -> bool {
         let size = self.deck_sizes.get(card.owner().index());
         card.index() < self.briefs.len() && size.is_some_and(|size| card.local() < *size)
+    }
+    /// Whether a game of this book fits into the room of a layout.
+    pub fn fits<L: Layout>(&self) -> Result<(), RoomError> {
+        let sizes: Vec<usize> = self.deck_sizes.iter().map(|n| usize::from(*n)).collect();
+        self.plan.fits::<L>(&sizes)
     }
     /// A program laid out.
     #[inline]

@@ -5,6 +5,7 @@ use rulebox_cards::Catalog;
 use rulebox_engine::book::deck_check::Fault;
 use rulebox_engine::book::{SetupError, SetupErrors, duel_book, table_book};
 use rulebox_engine::plan::{Allowance, Budget, PlanData, PrizeCounts, Scope, TablePlan};
+use rulebox_engine::record::Recorded;
 use rulebox_engine::state::Layout;
 use rulebox_engine::{Battle, Duel, Forget, Large, Rng, Seat};
 use rulebox_rules::{Era, Ruleset, rule};
@@ -189,6 +190,28 @@ fn a_card_that_would_be_played_by_half_is_refused_by_name() {
         assert_eq!(told.len(), 1, "{told:?}");
         assert!(told[0].contains(name) && told[0].contains(why), "{told:?}");
     }
+}
+
+#[test]
+fn a_text_with_more_steps_than_can_be_counted_is_refused() {
+    let draws = "  draw 1\n".repeat(usize::from(u16::MAX));
+    let told = told_of(&format!("trainer \"Flood\" odd-1\n  item\n{draws}"));
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0].contains("Flood") && told[0].contains("65534 steps"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_log_is_not_played_in_the_room_of_another_table() {
+    let book = THREE_AGAINST_ONE.books(1).swap_remove(0);
+    let recorded = Recorded::<Large>::begin(book.clone(), Rng::new(1), Forget);
+    assert!(recorded.log.replay::<Large>(book.clone(), Forget).is_ok());
+    let told = recorded.log.replay::<Duel>(book, Forget).unwrap_err();
+    let sentence =
+        "this log cannot be played here: this table has 4 seats, but there is room for 2";
+    assert_eq!(told.to_string(), sentence);
 }
 
 /// What is said of a table in the room of a layout, with a good deck for each seat.

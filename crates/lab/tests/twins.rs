@@ -95,7 +95,7 @@ fn alike(era: Era) {
     );
     // What is set aside must stay rare, or the law says nothing.
     assert!(
-        games < 100 || (order + cards) * 8 < games,
+        games < 100 || (order + cards) * 16 < games,
         "era {era}: {parted:?} of {games}"
     );
 }

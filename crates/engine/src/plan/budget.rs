@@ -105,6 +105,7 @@ pub enum Scope {
 
 /// How often something may be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Budget {
     /// Who shares it.
     #[serde(default)]

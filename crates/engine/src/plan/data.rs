@@ -147,6 +147,19 @@ pub enum PlanError {
     /// A game that could not end.
     #[error("side {} can neither win nor lose by any rule of this plan", .0.0)]
     NoEnd(Side),
+    /// A number of Prize cards that nobody can take, or that is taken before the game begins.
+    #[error("side {} wins with {wanted} Prize cards taken together, but lays out {there}", .side.0)]
+    PrizesTogether {
+        /// The side.
+        side: Side,
+        /// How many it has to take.
+        wanted: u8,
+        /// How many it lays out.
+        there: usize,
+    },
+    /// Turns that would pass for ever.
+    #[error("on neither side is anybody asked in a turn, or must draw or lose")]
+    Idle,
 }
 
 /// The turn of a duel (TURN-1).
@@ -340,8 +353,41 @@ impl TablePlan {
             if self.ends(side).is_empty() && self.ends(side.other()).is_empty() {
                 return Err(PlanError::NoEnd(side));
             }
+            self.check_prizes(side)?;
+        }
+        match self.sides().any(|side| self.does_something(side)) {
+            true => Ok(()),
+            false => Err(PlanError::Idle),
+        }
+    }
+
+    /// Whether the Prize cards with which a side wins can be taken.
+    fn check_prizes(&self, side: Side) -> Result<(), PlanError> {
+        let prizes = self.seats_of[side.index()].map(|seat| self.prizes(seat));
+        let there = prizes
+            .map(|p| usize::from(p.own) + usize::from(p.shared))
+            .sum();
+        for end in self.ends(side) {
+            if let EndRule::PrizesTogether(wanted) = *end
+                && !(1..=there).contains(&usize::from(wanted))
+            {
+                return Err(PlanError::PrizesTogether {
+                    side,
+                    wanted,
+                    there,
+                });
+            }
         }
         Ok(())
+    }
+
+    /// Whether somebody is asked in the turn of a side, or its deck runs out.
+    fn does_something(&self, side: Side) -> bool {
+        let turn = &self.data.sides[side.index()].turn;
+        let players = self.seats_of[side.index()].minus(self.scripted);
+        let draws =
+            turn.contains(&TurnPart::Draw) && self.ends(side).contains(&EndRule::CannotDraw);
+        draws || turn.contains(&TurnPart::Main) && !players.is_empty()
     }
 }
 
@@ -375,6 +421,14 @@ mod tests {
             changed(|p| p.sides[0].turn.clear()),
             changed(|p| p.seats[0].prizes.shared = 3),
             changed(|p| p.sides.iter_mut().for_each(|side| side.ends.clear())),
+            changed(|p| p.sides[1].ends = vec![EndRule::PrizesTogether(7)]),
+            changed(|p| p.sides[1].ends = vec![EndRule::PrizesTogether(0)]),
+            changed(|p| {
+                let idle = [TurnPart::Begin, TurnPart::End, TurnPart::Checkup];
+                p.sides
+                    .iter_mut()
+                    .for_each(|side| side.turn = idle.to_vec());
+            }),
         ];
         let expected = [
             "it fits together",
@@ -390,6 +444,9 @@ mod tests {
             "the turn of side 0 must begin with `begin`, end with `end` and `checkup`, and have no part twice",
             "seat 0 lays out Prize cards beside a shared board, but holds none",
             "side 0 can neither win nor lose by any rule of this plan",
+            "side 1 wins with 7 Prize cards taken together, but lays out 6",
+            "side 1 wins with 0 Prize cards taken together, but lays out 6",
+            "on neither side is anybody asked in a turn, or must draw or lose",
         ];
         assert_eq!(said, expected);
     }

@@ -422,7 +422,7 @@ impl<L: Layout, C: Chance, S: Sink> Game<'_, L, C, S> {
         };
         self.s.coming.begin_turn();
         self.let_turn_pass(side);
-        self.s.turn += 1;
+        self.s.turn = self.s.turn.saturating_add(1);
         self.s.turn_side = side;
         self.s.ready = Seats::NONE;
         self.s.used = [L::Cards::default(); POWERS];

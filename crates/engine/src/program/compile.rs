@@ -36,6 +36,9 @@ pub enum CompileError {
     /// Too many things to remember at once.
     #[error("this text has to remember more than {REGISTERS} things at once")]
     TooManyRegisters,
+    /// More operations than can be counted.
+    #[error("this text has more than {} steps", u16::MAX - 1)]
+    TooLong,
     /// Too many decisions.
     #[error("this text takes more than 16 decisions")]
     TooManyDecisions,
@@ -207,6 +210,9 @@ impl<'m> Compiler<'m> {
     }
 
     fn finish(self) -> Result<ProgramId, CompileError> {
+        if self.ops.len() == usize::from(u16::MAX) {
+            return Err(CompileError::TooLong);
+        }
         let places = (0..).map(Position);
         let said = places.zip(&self.ops).map(|(at, op)| op.says(at)).collect();
         let mut code = Code {
@@ -224,7 +230,10 @@ impl<'m> Compiler<'m> {
         Position::of(self.ops.len())
     }
     pub(super) fn op(&mut self, op: Op) -> usize {
-        self.ops.push(op);
+        // One that is too long is refused in the end.
+        if self.ops.len() < usize::from(u16::MAX) {
+            self.ops.push(op);
+        }
         self.ops.len() - 1
     }
     pub(super) fn note_use(&mut self) {

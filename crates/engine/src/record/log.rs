@@ -7,6 +7,7 @@ use crate::book::Book;
 use crate::chance::{Chance, ChanceOutcome, Recorder, Stop};
 use crate::choice::{Choice, Pending};
 use crate::knowledge::event::{Forget, Sink};
+use crate::plan::RoomError;
 use crate::reason::Illegal;
 use crate::record::head::{FORM, Header, OLDEST};
 use crate::state::ids::Seat;
@@ -87,6 +88,9 @@ pub enum ReplayError {
     /// Other cards or rules than those of the book.
     #[error("this log belongs to a game with other cards or other rules")]
     OtherBook,
+    /// A table for which there is no room.
+    #[error("this log cannot be played here: {0}")]
+    Room(#[from] RoomError),
     /// A line could not be played.
     #[error("line {line}: {illegal}")]
     Illegal {
@@ -202,6 +206,7 @@ impl Log {
         mut see: impl FnMut(usize, &Battle<L>),
     ) -> Result<Battle<L>, ReplayError> {
         self.is_of(&book)?;
+        book.fits::<L>()?;
         let mut battle = Battle::begin(book, Stop, &mut sink);
         for (i, line) in self.lines.iter().enumerate() {
             play_line(&mut battle, line, i + 2, &mut sink)?;
