@@ -6,9 +6,10 @@
 
 use rulebox_cards::{Card, Catalog};
 use rulebox_engine::book::duel_book;
+use rulebox_engine::chance::Stop;
 use rulebox_engine::plan::Side;
 use rulebox_engine::record::{Difference, Line, Log, NamedRules, Recorded, ReplayError};
-use rulebox_engine::{Battle, Book, Duel, Event, Forget, Outcome, Rng, Seat};
+use rulebox_engine::{Answer, Battle, Book, Duel, Event, Forget, Outcome, Rng, Seat};
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::games::random_answer;
 use rulebox_testkit::told::Hash;
@@ -79,6 +80,37 @@ fn recorded_games_are_the_same_to_every_hash() {
             log.end.is_some() && battle.state.outcome.is_some(),
             "{name}"
         );
+    }
+}
+
+/// A later program asks the cards in play one question more. The last bit of the set stands for it.
+#[test]
+fn a_question_more_leaves_every_game_as_it_was_recorded() {
+    for name in newest() {
+        let log = log(&name);
+        let mut battle: Battle<Duel> = Battle::begin(book(&log), Stop, Forget);
+        let hash = |battle: &Battle<Duel>| format!("{:016x}", battle.facts_hash());
+        for line in &log.lines {
+            battle.state.questions |= 1 << 63;
+            let prompt = battle.state.prompt;
+            match line {
+                Line::Answer(seat, choice) => {
+                    let (seat, choice) = (*seat, *choice);
+                    let answer = Answer {
+                        seat,
+                        prompt,
+                        choice,
+                    };
+                    battle.apply(answer, Stop, Forget).unwrap();
+                }
+                Line::Chance(outcome) => battle.resolve(outcome.clone(), Forget).unwrap(),
+                Line::Concede(seat) => battle.concede(*seat, Forget).unwrap(),
+                Line::Turn { turn, hash: noted } => {
+                    assert_eq!(hash(&battle), *noted, "{name}, turn {turn}");
+                }
+            }
+        }
+        assert_eq!(log.end, Some(hash(&battle)), "{name}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Random games of all pairings of the decks, in every era, under the laws.
 
-use crate::common::long_run;
+use crate::common::keep_the_laws;
 use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::{BookBuilder, is_played, pairings};
 use rulebox_engine::plan::TablePlan;
@@ -30,25 +30,8 @@ fn all_books(era: Era) -> Vec<Arc<Book>> {
     all
 }
 
-/// Plays until so many answers were given, of which a long run wants more and from a later game on.
 fn watch(era: Era, decisions: u64, effort: Effort) {
-    let (decisions, from) = long_run(decisions);
-    let books = all_books(era);
-    let (mut done, mut given_up) = (0, 0);
-    let mut seed = from;
-    while done < decisions {
-        match play::<Duel>(&books[seed as usize % books.len()], seed, effort) {
-            Ok(course) => {
-                assert_eq!(course.no_room, 0, "era {era}, seed {seed}: no room");
-                done += course.decisions;
-                given_up += u32::from(course.given_up);
-            }
-            Err(violation) => panic!("era {era}: {violation}"),
-        }
-        seed += 1;
-    }
-    let games = seed - from;
-    println!("{era}: {done} decisions in {games} games, {given_up} given up, no law broken");
+    keep_the_laws::<Duel>(era.name(), &all_books(era), decisions, |_| effort);
 }
 
 #[test]

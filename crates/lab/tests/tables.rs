@@ -1,7 +1,7 @@
 //! Tables other than the duel's. Random games are played at them under the laws, and everything that their plans name is seen
 //! to be played.
 
-use crate::common::long_run;
+use crate::common::keep_the_laws;
 use rulebox_cards::{Catalog, EmbeddedDeck};
 use rulebox_engine::book::pairings;
 use rulebox_engine::outcome::EndReason;
@@ -11,7 +11,7 @@ use rulebox_engine::state::{Layout, Pile, Place, State};
 use rulebox_engine::{
     Answer, Battle, Book, Choice, Duel, Event, Forget, Large, Pending, Rng, Seat,
 };
-use rulebox_lab::laws::{Effort, play};
+use rulebox_lab::laws::Effort;
 use rulebox_rules::{Era, Ruleset};
 use rulebox_testkit::tables::{
     FIVE_AGAINST_A_SCRIPT, TABLES, THREE_AGAINST_ONE, TWO_AGAINST_TWO, TestTable,
@@ -20,43 +20,28 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// Plays until so many answers were given, of which a long run wants more and from a later game on.
-fn keeps_the_laws(table: &TestTable) {
-    let (decisions, from) = long_run(12_000);
-    let (name, books) = (table.name, table.books(8));
-    let (mut done, mut seed, mut given_up) = (0, from, 0);
-    while done < decisions {
-        let effort = match seed % 10 {
-            0 => Effort::FULL,
-            _ => Effort::LIGHT,
-        };
-        match play::<Large>(&books[seed as usize % books.len()], seed, effort) {
-            Ok(course) => {
-                assert_eq!(course.no_room, 0, "{name}, seed {seed}: no room");
-                done += course.decisions;
-                given_up += u32::from(course.given_up);
-            }
-            Err(violation) => panic!("{name}: {violation}"),
-        }
-        seed += 1;
-    }
-    let games = seed - from;
-    println!("{name}: {done} decisions in {games} games, {given_up} given up, no law broken");
+/// Every tenth game is looked at closely.
+fn watch(table: &TestTable) {
+    let effort = |seed| match seed % 10 {
+        0 => Effort::FULL,
+        _ => Effort::LIGHT,
+    };
+    keep_the_laws::<Large>(table.name, &table.books(8), 12_000, effort);
 }
 
 #[test]
 fn two_against_two_keep_the_laws() {
-    keeps_the_laws(&TWO_AGAINST_TWO);
+    watch(&TWO_AGAINST_TWO);
 }
 
 #[test]
 fn three_against_one_keep_the_laws() {
-    keeps_the_laws(&THREE_AGAINST_ONE);
+    watch(&THREE_AGAINST_ONE);
 }
 
 #[test]
 fn five_against_a_script_keep_the_laws() {
-    keeps_the_laws(&FIVE_AGAINST_A_SCRIPT);
+    watch(&FIVE_AGAINST_A_SCRIPT);
 }
 
 #[test]
